@@ -1,0 +1,176 @@
+"""One playing card: its rank, its suit, and how people write it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum, StrEnum
+from typing import Self
+
+_LETTERS = "23456789TJQKA"
+_LOOKS_LIKE = "a card is a rank (2 to 9, T or 10, J, Q, K, A) and a suit (c, d, h, s), such as As or 10d"
+
+
+class Rank(IntEnum):
+    """The thirteen ranks, lowest to highest, the ace counted high."""
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    @property
+    def letter(self) -> str:
+        """The rank as written on a card: 2 to 9, T, J, Q, K, A."""
+        return _LETTERS[self - 2]
+
+    @property
+    def word(self) -> str:
+        """The rank as spoken: two to ace."""
+        return self.name.lower()
+
+    @property
+    def plural(self) -> str:
+        """Several of the rank as spoken: twos, sixes, aces."""
+        return "sixes" if self is Rank.SIX else self.word + "s"
+
+
+class Suit(StrEnum):
+    """The four suits; none is worth more than another."""
+
+    CLUBS = "c"
+    DIAMONDS = "d"
+    HEARTS = "h"
+    SPADES = "s"
+
+    @property
+    def word(self) -> str:
+        """The suit as spoken: clubs, diamonds, hearts, spades."""
+        return self.name.lower()
+
+
+class Card(StrEnum):
+    """A card of the standard deck, written rank then suit: `Card.AS` is "As", `Card.SEVEN_C` is "7c"."""
+
+    rank: Rank
+    suit: Suit
+
+    def __new__(cls, text: str) -> Self:
+        card = str.__new__(cls, text)
+        card._value_ = text
+        card.rank = Rank(_LETTERS.index(text[0]) + 2)
+        card.suit = Suit(text[1])
+        return card
+
+    # An enum hashes its name in Python code; a card is looked up millions of times, so it hashes as the text it is.
+    __hash__ = str.__hash__
+
+    TWO_C = "2c"
+    THREE_C = "3c"
+    FOUR_C = "4c"
+    FIVE_C = "5c"
+    SIX_C = "6c"
+    SEVEN_C = "7c"
+    EIGHT_C = "8c"
+    NINE_C = "9c"
+    TC = "Tc"
+    JC = "Jc"
+    QC = "Qc"
+    KC = "Kc"
+    AC = "Ac"
+    TWO_D = "2d"
+    THREE_D = "3d"
+    FOUR_D = "4d"
+    FIVE_D = "5d"
+    SIX_D = "6d"
+    SEVEN_D = "7d"
+    EIGHT_D = "8d"
+    NINE_D = "9d"
+    TD = "Td"
+    JD = "Jd"
+    QD = "Qd"
+    KD = "Kd"
+    AD = "Ad"
+    TWO_H = "2h"
+    THREE_H = "3h"
+    FOUR_H = "4h"
+    FIVE_H = "5h"
+    SIX_H = "6h"
+    SEVEN_H = "7h"
+    EIGHT_H = "8h"
+    NINE_H = "9h"
+    TH = "Th"
+    JH = "Jh"
+    QH = "Qh"
+    KH = "Kh"
+    AH = "Ah"
+    TWO_S = "2s"
+    THREE_S = "3s"
+    FOUR_S = "4s"
+    FIVE_S = "5s"
+    SIX_S = "6s"
+    SEVEN_S = "7s"
+    EIGHT_S = "8s"
+    NINE_S = "9s"
+    TS = "Ts"
+    JS = "Js"
+    QS = "Qs"
+    KS = "Ks"
+    AS = "As"
+
+    @property
+    def words(self) -> str:
+        """The card as spoken: "ace of spades"."""
+        return f"{self.rank.word} of {self.suit.word}"
+
+
+class CardError(ValueError):
+    """Text that names no card, or a card named twice; `text` is what was written, `position` where (the first is 1)."""
+
+    def __init__(self, message: str, text: str, position: int) -> None:
+        super().__init__(message)
+        self.text = text
+        self.position = position
+
+
+_SPELLINGS = {str(card).lower(): card for card in Card} | {f"10{suit}": Card(f"T{suit}") for suit in Suit}
+
+
+def _shown(text: str) -> str:
+    """The offending text, quoted, and cut short when it is long."""
+    return repr(text if len(text) <= 24 else text[:24] + "...")
+
+
+def parse_card(text: str, position: int = 1) -> Card:
+    """The card that the text names, in capitals or small letters; `position` is what a `CardError` says of where."""
+    # Only ASCII: folding case would otherwise turn the Kelvin sign into a king.
+    card = _SPELLINGS.get(text.strip().lower()) if isinstance(text, str) and text.isascii() else None
+    if card is None:
+        raise CardError(f"card {position}, {_shown(str(text))}, is not a card: {_LOOKS_LIKE}", str(text), position)
+    return card
+
+
+def parse_cards(text: str | Iterable[str], *, distinct: bool = False) -> tuple[Card, ...]:
+    """The cards named one after another, parted by spaces or commas, or in a list; `distinct` refuses repeats."""
+    pieces = text.replace(",", " ").split() if isinstance(text, str) else text
+    cards = tuple(parse_card(piece, position) for position, piece in enumerate(pieces, start=1))
+    if distinct:
+        _refuse_repeats(cards)
+    return cards
+
+
+def _refuse_repeats(cards: tuple[Card, ...]) -> None:
+    first_at: dict[Card, int] = {}
+    for position, card in enumerate(cards, start=1):
+        first = first_at.setdefault(card, position)
+        if first != position:
+            message = f"card {position}, {_shown(str(card))}, the {card.words}, was already card {first}"
+            raise CardError(message, str(card), position)

@@ -1,0 +1,70 @@
+"""How often each category comes, counted exactly over every hand there is.
+
+No suit is worth more than another, so hands that differ only in the names of their suits form one class: a hand is four
+sets of ranks, one for each suit, and its class is the same four sets in any arrangement. One hand of a class is ranked
+and stands for all of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, combinations_with_replacement, islice, product
+from math import factorial, prod
+
+from pitboss.cards.card import Card, Rank, Suit
+from pitboss.cards.ranks.four_card import FOUR_CARD, MOST_CARDS, PLAYS, FourCardRanking
+
+_CARD = {(card.rank, card.suit): card for card in Card}
+
+
+def category_counts(n: int, ranking: FourCardRanking = FOUR_CARD) -> dict[str, int]:
+    """Of all hands of n cards from one deck, how many make each category with their best four; best category first."""
+    if not PLAYS <= n <= MOST_CARDS:
+        raise ValueError(f"hands are of {PLAYS} to {MOST_CARDS} cards, not {n}")
+    return dict(_counted(n, ranking))
+
+
+@cache
+def _counted(n: int, ranking: FourCardRanking) -> tuple[tuple[str, int], ...]:
+    counts = dict.fromkeys(ranking.order, 0)
+    for cards, hands in suit_classes(n):
+        counts[ranking.best(cards).value.category] += hands
+    return tuple(counts.items())
+
+
+def suit_classes(n: int) -> Iterator[tuple[tuple[Card, ...], int]]:
+    """One hand of n cards from each class, and how many hands the class has."""
+    for sizes in _shared_out(n, len(Suit), n):
+        suits = iter(Suit)
+        # Suits of the same length can change places: their sets of ranks are chosen together, and in one order only.
+        lengths = [_same_length(size, tuple(islice(suits, many))) for size, many in Counter(sizes).items()]
+        for chosen in product(*lengths):
+            cards: tuple[Card, ...] = ()
+            hands = factorial(len(Suit))
+            for held, still in chosen:
+                cards += held
+                hands //= still
+            yield cards, hands
+
+
+def _shared_out(n: int, suits: int, most: int) -> Iterator[tuple[int, ...]]:
+    """The ways n cards can lie among so many suits, the longest suit first and none longer than `most`."""
+    if suits == 0:
+        if n == 0:
+            yield ()
+        return
+    for longest in range(min(n, most), -1, -1):
+        for others in _shared_out(n - longest, suits - 1, longest):
+            yield (longest, *others)
+
+
+@cache
+def _same_length(size: int, suits: tuple[Suit, ...]) -> list[tuple[tuple[Card, ...], int]]:
+    """All the ways to hold `size` cards in each of these suits, and how many swaps of suits change nothing in each."""
+    held = []
+    for sets in combinations_with_replacement(list(combinations(Rank, size)), len(suits)):
+        cards = tuple(_CARD[rank, suit] for suit, ranks in zip(suits, sets, strict=True) for rank in ranks)
+        held.append((cards, prod(map(factorial, Counter(sets).values()))))
+    return held

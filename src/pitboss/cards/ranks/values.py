@@ -1,0 +1,46 @@
+"""What a ranked hand is worth, and the hand as it is set: the cards that play and those laid aside."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pitboss.cards.card import Card, Rank
+
+
+class HandValue(msgspec.Struct, frozen=True, order=True):
+    """What a hand is worth under one ranking.
+
+    `strength` settles every comparison: bigger is better, and it is equal exactly when hands tie; the category and the
+    ranks follow from it. `ranks` are the ranks that break ties, most significant first, with a low ace as 1.
+    """
+
+    strength: int
+    category: str
+    ranks: tuple[int, ...]
+
+    @property
+    def words(self) -> str:
+        """The value as a dealer would announce it: "a pair of aces, king, seven"."""
+        first, *rest = (Rank.ACE if rank == 1 else Rank(rank) for rank in self.ranks)
+        match self.category:
+            case "four-of-a-kind" | "three-of-a-kind":
+                said = f"{self.category.replace('-', ' ')}, {first.plural}"
+            case "straight-flush" | "straight":
+                return f"a {self.category.replace('-', ' ')}, {first.word} high"
+            case "two-pair":
+                return f"two pair, {first.plural} and {rest[0].plural}"
+            case "flush":
+                said = f"a flush, {first.word} high"
+            case "pair":
+                said = f"a pair of {first.plural}"
+            case _:
+                said = f"{first.word} high"
+        return ", ".join((said, *(rank.word for rank in rest)))
+
+
+class SetHand(msgspec.Struct, frozen=True):
+    """A hand as it was set: `plays` from the card that counts most, `aside` high to low, and what `plays` is worth."""
+
+    plays: tuple[Card, ...]
+    aside: tuple[Card, ...]
+    value: HandValue

@@ -1,0 +1,91 @@
+"""Which of the dealer's steps the table takes by itself, and what the next one is."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from pitboss.house.chance import Chance
+from pitboss.table.commands import (
+    CheckCards,
+    CountCards,
+    Cut,
+    Deal,
+    EndRound,
+    Request,
+    RevealDealer,
+    SettleHand,
+    Shuffle,
+    Tick,
+)
+from pitboss.table.rules import SHOE, Rules
+from pitboss.table.state import HandStatus, Phase, TableState
+
+
+class Automation(StrEnum):
+    """A step of the dealer's that needs no person where Pitboss deals."""
+
+    OPENING = "opening"
+    """Checklist and checking of cards, with what stands for each thing."""
+    SHUFFLE = "shuffle"
+    """Shuffle and cut."""
+    DEAL = "deal"
+    """All passes, once "no more bets" has been announced."""
+    REVEAL = "reveal"
+    SETTLE = "settle"
+    """Each hand in turn, and the end of the round."""
+    COUNT = "count"
+
+
+EVERYTHING = frozenset(Automation)
+
+
+def next_step(state: TableState, rules: Rules, does: frozenset[Automation], chance: Chance) -> Request | None:
+    """The dealer's next step that the table takes by itself, if there is one."""
+    if Automation.COUNT in does and state.shoe.count_due:
+        return CountCards(rules.deck_size)
+    match state.phase:
+        case Phase.OPENING | Phase.WAGERING:
+            return _between_rounds(state, rules, does, chance)
+        case Phase.DEALING:
+            return Deal() if Automation.DEAL in does else None
+        case Phase.DECIDING:
+            return _decided(state, does)
+        case Phase.SETTLING:
+            return _settling(state, rules, does)
+
+
+def _between_rounds(state: TableState, rules: Rules, does: frozenset[Automation], chance: Chance) -> Request | None:
+    if Automation.OPENING in does:
+        for number, deck in enumerate(state.decks):
+            if not deck.checked:
+                return CheckCards(number)
+        if state.phase is Phase.OPENING:
+            return next((Tick(row.item) for row in rules.book.checklist if row.item not in state.ticked), None)
+    deck = state.decks[state.shoe.deck]
+    if not deck.checked or deck.secured or state.phase is Phase.OPENING:
+        return None
+    stale = not state.shoe.shuffled or (state.shoe.vacated and bool(state.seats))
+    if Automation.SHUFFLE in does:
+        if stale:
+            return Shuffle()
+        if rules.table.device == SHOE and not state.shoe.cut:
+            return Cut(chance.depth(rules.deck_size))
+    return Deal() if state.round.closed and not stale and Automation.DEAL in does else None
+
+
+def _decided(state: TableState, does: frozenset[Automation]) -> Request | None:
+    statuses = {hand.status for hand in state.round.hands.values()}
+    if HandStatus.DEALT in statuses:
+        return None
+    if HandStatus.PLAYS in statuses:
+        return RevealDealer() if Automation.REVEAL in does else None
+    return EndRound() if Automation.SETTLE in does else None
+
+
+def _settling(state: TableState, rules: Rules, does: frozenset[Automation]) -> Request | None:
+    if Automation.SETTLE not in does:
+        return None
+    waiting = sorted(seat for seat, hand in state.round.hands.items() if hand.status is HandStatus.PLAYS)
+    if not waiting:
+        return EndRound()
+    return SettleHand(waiting[-1] if rules.settle_order == "right-to-left" else waiting[0])

@@ -1,0 +1,50 @@
+"""Chance is an input: where the order of a deck and the depth of a cut come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+from pitboss.cards import Card, deck, shuffled, system_random
+
+
+class Chance(Protocol):
+    """Who shuffles and cuts where Pitboss deals."""
+
+    def order(self) -> tuple[Card, ...]:
+        """A deck in the order in which a shuffle leaves it."""
+
+    def depth(self, cards: int) -> int:
+        """How deep to cut a deck of so many cards."""
+
+
+class SystemChance:
+    """The operating system's randomness, without bias."""
+
+    def __init__(self, random: Callable[[int], int] = system_random) -> None:
+        self._random = random
+
+    def order(self) -> tuple[Card, ...]:
+        return shuffled(deck(), self._random)
+
+    def depth(self, cards: int) -> int:
+        return 1 + self._random(cards - 1)
+
+
+class ScriptedChance:
+    """Decks as written down beforehand, for round files and replays: the cards named come out in that order."""
+
+    DEPTH = 26
+
+    def __init__(self, decks: Iterable[Sequence[Card]], cut: bool) -> None:
+        self._decks = iter(decks)
+        self._cut = cut
+
+    def order(self) -> tuple[Card, ...]:
+        named = tuple(next(self._decks, ()))
+        cards = (*named, *(card for card in deck() if card not in set(named)))
+        # A cut brings the cards below it to the top; written decks name what is dealt, so they are laid the other way.
+        return cards[-self.DEPTH :] + cards[: -self.DEPTH] if self._cut else cards
+
+    def depth(self, cards: int) -> int:
+        return self.DEPTH

@@ -1,0 +1,48 @@
+"""The law as data: rulebooks of numbered clauses, the rules each clause carries, the settings a table reads.
+
+>>> from pitboss import law
+>>> book = law.load("nsw/four-card-poker")
+>>> book.cites("settle.ante-bonus")
+('9.2.1.1',)
+"""
+
+from pitboss.law.errors import LawError, NotChoosable, UnknownClause, UnknownRulebook
+from pitboss.law.library import available, load, load_file, loads, reload
+from pitboss.law.rows import (
+    EFFECTS,
+    Absent,
+    ChecklistRow,
+    Clause,
+    Effect,
+    Erratum,
+    Office,
+    Remedy,
+    Schedule,
+    Setting,
+    Value,
+)
+from pitboss.law.rulebook import Rulebook
+
+__all__ = [
+    "EFFECTS",
+    "Absent",
+    "ChecklistRow",
+    "Clause",
+    "Effect",
+    "Erratum",
+    "LawError",
+    "NotChoosable",
+    "Office",
+    "Remedy",
+    "Rulebook",
+    "Schedule",
+    "Setting",
+    "UnknownClause",
+    "UnknownRulebook",
+    "Value",
+    "available",
+    "load",
+    "load_file",
+    "loads",
+    "reload",
+]

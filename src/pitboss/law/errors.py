@@ -1,0 +1,46 @@
+"""What is said when a rulebook cannot be read, is unsound, or is asked for something it does not have."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+__all__ = ["LawError", "NotChoosable", "UnknownClause", "UnknownRulebook", "near"]
+
+
+class LawError(Exception):
+    """A rulebook is not as it must be: which file, which key, what was expected there and what was found."""
+
+    def __init__(self, where: str, key: str, expected: str, found: str) -> None:
+        super().__init__(where, key, expected, found)
+        self.where = where
+        self.key = key
+        self.expected = expected
+        self.found = found
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.key}: expected {self.expected}, found {self.found}."
+
+
+class UnknownRulebook(LawError):
+    """No rulebook has this id."""
+
+
+class UnknownClause(LawError):
+    """The rulebook has no clause of this id."""
+
+
+class NotChoosable(LawError):
+    """An operator chose a value that the rulebook does not leave to him; `clauses` says where that is written."""
+
+    def __init__(self, where: str, key: str, expected: str, found: str, clauses: tuple[str, ...] = ()) -> None:
+        super().__init__(where, key, expected, found)
+        self.args = (where, key, expected, found, clauses)
+        self.clauses = clauses
+
+
+def near(word: str, words: Iterable[str]) -> str:
+    """The few known words that look most like a wrong one, for the end of a sentence; empty when none does."""
+    known = list(dict.fromkeys(words))
+    found = get_close_matches(word, known, n=4, cutoff=0.55)
+    if not found:
+        found = [k for k in known if word and (k.startswith(word) or word in k)][:4]
+    return " or ".join(found)

@@ -1,0 +1,73 @@
+"""Clause ids: how they are ordered, which one stands above another, and how they are typed at a shell prompt.
+
+An id is numbered as in its source: `9.2.1.1`, `5.1(a)(i)`, `10A.7`. A definition has the id of the clause that lists it
+and its term (`1.1:stand-off`); the second clause of one number ends in `-2` (`10A.7-2`).
+"""
+
+import re
+from collections.abc import Iterable
+
+__all__ = ["in_order", "parent", "plain"]
+
+_REPEATED = re.compile(r"-\d+$")
+_PART = re.compile(r"\(([^()]*)\)|([^.()]+)")
+_NUMBER = re.compile(r"(\d+)([A-Z]*)(?:-(\d+))?")
+_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+
+_Key = tuple[tuple[int, int, str, int], ...]
+
+
+def parent(clause_id: str) -> str | None:
+    """The id one level up, whether or not the book has it: `5.1(a)` for `5.1(a)(i)`, `1.1` for `1.1:ante`."""
+    head, is_definition, _ = clause_id.partition(":")
+    if is_definition:
+        return head
+    head = _REPEATED.sub("", head)
+    above = head[: head.rindex("(")] if head.endswith(")") else head.rpartition(".")[0]
+    return above or None
+
+
+def plain(clause_id: str) -> str:
+    """The id without signs that a shell would take for itself: `5.1.a.i` for `5.1(a)(i)`, `1.1.ante` for `1.1:ante`."""
+    return clause_id.replace("(", ".").replace(")", "").replace(":", ".")
+
+
+def in_order(clause_ids: Iterable[str]) -> list[str]:
+    """Ids as a reader expects them: 9.2 before 9.10, (iv) before (ix), a term's definition where its file has it."""
+    ids = list(clause_ids)
+    lettered = {parent(each) for each in ids if each.endswith("(a)")}
+    return sorted(ids, key=lambda each: _key(each, lettered))
+
+
+def _key(clause_id: str, lettered: set[str | None]) -> _Key:
+    numbered, is_definition, _ = clause_id.partition(":")
+    key: list[tuple[int, int, str, int]] = []
+    for part in _PART.finditer(numbered):
+        bracketed, bare = part.groups()
+        if bracketed is None:
+            key.append(_bare(bare))
+        elif (numbered[: part.start()] not in lettered) and (value := _roman(bracketed)):
+            key.append((1, value, "", 0))
+        else:
+            key.append((1, 0, bracketed.rjust(4), 0))
+    if is_definition:
+        # All definitions of a clause compare equal, so a stable sort keeps them as the file lists them.
+        key.append((-1, 0, "", 0))
+    return tuple(key)
+
+
+def _bare(part: str) -> tuple[int, int, str, int]:
+    if number := _NUMBER.fullmatch(part):
+        digits, letters, repeated = number.groups()
+        return (1, int(digits), letters, int(repeated or 1))
+    # A lettered part (`A`) opens a source; a worded one (`base`) is ours and comes after everything printed.
+    return (0 if part.isupper() else 2, 0, part, 0)
+
+
+def _roman(numeral: str) -> int:
+    """The value of a small roman numeral, 0 for anything else."""
+    if not numeral or any(letter not in _ROMAN for letter in numeral):
+        return 0
+    values = [_ROMAN[letter] for letter in numeral]
+    following = [*values[1:], 0]
+    return sum(-value if value < after else value for value, after in zip(values, following, strict=True))

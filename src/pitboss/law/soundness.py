@@ -1,0 +1,183 @@
+"""What makes a rulebook unsound: found when it is loaded, so that no table ever opens with a broken one."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+from pitboss.law.errors import LawError, near
+from pitboss.law.rows import Office, Schedule, Setting, spoken
+from pitboss.law.rulebook import Rulebook
+from pitboss.money import OddsError, parse_odds
+
+__all__ = ["problems"]
+
+
+def problems(book: Rulebook) -> Iterator[LawError]:
+    """Everything in the book that contradicts itself or points nowhere."""
+    for find in _FINDERS:
+        yield from find(book)
+
+
+def _named_once(book: Rulebook) -> Iterator[LawError]:
+    named: tuple[tuple[str, str, Iterable[str]], ...] = (
+        ("clause", "id", (each.id for each in book.clauses)),
+        ("office", "name", (each.name for each in book.offices)),
+        ("setting", "key", (each.key for each in book.settings)),
+        ("schedule", "name", (f"{each.wager} {each.name}" for each in book.schedules)),
+        ("checklist", "item", (each.item for each in book.checklist)),
+        ("remedy", "does", (f"{each.incident} {each.when} {each.does} {each.carries}" for each in book.remedies)),
+        ("absent", "rule", (each.rule for each in book.absent)),
+    )
+    for table, key, names in named:
+        for name, times in Counter(names).items():
+            if times > 1:
+                yield LawError(book.where, f"{table}[{name}].{key}", "it once", f"it {times} times")
+
+
+def _clauses(book: Rulebook) -> Iterator[LawError]:
+    valued: tuple[Setting | Schedule, ...] = (*book.settings, *book.schedules)
+    named = {each for row in valued for each in row.clauses}
+    for clause in book.clauses:
+        at = f"clause[{clause.id}]"
+        if not clause.says.strip():
+            yield LawError(book.where, f"{at}.says", "the clause in a few words", "nothing")
+        if clause.effect in ("enforced", "recorded", "shown") and not clause.carries:
+            yield LawError(book.where, f"{at}.carries", f"at least one rule, since it is {clause.effect}", "none")
+        if clause.effect == "setting" and clause.id not in named:
+            yield LawError(book.where, f"{at}.effect", "a setting or schedule that names this clause", "none")
+        if clause.effect == "heading" and not book.children(clause.id):
+            yield LawError(book.where, f"{at}.effect", "a clause below it, since it is a heading", "none")
+        if clause.effect == "open" and not clause.reason:
+            yield LawError(book.where, f"{at}.reason", "why it is not yet in force, since it is open", "nothing")
+        if clause.effect != "open" and clause.reason:
+            yield LawError(book.where, f"{at}.reason", "none, since the clause is not open", repr(clause.reason))
+        if clause.id.startswith("base.") and not clause.source:
+            yield LawError(book.where, f"{at}.source", "where a rule that the source does not print is from", "nothing")
+
+
+def _references(book: Rulebook) -> Iterator[LawError]:
+    for clause in book.clauses:
+        for target in clause.refers_to:
+            if target not in book.index.clauses:
+                expected = "a clause of this book or an included one; else an erratum or an external reference"
+                yield LawError(book.where, f"clause[{clause.id}].refers_to", expected, repr(target))
+
+
+def _rows_name_clauses(book: Rulebook) -> Iterator[LawError]:
+    rows: tuple[tuple[str, str, Setting | Schedule | Office], ...] = (
+        *(("setting", each.key, each) for each in book.settings),
+        *(("schedule", f"{each.wager} {each.name}", each) for each in book.schedules),
+        *(("office", each.name, each) for each in book.offices),
+    )
+    for table, name, row in rows:
+        if not row.clauses:
+            yield LawError(book.where, f"{table}[{name}].clause", "the clause it comes from", "none")
+        for clause_id in row.clauses:
+            if clause_id not in book.index.clauses:
+                hint = near(clause_id, book.index.clauses)
+                expected = "a clause of this book or an included one" + (f" (perhaps {hint})" if hint else "")
+                yield LawError(book.where, f"{table}[{name}].clause", expected, repr(clause_id))
+
+
+def _choices(book: Rulebook) -> Iterator[LawError]:
+    for setting in book.settings:
+        at = f"setting[{setting.key}]"
+        if setting.source == "choice" and not setting.reason:
+            yield LawError(book.where, f"{at}.reason", "why it was chosen, since it is a choice", "nothing")
+        if setting.source == "choice" and not setting.alternatives:
+            yield LawError(book.where, f"{at}.alternatives", "what else it could be, since it is a choice", "nothing")
+        if not setting.admits(setting.value):
+            yield LawError(book.where, f"{at}.value", setting.allows, spoken(setting.value))
+        wager = setting.key.removeprefix("schedule.")
+        if wager != setting.key and (wager, setting.value) not in book.index.schedules:
+            expected = f"the name of a schedule of {wager}"
+            yield LawError(book.where, f"{at}.value", expected, repr(setting.value))
+    for schedule in book.schedules:
+        if schedule.source == "choice" and not schedule.reason:
+            at = f"schedule[{schedule.wager} {schedule.name}].reason"
+            yield LawError(book.where, at, "why it was chosen, since it is a choice", "nothing")
+
+
+def _schedules(book: Rulebook) -> Iterator[LawError]:
+    for schedule in book.schedules:
+        at = f"schedule[{schedule.wager} {schedule.name}].pays"
+        if not schedule.pays:
+            yield LawError(book.where, at, "at least one hand and its odds", "none")
+        last = None
+        seen: set[str] = set()
+        for hand, text in schedule.pays:
+            if hand in seen:
+                yield LawError(book.where, at, f"{hand} once", "it again")
+            seen.add(hand)
+            try:
+                odds = parse_odds(text)
+            except OddsError:
+                yield LawError(book.where, at, 'odds such as "25 to 1"', f"{text!r} for {hand}")
+                continue
+            if last is not None and odds.fraction > last[1]:
+                expected = "the best hand first, no hand paid less than one after it"
+                yield LawError(book.where, at, expected, f"{hand} at {text} after {last[0]} at {last[2]}")
+            last = (hand, odds.fraction, text)
+
+
+def _carried(book: Rulebook) -> Iterator[LawError]:
+    """Checklist lines, remedies and powers stand on rules that some clause carries, if only an open one."""
+    carried = {rule for _, each in book.index.clauses.values() for rule in each.carries}
+    rows = [(f"checklist[{each.item}].carries", each.carries) for each in book.checklist]
+    rows += [(f"remedy[{each.incident} {each.when} {each.does}].carries", each.carries) for each in book.remedies]
+    rows += [(f"office[{each.name}].powers", power) for each in book.offices for power in each.powers]
+    for at, rule in rows:
+        if rule not in carried:
+            hint = near(rule, carried)
+            expected = "a rule that some clause carries" + (f" (perhaps {hint})" if hint else "")
+            yield LawError(book.where, at, expected, repr(rule))
+    for absent in book.absent:
+        holders = [each.id for each in book.clauses if absent.rule in each.carries]
+        if holders:
+            yield LawError(
+                book.where, f"absent[{absent.rule}]", "no clause to carry it", f"clause {', '.join(holders)}"
+            )
+
+
+def _offices(book: Rulebook) -> Iterator[LawError]:
+    known = book.index.offices
+    for office in book.offices:
+        for above in office.inherits:
+            if above not in known:
+                yield LawError(book.where, f"office[{office.name}].inherits", "an office of the rulebook", repr(above))
+        if _is_above(office, office.name, book, set()):
+            yield LawError(book.where, f"office[{office.name}].inherits", "offices below it", "itself, in a circle")
+    items = {each.item for each in book.checklist}
+    for line in book.checklist:
+        at = f"checklist[{line.item}]"
+        for name in line.by:
+            if name not in known:
+                yield LawError(book.where, f"{at}.by", "an office of the rulebook", repr(name))
+        if not line.by:
+            yield LawError(book.where, f"{at}.by", "at least one office", "none")
+        if line.distinct_from is not None and line.distinct_from not in items - {line.item}:
+            yield LawError(book.where, f"{at}.distinct_from", "another item of the checklist", repr(line.distinct_from))
+
+
+def _is_above(office: Office, name: str, book: Rulebook, seen: set[str]) -> bool:
+    """Whether an office stands, over however many steps, above the one of this name."""
+    for each in office.inherits:
+        if each == name:
+            return True
+        if each in seen or each not in book.index.offices:
+            continue
+        seen.add(each)
+        if _is_above(book.index.offices[each], name, book, seen):
+            return True
+    return False
+
+
+_FINDERS: tuple[Callable[[Rulebook], Iterator[LawError]], ...] = (
+    _named_once,
+    _clauses,
+    _references,
+    _rows_name_clauses,
+    _choices,
+    _schedules,
+    _carried,
+    _offices,
+)

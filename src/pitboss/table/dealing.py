@@ -1,0 +1,117 @@
+"""The deal: announced, pass by pass. That a card lies somewhere is one fact; which card it is, another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pitboss.cards import Card
+from pitboss.table import decks
+from pitboss.table.commands import Deal, NoMoreBets
+from pitboss.table.events import BetsClosed, CardsDealt, CardsKnown
+from pitboss.table.offers import Decision, Moment, Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Pass
+from pitboss.table.state import DEALER_PLACE, Phase, TableState, stake_on
+
+
+def offers(m: Moment) -> Iterator[Offer | Refusal]:
+    yield may_close_bets(m)
+    yield may_deal(m)
+
+
+def wagering_seats(m: Moment) -> tuple[int, ...]:
+    """The wagering areas with a wager, clockwise from the dealer's left."""
+    return tuple(
+        seat for seat in sorted(m.state.seats) if any(stake_on(m.state, seat, wager).total for wager in m.rules.wagers)
+    )
+
+
+def may_close_bets(m: Moment) -> Offer | Refusal:
+    if refusal := m.not_dealer("deal.no-more-bets") or m.not_in(Phase.WAGERING, "deal.no-more-bets"):
+        return refusal
+    if m.state.round.closed:
+        return m.refuse("announced", "deal.no-more-bets")
+    if not wagering_seats(m):
+        return m.refuse("nothing-wagered", "wager.before-first-card")
+    return Offer("no-more-bets", m.rules.cite("deal.no-more-bets"))
+
+
+def close_bets(m: Moment, request: NoMoreBets) -> Decision:
+    offer = may_close_bets(m)
+    return offer if isinstance(offer, Refusal) else (BetsClosed(clauses=offer.clauses),)
+
+
+def next_pass(m: Moment) -> tuple[Pass, bool]:
+    """The pass to be dealt now, and whether it is the last."""
+    first = m.state.phase is Phase.WAGERING
+    seats = wagering_seats(m) if first else tuple(m.state.round.hands)
+    passes = m.rules.passes(seats)
+    number = 0 if first else m.state.round.passes
+    return passes[number], number + 1 == len(passes)
+
+
+def may_deal(m: Moment) -> Offer | Refusal:
+    if refusal := m.not_dealer("deal.clockwise"):
+        return refusal
+    if m.state.phase is Phase.WAGERING:
+        if refusal := decks.not_dealable(m):
+            return refusal
+        if not wagering_seats(m):
+            return m.refuse("nothing-wagered", "wager.before-first-card")
+    elif m.state.phase in (Phase.DECIDING, Phase.SETTLING):
+        return m.refuse("dealt", "deal.clockwise")
+    elif refusal := m.not_in(Phase.DEALING, "deal.clockwise"):
+        return refusal
+    return Offer("deal", m.rules.cite(*next_pass(m)[0].rules))
+
+
+def deal(m: Moment, request: Deal) -> Decision:
+    """Where Pitboss deals, the shoe knows the cards; where a person deals, only the card face up is known, and keyed."""
+    offer = may_deal(m)
+    if isinstance(offer, Refusal):
+        return offer
+    dealt, last = next_pass(m)
+    number = m.state.round.number + (m.state.phase is Phase.WAGERING)
+    event = CardsDealt(round=number, to=dealt.to, up=dealt.up, last=last, clauses=offer.clauses)
+    if m.rules.virtual:
+        if request.up is not None:
+            return m.refuse("cards-not-keyed", "deal.face-down")
+        cards = tuple((*spot, card) for spot, card in zip(_spots(m, dealt), m.state.shoe.order, strict=False))
+        return (event, CardsKnown(cards=cards, clauses=()))
+    if request.up is None:
+        return m.refuse("up-card-needed", *dealt.rules) if dealt.up else (event,)
+    if not dealt.up:
+        return m.refuse("up-card-hidden", "deal.face-down")
+    if refusal := known_already(m, [request.up]):
+        return refusal
+    return (event, CardsKnown(cards=((*_spots(m, dealt)[dealt.up[0]], request.up),), clauses=()))
+
+
+def _spots(m: Moment, dealt: Pass) -> list[tuple[int, int]]:
+    """For each card of a pass: the place, and the position in the hand there."""
+    lying: dict[int, int] = {}
+    if m.state.phase is Phase.DEALING:
+        lying = {place: len(hand.cards) for place, hand in m.state.round.hands.items()}
+        lying[DEALER_PLACE] = len(m.state.round.dealer.cards)
+    spots = []
+    for place in dealt.to:
+        position = lying.get(place, 0)
+        spots.append((place, position))
+        lying[place] = position + 1
+    return spots
+
+
+def known_cards(state: TableState) -> set[Card]:
+    """Every card of the round whose identity is in the record."""
+    hands = (state.round.dealer, *state.round.hands.values())
+    return {card for hand in hands for card in hand.cards if card is not None}
+
+
+def known_already(m: Moment, cards: Sequence[Card]) -> Refusal | None:
+    """Refuse a card keyed twice: if it really lies twice, it is a foreign card, and to be reported as one."""
+    known = known_cards(m.state)
+    for card in cards:
+        if card in known:
+            return m.refuse("card-known-twice", "cards.deck", card=str(card))
+        known.add(card)
+    return None

@@ -1,0 +1,100 @@
+"""The one way in: a command becomes events or a refusal, and what may be asked for now is listed from the same desks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from pitboss.table import betting, dealing, decks, limit_changes, opening, seating, settling, supervision, wagering
+from pitboss.table import commands as do
+from pitboss.table.offers import Decision, Moment, Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules
+from pitboss.table.state import TableState
+
+DESKS = (opening, decks, seating, limit_changes, wagering, dealing, betting, settling)
+
+
+def offers(m: Moment) -> Iterator[Offer]:
+    """Every request that may be made now, with its bounds."""
+    for desk in DESKS:
+        for offer in desk.offers(m):
+            if not isinstance(offer, Refusal):
+                yield offer
+
+
+def decide(state: TableState, command: do.Command, rules: Rules) -> Decision:
+    """What the rules make of a command; pure: no clock, no chance, nothing written."""
+    m = Moment(state, command.who, command.at, rules, command.standing)
+    request = command.does
+    match request:
+        case do.PlaceWagers():
+            return wagering.place_wagers(m, request)
+        case do.Play():
+            return betting.play(m, request)
+        case do.Fold():
+            return betting.fold(m, request)
+        case do.SettleHand():
+            return settling.settle_hand(m, request)
+        case do.Deal():
+            return dealing.deal(m, request)
+        case do.PickUp():
+            return betting.pick_up(m, request)
+        case do.Shuffle():
+            return decks.shuffle(m, request)
+        case do.RevealDealer():
+            return settling.reveal_dealer(m, request)
+        case do.EndRound():
+            return settling.end_round(m, request)
+        case do.NoMoreBets():
+            return dealing.close_bets(m, request)
+        case do.Cut():
+            return decks.cut(m, request)
+        case do.Concede():
+            return settling.concede(m, request)
+        case do.WithdrawWagers():
+            return wagering.withdraw_wagers(m, request)
+        case do.Tick():
+            return opening.tick(m, request)
+        case do.CheckCards():
+            return decks.check_cards(m, request)
+        case do.SecureCards():
+            return decks.secure_cards(m, request)
+        case do.ReleaseCards():
+            return decks.release_cards(m, request)
+        case do.InstructCount():
+            return decks.instruct_count(m, request)
+        case do.CountCards():
+            return decks.count_cards(m, request)
+        case do.ChangeCards():
+            return decks.change_cards(m, request)
+        case do.TakeSeat():
+            return seating.take_seat(m, request)
+        case do.ChangeSeat():
+            return seating.change_seat(m, request)
+        case do.LeaveTable():
+            return seating.leave_table(m, request)
+        case do.BuyIn():
+            return seating.buy_in(m, request)
+        case do.CashOut():
+            return seating.cash_out(m, request)
+        case do.ExchangeVoucher():
+            return seating.exchange_voucher(m, request)
+        case do.Fill():
+            return seating.fill(m, request)
+        case do.Credit():
+            return seating.credit(m, request)
+        case do.ChangeLimits():
+            return limit_changes.change_limits(m, request)
+        case do.RaiseMinimum():
+            return limit_changes.raise_minimum(m, request)
+        case do.PostNotice():
+            return limit_changes.post_notice(m, request)
+        case do.WagerFound():
+            return wagering.wager_found(m, request)
+        case do.PastWagerFound():
+            return wagering.past_wager_found(m, request)
+        case do.Conduct():
+            return supervision.record_conduct(m, request)
+        case _:
+            assert_never(request)

@@ -1,0 +1,179 @@
+"""How a table changes when something has happened. No rules here: an event is a fact."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from pitboss.cards import Card, cut
+from pitboss.money import moved
+from pitboss.table import events as ev
+from pitboss.table.limits import Range
+from pitboss.table.state import DEALER_PLACE, Deck, Hand, HandStatus, Phase, Round, Seat, Shoe, TableState
+
+
+def opened(event: ev.TableOpened) -> TableState:
+    """The first state of a table."""
+    return TableState(
+        phase=Phase.OPENING,
+        limits=event.limits,
+        decks=tuple(Deck(back) for back in event.backs),
+        money=moved({}, event.moves),
+    )
+
+
+def evolve(state: TableState, event: ev.TableEvent) -> TableState:
+    """The table after the event, its money moved."""
+    after = _changed(state, event)
+    return replace(after, money=moved(after.money, event.moves)) if event.moves else after
+
+
+def _changed(state: TableState, event: ev.TableEvent) -> TableState:
+    match event:
+        case ev.WagersPlaced() | ev.WagersWithdrawn() | ev.WagerStood() | ev.PastWagerStood():
+            return state
+        case ev.PlayPlaced():
+            return _hand(state, event.seat, status=HandStatus.PLAYS, handled=True)
+        case ev.HandFolded():
+            return _hand(state, event.seat, status=HandStatus.FOLDED, handled=True)
+        case ev.HandSettled():
+            return _hand(state, event.seat, status=HandStatus.SETTLED)
+        case ev.HandDeclared():
+            return _hand(state, event.seat, as_set=event.hand)
+        case ev.CardsDealt():
+            return _dealt(state, event)
+        case ev.CardsKnown():
+            return _known(state, event)
+        case ev.CardsHandled():
+            return _hand(state, event.seat, handled=True)
+        case ev.BetsClosed():
+            return replace(state, round=replace(state.round, closed=True))
+        case ev.DealerRevealed():
+            dealer = replace(state.round.dealer, as_set=event.hand, up=tuple(range(len(state.round.dealer.cards))))
+            return replace(state, phase=Phase.SETTLING, round=replace(state.round, dealer=dealer))
+        case ev.HandConceded():
+            return _hand(state, event.seat, status=HandStatus.CONCEDED)
+        case ev.RoundEnded():
+            return _round_ended(state)
+        case ev.CardsShuffled():
+            shoe = Shoe(deck=event.deck, shuffled=True, left=event.cards, order=event.order)
+            return replace(state, shoe=replace(shoe, vacated=state.shoe.vacated and not state.seats))
+        case ev.CardsCut():
+            order = cut(state.shoe.order, event.depth) if state.shoe.order else ()
+            return replace(state, shoe=replace(state.shoe, cut=True, order=order))
+        case ev.TableOpened():
+            return opened(event)
+        case ev.TableReady():
+            return replace(state, phase=Phase.WAGERING)
+        case ev.ChecklistTicked():
+            return replace(state, ticked={**state.ticked, event.item: event.by})
+        case ev.CardsChecked():
+            return _deck(state, event.deck, checked=True)
+        case ev.CardsSecured():
+            return _deck(state, event.deck, secured=True)
+        case ev.CardsReleased():
+            return _deck(state, event.deck, secured=False)
+        case ev.CardsChanged():
+            changed = _deck(state, event.deck, back=event.back, checked=False, secured=False)
+            return replace(changed, shoe=Shoe(deck=event.deck, vacated=state.shoe.vacated))
+        case ev.CountInstructed():
+            return replace(state, shoe=replace(state.shoe, count_due=True))
+        case ev.CardsCounted():
+            return replace(state, shoe=replace(state.shoe, count_due=False))
+        case ev.SeatTaken():
+            return replace(state, seats={**state.seats, event.seat: Seat(event.player)})
+        case ev.SeatChanged():
+            return replace(state, seats={**_without(state.seats, event.seat), event.to: state.seats[event.seat]})
+        case ev.SeatLeft():
+            seats = _without(state.seats, event.seat)
+            shoe = state.shoe if seats else replace(state.shoe, vacated=True)
+            return replace(state, seats=seats, shoe=shoe)
+        case ev.VoucherExchanged():
+            return replace(state, vouchers=state.vouchers | {event.voucher})
+        case ev.LimitsChanged():
+            kept = _kept(state.seats, event.wager, event.kept)
+            return replace(state, limits=event.limits, notices=event.notices, seats=kept)
+        case ev.MinimumRaised():
+            maximum = state.limits.ranges[event.wager].maximum
+            limits = state.limits.with_range(event.wager, Range(event.minimum, max(event.minimum, maximum)))
+            return replace(state, limits=limits, seats=_kept(state.seats, event.wager, event.kept))
+        case ev.NoticePosted():
+            return replace(state, notices=(*state.notices, event.notice))
+        case ev.BoughtIn() | ev.CashedOut() | ev.TrayFilled() | ev.TrayCredited() | ev.ConductRecorded():
+            return state
+        case _:
+            assert_never(event)
+
+
+def _hand(state: TableState, seat: int, **changes: object) -> TableState:
+    hands = dict(state.round.hands)
+    hands[seat] = replace(hands[seat], **changes)
+    return replace(state, round=replace(state.round, hands=hands))
+
+
+def _deck(state: TableState, number: int, **changes: object) -> TableState:
+    decks = list(state.decks)
+    decks[number] = replace(decks[number], **changes)
+    return replace(state, decks=tuple(decks))
+
+
+def _without(seats: dict[int, Seat], number: int) -> dict[int, Seat]:
+    return {seat: sitting for seat, sitting in seats.items() if seat != number}
+
+
+def _kept(seats: dict[int, Seat], wager: str, kept: dict[int, int]) -> dict[int, Seat]:
+    """The seats with these old minimums for a wager, and no others."""
+    after = {}
+    for number, seat in seats.items():
+        others = {other: minimum for other, minimum in seat.kept.items() if other != wager}
+        after[number] = replace(seat, kept={**others, wager: kept[number]} if number in kept else others)
+    return after
+
+
+def _dealt(state: TableState, event: ev.CardsDealt) -> TableState:
+    """Cards lie at their places, unknown until somebody knows them; the first card begins the round."""
+    table = state.round
+    begins = event.round != table.number
+    lying: dict[int, list[Card | None]] = {}
+    up: dict[int, list[int]] = {}
+    before = {} if begins else {**table.hands, DEALER_PLACE: table.dealer}
+    for number, place in enumerate(event.to):
+        if place not in lying:
+            hand = before.get(place)
+            lying[place] = list(hand.cards) if hand else []
+            up[place] = list(hand.up) if hand else []
+        if number in event.up:
+            up[place].append(len(lying[place]))
+        lying[place].append(None)
+    hands = dict(before)
+    for place, cards in lying.items():
+        hands[place] = Hand(cards=tuple(cards), up=tuple(up[place]))
+    dealer = hands.pop(DEALER_PLACE, Hand())
+    passes = 1 if begins else table.passes + 1
+    left = state.shoe.left - len(event.to)
+    return replace(
+        state,
+        phase=Phase.DECIDING if event.last else Phase.DEALING,
+        round=Round(number=event.round, passes=passes, closed=True, hands=hands, dealer=dealer),
+        shoe=replace(state.shoe, left=left, order=state.shoe.order[len(event.to) :]),
+    )
+
+
+def _known(state: TableState, event: ev.CardsKnown) -> TableState:
+    cards: dict[int, list[Card | None]] = {}
+    hands = {**state.round.hands, DEALER_PLACE: state.round.dealer}
+    for place, position, card in event.cards:
+        if place not in cards:
+            cards[place] = list(hands[place].cards)
+        cards[place][position] = card
+    for place, known in cards.items():
+        hands[place] = replace(hands[place], cards=tuple(known))
+    dealer = hands.pop(DEALER_PLACE)
+    return replace(state, round=replace(state.round, hands=hands, dealer=dealer))
+
+
+def _round_ended(state: TableState) -> TableState:
+    """The cards are in the discard rack; with two decks the other one comes into play."""
+    shoe = Shoe(deck=(state.shoe.deck + 1) % len(state.decks), vacated=state.shoe.vacated, count_due=state.shoe.count_due)
+    return replace(state, phase=Phase.WAGERING, shoe=shoe, round=replace(state.round, closed=False))

@@ -1,0 +1,83 @@
+"""The least and the most that may be wagered, by area and by player, at a given moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+
+class Range(Struct, frozen=True):
+    """The least and the most on one wagering area, in cents."""
+
+    minimum: int
+    maximum: int
+
+
+class Limits(Struct, frozen=True):
+    """What the sign states: a range per wagering area, and the steps in which wagers rise."""
+
+    ranges: dict[str, Range]
+    unit: int = 0
+    """The steps above the minimum; 0 where the sign states none."""
+    multiples_of_minimum: bool = False
+
+    def with_range(self, wager: str, range_: Range) -> Limits:
+        return Limits({**self.ranges, wager: range_}, self.unit, self.multiples_of_minimum)
+
+
+class Notice(Struct, frozen=True):
+    """A sign that announces a higher minimum."""
+
+    wager: str
+    minimum: int
+    posted_at: int
+    binds_at: int
+    for_markers: bool
+
+
+class Bounds(Struct, frozen=True):
+    """Amounts that may be put down: from the least to the most, in steps counted from the base."""
+
+    minimum: int
+    maximum: int
+    base: int
+    step: int
+
+    def holds(self, amount: int) -> bool:
+        return self.minimum <= amount <= self.maximum and (amount - self.base) % self.step == 0
+
+    @property
+    def any(self) -> bool:
+        """Whether a single amount fits."""
+        first = self.base + -((self.base - self.minimum) // self.step) * self.step
+        return first <= self.maximum
+
+
+def limits_at(limits: Limits, notices: tuple[Notice, ...], at: int) -> Limits:
+    """The table's limits at that moment: a notice binds everybody from its time."""
+    for notice in notices:
+        if notice.binds_at <= at and not notice.for_markers:
+            range_ = limits.ranges[notice.wager]
+            if notice.minimum > range_.minimum:
+                limits = limits.with_range(notice.wager, Range(notice.minimum, max(range_.maximum, notice.minimum)))
+    return limits
+
+
+def kept_minimum(kept: Mapping[str, int], wager: str, notices: tuple[Notice, ...], at: int) -> int | None:
+    """The old minimum a player may still play at, raised by every notice that has run its time since."""
+    minimum = kept.get(wager)
+    if minimum is None:
+        return None
+    return max([minimum, *(n.minimum for n in notices if n.wager == wager and n.binds_at <= at)])
+
+
+def bounds(limits: Limits, wager: str, kept: int | None, smallest_chip: int) -> Bounds:
+    """What may lie on an area, for a player who kept an old minimum or for one who did not."""
+    range_ = limits.ranges[wager]
+    minimum = range_.minimum if kept is None else min(kept, range_.minimum)
+    if limits.multiples_of_minimum:
+        return Bounds(minimum, range_.maximum, 0, minimum)
+    if limits.unit:
+        return Bounds(minimum, range_.maximum, minimum, limits.unit)
+    return Bounds(minimum, range_.maximum, 0, smallest_chip)

@@ -1,0 +1,90 @@
+"""Opening a table: the settings an operator chose, and the checklist that must be in the record before play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.law import ChecklistRow
+from pitboss.money import Move
+from pitboss.table.commands import HOUSE, Tick
+from pitboss.table.events import ChecklistTicked, TableOpened, TableReady
+from pitboss.table.offers import Decision, Moment, Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.rules import SHOE, SHUFFLER, Rules
+from pitboss.table.state import CAGE, TRAY, Phase
+
+
+def open_table(rules: Rules) -> Refusal | TableOpened:
+    """Set up a table, or say which combination of settings the rules do not allow."""
+    return _settings_refusal(rules) or TableOpened(
+        rulebook=rules.book.id,
+        digest=rules.book.digest,
+        name=rules.table.name,
+        limits=rules.table.limits,
+        backs=_backs(rules),
+        approved_by=rules.table.approved_by,
+        clauses=rules.cite("cards.from-device", "cards.deck"),
+        moves=(Move(CAGE, TRAY, rules.table.float_),),
+    )
+
+
+def _backs(rules: Rules) -> tuple[str, ...]:
+    """A shoe holds one deck; a shuffling device one or two."""
+    return rules.table.backs[:1] if rules.table.device == SHOE else rules.table.backs[:2]
+
+
+def _settings_refusal(rules: Rules) -> Refusal | None:
+    table = rules.table
+    devices = tuple(rules.value("device.kinds"))
+    if table.device not in devices:
+        return Refusal("device-kind", rules.cite("equipment.dealing-device"), {"device": table.device, "devices": devices})
+    if table.low_limit and table.device != rules.value("low-limit.device"):
+        return Refusal("low-limit-device", rules.cite("low-limit.device-only"), {"needed": rules.value("low-limit.device")})
+    if table.low_limit and table.tournament and not rules.value("low-limit.tournament"):
+        return Refusal("low-limit-tournament", rules.cite("low-limit.no-tournament"), {})
+    if table.device == SHUFFLER and len(set(_backs(rules))) < len(_backs(rules)):
+        return Refusal("same-back", rules.cite("cards.backs-differ"), {"back": table.backs[0]})
+    most = rules.value("seats.maximum")
+    if not 1 <= table.seats <= most:
+        return Refusal("too-many-seats", rules.cite("equipment.layout"), {"seats": table.seats, "maximum_seats": most})
+    for wager, range_ in table.limits.ranges.items():
+        if not 0 < range_.minimum <= range_.maximum:
+            facts = {"minimum": range_.minimum, "maximum": range_.maximum, "wager": wager}
+            return Refusal("limits-order", rules.cite("limits.minimum"), facts)
+    return None
+
+
+def may_tick(m: Moment, row: ChecklistRow) -> Offer | Refusal:
+    """A checklist line is ticked once, by an office it names; where Pitboss deals, by the house, for what stands for it."""
+    if refusal := m.not_in(Phase.OPENING, row.carries):
+        return refusal
+    if row.item in m.state.ticked:
+        return m.refuse("already-ticked", row.carries, item=row.item, by=m.state.ticked[row.item])
+    offices = (HOUSE,) if m.rules.virtual else tuple(row.by)
+    if m.who.office not in offices:
+        return m.refuse("not-your-office", row.carries, office=m.who.office, offices=offices)
+    other = row.distinct_from
+    if not m.rules.virtual and other and m.state.ticked.get(other) == m.who.name:
+        return m.refuse("same-person", row.carries, person=m.who.name, other=other, item=row.item)
+    return Offer("tick", m.rules.cite(row.carries), choices=(row.item,))
+
+
+def offers(m: Moment) -> Iterator[Offer | Refusal]:
+    for row in m.rules.book.checklist:
+        yield may_tick(m, row)
+
+
+def tick(m: Moment, request: Tick) -> Decision:
+    """The last line makes the table ready for play."""
+    rows = {row.item: row for row in m.rules.book.checklist}
+    row = rows.get(request.item)
+    if row is None:
+        return m.refuse("no-such-item", item=request.item, items=tuple(rows))
+    offer = may_tick(m, row)
+    if isinstance(offer, Refusal):
+        return offer
+    stands_for = row.virtual if m.rules.virtual else ""
+    ticked = ChecklistTicked(item=row.item, by=m.who.name, stands_for=stands_for, clauses=offer.clauses)
+    if set(rows) == {*m.state.ticked, row.item}:
+        return (ticked, TableReady(clauses=()))
+    return (ticked,)

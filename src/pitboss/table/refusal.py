@@ -1,0 +1,126 @@
+"""A request that the rules do not allow: which rule, with the facts, in one sentence, and the way out."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pitboss.money import show
+
+Fact = int | str | bool | tuple[str, ...] | tuple[int, ...]
+
+MONEY = frozenset({"minimum", "maximum", "amount", "have", "ante", "unit", "tray", "wagered", "smallest_chip"})
+"""Names of facts that are amounts in cents."""
+
+
+class Refusal(Struct, frozen=True):
+    """Nothing has changed. The code is stable; the clauses are those the request ran against."""
+
+    code: str
+    clauses: tuple[str, ...]
+    facts: dict[str, Fact]
+
+    @property
+    def clause(self) -> str | None:
+        return self.clauses[0] if self.clauses else None
+
+    def sentence(self) -> str:
+        """For people: what was wrong, with the numbers."""
+        return SENTENCES[self.code][0].format_map(_shown(self.facts))
+
+    def way_out(self) -> str:
+        return SENTENCES[self.code][1].format_map(_shown(self.facts))
+
+
+def _shown(facts: dict[str, Fact]) -> dict[str, str]:
+    shown = {}
+    for name, fact in facts.items():
+        if name in MONEY and isinstance(fact, int):
+            shown[name] = show(fact)
+        elif isinstance(fact, tuple):
+            shown[name] = ", ".join(str(part).replace("-", " ") for part in fact)
+        else:
+            shown[name] = str(fact)
+    return shown
+
+
+SENTENCES: dict[str, tuple[str, str]] = {
+    "not-your-office": ("{office} may not do this; it is for {offices}.", "Ask {offices}."),
+    "not-your-seat": ("Seat {seat} is not yours.", "Act for your own seat."),
+    "no-such-seat": ("There is no seat {seat} here; seats run from 1 to {seats}.", "Name a seat from 1 to {seats}."),
+    "seat-taken": ("Seat {seat} is taken by {player}.", "Choose an empty seat."),
+    "already-seated": ("{player} already sits at seat {seat}.", "Change seats instead."),
+    "not-seated": ("{player} does not sit at this table.", "Take a seat first."),
+    "empty-seat": ("Nobody sits at seat {seat}.", "Name a seat with a player."),
+    "wrong-phase": ("This cannot be done while the table is {phase}.", "Wait until the table is {needed}."),
+    "not-opened": ("The table is not open yet: {missing} is not done.", "Finish the opening checklist."),
+    "no-such-item": ("The checklist has no line {item}.", "Name one of: {items}."),
+    "already-ticked": ("The line {item} is already ticked by {by}.", "Go on with the next line."),
+    "same-person": ("{person} has already ticked {other}; another person must tick {item}.", "Ask a second person."),
+    "no-such-deck": ("There is no deck {deck} at this table.", "Name a deck from 0 to {last}."),
+    "deck-not-checked": ("Deck {deck} has not been checked.", "Check the cards first."),
+    "deck-checked": ("Deck {deck} has been checked already.", "Go on."),
+    "deck-secured": ("Deck {deck} is secured until it is wanted.", "Release it first."),
+    "deck-not-secured": ("Deck {deck} is not secured.", "Secure it first."),
+    "not-shuffled": ("The cards have not been shuffled {since}.", "Shuffle first."),
+    "already-shuffled": ("The cards are shuffled already.", "Cut or deal."),
+    "not-cut": ("The cards have not been cut.", "Cut and put the cards in the shoe first."),
+    "already-cut": ("The cards are cut already.", "Deal."),
+    "device-not-cut": ("Cards in a shuffling device are not cut.", "Deal from the device."),
+    "cut-depth": ("A cut of {depth} cards leaves no two parts of {cards}.", "Cut between 1 and {last} cards deep."),
+    "count-due": ("The dealer has been told to count the cards.", "Count the cards first."),
+    "no-count-due": ("Nobody has asked for the cards to be counted.", "A supervisor or an inspector may ask."),
+    "count-wrong": ("{found} cards were counted; the deck has {cards}.", "Report the missing or foreign card."),
+    "same-back": ("Both decks have {back} backs.", "Give the second deck another colour."),
+    "amount": ("An amount of {amount} cannot be used here.", "Give an amount above zero."),
+    "not-in-chips": ("{amount} cannot be made of chips of {smallest_chip}.", "Use a multiple of {smallest_chip}."),
+    "purse-short": ("You have {have} on you; {amount} is asked.", "Ask for {have} or less."),
+    "chips-short": ("You have {have} in chips; {amount} is needed.", "Use less, or buy in."),
+    "tokens-short": ("You have {have} in tokens; {amount} is needed.", "Use fewer tokens."),
+    "tray-short": ("The float tray holds {have}; {amount} is needed.", "Call for a fill."),
+    "voucher-used": ("Voucher {voucher} has been exchanged already.", "Use another voucher."),
+    "wagers-lie": ("Seat {seat} has wagers on the layout.", "Finish the round, or take the wagers back first."),
+    "below-minimum": ("The minimum here is {minimum}; you placed {amount}.", "Place {minimum} or more."),
+    "above-maximum": ("The maximum here is {maximum}; you placed {amount}.", "Place {maximum} or less."),
+    "not-in-unit": ("Wagers here go in steps of {unit}; {amount} is not one.", "Place {minimum} plus a number of {unit}."),
+    "no-such-wager": ("There is no wager called {wager} to place here.", "Place one of: {wagers}."),
+    "no-wager": ("Seat {seat} has no wager on the layout.", "Place one first."),
+    "nothing-wagered": ("No wager lies on the layout.", "A round needs at least one wager."),
+    "after-first-card": ("The first card of the round has been dealt.", "Wait for the next round."),
+    "another-hand": ("{player} already wagers on the hand at seat {seat}.", "One player, one hand."),
+    "announced": ('"No more bets" has been announced already.', "Deal."),
+    "dealt": ("All cards of this round have been dealt.", "The players decide."),
+    "up-card-needed": ("The card dealt face up must be keyed.", "Key the card everybody can see."),
+    "up-card-hidden": ("This pass deals no card face up.", "Key a card only when it is face up."),
+    "card-known-twice": ("{card} lies somewhere else already.", "Check the card; if it is right, report a foreign card."),
+    "cards-wrong": ("{given} cards were keyed; {needed} are needed.", "Key every card of the hand."),
+    "cards-not-keyed": ("Cards are keyed only at a table dealt by hand.", "Leave the cards out."),
+    "not-in-hand": ("{card} is not in the hand.", "Set the hand from its own cards."),
+    "decided": ("The hand at seat {seat} has been {status} already.", "Wait for the settlement."),
+    "handled": ("The cards at seat {seat} are in hand already.", "Fold or play."),
+    "no-hand": ("No hand was dealt at seat {seat}.", "Name a seat with a hand."),
+    "play-not-allowed": ("Without an Ante there is no Play wager.", "Play on without a wager, or fold."),
+    "play-amount": (
+        "Play is from {minimum} to {maximum} in steps of {unit}; you placed {amount}.",
+        "Place an amount within these bounds.",
+    ),
+    "undecided": ("Seat {seats} has not decided yet.", "Wait for every player to fold or play."),
+    "hands-unsettled": ("Seat {seats} is not settled yet.", "Settle every hand first."),
+    "conceding-early": ("The dealer's hand has not been exposed yet.", "Fold or play."),
+    "no-conceding": ("A hand cannot be conceded at this game.", "Wait for the settlement."),
+    "conceded": ("The hand at seat {seat} was conceded.", "A conceded hand does not come back."),
+    "limits-order": ("The minimum {minimum} would be above the maximum {maximum}.", "Give a minimum within the maximum."),
+    "raise-needs-notice": ("The minimum is {minimum} now; a higher one needs a sign {minutes} minutes ahead.",
+                           "Post a notice, or raise it at once and leave those playing their minimum."),
+    "not-higher": ("{amount} is not above the minimum of {minimum}.", "Give a higher minimum."),
+    "no-marker": ("Nobody plays at an old minimum.", "Post a notice for everybody."),
+    "within-limits": ("{amount} is within the limits.", "Only a wager below the minimum or above the maximum is reported."),
+    "no-such-round": ("Round {round} is not an earlier round.", "Name a round that is over."),
+    "no-such-rule": ("There is no rule of conduct called {rule}.", "Name one of: {rules}."),
+    "low-limit-device": ("A low-limit table deals from a {needed} only.", "Choose a {needed}."),
+    "low-limit-tournament": ("A low-limit table holds no tournament.", "Leave the tournament out."),
+    "device-kind": ("A {device} is not a dealing device of this game.", "Choose one of: {devices}."),
+    "too-many-seats": ("{seats} seats are more than the {maximum_seats} this game has.", "Choose {maximum_seats} or fewer."),
+    "no-such-schedule": ("There is no schedule {schedule} for {wager}.", "Choose one of: {schedules}."),
+    "clock": ("The command's time lies before the last one at this table.", "Check the clock."),
+}
+"""Code: what was wrong, and the way out."""

@@ -1,0 +1,173 @@
+"""The rules one table plays by: a rulebook, what the operator chose within it, and the clause behind every rule name."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.cards import Card
+from pitboss.cards.ranks import SetHand
+from pitboss.law import Rulebook
+from pitboss.money import Odds, parse_odds
+from pitboss.table.commands import DEALER, HOUSE
+from pitboss.table.limits import Bounds, Limits
+from pitboss.table.schedules import Schedule
+
+VIRTUAL = "virtual"
+PHYSICAL = "physical"
+SHOE = "shoe"
+SHUFFLER = "shuffler"
+
+
+class Outcome(StrEnum):
+    """How a wager ends. A wager that stands off neither wins nor loses; one that is void has no result."""
+
+    WIN = "wins"
+    LOSE = "loses"
+    STAND_OFF = "stands-off"
+    VOID = "void"
+    GIVEN_UP = "given-up"
+
+
+class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an operator settles before a table opens."""
+
+    name: str
+    limits: Limits
+    kind: str = VIRTUAL
+    device: str = SHUFFLER
+    seats: int = 7
+    backs: tuple[str, ...] = ("red", "blue")
+    float_: int = 10_000_000
+    """The opening float of the tray, in cents."""
+    low_limit: bool = False
+    tournament: bool = False
+    chosen: dict[str, Any] = {}
+    """Settings of the rulebook that are the operator's to choose, by key."""
+    approved_by: str = ""
+
+
+class Pass(Struct, frozen=True):
+    """Cards dealt in one go: the places in dealing order (0 is the dealer), which of them face up, and by which rules."""
+
+    to: tuple[int, ...]
+    up: tuple[int, ...]
+    rules: tuple[str, ...]
+
+
+class Wagers(Struct, frozen=True):
+    """What a hand is settled on, by name, in cents."""
+
+    amounts: dict[str, int]
+
+    def __getitem__(self, wager: str) -> int:
+        return self.amounts.get(wager, 0)
+
+
+class Settlement(Struct, frozen=True):
+    """What the rules make of one wager."""
+
+    wager: str
+    outcome: Outcome
+    odds: Odds | None
+    """What a winning wager is paid at."""
+    rules: tuple[str, ...]
+
+
+class Rules(ABC):
+    """A rulebook as one table reads it; each game says how its own is dealt and settled."""
+
+    wagers: tuple[str, ...]
+    """What may be wagered before the first card."""
+    first_wager: str
+    """The wager that a Play goes with."""
+
+    @abstractmethod
+    def __init__(self, book: Rulebook, table: TableSettings) -> None:
+        needed = self.needed()
+        book.bind(needed)
+        self.book = book
+        self.table = table
+        self.virtual = table.kind == VIRTUAL
+        self._cites = {rule: book.cites(rule) for rule in needed}
+        self._joined: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self._powers = {office.name: book.powers(office.name) for office in book.offices}
+        self.smallest_chip: int = self.value("rounding.smallest-chip")
+        self.rounding: str = self.value("rounding.direction")
+        self.returns_tokens = self.value("token.after-win", "kept") == "returned"
+        self.maximum_payout: int = self.value("payout.maximum")
+        self.deck_size: int = self.value("deck.cards")
+        self.play_maximum: int = self.value("play.maximum-multiple")
+        self.conceding: bool = self.value("concede")
+        self.settle_order: str = self.value("settle.order")
+
+    def cite(self, *rules: str) -> tuple[str, ...]:
+        """The clauses that carry these rules, in order, each once."""
+        if len(rules) == 1:
+            return self._cites[rules[0]]
+        found = self._joined.get(rules)
+        if found is None:
+            found = tuple(dict.fromkeys(clause for rule in rules for clause in self._cites[rule]))
+            self._joined[rules] = found
+        return found
+
+    def value(self, key: str, default: Any = None) -> Any:
+        """A setting: the operator's choice, else what the rulebook says, else the default where it may say nothing."""
+        chosen = self.table.chosen
+        if key in chosen:
+            return chosen[key]
+        if default is not None and not self.book.has_setting(key):
+            return default
+        return self.book.setting(key).value
+
+    def may(self, office: str, rule: str) -> bool:
+        """Whether an office has the power that the rule gives."""
+        return rule in self._powers.get(office, ())
+
+    def holders(self, rule: str) -> tuple[str, ...]:
+        """The offices that have a power."""
+        return tuple(office for office, powers in self._powers.items() if rule in powers)
+
+    def deals(self, office: str) -> bool:
+        """Whether an office does the dealer's work here: the dealer, and the house itself where Pitboss deals."""
+        return office == DEALER or (office == HOUSE and self.virtual)
+
+    def schedule(self, wager: str) -> Schedule:
+        """The schedule in play for a wager."""
+        row = self.book.schedule(wager, self.value(f"schedule.{wager}"))
+        return Schedule(wager, row.name, [(kind, parse_odds(odds)) for kind, odds in row.pays])
+
+    # --- what each game says for itself ----------------------------------------------------------------------------
+
+    @staticmethod
+    @abstractmethod
+    def needed() -> Mapping[str, str]:
+        """The rules the game carries out, each with what it is."""
+
+    @abstractmethod
+    def sign_schedules(self) -> tuple[tuple[str, Schedule], ...]:
+        """The schedules the sign shows, each with the rule that puts it there."""
+
+    @abstractmethod
+    def passes(self, seats: Sequence[int]) -> tuple[Pass, ...]:
+        """How a round is dealt to these wagering areas, from the dealer's left."""
+
+    @abstractmethod
+    def play_bounds(self, ante: int, unit: int) -> Bounds:
+        """What may be wagered on Play beside such an Ante."""
+
+    @abstractmethod
+    def best(self, cards: Sequence[Card]) -> SetHand:
+        """The hand set at its highest."""
+
+    @abstractmethod
+    def as_set(self, plays: Sequence[Card], aside: Sequence[Card]) -> SetHand:
+        """The hand as somebody set it."""
+
+    @abstractmethod
+    def settle(self, hand: SetHand, dealer: SetHand, wagers: Wagers) -> Iterable[Settlement]:
+        """What becomes of each wager, in the order the dealer pays and takes."""

@@ -1,0 +1,259 @@
+"""People and their money: taking a seat, buying in, tokens for vouchers, cashing out, fills and credits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.money import Move
+from pitboss.table.commands import (
+    PLAYER,
+    BuyIn,
+    CashOut,
+    ChangeSeat,
+    Credit,
+    ExchangeVoucher,
+    Fill,
+    LeaveTable,
+    TakeSeat,
+)
+from pitboss.table.events import (
+    BoughtIn,
+    CashedOut,
+    SeatChanged,
+    SeatLeft,
+    SeatTaken,
+    TableEvent,
+    TrayCredited,
+    TrayFilled,
+    VoucherExchanged,
+)
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Decision, Moment, Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.state import CAGE, DROP, TOKENS, TRAY, VOUCHERS, purse, rack, seat_of, stack_of
+
+LARGEST = 10**11
+"""No single amount of money above a thousand million dollars: such a figure is a slip of the keyboard."""
+
+
+def offers(m: Moment) -> Iterator[Offer | Refusal]:
+    for seat in range(1, m.rules.table.seats + 1):
+        yield may_take_seat(m, seat)
+        yield may_change_seat(m, seat)
+    yield may_leave(m)
+    yield may_buy_in(m)
+    yield may_cash_out(m)
+    yield may_exchange(m)
+    yield may_fill(m)
+    yield may_credit(m)
+
+
+def _not_free(m: Moment, seat: int) -> Refusal | None:
+    if m.who.office != PLAYER:
+        return m.refuse("not-your-office", office=m.who.office, offices=(PLAYER,))
+    if not 1 <= seat <= m.rules.table.seats:
+        return m.refuse("no-such-seat", seat=seat, seats=m.rules.table.seats)
+    taken = m.state.seats.get(seat)
+    return m.refuse("seat-taken", seat=seat, player=taken.player) if taken else None
+
+
+def may_take_seat(m: Moment, seat: int) -> Offer | Refusal:
+    if refusal := _not_free(m, seat):
+        return refusal
+    at = seat_of(m.state, m.who.name)
+    if at is not None:
+        return m.refuse("already-seated", player=m.who.name, seat=at)
+    # Who arrives after a raise plays at the new minimum: the clause speaks where two minimums are in place.
+    newcomer = any(other.kept for other in m.state.seats.values())
+    return Offer("take-seat", m.rules.cite("limits.newcomers") if newcomer else (), seat=seat)
+
+
+def take_seat(m: Moment, request: TakeSeat) -> Decision:
+    offer = may_take_seat(m, request.seat)
+    if isinstance(offer, Refusal):
+        return offer
+    return (SeatTaken(seat=request.seat, player=m.who.name, clauses=offer.clauses),)
+
+
+def _seated(m: Moment) -> int | Refusal:
+    if m.who.office != PLAYER:
+        return m.refuse("not-your-office", office=m.who.office, offices=(PLAYER,))
+    seat = seat_of(m.state, m.who.name)
+    return m.refuse("not-seated", player=m.who.name) if seat is None else seat
+
+
+def _wagering(m: Moment, seat: int) -> Refusal | None:
+    """Refuse while a wager of the seat lies on the layout."""
+    lies = any(account.startswith(f"{rack(seat)}/") and account != rack(seat) + TOKENS for account in m.state.money)
+    return m.refuse("wagers-lie", "wager.closed-after-first-card", seat=seat) if lies else None
+
+
+def may_change_seat(m: Moment, seat: int) -> Offer | Refusal:
+    """Changing seats is not leaving the table: a marker goes along."""
+    own = _seated(m)
+    if isinstance(own, Refusal):
+        return own
+    return _not_free(m, seat) or _wagering(m, own) or Offer("change-seat", (), seat=seat)
+
+
+def change_seat(m: Moment, request: ChangeSeat) -> Decision:
+    offer = may_change_seat(m, request.seat)
+    if isinstance(offer, Refusal):
+        return offer
+    own = seat_of(m.state, m.who.name)
+    assert own is not None
+    moves = []
+    for kind in ("", TOKENS):
+        if held := m.state.money.get(rack(own) + kind, 0):
+            moves.append(Move(rack(own) + kind, rack(request.seat) + kind, held))
+    return (SeatChanged(seat=own, to=request.seat, clauses=(), moves=tuple(moves)),)
+
+
+def may_leave(m: Moment) -> Offer | Refusal:
+    seat = _seated(m)
+    if isinstance(seat, Refusal):
+        return seat
+    if refusal := _wagering(m, seat):
+        return refusal
+    rule = ("limits.marker-removed",) if m.state.seats[seat].kept else ()
+    return Offer("leave-table", m.rules.cite(*rule) if rule else (), seat=seat)
+
+
+def leave_table(m: Moment, request: LeaveTable) -> Decision:
+    offer = may_leave(m)
+    if isinstance(offer, Refusal):
+        return offer
+    seat = offer.seat
+    assert seat is not None
+    stack = stack_of(m.state, seat)
+    events: list[TableEvent] = []
+    if stack.chips:
+        events.append(_cashed_out(m.who.name, seat, stack.chips))
+    moves = (Move(rack(seat) + TOKENS, VOUCHERS, stack.tokens),) if stack.tokens else ()
+    removed = bool(m.state.seats[seat].kept)
+    events.append(
+        SeatLeft(seat=seat, player=m.who.name, marker_removed=removed, clauses=offer.clauses, moves=moves)
+    )
+    return tuple(events)
+
+
+# --- chips, cash and tokens ----------------------------------------------------------------------------------------
+
+
+def _bad_amount(m: Moment, amount: int, bounds: Bounds, short: str) -> Refusal | None:
+    """Refuse an amount that is none, that no chips make up, or that is more than there is."""
+    if not 0 < amount <= LARGEST:
+        return m.refuse("amount", amount=amount)
+    if (amount - bounds.base) % bounds.step:
+        return m.refuse("not-in-chips", amount=amount, smallest_chip=bounds.step)
+    return None if amount <= bounds.maximum else m.refuse(short, have=bounds.maximum, amount=amount)
+
+
+def _money_offer(m: Moment, request: str, most: int, short: str, *rules: str, seat: int | None = None) -> Offer | Refusal:
+    """Any amount up to the most there is, in chips; `short` is what it is called when there is none."""
+    chip = m.rules.smallest_chip
+    if most < chip:
+        return m.refuse(short, have=most, amount=chip)
+    amounts = {"amount": Bounds(chip, min(most, LARGEST), 0, chip)}
+    return Offer(request, m.rules.cite(*rules) if rules else (), seat=seat, amounts=amounts)
+
+
+def may_buy_in(m: Moment) -> Offer | Refusal:
+    seat = _seated(m)
+    if isinstance(seat, Refusal):
+        return seat
+    return _money_offer(m, "buy-in", *_least_held(m), seat=seat)
+
+
+def _least_held(m: Moment) -> tuple[int, str]:
+    """What bounds a buy-in: the cash on hand or the chips in the tray, and what it is called when it does not reach."""
+    tray = m.state.money.get(TRAY, 0)
+    return (m.standing.purse, "purse-short") if m.standing.purse <= tray else (tray, "tray-short")
+
+
+def buy_in(m: Moment, request: BuyIn) -> Decision:
+    """Cash goes into the drop box, chips come out of the tray."""
+    offer = may_buy_in(m)
+    if isinstance(offer, Refusal):
+        return offer
+    if refusal := _bad_amount(m, request.amount, offer.amounts["amount"], _least_held(m)[1]):
+        return refusal
+    assert offer.seat is not None
+    moves = (Move(purse(m.who.name), DROP, request.amount), Move(TRAY, rack(offer.seat), request.amount))
+    clauses = m.rules.cite("equipment.drop-box", "equipment.float-tray")
+    return (BoughtIn(seat=offer.seat, amount=request.amount, clauses=clauses, moves=moves),)
+
+
+def may_cash_out(m: Moment) -> Offer | Refusal:
+    seat = _seated(m)
+    if isinstance(seat, Refusal):
+        return seat
+    return _money_offer(m, "cash-out", stack_of(m.state, seat).chips, "chips-short", seat=seat)
+
+
+def cash_out(m: Moment, request: CashOut) -> Decision:
+    offer = may_cash_out(m)
+    if isinstance(offer, Refusal):
+        return offer
+    if refusal := _bad_amount(m, request.amount, offer.amounts["amount"], "chips-short"):
+        return refusal
+    assert offer.seat is not None
+    return (_cashed_out(m.who.name, offer.seat, request.amount),)
+
+
+def _cashed_out(player: str, seat: int, amount: int) -> CashedOut:
+    """Chips that leave the table with their owner; the cage gives cash for them."""
+    return CashedOut(seat=seat, amount=amount, clauses=(), moves=(Move(rack(seat), purse(player), amount),))
+
+
+def may_exchange(m: Moment) -> Offer | Refusal:
+    seat = _seated(m)
+    if isinstance(seat, Refusal):
+        return seat
+    return _money_offer(m, "exchange-voucher", LARGEST, "amount", "token.exchange", seat=seat)
+
+
+def exchange_voucher(m: Moment, request: ExchangeVoucher) -> Decision:
+    offer = may_exchange(m)
+    if isinstance(offer, Refusal):
+        return offer
+    if refusal := _bad_amount(m, request.amount, offer.amounts["amount"], "amount"):
+        return refusal
+    if request.voucher in m.state.vouchers:
+        return m.refuse("voucher-used", "token.exchange", voucher=request.voucher)
+    assert offer.seat is not None
+    moves = (Move(VOUCHERS, rack(offer.seat) + TOKENS, request.amount),)
+    return (
+        VoucherExchanged(
+            seat=offer.seat, voucher=request.voucher, amount=request.amount, clauses=offer.clauses, moves=moves
+        ),
+    )
+
+
+def may_fill(m: Moment) -> Offer | Refusal:
+    return m.not_dealer("equipment.float-tray") or _money_offer(m, "fill", LARGEST, "amount", "equipment.float-tray")
+
+
+def fill(m: Moment, request: Fill) -> Decision:
+    offer = may_fill(m)
+    if isinstance(offer, Refusal):
+        return offer
+    if refusal := _bad_amount(m, request.amount, offer.amounts["amount"], "amount"):
+        return refusal
+    return (TrayFilled(amount=request.amount, clauses=offer.clauses, moves=(Move(CAGE, TRAY, request.amount),)),)
+
+
+def may_credit(m: Moment) -> Offer | Refusal:
+    tray = m.state.money.get(TRAY, 0)
+    return m.not_dealer("equipment.float-tray") or _money_offer(
+        m, "credit", tray, "tray-short", "equipment.float-tray"
+    )
+
+
+def credit(m: Moment, request: Credit) -> Decision:
+    offer = may_credit(m)
+    if isinstance(offer, Refusal):
+        return offer
+    if refusal := _bad_amount(m, request.amount, offer.amounts["amount"], "tray-short"):
+        return refusal
+    return (TrayCredited(amount=request.amount, clauses=offer.clauses, moves=(Move(TRAY, CAGE, request.amount),)),)

@@ -1,0 +1,66 @@
+"""The sign at the table: limits, unit, schedules in play, maximum payout, notices with their time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from msgspec import Struct
+
+from pitboss.money import show
+from pitboss.table.limits import kept_minimum, limits_at
+from pitboss.table.rules import Rules
+from pitboss.table.state import TableState
+
+
+class SignLine(Struct, frozen=True):
+    """One line of the sign and the clauses that put it there."""
+
+    name: str
+    text: str
+    clauses: tuple[str, ...]
+
+
+def clock(at: int) -> str:
+    """A moment as a sign shows it."""
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%H:%M:%S")
+
+
+def sign(state: TableState, rules: Rules, at: int) -> tuple[SignLine, ...]:
+    """What the sign says at that moment."""
+    return tuple(_lines(state, rules, at))
+
+
+def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
+    limits = limits_at(state.limits, state.notices, at)
+    yield SignLine("inscription", rules.value("inscription"), rules.cite("equipment.inscription"))
+    for wager, range_ in limits.ranges.items():
+        text = f"{_name(wager)}: minimum {show(range_.minimum)}, maximum {show(range_.maximum)}"
+        yield SignLine(f"limits.{wager}", text, rules.cite("sign.limits"))
+        kept = [kept_minimum(seat.kept, wager, state.notices, at) for seat in state.seats.values()]
+        lower = sorted({old for old in kept if old is not None and old < range_.minimum})
+        if lower:
+            text = f"{_name(wager)}: previous minimum {', '.join(show(old) for old in lower)} for players with a marker"
+            yield SignLine(f"previous.{wager}", text, rules.cite("sign.both-minimums"))
+    if limits.multiples_of_minimum:
+        yield SignLine("unit", "Wagers in multiples of the minimum", rules.cite("sign.limits"))
+    elif limits.unit:
+        yield SignLine("unit", f"Wagers above the minimum in units of {show(limits.unit)}", rules.cite("sign.limits"))
+    for rule, schedule in rules.sign_schedules():
+        text = f"{_name(schedule.wager)} pays: {', '.join(schedule.lines())}"
+        yield SignLine(f"schedule.{schedule.wager}", text, rules.cite(rule))
+    if rules.maximum_payout:
+        text = f"Maximum payout {show(rules.maximum_payout)} per wager"
+        yield SignLine("maximum-payout", text, rules.cite("sign.maximum-payout"))
+    chip = show(rules.smallest_chip)
+    yield SignLine("rounding", f"Uneven payments are rounded {rules.rounding} to {chip}", rules.cite("settle.best-hand"))
+    for notice in state.notices:
+        if notice.binds_at > at:
+            who = " for players with a marker" if notice.for_markers else ""
+            text = f"{_name(notice.wager)}: minimum {show(notice.minimum)}{who} from {clock(notice.binds_at)}"
+            rule = "limits.old-minimum-notice" if notice.for_markers else "limits.notice"
+            yield SignLine("notice", text, rules.cite(rule))
+
+
+def _name(wager: str) -> str:
+    return wager.replace("-", " ").title()

@@ -1,0 +1,151 @@
+"""Where a table stands. Values only: nothing here decides anything."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from pitboss.cards import Card
+from pitboss.cards.ranks import SetHand
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Limits, Notice
+
+DEALER_PLACE = 0
+"""The dealer's place among the places where cards lie; players' places are their wagering areas, from 1."""
+
+
+class Phase(StrEnum):
+    """What the table is doing."""
+
+    OPENING = "opening"
+    WAGERING = "wagering"
+    DEALING = "dealing"
+    DECIDING = "deciding"
+    SETTLING = "settling"
+
+
+class Seat(Struct, frozen=True):
+    """A player at his place. `kept` is the old minimum he may still play at, which his marker shows."""
+
+    player: str
+    kept: dict[str, int] = {}
+
+
+class Deck(Struct, frozen=True):
+    """One deck of the table and what has been done with it."""
+
+    back: str
+    checked: bool = False
+    secured: bool = False
+
+
+class Shoe(Struct, frozen=True):
+    """The cards about to be dealt, in a shoe or a shuffling device."""
+
+    deck: int = 0
+    """Which deck is in play."""
+    shuffled: bool = False
+    cut: bool = False
+    vacated: bool = False
+    """The table has stood empty since the last shuffle."""
+    count_due: bool = False
+    left: int = 0
+    """Cards not yet dealt."""
+    order: tuple[Card, ...] = ()
+    """Their order, where Pitboss deals them."""
+
+
+class HandStatus(StrEnum):
+    """What has become of a hand."""
+
+    DEALT = "dealt"
+    PLAYS = "plays"
+    FOLDED = "folded"
+    CONCEDED = "conceded"
+    VOID = "void"
+    SETTLED = "settled"
+
+
+LIVE = (HandStatus.DEALT, HandStatus.PLAYS)
+
+
+class Hand(Struct, frozen=True):
+    """Cards that lie at a place. None is a card that lies there and is not known."""
+
+    cards: tuple[Card | None, ...] = ()
+    up: tuple[int, ...] = ()
+    """Positions of the cards that lie face up."""
+    status: HandStatus = HandStatus.DEALT
+    handled: bool = False
+    as_set: SetHand | None = None
+
+
+class Round(Struct, frozen=True):
+    """A round of play, from its first card to the last settlement."""
+
+    number: int = 0
+    passes: int = 0
+    """Dealing passes done."""
+    closed: bool = False
+    """ "No more bets" has been announced for the coming round."""
+    hands: dict[int, Hand] = {}
+    dealer: Hand = Hand()
+
+
+class TableState(Struct, frozen=True):
+    """Everything a table is, as its events have made it."""
+
+    phase: Phase
+    limits: Limits
+    decks: tuple[Deck, ...]
+    notices: tuple[Notice, ...] = ()
+    seats: dict[int, Seat] = {}
+    money: dict[str, int] = {}
+    ticked: dict[str, str] = {}
+    vouchers: frozenset[str] = frozenset()
+    """Vouchers exchanged here; none is exchanged twice."""
+    shoe: Shoe = Shoe()
+    round: Round = Round()
+
+
+# --- the accounts of a table ---------------------------------------------------------------------------------------
+
+TRAY = "tray"
+TOKENS_TAKEN = "tray/tokens"
+DROP = "drop"
+CAGE = "outside:cage"
+VOUCHERS = "outside:vouchers"
+TOKENS = "/tokens"
+
+
+def rack(seat: int) -> str:
+    """The account of a player's own chips."""
+    return f"seat:{seat}"
+
+
+def area(seat: int, wager: str) -> str:
+    """The account of a wagering area."""
+    return f"seat:{seat}/{wager}"
+
+
+def purse(player: str) -> str:
+    """The account of the cash a person carries, beyond the table."""
+    return f"outside:{player}"
+
+
+def stake_on(state: TableState, seat: int, wager: str) -> Stake:
+    """What lies on a wagering area."""
+    account = area(seat, wager)
+    return Stake(state.money.get(account, 0), state.money.get(account + TOKENS, 0))
+
+
+def stack_of(state: TableState, seat: int) -> Stake:
+    """A player's own chips and tokens, not counting what he has wagered."""
+    account = rack(seat)
+    return Stake(state.money.get(account, 0), state.money.get(account + TOKENS, 0))
+
+
+def seat_of(state: TableState, player: str) -> int | None:
+    """Where a person sits."""
+    return next((number for number, seat in state.seats.items() if seat.player == player), None)

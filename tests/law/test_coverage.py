@@ -1,0 +1,69 @@
+"""Tests are found by reading their syntax, never by running them."""
+
+from pathlib import Path
+
+import pytest
+
+from pitboss import law
+from pitboss.law.coverage import checkout, coverage_of
+
+TEST_FILE = """
+raise SystemExit("a test file must not be imported to be read")
+
+@clause("10(a)", "9.2")
+def test_pays(): ...
+
+@pytest.mark.parametrize("card", ["As"])
+@proof.clause("9.2")
+async def test_sign(card): ...
+
+class TestGeneral:
+    @clause("utopia/general 77")
+    def test_closing(self): ...
+
+    @clause(SOME_NAME)
+    @mark("2")
+    def test_unread(self): ...
+
+@clause("2")
+def helper(): ...
+"""
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    folder = tmp_path / "tests" / "clauses" / "utopia" / "high_card"
+    folder.mkdir(parents=True)
+    (folder / "test_10.py").write_text(TEST_FILE)
+    (folder / "helpers.py").write_text('@clause("2")\ndef test_not_in_a_test_file(): ...\n')
+    return tmp_path
+
+
+def test_the_tests_of_each_clause(tree: Path) -> None:
+    at = "tests/clauses/utopia/high_card/test_10.py"
+    assert coverage_of("utopia/high-card", tree) == {
+        "10(a)": [f"{at}::test_pays"],
+        "9.2": [f"{at}::test_pays", f"{at}::test_sign"],
+    }
+    assert coverage_of("utopia/general", tree) == {"77": [f"{at}::TestGeneral::test_closing"]}
+    assert coverage_of("utopia/low-card", tree) == {}
+
+
+def test_a_test_file_that_is_no_python_is_named(tree: Path) -> None:
+    (tree / "tests" / "clauses" / "utopia" / "high_card" / "test_11.py").write_text("def :\n")
+    with pytest.raises(law.LawError, match=r"test_11\.py: line 1: expected Python"):
+        coverage_of("utopia/high-card", tree)
+
+
+def test_this_checkout_is_found() -> None:
+    assert checkout() == Path(__file__).parents[2]
+
+
+def test_outside_a_checkout_there_are_no_tests(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    package = tmp_path / "site-packages" / "pitboss" / "law"
+    package.mkdir(parents=True)
+    monkeypatch.setattr("pitboss.law.coverage.__file__", str(package / "coverage.py"))
+    assert checkout() is None
+    assert coverage_of("utopia/high-card") is None
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "another"\n')
+    assert checkout() is None

@@ -1,0 +1,175 @@
+"""A table under test: short words for opening it and for speaking to it. Everything it says back is witnessed."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import Any
+
+from pitboss import law
+from pitboss.cards import Card, parse_cards
+from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.house.chance import Chance, ScriptedChance, SystemChance
+from pitboss.house.purses import Purses
+from pitboss.house.runner import Accepted, Outcome, Stale, Table
+from pitboss.table import commands as do
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Report, Request, Stake
+from pitboss.table.events import TableEvent
+from pitboss.table.limits import Limits, Range
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.rules import TableSettings
+from pitboss.table.sign import SignLine
+from pitboss.table.state import TRAY, stack_of, stake_on
+from pitboss.table.view import PUBLIC, TableView, Viewer
+from tests.support.witness import WITNESS
+
+NSW = "nsw/four-card-poker"
+NZ = "nz/four-card-poker"
+
+DANA = Actor("Dana", "dealer")
+GUS = Actor("Gus", "gaming-supervisor")
+CASS = Actor("Cass", "casino-supervisor")
+INES = Actor("Ines", "inspector")
+
+MINUTE = 60_000
+LIMITS = Limits({"ante": Range(500, 10_000), "aces-up": Range(500, 5_000)})
+
+
+def player(name: str) -> Actor:
+    return Actor(name, "player")
+
+
+def book_with(rulebook: str, **values: str) -> law.Rulebook:
+    """The rulebook with other values of some settings, written as in the file: `book_with(NSW, **{"ties": '"dealer"'})`."""
+    lines = law.load(rulebook).text.splitlines()
+    for key, value in values.items():
+        start = lines.index(f'key = "{key}"')
+        at = next(number for number in range(start, len(lines)) if lines[number].startswith("value = "))
+        lines[at] = f"value = {value}"
+    return law.loads("\n".join(lines), f"{rulebook} with {', '.join(values)}")
+
+
+class TableUnderTest:
+    """A table and the people around it."""
+
+    def __init__(
+        self,
+        rulebook: str | law.Rulebook = NSW,
+        *,
+        cards: str | Sequence[str] | None = None,
+        automation: frozenset[Automation] = EVERYTHING,
+        purse: int = 1_000_000,
+        **settings: Any,
+    ) -> None:
+        book = law.load(rulebook) if isinstance(rulebook, str) else rulebook
+        chosen = {"name": "Table 1", "limits": LIMITS, **settings}
+        self.settings = TableSettings(**chosen)
+        decks = [cards] if isinstance(cards, str) else list(cards or ())
+        chance: Chance = SystemChance()
+        if decks:
+            chance = ScriptedChance([parse_cards(each) for each in decks], cut=self.settings.device == "shoe")
+        self._purse = purse
+        self._ids = itertools.count(1)
+        WITNESS.opened(book, dict(self.settings.chosen))
+        self.table = Table.open(
+            book, self.settings, at=0, chance=chance, automation=automation, purses=Purses()
+        )
+        self._note(Accepted(tuple(self.table.history)))
+
+    # --- speaking --------------------------------------------------------------------------------------------------
+
+    def say(self, who: Actor, does: Request | Report, *, at: int | None = None, expected: int | None = None) -> Outcome:
+        """One command; whatever comes back is witnessed."""
+        command = Command(f"c{next(self._ids)}", who, self.table.at if at is None else at, does, expected)
+        return self._note(self.table.send(command))
+
+    def ok(self, who: Actor, does: Request | Report, *, at: int | None = None) -> list[TableEvent]:
+        """A command that must be accepted; the events that followed."""
+        outcome = self.say(who, does, at=at)
+        assert isinstance(outcome, Accepted), outcome
+        return [recorded.event for recorded in outcome.events]
+
+    def refused(self, code: str, who: Actor, does: Request | Report, *, at: int | None = None) -> Refusal:
+        """A command that must be refused with that code, and change nothing."""
+        before = self.table.state
+        outcome = self.say(who, does, at=at)
+        assert isinstance(outcome, Refusal), outcome
+        assert outcome.code == code, outcome
+        assert self.table.state is before
+        assert outcome.sentence()
+        assert outcome.way_out()
+        return outcome
+
+    def seat(self, name: str, number: int, chips: int = 100_000) -> Actor:
+        """A player who sits down and buys in."""
+        who = player(name)
+        self.table.purses.grant(name, self._purse)
+        self.ok(who, do.TakeSeat(number))
+        if chips:
+            self.ok(who, do.BuyIn(chips))
+        return who
+
+    def wager(self, who: Actor, number: int, *, ante: int = 0, aces_up: int = 0) -> list[TableEvent]:
+        wagers = {name: Stake(amount) for name, amount in (("ante", ante), ("aces-up", aces_up)) if amount}
+        return self.ok(who, do.PlaceWagers(number, wagers))
+
+    def deal(self) -> list[TableEvent]:
+        """The dealer calls "no more bets"; the table deals where it does that by itself."""
+        return self.ok(HOUSE_ACTOR if self.table.rules.virtual else DANA, do.NoMoreBets())
+
+    # --- looking ---------------------------------------------------------------------------------------------------
+
+    def offers(self, who: Actor, *, at: int | None = None) -> list[Offer]:
+        found = self.table.offers(who, at)
+        for offer in found:
+            WITNESS.saw(offer.clauses)
+        return list(found)
+
+    def offered(self, who: Actor, request: str, *, seat: int | None = None, at: int | None = None) -> Offer | None:
+        """The offer of that request, if it is made."""
+        offers = self.offers(who, at=at)
+        return next((each for each in offers if each.request == request and seat in (None, each.seat)), None)
+
+    def sign(self) -> dict[str, SignLine]:
+        lines = self.table.sign()
+        for line in lines:
+            WITNESS.saw(line.clauses)
+        return {line.name: line for line in lines}
+
+    def view(self, viewer: Viewer = PUBLIC) -> TableView:
+        return self.table.view(viewer)
+
+    def stack(self, number: int) -> int:
+        return stack_of(self.table.state, number).chips
+
+    def tokens(self, number: int) -> int:
+        return stack_of(self.table.state, number).tokens
+
+    def on(self, number: int, wager: str) -> int:
+        return stake_on(self.table.state, number, wager).total
+
+    @property
+    def tray(self) -> int:
+        return self.table.state.money.get(TRAY, 0)
+
+    @property
+    def phase(self) -> str:
+        return self.table.state.phase.value
+
+    def hand(self, number: int) -> tuple[Card | None, ...]:
+        return self.table.state.round.hands[number].cards
+
+    def _note(self, outcome: Outcome) -> Outcome:
+        match outcome:
+            case Accepted():
+                WITNESS.happened += len(outcome.events)
+                for recorded in outcome.events:
+                    WITNESS.saw(recorded.event.clauses)
+                    for settled in getattr(recorded.event, "wagers", ()):
+                        WITNESS.saw(settled.clauses)
+            case Refusal():
+                WITNESS.saw(outcome.clauses)
+            case Stale():
+                pass
+        return outcome

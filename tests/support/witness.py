@@ -1,0 +1,81 @@
+"""What the engine itself has cited while a test ran, and the `@clause` that holds a test to it."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pitboss import law
+
+Test = TypeVar("Test", bound=Callable[..., Any])
+
+
+class Witness:
+    """Citations seen in events, refusals, offers and sign lines, and the books tables were opened with."""
+
+    def __init__(self) -> None:
+        self.cited: set[str] = set()
+        self.values: dict[str, set[str]] = {}
+        self.happened = 0
+
+    def reset(self) -> None:
+        self.cited.clear()
+        self.values.clear()
+        self.happened = 0
+
+    def saw(self, clauses: Iterable[str]) -> None:
+        self.cited.update(clauses)
+
+    def opened(self, book: law.Rulebook, chosen: dict[str, Any]) -> None:
+        """A table was opened: remember what each setting was, to tell whether a test has tried another value."""
+        for setting in book.settings:
+            value = chosen.get(setting.key, setting.value)
+            self.values.setdefault(setting.key, set()).add(repr(value))
+
+
+WITNESS = Witness()
+
+
+def rulebook_of(test_file: str) -> str:
+    """tests/clauses/nsw/four_card_poker/test_9.py is about nsw/four-card-poker."""
+    parts = Path(test_file).parts
+    at = len(parts) - 1 - parts[::-1].index("clauses")
+    return f"{parts[at + 1]}/{parts[at + 2].replace('_', '-')}"
+
+
+def clause(*ids: str) -> Callable[[Test], Test]:
+    """The test fails unless, while it ran, the engine cited each of these clauses.
+
+    A clause that is a `setting` counts as exercised when tables were opened with two different values of one of its
+    settings; a `defined` term when the engine did something while the test ran.
+    """
+
+    def hold(test: Test) -> Test:
+        book = law.load(rulebook_of(test.__code__.co_filename))  # type: ignore[attr-defined]
+        effects = {each: book.clause(each).effect for each in ids}
+        bad = [each for each, effect in effects.items() if effect in ("heading", "open")]
+        if bad:
+            raise ValueError(f"{', '.join(bad)}: a heading or an open clause cannot be tested")
+
+        @functools.wraps(test)
+        def run(*args: Any, **kwargs: Any) -> Any:
+            WITNESS.reset()
+            result = test(*args, **kwargs)
+            for each, effect in effects.items():
+                assert exercised(book, each, effect), f"the engine did not put {each} ({effect}) to use in this test"
+            return result
+
+        return run  # type: ignore[return-value]
+
+    return hold
+
+
+def exercised(book: law.Rulebook, clause_id: str, effect: str) -> bool:
+    if clause_id in WITNESS.cited:
+        return True
+    if effect == "setting":
+        keys = [setting.key for setting in book.settings if clause_id in setting.clauses]
+        return any(len(WITNESS.values.get(key, ())) > 1 for key in keys)
+    return effect == "defined" and WITNESS.happened > 0
