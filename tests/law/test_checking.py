@@ -1,8 +1,9 @@
 """What a check finds beyond what loading refuses."""
 
+from tests.law.books import SMALL, changed
+
 from pitboss import law
 from pitboss.law.checking import Engine, Finding, check, refused
-from tests.law.books import SMALL, changed
 
 TESTED = {
     "1.1": ["t::a"],
@@ -68,6 +69,12 @@ def test_a_rule_that_the_game_does_not_know_is_a_finding() -> None:
     assert len(found) == 2
     assert found[0].startswith("utopia/high-card 9.2: carries the rule sign.limits, which the game does not know.")
     assert found[1].startswith("utopia/high-card: declares the rule wager.blind-play absent, which the game does not")
+
+
+def test_a_game_that_is_not_built_is_a_finding() -> None:
+    found = [str(each) for each in check(BOOK, engine=Engine(plays=False), open_ok=True)]
+    assert len(found) == 1
+    assert found[0].startswith("utopia/high-card: the game high-card is not built. Way out: build it")
 
 
 def test_mishaps_and_remedies_that_no_table_knows_are_findings() -> None:

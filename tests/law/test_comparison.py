@@ -1,9 +1,10 @@
 """Two rulebooks side by side."""
 
+from tests.law.books import SMALL, changed
+
 from pitboss import law
 from pitboss.law.comparison import Comparison, Mishap, Rule, compare
 from pitboss.law.sheets import beside
-from tests.law.books import SMALL, changed
 
 A = law.loads(SMALL)
 

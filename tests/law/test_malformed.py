@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
+from tests.law.books import SMALL, changed
 
 from pitboss import law
-from tests.law.books import SMALL, changed
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ from tests.law.books import SMALL, changed
         (
             'carries = ["sign.limits"]',
             'carrys = ["sign.limits"]',
-            "clause[9.2].carrys: expected a key of the format (perhaps carries or says), found a key that it does not have.",
+            "clause[9.2].carrys: expected a key of the format (perhaps carries), found a key that it does not have.",
         ),
         (
             'read = "loses"',
@@ -34,7 +34,7 @@ from tests.law.books import SMALL, changed
             "clause[10(a)].errata[number 1].reads: expected a key of the format (perhaps read), "
             "found a key that it does not have.",
         ),
-        ('currency = "AUD"', "cash = 1", "cash: expected a key of the format, found a key that it does not have."),
+        ('currency = "AUD"', "zzz = 1", "zzz: expected a key of the format, found a key that it does not have."),
         ('id = "9.2"', "id = 9.2", "clause[number 11].id: expected text, found a fractional number (9.2)."),
         ("value = 1\n", "value = 1.5\n", "found a fractional number (1.5)."),
         (
@@ -49,6 +49,8 @@ from tests.law.books import SMALL, changed
             "setting[ties].source: expected \"choice\" or no such key, found 'guess'.",
         ),
         ('date = "2020"', "date = 2020-01-01", "date: expected text, found a date"),
+        ("value = 1\n", f"value = {'9' * 5000}\n", "the file: expected TOML, found Exceeds the limit"),
+        ("value = 1\n", f"value = {'[' * 5000}\n", "the file: expected TOML, found maximum recursion depth"),
         ("[[absent]]", "[absent]", "absent: expected a list, found a table"),
     ],
 )

@@ -3,10 +3,10 @@
 from hashlib import sha256
 
 import pytest
+from tests.law.books import GENERAL, INCLUDING, SMALL, changed
 
 from pitboss import law
 from pitboss.money import Odds
-from tests.law.books import GENERAL, INCLUDING, SMALL, changed
 
 
 @pytest.fixture

@@ -1,12 +1,12 @@
 """What loading refuses in a file that is well formed."""
 
 import pytest
+from tests.law.books import GENERAL, INCLUDING, SMALL, changed
 
 from pitboss import law
 from pitboss.law.reading import read
 from pitboss.law.rulebook import assemble
 from pitboss.law.soundness import problems
-from tests.law.books import GENERAL, INCLUDING, SMALL, changed
 
 UNSOUND = {
     "a clause twice": ('id = "9.2"', 'id = "1.1"', "clause[1.1].id: expected it once, found it 2 times."),
@@ -15,6 +15,12 @@ UNSOUND = {
     "a schedule twice": ('name = "poor"', 'name = "rich"', "schedule[aces rich].name: expected it once"),
     "a checklist item twice": ('item = "tray-checked"', 'item = "tray"', "checklist[tray].item: expected it once"),
     "a remedy row twice": ('does = "play-on"', 'does = "turn-over"', "remedy[card-exposed during-deal turn-over"),
+    "a book id that is none": ('id = "utopia/high-card"', 'id = "High Card"', "id: expected an id such as"),
+    "a clause id that is none": (
+        'id = "9.2"',
+        'id = "9 2"',
+        'clause[9 2].id: expected an id such as "9.2", "5.1(a)" or "1.1:ante", found \'9 2\'.',
+    ),
     "no words": ('says = "What words mean."', 'says = " "', "clause[1.1].says: expected the clause in a few words"),
     "enforced without a rule": (
         'carries = ["settle.player-wins", "settle.dealer-wins"]\n',

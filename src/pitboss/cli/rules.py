@@ -2,7 +2,7 @@
 
 import functools
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Annotated, Any, ParamSpec
 
 import msgspec
@@ -100,7 +100,7 @@ def check_(*rulebooks: str, open_ok: Annotated[bool, Parameter(negative=())] = F
         Pass over clauses that are not yet in force.
     """
     for each in set(rulebooks) - set(law.available()):
-        law.load(each)
+        law.load(each)  # refuses it, and names those near it
     checked = rulebooks or law.available()
     findings = [finding for each in checked for finding in _findings(each, open_ok=open_ok)]
     if as_json:
@@ -110,7 +110,7 @@ def check_(*rulebooks: str, open_ok: Annotated[bool, Parameter(negative=())] = F
             print(finding)
         if checkout() is None:
             print("Tests were not looked at: this is not a source checkout.")
-        print(f"{len(checked)} rulebooks checked, {len(findings)} findings.")
+        print(f"{_counted(len(checked), 'rulebook')} checked, {_counted(len(findings), 'finding')}.")
     return UNSOUND if findings else SOUND
 
 
@@ -149,12 +149,18 @@ def _findings(rulebook_id: str, *, open_ok: bool) -> Iterable[Finding]:
 def engine_for(book: law.Rulebook) -> Engine:
     """What the program can carry out of a book."""
     # The engine is loaded for a check only; listing and reading rulebooks need none of it.
-    from pitboss.games import rules_of
-    from pitboss.table.incidents import INCIDENTS
-    from pitboss.table.remedies import DOES
+    from pitboss.games import UnknownGame, rules_of
 
-    rules: Mapping[str, str] | None = None if book.game is None else rules_of(book.game)
-    return Engine(rules=rules, incidents=INCIDENTS, remedies=DOES)
+    if book.game is None:
+        return Engine()
+    try:
+        return Engine(rules=rules_of(book.game))
+    except UnknownGame:
+        return Engine(plays=False)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"no {noun}" if number == 0 else f"{number} {noun}" + "s" * (number > 1)
 
 
 def _print_json(data: Any) -> int:

@@ -25,6 +25,8 @@ class Finding(msgspec.Struct, frozen=True):
 class Engine(msgspec.Struct, frozen=True, kw_only=True):
     """What the program can carry out, as far as the caller knows; None leaves a question out."""
 
+    plays: bool = True
+    """Whether the game that the book names is built."""
     rules: Mapping[str, str] | None = None
     """The rules that the book's game uses, and what each is."""
     incidents: Collection[str] | None = None
@@ -47,6 +49,9 @@ def check(
         yield from _open(book)
     if tests is not None:
         yield from _tested(book, tests)
+    if not engine.plays:
+        found = f"the game {book.game} is not built."
+        yield Finding(book.id, None, found, "build it, or leave the key out of a book that no table plays by.")
     if engine.rules is not None:
         yield from _bound(book, engine.rules)
     yield from _carried_out(book, engine)

@@ -40,7 +40,7 @@ class NotChoosable(LawError):
 def near(word: str, words: Iterable[str]) -> str:
     """The few known words that look most like a wrong one, for the end of a sentence; empty when none does."""
     known = list(dict.fromkeys(words))
-    found = get_close_matches(word, known, n=4, cutoff=0.55)
+    found = get_close_matches(word, known, n=4, cutoff=0.65)
     if not found:
         found = [k for k in known if word and (k.startswith(word) or word in k)][:4]
     return " or ".join(found)

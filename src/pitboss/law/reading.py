@@ -34,7 +34,9 @@ def read(text: str, where: str) -> RulebookFile:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         what, _, place = str(error).rpartition(" (at ")
-        raise LawError(where, place.rstrip(")") or "the file", "TOML", what or str(error)) from None
+        raise LawError(where, place.rstrip(")"), "TOML", what) from None
+    except (ValueError, RecursionError) as error:  # numbers of thousands of digits, lists thousands deep
+        raise LawError(where, "the file", "TOML", str(error)) from None
     try:
         return msgspec.convert(data, RulebookFile, strict=True)
     except msgspec.ValidationError as error:

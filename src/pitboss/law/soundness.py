@@ -1,5 +1,6 @@
 """What makes a rulebook unsound: found when it is loaded, so that no table ever opens with a broken one."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
@@ -9,6 +10,9 @@ from pitboss.law.rulebook import Rulebook
 from pitboss.money import OddsError, parse_odds
 
 __all__ = ["problems"]
+
+_BOOK_ID = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
+_CLAUSE_ID = re.compile(r"\w+(?:\.\w+|\(\w+\))*(?:-\d+)?(?::[\w-]+)?")
 
 
 def problems(book: Rulebook) -> Iterator[LawError]:
@@ -31,6 +35,16 @@ def _named_once(book: Rulebook) -> Iterator[LawError]:
         for name, times in Counter(names).items():
             if times > 1:
                 yield LawError(book.where, f"{table}[{name}].{key}", "it once", f"it {times} times")
+
+
+def _ids(book: Rulebook) -> Iterator[LawError]:
+    """Ids have no spaces: a citation puts the book's id and a space before a clause of another book."""
+    if not _BOOK_ID.fullmatch(book.id):
+        yield LawError(book.where, "id", 'an id such as "nsw/four-card-poker"', repr(book.id))
+    for clause in book.clauses:
+        if not _CLAUSE_ID.fullmatch(clause.id):
+            expected = 'an id such as "9.2", "5.1(a)" or "1.1:ante"'
+            yield LawError(book.where, f"clause[{clause.id}].id", expected, repr(clause.id))
 
 
 def _clauses(book: Rulebook) -> Iterator[LawError]:
@@ -172,6 +186,7 @@ def _is_above(office: Office, name: str, book: Rulebook, seen: set[str]) -> bool
 
 
 _FINDERS: tuple[Callable[[Rulebook], Iterator[LawError]], ...] = (
+    _ids,
     _named_once,
     _clauses,
     _references,

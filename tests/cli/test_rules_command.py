@@ -1,0 +1,257 @@
+"""`pitboss rules` from the outside: its output, its JSON and its exit status."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.law.books import GENERAL, INCLUDING, SMALL, changed
+
+from pitboss import law
+from pitboss.cli import rules
+from pitboss.law import library
+from pitboss.law.checking import Engine
+
+KNOWN = {rule: "a rule" for each in law.loads(SMALL).clauses for rule in each.carries if each.effect != "open"}
+KNOWN["wager.blind-play"] = "a rule"
+
+
+class Shelf:
+    """A folder of rulebooks that stands in for the shipped ones."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "rulebooks"
+
+    def put(self, place: str, text: str) -> None:
+        file = self.folder / f"{place}.toml"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+        library.load.cache_clear()
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
+    """The small rulebooks, outside a checkout, with an engine that knows their rules."""
+    monkeypatch.setattr(library, "files", lambda _: tmp_path)
+    monkeypatch.setattr("pitboss.law.coverage.checkout", lambda: None)
+    monkeypatch.setattr(rules, "checkout", lambda: None)
+    monkeypatch.setattr(rules, "engine_for", lambda book: Engine(rules=KNOWN if book.game else None))
+    shelf = Shelf(tmp_path)
+    shelf.put("utopia/high_card", SMALL)
+    yield shelf
+    library.load.cache_clear()
+
+
+def run(*words: str) -> int:
+    status = rules.app(list(words), result_action="return_value", exit_on_error=False)
+    assert isinstance(status, int)
+    return status
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    assert run(*words, "--json") == 0
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.usefixtures("shelf")
+def test_list_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert answer(capsys, "list") == [
+        {
+            "id": "utopia/high-card",
+            "title": "High Card",
+            "authority": "Gaming Board of Utopia",
+            "instrument": "High Card Order",
+            "clauses": 11,
+            "effects": {
+                "enforced": 1,
+                "setting": 2,
+                "recorded": 1,
+                "shown": 1,
+                "defined": 3,
+                "heading": 2,
+                "open": 1,
+            },
+            "tested": None,
+            "open": 1,
+            "errata": 1,
+            "choices": 2,
+        }
+    ]
+
+
+def test_choices_of_an_included_book_are_counted_there(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
+    choice = 'says = "When tables close."\nsource = "choice"\nreason = "Custom."\nalternatives = [22]'
+    shelf.put("utopia/general", changed('says = "When tables close."', choice, GENERAL))
+    shelf.put("utopia/high_card", INCLUDING)
+    assert {each["id"]: each["choices"] for each in answer(capsys, "list")} == {
+        "utopia/general": 1,
+        "utopia/high-card": 2,
+    }
+
+
+def test_list_in_a_checkout_counts_the_tests(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    tests = tmp_path / "tests" / "clauses" / "utopia" / "high_card"
+    tests.mkdir(parents=True)
+    (tests / "test_9.py").write_text('@clause("9.2", "10(a)")\ndef test_sign(): ...\n')
+    monkeypatch.setattr("pitboss.law.coverage.checkout", lambda: tmp_path)
+    assert answer(capsys, "list")[0]["tested"] == 2
+    shown = answer(capsys, "show", "utopia/high-card")
+    found = {each["id"]: each["tests"] for each in shown["clauses"] if each["tests"]}
+    test = "tests/clauses/utopia/high_card/test_9.py::test_sign"
+    assert found == {"9.2": [test], "10(a)": [test]}
+    assert run("show", "utopia/high-card", "9.2") == 0
+    assert f"Tests: \n  {test}" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("shelf")
+def test_show_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    book = answer(capsys, "show", "utopia/high-card")
+    assert [each["id"] for each in book["clauses"]][4:7] == ["2", "9.2", "9.10"]
+    sign = next(each for each in book["clauses"] if each["id"] == "9.2")
+    assert sign == {
+        "id": "9.2",
+        "says": "A sign states the limits.",
+        "effect": "shown",
+        "carries": ["sign.limits"],
+        "refers_to": [],
+        "external": ["Signs Act 1901"],
+        "reason": None,
+        "source": None,
+        "errata": [],
+        "tests": None,
+    }
+    kinds = ("offices", "settings", "schedules", "checklist", "remedies", "absent")
+    assert [len(book[kind]) for kind in kinds] == [2, 4, 2, 2, 3, 1]
+    assert book["offices"][1]["clauses"] == ["1.1", "1.1:dealer"]
+    assert book["remedies"][0]["clauses"] == ["10(a)(ii)"]
+    assert book["digest"] == law.loads(SMALL).digest
+
+
+@pytest.mark.usefixtures("shelf")
+def test_show_a_clause_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    clause = answer(capsys, "show", "utopia/high-card", "10.a")
+    assert (clause["id"], clause["parent"]) == ("10(a)", "10")
+    assert [each["id"] for each in clause["children"]] == ["10(a)(i)", "10(a)(ii)"]
+    assert [each["key"] for each in clause["settings"]] == ["ties"]
+    assert clause["errata"] == [{"printed": "looses", "read": "loses", "why": "a slip of the pen"}]
+    below = answer(capsys, "show", "utopia/high-card", "10.a.ii")
+    assert [each["does"] for each in below["remedies"]] == ["turn-over", "play-on", "notify"]
+    assert [each["item"] for each in below["checklist"]] == ["tray", "tray-checked"]
+
+
+def test_show_a_clause_of_an_included_book(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
+    shelf.put("utopia/general", GENERAL)
+    shelf.put("utopia/high_card", INCLUDING)
+    clause = answer(capsys, "show", "utopia/high-card", "utopia/general 77")
+    assert clause["id"] == "utopia/general 77"
+    assert [each["key"] for each in clause["settings"]] == ["closing.hour"]
+
+
+@pytest.mark.usefixtures("shelf")
+def test_tables_are_plain_and_a_hundred_columns_wide_when_piped(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["list"], ["show", "utopia/high-card"], ["show", "utopia/high-card", "10.a"]):
+        assert run(*words) == 0
+        shown = capsys.readouterr().out
+        assert "\x1b" not in shown
+        assert max(len(line) for line in shown.splitlines()) <= 100
+    assert "Erratum: for 'looses' read 'loses': a slip of the pen" in shown
+    assert "The higher card wins even money." in shown
+    assert "A choice: The order does not say. Else: player; dealer." in " ".join(shown.split())
+
+
+@pytest.mark.usefixtures("shelf")
+def test_what_is_not_there_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    for words, message in (
+        (["show", "utopia/hihg-card"], "utopia/hihg-card: expected the id of a rulebook (perhaps utopia/high-card)"),
+        (["show", "utopia/high-card", "10.b"], "10.b: expected a clause of utopia/high-card (perhaps 10.a"),
+        (["check", "utopia/low"], "utopia/low: expected the id of a rulebook (perhaps utopia/high-card)"),
+        (["diff", "utopia/high-card", "utopia/low"], "utopia/low: expected the id of a rulebook"),
+    ):
+        assert run(*words) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert message in said.err
+        assert said.err.count("\n") == 1
+
+
+@pytest.mark.usefixtures("shelf")
+def test_check_fails_on_an_open_clause_unless_told_otherwise(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("check") == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == (
+        "utopia/high-card 9.10: open: Nobody gives any yet. Way out: put it in force, or check with --open-ok."
+    )
+    assert lines[1:] == [
+        "Tests were not looked at: this is not a source checkout.",
+        "1 rulebook checked, 1 finding.",
+    ]
+    assert run("check", "utopia/high-card", "--open-ok") == 0
+    assert capsys.readouterr().out.endswith("1 rulebook checked, no finding.\n")
+
+
+def test_check_names_everything_that_loading_refuses(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
+    unsound = changed('"3 to 2"', '"6 to 1"', changed('effect = "shown"', 'effect = "heading"'))
+    shelf.put("utopia/high_card", unsound)
+    shelf.put("utopia/broken", "format =")
+    assert run("check", "--open-ok", "--json") == 1
+    report = json.loads(capsys.readouterr().out)
+    assert report["sound"] is False
+    assert report["checked"] == ["utopia/broken", "utopia/high-card"]
+    assert [(each["book"], each["clause"]) for each in report["findings"]] == [
+        ("utopia/broken", None),
+        ("utopia/high-card", "9.2"),
+        ("utopia/high-card", None),
+    ]
+    assert report["findings"][0]["way_out"] == "correct rulebooks/utopia/broken.toml."
+
+
+def test_check_asks_the_engine_what_it_carries_out() -> None:
+    assert rules.engine_for(law.loads(SMALL)) == Engine(plays=False)
+    assert rules.engine_for(law.loads(GENERAL)) == Engine()
+    known = rules.engine_for(law.load("nsw/four-card-poker")).rules
+    assert known is not None
+    assert "settle.ante-bonus" in known
+
+
+def test_diff(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
+    other = SMALL.replace("utopia/high-card", "arcadia/high-card").replace('value = "stand-off"', 'value = "player"')
+    shelf.put("arcadia/high_card", changed('does = "turn-over"', 'does = "misdeal"', other))
+    comparison = answer(capsys, "diff", "utopia/high-card", "arcadia/high-card")
+    assert set(comparison) == {"a", "b", "rules", "only_a", "only_b", "remedies", "settings", "schedules"}
+    mishap = comparison["remedies"][0]
+    assert (mishap["incident"], mishap["when"], mishap["same"]) == ("card-exposed", "during-deal", False)
+    assert mishap["a"]["does"] == ["turn-over", "play-on"]
+    assert mishap["b"]["clauses"] == ["10(a)(ii)"]
+    assert run("diff", "utopia/high-card", "arcadia/high-card") == 0
+    shown = capsys.readouterr().out
+    assert max(len(line) for line in shown.splitlines()) <= 100
+    assert "during-deal: turn-over, then" in shown
+    assert "different: ties" in shown
+
+
+@pytest.mark.parametrize("command", ["list", "show", "check", "diff"])
+def test_every_command_has_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    rules.app([command, "--help"], result_action="return_value", exit_on_error=False)
+    shown = capsys.readouterr().out
+    assert f"Example: pitboss rules {command}" in shown
+    assert "--json" in shown
+
+
+@pytest.mark.parametrize("rulebook_id", law.available())
+def test_every_shipped_rulebook_is_shown(rulebook_id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("show", rulebook_id) == 0
+    assert max(len(line) for line in capsys.readouterr().out.splitlines()) <= 100
+    assert len(answer(capsys, "show", rulebook_id)["clauses"]) == len(law.load(rulebook_id).clauses)
+
+
+def test_two_authorities_of_one_game_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("diff", "nsw/four-card-poker", "nz/four-card-poker") == 0
+    shown = capsys.readouterr().out
+    assert max(len(line) for line in shown.splitlines()) <= 100
+    exposed = shown[shown.index("dealer-card-exposed") :]
+    assert "turn-over (12.5)" in exposed
+    assert "keep-as-up-card" in exposed
+    assert "11.8: " in exposed
