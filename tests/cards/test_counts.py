@@ -10,8 +10,26 @@ from math import comb, prod
 import pytest
 
 from pitboss.cards import Rank
-from pitboss.cards.ranks import FOUR_CARD, STANDARD_ORDER, FourCardRanking, category_counts, suit_classes
+from pitboss.cards.ranks import (
+    FIVE_CARD,
+    FOUR_CARD,
+    STANDARD_ORDER,
+    THREE_CARD,
+    FourCardRanking,
+    Ranking,
+    ThreeCardRanking,
+    category_counts,
+    suit_classes,
+)
 
+THREES = {
+    "straight-flush": 48,
+    "three-of-a-kind": 52,
+    "straight": 720,
+    "flush": 1_096,
+    "pair": 3_744,
+    "high-card": 16_440,
+}
 FOURS = {
     "four-of-a-kind": 13,
     "straight-flush": 44,
@@ -22,53 +40,103 @@ FOURS = {
     "pair": 82_368,
     "high-card": 177_408,
 }
-RUNS = [frozenset(range(low, low + 4)) for low in range(2, 12)] + [frozenset({14, 2, 3, 4})]
+FIVES = {
+    "royal-flush": 4,
+    "straight-flush": 36,
+    "four-of-a-kind": 624,
+    "full-house": 3_744,
+    "flush": 5_108,
+    "straight": 10_200,
+    "three-of-a-kind": 54_912,
+    "two-pair": 123_552,
+    "pair": 1_098_240,
+    "high-card": 1_302_540,
+}
 
 
 @cache
-def category_of_ranks(ranks: tuple[int, ...]) -> str:
-    """The best category that the ranks alone allow."""
-    held = sorted(Counter(ranks).values(), reverse=True)
-    if held[0] == 4:
-        return "four-of-a-kind"
-    if held[0] == 3:
-        return "three-of-a-kind"
-    if any(run <= set(ranks) for run in RUNS):
-        return "straight"
-    if held[:2] == [2, 2]:
-        return "two-pair"
-    return "pair" if held[0] == 2 else "high-card"
+def runs(length: int) -> tuple[frozenset[int], ...]:
+    """The ranks of every straight of so many cards, the ace high or low."""
+    return tuple(
+        frozenset(14 if rank == 1 else rank for rank in range(low, low + length)) for low in range(1, 16 - length)
+    )
 
 
-def counted_by_ranks(n: int) -> dict[str, int]:
+def by_ranks(held: dict[int, int], plays: int) -> set[str]:
+    """Every category that so many cards can make of these ranks, whatever their suits."""
+    most, second = (*sorted(held.values(), reverse=True), 0)[:2]
+    made = {
+        "four-of-a-kind": plays > 3 and most == 4,
+        "full-house": plays > 4 and most > 2 and second > 1,
+        "three-of-a-kind": most > 2,
+        "straight": any(run <= held.keys() for run in runs(plays)),
+        "two-pair": plays > 3 and second > 1,
+        "pair": most > 1,
+        "high-card": True,
+    }
+    return {category for category, can in made.items() if can}
+
+
+@cache
+def in_suit(ranks: tuple[int, ...], plays: int) -> set[str]:
+    """Every category that so many cards of one suit can make of these ranks."""
+    straight = any(run <= {*ranks} for run in runs(plays))
+    royal = plays == 5 and {10, 11, 12, 13, 14} <= {*ranks}
+    return {"flush", *(("straight-flush",) if straight else ()), *(("royal-flush",) if royal else ())}
+
+
+def counted_by_ranks(n: int, ranking: Ranking) -> dict[str, int]:
     """Ranks first, then the suits they can have: the flush's suit, the ranks that have it, and the rest without it."""
-    counts = dict.fromkeys(STANDARD_ORDER, 0)
+    counts = dict.fromkeys(ranking.order, 0)
     for ranks in combinations_with_replacement([int(rank) for rank in Rank], n):
         held = Counter(ranks)
         if max(held.values()) > 4:
             continue
-        plain = category_of_ranks(ranks)
+        plain = by_ranks(held, ranking.plays)
         mixed = prod(comb(4, many) for many in held.values())
-        for size in range(4, len(held) + 1):
-            for in_suit in combinations(held, size):
-                ways = 4 * prod(comb(3, many - (rank in in_suit)) for rank, many in held.items())
-                suited = "straight-flush" if any(run <= set(in_suit) for run in RUNS) else "flush"
-                counts[min(plain, suited, key=STANDARD_ORDER.index)] += ways
+        for size in range(ranking.plays, len(held) + 1):
+            for suited in combinations(held, size):
+                ways = 4 * prod(comb(3, many - (rank in suited)) for rank, many in held.items())
+                counts[min(plain | in_suit(suited, ranking.plays), key=ranking.order.index)] += ways
                 mixed -= ways
-        counts[plain] += mixed
+        counts[min(plain, key=ranking.order.index)] += mixed
     return counts
 
 
-def test_hands_of_four() -> None:
-    assert category_counts(4) == FOURS
-    assert list(category_counts(4)) == list(STANDARD_ORDER)
+@pytest.mark.parametrize(("ranking", "known"), [(THREE_CARD, THREES), (FOUR_CARD, FOURS), (FIVE_CARD, FIVES)])
+def test_hands_of_just_the_cards_that_play(ranking: Ranking, known: dict[str, int]) -> None:
+    counts = category_counts(ranking.plays, ranking)
+    assert counts == known
+    assert tuple(counts) == ranking.order
 
 
-@pytest.mark.parametrize(("n", "hands"), [(4, 270_725), (5, 2_598_960), (6, 20_358_520)])
-def test_two_ways_of_counting_agree_and_leave_no_hand_out(n: int, hands: int) -> None:
-    counts = category_counts(n)
-    assert counts == counted_by_ranks(n)
+@pytest.mark.parametrize(
+    ("ranking", "n", "hands"),
+    [
+        (THREE_CARD, 3, 22_100),
+        (FOUR_CARD, 4, 270_725),
+        (FOUR_CARD, 5, 2_598_960),
+        (FOUR_CARD, 6, 20_358_520),
+        (FIVE_CARD, 5, 2_598_960),
+        (FIVE_CARD, 6, 20_358_520),
+    ],
+)
+def test_two_ways_of_counting_agree_and_leave_no_hand_out(ranking: Ranking, n: int, hands: int) -> None:
+    counts = category_counts(n, ranking)
+    assert counts == counted_by_ranks(n, ranking)
     assert sum(counts.values()) == comb(52, n) == hands
+
+
+def test_without_more_said_four_cards_play() -> None:
+    assert category_counts(4) == FOURS
+    assert tuple(category_counts(4)) == STANDARD_ORDER
+
+
+def test_the_best_five_of_six() -> None:
+    """What the Six Card Bonus is paid for."""
+    counts = category_counts(6, FIVE_CARD)
+    paid = ("royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight", "three-of-a-kind")
+    assert [counts[category] for category in paid] == [188, 1_656, 14_664, 165_984, 205_792, 361_620, 732_160]
 
 
 @pytest.mark.parametrize(("n", "classes"), [(1, 13), (2, 169), (3, 1_755), (4, 16_432), (5, 134_459), (6, 962_988)])
@@ -92,6 +160,10 @@ def test_counts_follow_the_ranking() -> None:
     assert high_only["straight-flush"] == FOURS["straight-flush"] - 4
     assert high_only["straight"] == FOURS["straight"] - (4**4 - 4)
     assert category_counts(4, FourCardRanking()) == category_counts(4, FOUR_CARD)
+    # In one suit A-2-3 is then a straight all the same, and a straight stands above a flush here.
+    straights_only = category_counts(3, ThreeCardRanking(ace_low={"straight"}))
+    assert straights_only["straight-flush"] == THREES["straight-flush"] - 4
+    assert straights_only["straight"] == THREES["straight"] + 4
 
 
 def test_the_counts_given_out_are_the_callers_own() -> None:
@@ -99,7 +171,17 @@ def test_the_counts_given_out_are_the_callers_own() -> None:
     assert category_counts(4) == FOURS
 
 
-@pytest.mark.parametrize("n", [3, 7])
-def test_hands_are_of_four_to_six(n: int) -> None:
-    with pytest.raises(ValueError, match=f"hands are of 4 to 6 cards, not {n}"):
-        category_counts(n)
+@pytest.mark.parametrize(
+    ("ranking", "n", "sizes"),
+    [
+        (THREE_CARD, 2, "3"),
+        (THREE_CARD, 4, "3"),
+        (FOUR_CARD, 3, "4 to 6"),
+        (FOUR_CARD, 7, "4 to 6"),
+        (FIVE_CARD, 4, "5 to 7"),
+        (FIVE_CARD, 8, "5 to 7"),
+    ],
+)
+def test_hands_are_of_the_sizes_the_ranking_knows(ranking: Ranking, n: int, sizes: str) -> None:
+    with pytest.raises(ValueError, match=f"hands are of {sizes} cards, not {n}"):
+        category_counts(n, ranking)

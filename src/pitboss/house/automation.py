@@ -52,6 +52,8 @@ def next_step(state: TableState, rules: Rules, does: frozenset[Automation], chan
             return _decided(state, does)
         case Phase.SETTLING:
             return _settling(state, rules, does)
+        case Phase.CLOSED:
+            return None
 
 
 def _between_rounds(state: TableState, rules: Rules, does: frozenset[Automation], chance: Chance) -> Request | None:
@@ -60,15 +62,15 @@ def _between_rounds(state: TableState, rules: Rules, does: frozenset[Automation]
             if not deck.checked:
                 return CheckCards(number)
         if state.phase is Phase.OPENING:
-            return next((Tick(row.item) for row in rules.book.checklist if row.item not in state.ticked), None)
+            return next((Tick(row.item) for row in rules.checklist if row.item not in state.ticked), None)
     deck = state.decks[state.shoe.deck]
-    if not deck.checked or deck.secured or state.phase is Phase.OPENING:
+    if not deck.checked or deck.secured or state.shoe.failed or state.phase is Phase.OPENING:
         return None
     stale = not state.shoe.shuffled or (state.shoe.vacated and bool(state.seats))
     if Automation.SHUFFLE in does:
         if stale:
             return Shuffle()
-        if rules.table.device == SHOE and not state.shoe.cut:
+        if state.device == SHOE and not state.shoe.cut:
             return Cut(chance.depth(rules.deck_size))
     return Deal() if state.round.closed and not stale and Automation.DEAL in does else None
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from pitboss.money import OUTSIDE, Move
-from pitboss.table.commands import Actor, Standing
 from pitboss.table.state import CAGE, VOUCHERS
 
 
@@ -21,9 +20,6 @@ class Purses:
     def grant(self, person: str, amount: int) -> None:
         """A person comes in with so much cash."""
         self._cash[person] = self[person] + amount
-
-    def standing(self, who: Actor) -> Standing:
-        return Standing(purse=self[who.name])
 
     def follow(self, moves: Iterable[Move]) -> None:
         """Take over what an event moved out of a purse or into one."""

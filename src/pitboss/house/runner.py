@@ -10,18 +10,18 @@ from msgspec.structs import replace
 from pitboss.games import rules_for
 from pitboss.house.automation import EVERYTHING, Automation, next_step
 from pitboss.house.chance import Chance, SystemChance
+from pitboss.house.people import People
 from pitboss.house.purses import Purses
 from pitboss.law import Rulebook
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Fill, Request, Shuffle
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Fill, Incident, Report, Request, Shuffle, Standing
 from pitboss.table.decide import decide, offers
 from pitboss.table.events import TableEvent
 from pitboss.table.evolve import evolve, opened
 from pitboss.table.offers import Moment, Offer
-from pitboss.table.opening import open_table
+from pitboss.table.opening import open_table, unapproved
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules, TableSettings
 from pitboss.table.sign import SignLine, sign
-from pitboss.table.state import TableState
 from pitboss.table.view import TableView, Viewer, view
 
 
@@ -74,6 +74,7 @@ class Table:
         chance: Chance | None = None,
         automation: frozenset[Automation] = EVERYTHING,
         purses: Purses | None = None,
+        people: People | None = None,
     ) -> None:
         first = open_table(rules)
         if isinstance(first, Refusal):
@@ -82,7 +83,7 @@ class Table:
         self.state = opened(first)
         self.at = at
         self.history = [Recorded(1, at, "open", HOUSE_ACTOR, first)]
-        self.purses = purses or Purses()
+        self.people = people or People(purses or Purses())
         self._chance = chance or SystemChance()
         self._automation = automation if rules.virtual else frozenset()
         self._done: dict[str, Accepted] = {}
@@ -92,11 +93,17 @@ class Table:
     @classmethod
     def open(cls, book: Rulebook, settings: TableSettings, **how: object) -> Table:
         """Open a table under a rulebook."""
+        if refusal := unapproved(book, settings):
+            raise NotOpened(refusal)
         return cls(rules_for(book, settings), **how)  # type: ignore[arg-type]
 
     @property
     def version(self) -> int:
         return len(self.history)
+
+    @property
+    def purses(self) -> Purses:
+        return self.people.purses
 
     # --- saying something ------------------------------------------------------------------------------------------
 
@@ -112,7 +119,7 @@ class Table:
             return Refusal("clock", (), {})
         before = self.version
         try:
-            refusal = self._carry_out(replace(command, standing=self.purses.standing(command.who)))
+            refusal = self._carry_out(replace(command, standing=self._standing(command.who, command.at, command.does)))
             if refusal is not None:
                 return refusal
             self._go_on(command.id, command.at)
@@ -132,7 +139,7 @@ class Table:
         for event in decision:
             self.state = evolve(self.state, event)
             self.history.append(Recorded(self.version + 1, command.at, command.id, command.who, event))
-            self.purses.follow(event.moves)
+            self.people.follow(event, command.at, self.rules.table.name, self.version)
         self.at = command.at
         return None
 
@@ -150,11 +157,20 @@ class Table:
         while step := next_step(self.state, self.rules, self._automation, self._chance):
             yield step
 
+    def _standing(self, who: Actor, at: int, does: Request | Report | None = None) -> Standing:
+        """What the house knows of the speaker, and of the player an incident concerns."""
+        concerned = ""
+        if isinstance(does, Incident):
+            hand = self.state.round.hands.get(does.seat)
+            seat = self.state.seats.get(hand.owner) if hand else None
+            concerned = seat.player if seat else ""
+        return self.people.standing(who, at, concerned, self.version)
+
     # --- looking ---------------------------------------------------------------------------------------------------
 
     def offers(self, who: Actor, at: int | None = None) -> tuple[Offer, ...]:
         """What this person may ask for now."""
-        moment = Moment(self.state, who, self.at if at is None else at, self.rules, self.purses.standing(who))
+        moment = Moment(self.state, who, self.at if at is None else at, self.rules, self._standing(who, self.at))
         return tuple(offers(moment))
 
     def view(self, viewer: Viewer) -> TableView:

@@ -138,6 +138,8 @@ class ChecklistRow(_Row, frozen=True, kw_only=True):
     virtual: str
     carries: str
     distinct_from: str | None = None
+    device: str | None = None
+    """Only where this dealing device is in use."""
 
 
 class Remedy(_Row, frozen=True, kw_only=True):
@@ -147,6 +149,8 @@ class Remedy(_Row, frozen=True, kw_only=True):
     when: str
     does: str
     carries: str
+    to: tuple[str, ...] = ()
+    """Offices that a notice goes to."""
 
 
 class Absent(_Row, frozen=True, kw_only=True):

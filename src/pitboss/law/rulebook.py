@@ -139,6 +139,13 @@ class Rulebook(msgspec.Struct, frozen=True, eq=False, kw_only=True):
         """The rules that an office may carry out, its own and those of the offices it stands above."""
         return self._found(self.index.powers, office, "office")
 
+    def stands_above(self, office: str, other: str) -> bool:
+        """Whether an office is the other one or one above it."""
+        offices = {each.name: each for each in self.offices}
+        return office == other or any(
+            self.stands_above(below, other) for below in (offices[office].inherits if office in offices else ())
+        )
+
     def remedies_for(self, incident: str, when: str = "any") -> tuple[Remedy, ...]:
         """What is done about a mishap at that point of a round, in order; else what is done about it at any point."""
         rows = self.index.remedies

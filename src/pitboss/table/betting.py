@@ -2,47 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pitboss.money import Move
-from pitboss.table.commands import Fold, PickUp, Play, Stake
-from pitboss.table.events import CardsHandled, HandFolded, PlayPlaced, Settled
+from pitboss.table.commands import Fold, FoldAnte, PickUp, Play, Stake
+from pitboss.table.events import AnteFolded, CardsHandled, HandFolded, PlayPlaced, Settled
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Decision, Moment, Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Outcome
+from pitboss.table.rules import PLAY, Outcome
+from pitboss.table.seating import give_back
 from pitboss.table.state import TOKENS, TOKENS_TAKEN, TRAY, HandStatus, Phase, area, stack_of, stake_on
 from pitboss.table.wagering import bad_stake, cannot_cover, put_down
-
-PLAY = "play"
 
 
 def offers(m: Moment) -> Iterator[Offer | Refusal]:
     for seat in m.state.round.hands:
         yield may_pick_up(m, seat)
         yield may_fold(m, seat)
+        yield may_fold_ante(m, seat)
         yield may_play(m, seat)
 
 
 def _undecided(m: Moment, seat: int, *rules: str) -> Refusal | None:
     """Refuse unless this is the player of a hand that still waits for his decision."""
-    if refusal := m.not_in(Phase.DECIDING, *rules) or m.not_for_seat(seat, *rules):
-        return refusal
     hand = m.state.round.hands.get(seat)
+    if refusal := m.not_in(Phase.DECIDING, *rules) or m.not_for_seat(hand.owner if hand else seat, *rules):
+        return refusal
     if hand is None:
         return m.refuse("no-hand", *rules, seat=seat)
     if hand.status is not HandStatus.DEALT:
         return m.refuse("decided", *rules, seat=seat, status=hand.status.value)
-    return None
+    return _others_first(m, hand.owner)
+
+
+def _others_first(m: Moment, owner: int) -> Refusal | None:
+    """Refuse while a player who was directed to decide first has not."""
+    if not m.state.plays_first or m.state.seats[owner].player in m.state.plays_first:
+        return None
+    waiting = [hand.owner for hand in m.state.round.hands.values() if hand.status is HandStatus.DEALT]
+    players = tuple(sorted({m.state.seats[seat].player for seat in waiting} & m.state.plays_first))
+    return m.refuse("others-first", "remedy.collusion.play-first", players=players) if players else None
 
 
 def may_pick_up(m: Moment, seat: int) -> Offer | Refusal:
     """Only a player handles his cards: not even the dealer does it for him."""
     if refusal := _undecided(m, seat, "decide.fold-or-play"):
         return refusal
+    if m.state.round.hands[seat].blind:
+        return m.refuse("blind-hand", "wager.blind-hands", seat=seat)
     if m.state.round.hands[seat].handled:
         return m.refuse("handled", "decide.fold-or-play", seat=seat)
-    return Offer("pick-up", m.rules.cite("decide.fold-or-play"), seat=seat)
+    return Offer("pick-up", m.rules.cite("decide.fold-or-play", "decide.pick-up"), seat=seat)
 
 
 def pick_up(m: Moment, request: PickUp) -> Decision:
@@ -60,20 +71,53 @@ def fold(m: Moment, request: Fold) -> Decision:
     offer = may_fold(m, request.seat)
     if isinstance(offer, Refusal):
         return offer
-    wagers, moves = given_up(m, request.seat, "fold.collect")
+    back, returned = _blind_play_back(m, request.seat)
+    wagers, moves = given_up(m, request.seat, m.rules.wagers, m.rules.cite("fold.collect"))
     clauses = m.rules.cite("fold.face-down", "fold.collect")
-    return (HandFolded(seat=request.seat, wagers=wagers, clauses=clauses, moves=moves),)
+    return (HandFolded(seat=request.seat, wagers=wagers + back, clauses=clauses, moves=moves + returned),)
 
 
-def given_up(m: Moment, seat: int, rule: str) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
-    """Every wager of the hand goes to the house."""
-    settled, moves = [], []
-    for wager in (*m.rules.wagers, PLAY):
+def _blind_play_back(m: Moment, seat: int) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
+    """A Play wager placed before the deal may be taken back on folding."""
+    stake = stake_on(m.state, seat, PLAY)
+    if not stake.total:
+        return (), ()
+    settled = Settled(PLAY, Outcome.VOID, stake.total, 0, m.rules.cite("wager.blind-play-withdrawn"))
+    return (settled,), tuple(give_back(seat, PLAY, stake, m.state.round.hands[seat].owner))
+
+
+def given_up(
+    m: Moment, seat: int, wagers: Iterable[str], clauses: tuple[str, ...]
+) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
+    """These wagers of the hand go to the house."""
+    settled: list[Settled] = []
+    moves: list[Move] = []
+    for wager in wagers:
         stake = stake_on(m.state, seat, wager)
         if stake.total:
-            settled.append(Settled(wager, Outcome.GIVEN_UP, stake.total, -stake.total, m.rules.cite(rule)))
+            settled.append(Settled(wager, Outcome.GIVEN_UP, stake.total, -stake.total, clauses))
             moves += taken(seat, wager, stake)
     return tuple(settled), tuple(moves)
+
+
+def may_fold_ante(m: Moment, seat: int) -> Offer | Refusal:
+    """The Ante given up and the side wager played on, where the rulebook lets a player do that."""
+    if refusal := _undecided(m, seat, "decide.fold-or-play"):
+        return refusal
+    if not m.rules.fold_keeps_side:
+        return m.refuse("fold-whole", "fold.collect")
+    if not all(stake_on(m.state, seat, wager).total for wager in m.rules.wagers):
+        return m.refuse("no-side-wager", "fold.ante-only")
+    return Offer("fold-ante", m.rules.cite("fold.ante-only"), seat=seat)
+
+
+def fold_ante(m: Moment, request: FoldAnte) -> Decision:
+    offer = may_fold_ante(m, request.seat)
+    if isinstance(offer, Refusal):
+        return offer
+    back, returned = _blind_play_back(m, request.seat)
+    wagers, moves = given_up(m, request.seat, (m.rules.first_wager,), offer.clauses)
+    return (AnteFolded(seat=request.seat, wagers=wagers + back, clauses=offer.clauses, moves=moves + returned),)
 
 
 def taken(seat: int, wager: str, stake: Stake) -> Iterator[Move]:
@@ -90,13 +134,25 @@ def may_play(m: Moment, seat: int) -> Offer | Refusal:
         return refusal
     ante = stake_on(m.state, seat, m.rules.first_wager).total
     if not ante:
-        return Offer("play", m.rules.cite("play.wager", "wager.no-play-without-ante"), seat=seat)
+        return _side_stays(m, seat) or Offer("play", m.rules.cite("play.wager", "play.aces-up-alone"), seat=seat)
+    if stake_on(m.state, seat, PLAY).total:
+        return Offer("play", m.rules.cite("play.wager", "wager.blind-play"), seat=seat)
     limit = m.rules.play_bounds(ante, m.state.limits.unit)
-    have = stack_of(m.state, seat).total
+    have = stack_of(m.state, m.state.round.hands[seat].owner).total
     room = Bounds(limit.minimum, min(limit.maximum, have), limit.base, limit.step)
     if not room.any:
         return m.refuse("chips-short", "play.wager", have=have, amount=limit.minimum)
     return Offer("play", m.rules.cite("play.wager"), seat=seat, amounts={PLAY: room})
+
+
+def _side_stays(m: Moment, seat: int) -> Refusal | None:
+    """Refuse a hand without an Ante that is too low to stay in; where its cards are not known, the player answers for it."""
+    needed = m.rules.side_alone_stays_with
+    cards = m.state.round.hands[seat].cards
+    if needed == "any" or None in cards:
+        return None
+    high_enough = m.rules.stays_in(m.rules.best([card for card in cards if card is not None]))
+    return None if high_enough else m.refuse("too-low", "play.aces-up-alone", needed=needed.replace("-", " "))
 
 
 def play(m: Moment, request: Play) -> Decision:
@@ -105,9 +161,11 @@ def play(m: Moment, request: Play) -> Decision:
         return offer
     stake = request.stake
     if not offer.amounts:
+        lies = stake_on(m.state, request.seat, PLAY).total
         if stake != Stake():
-            return m.refuse("play-not-allowed", "wager.no-play-without-ante", amount=stake.total)
-        return (PlayPlaced(seat=request.seat, total=0, clauses=offer.clauses),)
+            code, rule = ("play-lies", "play.wager") if lies else ("play-not-allowed", "wager.no-play-without-ante")
+            return m.refuse(code, rule, amount=stake.total)
+        return (PlayPlaced(seat=request.seat, total=lies, clauses=offer.clauses),)
     if refusal := bad_stake(m, stake):
         return refusal
     ante = stake_on(m.state, request.seat, m.rules.first_wager).total
@@ -115,7 +173,8 @@ def play(m: Moment, request: Play) -> Decision:
     if not limit.holds(stake.total):
         facts = {"minimum": limit.minimum, "maximum": limit.maximum, "unit": limit.step, "amount": stake.total}
         return m.refuse("play-amount", "play.wager", ante=ante, **facts)
-    if refusal := cannot_cover(m, request.seat, stake):
+    owner = m.state.round.hands[request.seat].owner
+    if refusal := cannot_cover(m, owner, stake):
         return refusal
-    moves = tuple(put_down(request.seat, PLAY, stake))
+    moves = tuple(put_down(request.seat, PLAY, stake, owner))
     return (PlayPlaced(seat=request.seat, total=stake.total, clauses=offer.clauses, moves=moves),)

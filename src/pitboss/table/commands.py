@@ -27,6 +27,14 @@ class Standing(Struct, frozen=True):
 
     purse: int = 0
     """Cash the person has on hand, in cents."""
+    excluded: bool = False
+    """Excluded from the casino."""
+    apart_from: tuple[str, ...] = ()
+    """Players this one may not play beside."""
+    shortfalls: int = 0
+    """How often today the player concerned could not cover a Play wager."""
+    version: int = 0
+    """How far the record of the table went when the command came in."""
 
 
 class Stake(Struct, frozen=True):
@@ -203,6 +211,12 @@ class Fold(Struct, frozen=True, tag="fold"):
     seat: int
 
 
+class FoldAnte(Struct, frozen=True, tag="fold-ante"):
+    """The Ante is given up, the Aces Up wager is played on."""
+
+    seat: int
+
+
 class Play(Struct, frozen=True, tag="play"):
     """The player stays in, with a Play wager where he has an Ante."""
 
@@ -236,6 +250,112 @@ class EndRound(Struct, frozen=True, tag="end-round"):
     """The cards are collected, counted and put in the discard rack."""
 
 
+# --- requests: supervision -----------------------------------------------------------------------------------------
+
+
+class DirectShuffle(Struct, frozen=True, tag="direct-shuffle"):
+    """The cards are to be shuffled again: suspicion, discretion, or a card seen before it went in the shoe."""
+
+    reason: str
+
+
+class ReplaceDevice(Struct, frozen=True, tag="replace-device"):
+    """Play goes on with another dealing device and new cards."""
+
+    device: str
+    backs: tuple[str, ...]
+
+
+class Direct(Struct, frozen=True, tag="direct"):
+    """A standing direction to the players of the table, by the name of the rule."""
+
+    rule: str
+
+
+class VoidWagers(Struct, frozen=True, tag="void-wagers"):
+    """The wagers of a person found with a forbidden device are declared void."""
+
+    seat: int
+
+
+class Exclude(Struct, frozen=True, tag="exclude"):
+    """A person found with a forbidden device is shut out of the game, or of the casino."""
+
+    person: str
+    casino: bool = False
+
+
+class Invalidate(Struct, frozen=True, tag="invalidate"):
+    """The outcome of the game is invalidated: a disruption, or a fraud; wagers go back, a fraudster's may be forfeited."""
+
+    ground: str
+    words: str
+    forfeits: tuple[int, ...] = ()
+
+
+class RefuseWager(Struct, frozen=True, tag="refuse-wager"):
+    """A supervisor refuses a player's wagers, on reasonable grounds, before the first card."""
+
+    seat: int
+    grounds: str
+
+
+class VacateSeat(Struct, frozen=True, tag="vacate-seat"):
+    """A player who sits out while others wait must give up the seat."""
+
+    seat: int
+
+
+class AnnounceClosing(Struct, frozen=True, tag="announce-closing"):
+    """A sign with the proposed time of closure."""
+
+    closes_at: int
+
+
+class CloseTable(Struct, frozen=True, tag="close-table"):
+    """The table closes; its float is counted and goes back to the cage."""
+
+
+class RaiseDispute(Struct, frozen=True, tag="raise-dispute"):
+    """A player disputes what happened in a round; the record of it is frozen as evidence."""
+
+    dispute: str
+    round: int
+    words: str
+
+
+class DecideDispute(Struct, frozen=True, tag="decide-dispute"):
+    """The decision in the first instance; `correction` is money to seats (positive) or back from them."""
+
+    dispute: str
+    words: str
+    correction: dict[int, int] = {}
+
+
+class AskReview(Struct, frozen=True, tag="ask-review"):
+    dispute: str
+
+
+class ReviewDispute(Struct, frozen=True, tag="review-dispute"):
+    """The review by the higher office; the operator's decision is then final."""
+
+    dispute: str
+    words: str
+    correction: dict[int, int] = {}
+
+
+class AskForRules(Struct, frozen=True, tag="ask-for-rules"):
+    """Anybody may read the rules."""
+
+
+class DecideRemedy(Struct, frozen=True, tag="decide-remedy"):
+    """What no known rule settles, a supervisor decides: one of the remedies, with the reason."""
+
+    remedy: str
+    words: str
+    seat: int = 0
+
+
 # --- reports -------------------------------------------------------------------------------------------------------
 
 
@@ -259,8 +379,39 @@ class PastWagerFound(Struct, frozen=True, tag="past-wager-found"):
 class Conduct(Struct, frozen=True, tag="conduct"):
     """A supervisor records that a player broke a rule of conduct."""
 
-    seat: int
     rule: str
+    seat: int = 0
+    person: str = ""
+    """Whoever it was, where it was not a seated player."""
+    words: str = ""
+    on_duty: bool = False
+    """An employee or an inspector in the course of duty."""
+
+
+class Incident(Struct, frozen=True, tag="incident"):
+    """Something has gone wrong; its remedy follows. Which facts are needed depends on the incident."""
+
+    incident: str
+    seat: int = 0
+    position: int = 0
+    """Which card of the hand, from 0."""
+    card: Card | None = None
+    """The card everybody saw, where cards are dealt by hand."""
+    cards: int = 0
+    """How many cards were dealt or found."""
+    plays: tuple[Card, ...] = ()
+    """The hand as it should have been set."""
+    possible: bool = True
+    """Whether the hand can be reconstructed."""
+    reason: str = ""
+    """Of an absence: absent, refuses, late."""
+    viewed: tuple[int, ...] = ()
+    """Blind hands looked at."""
+    persons: tuple[str, ...] = ()
+    choose: tuple[str, ...] = ()
+    """Where a supervisor may choose among remedies: which."""
+    round: int = 0
+    """An earlier round, where the mishap comes to light later."""
     words: str = ""
 
 
@@ -291,13 +442,30 @@ Request = (
     | Deal
     | PickUp
     | Fold
+    | FoldAnte
     | Play
     | RevealDealer
     | SettleHand
     | Concede
     | EndRound
+    | DirectShuffle
+    | ReplaceDevice
+    | Direct
+    | VoidWagers
+    | Exclude
+    | Invalidate
+    | RefuseWager
+    | VacateSeat
+    | AnnounceClosing
+    | CloseTable
+    | RaiseDispute
+    | DecideDispute
+    | AskReview
+    | ReviewDispute
+    | AskForRules
+    | DecideRemedy
 )
-Report = WagerFound | PastWagerFound | Conduct
+Report = WagerFound | PastWagerFound | Conduct | Incident
 
 
 class Command(Struct, frozen=True):

@@ -11,7 +11,8 @@ from pitboss.table.events import BetsClosed, CardsDealt, CardsKnown
 from pitboss.table.offers import Decision, Moment, Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Pass
-from pitboss.table.state import DEALER_PLACE, Phase, TableState, stake_on
+from pitboss.table.state import DEALER_PLACE, Phase, TableState, owner_of
+from pitboss.table.wagering import has_wager
 
 
 def offers(m: Moment) -> Iterator[Offer | Refusal]:
@@ -21,9 +22,7 @@ def offers(m: Moment) -> Iterator[Offer | Refusal]:
 
 def wagering_seats(m: Moment) -> tuple[int, ...]:
     """The wagering areas with a wager, clockwise from the dealer's left."""
-    return tuple(
-        seat for seat in sorted(m.state.seats) if any(stake_on(m.state, seat, wager).total for wager in m.rules.wagers)
-    )
+    return tuple(place for place in range(1, m.rules.table.seats + 1) if has_wager(m, place))
 
 
 def may_close_bets(m: Moment) -> Offer | Refusal:
@@ -45,9 +44,13 @@ def next_pass(m: Moment) -> tuple[Pass, bool]:
     """The pass to be dealt now, and whether it is the last."""
     first = m.state.phase is Phase.WAGERING
     seats = wagering_seats(m) if first else tuple(m.state.round.hands)
-    passes = m.rules.passes(seats)
+    passes = m.rules.passes(seats, m.state.device)
     number = 0 if first else m.state.round.passes
-    return passes[number], number + 1 == len(passes)
+    dealt = passes[number]
+    if dealt.up and not first and m.state.round.dealer.up:
+        # A card of the dealer's already lies face up and was kept so: the last one goes face down.
+        dealt = Pass(dealt.to, (), dealt.rules)
+    return dealt, number + 1 == len(passes)
 
 
 def may_deal(m: Moment) -> Offer | Refusal:
@@ -58,6 +61,8 @@ def may_deal(m: Moment) -> Offer | Refusal:
             return refusal
         if not wagering_seats(m):
             return m.refuse("nothing-wagered", "wager.before-first-card")
+        if m.rules.closes_at_call and not m.state.round.closed:
+            return m.refuse("call-needed", "deal.no-more-bets")
     elif m.state.phase in (Phase.DECIDING, Phase.SETTLING):
         return m.refuse("dealt", "deal.clockwise")
     elif refusal := m.not_in(Phase.DEALING, "deal.clockwise"):
@@ -72,7 +77,15 @@ def deal(m: Moment, request: Deal) -> Decision:
         return offer
     dealt, last = next_pass(m)
     number = m.state.round.number + (m.state.phase is Phase.WAGERING)
-    event = CardsDealt(round=number, to=dealt.to, up=dealt.up, last=last, clauses=offer.clauses)
+    event = CardsDealt(
+        round=number,
+        to=dealt.to,
+        up=dealt.up,
+        last=last,
+        decide_by=m.at + m.rules.decision_seconds * 1000 if last else 0,
+        blind=_blind(m, dealt) if m.rules.blind_extra_hands and m.state.boxes else (),
+        clauses=offer.clauses,
+    )
     if m.rules.virtual:
         if request.up is not None:
             return m.refuse("cards-not-keyed", "deal.face-down")
@@ -85,6 +98,11 @@ def deal(m: Moment, request: Deal) -> Decision:
     if refusal := known_already(m, [request.up]):
         return refusal
     return (event, CardsKnown(cards=((*_spots(m, dealt)[dealt.up[0]], request.up),), clauses=()))
+
+
+def _blind(m: Moment, dealt: Pass) -> tuple[int, ...]:
+    """Hands at areas where their player does not sit: he may not look at them."""
+    return tuple(sorted({place for place in dealt.to if owner_of(m.state, place) != place}))
 
 
 def _spots(m: Moment, dealt: Pass) -> list[tuple[int, int]]:

@@ -5,14 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from pitboss.table import betting, dealing, decks, limit_changes, opening, seating, settling, supervision, wagering
+from pitboss.table import (
+    betting,
+    closing,
+    dealing,
+    decks,
+    disputes,
+    incidents,
+    limit_changes,
+    opening,
+    seating,
+    settling,
+    supervision,
+    wagering,
+)
 from pitboss.table import commands as do
 from pitboss.table.offers import Decision, Moment, Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
-from pitboss.table.state import TableState
+from pitboss.table.state import Phase, TableState
 
-DESKS = (opening, decks, seating, limit_changes, wagering, dealing, betting, settling)
+DESKS = (opening, decks, seating, limit_changes, wagering, dealing, betting, settling, supervision, disputes, closing)
 
 
 def offers(m: Moment) -> Iterator[Offer]:
@@ -26,6 +39,8 @@ def offers(m: Moment) -> Iterator[Offer]:
 def decide(state: TableState, command: do.Command, rules: Rules) -> Decision:
     """What the rules make of a command; pure: no clock, no chance, nothing written."""
     m = Moment(state, command.who, command.at, rules, command.standing)
+    if state.phase is Phase.CLOSED:
+        return m.refuse("table-closed")
     request = command.does
     match request:
         case do.PlaceWagers():
@@ -34,6 +49,8 @@ def decide(state: TableState, command: do.Command, rules: Rules) -> Decision:
             return betting.play(m, request)
         case do.Fold():
             return betting.fold(m, request)
+        case do.FoldAnte():
+            return betting.fold_ante(m, request)
         case do.SettleHand():
             return settling.settle_hand(m, request)
         case do.Deal():
@@ -96,5 +113,39 @@ def decide(state: TableState, command: do.Command, rules: Rules) -> Decision:
             return wagering.past_wager_found(m, request)
         case do.Conduct():
             return supervision.record_conduct(m, request)
+        case do.Incident():
+            return incidents.report_incident(m, request)
+        case do.DirectShuffle():
+            return supervision.direct_shuffle(m, request)
+        case do.ReplaceDevice():
+            return supervision.replace_device(m, request)
+        case do.Direct():
+            return supervision.direct(m, request)
+        case do.VoidWagers():
+            return supervision.void_wagers(m, request)
+        case do.Exclude():
+            return supervision.exclude(m, request)
+        case do.Invalidate():
+            return supervision.invalidate(m, request)
+        case do.RefuseWager():
+            return supervision.refuse_wager(m, request)
+        case do.VacateSeat():
+            return supervision.vacate_seat(m, request)
+        case do.AskForRules():
+            return supervision.ask_for_rules(m, request)
+        case do.DecideRemedy():
+            return supervision.decide_remedy(m, request)
+        case do.AnnounceClosing():
+            return closing.announce_closing(m, request)
+        case do.CloseTable():
+            return closing.close_table(m, request)
+        case do.RaiseDispute():
+            return disputes.raise_dispute(m, request)
+        case do.DecideDispute():
+            return disputes.decide_dispute(m, request)
+        case do.AskReview():
+            return disputes.ask_review(m, request)
+        case do.ReviewDispute():
+            return disputes.review_dispute(m, request)
         case _:
             assert_never(request)

@@ -79,8 +79,14 @@ def check_cards(m: Moment, request: CheckCards) -> Decision:
     return (CardsChecked(deck=request.deck, by=by, cards=m.rules.deck_size, clauses=offer.clauses),)
 
 
+def _cannot_secure(m: Moment, deck: int) -> Refusal | None:
+    if not m.rules.has("cards.secured"):
+        return m.refuse("no-such-rule-here", rule="cards.secured")
+    return _during_round(m, "cards.secured") or _no_such_deck(m, deck) or m.not_dealer("cards.secured")
+
+
 def may_secure(m: Moment, deck: int) -> Offer | Refusal:
-    if refusal := _during_round(m, "cards.secured") or _no_such_deck(m, deck) or m.not_dealer("cards.secured"):
+    if refusal := _cannot_secure(m, deck):
         return refusal
     if not m.state.decks[deck].checked:
         return m.refuse("deck-not-checked", "cards.check", deck=deck)
@@ -97,7 +103,7 @@ def secure_cards(m: Moment, request: SecureCards) -> Decision:
 
 
 def may_release(m: Moment, deck: int) -> Offer | Refusal:
-    if refusal := _during_round(m, "cards.secured") or _no_such_deck(m, deck) or m.not_dealer("cards.secured"):
+    if refusal := _cannot_secure(m, deck):
         return refusal
     if not m.state.decks[deck].secured:
         return m.refuse("deck-not-secured", "cards.secured", deck=deck)
@@ -123,7 +129,7 @@ def not_ready(m: Moment) -> Refusal | None:
         return m.refuse("deck-secured", "cards.secured", deck=m.state.shoe.deck)
     if m.state.shoe.count_due:
         return m.refuse("count-due", "cards.count")
-    return None
+    return m.refuse("device-failed", "remedy.shuffler-fails.replace") if m.state.shoe.failed else None
 
 
 def shuffle_rule(m: Moment) -> str:
@@ -139,7 +145,7 @@ def may_shuffle(m: Moment) -> Offer | Refusal:
         return refusal
     if m.state.shoe.shuffled and not m.state.shoe.vacated:
         return m.refuse("already-shuffled", rule)
-    device = () if m.rules.table.device == SHOE else ("shuffle.in-device",)
+    device = () if m.state.device == SHOE else ("shuffle.in-device",)
     return Offer("shuffle", m.rules.cite(rule, *device))
 
 
@@ -148,18 +154,18 @@ def shuffle(m: Moment, request: Shuffle) -> Decision:
     if isinstance(offer, Refusal):
         return offer
     clauses = offer.clauses
-    if request.by_hand_first and m.rules.table.device != SHOE:
+    if request.by_hand_first and m.state.device != SHOE:
         clauses = (*clauses, *m.rules.cite("shuffle.by-hand-first"))
-    return (
-        CardsShuffled(deck=m.state.shoe.deck, cards=m.rules.deck_size, order=request.order, clauses=clauses),
-    )
+    return (CardsShuffled(deck=m.state.shoe.deck, cards=m.rules.deck_size, order=request.order, clauses=clauses),)
 
 
 def may_cut(m: Moment) -> Offer | Refusal:
     """The dealer, and nobody else, cuts what goes in a shoe; what a device has shuffled is not cut."""
-    if refusal := m.not_dealer("shuffle.only-dealer-cuts") or _during_round(m, "shuffle.cut"):
+    if not m.rules.may(m.who.office, "shuffle.cut") and (refusal := m.not_dealer("shuffle.only-dealer-cuts")):
         return refusal
-    if m.rules.table.device != SHOE:
+    if refusal := _during_round(m, "shuffle.cut"):
+        return refusal
+    if m.state.device != SHOE:
         return m.refuse("device-not-cut", "shuffle.in-device")
     if not m.state.shoe.shuffled:
         return m.refuse("not-shuffled", shuffle_rule(m), since=since(m))
@@ -191,7 +197,7 @@ def not_dealable(m: Moment) -> Refusal | None:
         return refusal
     if not m.state.shoe.shuffled or m.state.shoe.vacated:
         return m.refuse("not-shuffled", shuffle_rule(m), since=since(m))
-    if m.rules.table.device == SHOE and not m.state.shoe.cut:
+    if m.state.device == SHOE and not m.state.shoe.cut:
         return m.refuse("not-cut", "shuffle.cut")
     return None
 
@@ -235,8 +241,10 @@ def count_cards(m: Moment, request: CountCards) -> Decision:
 
 def may_change(m: Moment) -> Offer | Refusal:
     """After any round, at a supervisor's discretion; new cards are checked, shuffled and cut like the first."""
-    return _during_round(m, "cards.change") or m.not_empowered("cards.change") or Offer(
-        "change-cards", m.rules.cite("cards.change")
+    return (
+        _during_round(m, "cards.change")
+        or m.not_empowered("cards.change")
+        or Offer("change-cards", m.rules.cite("cards.change"))
     )
 
 
@@ -245,8 +253,6 @@ def change_cards(m: Moment, request: ChangeCards) -> Decision:
     if isinstance(offer, Refusal):
         return offer
     others = {deck.back for number, deck in enumerate(m.state.decks) if number != m.state.shoe.deck}
-    if request.back in others:
+    if request.back in others and m.rules.has("cards.backs-differ"):
         return m.refuse("same-back", "cards.backs-differ", back=request.back)
-    return (
-        CardsChanged(deck=m.state.shoe.deck, back=request.back, reason=request.reason, clauses=offer.clauses),
-    )
+    return (CardsChanged(deck=m.state.shoe.deck, back=request.back, reason=request.reason, clauses=offer.clauses),)

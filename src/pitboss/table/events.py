@@ -24,6 +24,8 @@ class TableOpened(Event, frozen=True, tag="table.opened/1"):
     digest: str
     name: str
     limits: Limits
+    places: int
+    device: str
     backs: tuple[str, ...]
     approved_by: str
 
@@ -92,6 +94,8 @@ class SeatLeft(Event, frozen=True, tag="seat.left/1"):
     seat: int
     player: str
     marker_removed: bool = False
+    required: bool = False
+    """He had to give it up."""
 
 
 class BoughtIn(Event, frozen=True, tag="chips.bought/1"):
@@ -144,6 +148,8 @@ class WagersPlaced(Event, frozen=True, tag="wagers.placed/1"):
     seat: int
     total: dict[str, int]
     """What now lies on each wagering area that was added to."""
+    owner: int
+    """The seat of the player who wagers."""
     placed_by_dealer: bool = False
 
 
@@ -163,6 +169,10 @@ class CardsDealt(Event, frozen=True, tag="cards.dealt/1"):
     up: tuple[int, ...] = ()
     last: bool = False
     """The deal is complete; the players decide."""
+    decide_by: int = 0
+    """Until when."""
+    blind: tuple[int, ...] = ()
+    """Hands that nobody may look at."""
 
 
 class CardsKnown(Event, frozen=True, tag="cards.known/1"):
@@ -189,6 +199,13 @@ class Settled(Struct, frozen=True):
 
 
 class HandFolded(Event, frozen=True, tag="hand.folded/1"):
+    seat: int
+    wagers: tuple[Settled, ...]
+
+
+class AnteFolded(Event, frozen=True, tag="ante.folded/1"):
+    """The Ante is given up; the hand plays on for the other wager."""
+
     seat: int
     wagers: tuple[Settled, ...]
 
@@ -239,10 +256,200 @@ class PastWagerStood(Event, frozen=True, tag="wager.past-stands/1"):
 
 
 class ConductRecorded(Event, frozen=True, tag="conduct.recorded/1"):
-    seat: int
     rule: str
+    person: str
     by: str
     words: str
+    contravention: bool
+
+
+# --- things gone wrong ---------------------------------------------------------------------------------------------
+
+
+class IncidentRecorded(Event, frozen=True, tag="incident.recorded/1"):
+    """Something went wrong, and at which moments of the round it is to be judged."""
+
+    incident: str
+    seat: int
+    person: str
+    """The player concerned, where it is one player's hand."""
+    by: str
+    moments: tuple[str, ...]
+    words: str
+    awaits: tuple[str, ...] = ()
+    """Remedies left to a higher office."""
+
+
+class MisdealDeclared(Event, frozen=True, tag="misdeal.declared/1"):
+    round: int
+
+
+class RoundVoided(Event, frozen=True, tag="round.voided/1"):
+    """The round has no result: every wager of it goes back, folded and settled ones too."""
+
+    round: int
+    returned: tuple[tuple[int, Settled], ...]
+    """What goes back, by seat."""
+
+
+class HandVoided(Event, frozen=True, tag="hand.voided/1"):
+    """The hand has no result: its wagers go back."""
+
+    seat: int
+    wagers: tuple[Settled, ...]
+
+
+class WagersReturned(Event, frozen=True, tag="wagers.returned/1"):
+    seat: int
+    wagers: tuple[Settled, ...]
+
+
+class WagersForfeited(Event, frozen=True, tag="wagers.forfeited/1"):
+    seat: int
+    wagers: tuple[Settled, ...]
+
+
+class HandDiscarded(Event, frozen=True, tag="hand.discarded/1"):
+    """Cards counted and put in the discard rack."""
+
+    seat: int
+    cards: int
+
+
+class HandRestored(Event, frozen=True, tag="hand.restored/1"):
+    """The hand is as it was before the error; what money had moved for it has moved back."""
+
+    seat: int
+    status: str
+
+
+class DealerReset(Event, frozen=True, tag="dealer.reset/1"):
+    hand: SetHand
+
+
+class StandsAsSet(Event, frozen=True, tag="hand.stands/1"):
+    """What was set or paid stands."""
+
+    seat: int
+
+
+class ResultsStood(Event, frozen=True, tag="results.stand/1"):
+    """Earlier rounds stand."""
+
+    rounds: int
+
+
+class DeckCheckOrdered(Event, frozen=True, tag="deck.check-ordered/1"):
+    """No deck of the table is dealt before it has been checked again."""
+
+
+class ReshuffleOrdered(Event, frozen=True, tag="reshuffle.ordered/1"):
+    reason: str
+
+
+class DeviceFailed(Event, frozen=True, tag="device.failed/1"):
+    """No card is dealt until another device and new cards are in place."""
+
+
+class DeviceReplaced(Event, frozen=True, tag="device.replaced/1"):
+    device: str
+    backs: tuple[str, ...]
+
+
+class Notified(Event, frozen=True, tag="notice.sent/1"):
+    """Offices, or a player, are told; the house's inbox holds it until it is acknowledged."""
+
+    to: tuple[str, ...]
+    subject: str
+    words: str
+
+
+class PlayedOn(Event, frozen=True, tag="play.goes-on/1"):
+    """Play continues; a hand with a live side wager stays in for it."""
+
+    seat: int
+    stays_in: bool
+
+
+class CardTurnedOver(Event, frozen=True, tag="card.turned-over/1"):
+    place: int
+    position: int
+
+
+class CardKeptUp(Event, frozen=True, tag="card.kept-up/1"):
+    """A card of the dealer's stays face up in the place of the last one."""
+
+    position: int
+
+
+class SeatDeemed(Event, frozen=True, tag="hand.deemed-own/1"):
+    """The hand looked at counts as the one at the player's own seat."""
+
+    seat: int
+
+
+class PlaysFirst(Event, frozen=True, tag="player.plays-first/1"):
+    players: tuple[str, ...]
+
+
+class PlayersSeparated(Event, frozen=True, tag="players.separated/1"):
+    players: tuple[str, ...]
+
+
+# --- supervision ---------------------------------------------------------------------------------------------------
+
+
+class Directed(Event, frozen=True, tag="table.directed/1"):
+    rule: str
+    by: str
+
+
+class PersonExcluded(Event, frozen=True, tag="person.excluded/1"):
+    person: str
+    casino: bool
+
+
+class RoundInvalidated(Event, frozen=True, tag="round.invalidated/1"):
+    ground: str
+    words: str
+
+
+class ClosingAnnounced(Event, frozen=True, tag="closing.announced/1"):
+    closes_at: int
+
+
+class TableClosed(Event, frozen=True, tag="table.closed/1"):
+    """The closing float, and what the table has won."""
+
+    float_: int
+    drop: int
+    win: int
+
+
+class DisputeRaised(Event, frozen=True, tag="dispute.raised/1"):
+    dispute: str
+    by: str
+    round: int
+    words: str
+    evidence: int
+    """The version of the record that is frozen as evidence."""
+
+
+class DisputeDecided(Event, frozen=True, tag="dispute.decided/1"):
+    dispute: str
+    words: str
+    final: bool
+    advice: str
+    """What the person is told of his further rights."""
+
+
+class ReviewAsked(Event, frozen=True, tag="dispute.review-asked/1"):
+    dispute: str
+
+
+class RulesShown(Event, frozen=True, tag="rules.shown/1"):
+    to: str
+    rulebook: str
 
 
 TableEvent = (
@@ -275,6 +482,7 @@ TableEvent = (
     | CardsKnown
     | CardsHandled
     | HandFolded
+    | AnteFolded
     | PlayPlaced
     | DealerRevealed
     | HandDeclared
@@ -284,4 +492,35 @@ TableEvent = (
     | WagerStood
     | PastWagerStood
     | ConductRecorded
+    | IncidentRecorded
+    | MisdealDeclared
+    | RoundVoided
+    | HandVoided
+    | WagersReturned
+    | WagersForfeited
+    | HandDiscarded
+    | HandRestored
+    | DealerReset
+    | StandsAsSet
+    | ResultsStood
+    | DeckCheckOrdered
+    | ReshuffleOrdered
+    | DeviceFailed
+    | DeviceReplaced
+    | Notified
+    | PlayedOn
+    | CardTurnedOver
+    | CardKeptUp
+    | SeatDeemed
+    | PlaysFirst
+    | PlayersSeparated
+    | Directed
+    | PersonExcluded
+    | RoundInvalidated
+    | ClosingAnnounced
+    | TableClosed
+    | DisputeRaised
+    | DisputeDecided
+    | ReviewAsked
+    | RulesShown
 )

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Iterable
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.money import Move, moved
 from pitboss.table.commands import PLAYER, Actor, Standing
 from pitboss.table.events import TableEvent
 from pitboss.table.limits import Bounds
@@ -32,13 +36,23 @@ class Moment:
     __slots__ = ("at", "rules", "standing", "state", "who")
 
     def __init__(
-        self, state: TableState, who: Actor, at: int, rules: Rules, standing: Standing = Standing()  # noqa: B008
+        self,
+        state: TableState,
+        who: Actor,
+        at: int,
+        rules: Rules,
+        standing: Standing = Standing(),  # noqa: B008
     ) -> None:
         self.state = state
         self.who = who
         self.at = at
         self.rules = rules
         self.standing = standing
+
+    def after(self, moves: Iterable[Move]) -> Moment:
+        """The same moment with money moved."""
+        state = replace(self.state, money=moved(self.state.money, moves))
+        return Moment(state, self.who, self.at, self.rules, self.standing)
 
     def refuse(self, code: str, *rules: str, **facts: Fact) -> Refusal:
         return Refusal(code, self.rules.cite(*rules) if rules else (), facts)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
 from pitboss.law import Rulebook
-from pitboss.money import Odds, parse_odds
+from pitboss.money import Direction, Odds, parse_odds
 from pitboss.table.commands import DEALER, HOUSE
 from pitboss.table.limits import Bounds, Limits
 from pitboss.table.schedules import Schedule
@@ -21,6 +21,8 @@ VIRTUAL = "virtual"
 PHYSICAL = "physical"
 SHOE = "shoe"
 SHUFFLER = "shuffler"
+PLAY = "play"
+"""The wager a player adds to stay in, in every game that has one."""
 
 
 class Outcome(StrEnum):
@@ -97,13 +99,25 @@ class Rules(ABC):
         self._joined: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._powers = {office.name: book.powers(office.name) for office in book.offices}
         self.smallest_chip: int = self.value("rounding.smallest-chip")
-        self.rounding: str = self.value("rounding.direction")
+        self.rounding: Direction = self.value("rounding.direction")
         self.returns_tokens = self.value("token.after-win", "kept") == "returned"
         self.maximum_payout: int = self.value("payout.maximum")
         self.deck_size: int = self.value("deck.cards")
+        self.player_cards: int = self.value("hand.player")
+        self.dealer_cards: int = self.value("hand.dealer")
         self.play_maximum: int = self.value("play.maximum-multiple")
         self.conceding: bool = self.value("concede")
         self.settle_order: str = self.value("settle.order")
+        self.closes_at_call = self.value("wager.cut-off") == "no-more-bets"
+        self.hands_per_player: int = self.value("wager.hands-per-player")
+        self.blind_play: bool = self.value("blind-play")
+        self.blind_extra_hands: bool = self.value("blind-extra-hands")
+        self.fold_keeps_side: bool = self.value("fold.keeps-aces-up")
+        self.side_alone: bool = self.value("aces-up.alone")
+        self.side_alone_stays_with: str = self.value("aces-up.alone-stays-with")
+        self.areas = (*self.wagers, PLAY)
+        self.decision_seconds: int = self.value("decision.seconds")
+        self.checklist = tuple(row for row in book.checklist if row.device in (None, table.device))
 
     def cite(self, *rules: str) -> tuple[str, ...]:
         """The clauses that carry these rules, in order, each once."""
@@ -123,6 +137,10 @@ class Rules(ABC):
         if default is not None and not self.book.has_setting(key):
             return default
         return self.book.setting(key).value
+
+    def has(self, rule: str) -> bool:
+        """Whether this authority has the rule at all."""
+        return bool(self._cites[rule])
 
     def may(self, office: str, rule: str) -> bool:
         """Whether an office has the power that the rule gives."""
@@ -153,8 +171,8 @@ class Rules(ABC):
         """The schedules the sign shows, each with the rule that puts it there."""
 
     @abstractmethod
-    def passes(self, seats: Sequence[int]) -> tuple[Pass, ...]:
-        """How a round is dealt to these wagering areas, from the dealer's left."""
+    def passes(self, seats: Sequence[int], device: str) -> tuple[Pass, ...]:
+        """How a round is dealt to these wagering areas, from the dealer's left, out of such a device."""
 
     @abstractmethod
     def play_bounds(self, ante: int, unit: int) -> Bounds:
@@ -167,6 +185,10 @@ class Rules(ABC):
     @abstractmethod
     def as_set(self, plays: Sequence[Card], aside: Sequence[Card]) -> SetHand:
         """The hand as somebody set it."""
+
+    @abstractmethod
+    def stays_in(self, hand: SetHand) -> bool:
+        """Whether a hand without the first wager is high enough to stay in, where that is asked of it."""
 
     @abstractmethod
     def settle(self, hand: SetHand, dealer: SetHand, wagers: Wagers) -> Iterable[Settlement]:

@@ -27,6 +27,13 @@ class Schedule:
             kind = PAIR_OF_ACES
         return self._by_kind.get(kind)
 
+    def down_to(self, least: str, order: Sequence[str]) -> Schedule:
+        """The schedule without the hands below the least that is paid, in an order of hands that is best first."""
+        kinds = list(order)
+        kinds.insert(kinds.index("pair"), PAIR_OF_ACES)
+        paid = kinds[: kinds.index(least) + 1]
+        return Schedule(self.wager, self.name, [(kind, odds) for kind, odds in self.pays if kind in paid])
+
     def lines(self) -> tuple[str, ...]:
         """As a sign shows it, best hand first."""
         return tuple(f"{kind.replace('-', ' ')} {odds}" for kind, odds in self.pays)

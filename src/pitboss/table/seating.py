@@ -14,6 +14,7 @@ from pitboss.table.commands import (
     ExchangeVoucher,
     Fill,
     LeaveTable,
+    Stake,
     TakeSeat,
 )
 from pitboss.table.events import (
@@ -30,7 +31,21 @@ from pitboss.table.events import (
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Decision, Moment, Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.state import CAGE, DROP, TOKENS, TRAY, VOUCHERS, purse, rack, seat_of, stack_of
+from pitboss.table.state import (
+    CAGE,
+    DROP,
+    LIVE_ROUND,
+    TOKENS,
+    TRAY,
+    VOUCHERS,
+    Phase,
+    area,
+    purse,
+    rack,
+    seat_of,
+    stack_of,
+    stake_on,
+)
 
 LARGEST = 10**11
 """No single amount of money above a thousand million dollars: such a figure is a slip of the keyboard."""
@@ -53,8 +68,29 @@ def _not_free(m: Moment, seat: int) -> Refusal | None:
         return m.refuse("not-your-office", office=m.who.office, offices=(PLAYER,))
     if not 1 <= seat <= m.rules.table.seats:
         return m.refuse("no-such-seat", seat=seat, seats=m.rules.table.seats)
-    taken = m.state.seats.get(seat)
-    return m.refuse("seat-taken", seat=seat, player=taken.player) if taken else None
+    if taken := m.state.seats.get(seat):
+        return m.refuse("seat-taken", seat=seat, player=taken.player)
+    if seat in m.state.boxes and m.state.phase in LIVE_ROUND:
+        return m.refuse("area-in-use", seat=seat, player=m.state.seats[m.state.boxes[seat]].player)
+    return m.refuse("table-closed") if m.state.phase is Phase.CLOSED else _shut_out(m)
+
+
+def _shut_out(m: Moment) -> Refusal | None:
+    """Refuse a person who is excluded, or who may not play beside somebody sitting here."""
+    name = m.who.name
+    if m.standing.excluded:
+        return m.refuse("excluded", "supervise.exclude-casino", player=name)
+    if name in m.state.excluded:
+        return m.refuse("excluded", "supervise.exclude-game", player=name)
+    return apart_refusal(m, name)
+
+
+def apart_refusal(m: Moment, name: str) -> Refusal | None:
+    """Refuse a player beside one he has been separated from."""
+    others = set(m.standing.apart_from) | {other for pair in m.state.apart if name in pair for other in pair}
+    here = next((seat.player for seat in m.state.seats.values() if seat.player in others - {name}), None)
+    rules = tuple(rule for rule in ("remedy.collusion.separate", "conduct.separate") if m.rules.has(rule))
+    return m.refuse("apart", *rules, player=name, other=here) if here else None
 
 
 def may_take_seat(m: Moment, seat: int) -> Offer | Refusal:
@@ -72,7 +108,17 @@ def take_seat(m: Moment, request: TakeSeat) -> Decision:
     offer = may_take_seat(m, request.seat)
     if isinstance(offer, Refusal):
         return offer
-    return (SeatTaken(seat=request.seat, player=m.who.name, clauses=offer.clauses),)
+    return (SeatTaken(seat=request.seat, player=m.who.name, clauses=offer.clauses, moves=_made_free(m, request.seat)),)
+
+
+def _made_free(m: Moment, seat: int) -> tuple[Move, ...]:
+    """Nobody is shut out by another's extra wagers: those on the newcomer's area go back."""
+    owner = m.state.boxes.get(seat)
+    if owner is None:
+        return ()
+    return tuple(
+        move for wager in m.rules.areas for move in give_back(seat, wager, stake_on(m.state, seat, wager), owner)
+    )
 
 
 def _seated(m: Moment) -> int | Refusal:
@@ -84,8 +130,11 @@ def _seated(m: Moment) -> int | Refusal:
 
 def _wagering(m: Moment, seat: int) -> Refusal | None:
     """Refuse while a wager of the seat lies on the layout."""
-    lies = any(account.startswith(f"{rack(seat)}/") and account != rack(seat) + TOKENS for account in m.state.money)
-    return m.refuse("wagers-lie", "wager.closed-after-first-card", seat=seat) if lies else None
+    places = [seat, *(place for place, owner in m.state.boxes.items() if owner == seat)]
+    if any(stake_on(m.state, place, wager).total for place in places for wager in m.rules.areas):
+        return m.refuse("wagers-lie", "wager.closed-after-first-card", seat=seat)
+    playing = any(hand.owner == seat for hand in m.state.round.hands.values())
+    return m.refuse("round-lives", seat=seat) if playing and m.state.phase in LIVE_ROUND else None
 
 
 def may_change_seat(m: Moment, seat: int) -> Offer | Refusal:
@@ -123,18 +172,31 @@ def leave_table(m: Moment, request: LeaveTable) -> Decision:
     offer = may_leave(m)
     if isinstance(offer, Refusal):
         return offer
-    seat = offer.seat
-    assert seat is not None
-    stack = stack_of(m.state, seat)
-    events: list[TableEvent] = []
-    if stack.chips:
-        events.append(_cashed_out(m.who.name, seat, stack.chips))
+    assert offer.seat is not None
+    return seat_left(m, offer.seat, offer.clauses, required=False)
+
+
+def seat_left(m: Moment, seat: int, clauses: tuple[str, ...], *, required: bool) -> tuple[TableEvent, ...]:
+    """A player gets up and takes his chips along; tokens go back for a voucher, a marker goes off the layout."""
+    stack, sitting = stack_of(m.state, seat), m.state.seats[seat]
     moves = (Move(rack(seat) + TOKENS, VOUCHERS, stack.tokens),) if stack.tokens else ()
-    removed = bool(m.state.seats[seat].kept)
-    events.append(
-        SeatLeft(seat=seat, player=m.who.name, marker_removed=removed, clauses=offer.clauses, moves=moves)
+    left = SeatLeft(
+        seat=seat,
+        player=sitting.player,
+        marker_removed=bool(sitting.kept),
+        required=required,
+        clauses=clauses,
+        moves=moves,
     )
-    return tuple(events)
+    return (_cashed_out(sitting.player, seat, stack.chips), left) if stack.chips else (left,)
+
+
+def give_back(place: int, wager: str, stake: Stake, owner: int) -> Iterator[Move]:
+    """Chips and tokens from a wagering area back to the player."""
+    if stake.chips:
+        yield Move(area(place, wager), rack(owner), stake.chips)
+    if stake.tokens:
+        yield Move(area(place, wager) + TOKENS, rack(owner) + TOKENS, stake.tokens)
 
 
 # --- chips, cash and tokens ----------------------------------------------------------------------------------------
@@ -149,7 +211,9 @@ def _bad_amount(m: Moment, amount: int, bounds: Bounds, short: str) -> Refusal |
     return None if amount <= bounds.maximum else m.refuse(short, have=bounds.maximum, amount=amount)
 
 
-def _money_offer(m: Moment, request: str, most: int, short: str, *rules: str, seat: int | None = None) -> Offer | Refusal:
+def _money_offer(
+    m: Moment, request: str, most: int, short: str, *rules: str, seat: int | None = None
+) -> Offer | Refusal:
     """Any amount up to the most there is, in chips; `short` is what it is called when there is none."""
     chip = m.rules.smallest_chip
     if most < chip:
@@ -188,6 +252,8 @@ def may_cash_out(m: Moment) -> Offer | Refusal:
     seat = _seated(m)
     if isinstance(seat, Refusal):
         return seat
+    if refusal := _wagering(m, seat):
+        return refusal
     return _money_offer(m, "cash-out", stack_of(m.state, seat).chips, "chips-short", seat=seat)
 
 
@@ -210,6 +276,8 @@ def may_exchange(m: Moment) -> Offer | Refusal:
     seat = _seated(m)
     if isinstance(seat, Refusal):
         return seat
+    if not m.rules.has("token.exchange"):
+        return m.refuse("no-such-rule-here", rule="token.exchange")
     return _money_offer(m, "exchange-voucher", LARGEST, "amount", "token.exchange", seat=seat)
 
 
@@ -245,9 +313,7 @@ def fill(m: Moment, request: Fill) -> Decision:
 
 def may_credit(m: Moment) -> Offer | Refusal:
     tray = m.state.money.get(TRAY, 0)
-    return m.not_dealer("equipment.float-tray") or _money_offer(
-        m, "credit", tray, "tray-short", "equipment.float-tray"
-    )
+    return m.not_dealer("equipment.float-tray") or _money_offer(m, "credit", tray, "tray-short", "equipment.float-tray")
 
 
 def credit(m: Moment, request: Credit) -> Decision:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
 from pitboss.money import Move, payment
-from pitboss.table.betting import PLAY, given_up, taken
+from pitboss.table.betting import given_up, taken
 from pitboss.table.commands import Concede, EndRound, RevealDealer, SettleHand, Stake
 from pitboss.table.dealing import known_already
 from pitboss.table.events import (
@@ -22,6 +22,7 @@ from pitboss.table.events import (
 from pitboss.table.offers import Decision, Moment, Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Outcome, Settlement, Wagers
+from pitboss.table.seating import give_back
 from pitboss.table.state import (
     DEALER_PLACE,
     TOKENS,
@@ -34,7 +35,6 @@ from pitboss.table.state import (
     rack,
     stake_on,
 )
-from pitboss.table.wagering import give_back
 
 
 def offers(m: Moment) -> Iterator[Offer | Refusal]:
@@ -121,6 +121,9 @@ def may_settle(m: Moment, seat: int) -> Offer | Refusal:
         return m.refuse("conceded", "concede.final", seat=seat)
     if hand.status is not HandStatus.PLAYS:
         return m.refuse("decided", "settle.reveal", seat=seat, status=hand.status.value)
+    first = max(with_status(m, HandStatus.PLAYS))
+    if m.rules.settle_order == "right-to-left" and seat != first:
+        return m.refuse("settle-order", "settle.order", needed=first)
     return Offer("settle-hand", m.rules.cite("settle.reveal"), seat=seat)
 
 
@@ -146,7 +149,8 @@ def settle_hand(m: Moment, request: SettleHand) -> Decision:
 
 def settlement(m: Moment, seat: int, hand: SetHand, dealer: SetHand) -> HandSettled:
     """What the house pays and takes at one seat."""
-    stakes = {wager: stake_on(m.state, seat, wager) for wager in (*m.rules.wagers, PLAY)}
+    stakes = {wager: stake_on(m.state, seat, wager) for wager in m.rules.areas}
+    owner = m.state.round.hands[seat].owner
     amounts = Wagers({wager: stake.total for wager, stake in stakes.items()})
     lines: list[Settled] = []
     moves: list[Move] = []
@@ -155,14 +159,12 @@ def settlement(m: Moment, seat: int, hand: SetHand, dealer: SetHand) -> HandSett
         line = _line(m, each, (stake or stakes[m.rules.first_wager]).total)
         lines.append(line)
         if line.pays > 0:
-            moves.append(Move(TRAY, rack(seat), line.pays))
+            moves.append(Move(TRAY, rack(owner), line.pays))
         if stake is not None:
-            moves += _stake_moves(m, seat, each, stake)
+            moves += _stake_moves(m, seat, each, stake, owner)
     # What is taken comes before what is paid: a tray pays out of what it has just taken, too.
     moves.sort(key=lambda move: move.source == TRAY)
-    return HandSettled(
-        seat=seat, wagers=tuple(lines), clauses=m.rules.cite("settle.compare"), moves=tuple(moves)
-    )
+    return HandSettled(seat=seat, wagers=tuple(lines), clauses=m.rules.cite("settle.compare"), moves=tuple(moves))
 
 
 def _line(m: Moment, settled: Settlement, stake: int) -> Settled:
@@ -177,15 +179,15 @@ def _line(m: Moment, settled: Settlement, stake: int) -> Settled:
     return Settled(settled.wager, settled.outcome, stake, pays, m.rules.cite(*settled.rules))
 
 
-def _stake_moves(m: Moment, seat: int, settled: Settlement, stake: Stake) -> Iterator[Move]:
+def _stake_moves(m: Moment, seat: int, settled: Settlement, stake: Stake, owner: int) -> Iterator[Move]:
     """A losing stake goes to the house, any other goes back; a winning token stays or returns as its voucher says."""
     if settled.outcome is Outcome.LOSE:
         yield from taken(seat, settled.wager, stake)
     elif settled.outcome is Outcome.WIN and stake.tokens and not m.rules.returns_tokens:
-        yield from give_back(seat, settled.wager, Stake(stake.chips))
+        yield from give_back(seat, settled.wager, Stake(stake.chips), owner)
         yield Move(area(seat, settled.wager) + TOKENS, TOKENS_TAKEN, stake.tokens)
     else:
-        yield from give_back(seat, settled.wager, stake)
+        yield from give_back(seat, settled.wager, stake, owner)
 
 
 def _tray_short(m: Moment, settled: HandSettled) -> Refusal | None:
@@ -201,13 +203,13 @@ def may_concede(m: Moment, seat: int) -> Offer | Refusal:
     """After the dealer's hand is exposed and before the player's own is settled."""
     if not m.rules.conceding:
         return m.refuse("no-conceding", "concede.hand")
-    if refusal := m.not_for_seat(seat, "concede.hand"):
+    hand = m.state.round.hands.get(seat)
+    if refusal := m.not_for_seat(hand.owner if hand else seat, "concede.hand"):
         return refusal
     if m.state.phase in (Phase.DEALING, Phase.DECIDING):
         return m.refuse("conceding-early", "concede.hand")
     if refusal := m.not_in(Phase.SETTLING, "concede.hand"):
         return refusal
-    hand = m.state.round.hands.get(seat)
     if hand is None:
         return m.refuse("no-hand", "concede.hand", seat=seat)
     if hand.status is HandStatus.CONCEDED:
@@ -222,7 +224,7 @@ def concede(m: Moment, request: Concede) -> Decision:
     offer = may_concede(m, request.seat)
     if isinstance(offer, Refusal):
         return offer
-    wagers, moves = given_up(m, request.seat, "concede.hand")
+    wagers, moves = given_up(m, request.seat, m.rules.areas, m.rules.cite("concede.hand"))
     return (HandConceded(seat=request.seat, wagers=wagers, clauses=offer.clauses, moves=moves),)
 
 
@@ -241,5 +243,5 @@ def end_round(m: Moment, request: EndRound) -> Decision:
     if isinstance(offer, Refusal):
         return offer
     hands = (m.state.round.dealer, *m.state.round.hands.values())
-    counted = sum(len(hand.cards) for hand in hands)
+    counted = sum(len(hand.cards) for hand in hands) + m.state.round.discarded
     return (RoundEnded(round=m.state.round.number, counted=counted, clauses=offer.clauses),)

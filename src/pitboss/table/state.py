@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
+from pitboss.money import Move
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Notice
 
@@ -23,6 +24,10 @@ class Phase(StrEnum):
     DEALING = "dealing"
     DECIDING = "deciding"
     SETTLING = "settling"
+    CLOSED = "closed"
+
+
+LIVE_ROUND = (Phase.DEALING, Phase.DECIDING, Phase.SETTLING)
 
 
 class Seat(Struct, frozen=True):
@@ -30,6 +35,8 @@ class Seat(Struct, frozen=True):
 
     player: str
     kept: dict[str, int] = {}
+    idle: int = 0
+    """Rounds in a row without a wager while every other seat was in use."""
 
 
 class Deck(Struct, frozen=True):
@@ -50,6 +57,8 @@ class Shoe(Struct, frozen=True):
     vacated: bool = False
     """The table has stood empty since the last shuffle."""
     count_due: bool = False
+    failed: bool = False
+    """The dealing device no longer works as it should."""
     left: int = 0
     """Cards not yet dealt."""
     order: tuple[Card, ...] = ()
@@ -63,6 +72,7 @@ class HandStatus(StrEnum):
     PLAYS = "plays"
     FOLDED = "folded"
     CONCEDED = "conceded"
+    DISCARDED = "discarded"
     VOID = "void"
     SETTLED = "settled"
 
@@ -79,6 +89,12 @@ class Hand(Struct, frozen=True):
     status: HandStatus = HandStatus.DEALT
     handled: bool = False
     as_set: SetHand | None = None
+    owner: int = 0
+    """The seat of the player whose hand it is."""
+    blind: bool = False
+    """Nobody may look at it before it is settled."""
+    moves: tuple[Move, ...] = ()
+    """Money that has moved for this hand since its first card: what a reversal undoes."""
 
 
 class Round(Struct, frozen=True):
@@ -91,12 +107,28 @@ class Round(Struct, frozen=True):
     """ "No more bets" has been announced for the coming round."""
     hands: dict[int, Hand] = {}
     dealer: Hand = Hand()
+    decide_by: int = 0
+    """When the time to decide runs out."""
+    discarded: int = 0
+    """Cards dealt in error and put in the discard rack."""
+
+
+class Dispute(Struct, frozen=True):
+    """A complaint, the version of the record it froze, and how far it has gone: raised, decided, review-asked, reviewed."""
+
+    by: str
+    round: int
+    evidence: int
+    status: str
 
 
 class TableState(Struct, frozen=True):
     """Everything a table is, as its events have made it."""
 
     phase: Phase
+    places: int
+    """How many seats there are."""
+    device: str
     limits: Limits
     decks: tuple[Deck, ...]
     notices: tuple[Notice, ...] = ()
@@ -107,6 +139,21 @@ class TableState(Struct, frozen=True):
     """Vouchers exchanged here; none is exchanged twice."""
     shoe: Shoe = Shoe()
     round: Round = Round()
+    boxes: dict[int, int] = {}
+    """Wagering areas beyond a player's own that he wagers on: area, and the seat he sits at."""
+    plays_first: frozenset[str] = frozenset()
+    """Players directed to decide before anybody else handles cards."""
+    directions: frozenset[str] = frozenset()
+    """Rules of conduct that a supervisor has directed for this table, by name."""
+    contraventions: frozenset[str] = frozenset()
+    """Persons recorded with a forbidden device."""
+    excluded: frozenset[str] = frozenset()
+    """Persons excluded from further participation in the game."""
+    apart: frozenset[tuple[str, str]] = frozenset()
+    """Pairs of players who may not play here together."""
+    closes_at: int = 0
+    """When the table may be closed, by the sign that announces it."""
+    disputes: dict[str, Dispute] = {}
 
 
 # --- the accounts of a table ---------------------------------------------------------------------------------------
@@ -149,3 +196,8 @@ def stack_of(state: TableState, seat: int) -> Stake:
 def seat_of(state: TableState, player: str) -> int | None:
     """Where a person sits."""
     return next((number for number, seat in state.seats.items() if seat.player == player), None)
+
+
+def owner_of(state: TableState, place: int) -> int:
+    """The seat of the player who wagers on an area: his own, unless he sits elsewhere."""
+    return state.boxes.get(place, place)

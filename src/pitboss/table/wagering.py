@@ -11,56 +11,94 @@ from pitboss.table.limit_changes import current
 from pitboss.table.limits import Bounds, bounds, kept_minimum
 from pitboss.table.offers import Decision, Moment, Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.seating import LARGEST
-from pitboss.table.state import LIVE, TOKENS, Phase, area, rack, seat_of, stack_of, stake_on
+from pitboss.table.rules import PLAY
+from pitboss.table.seating import LARGEST, apart_refusal, give_back
+from pitboss.table.state import LIVE, TOKENS, Phase, area, owner_of, rack, seat_of, stack_of, stake_on
 
 
 def offers(m: Moment) -> Iterator[Offer | Refusal]:
-    for seat in m.state.seats:
-        yield may_place(m, seat)
-        yield may_withdraw(m, seat)
+    for place in range(1, m.rules.table.seats + 1):
+        yield may_place(m, place)
+        yield may_withdraw(m, place)
 
 
-def _closed(m: Moment) -> Refusal | None:
-    """Refuse outside the time for wagers: the first card ends it, the call "no more bets" does not."""
+def closed(m: Moment) -> Refusal | None:
+    """Refuse outside the time for wagers, which the first card ends, or already the call where the rulebook says so."""
     if m.state.phase is Phase.WAGERING:
+        if m.state.round.closed and m.rules.closes_at_call:
+            return m.refuse("bets-closed", "wager.closed-after-first-card")
         return None
     if m.state.phase is Phase.OPENING:
-        missing = next((row.item for row in m.rules.book.checklist if row.item not in m.state.ticked), "")
+        missing = next((row.item for row in m.rules.checklist if row.item not in m.state.ticked), "")
         return m.refuse("not-opened", "wager.before-first-card", missing=missing)
     return m.refuse("after-first-card", "wager.closed-after-first-card", "wager.before-first-card")
 
 
-def _not_own_area(m: Moment, seat: int) -> Refusal | None:
-    """One hand a player, one wager an area: nobody wagers at another's place or at a second one."""
+def owner_for(m: Moment, place: int) -> int | Refusal:
+    """The seat of the player for whom the speaker may wager on an area: his own, or a second one where that is allowed."""
+    sitting = m.state.seats.get(place)
     own = seat_of(m.state, m.who.name)
-    if m.who.office == PLAYER and own is not None and own != seat and 1 <= seat <= m.rules.table.seats:
-        if seat in m.state.seats:
-            return m.refuse("not-your-seat", "wager.one-per-area", seat=seat)
+    if m.who.office == PLAYER and own is not None and own != place and 1 <= place <= m.rules.table.seats:
+        if sitting is not None:
+            return m.refuse("not-your-seat", "wager.one-per-area", seat=place)
+        return _second_hand(m, own, place)
+    if sitting is None and place in m.state.boxes and m.rules.deals(m.who.office):
+        return m.state.boxes[place]
+    return m.not_for_seat(place, "wager.one-per-area", assisted=True) or place
+
+
+def _second_hand(m: Moment, own: int, place: int) -> int | Refusal:
+    """A player on a further area: only where the operator allows it, and never where somebody else wagers."""
+    other = m.state.boxes.get(place)
+    if other not in (None, own) and has_wager(m, place):
+        return m.refuse("not-your-seat", "wager.one-per-area", seat=place)
+    most = m.rules.hands_per_player
+    if most == 1:
         return m.refuse("another-hand", "wager.one-hand", player=m.who.name, seat=own)
-    return None
+    playing = {area for area in (own, *m.state.boxes) if owner_of(m.state, area) == own and has_wager(m, area)}
+    if place not in playing and len(playing) >= most:
+        return m.refuse("too-many-hands", "wager.several-areas", hands=most)
+    return own
 
 
-def may_place(m: Moment, seat: int) -> Offer | Refusal:
+def has_wager(m: Moment, place: int) -> bool:
+    return any(stake_on(m.state, place, wager).total for wager in m.rules.wagers)
+
+
+def may_place(m: Moment, place: int) -> Offer | Refusal:
     """A player on his own areas, or the dealer for him on his instruction."""
-    if refusal := _closed(m) or _not_own_area(m, seat) or m.not_for_seat(seat, "wager.one-per-area", assisted=True):
+    owner = closed(m) or owner_for(m, place)
+    if isinstance(owner, Refusal):
+        return owner
+    sitting = m.state.seats[owner].player
+    if sitting in m.state.excluded:
+        return m.refuse("excluded", "supervise.exclude-game", player=sitting)
+    if refusal := apart_refusal(m, sitting):
         return refusal
-    stack = stack_of(m.state, seat).total
+    stack = stack_of(m.state, owner).total
     amounts = {}
-    for wager in m.rules.wagers:
-        lies = stake_on(m.state, seat, wager).total
-        limit = wager_bounds(m, seat, wager)
+    for wager in placeable(m):
+        lies = stake_on(m.state, place, wager).total
+        limit = wager_bounds(m, place, owner, wager)
         room = Bounds(max(limit.minimum, lies + 1), min(limit.maximum, lies + stack), limit.base, limit.step)
         if room.any:
             amounts[wager] = room
     if not amounts:
         return m.refuse("chips-short", "wager.chips-or-tokens", have=stack, amount=m.rules.smallest_chip)
-    return Offer("place-wagers", m.rules.cite("wager.before-first-card"), seat=seat, amounts=amounts)
+    return Offer("place-wagers", m.rules.cite("wager.before-first-card"), seat=place, amounts=amounts)
 
 
-def wager_bounds(m: Moment, seat: int, wager: str) -> Bounds:
-    """What the sign allows this player on this area now."""
-    sitting = m.state.seats.get(seat)
+def placeable(m: Moment) -> tuple[str, ...]:
+    """What may be wagered before the first card; Play too, where blind play is allowed."""
+    return m.rules.areas if m.rules.blind_play else m.rules.wagers
+
+
+def wager_bounds(m: Moment, place: int, owner: int, wager: str) -> Bounds:
+    """What the sign allows this player on this area now; a Play goes by the Ante that lies there."""
+    if wager == PLAY:
+        ante = stake_on(m.state, place, m.rules.first_wager).total
+        return m.rules.play_bounds(ante, m.state.limits.unit) if ante else Bounds(1, 0, 0, 1)
+    sitting = m.state.seats.get(owner)
     kept = kept_minimum(sitting.kept, wager, m.state.notices, m.at) if sitting and sitting.kept else None
     return bounds(current(m), wager, kept, m.rules.smallest_chip)
 
@@ -69,26 +107,65 @@ def place_wagers(m: Moment, request: PlaceWagers) -> Decision:
     offer = may_place(m, request.seat)
     if isinstance(offer, Refusal):
         return offer
+    owner = owner_for(m, request.seat)
+    assert isinstance(owner, int)
     if not request.wagers:
         return m.refuse("amount", "wager.before-first-card", amount=0)
     totals = {}
     for wager, stake in request.wagers.items():
-        if wager not in m.rules.wagers:
-            return m.refuse("no-such-wager", "wager.before-first-card", wager=wager, wagers=m.rules.wagers)
-        if refusal := bad_stake(m, stake):
+        if refusal := _not_placeable(m, wager) or bad_stake(m, stake):
             return refusal
         totals[wager] = stake_on(m.state, request.seat, wager).total + stake.total
-        if refusal := _outside_limits(m, request.seat, wager, totals[wager]):
+        if refusal := _outside_limits(m, wager_bounds(m, request.seat, owner, wager), wager, totals[wager]):
             return refusal
-    if refusal := cannot_cover(m, request.seat, *request.wagers.values()):
+    if refusal := cannot_cover(m, owner, *request.wagers.values()) or _side_alone(m, request.seat, totals):
         return refusal
     helped = m.who.office != PLAYER
-    rules = ("wager.before-first-card", "wager.chips-or-tokens", *(("wager.own-responsibility",) if helped else ()))
-    moves = tuple(move for wager, stake in request.wagers.items() for move in put_down(request.seat, wager, stake))
     event = WagersPlaced(
-        seat=request.seat, total=totals, placed_by_dealer=helped, clauses=m.rules.cite(*rules), moves=moves
+        seat=request.seat,
+        owner=owner,
+        total=totals,
+        placed_by_dealer=helped,
+        clauses=m.rules.cite(*_placing_rules(m, request, owner, totals, helped=helped)),
+        moves=tuple(
+            move for wager, stake in request.wagers.items() for move in put_down(request.seat, wager, stake, owner)
+        ),
     )
     return (event,)
+
+
+def _not_placeable(m: Moment, wager: str) -> Refusal | None:
+    if wager in placeable(m):
+        return None
+    if wager == PLAY:
+        return m.refuse("blind-play-off", "wager.before-first-card")
+    return m.refuse("no-such-wager", "wager.before-first-card", wager=wager, wagers=m.rules.wagers)
+
+
+def _side_alone(m: Moment, place: int, totals: dict[str, int]) -> Refusal | None:
+    """Refuse a side wager without the first wager where the operator does not take it alone."""
+    first = m.rules.first_wager
+    if m.rules.side_alone or totals.get(first) or stake_on(m.state, place, first).total:
+        return None
+    return m.refuse("side-alone", "wager.aces-up-alone")
+
+
+def _placing_rules(
+    m: Moment, request: PlaceWagers, owner: int, totals: dict[str, int], *, helped: bool
+) -> Iterator[str]:
+    yield "wager.before-first-card"
+    yield "wager.chips-or-tokens"
+    if helped:
+        yield "wager.own-responsibility"
+        yield "wager.oral"
+    if owner != request.seat:
+        yield "wager.several-areas"
+        yield "wager.several-areas-room"
+    if PLAY in totals:
+        yield "wager.blind-play"
+    first = m.rules.first_wager
+    if first not in totals and not stake_on(m.state, request.seat, first).total:
+        yield "wager.aces-up-alone"
 
 
 def bad_stake(m: Moment, stake: Stake) -> Refusal | None:
@@ -99,9 +176,9 @@ def bad_stake(m: Moment, stake: Stake) -> Refusal | None:
     return None
 
 
-def cannot_cover(m: Moment, seat: int, *stakes: Stake) -> Refusal | None:
+def cannot_cover(m: Moment, owner: int, *stakes: Stake) -> Refusal | None:
     """Refuse when the player has not the chips or tokens for it."""
-    stack = stack_of(m.state, seat)
+    stack = stack_of(m.state, owner)
     chips, tokens = sum(stake.chips for stake in stakes), sum(stake.tokens for stake in stakes)
     if chips > stack.chips:
         return m.refuse("chips-short", "wager.chips-or-tokens", have=stack.chips, amount=chips)
@@ -110,8 +187,7 @@ def cannot_cover(m: Moment, seat: int, *stakes: Stake) -> Refusal | None:
     return None
 
 
-def _outside_limits(m: Moment, seat: int, wager: str, total: int) -> Refusal | None:
-    limit = wager_bounds(m, seat, wager)
+def _outside_limits(m: Moment, limit: Bounds, wager: str, total: int) -> Refusal | None:
     if total < limit.minimum:
         return m.refuse("below-minimum", "limits.minimum", wager=wager, minimum=limit.minimum, amount=total)
     if total > limit.maximum:
@@ -122,40 +198,36 @@ def _outside_limits(m: Moment, seat: int, wager: str, total: int) -> Refusal | N
     return None
 
 
-def put_down(seat: int, wager: str, stake: Stake) -> Iterator[Move]:
+def put_down(place: int, wager: str, stake: Stake, owner: int) -> Iterator[Move]:
     """Chips and tokens from a player's own to a wagering area."""
     if stake.chips:
-        yield Move(rack(seat), area(seat, wager), stake.chips)
+        yield Move(rack(owner), area(place, wager), stake.chips)
     if stake.tokens:
-        yield Move(rack(seat) + TOKENS, area(seat, wager) + TOKENS, stake.tokens)
+        yield Move(rack(owner) + TOKENS, area(place, wager) + TOKENS, stake.tokens)
 
 
-def give_back(seat: int, wager: str, stake: Stake) -> Iterator[Move]:
-    """Chips and tokens from a wagering area back to the player."""
-    if stake.chips:
-        yield Move(area(seat, wager), rack(seat), stake.chips)
-    if stake.tokens:
-        yield Move(area(seat, wager) + TOKENS, rack(seat) + TOKENS, stake.tokens)
-
-
-def may_withdraw(m: Moment, seat: int) -> Offer | Refusal:
-    if refusal := _closed(m) or m.not_for_seat(seat, "wager.closed-after-first-card", assisted=True):
-        return refusal
-    if not any(stake_on(m.state, seat, wager).total for wager in m.rules.wagers):
-        return m.refuse("no-wager", seat=seat)
-    return Offer("withdraw-wagers", m.rules.cite("wager.before-first-card"), seat=seat)
+def may_withdraw(m: Moment, place: int) -> Offer | Refusal:
+    owner = closed(m) or owner_for(m, place)
+    if isinstance(owner, Refusal):
+        return owner
+    if not has_wager(m, place):
+        return m.refuse("no-wager", seat=place)
+    return Offer("withdraw-wagers", m.rules.cite("wager.before-first-card"), seat=place)
 
 
 def withdraw_wagers(m: Moment, request: WithdrawWagers) -> Decision:
     offer = may_withdraw(m, request.seat)
     if isinstance(offer, Refusal):
         return offer
-    moves = tuple(
-        move
-        for wager in m.rules.wagers
-        for move in give_back(request.seat, wager, stake_on(m.state, request.seat, wager))
+    return (WagersWithdrawn(seat=request.seat, clauses=offer.clauses, moves=all_back(m, request.seat)),)
+
+
+def all_back(m: Moment, place: int) -> tuple[Move, ...]:
+    """Everything on a place's areas goes back to whoever wagered it."""
+    owner = owner_of(m.state, place)
+    return tuple(
+        move for wager in m.rules.areas for move in give_back(place, wager, stake_on(m.state, place, wager), owner)
     )
-    return (WagersWithdrawn(seat=request.seat, clauses=offer.clauses, moves=moves),)
 
 
 # --- found after the first card ------------------------------------------------------------------------------------
@@ -175,18 +247,19 @@ def wager_found(m: Moment, report: WagerFound) -> Decision:
     if refusal := bad_stake(m, report.stake):
         return refusal
     lies = stake_on(m.state, report.seat, report.wager)
-    limit = wager_bounds(m, report.seat, report.wager)
+    limit = wager_bounds(m, report.seat, hand.owner, report.wager)
     found = report.stake.total
     if report.stake == lies and limit.minimum <= found <= limit.maximum:
         return m.refuse("within-limits", amount=found)
     added = Stake(max(0, report.stake.chips - lies.chips), max(0, report.stake.tokens - lies.tokens))
-    if refusal := cannot_cover(m, report.seat, added):
+    if refusal := cannot_cover(m, hand.owner, added):
         return refusal
     counted = _up_to(report.stake, limit.maximum)
-    moves = [*_adjusted(report.seat, report.wager, lies, counted)]
+    moves = [*_adjusted(report.seat, report.wager, lies, counted, hand.owner)]
     if report.wager == m.rules.first_wager:
-        play = stake_on(m.state, report.seat, "play")
-        moves += _adjusted(report.seat, "play", play, _up_to(play, counted.total * m.rules.play_maximum))
+        play = stake_on(m.state, report.seat, PLAY)
+        most = counted.total * m.rules.play_maximum
+        moves += _adjusted(report.seat, PLAY, play, _up_to(play, most), hand.owner)
     rule = "limits.excess-returned" if found > limit.maximum else "limits.short-stands"
     event = WagerStood(
         seat=report.seat,
@@ -205,12 +278,12 @@ def _up_to(stake: Stake, most: int) -> Stake:
     return Stake(min(stake.chips, most - tokens), tokens)
 
 
-def _adjusted(seat: int, wager: str, lies: Stake, counts: Stake) -> Iterator[Move]:
+def _adjusted(place: int, wager: str, lies: Stake, counts: Stake, owner: int) -> Iterator[Move]:
     """The moves that make an area hold what counts."""
     more = Stake(max(0, counts.chips - lies.chips), max(0, counts.tokens - lies.tokens))
     less = Stake(max(0, lies.chips - counts.chips), max(0, lies.tokens - counts.tokens))
-    yield from put_down(seat, wager, more)
-    yield from give_back(seat, wager, less)
+    yield from put_down(place, wager, more, owner)
+    yield from give_back(place, wager, less, owner)
 
 
 def past_wager_found(m: Moment, report: PastWagerFound) -> Decision:
@@ -222,7 +295,5 @@ def past_wager_found(m: Moment, report: PastWagerFound) -> Decision:
         return m.refuse("no-such-round", round=report.round)
     clauses = m.rules.cite("limits.past-excess-stands")
     return (
-        PastWagerStood(
-            seat=report.seat, wager=report.wager, round=report.round, amount=report.amount, clauses=clauses
-        ),
+        PastWagerStood(seat=report.seat, wager=report.wager, round=report.round, amount=report.amount, clauses=clauses),
     )

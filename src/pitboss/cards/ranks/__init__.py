@@ -1,22 +1,26 @@
 """What beats what: each module holds the ranking of one kind of hand."""
 
 from pitboss.cards.ranks.counts import category_counts, suit_classes
-from pitboss.cards.ranks.four_card import (
-    FOUR_CARD,
-    STANDARD_ACE_LOW,
-    STANDARD_ORDER,
-    FourCardRanking,
-    high_to_low,
-)
+from pitboss.cards.ranks.five_card import FIVE_CARD, FIVE_CARD_ORDER, FiveCardRanking
+from pitboss.cards.ranks.four_card import FOUR_CARD, STANDARD_ORDER, FourCardRanking
+from pitboss.cards.ranks.ranking import STANDARD_ACE_LOW, Ranking, high_to_low
+from pitboss.cards.ranks.three_card import THREE_CARD, THREE_CARD_ORDER, ThreeCardRanking
 from pitboss.cards.ranks.values import HandValue, SetHand
 
 __all__ = [
+    "FIVE_CARD",
+    "FIVE_CARD_ORDER",
     "FOUR_CARD",
     "STANDARD_ACE_LOW",
     "STANDARD_ORDER",
+    "THREE_CARD",
+    "THREE_CARD_ORDER",
+    "FiveCardRanking",
     "FourCardRanking",
     "HandValue",
+    "Ranking",
     "SetHand",
+    "ThreeCardRanking",
     "category_counts",
     "high_to_low",
     "suit_classes",

@@ -14,23 +14,24 @@ from itertools import combinations, combinations_with_replacement, islice, produ
 from math import factorial, prod
 
 from pitboss.cards.card import Card, Rank, Suit
-from pitboss.cards.ranks.four_card import FOUR_CARD, MOST_CARDS, PLAYS, FourCardRanking
+from pitboss.cards.ranks.four_card import FOUR_CARD
+from pitboss.cards.ranks.ranking import Ranking
 
 _CARD = {(card.rank, card.suit): card for card in Card}
 
 
-def category_counts(n: int, ranking: FourCardRanking = FOUR_CARD) -> dict[str, int]:
-    """Of all hands of n cards from one deck, how many make each category with their best four; best category first."""
-    if not PLAYS <= n <= MOST_CARDS:
-        raise ValueError(f"hands are of {PLAYS} to {MOST_CARDS} cards, not {n}")
+def category_counts(n: int, ranking: Ranking = FOUR_CARD) -> dict[str, int]:
+    """Of all hands of n cards from one deck, how many make each category at their best; best category first."""
+    if not ranking.plays <= n <= ranking.most:
+        raise ValueError(f"hands are of {ranking.sizes()} cards, not {n}")
     return dict(_counted(n, ranking))
 
 
 @cache
-def _counted(n: int, ranking: FourCardRanking) -> tuple[tuple[str, int], ...]:
+def _counted(n: int, ranking: Ranking) -> tuple[tuple[str, int], ...]:
     counts = dict.fromkeys(ranking.order, 0)
     for cards, hands in suit_classes(n):
-        counts[ranking.best(cards).value.category] += hands
+        counts[ranking.worth(cards).category] += hands
     return tuple(counts.items())
 
 

@@ -25,10 +25,14 @@ class HandValue(msgspec.Struct, frozen=True, order=True):
         match self.category:
             case "four-of-a-kind" | "three-of-a-kind":
                 said = f"{self.category.replace('-', ' ')}, {first.plural}"
+            case "royal-flush":
+                return "a royal flush"
             case "straight-flush" | "straight":
                 return f"a {self.category.replace('-', ' ')}, {first.word} high"
+            case "full-house":
+                return f"a full house, {first.plural} over {rest[0].plural}"
             case "two-pair":
-                return f"two pair, {first.plural} and {rest[0].plural}"
+                said = f"two pair, {first.plural} and {rest.pop(0).plural}"
             case "flush":
                 said = f"a flush, {first.word} high"
             case "pair":

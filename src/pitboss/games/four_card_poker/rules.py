@@ -17,7 +17,6 @@ from pitboss.table.state import DEALER_PLACE
 
 NEEDED: Mapping[str, str] = {
     **TABLE_RULES,
-    "wager.no-play-without-ante": "Aces Up alone allows no Play wager",
     "deal.shoe.players-first": "from a shoe: one card to each area with a wager",
     "deal.shoe.dealer": "from a shoe: one card to the dealer",
     "deal.shoe.further": "from a shoe: further cards in turn",
@@ -48,28 +47,30 @@ class FourCardPoker(Rules):
     def __init__(self, book: Rulebook, table: TableSettings) -> None:
         super().__init__(book, table)
         self.ranking = FourCardRanking(self.value("hand-order"), self.value("ace-low"))
-        self.player_cards: int = self.value("hand.player")
-        self.dealer_cards: int = self.value("hand.dealer")
         self.ante_odds = parse_odds(self.value("odds.ante"))
         self.play_odds = parse_odds(self.value("odds.play"))
         self.ties = TIES[self.value("ties")]
         self.whole_multiples: bool = self.value("play.whole-multiples")
         self.play_minimum: int = self.value("play.minimum-multiple")
-        self.ante_bonus = self.schedule(settlement.ANTE_BONUS)
-        self.aces_up = self.schedule(settlement.ACES_UP)
-        self._passes: dict[tuple[int, ...], tuple[Pass, ...]] = {}
+        self.ante_bonus = self._from("ante-bonus.from", settlement.ANTE_BONUS)
+        self.aces_up = self._from("aces-up.from", settlement.ACES_UP)
+        self._passes: dict[tuple[str, tuple[int, ...]], tuple[Pass, ...]] = {}
 
     @staticmethod
     def needed() -> Mapping[str, str]:
         return NEEDED
 
+    def _from(self, least: str, wager: str) -> Schedule:
+        """The schedule in play for a wager, from the least hand that the rulebook lets it pay."""
+        return self.schedule(wager).down_to(self.value(least), self.ranking.order)
+
     # --- the deal --------------------------------------------------------------------------------------------------
 
-    def passes(self, seats: Sequence[int]) -> tuple[Pass, ...]:
-        key = tuple(seats)
+    def passes(self, seats: Sequence[int], device: str) -> tuple[Pass, ...]:
+        key = (device, tuple(seats))
         if key not in self._passes:
-            dealt = self._from_shoe(key) if self.table.device == SHOE else self._from_device(key)
-            self._passes[key] = tuple(dealt)
+            dealt = self._from_shoe if device == SHOE else self._from_device
+            self._passes[key] = tuple(dealt(tuple(seats)))
         return self._passes[key]
 
     def _from_shoe(self, seats: tuple[int, ...]) -> Iterator[Pass]:
@@ -103,6 +104,9 @@ class FourCardPoker(Rules):
 
     def as_set(self, plays: Sequence[Card], aside: Sequence[Card]) -> SetHand:
         return self.ranking.as_set(plays, aside)
+
+    def stays_in(self, hand: SetHand) -> bool:
+        return self.aces_up.odds(hand.value) is not None
 
     def settle(self, hand: SetHand, dealer: SetHand, wagers: Wagers) -> Iterator[Settlement]:
         return settlement.settle(hand, dealer, wagers, self)

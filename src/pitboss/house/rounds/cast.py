@@ -1,0 +1,83 @@
+"""Who is at the table: players with their cash, staff with their offices, and the house itself."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pitboss.house.rounds.model import Said
+from pitboss.house.rounds.parts import Part, Spot
+from pitboss.house.rounds.values import amount, known, name, positive
+from pitboss.law import Rulebook
+from pitboss.money import OUTSIDE
+from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, BuyIn, Command, Request, TakeSeat
+from pitboss.table.rules import TableSettings
+from pitboss.table.state import CAGE, VOUCHERS
+
+RESERVED = (HOUSE_ACTOR.name, CAGE.removeprefix(OUTSIDE), VOUCHERS.removeprefix(OUTSIDE))
+"""Names that the record uses for the house's own."""
+
+
+class Cast(Struct, frozen=True):
+    """Everybody who may speak, the cash players came with, and how those with a seat arrive."""
+
+    actors: dict[str, Actor]
+    purses: dict[str, int]
+    arrive: tuple[Said, ...]
+
+    def actor(self, spot: Spot) -> Actor:
+        """Who says a command."""
+        return self.actors[known("the name of a player, of a member of staff, or house", self.actors)(spot)]
+
+
+def read_cast(file: Part, book: Rulebook, settings: TableSettings, start: int) -> Cast:
+    """`[[seat]]`, `[[player]]` and `[[staff]]`."""
+    cast = Cast({HOUSE_ACTOR.name: HOUSE_ACTOR}, {}, ())
+    arrive: list[Said] = []
+    taken: set[int] = set()
+    for row in file.rows("seat"):
+        number = _seat(row, settings, taken)
+        who = _player(row, "player", cast)
+        buys = row.read("buy_in", amount, 0)
+        cast.purses[who.name] = row.read("purse", amount, buys)
+        row.done()
+        requests: list[Request] = [TakeSeat(number), BuyIn(buys)] if buys else [TakeSeat(number)]
+        arrive += [Said(row.path, _first(who, number, request, start)) for request in requests]
+    for row in file.rows("player"):
+        who = _player(row, "name", cast)
+        cast.purses[who.name] = row.read("purse", amount, 0)
+        row.done()
+    offices = [office.name for office in book.offices if office.name != PLAYER]
+    for row in file.rows("staff"):
+        member = _newcomer(row["name"], cast)
+        cast.actors[member] = Actor(member, row.need("office", known(f"an office of {book.id}", offices)))
+        row.done()
+    return Cast(cast.actors, cast.purses, tuple(arrive))
+
+
+def _first(who: Actor, seat: int, request: Request, start: int) -> Command:
+    return Command(f"seat-{seat}-{type(request).__struct_config__.tag}", who, start, request)
+
+
+def _seat(row: Part, settings: TableSettings, taken: set[int]) -> int:
+    number = row.need("number", positive)
+    if number > settings.seats:
+        raise row["number"].wrong(f"a seat from 1 to {settings.seats}")
+    if number in taken:
+        raise row["number"].wrong("a seat that no row above has")
+    taken.add(number)
+    return number
+
+
+def _player(row: Part, key: str, cast: Cast) -> Actor:
+    who = Actor(_newcomer(row[key], cast), PLAYER)
+    cast.actors[who.name] = who
+    return who
+
+
+def _newcomer(spot: Spot, cast: Cast) -> str:
+    found = name(spot)
+    if found in RESERVED:
+        raise spot.wrong(f"a name other than {', '.join(RESERVED)}")
+    if found in cast.actors:
+        raise spot.wrong("a name that no row above has")
+    return found

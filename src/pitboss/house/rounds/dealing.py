@@ -1,0 +1,118 @@
+"""The cards of a round file: a deck in dealing order, or hands by place, put in the order in which they are dealt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from pitboss.cards import Card
+from pitboss.house.chance import ScriptedChance
+from pitboss.house.rounds.parts import Part, Spot
+from pitboss.house.rounds.values import card, cards, seat_key
+from pitboss.house.runner import Table
+from pitboss.table.rules import Rules
+from pitboss.table.state import DEALER_PLACE
+
+DEALER = "dealer"
+UP = "up"
+
+
+class Hands(Struct, frozen=True):
+    """The hands of one round as the file writes them, by place (0 is the dealer)."""
+
+    path: str
+    at: dict[int, tuple[Card, ...]]
+
+
+class Cards(Struct, frozen=True):
+    """All that a file says of its cards: a deck for each round, and the hands where it wrote hands."""
+
+    decks: tuple[tuple[Card, ...], ...] = ()
+    hands: tuple[Hands, ...] = ()
+
+
+class WrittenChance:
+    """Chance as the file has it: the deck of a round is the same however often it is shuffled before the deal."""
+
+    def __init__(self, decks: Sequence[Sequence[Card]], *, cut: bool) -> None:
+        self._decks = decks
+        self._cut = cut
+        self.table: Table | None = None
+        """Whose rounds are counted; before a table is open, the first round is the next."""
+
+    def order(self) -> tuple[Card, ...]:
+        number = self.table.state.round.number if self.table else 0
+        return ScriptedChance(self._decks[number : number + 1], self._cut).order()
+
+    def depth(self, cards: int) -> int:
+        return ScriptedChance.DEPTH
+
+
+def read_cards(file: Part, rules: Rules | None) -> Cards:
+    """`cards` or `deal`, if there are any; without rules the table will not open, and nothing is arranged."""
+    if "cards" in file and "deal" in file:
+        raise file["deal"].wrong("either `cards` or `deal`", "both")
+    if "deal" not in file:
+        return Cards(file.read("cards", _decks, ()))
+    spot = file["deal"]
+    rounds = spot.each() if isinstance(spot.value, list) else [spot]
+    hands = tuple(_hands(each, rules) for each in rounds)
+    return Cards(tuple(_arranged(each, rules) for each in hands) if rules else (), hands)
+
+
+def _decks(spot: Spot) -> tuple[tuple[Card, ...], ...]:
+    if isinstance(spot.value, list):
+        return tuple(cards(each) for each in spot.each())
+    return (cards(spot),)
+
+
+def _hands(spot: Spot, rules: Rules | None) -> Hands:
+    part = spot.part()
+    dealer = part.need(DEALER, cards)
+    hands = {DEALER_PLACE: (*dealer, card(part[UP])) if UP in part else dealer}
+    for each in part:
+        if each.key not in (DEALER, UP):
+            seat = seat_key(each)
+            if rules and seat > rules.table.seats:
+                raise each.wrong(f"a seat from 1 to {rules.table.seats}", each.key)
+            hands[seat] = cards(each)
+    _no_card_twice(spot, hands)
+    if rules:
+        _whole_hands(spot, hands, rules)
+    return Hands(spot.path, hands)
+
+
+def _no_card_twice(spot: Spot, hands: dict[int, tuple[Card, ...]]) -> None:
+    lies: dict[Card, str] = {}
+    for place, hand in hands.items():
+        for number, each in enumerate(hand, 1):
+            where = f"card {number} of {_place(place)}"
+            if each in lies:
+                raise spot.wrong("each card once", f"{each} as {lies[each]} and as {where}")
+            lies[each] = where
+
+
+def _whole_hands(spot: Spot, hands: dict[int, tuple[Card, ...]], rules: Rules) -> None:
+    needed = Counter(_places(hands, rules))
+    for place, hand in hands.items():
+        if len(hand) != needed[place]:
+            at = Spot(spot.file, f"{spot.path}.{place or DEALER}", None)
+            raise at.wrong(f"{needed[place]} cards", f"{len(hand)}")
+
+
+def _places(hands: dict[int, tuple[Card, ...]], rules: Rules) -> list[int]:
+    """Where each card of the deal goes, one after another."""
+    seats = sorted(place for place in hands if place != DEALER_PLACE)
+    return [place for each in rules.passes(seats, rules.table.device) for place in each.to]
+
+
+def _arranged(hands: Hands, rules: Rules) -> tuple[Card, ...]:
+    """The deck that gives each place its cards in the order they are written, the dealer's last one face up."""
+    left = {place: iter(hand) for place, hand in hands.at.items()}
+    return tuple(next(left[place]) for place in _places(hands.at, rules))
+
+
+def _place(place: int) -> str:
+    return f"seat {place}" if place else "the dealer"

@@ -1,0 +1,175 @@
+"""From a round file to what it says: checked whole before anything is done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pitboss import law
+from pitboss.games import UnknownGame, rules_for
+from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.house.rounds.dealing import Cards, read_cards
+from pitboss.house.rounds.errors import RoundFileError
+from pitboss.house.rounds.expecting import read_expect, read_result
+from pitboss.house.rounds.model import RoundFile, Said
+from pitboss.house.rounds.parts import Part, Spot, open_file, open_text
+from pitboss.house.rounds.cast import Cast, read_cast
+from pitboss.house.rounds.saying import said
+from pitboss.house.rounds.values import amount, flag, moment, name, one_of, positive, shown, text, whole
+from pitboss.table.commands import Command
+from pitboss.table.limits import Limits, Range
+from pitboss.table.opening import unapproved
+from pitboss.table.refusal import Refusal
+from pitboss.table.rules import PHYSICAL, SHUFFLER, VIRTUAL, Rules, TableSettings
+
+FORMAT = 1
+START = 1_767_297_600_000
+"""When the table opens unless the file says: 1 January 2026, eight in the evening."""
+
+
+def load(path: Path | str) -> RoundFile:
+    """The round file at that path; `RoundFileError` says where it is wrong."""
+    return _read(open_file(path))
+
+
+def loads(text: str, file: str = "round file") -> RoundFile:
+    """A round file from its text."""
+    return _read(open_text(text, file))
+
+
+def _read(file: Part) -> RoundFile:
+    _format(file)
+    book = file.need("rulebook", _book)
+    table = file["table"].part()
+    start = table.read("start", moment(START), START)
+    automation = table.read("automation", _automation, EVERYTHING)
+    opening = read_expect(table)
+    settings = _settings(table)
+    rules = unapproved(book, settings) or _rules(file, book, settings)
+    cast = read_cast(file, book, settings, start)
+    round_file = RoundFile(
+        file=file.file,
+        book=book,
+        settings=settings,
+        rules=rules,
+        start=start,
+        automation=automation,
+        purses=cast.purses,
+        commands=(*cast.arrive, *_commands(file, cast, start)),
+        cards=_cards(file, settings, rules),
+        stop_on_refusal=file.read("stop_on_refusal", flag, False),
+        opening=opening,
+        result=read_result(file, settings),
+    )
+    file.done()
+    return round_file
+
+
+def _format(file: Part) -> None:
+    if file.need("format", whole) != FORMAT:
+        raise file["format"].wrong(f"{FORMAT}, the version of the format")
+
+
+def _book(spot: Spot) -> law.Rulebook:
+    try:
+        return law.load(text(spot))
+    except law.UnknownRulebook as error:
+        raise spot.wrong(error.expected) from None
+
+
+def _rules(file: Part, book: law.Rulebook, settings: TableSettings) -> Rules:
+    try:
+        return rules_for(book, settings)
+    except UnknownGame:
+        raise file["rulebook"].wrong("the rulebook of a game that can be played") from None
+
+
+# --- the table -----------------------------------------------------------------------------------------------------
+
+
+def _settings(table: Part) -> TableSettings:
+    usual = TableSettings("", Limits({}))
+    settings = TableSettings(
+        name=table.read("name", name, "Table 1"),
+        limits=Limits(
+            {spot.key: _range(spot.part()) for spot in table["limits"].part()},
+            table.read("unit", amount, 0),
+            table.read("multiples_of_minimum", flag, False),
+        ),
+        kind=table.read("kind", one_of(VIRTUAL, PHYSICAL), VIRTUAL),
+        device=table.read("device", name, SHUFFLER),
+        seats=table.read("seats", positive, usual.seats),
+        backs=table.read("backs", _backs, usual.backs),
+        float_=table.read("float", amount, usual.float_),
+        low_limit=table.read("low_limit", flag, False),
+        tournament=table.read("tournament", flag, False),
+        chosen=table.read("chosen", _chosen, {}),
+        approved_by=table.read("approved_by", name, ""),
+    )
+    table.done()
+    return settings
+
+
+def _range(limits: Part) -> Range:
+    found = Range(limits.need("minimum", amount), limits.need("maximum", amount))
+    limits.done()
+    return found
+
+
+def _backs(spot: Spot) -> tuple[str, ...]:
+    backs = tuple(name(each) for each in spot.each())
+    if not 1 <= len(backs) <= 2:
+        raise spot.wrong("the backs of one or two decks")
+    return backs
+
+
+def _chosen(spot: Spot) -> dict[str, Any]:
+    return {each.key: _choice(each) for each in spot.part()}
+
+
+def _choice(spot: Spot) -> str | int | bool | tuple[str | int, ...]:
+    if isinstance(spot.value, bool):
+        return spot.value
+    if isinstance(spot.value, str):
+        return text(spot)
+    if isinstance(spot.value, list):
+        return tuple(text(each) if isinstance(each.value, str) else whole(each) for each in spot.each())
+    if isinstance(spot.value, int):
+        return whole(spot)
+    raise spot.wrong("text, a whole number, true or false, or a list of these")
+
+
+def _automation(spot: Spot) -> frozenset[Automation]:
+    return frozenset(Automation(one_of(*Automation)(each)) for each in spot.each())
+
+
+def _cards(file: Part, settings: TableSettings, rules: Rules | Refusal) -> Cards:
+    if settings.kind == PHYSICAL:
+        for key in ("cards", "deal"):
+            if key in file:
+                raise file[key].wrong("no cards at a table dealt by hand; the dealer keys them", "the key")
+    return read_cards(file, None if isinstance(rules, Refusal) else rules)
+
+
+# --- the commands --------------------------------------------------------------------------------------------------
+
+
+def _commands(file: Part, cast: Cast, start: int) -> list[Said]:
+    commands, at = [], start
+    for number, row in enumerate(file.rows("command"), 1):
+        at = _at(row, at)
+        who = row.need("who", cast.actor)
+        command_id = row.read("id", name, f"command-{number}")
+        expected = row.read("expected", whole, None)
+        expect = read_expect(row)
+        command = Command(command_id, who, at, said(row, at), expected)
+        commands.append(Said(row.path, command, expect))
+    return commands
+
+
+def _at(row: Part, before: int) -> int:
+    """When the command is said; left out, it is at once."""
+    at = row.read("at", moment(before), before)
+    if at < before:
+        raise RoundFileError(row.file, f"{row.path}.at", f"{shown(before)} or later", shown(at))
+    return at

@@ -1,0 +1,260 @@
+"""Opening a database, SQLite or PostgreSQL, so that what it has acknowledged is on the disk; and its errors in plain words."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.pool import QueuePool
+
+from pitboss.journal.errors import (
+    Damaged,
+    DiskFull,
+    JournalError,
+    Locked,
+    Missing,
+    NotAJournal,
+    ReadOnly,
+    Unreachable,
+)
+
+WRITES = "pitboss_writes"
+_SQLITE_HEADER = b"SQLite format 3\x00"
+
+
+class Database:
+    """A database that is opened one way for the whole house."""
+
+    def __init__(self, place: str | Path, *, create: bool, read_only: bool, timeout: float) -> None:
+        self.read_only = read_only
+        self._url = _url(place)
+        if self._url.get_backend_name() == "sqlite":
+            self.path: Path | None = _file(self._url)
+            self.where = str(self.path)
+            self.engine = _sqlite(self.path, create=create, read_only=read_only, timeout=timeout)
+        else:
+            self.path = None
+            self.where = self._url.render_as_string(hide_password=True)
+            self.engine = _postgres(self._url, self.where, timeout)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """One view of the database, whatever others write meanwhile."""
+        with self.translating(), self.engine.connect() as connection:
+            level = {} if self.path else {"isolation_level": "REPEATABLE READ"}
+            yield connection.execution_options(**level)
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """One transaction: everything in it is on the disk when it ends, or none of it."""
+        if self.read_only:
+            raise ReadOnly(self.where, "the record was opened for reading only.", "Open it for writing.")
+        with self.translating(), self.engine.connect() as connection:
+            writer = connection.execution_options(**{WRITES: True})
+            with writer.begin():
+                yield writer
+
+    @contextmanager
+    def translating(self) -> Iterator[None]:
+        try:
+            yield
+        except (DBAPIError, sqlite3.Error) as error:
+            cause = error.orig if isinstance(error, DBAPIError) else error
+            told = _told_sqlite(cause, self.path) if self.path else _told_postgres(cause, self.where)
+            if told is None:
+                raise
+            raise told from error
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def _url(place: str | Path) -> URL:
+    if isinstance(place, Path) or "://" not in place:
+        return URL.create("sqlite", database=str(place))
+    try:
+        url = make_url(place)
+    except ArgumentError:
+        raise Missing(place, "this is not the address of a database.", "Give a file or postgresql://...") from None
+    backend = url.get_backend_name()
+    if backend not in ("sqlite", "postgresql", "postgres"):
+        raise Missing(place, f"a record is not kept in {backend}.", "Give a file or postgresql://...")
+    return url if backend == "sqlite" else url.set(drivername="postgresql+psycopg")
+
+
+# --- SQLite --------------------------------------------------------------------------------------------------------
+
+
+def _file(url: URL) -> Path:
+    if not url.database or url.database == ":memory:":
+        raise Missing(str(url), "a record in memory would not outlive the process.", "Name a file.")
+    return Path(url.database).absolute()
+
+
+def _sqlite(path: Path, *, create: bool, read_only: bool, timeout: float) -> Engine:
+    _look_at(path, create=create and not read_only)
+    mode = "ro" if read_only else "rwc" if create else "rw"
+
+    def connect() -> sqlite3.Connection:
+        address = f"{path.as_uri()}?mode={mode}"
+        if read_only and not os.access(path.parent, os.W_OK) and not _size(_wal(path)):
+            # SQLite needs to write beside a database even to read it, unless it is told that nobody else will write.
+            address += "&immutable=1"
+        connection = sqlite3.connect(
+            address, uri=True, timeout=timeout, isolation_level=None, check_same_thread=False
+        )
+        # Text that somebody has edited need not be UTF-8; it must reach the check of the record, not stop it.
+        connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
+        connection.execute("PRAGMA foreign_keys = ON")
+        if not read_only:
+            _write_ahead(connection, timeout)
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA fullfsync = ON")
+        return connection
+
+    engine = create_engine("sqlite+pysqlite://", creator=connect, poolclass=QueuePool)
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get(WRITES)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _write_ahead(connection: sqlite3.Connection, timeout: float) -> None:
+    """Switch to the write-ahead log. SQLite does not wait for others while it does, so the waiting is done here."""
+    until = time.monotonic() + timeout
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+
+
+def _look_at(path: Path, *, create: bool) -> None:
+    """Refuse what is plainly no whole database, before SQLite touches it."""
+    where = str(path)
+    if path.is_dir():
+        raise NotAJournal(where, "this is a folder.", "Name a file in it.")
+    if not path.exists():
+        if not create:
+            raise Missing(where, "there is no such file.", "Look whether the name is right.")
+        if not path.parent.is_dir():
+            raise Missing(where, f"there is no folder {path.parent}.", "Make it first.")
+        return
+    try:
+        with path.open("rb") as file:
+            header = file.read(100)
+    except OSError as error:
+        raise ReadOnly(where, f"the file cannot be read ({error.strerror}).", "Allow this user to read it.") from None
+    if not header:
+        return
+    if not header.startswith(_SQLITE_HEADER[: len(header)]):
+        raise NotAJournal(where, "this file is not a database.", "Name another file; this one was not touched.")
+    if len(header) < 100 or (not _size(_wal(path)) and _size(path) < _size_by(header)):
+        raise _cut_short(where)
+
+
+def _size_by(header: bytes) -> int:
+    """How long the file should be by its own header, where that counts: pages times their size."""
+    page = int.from_bytes(header[16:18], "big")
+    pages = int.from_bytes(header[28:32], "big") if header[24:28] == header[92:96] else 0
+    return pages * (65_536 if page == 1 else page)
+
+
+def _wal(path: Path) -> Path:
+    return path.with_name(path.name + "-wal")
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0
+
+
+def _cut_short(where: str) -> Damaged:
+    return Damaged(where, "the database is cut short or broken.", "Restore it from a backup; do not write to it.")
+
+
+def _told_sqlite(error: Any, path: Path) -> JournalError | None:
+    where = str(path)
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return Locked(
+                where, "another process holds the record for itself.", "Try again when it is done, or end it."
+            )
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN:
+            return ReadOnly(
+                where,
+                "the file, or the folder it lies in, may not be written.",
+                "Allow this user to write both, or open the record for reading only.",
+            )
+        case sqlite3.SQLITE_FULL:
+            return _full(where)
+        case sqlite3.SQLITE_CORRUPT:
+            return _cut_short(where)
+        case sqlite3.SQLITE_NOTADB:
+            return NotAJournal(where, "this file is not a database.", "Name another file; this one was not touched.")
+        case sqlite3.SQLITE_IOERR:
+            room = os.statvfs(path.parent).f_bavail if path.parent.is_dir() else 1
+            return _cut_short(where) if room else _full(where)
+        case _:
+            return None
+
+
+def _full(where: str) -> DiskFull:
+    return DiskFull(
+        where, "the disk is full; this was not recorded, and what was recorded before stands.", "Make room and try again."
+    )
+
+
+# --- PostgreSQL ----------------------------------------------------------------------------------------------------
+
+
+def _postgres(url: URL, where: str, timeout: float) -> Engine:
+    try:
+        engine = create_engine(url, connect_args={"connect_timeout": max(2, round(timeout))}, pool_pre_ping=True)
+    except ModuleNotFoundError:
+        raise Unreachable(where, "the driver for PostgreSQL is missing.", "pip install 'pitboss[postgres]'") from None
+
+    @event.listens_for(engine, "connect")
+    def settle(connection: Any, record: object) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET lock_timeout = {round(timeout * 1000)}")
+            # A server may be set to acknowledge before it has written; the record may not.
+            cursor.execute("SELECT set_config('synchronous_commit', 'on', false) "
+                           "WHERE current_setting('synchronous_commit') = 'off'")
+        connection.commit()
+
+    return engine
+
+
+def _told_postgres(error: Any, where: str) -> JournalError | None:
+    state = getattr(error, "sqlstate", None) or ""
+    first = str(error).strip().partition("\n")[0]
+    if state in ("55P03", "57014"):
+        return Locked(where, "another process holds the record for itself.", "Try again when it is done, or end it.")
+    if state in ("25006", "42501"):
+        return ReadOnly(where, f"this user may not write here ({first}).", "Use a user and a server that may.")
+    if state in ("53100", "53200"):
+        return _full(where)
+    if state.startswith(("08", "57P", "28", "3D")) or (not state and "Operational" in type(error).__name__):
+        return Unreachable(
+            where,
+            f"the database does not answer ({first}).",
+            "Look to the server, then send the same command again: its id makes sure that it happens once.",
+        )
+    return Damaged(where, f"the database is broken ({first}).", "Restore it.") if state.startswith("XX") else None

@@ -1,0 +1,119 @@
+"""The key that secrets are sealed under. It is kept apart from the database: who has only one of the two learns no card."""
+
+from __future__ import annotations
+
+import contextlib
+import hmac
+import os
+import secrets
+import stat
+from collections.abc import Mapping
+from pathlib import Path
+
+from pitboss.journal.errors import JournalError, KeyMissing, KeyUnusable, ReadOnly
+
+VARIABLE = "PITBOSS_KEY"
+_BYTES = 32
+_LOOKS_LIKE = f"A key is {2 * _BYTES} hexadecimal digits."
+
+
+class Key:
+    """Thirty-two secret bytes, and where they are from."""
+
+    def __init__(self, secret: bytes, source: str) -> None:
+        if len(secret) != _BYTES:
+            raise KeyUnusable(source, f"a key has {_BYTES} bytes, not {len(secret)}.", _LOOKS_LIKE)
+        self._secret = secret
+        self.source = source
+
+    def __repr__(self) -> str:
+        return f"Key({self.fingerprint}, from {self.source})"
+
+    @property
+    def fingerprint(self) -> str:
+        """Names the key without giving it away; the database holds it, to recognise a wrong key."""
+        return self.derive("fingerprint")[:8].hex()
+
+    def derive(self, *purpose: str) -> bytes:
+        """A key for one purpose only."""
+        message = b"".join(
+            len(part.encode()).to_bytes(8, "big") + part.encode() for part in ("pitboss key 1", *purpose)
+        )
+        return hmac.digest(self._secret, message, "sha256")
+
+    @classmethod
+    def new(cls, source: str = "a new key") -> Key:
+        return cls(secrets.token_bytes(_BYTES), source)
+
+    @classmethod
+    def from_text(cls, text: str, source: str) -> Key:
+        try:
+            secret = bytes.fromhex(text.strip())
+        except ValueError:
+            raise KeyUnusable(source, "this is not a key.", _LOOKS_LIKE) from None
+        return cls(secret, source)
+
+    def _text(self) -> str:
+        return self._secret.hex() + "\n"
+
+
+def find_key(data: Path, environment: Mapping[str, str] = os.environ) -> Key | Path:
+    """The key for a data folder: the one in the environment, else the file beside the folder, not in it, so that a copy
+    of the folder is not a copy of the key."""
+    text = environment.get(VARIABLE)
+    return Key.from_text(text, VARIABLE) if text else key_file(data)
+
+
+def key_file(data: Path) -> Path:
+    folder = data.absolute()
+    return folder.with_name(folder.name + ".key")
+
+
+def read_key(path: Path) -> Key:
+    """The key in a file that nobody else may read."""
+    where = str(path)
+    try:
+        mode = path.stat().st_mode
+        text = path.read_text("ascii")
+    except FileNotFoundError:
+        raise KeyMissing(where, "there is no key here.", "Put the key file back, or set PITBOSS_KEY.") from None
+    except UnicodeDecodeError:
+        raise KeyUnusable(where, "this is not a key.", _LOOKS_LIKE) from None
+    except OSError as error:
+        raise KeyUnusable(where, f"the key cannot be read ({error.strerror}).", "Allow this user to read it.") from None
+    if stat.S_IMODE(mode) & 0o077:
+        raise KeyUnusable(where, "others can read the key.", f"Make it yours alone: chmod 600 {where}")
+    return Key.from_text(text, where)
+
+
+def make_key(path: Path) -> Key:
+    """A new key in a new file; where another process was quicker, its key."""
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    try:
+        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+            file.write(Key.new()._text())
+            file.flush()
+            os.fsync(file.fileno())
+        # A link is made whole or not at all, and never over a key that is there: that one may have sealed something.
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, path)
+        _sync_folder(path.parent)
+    except OSError as error:
+        raise _unwritable(path, error) from None
+    finally:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+    return read_key(path)
+
+
+def _sync_folder(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _unwritable(path: Path, error: OSError) -> JournalError:
+    what = f"the key file cannot be made ({error.strerror})."
+    return ReadOnly(str(path), what, f"Make its folder writable, or set {VARIABLE}.")

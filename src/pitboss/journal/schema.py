@@ -1,0 +1,113 @@
+"""The tables of the record, alike on SQLite and PostgreSQL, and the guards that let nobody change or remove a row."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    ForeignKeyConstraint,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+_NUMBER = BigInteger().with_variant(Integer(), "sqlite")
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("command_id", Text, nullable=False),
+    Column("stream", Text, nullable=False),
+    Column("expected", _NUMBER, nullable=False, comment="version of the stream that the command was carried out at"),
+    Column("events", _NUMBER, nullable=False, comment="how many events it brought"),
+    Column("at", _NUMBER, nullable=False, comment="milliseconds since 1970, UTC"),
+    Column("actor", Text, nullable=False, comment="office:name"),
+    Column("body", Text, nullable=False, comment="JSON, secrets sealed"),
+    PrimaryKeyConstraint("stream", "command_id"),
+    sqlite_strict=True,
+)
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("stream", Text, nullable=False),
+    Column("version", _NUMBER, nullable=False),
+    Column("at", _NUMBER, nullable=False),
+    Column("type", Text, nullable=False),
+    Column("body", Text, nullable=False, comment="JSON, secrets sealed"),
+    Column("command_id", Text, nullable=False),
+    Column("marks", LargeBinary, nullable=False, comment="two bytes per column, to tell which one was changed"),
+    Column("prev", LargeBinary, nullable=False, comment="hash of the row before"),
+    Column("hash", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("stream", "version"),
+    ForeignKeyConstraint(["stream", "command_id"], ["commands.stream", "commands.command_id"]),
+    sqlite_strict=True,
+)
+
+rulebooks = Table(
+    "rulebooks",
+    metadata,
+    Column("digest", Text, nullable=False, comment="SHA-256 of the text"),
+    Column("id", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    PrimaryKeyConstraint("digest"),
+    sqlite_strict=True,
+)
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("name", Text, nullable=False),
+    Column("value", Text, nullable=False),
+    PrimaryKeyConstraint("name"),
+    sqlite_strict=True,
+)
+
+GUARDED = (commands, journal, rulebooks)
+
+
+def create(connection: Connection) -> None:
+    """Make the tables and their guards in an empty database."""
+    metadata.create_all(connection, checkfirst=False)
+    for statement in guards(connection.dialect.name):
+        connection.exec_driver_sql(statement)
+
+
+def guards(dialect: str) -> list[str]:
+    """The statements that make the database itself refuse to change or remove what is recorded."""
+    if dialect == "sqlite":
+        return [statement for table in GUARDED for statement in _sqlite_guards(table)]
+    function = (
+        "CREATE FUNCTION the_record_stands() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+        "RAISE EXCEPTION 'the record stands: no % of %', lower(TG_OP), TG_TABLE_NAME; END $$"
+    )
+    return [function, *(statement for table in GUARDED for statement in _postgres_guards(table))]
+
+
+def _sqlite_guards(table: Table) -> list[str]:
+    name = table.name
+    refuse = f"BEGIN SELECT RAISE(ABORT, 'the record stands: no change or removal in {name}'); END"
+    same = " AND ".join(f"{column.name} = NEW.{column.name}" for column in table.primary_key)
+    # INSERT OR REPLACE removes a row without asking the trigger on DELETE, so an insert over a row is refused as well.
+    return [
+        f"CREATE TRIGGER {name}_no_update BEFORE UPDATE ON {name} {refuse}",
+        f"CREATE TRIGGER {name}_no_delete BEFORE DELETE ON {name} {refuse}",
+        f"CREATE TRIGGER {name}_no_replace BEFORE INSERT ON {name} "
+        f"WHEN EXISTS (SELECT 1 FROM {name} WHERE {same}) {refuse}",
+    ]
+
+
+def _postgres_guards(table: Table) -> list[str]:
+    name = table.name
+    return [
+        f"CREATE TRIGGER {name}_stands BEFORE UPDATE OR DELETE ON {name} "
+        "FOR EACH ROW EXECUTE FUNCTION the_record_stands()",
+        f"CREATE TRIGGER {name}_not_emptied BEFORE TRUNCATE ON {name} "
+        "FOR EACH STATEMENT EXECUTE FUNCTION the_record_stands()",
+    ]

@@ -1,0 +1,272 @@
+"""Something has gone wrong: what it is, at which moment of the round, and the remedies the rulebook has for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from pitboss.law import Remedy as Row
+from pitboss.table.commands import PLAYER, Incident
+from pitboss.table.events import IncidentRecorded, TableEvent
+from pitboss.table.evolve import evolve
+from pitboss.table.offers import Decision, Moment
+from pitboss.table.refusal import Refusal
+from pitboss.table.remedies import NOTIFY, REMEDIES, notice
+from pitboss.table.rules import SHUFFLER
+from pitboss.table.sign import clock
+from pitboss.table.state import LIVE, LIVE_ROUND, HandStatus, Phase, stack_of, stake_on
+
+Why = str | None
+"""Why a report cannot be true, if it cannot."""
+
+
+def report_incident(m: Moment, report: Incident) -> Decision:
+    """Record the incident, then carry out its remedies, each by its clause, those only a higher office may left to it."""
+    if report.incident not in INCIDENTS:
+        return m.refuse("no-such-incident", incident=report.incident, incidents=tuple(INCIDENTS))
+    if m.who.office == PLAYER:
+        return m.refuse("not-your-office", office=PLAYER, offices=("dealer",))
+    if why := INCIDENTS[report.incident](m, report):
+        return m.refuse("impossible", incident=report.incident, why=why)
+    if refusal := _too_early(m, report):
+        return refusal
+    moments = tuple(sorted(_moments(m, report)))
+    rows = [row for row in m.rules.book.remedies if row.incident == report.incident and row.when in moments]
+    if not rows:
+        return m.refuse("no-remedy", incident=report.incident)
+    if report.incident in m.rules.value("incidents.supervisor-chooses", ()):
+        if not report.choose or not set(report.choose) <= {row.does for row in rows}:
+            return m.refuse("choose-remedy", rows[0].carries, remedies=tuple(row.does for row in rows))
+        rows = [row for row in rows if row.does in report.choose]
+    mine = [row for row in rows if _may(m, row)]
+    if not mine:
+        offices = m.rules.holders(rows[0].carries)
+        return m.refuse("not-your-office", rows[0].carries, office=m.who.office, offices=offices)
+    recorded = IncidentRecorded(
+        incident=report.incident,
+        seat=report.seat,
+        person=person_at(m, report.seat),
+        by=m.who.name,
+        moments=moments,
+        words=report.words,
+        awaits=tuple(row.does for row in rows if row not in mine),
+        clauses=m.rules.cite(*dict.fromkeys(row.carries for row in mine)),
+    )
+    return (recorded, *_carried_out(m, report, mine))
+
+
+def person_at(m: Moment, seat: int) -> str:
+    """Whose hand lies at a place in this round."""
+    hand = m.state.round.hands.get(seat)
+    return m.state.seats[hand.owner].player if hand and hand.owner in m.state.seats else ""
+
+
+def _may(m: Moment, row: Row) -> bool:
+    """Whether the speaker has the power of a remedy; a notice goes out by itself, except to the office that speaks."""
+    if row.does == NOTIFY:
+        return not any(m.rules.book.stands_above(m.who.office, office) for office in row.to)
+    office = "dealer" if m.rules.deals(m.who.office) else m.who.office
+    return m.rules.may(office, row.carries)
+
+
+def _carried_out(m: Moment, report: Incident, rows: list[Row]) -> Iterator[TableEvent]:
+    """Each remedy finds the table as the one before has left it."""
+    state = m.state
+    for row in rows:
+        now = Moment(state, m.who, m.at, m.rules, m.standing)
+        clauses = m.rules.cite(row.carries)
+        if row.does == NOTIFY:
+            events: list[TableEvent] = [notice(row.to, now, report, clauses)]
+        else:
+            events = list(REMEDIES[row.does](now, report, clauses))
+        for event in events:
+            state = evolve(state, event)
+        yield from events
+
+
+# --- the moment of it ----------------------------------------------------------------------------------------------
+
+
+def _moments(m: Moment, report: Incident) -> Iterator[str]:
+    """Everything about the moment on which a remedy can turn."""
+    hands = m.state.round.hands
+    hand = hands.get(report.seat)
+    yield "any"
+    yield "after-handled" if any(each.handled for each in hands.values()) else "before-handled"
+    yield "during-deal" if m.state.phase is Phase.DEALING else "after-deal"
+    yield "after-first-reveal" if any(each.as_set for each in hands.values()) else "before-first-reveal"
+    yield "again" if m.standing.shortfalls else "first-time"
+    yield "reconstructable" if report.possible else "not-reconstructable"
+    yield "viewed-more" if len(report.viewed) > 1 else "viewed-one"
+    if hand is not None:
+        side = any(
+            stake_on(m.state, report.seat, wager).total for wager in m.rules.wagers if wager != m.rules.first_wager
+        )
+        yield "with-aces-up" if side else "ante-only"
+    yield "hand-complete" if report.cards >= m.rules.player_cards else "hand-incomplete"
+
+
+def _too_early(m: Moment, report: Incident) -> Refusal | None:
+    """A player is late only when his time to decide has run out."""
+    if report.incident == "absent-player" and report.reason == "late" and m.at < m.state.round.decide_by:
+        return m.refuse("still-time", "remedy.absent", until=clock(m.state.round.decide_by))
+    return None
+
+
+# --- what can have happened ----------------------------------------------------------------------------------------
+
+
+def _in_round(m: Moment, report: Incident) -> Why:
+    return None if m.state.phase in LIVE_ROUND else "no round is being played"
+
+
+def _live_hand(m: Moment, report: Incident) -> Why:
+    hand = m.state.round.hands.get(report.seat)
+    if why := _in_round(m, report):
+        return why
+    return None if hand and hand.status in LIVE else f"no live hand lies at seat {report.seat}"
+
+
+def _undecided(m: Moment, report: Incident) -> Why:
+    hand = m.state.round.hands.get(report.seat)
+    if m.state.phase is not Phase.DECIDING:
+        return "no player has to decide now"
+    return None if hand and hand.status is HandStatus.DEALT else f"the hand at seat {report.seat} waits for no decision"
+
+
+def _absent(m: Moment, report: Incident) -> Why:
+    if report.reason not in ("absent", "refuses", "late"):
+        return "an absence is `absent`, `refuses` or `late`"
+    return _undecided(m, report)
+
+
+def _cannot_cover(m: Moment, report: Incident) -> Why:
+    if why := _undecided(m, report):
+        return why
+    ante = stake_on(m.state, report.seat, m.rules.first_wager).total
+    have = stack_of(m.state, m.state.round.hands[report.seat].owner).total
+    if not ante:
+        return "the hand has no Ante to cover"
+    return "the player has enough for a Play wager" if have >= ante else None
+
+
+def _exposed(m: Moment, report: Incident) -> Why:
+    """One card seen: where it lies must hold a card, and where a person deals, which card it was must be said."""
+    if why := _in_round(m, report):
+        return why
+    hand = m.state.round.hands.get(report.seat) if report.seat else m.state.round.dealer
+    if hand is None or not 0 <= report.position < len(hand.cards):
+        return f"no card {report.position} lies at seat {report.seat}"
+    if report.incident == "dealer-card-exposed" and report.seat:
+        return "a dealer's card lies at the dealer's place"
+    if report.card is not None and m.rules.virtual:
+        return "the table knows its own cards"
+    return None if m.rules.virtual or report.card is not None else "everybody saw the card: it must be named"
+
+
+def _several_exposed(m: Moment, report: Incident) -> Why:
+    return _in_round(m, report) or ("one card is another incident" if report.cards < 2 else None)
+
+
+def _empty_area(m: Moment, report: Incident) -> Why:
+    if why := _in_round(m, report):
+        return why
+    if not 1 <= report.seat <= m.rules.table.seats:
+        return f"there is no seat {report.seat}"
+    if report.seat in m.state.round.hands:
+        return f"seat {report.seat} has a wager"
+    return None if 1 <= report.cards <= m.state.shoe.left else "the number of cards dealt there must be said"
+
+
+def _player_count(m: Moment, report: Incident) -> Why:
+    if why := _live_hand(m, report):
+        return why
+    return "that is the right number of cards" if report.cards == m.rules.player_cards else None
+
+
+def _dealer_count(m: Moment, report: Incident) -> Why:
+    return _in_round(m, report) or (
+        "that is the right number of cards" if report.cards == m.rules.dealer_cards else None
+    )
+
+
+def _misset(m: Moment, report: Incident) -> Why:
+    dealer = m.state.round.dealer
+    if m.state.phase is not Phase.SETTLING or dealer.as_set is None:
+        return "the dealer's hand has not been set"
+    best = m.rules.best([card for card in dealer.cards if card is not None])
+    return "the hand is set at its highest" if best.value == dealer.as_set.value else None
+
+
+def _misdeclared(m: Moment, report: Incident) -> Why:
+    hand = m.state.round.hands.get(report.seat)
+    if hand is None or hand.status is not HandStatus.SETTLED or hand.as_set is None:
+        return f"no hand was declared at seat {report.seat} since the last first card"
+    best = m.rules.best([card for card in hand.cards if card is not None])
+    return "the hand was declared at its highest" if best.value == hand.as_set.value else None
+
+
+def _collected(m: Moment, report: Incident) -> Why:
+    """Cards taken before the player had decided: the dealer took them for a fold."""
+    hand = m.state.round.hands.get(report.seat)
+    if m.state.phase is not Phase.DECIDING:
+        return "no player has to decide now"
+    return (
+        None
+        if hand and hand.status in (HandStatus.DEALT, HandStatus.FOLDED)
+        else f"no hand of seat {report.seat} was taken"
+    )
+
+
+def _two_persons(m: Moment, report: Incident) -> Why:
+    seated = {seat.player for seat in m.state.seats.values()}
+    if not report.persons or not set(report.persons) <= seated:
+        return "the players suspected must sit at the table and be named"
+    return "two players are needed to be separated" if "separate" in report.choose and len(report.persons) < 2 else None
+
+
+def _device(m: Moment, report: Incident) -> Why:
+    return None if m.state.device == SHUFFLER else "there is no shuffling device here"
+
+
+def _jammed(m: Moment, report: Incident) -> Why:
+    return _device(m, report) or ("cards of a round have been dealt" if m.state.phase in LIVE_ROUND else None)
+
+
+def _viewed(m: Moment, report: Incident) -> Why:
+    if why := _in_round(m, report):
+        return why
+    hands = m.state.round.hands
+    if not report.viewed or any(seat not in hands or hands[seat].status not in LIVE for seat in report.viewed):
+        return "the hands looked at must be live hands"
+    return None if any(hands[seat].blind for seat in report.viewed) else "none of the hands is played blind"
+
+
+def _any_time(m: Moment, report: Incident) -> Why:
+    return None
+
+
+INCIDENTS: Mapping[str, Callable[[Moment, Incident], Why]] = {
+    "dealt-incorrectly": _in_round,
+    "dealer-count-wrong": _dealer_count,
+    "player-count-wrong": _player_count,
+    "card-exposed": _exposed,
+    "dealer-card-exposed": _exposed,
+    "cards-exposed": _several_exposed,
+    "hand-without-wager": _empty_area,
+    "dealer-hand-misset": _misset,
+    "player-hand-misdeclared": _misdeclared,
+    "card-missing": _any_time,
+    "foreign-card": _any_time,
+    "cannot-cover-play": _cannot_cover,
+    "suspected-collusion": _two_persons,
+    "absent-player": _absent,
+    "shuffler-jammed": _jammed,
+    "shuffler-failed": _device,
+    "information-exchanged": _live_hand,
+    "cards-collected-early": _collected,
+    "player-exposes-cards": _live_hand,
+    "dealer-exposes-cards": _in_round,
+    "cards-on-discard-pile": _collected,
+    "blind-hand-viewed": _viewed,
+}
+"""What can go wrong, each with the test whether it can have happened."""

@@ -1,0 +1,240 @@
+"""What is done when something has gone wrong: a dozen remedies, each with its consequences for money and cards.
+
+A rulebook's remedy rows say which of these follows which incident at which moment, and by which clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from pitboss.cards import Card
+from pitboss.money import Move
+from pitboss.table.betting import given_up
+from pitboss.table.commands import Incident
+from pitboss.table.events import (
+    CardKeptUp,
+    CardsKnown,
+    CardTurnedOver,
+    DealerReset,
+    DeckCheckOrdered,
+    DeviceFailed,
+    Directed,
+    HandDeclared,
+    HandDiscarded,
+    HandRestored,
+    HandVoided,
+    MisdealDeclared,
+    Notified,
+    PlayedOn,
+    PlayersSeparated,
+    PlaysFirst,
+    ReshuffleOrdered,
+    ResultsStood,
+    RoundVoided,
+    SeatDeemed,
+    Settled,
+    StandsAsSet,
+    TableEvent,
+    WagersForfeited,
+    WagersReturned,
+)
+from pitboss.table.offers import Moment
+from pitboss.table.rules import PLAY, Outcome
+from pitboss.table.seating import give_back
+from pitboss.table.settling import settlement
+from pitboss.table.state import DEALER_PLACE, LIVE_ROUND, Hand, HandStatus, stake_on
+
+Remedy = Callable[[Moment, Incident, tuple[str, ...]], Iterator[TableEvent]]
+"""From where the table stands, what was reported and the clauses: the events of the remedy."""
+
+
+def misdeal(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    yield MisdealDeclared(round=m.state.round.number, clauses=clauses)
+
+
+def void_round(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    """Every wager of the round goes back, those of folded and settled hands too. Between rounds there is nothing to void."""
+    if m.state.phase not in LIVE_ROUND:
+        return
+    lines: list[tuple[int, Settled]] = []
+    moves: list[Move] = []
+    for seat, hand in m.state.round.hands.items():
+        settled, back = _undone(m, seat, hand, clauses)
+        lines += [(seat, line) for line in settled]
+        moves += back
+    yield RoundVoided(round=m.state.round.number, returned=tuple(lines), clauses=clauses, moves=tuple(moves))
+
+
+def void_hand(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    """The hand has no result and its wagers go back, whatever had been paid or taken."""
+    for seat in report.viewed or (report.seat,):
+        lines, moves = _undone(m, seat, m.state.round.hands[seat], clauses)
+        yield HandVoided(seat=seat, wagers=tuple(lines), clauses=clauses, moves=tuple(moves))
+
+
+def _undone(m: Moment, seat: int, hand: Hand, clauses: tuple[str, ...]) -> tuple[list[Settled], list[Move]]:
+    """What a hand's wagers were, and the moves that put everything back where it was before the first card."""
+    undo = [Move(move.target, move.source, move.amount) for move in reversed(hand.moves)]
+    before = m.after(undo).state
+    lines = []
+    for wager in m.rules.areas:
+        stake = stake_on(before, seat, wager)
+        if stake.total:
+            lines.append(Settled(wager, Outcome.VOID, stake.total, 0, clauses))
+            undo += give_back(seat, wager, stake, hand.owner)
+    return lines, undo
+
+
+def return_first_wager(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    """The Ante is void and goes back, a Play placed blind with it; a side wager stays."""
+    hand = m.state.round.hands[report.seat]
+    lines: list[Settled] = []
+    moves: list[Move] = []
+    for wager in (m.rules.first_wager, PLAY):
+        stake = stake_on(m.state, report.seat, wager)
+        if stake.total:
+            lines.append(Settled(wager, Outcome.VOID, stake.total, 0, clauses))
+            moves += give_back(report.seat, wager, stake, hand.owner)
+    yield WagersReturned(seat=report.seat, wagers=tuple(lines), clauses=clauses, moves=tuple(moves))
+
+
+def forfeit(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    """Wagers go to the house: the Ante of a player who again cannot cover Play, else every wager the rulebook names."""
+    wagers: Iterable[str] = (m.rules.first_wager,)
+    if report.incident != "cannot-cover-play":
+        wagers = m.rules.value("absent.forfeits", m.rules.areas)
+    lines, moves = given_up(m, report.seat, wagers, clauses)
+    yield WagersForfeited(seat=report.seat, wagers=lines, clauses=clauses, moves=moves)
+
+
+def count_and_discard(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    hand = m.state.round.hands.get(report.seat)
+    cards = len(hand.cards) if hand else report.cards
+    yield HandDiscarded(seat=report.seat, cards=cards, clauses=clauses)
+
+
+def reconstruct(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    """The hand is put back as it was: the dealer's set anew, a player's settled anew, a collected one returned."""
+    dealer = m.state.round.dealer
+    if report.incident == "dealer-hand-misset":
+        yield DealerReset(hand=m.rules.best(_known(dealer)), clauses=clauses)
+        return
+    hand = m.state.round.hands[report.seat]
+    undo = tuple(Move(move.target, move.source, move.amount) for move in reversed(hand.moves))
+    if report.incident != "player-hand-misdeclared":
+        yield HandRestored(seat=report.seat, status=HandStatus.DEALT.value, clauses=clauses, moves=undo)
+        return
+    yield HandRestored(seat=report.seat, status=HandStatus.PLAYS.value, clauses=clauses, moves=undo)
+    assert dealer.as_set is not None
+    best = m.rules.best(_known(hand))
+    yield HandDeclared(seat=report.seat, hand=best, clauses=clauses)
+    yield settlement(m.after(undo), report.seat, best, dealer.as_set)
+
+
+def _known(hand: Hand) -> list[Card]:
+    return [card for card in hand.cards if card is not None]
+
+
+def stand_as_set(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    yield StandsAsSet(seat=report.seat, clauses=clauses)
+
+
+def results_stand(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    over = m.state.round.number - (m.state.phase in LIVE_ROUND)
+    yield ResultsStood(rounds=over, clauses=clauses)
+
+
+def check_deck(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    """The search is for any further card: every deck of the table is checked before it is dealt again."""
+    yield DeckCheckOrdered(clauses=clauses)
+
+
+def reshuffle(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    yield ReshuffleOrdered(reason=report.incident, clauses=clauses)
+
+
+def replace_device(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    yield DeviceFailed(clauses=clauses)
+
+
+def play_on(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    """Play continues. A hand whose first wager is gone stays in for its side wager; a blind hand looked at counts as
+    the player's own."""
+    if report.incident == "blind-hand-viewed":
+        yield SeatDeemed(seat=report.viewed[0], clauses=clauses)
+        return
+    stays_in = report.incident in ("cannot-cover-play", "absent-player")
+    yield PlayedOn(seat=report.seat, stays_in=stays_in, clauses=clauses)
+
+
+def turn_over(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    """The card is turned face down again; what everybody saw is known."""
+    if report.card is not None:
+        yield CardsKnown(cards=((report.seat, report.position, report.card),), clauses=())
+    yield CardTurnedOver(place=report.seat, position=report.position, clauses=clauses)
+
+
+def keep_as_up_card(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    if report.card is not None:
+        yield CardsKnown(cards=((DEALER_PLACE, report.position, report.card),), clauses=())
+    yield CardKeptUp(position=report.position, clauses=clauses)
+
+
+def play_first(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    yield PlaysFirst(players=report.persons, clauses=clauses)
+
+
+def separate(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    yield PlayersSeparated(players=report.persons, clauses=clauses)
+
+
+def english_only(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    yield Directed(rule="remedy.collusion.english", by=m.who.name, clauses=clauses)
+
+
+def notice(to: tuple[str, ...], m: Moment, report: Incident, clauses: tuple[str, ...]) -> Notified:
+    """Offices are told; `player` is the player concerned."""
+    hand = m.state.round.hands.get(report.seat)
+    player = m.state.seats[hand.owner].player if hand else ""
+    names = tuple(player if office == "player" else office for office in to)
+    return Notified(to=names, subject=report.incident, words=report.words, clauses=clauses)
+
+
+NOTIFY = "notify"
+
+REMEDIES: Mapping[str, Remedy] = {
+    "misdeal": misdeal,
+    "void-round": void_round,
+    "void-hand": void_hand,
+    "return": return_first_wager,
+    "forfeit": forfeit,
+    "count-and-discard": count_and_discard,
+    "reconstruct": reconstruct,
+    "stand-as-set": stand_as_set,
+    "results-stand": results_stand,
+    "check-deck": check_deck,
+    "reshuffle": reshuffle,
+    "replace-device": replace_device,
+    "play-on": play_on,
+    "turn-over": turn_over,
+    "keep-as-up-card": keep_as_up_card,
+    "play-first": play_first,
+    "separate": separate,
+    "english-only": english_only,
+}
+"""By the names that the rulebooks' remedy rows use."""
+
+DOES = frozenset((*REMEDIES, NOTIFY))
+
+DECIDABLE = (
+    "void-hand",
+    "void-round",
+    "return",
+    "forfeit",
+    "play-on",
+    "stand-as-set",
+    "reconstruct",
+    "reshuffle",
+    "replace-device",
+)
+"""What a supervisor may decide on where no known rule settles a case."""
