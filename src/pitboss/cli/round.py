@@ -120,18 +120,19 @@ def _print_result(console: Console, result: Result) -> None:
         has = f"{show(seat.chips)} in chips{tokens}, {_signed(seat.net)} since coming in"
         console.print(f"\nSeat {number}, {seat.player}: {has}", style="bold")
         for row in result.wagers:
-            if str(row.seat) == number:
+            if str(row.owner) == number:
                 _print_wager(console, row, f"{row.round}." if several else "")
 
 
 def _print_wager(console: Console, row: WagerResult, left: str) -> None:
     grid = Table.grid(padding=(0, 1), expand=True)
-    for width in (INDENT - 1, 11, 10):
+    for width in (INDENT - 1, 15, 10):
         grid.add_column(width=width)
     grid.add_column(width=14, justify="right", no_wrap=True)
     grid.add_column(ratio=1, justify="right")
     outcome = row.outcome.replace("-", " ")
-    grid.add_row(left, _name(row.wager), outcome, _signed(row.amount), ", ".join(row.clauses))
+    where = "" if row.seat == row.owner else f" at {row.seat}"
+    grid.add_row(left, f"{_name(row.wager)}{where}", outcome, _signed(row.amount), ", ".join(row.clauses))
     console.print(grid)
 
 

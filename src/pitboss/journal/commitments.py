@@ -43,10 +43,7 @@ class Commitments:
             raise ValueError(f"a deck has 1 to {_MOST_CARDS} cards, not {len(order)}")
         self._order = tuple(order)
         self._salts = [_salt(secret, position) for position in range(len(order))]
-        leaves = [
-            _leaf(salt, position, card)
-            for position, (salt, card) in enumerate(zip(self._salts, self._order, strict=True))
-        ]
+        leaves = [_leaf(salt, position, card) for position, (salt, card) in enumerate(zip(self._salts, self._order, strict=True))]
         self._levels = [leaves + [_NOTHING] * ((1 << _height(len(order))) - len(order))]
         while len(self._levels[-1]) > 1:
             below = self._levels[-1]

@@ -47,10 +47,8 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """One view of the database, whatever others write meanwhile."""
         with self.translating(), self.engine.connect() as connection:
-            level = {} if self.path else {"isolation_level": "REPEATABLE READ"}
-            yield connection.execution_options(**level)
+            yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -108,9 +106,7 @@ def _sqlite(path: Path, *, create: bool, read_only: bool, timeout: float) -> Eng
         if read_only and not os.access(path.parent, os.W_OK) and not _size(_wal(path)):
             # SQLite needs to write beside a database even to read it, unless it is told that nobody else will write.
             address += "&immutable=1"
-        connection = sqlite3.connect(
-            address, uri=True, timeout=timeout, isolation_level=None, check_same_thread=False
-        )
+        connection = sqlite3.connect(address, uri=True, timeout=timeout, isolation_level=None, check_same_thread=False)
         # Text that somebody has edited need not be UTF-8; it must reach the check of the record, not stop it.
         connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
         connection.execute("PRAGMA foreign_keys = ON")
@@ -193,9 +189,7 @@ def _told_sqlite(error: Any, path: Path) -> JournalError | None:
     where = str(path)
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return Locked(
-                where, "another process holds the record for itself.", "Try again when it is done, or end it."
-            )
+            return Locked(where, "another process holds the record for itself.", "Try again when it is done, or end it.")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN:
             return ReadOnly(
                 where,
@@ -235,8 +229,9 @@ def _postgres(url: URL, where: str, timeout: float) -> Engine:
         with connection.cursor() as cursor:
             cursor.execute(f"SET lock_timeout = {round(timeout * 1000)}")
             # A server may be set to acknowledge before it has written; the record may not.
-            cursor.execute("SELECT set_config('synchronous_commit', 'on', false) "
-                           "WHERE current_setting('synchronous_commit') = 'off'")
+            cursor.execute(
+                "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+            )
         connection.commit()
 
     return engine

@@ -36,9 +36,7 @@ class Key:
 
     def derive(self, *purpose: str) -> bytes:
         """A key for one purpose only."""
-        message = b"".join(
-            len(part.encode()).to_bytes(8, "big") + part.encode() for part in ("pitboss key 1", *purpose)
-        )
+        message = b"".join(len(part.encode()).to_bytes(8, "big") + part.encode() for part in ("pitboss key 1", *purpose))
         return hmac.digest(self._secret, message, "sha256")
 
     @classmethod

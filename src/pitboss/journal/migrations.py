@@ -14,7 +14,7 @@ STEPS: tuple[Callable[[Connection], None], ...] = (schema.create,)
 
 SCHEMA = "schema"
 _ONE_AT_A_TIME = 7_201_944
-"""PostgreSQL's advisory lock while tables are made, so that two processes that start at once make them once."""
+"""PostgreSQL's advisory lock for what is made once, however many processes start at the same moment."""
 
 
 def form_of(connection: Connection, where: str) -> int:
@@ -51,15 +51,15 @@ def must_be_current(connection: Connection, where: str) -> None:
 
 def bring_up_to_date(connection: Connection, where: str, *, create: bool) -> None:
     """Make what is missing, in the transaction that the connection is in."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ONE_AT_A_TIME})
+    alone(connection)
     found = form_of(connection, where)
     if not found and not create:
         raise Missing(where, "there is no record here.", "Look whether the name is right.")
     _refuse_newer(found, where)
     for step in STEPS[found:]:
         step(connection)
-    put_meta(connection, SCHEMA, str(len(STEPS)))
+    connection.execute(schema.meta.delete().where(schema.meta.c.name == SCHEMA))
+    connection.execute(schema.meta.insert().values(name=SCHEMA, value=str(len(STEPS))))
 
 
 def is_current(connection: Connection, where: str) -> bool:
@@ -72,9 +72,19 @@ def get_meta(connection: Connection, name: str) -> str | None:
     return connection.execute(select(schema.meta.c.value).where(schema.meta.c.name == name)).scalar()
 
 
-def put_meta(connection: Connection, name: str, value: str) -> None:
-    connection.execute(schema.meta.delete().where(schema.meta.c.name == name))
-    connection.execute(schema.meta.insert().values(name=name, value=value))
+def settle_meta(connection: Connection, name: str, value: str) -> str:
+    """Note a value unless there is one; the value that stands."""
+    alone(connection)
+    found = get_meta(connection, name)
+    if found is None:
+        connection.execute(schema.meta.insert().values(name=name, value=value))
+    return found or value
+
+
+def alone(connection: Connection) -> None:
+    """No other process does, until the end of this transaction, what is done only alone. SQLite has one writer anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ONE_AT_A_TIME})
 
 
 def _refuse_newer(found: int, where: str) -> None:

@@ -117,9 +117,7 @@ def _fields(row: Row) -> list[bytes]:
     command = row.command
     if command is None:
         return [_bytes(value) for value in own]
-    return [
-        _bytes(value) for value in (*own, command.expected, command.events, command.at, command.actor, command.body)
-    ]
+    return [_bytes(value) for value in (*own, command.expected, command.events, command.at, command.actor, command.body)]
 
 
 def _bytes(value: Value) -> bytes:

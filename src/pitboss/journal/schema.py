@@ -98,16 +98,13 @@ def _sqlite_guards(table: Table) -> list[str]:
     return [
         f"CREATE TRIGGER {name}_no_update BEFORE UPDATE ON {name} {refuse}",
         f"CREATE TRIGGER {name}_no_delete BEFORE DELETE ON {name} {refuse}",
-        f"CREATE TRIGGER {name}_no_replace BEFORE INSERT ON {name} "
-        f"WHEN EXISTS (SELECT 1 FROM {name} WHERE {same}) {refuse}",
+        f"CREATE TRIGGER {name}_no_replace BEFORE INSERT ON {name} WHEN EXISTS (SELECT 1 FROM {name} WHERE {same}) {refuse}",
     ]
 
 
 def _postgres_guards(table: Table) -> list[str]:
     name = table.name
     return [
-        f"CREATE TRIGGER {name}_stands BEFORE UPDATE OR DELETE ON {name} "
-        "FOR EACH ROW EXECUTE FUNCTION the_record_stands()",
-        f"CREATE TRIGGER {name}_not_emptied BEFORE TRUNCATE ON {name} "
-        "FOR EACH STATEMENT EXECUTE FUNCTION the_record_stands()",
+        f"CREATE TRIGGER {name}_stands BEFORE UPDATE OR DELETE ON {name} FOR EACH ROW EXECUTE FUNCTION the_record_stands()",
+        f"CREATE TRIGGER {name}_not_emptied BEFORE TRUNCATE ON {name} FOR EACH STATEMENT EXECUTE FUNCTION the_record_stands()",
     ]

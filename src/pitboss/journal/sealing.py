@@ -64,14 +64,14 @@ class Sealer:
             body[field] = self._seal(_encode(body[field]), stream, "event", str(version), field)
         return _encode(body).decode()
 
-    def command_body(self, command: msgspec.Struct, stream: str, command_id: str) -> str:
+    def command_body(self, command: Any, stream: str) -> str:
         parts = {name: getattr(command, name) for name in command.__struct_fields__ if name not in _COLUMNS}
         does = parts["does"]
         fields = [field for field in REQUEST_SECRETS.get(tag_of(does), ()) if getattr(does, field)]
         if fields:
             parts["does"] = msgspec.to_builtins(does)
         for field in fields:
-            parts["does"][field] = self._seal(_encode(parts["does"][field]), stream, "command", command_id, field)
+            parts["does"][field] = self._seal(_encode(parts["does"][field]), stream, "command", command.id, field)
         return _encode(parts).decode()
 
     # --- read ------------------------------------------------------------------------------------------------------

@@ -87,6 +87,8 @@ def _shut_out(m: Moment) -> Refusal | None:
 
 def apart_refusal(m: Moment, name: str) -> Refusal | None:
     """Refuse a player beside one he has been separated from."""
+    if not m.standing.apart_from and not m.state.apart:
+        return None
     others = set(m.standing.apart_from) | {other for pair in m.state.apart if name in pair for other in pair}
     here = next((seat.player for seat in m.state.seats.values() if seat.player in others - {name}), None)
     rules = tuple(rule for rule in ("remedy.collusion.separate", "conduct.separate") if m.rules.has(rule))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 
 from msgspec import Struct
 
@@ -164,13 +165,16 @@ DROP = "drop"
 CAGE = "outside:cage"
 VOUCHERS = "outside:vouchers"
 TOKENS = "/tokens"
+NOTHING = Stake()
 
 
+@cache
 def rack(seat: int) -> str:
     """The account of a player's own chips."""
     return f"seat:{seat}"
 
 
+@cache
 def area(seat: int, wager: str) -> str:
     """The account of a wagering area."""
     return f"seat:{seat}/{wager}"
@@ -184,7 +188,10 @@ def purse(player: str) -> str:
 def stake_on(state: TableState, seat: int, wager: str) -> Stake:
     """What lies on a wagering area."""
     account = area(seat, wager)
-    return Stake(state.money.get(account, 0), state.money.get(account + TOKENS, 0))
+    money = state.money
+    if account not in money and account + TOKENS not in money:
+        return NOTHING
+    return Stake(money.get(account, 0), money.get(account + TOKENS, 0))
 
 
 def stack_of(state: TableState, seat: int) -> Stake:

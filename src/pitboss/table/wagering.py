@@ -62,19 +62,30 @@ def _second_hand(m: Moment, own: int, place: int) -> int | Refusal:
 
 
 def has_wager(m: Moment, place: int) -> bool:
-    return any(stake_on(m.state, place, wager).total for wager in m.rules.wagers)
+    money = m.state.money
+    for wager in m.rules.wagers:
+        account = area(place, wager)
+        if account in money or account + TOKENS in money:
+            return True
+    return False
 
 
-def may_place(m: Moment, place: int) -> Offer | Refusal:
-    """A player on his own areas, or the dealer for him on his instruction."""
+def wagerer(m: Moment, place: int) -> int | Refusal:
+    """The seat of the player who may wager on an area now: on his own, or the dealer for him on his instruction."""
     owner = closed(m) or owner_for(m, place)
     if isinstance(owner, Refusal):
         return owner
     sitting = m.state.seats[owner].player
     if sitting in m.state.excluded:
         return m.refuse("excluded", "supervise.exclude-game", player=sitting)
-    if refusal := apart_refusal(m, sitting):
-        return refusal
+    return apart_refusal(m, sitting) or owner
+
+
+def may_place(m: Moment, place: int) -> Offer | Refusal:
+    """On each area, what the sign allows and the player's chips reach to."""
+    owner = wagerer(m, place)
+    if isinstance(owner, Refusal):
+        return owner
     stack = stack_of(m.state, owner).total
     amounts = {}
     for wager in placeable(m):
@@ -104,11 +115,9 @@ def wager_bounds(m: Moment, place: int, owner: int, wager: str) -> Bounds:
 
 
 def place_wagers(m: Moment, request: PlaceWagers) -> Decision:
-    offer = may_place(m, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
-    owner = owner_for(m, request.seat)
-    assert isinstance(owner, int)
+    owner = wagerer(m, request.seat)
+    if isinstance(owner, Refusal):
+        return owner
     if not request.wagers:
         return m.refuse("amount", "wager.before-first-card", amount=0)
     totals = {}

@@ -8,12 +8,12 @@ from typing import Any
 from pitboss import law
 from pitboss.games import UnknownGame, rules_for
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.house.rounds.cast import Cast, read_cast
 from pitboss.house.rounds.dealing import Cards, read_cards
 from pitboss.house.rounds.errors import RoundFileError
 from pitboss.house.rounds.expecting import read_expect, read_result
 from pitboss.house.rounds.model import RoundFile, Said
 from pitboss.house.rounds.parts import Part, Spot, open_file, open_text
-from pitboss.house.rounds.cast import Cast, read_cast
 from pitboss.house.rounds.saying import said
 from pitboss.house.rounds.values import amount, flag, moment, name, one_of, positive, shown, text, whole
 from pitboss.table.commands import Command

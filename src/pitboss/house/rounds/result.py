@@ -9,7 +9,7 @@ from msgspec import Struct
 from pitboss.cards import Card
 from pitboss.house.runner import Recorded, Table
 from pitboss.table import events as ev
-from pitboss.table.state import TOKENS, rack, stack_of
+from pitboss.table.state import owner_of, stack_of, stake_on
 
 
 class SeatResult(Struct, frozen=True):
@@ -26,6 +26,8 @@ class WagerResult(Struct, frozen=True):
 
     round: int
     seat: int
+    owner: int
+    """The seat of the player who wagered there: the same, unless he plays several areas."""
     wager: str
     outcome: str
     stake: int
@@ -55,49 +57,62 @@ def result_of(table: Table, came_with: Mapping[str, int]) -> Result:
 def _seat(table: Table, seat: int, came_with: Mapping[str, int]) -> SeatResult:
     player = table.state.seats[seat].player
     stack = stack_of(table.state, seat)
-    lies = sum(
-        cents
-        for account, cents in table.state.money.items()
-        if account.startswith(f"{rack(seat)}/") and not account.endswith(TOKENS)
-    )
+    places = [place for place in range(1, table.state.places + 1) if owner_of(table.state, place) == seat]
+    lies = sum(stake_on(table.state, place, wager).chips for place in places for wager in table.rules.areas)
     has = table.purses[player] + stack.chips + lies
     return SeatResult(player, stack.chips, stack.tokens, has - came_with.get(player, 0))
 
 
 def wagers_of(history: Iterable[Recorded]) -> list[WagerResult]:
     """Every wager that was settled, given up or voided; where a settlement was undone, what holds in the end."""
-    rows: dict[tuple[int, int, str], WagerResult] = {}
-    number = 0
+    settled = _Settled()
     for recorded in history:
         match recorded.event:
             case ev.CardsDealt(round=number):
-                pass
-            case ev.RoundVoided(returned=voided):
-                _forget(rows, number)
-                for seat, returned in voided:
-                    _put(rows, number, seat, returned)
+                settled.round = number
+            case ev.WagersPlaced(seat=seat, owner=owner):
+                settled.owners[seat] = owner
+            case ev.RoundVoided(returned=returned):
+                settled.undo()
+                for seat, line in returned:
+                    settled.put(seat, line)
             case ev.HandRestored(seat=seat):
-                _forget(rows, number, seat)
-            case ev.HandVoided(seat=seat, wagers=settled_there):
-                _forget(rows, number, seat)
-                for settled in settled_there:
-                    _put(rows, number, seat, settled)
+                settled.undo(seat)
+            case ev.HandVoided(seat=seat, wagers=lines):
+                settled.undo(seat)
+                for line in lines:
+                    settled.put(seat, line)
             case event:
-                for settled in getattr(event, "wagers", ()):
-                    _put(rows, number, event.seat, settled)  # type: ignore[union-attr]
-    return list(rows.values())
+                for line in getattr(event, "wagers", ()):
+                    settled.put(event.seat, line)  # type: ignore[union-attr]
+    return list(settled.rows.values())
 
 
-def _put(rows: dict[tuple[int, int, str], WagerResult], number: int, seat: int, settled: ev.Settled) -> None:
-    clause = settled.clauses[0] if settled.clauses else None
-    rows[number, seat, settled.wager] = WagerResult(
-        number, seat, settled.wager, settled.outcome, settled.stake, settled.pays, clause, settled.clauses
-    )
+class _Settled:
+    """The wagers settled so far, one row for each wager of a seat in a round."""
 
+    def __init__(self) -> None:
+        self.rows: dict[tuple[int, int, str], WagerResult] = {}
+        self.round = 0
+        self.owners: dict[int, int] = {}
 
-def _forget(rows: dict[tuple[int, int, str], WagerResult], number: int, seat: int | None = None) -> None:
-    for key in [key for key in rows if key[0] == number and seat in (None, key[1])]:
-        del rows[key]
+    def put(self, seat: int, line: ev.Settled) -> None:
+        self.rows[self.round, seat, line.wager] = WagerResult(
+            round=self.round,
+            seat=seat,
+            owner=self.owners.get(seat, seat),
+            wager=line.wager,
+            outcome=line.outcome,
+            stake=line.stake,
+            amount=line.pays,
+            clause=line.clauses[0] if line.clauses else None,
+            clauses=line.clauses,
+        )
+
+    def undo(self, seat: int | None = None) -> None:
+        """What this round has settled, at a seat or at all of them, no longer holds."""
+        for key in [key for key in self.rows if key[0] == self.round and seat in (None, key[1])]:
+            del self.rows[key]
 
 
 def hands_of(history: Iterable[Recorded]) -> dict[int, dict[int, tuple[Card, ...]]]:

@@ -112,9 +112,7 @@ def _in_round(event: ev.TableEvent) -> str:
         case ev.RoundEnded():
             return f"Round {event.round} is over; {event.counted} cards counted into the discard rack."
         case ev.WagerStood():
-            return (
-                f"Seat {event.seat}: {_name(event.wager)} found at {show(event.found)}, counts at {show(event.counts)}."
-            )
+            return f"Seat {event.seat}: {_name(event.wager)} found at {show(event.found)}, counts at {show(event.counts)}."
         case ev.PastWagerStood():
             return f"Seat {event.seat}: {_name(event.wager)} of {show(event.amount)} in round {event.round} stands."
         case _:

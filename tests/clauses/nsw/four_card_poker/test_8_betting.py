@@ -115,7 +115,7 @@ def test_cards_held_away_from_the_table_go_in_the_record() -> None:
     for watcher in (DANA, GUS, CASS):
         report = do.Conduct(rule="conduct.cards-on-table", seat=1, words="held below the rail")
         (noted,) = of(table.ok(watcher, report), ConductRecorded)
-        assert (noted.clauses, noted.seat, noted.by, noted.words) == (("8.2",), 1, watcher.name, "held below the rail")
+        assert (noted.clauses, noted.person, noted.by, noted.words) == (("8.2",), "Ann", watcher.name, "held below the rail")
     assert table.table.state.money == before
     assert table.table.state.round.hands[1].status == "dealt", "it costs nobody his hand"
     table.ok(player("Ann"), do.Play(1, Stake(1_000)))
@@ -135,7 +135,7 @@ def test_talk_in_the_betting_round_goes_in_the_record() -> None:
     report = do.Conduct(rule="conduct.silence", seat=2, words="named a card")
     assert table.refused("not-your-office", player("Ann"), report).clause == "8.7"
     (noted,) = of(table.ok(DANA, report), ConductRecorded)
-    assert (noted.clauses, noted.seat, noted.words) == (("8.7",), 2, "named a card")
+    assert (noted.clauses, noted.person, noted.words) == (("8.7",), "Ben", "named a card")
     assert (table.stack(2), table.on(2, "ante")) == (98_000, 2_000)
     table.ok(player("Ann"), do.Fold(1))
     table.ok(player("Ben"), do.Play(2, Stake(2_000)))

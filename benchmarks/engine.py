@@ -1,0 +1,99 @@
+"""Whole rounds through the engine: every seat wagers, decides and is settled; no journal."""
+
+from __future__ import annotations
+
+import random
+import time
+import tracemalloc
+from collections.abc import Iterator
+
+from pitboss import law
+from pitboss.cards import deck
+from pitboss.games import rules_for
+from pitboss.house.automation import EVERYTHING, next_step
+from pitboss.house.chance import SystemChance
+from pitboss.table import commands as do
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Standing
+from pitboss.table.decide import decide
+from pitboss.table.events import TableEvent
+from pitboss.table.evolve import evolve, opened
+from pitboss.table.limits import Limits, Range
+from pitboss.table.opening import open_table
+from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules, TableSettings
+from pitboss.table.state import HandStatus, TableState
+
+SEATS = 7
+
+
+class Engine:
+    """A seven-handed table driven straight through decide and evolve."""
+
+    def __init__(self, rulebook: str) -> None:
+        limits = Limits({"ante": Range(500, 100_000), "aces-up": Range(500, 100_000)})
+        self.rules: Rules = rules_for(law.load(rulebook), TableSettings(name="bench", limits=limits, seats=SEATS))
+        first = open_table(self.rules)
+        assert not isinstance(first, Refusal)
+        self.state: TableState = opened(first)
+        self.commands = 0
+        self._chance = SystemChance()
+        self._random = random.Random(1)
+        self._deck = list(deck())
+        self._players = {seat: Actor(f"player {seat}", "player") for seat in range(1, SEATS + 1)}
+        self._automatic()
+        for seat, who in self._players.items():
+            self._do(who, do.TakeSeat(seat))
+            self._do(who, do.BuyIn(1_000_000))
+
+    def round(self) -> None:
+        """One round: two wagers a seat, some fold, the others play."""
+        for seat, who in self._players.items():
+            if self.state.money.get(f"seat:{seat}", 0) < 10_000:
+                self._do(who, do.BuyIn(1_000_000))
+            self._do(who, do.PlaceWagers(seat, {"ante": do.Stake(1000), "aces-up": do.Stake(500)}))
+        self._do(HOUSE_ACTOR, do.NoMoreBets())
+        self._automatic()
+        for seat, who in self._players.items():
+            folds = self.state.round.hands[seat].status is HandStatus.DEALT and self._random.random() < 0.4
+            self._do(who, do.Fold(seat) if folds else do.Play(seat, do.Stake(1000)))
+        self._automatic()
+
+    def _do(self, who: Actor, does: do.Request) -> tuple[TableEvent, ...]:
+        self.commands += 1
+        decision = decide(self.state, Command("", who, 0, does, standing=Standing(purse=10**9)), self.rules)
+        assert not isinstance(decision, Refusal), decision
+        for event in decision:
+            self.state = evolve(self.state, event)
+        return decision
+
+    def _automatic(self) -> None:
+        while step := next_step(self.state, self.rules, EVERYTHING, self._chance):
+            if isinstance(step, do.Shuffle):
+                # The engine is measured, not the operating system's randomness.
+                self._random.shuffle(self._deck)
+                step = do.Shuffle(order=tuple(self._deck))
+            self._do(HOUSE_ACTOR, step)
+
+
+def rounds_per_second(rulebook: str, seconds: float) -> tuple[float, float]:
+    """Rounds and commands per second."""
+    engine = Engine(rulebook)
+    for _ in range(2000):
+        engine.round()
+    engine.commands = 0
+    rounds, start = 0, time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        engine.round()
+        rounds += 1
+    return rounds / spent, engine.commands / spent
+
+
+def memory_over(rulebook: str, rounds: int) -> Iterator[tuple[int, int]]:
+    """Bytes held by a table after so many rounds."""
+    tracemalloc.start()
+    engine = Engine(rulebook)
+    for number in range(1, rounds + 1):
+        engine.round()
+        if number in (100, rounds // 2, rounds):
+            yield number, tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()

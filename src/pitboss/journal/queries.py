@@ -1,0 +1,74 @@
+"""What the journal asks of the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlalchemy import ColumnElement, Connection, func, select
+
+from pitboss.journal.rows import GENESIS, CommandRow, Head, Row
+from pitboss.journal.schema import commands, journal
+
+FOLLOWS = "/"
+"""The id of an automatic step is that of the command it follows, this, and its number."""
+_AT_A_TIME = {"yield_per": 256}
+
+
+def rows(connection: Connection, *where: ColumnElement[bool]) -> Iterator[Row]:
+    """The rows that fit, each with its command, by stream and version."""
+    same = (commands.c.stream == journal.c.stream) & (commands.c.command_id == journal.c.command_id)
+    query = select(*journal.c, *commands.c).select_from(journal.outerjoin(commands, same)).where(*where)
+    own = len(journal.c)
+    with connection.execute(query.order_by(journal.c.stream, journal.c.version), execution_options=_AT_A_TIME) as found:
+        for values in found:
+            command = None if values[own] is None else CommandRow(*values[own:])
+            yield Row(*values[:own], command)
+
+
+def brought_by(connection: Connection, command: CommandRow) -> Iterator[Row]:
+    """The rows of a command and of the automatic steps after it."""
+    for row in rows(connection, journal.c.stream == command.stream, journal.c.version > command.expected):
+        if row.command_id != command.command_id and not row.command_id.startswith(command.command_id + FOLLOWS):
+            return
+        yield row
+
+
+def all_commands(connection: Connection, *where: ColumnElement[bool]) -> list[CommandRow]:
+    query = select(commands).where(*where).order_by(commands.c.stream, commands.c.expected)
+    return [CommandRow(*found) for found in connection.execute(query)]
+
+
+def one_command(connection: Connection, stream: str, command_id: str) -> CommandRow | None:
+    found = all_commands(connection, commands.c.stream == stream, commands.c.command_id == command_id)
+    return found[0] if found else None
+
+
+def unfinished(connection: Connection, stream: str) -> CommandRow | None:
+    """The first command whose last event is not there."""
+    there = select(journal.c.version).where(
+        journal.c.stream == commands.c.stream,
+        journal.c.version == commands.c.expected + commands.c.events,
+        journal.c.command_id == commands.c.command_id,
+    )
+    found = all_commands(connection, commands.c.stream == stream, ~there.exists())
+    return found[0] if found else None
+
+
+def head(connection: Connection, stream: str) -> Head:
+    """Where a stream ends; at version 0 where it has not begun."""
+    query = select(journal.c.version, journal.c.hash).where(journal.c.stream == stream)
+    found = connection.execute(query.order_by(journal.c.version.desc()).limit(1)).one_or_none()
+    return Head(stream, 0, GENESIS.hex()) if found is None else Head(stream, found.version, found.hash.hex())
+
+
+def streams(connection: Connection) -> tuple[str, ...]:
+    """The names of all streams, those too of which only commands or only events are left."""
+    return tuple(sorted({*_names(connection, journal.c.stream), *_names(connection, commands.c.stream)}))
+
+
+def _names(connection: Connection, column: ColumnElement[str]) -> Iterator[str]:
+    # From one name to the next by the index, rather than through every row.
+    name = connection.scalar(select(func.min(column)))
+    while name is not None:
+        yield name
+        name = connection.scalar(select(func.min(column)).where(column > name))

@@ -1,0 +1,60 @@
+"""The texts of the rulebooks that tables were opened with: a replay reads those, whatever ships by then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+
+from msgspec import Struct
+from sqlalchemy import select
+
+from pitboss import law
+from pitboss.journal.errors import Missing
+from pitboss.journal.migrations import alone
+from pitboss.journal.schema import rulebooks
+from pitboss.journal.store import Journal
+
+
+class Kept(Struct, frozen=True):
+    """The text of a rulebook, under the digest it was kept by."""
+
+    digest: str
+    id: str
+    text: str
+
+    @property
+    def fits(self) -> bool:
+        return sha256(self.text.encode("utf-8", "surrogateescape")).hexdigest() == self.digest
+
+
+def keep_rulebook(journal: Journal, book: law.Rulebook) -> dict[str, str]:
+    """Store a rulebook and those it includes; the digest of each, by id, which whoever opens a table should record."""
+    texts = book.texts()
+    digests = {id_: sha256(text.encode()).hexdigest() for id_, text in texts.items()}
+    with journal.database.reading() as connection:
+        known = set(connection.scalars(select(rulebooks.c.digest)))
+    if known.issuperset(digests.values()):
+        return digests
+    with journal.database.writing() as connection:
+        alone(connection)
+        known = set(connection.scalars(select(rulebooks.c.digest)))
+        for id_, digest in digests.items():
+            if digest not in known:
+                connection.execute(rulebooks.insert().values(digest=digest, id=id_, text=texts[id_]))
+    return digests
+
+
+def kept_rulebook(journal: Journal, rulebook_id: str, digests: Mapping[str, str]) -> law.Rulebook:
+    """A rulebook as it was when it was kept."""
+    texts = {each.id: each.text for each in all_kept(journal) if digests.get(each.id) == each.digest and each.fits}
+    for wanted, digest in digests.items():
+        if wanted not in texts:
+            what = f"the rulebook {wanted} ({digest[:12]}) is not in the record as it was kept."
+            raise Missing(journal.where, what, "Verify the record, and restore it from a backup.")
+    return law.reload(rulebook_id, texts)
+
+
+def all_kept(journal: Journal) -> list[Kept]:
+    with journal.database.reading() as connection:
+        query = select(rulebooks).order_by(rulebooks.c.id, rulebooks.c.digest)
+        return [Kept(*found) for found in connection.execute(query)]
