@@ -20,7 +20,8 @@ from pitboss.table.evolve import evolve, opened
 from pitboss.table.limits import Limits, Range
 from pitboss.table.opening import open_table
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Rules, TableSettings
+from pitboss.table.rules import Rules
+from pitboss.table.settings import TableSettings
 from pitboss.table.state import HandStatus, TableState
 
 SEATS = 7

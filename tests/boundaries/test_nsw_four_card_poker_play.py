@@ -12,7 +12,7 @@ from pitboss.table import commands as do
 from pitboss.table.commands import Stake
 from pitboss.table.events import DealerRevealed, HandDeclared, PlayPlaced
 from pitboss.table.limits import Limits, Range
-from pitboss.table.rules import SHOE, SHUFFLER
+from pitboss.table.settings import SHOE, SHUFFLER
 
 HAND, DEALER_HAND, PLAYS = number("hand.player"), number("hand.dealer"), number("hand.plays")
 LEAST, MOST = number("play.minimum-multiple"), number("play.maximum-multiple")

@@ -57,9 +57,7 @@ FIVES = {
 @cache
 def runs(length: int) -> tuple[frozenset[int], ...]:
     """The ranks of every straight of so many cards, the ace high or low."""
-    return tuple(
-        frozenset(14 if rank == 1 else rank for rank in range(low, low + length)) for low in range(1, 16 - length)
-    )
+    return tuple(frozenset(14 if rank == 1 else rank for rank in range(low, low + length)) for low in range(1, 16 - length))
 
 
 def by_ranks(held: dict[int, int], plays: int) -> set[str]:
@@ -77,30 +75,34 @@ def by_ranks(held: dict[int, int], plays: int) -> set[str]:
     return {category for category, can in made.items() if can}
 
 
-@cache
-def in_suit(ranks: tuple[int, ...], plays: int) -> set[str]:
-    """Every category that so many cards of one suit can make of these ranks."""
-    straight = any(run <= {*ranks} for run in runs(plays))
-    royal = plays == 5 and {10, 11, 12, 13, 14} <= {*ranks}
-    return {"flush", *(("straight-flush",) if straight else ()), *(("royal-flush",) if royal else ())}
+def in_suit(ranks: tuple[int, ...], ranking: Ranking) -> int:
+    """The place, best first, of the best category that cards of one suit can make of these ranks."""
+    straight = any(run <= {*ranks} for run in runs(ranking.plays))
+    royal = ranking.plays == 5 and {10, 11, 12, 13, 14} <= {*ranks}
+    made = ("flush", *(("straight-flush",) if straight else ()), *(("royal-flush",) if royal else ()))
+    return min(map(ranking.order.index, made))
 
 
 def counted_by_ranks(n: int, ranking: Ranking) -> dict[str, int]:
     """Ranks first, then the suits they can have: the flush's suit, the ranks that have it, and the rest without it."""
-    counts = dict.fromkeys(ranking.order, 0)
+    counts = [0] * len(ranking.order)
+    three = [comb(3, many) for many in range(5)]
+    flushes: dict[tuple[int, ...], int] = {}
     for ranks in combinations_with_replacement([int(rank) for rank in Rank], n):
         held = Counter(ranks)
         if max(held.values()) > 4:
             continue
-        plain = by_ranks(held, ranking.plays)
+        plain = min(map(ranking.order.index, by_ranks(held, ranking.plays)))
         mixed = prod(comb(4, many) for many in held.values())
         for size in range(ranking.plays, len(held) + 1):
             for suited in combinations(held, size):
-                ways = 4 * prod(comb(3, many - (rank in suited)) for rank, many in held.items())
-                counts[min(plain | in_suit(suited, ranking.plays), key=ranking.order.index)] += ways
+                ways = 4 * prod([three[many - (rank in suited)] for rank, many in held.items()])
+                if suited not in flushes:
+                    flushes[suited] = in_suit(suited, ranking)
+                counts[min(plain, flushes[suited])] += ways
                 mixed -= ways
-        counts[min(plain, key=ranking.order.index)] += mixed
-    return counts
+        counts[plain] += mixed
+    return dict(zip(ranking.order, counts, strict=True))
 
 
 @pytest.mark.parametrize(("ranking", "known"), [(THREE_CARD, THREES), (FOUR_CARD, FOURS), (FIVE_CARD, FIVES)])

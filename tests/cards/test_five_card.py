@@ -70,9 +70,7 @@ def test_the_best_five_of_any_hand(cards: list[Card], chance: Random) -> None:
 
 
 SUITED = st.sampled_from("cdhs").flatmap(
-    lambda suit: st.lists(
-        st.sampled_from([card for card in Card if card.suit == suit]), min_size=5, max_size=7, unique=True
-    )
+    lambda suit: st.lists(st.sampled_from([card for card in Card if card.suit == suit]), min_size=5, max_size=7, unique=True)
 )
 
 

@@ -70,9 +70,7 @@ def test_all_three_cards_play_in_whatever_order_they_came(cards: list[Card]) -> 
         ("4h 6s Qc", "Qc 6s 4h", "high-card", (12, 6, 4), "queen high, six, four"),
     ],
 )
-def test_each_category_as_it_is_set_and_said(
-    cards: str, plays: str, category: str, ranks: tuple[int, ...], words: str
-) -> None:
+def test_each_category_as_it_is_set_and_said(cards: str, plays: str, category: str, ranks: tuple[int, ...], words: str) -> None:
     hand = THREE_CARD.best(parse_cards(cards))
     assert hand.plays == parse_cards(plays)
     assert (hand.value.category, hand.value.ranks, hand.value.words) == (category, ranks, words)
@@ -151,9 +149,7 @@ def test_a_card_held_twice_is_named() -> None:
 
 
 def test_an_order_names_each_category_once() -> None:
-    with pytest.raises(
-        ValueError, match=r"an order of three-card hands names each of straight-flush, .* once, not pair"
-    ):
+    with pytest.raises(ValueError, match=r"an order of three-card hands names each of straight-flush, .* once, not pair"):
         ThreeCardRanking(("pair",))
 
 

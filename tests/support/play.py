@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss import law
 from pitboss.cards import Card, parse_cards
+from pitboss.games import rules_for
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import Chance, ScriptedChance, SystemChance
 from pitboss.house.purses import Purses
@@ -18,7 +19,7 @@ from pitboss.table.events import TableEvent
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import TableSettings
+from pitboss.table.settings import TableSettings
 from pitboss.table.sign import SignLine
 from pitboss.table.state import TRAY, stack_of, stake_on
 from pitboss.table.view import PUBLIC, TableView, Viewer
@@ -73,7 +74,7 @@ class TableUnderTest:
         self._ids = itertools.count(1)
         WITNESS.opened(book, dict(self.settings.chosen))
         self.table = Table.open(
-            book, self.settings, at=0, chance=chance, automation=automation, purses=Purses()
+            rules_for(book, self.settings), at=0, chance=chance, automation=automation, purses=Purses()
         )
         self._note(Accepted(tuple(self.table.history)))
 

@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 from pitboss.games.four_card_poker import FourCardPoker
 from pitboss.law import Rulebook
-from pitboss.table.rules import Rules, TableSettings
+from pitboss.table.rules import Rules
+from pitboss.table.settings import TableSettings
 
 GAMES: Mapping[str, type[Rules]] = MappingProxyType({"four-card-poker": FourCardPoker})
 

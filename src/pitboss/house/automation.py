@@ -17,7 +17,8 @@ from pitboss.table.commands import (
     Shuffle,
     Tick,
 )
-from pitboss.table.rules import SHOE, Rules
+from pitboss.table.rules import Rules
+from pitboss.table.settings import SHOE
 from pitboss.table.state import HandStatus, Phase, TableState
 
 

@@ -17,12 +17,11 @@ DAY = 24 * 60 * 60 * 1000
 class HouseNotice(Struct, frozen=True):
     """Something an office has to know; it stays in the inbox until a person acknowledges it."""
 
-    number: int
+    id: str
+    """The table and the version of its record where the notice stands."""
     to: tuple[str, ...]
     subject: str
     words: str
-    table: str
-    version: int
     at: int
     acknowledged_by: str = ""
 
@@ -32,7 +31,7 @@ class People:
 
     def __init__(self, purses: Purses | None = None) -> None:
         self.purses = purses or Purses()
-        self.inbox: list[HouseNotice] = []
+        self._inbox: dict[str, HouseNotice] = {}
         self._excluded: set[str] = set()
         self._apart: dict[str, set[str]] = {}
         self._shortfalls: Counter[tuple[str, int]] = Counter()
@@ -60,20 +59,34 @@ class People:
             case IncidentRecorded(incident="cannot-cover-play"):
                 self._shortfalls[event.person, at // DAY] += 1
             case Notified():
-                self.inbox.append(
-                    HouseNotice(len(self.inbox) + 1, event.to, event.subject, event.words, table, version, at)
-                )
+                notice_id = f"{table}:{version}"
+                self._inbox[notice_id] = HouseNotice(notice_id, event.to, event.subject, event.words, at)
             case _:
                 pass
 
-    def acknowledge(self, number: int, who: Actor) -> HouseNotice:
-        """A person of the office, or the player concerned, takes note."""
-        if not 1 <= number <= len(self.inbox):
-            raise ValueError(f"there is no notice {number}; the inbox has {len(self.inbox)}")
-        notice = self.inbox[number - 1]
+    # --- the inbox -------------------------------------------------------------------------------------------------
+
+    @property
+    def inbox(self) -> tuple[HouseNotice, ...]:
+        """Every notice, oldest first."""
+        return tuple(sorted(self._inbox.values(), key=lambda notice: notice.at))
+
+    def may_acknowledge(self, notice_id: str, who: Actor) -> HouseNotice:
+        """The notice a person of the office, or the player concerned, is about to take note of."""
+        notice = self._inbox.get(notice_id)
+        if notice is None:
+            raise NotAcknowledged(f"there is no notice {notice_id}; there are {', '.join(self._inbox) or 'none'}")
         if who.office not in notice.to and who.name not in notice.to:
-            raise ValueError(f"notice {number} is for {', '.join(notice.to)}, not for {who.office} {who.name}")
+            raise NotAcknowledged(f"notice {notice_id} is for {', '.join(notice.to)}, not for {who.office} {who.name}")
         if notice.acknowledged_by:
-            raise ValueError(f"notice {number} was acknowledged by {notice.acknowledged_by}")
-        self.inbox[number - 1] = replace(notice, acknowledged_by=who.name)
-        return self.inbox[number - 1]
+            raise NotAcknowledged(f"notice {notice_id} was acknowledged by {notice.acknowledged_by}")
+        return notice
+
+    def acknowledge(self, notice_id: str, who: Actor) -> HouseNotice:
+        """A person takes note."""
+        self._inbox[notice_id] = replace(self.may_acknowledge(notice_id, who), acknowledged_by=who.name)
+        return self._inbox[notice_id]
+
+
+class NotAcknowledged(ValueError):
+    """No such notice, not for this person, or acknowledged already."""

@@ -2,43 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.games import rules_for
 from pitboss.house.automation import EVERYTHING, Automation, next_step
 from pitboss.house.chance import Chance, SystemChance
 from pitboss.house.people import People
 from pitboss.house.purses import Purses
-from pitboss.law import Rulebook
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Fill, Incident, Report, Request, Shuffle, Standing
+from pitboss.house.record import Accepted, Batch, MemoryRecord, Moved, Record, Recorded, recorded
+from pitboss.table.commands import (
+    HOUSE_ACTOR,
+    Actor,
+    Command,
+    Fill,
+    Incident,
+    OpenTable,
+    Report,
+    Request,
+    Shuffle,
+    Standing,
+)
 from pitboss.table.decide import decide, offers
-from pitboss.table.events import TableEvent
+from pitboss.table.events import TableEvent, TableOpened
 from pitboss.table.evolve import evolve, opened
 from pitboss.table.offers import Moment, Offer
-from pitboss.table.opening import open_table, unapproved
+from pitboss.table.opening import open_table
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Rules, TableSettings
+from pitboss.table.rules import Rules
 from pitboss.table.sign import SignLine, sign
+from pitboss.table.state import TableState
 from pitboss.table.view import TableView, Viewer, view
 
-
-class Recorded(Struct, frozen=True):
-    """An event in its place in the table's history."""
-
-    version: int
-    at: int
-    command: str
-    who: Actor
-    event: TableEvent
-
-
-class Accepted(Struct, frozen=True):
-    """It has happened, and this is what has: the command's own events, and those of the automatic steps after it."""
-
-    events: tuple[Recorded, ...]
+__all__ = ["Accepted", "Halted", "NotOpened", "Outcome", "Recorded", "Stale", "Table"]
 
 
 class Stale(Struct, frozen=True):
@@ -69,37 +66,54 @@ class Table:
     def __init__(
         self,
         rules: Rules,
+        record: Record,
+        people: People,
+        chance: Chance | None = None,
+        automation: frozenset[Automation] = EVERYTHING,
+    ) -> None:
+        self.rules = rules
+        self.people = people
+        self.record = record
+        self.version = 0
+        self.at = 0
+        self.state: TableState
+        self.chance = chance or SystemChance()
+        self._automation = automation if rules.virtual else frozenset()
+        self._halted: str | None = None
+
+    @classmethod
+    def open(
+        cls,
+        rules: Rules,
         *,
         at: int,
+        who: Actor = HOUSE_ACTOR,
+        record: Record | None = None,
         chance: Chance | None = None,
         automation: frozenset[Automation] = EVERYTHING,
         purses: Purses | None = None,
         people: People | None = None,
-    ) -> None:
+    ) -> Table:
+        """Open a table under a rulebook; the settings are refused where the rulebook does not allow them."""
         first = open_table(rules)
         if isinstance(first, Refusal):
             raise NotOpened(first)
-        self.rules = rules
-        self.state = opened(first)
-        self.at = at
-        self.history = [Recorded(1, at, "open", HOUSE_ACTOR, first)]
-        self.people = people or People(purses or Purses())
-        self._chance = chance or SystemChance()
-        self._automation = automation if rules.virtual else frozenset()
-        self._done: dict[str, Accepted] = {}
-        self._halted: str | None = None
-        self._go_on("open", at)
+        table = cls(rules, record or MemoryRecord(), people or People(purses), chance, automation)
+        command = Command("open", who, at, OpenTable(rules.book.id, rules.table))
+        state, batches = table._go_on(opened(first), [(command, (first,))])
+        table._happened(state, batches)
+        return table
 
     @classmethod
-    def open(cls, book: Rulebook, settings: TableSettings, **how: object) -> Table:
-        """Open a table under a rulebook."""
-        if refusal := unapproved(book, settings):
-            raise NotOpened(refusal)
-        return cls(rules_for(book, settings), **how)  # type: ignore[arg-type]
+    def resume(cls, rules: Rules, record: Record, people: People, chance: Chance | None = None) -> Table:
+        """A table as its record left it."""
+        table = cls(rules, record, people, chance)
+        table.catch_up()
+        return table
 
     @property
-    def version(self) -> int:
-        return len(self.history)
+    def history(self) -> Sequence[Recorded]:
+        return tuple(self.record.history())
 
     @property
     def purses(self) -> Purses:
@@ -108,54 +122,80 @@ class Table:
     # --- saying something ------------------------------------------------------------------------------------------
 
     def send(self, command: Command) -> Outcome:
-        """Carry out a command, then the dealer's automatic steps. A command id counts once, however often it is sent."""
+        """Carry out a command, then the dealer's automatic steps. A command id counts once, however often it comes."""
         if self._halted:
             raise Halted(self._halted)
-        if command.id in self._done:
-            return self._done[command.id]
+        if done := self.record.already(command):
+            return done
         if command.expected is not None and command.expected != self.version:
             return Stale(command.expected, self.version)
         if command.at < self.at:
             return Refusal("clock", (), {})
-        before = self.version
         try:
-            refusal = self._carry_out(replace(command, standing=self._standing(command.who, command.at, command.does)))
-            if refusal is not None:
-                return refusal
-            self._go_on(command.id, command.at)
+            decided = self._decided(command)
+            if isinstance(decided, Refusal):
+                return decided
+            return self._happened(*decided)
+        except Moved:
+            seen = self.version
+            self.catch_up()
+            return Stale(seen, self.version)
         except Exception as fault:
             self._halted = f"the table has stopped: {fault!r}"
             raise Halted(self._halted) from fault
-        accepted = Accepted(tuple(self.history[before:]))
-        self._done[command.id] = accepted
-        return accepted
 
-    def _carry_out(self, command: Command) -> Refusal | None:
+    def _decided(self, command: Command) -> Refusal | tuple[TableState, list[Batch]]:
+        """What a command and the automatic steps after it come to; nothing has happened yet."""
+        command = replace(command, standing=self._standing(command.who, command.at, command.does))
+        first = self._step(self.state, command)
+        if isinstance(first, Refusal):
+            return first
+        state, batch = first
+        return self._go_on(state, [batch])
+
+    def _step(self, state: TableState, command: Command) -> Refusal | tuple[TableState, Batch]:
         if isinstance(command.does, Shuffle) and self.rules.virtual:
-            command = replace(command, does=replace(command.does, order=self._chance.order()))
-        decision = decide(self.state, command, self.rules)
+            command = replace(command, does=replace(command.does, order=self.chance.order()))
+        decision = decide(state, command, self.rules)
         if isinstance(decision, Refusal):
             return decision
         for event in decision:
-            self.state = evolve(self.state, event)
-            self.history.append(Recorded(self.version + 1, command.at, command.id, command.who, event))
-            self.people.follow(event, command.at, self.rules.table.name, self.version)
-        self.at = command.at
-        return None
+            state = evolve(state, event)
+        return state, (command, decision)
 
-    def _go_on(self, cause: str, at: int) -> None:
+    def _go_on(self, state: TableState, batches: list[Batch]) -> tuple[TableState, list[Batch]]:
         """The dealer's steps that need no person, one after another; the house does them and the record says so."""
-        for number, step in enumerate(self._steps(), 1):
-            refusal = self._carry_out(Command(f"{cause}/{number}", HOUSE_ACTOR, at, step))
-            if refusal is None:
-                continue
-            if refusal.code != "tray-short":
-                raise RuntimeError(f"the automatic step {step} was refused: {refusal}")
-            self._carry_out(Command(f"{cause}/{number}", HOUSE_ACTOR, at, Fill(self.rules.table.float_)))
+        cause = batches[0][0]
+        while does := next_step(state, self.rules, self._automation, self.chance):
+            step = self._automatic(state, cause, len(batches), does)
+            if isinstance(step, Refusal) and step.code == "tray-short":
+                step = self._automatic(state, cause, len(batches), Fill(self.rules.table.float_))
+            if isinstance(step, Refusal):
+                raise RuntimeError(f"the automatic step {does} was refused: {step}")
+            state, batch = step
+            batches.append(batch)
+        return state, batches
 
-    def _steps(self) -> Iterator[Request]:
-        while step := next_step(self.state, self.rules, self._automation, self._chance):
-            yield step
+    def _automatic(self, state: TableState, cause: Command, number: int, does: Request) -> Refusal | tuple[TableState, Batch]:
+        return self._step(state, Command(f"{cause.id}/{number}", HOUSE_ACTOR, cause.at, does))
+
+    def _happened(self, state: TableState, batches: list[Batch]) -> Accepted:
+        """Put it in the record, and only then let it be so."""
+        self.record.append(self.version, batches)
+        accepted = Accepted(recorded(self.version, batches))
+        for each in accepted.events:
+            self.people.follow(each.event, each.at, self.rules.table.name, each.version)
+        self.state = state
+        self.version += len(accepted.events)
+        self.at = batches[0][0].at
+        return accepted
+
+    def catch_up(self) -> None:
+        """Take in what the record holds beyond the version this table knows."""
+        for each in self.record.history(self.version):
+            self.state = _after(self.state if self.version else None, each.event)
+            self.people.follow(each.event, each.at, self.rules.table.name, each.version)
+            self.version, self.at = each.version, each.at
 
     def _standing(self, who: Actor, at: int, does: Request | Report | None = None) -> Standing:
         """What the house knows of the speaker, and of the player an incident concerns."""
@@ -178,3 +218,10 @@ class Table:
 
     def sign(self) -> tuple[SignLine, ...]:
         return sign(self.state, self.rules, self.at)
+
+
+def _after(state: TableState | None, event: TableEvent) -> TableState:
+    if state is None:
+        assert isinstance(event, TableOpened), "a table's record begins with its opening"
+        return opened(event)
+    return evolve(state, event)

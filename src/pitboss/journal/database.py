@@ -71,6 +71,14 @@ class Database:
                 raise
             raise told from error
 
+    def complaints(self) -> list[str]:
+        """What SQLite finds wrong with its file; a PostgreSQL server looks after its own."""
+        if self.path is None:
+            return []
+        with self.reading() as connection:
+            found = [str(line) for line in connection.exec_driver_sql("PRAGMA integrity_check(1)").scalars()]
+        return [] if found == ["ok"] else found
+
     def close(self) -> None:
         self.engine.dispose()
 

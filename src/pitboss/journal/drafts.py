@@ -13,7 +13,8 @@ from pitboss.journal.rows import CommandRow, Head, Row, actor_text, chained
 from pitboss.journal.sealing import Sealer, tag_of
 from pitboss.table.commands import Actor
 
-_LARGEST = 2**63
+_END_OF_TIME = 253_402_300_800_000
+"""The year 10000, in milliseconds."""
 
 
 class Said(Protocol):
@@ -47,7 +48,7 @@ def drafts(sealer: Sealer, stream: str, expected: int, batches: Sequence[Batch])
         raise ValueError(f"{first!r} cannot be the id of a command: {FOLLOWS!r} is for the steps that follow one")
     made: list[Draft] = []
     for said, events in batches:
-        if made and not said.id.startswith(first + FOLLOWS):
+        if made and (not said.id.startswith(first + FOLLOWS) or said.id in {draft.command.command_id for draft in made}):
             raise ValueError(f"{said.id!r} cannot be the id of a step that follows {first!r}")
         made.append(_draft(sealer, stream, made[-1].command.last if made else expected, said, events))
     return made
@@ -95,5 +96,5 @@ def _check(stream: str, said: Said) -> None:
             raise ValueError(f"{text!r} cannot be the {name}")
     if ":" in said.who.office:
         raise ValueError(f"{said.who.office!r} cannot be an office")
-    if not 0 <= said.at < _LARGEST:
+    if not 0 <= said.at < _END_OF_TIME:
         raise ValueError(f"{said.at} cannot be a time")

@@ -1,4 +1,4 @@
-"""What can stand in the way of the record: where, what is wrong, and the way out. Whatever is raised, nothing recorded is lost."""
+"""What can stand in the way of the record: where, what is wrong, and the way out. Nothing that was recorded is lost."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, func, select
 
@@ -14,15 +15,17 @@ FOLLOWS = "/"
 _AT_A_TIME = {"yield_per": 256}
 
 
-def rows(connection: Connection, *where: ColumnElement[bool]) -> Iterator[Row]:
-    """The rows that fit, each with its command, by stream and version."""
+def rows(connection: Connection, *where: ColumnElement[bool], newest: bool = False) -> Iterator[Row]:
+    """The rows that fit, each with its command, by stream and version; or from the newest back."""
     same = (commands.c.stream == journal.c.stream) & (commands.c.command_id == journal.c.command_id)
     query = select(*journal.c, *commands.c).select_from(journal.outerjoin(commands, same)).where(*where)
+    order = (journal.c.version.desc(),) if newest else (journal.c.stream, journal.c.version)
     own = len(journal.c)
-    with connection.execute(query.order_by(journal.c.stream, journal.c.version), execution_options=_AT_A_TIME) as found:
+    with connection.execute(query.order_by(*order), execution_options=_AT_A_TIME) as found:
         for values in found:
             command = None if values[own] is None else CommandRow(*values[own:])
-            yield Row(*values[:own], command)
+            columns: tuple[Any, ...] = (*values[:own], command)
+            yield Row(*columns)
 
 
 def brought_by(connection: Connection, command: CommandRow) -> Iterator[Row]:
@@ -59,6 +62,11 @@ def head(connection: Connection, stream: str) -> Head:
     query = select(journal.c.version, journal.c.hash).where(journal.c.stream == stream)
     found = connection.execute(query.order_by(journal.c.version.desc()).limit(1)).one_or_none()
     return Head(stream, 0, GENESIS.hex()) if found is None else Head(stream, found.version, found.hash.hex())
+
+
+def count(connection: Connection, stream: str) -> int:
+    """How many rows a stream has."""
+    return connection.scalar(select(func.count()).select_from(journal).where(journal.c.stream == stream)) or 0
 
 
 def streams(connection: Connection) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ GENESIS = bytes(32)
 """What the first row of a stream has for the hash of the row before."""
 OWN = ("stream", "version", "at", "type", "body", "command_id", "prev")
 COMMANDS = ("command.expected", "command.events", "command.at", "command.actor", "command.body")
+_KINDS = {name: int if name in ("version", "at") else str for name in OWN} | dict.fromkeys(("prev", "marks", "hash"), bytes)
 _DOMAIN = b"pitboss journal row 1"
 
 Value = str | int | float | bytes | None
@@ -100,6 +101,14 @@ def unmarked(row: Row) -> tuple[str, ...]:
     found = [_mark(field) for field in _fields(row)]
     written = [row.marks[at : at + 2] for at in range(0, 2 * len(found), 2)]
     return tuple(name for name, a, b in zip(OWN + COMMANDS, found, written, strict=False) if a != b)
+
+
+def misshapen(row: Row) -> str | None:
+    """The first column that holds another kind of value than it should: text for a number, nothing for a hash."""
+    for name, kind in _KINDS.items():
+        if type(getattr(row, name)) is not kind:
+            return name
+    return None
 
 
 def version_mark(row: Row) -> bytes:

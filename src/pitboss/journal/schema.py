@@ -85,7 +85,7 @@ def guards(dialect: str) -> list[str]:
         return [statement for table in GUARDED for statement in _sqlite_guards(table)]
     function = (
         "CREATE FUNCTION the_record_stands() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
-        "RAISE EXCEPTION 'the record stands: no % of %', lower(TG_OP), TG_TABLE_NAME; END $$"
+        "RAISE EXCEPTION USING MESSAGE = 'the record stands: no ' || lower(TG_OP) || ' of ' || TG_TABLE_NAME; END $$"
     )
     return [function, *(statement for table in GUARDED for statement in _postgres_guards(table))]
 

@@ -133,7 +133,8 @@ def tag_of(value: msgspec.Struct) -> str:
 
 def published_root(body: str) -> str | None:
     """The root over a shuffled deck, which anybody may know; None where people shuffled."""
-    return _decode(body).get(ROOT)
+    root: str | None = _decode(body).get(ROOT)
+    return root
 
 
 def _bound(place: tuple[str, ...]) -> bytes:

@@ -153,6 +153,26 @@ class Journal:
         with self.database.reading() as connection:
             yield from queries.rows(connection, *where)
 
+    def newest(self, *where: ColumnElement[bool]) -> Row | None:
+        """The row with the highest version of those that fit."""
+        with self.database.reading() as connection:
+            return next(queries.rows(connection, *where, newest=True), None)
+
+    def commands(self, *where: ColumnElement[bool]) -> list[CommandRow]:
+        """The commands that fit, as they stand in the database."""
+        with self.database.reading() as connection:
+            return queries.all_commands(connection, *where)
+
+    def unfinished(self, stream: str) -> CommandRow | None:
+        """The first command that is in the record without the last of the events it brought."""
+        with self.database.reading() as connection:
+            return queries.unfinished(connection, stream)
+
+    def count(self, stream: str) -> int:
+        """How many rows a stream has."""
+        with self.database.reading() as connection:
+            return queries.count(connection, stream)
+
     def streams(self) -> tuple[str, ...]:
         """The names of all streams."""
         with self.database.reading() as connection:

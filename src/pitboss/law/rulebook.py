@@ -74,6 +74,10 @@ class Rulebook(msgspec.Struct, frozen=True, eq=False, kw_only=True):
             texts.update(book.texts())
         return texts
 
+    def digests(self) -> dict[str, str]:
+        """What identifies each of these texts, by id."""
+        return {id_: sha256(text.encode()).hexdigest() for id_, text in self.texts().items()}
+
     def clause(self, clause_id: str) -> Clause:
         """The clause of this id, however spelled: `5.1(a)`, `5.1.a`, or `nz/general 9.1` from an included book."""
         return self._located(clause_id)[1]

@@ -13,7 +13,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rules import PLAY, Outcome
 from pitboss.table.seating import give_back
 from pitboss.table.state import TOKENS, TOKENS_TAKEN, TRAY, HandStatus, Phase, area, stack_of, stake_on
-from pitboss.table.wagering import bad_stake, cannot_cover, put_down
+from pitboss.table.wagering import bad_stake, cannot_cover, play_step, put_down
 
 
 def offers(m: Moment) -> Iterator[Offer | Refusal]:
@@ -137,8 +137,9 @@ def may_play(m: Moment, seat: int) -> Offer | Refusal:
         return _side_stays(m, seat) or Offer("play", m.rules.cite("play.wager", "play.aces-up-alone"), seat=seat)
     if stake_on(m.state, seat, PLAY).total:
         return Offer("play", m.rules.cite("play.wager", "wager.blind-play"), seat=seat)
-    limit = m.rules.play_bounds(ante, m.state.limits.unit)
-    have = stack_of(m.state, m.state.round.hands[seat].owner).total
+    owner = m.state.round.hands[seat].owner
+    limit = m.rules.play_bounds(ante, play_step(m, seat, owner))
+    have = stack_of(m.state, owner).total
     room = Bounds(limit.minimum, min(limit.maximum, have), limit.base, limit.step)
     if not room.any:
         return m.refuse("chips-short", "play.wager", have=have, amount=limit.minimum)
@@ -169,11 +170,11 @@ def play(m: Moment, request: Play) -> Decision:
     if refusal := bad_stake(m, stake):
         return refusal
     ante = stake_on(m.state, request.seat, m.rules.first_wager).total
-    limit = m.rules.play_bounds(ante, m.state.limits.unit)
+    owner = m.state.round.hands[request.seat].owner
+    limit = m.rules.play_bounds(ante, play_step(m, request.seat, owner))
     if not limit.holds(stake.total):
         facts = {"minimum": limit.minimum, "maximum": limit.maximum, "unit": limit.step, "amount": stake.total}
         return m.refuse("play-amount", "play.wager", ante=ante, **facts)
-    owner = m.state.round.hands[request.seat].owner
     if refusal := cannot_cover(m, owner, stake):
         return refusal
     moves = tuple(put_down(request.seat, PLAY, stake, owner))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pitboss.cards import Card
+from pitboss.table.settings import TableSettings
 
 HOUSE = "house"
 """The office of the program itself: what no person did is recorded as done by it."""
@@ -46,6 +47,13 @@ class Stake(Struct, frozen=True):
     @property
     def total(self) -> int:
         return self.chips + self.tokens
+
+
+class OpenTable(Struct, frozen=True, tag="open-table"):
+    """A table is to be opened under a rulebook, with the operator's settings."""
+
+    rulebook: str
+    settings: TableSettings
 
 
 # --- requests: opening the table and keeping its cards -------------------------------------------------------------
@@ -416,7 +424,8 @@ class Incident(Struct, frozen=True, tag="incident"):
 
 
 Request = (
-    Tick
+    OpenTable
+    | Tick
     | CheckCards
     | SecureCards
     | ReleaseCards

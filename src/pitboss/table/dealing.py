@@ -67,6 +67,8 @@ def may_deal(m: Moment) -> Offer | Refusal:
         return m.refuse("dealt", "deal.clockwise")
     elif refusal := m.not_in(Phase.DEALING, "deal.clockwise"):
         return refusal
+    elif m.state.shoe.count_due:
+        return m.refuse("count-due", "cards.count")
     return Offer("deal", m.rules.cite(*next_pass(m)[0].rules))
 
 

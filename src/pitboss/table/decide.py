@@ -71,6 +71,8 @@ def decide(state: TableState, command: do.Command, rules: Rules) -> Decision:
             return settling.concede(m, request)
         case do.WithdrawWagers():
             return wagering.withdraw_wagers(m, request)
+        case do.OpenTable():
+            return m.refuse("table-open")
         case do.Tick():
             return opening.tick(m, request)
         case do.CheckCards():

@@ -26,8 +26,9 @@ from pitboss.table.events import (
 )
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Decision, Moment, Offer
+from pitboss.table.opening import second_deck
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import SHOE
+from pitboss.table.settings import SHOE
 from pitboss.table.state import Phase
 
 BETWEEN_ROUNDS = (Phase.OPENING, Phase.WAGERING)
@@ -145,7 +146,7 @@ def may_shuffle(m: Moment) -> Offer | Refusal:
         return refusal
     if m.state.shoe.shuffled and not m.state.shoe.vacated:
         return m.refuse("already-shuffled", rule)
-    device = () if m.state.device == SHOE else ("shuffle.in-device",)
+    device = () if m.state.device == SHOE else ("shuffle.in-device", *second_deck(m.state.decks))
     return Offer("shuffle", m.rules.cite(rule, *device))
 
 
@@ -153,6 +154,8 @@ def shuffle(m: Moment, request: Shuffle) -> Decision:
     offer = may_shuffle(m)
     if isinstance(offer, Refusal):
         return offer
+    if request.order and not m.rules.virtual:
+        return m.refuse("order-hidden", shuffle_rule(m))
     clauses = offer.clauses
     if request.by_hand_first and m.state.device != SHOE:
         clauses = (*clauses, *m.rules.cite("shuffle.by-hand-first"))
@@ -242,9 +245,7 @@ def count_cards(m: Moment, request: CountCards) -> Decision:
 def may_change(m: Moment) -> Offer | Refusal:
     """After any round, at a supervisor's discretion; new cards are checked, shuffled and cut like the first."""
     return (
-        _during_round(m, "cards.change")
-        or m.not_empowered("cards.change")
-        or Offer("change-cards", m.rules.cite("cards.change"))
+        _during_round(m, "cards.change") or m.not_empowered("cards.change") or Offer("change-cards", m.rules.cite("cards.change"))
     )
 
 

@@ -8,6 +8,7 @@ from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
 from pitboss.money import Move
 from pitboss.table.limits import Limits, Notice
+from pitboss.table.settings import TableSettings
 
 
 class Event(Struct, frozen=True, kw_only=True):
@@ -21,13 +22,10 @@ class TableOpened(Event, frozen=True, tag="table.opened/1"):
     """A table is set up under a rulebook, with what the operator chose and who approved it."""
 
     rulebook: str
-    digest: str
-    name: str
-    limits: Limits
-    places: int
-    device: str
+    digests: dict[str, str]
+    """Of the rulebook's text and of every text it includes, by id: a replay reads those."""
+    settings: TableSettings
     backs: tuple[str, ...]
-    approved_by: str
 
 
 class ChecklistTicked(Event, frozen=True, tag="checklist.ticked/1"):
@@ -136,6 +134,8 @@ class MinimumRaised(Event, frozen=True, tag="limits.minimum-raised/1"):
 
     wager: str
     minimum: int
+    notices: tuple[Notice, ...]
+    """Those still to run their time."""
     kept: dict[int, int]
     """Old minimums kept, by seat."""
 

@@ -29,9 +29,9 @@ def opened(event: ev.TableOpened) -> TableState:
     """The first state of a table."""
     return TableState(
         phase=Phase.OPENING,
-        places=event.places,
-        device=event.device,
-        limits=event.limits,
+        places=event.settings.seats,
+        device=event.settings.device,
+        limits=event.settings.limits,
         decks=tuple(Deck(back) for back in event.backs),
         money=moved({}, event.moves),
     )
@@ -94,7 +94,8 @@ def _changed(state: TableState, event: ev.TableEvent) -> TableState:
             return _deck(state, event.deck, secured=False)
         case ev.CardsChanged():
             changed = _deck(state, event.deck, back=event.back, checked=False, secured=False)
-            return replace(changed, shoe=Shoe(deck=event.deck, vacated=state.shoe.vacated))
+            shoe = replace(state.shoe, deck=event.deck, shuffled=False, cut=False, left=0, order=())
+            return replace(changed, shoe=shoe)
         case ev.CountInstructed():
             return replace(state, shoe=replace(state.shoe, count_due=True))
         case ev.CardsCounted():
@@ -116,7 +117,8 @@ def _changed(state: TableState, event: ev.TableEvent) -> TableState:
         case ev.MinimumRaised():
             maximum = state.limits.ranges[event.wager].maximum
             limits = state.limits.with_range(event.wager, Range(event.minimum, max(event.minimum, maximum)))
-            return replace(state, limits=limits, seats=_kept(state.seats, event.wager, event.kept))
+            kept = _kept(state.seats, event.wager, event.kept)
+            return replace(state, limits=limits, notices=event.notices, seats=kept)
         case ev.NoticePosted():
             return replace(state, notices=(*state.notices, event.notice))
         case (
@@ -241,6 +243,7 @@ def _dealt(state: TableState, event: ev.CardsDealt) -> TableState:
             number=event.round,
             passes=passes,
             closed=True,
+            limits=state.limits if begins else table.limits,
             hands=hands,
             dealer=dealer,
             decide_by=event.decide_by,
@@ -381,9 +384,7 @@ Supervised = (
 def _supervised(state: TableState, event: Supervised) -> TableState:
     match event:
         case ev.ConductRecorded():
-            return (
-                replace(state, contraventions=state.contraventions | {event.person}) if event.contravention else state
-            )
+            return replace(state, contraventions=state.contraventions | {event.person}) if event.contravention else state
         case ev.Directed():
             return replace(state, directions=state.directions | {event.rule})
         case ev.PersonExcluded():

@@ -11,7 +11,7 @@ from pitboss.table.evolve import evolve
 from pitboss.table.offers import Decision, Moment
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import NOTIFY, REMEDIES, notice
-from pitboss.table.rules import SHUFFLER
+from pitboss.table.settings import SHUFFLER
 from pitboss.table.sign import clock
 from pitboss.table.state import LIVE, LIVE_ROUND, HandStatus, Phase, stack_of, stake_on
 
@@ -98,9 +98,7 @@ def _moments(m: Moment, report: Incident) -> Iterator[str]:
     yield "reconstructable" if report.possible else "not-reconstructable"
     yield "viewed-more" if len(report.viewed) > 1 else "viewed-one"
     if hand is not None:
-        side = any(
-            stake_on(m.state, report.seat, wager).total for wager in m.rules.wagers if wager != m.rules.first_wager
-        )
+        side = any(stake_on(m.state, report.seat, wager).total for wager in m.rules.wagers if wager != m.rules.first_wager)
         yield "with-aces-up" if side else "ante-only"
     yield "hand-complete" if report.cards >= m.rules.player_cards else "hand-incomplete"
 
@@ -184,9 +182,7 @@ def _player_count(m: Moment, report: Incident) -> Why:
 
 
 def _dealer_count(m: Moment, report: Incident) -> Why:
-    return _in_round(m, report) or (
-        "that is the right number of cards" if report.cards == m.rules.dealer_cards else None
-    )
+    return _in_round(m, report) or ("that is the right number of cards" if report.cards == m.rules.dealer_cards else None)
 
 
 def _misset(m: Moment, report: Incident) -> Why:
@@ -210,11 +206,7 @@ def _collected(m: Moment, report: Incident) -> Why:
     hand = m.state.round.hands.get(report.seat)
     if m.state.phase is not Phase.DECIDING:
         return "no player has to decide now"
-    return (
-        None
-        if hand and hand.status in (HandStatus.DEALT, HandStatus.FOLDED)
-        else f"no hand of seat {report.seat} was taken"
-    )
+    return None if hand and hand.status in (HandStatus.DEALT, HandStatus.FOLDED) else f"no hand of seat {report.seat} was taken"
 
 
 def _two_persons(m: Moment, report: Incident) -> Why:

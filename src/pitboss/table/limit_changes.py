@@ -12,6 +12,8 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.seating import LARGEST
 
 MINUTE = 60_000
+FURTHEST = 366 * 24 * 60 * MINUTE
+"""No sign announces a change more than a year ahead: such a time is a slip of the keyboard."""
 
 
 def current(m: Moment) -> Limits:
@@ -57,10 +59,16 @@ def change_limits(m: Moment, request: ChangeLimits) -> Decision:
     if request.minimum > request.maximum:
         return m.refuse("limits-order", "limits.change", minimum=request.minimum, maximum=request.maximum)
     limits = now.with_range(request.wager, Range(request.minimum, request.maximum))
-    waiting = tuple(notice for notice in m.state.notices if notice.binds_at > m.at or notice.for_markers)
     kept = {seat: old for seat, old in _minimums(m, request.wager, marked=True).items() if old < request.minimum}
-    event = LimitsChanged(wager=request.wager, limits=limits, notices=waiting, kept=kept, clauses=offer.clauses)
+    notices = _waiting(m, request.wager)
+    event = LimitsChanged(wager=request.wager, limits=limits, notices=notices, kept=kept, clauses=offer.clauses)
     return (event,)
+
+
+def _waiting(m: Moment, wager: str) -> tuple[Notice, ...]:
+    """The notices without those of a wager that have run their time: they are part of its minimums already, and must not
+    raise one that somebody keeps later."""
+    return tuple(notice for notice in m.state.notices if notice.binds_at > m.at or notice.wager != wager)
 
 
 def _minimums(m: Moment, wager: str, *, marked: bool) -> dict[int, int]:
@@ -110,7 +118,15 @@ def raise_minimum(m: Moment, request: RaiseMinimum) -> Decision:
         return refusal
     kept = _minimums(m, request.wager, marked=False)
     rules = ("limits.raise-now", "limits.marker", "limits.marker-own-box") if kept else ("limits.raise-now",)
-    return (MinimumRaised(wager=request.wager, minimum=request.minimum, kept=kept, clauses=m.rules.cite(*rules)),)
+    return (
+        MinimumRaised(
+            wager=request.wager,
+            minimum=request.minimum,
+            notices=_waiting(m, request.wager),
+            kept=kept,
+            clauses=m.rules.cite(*rules),
+        ),
+    )
 
 
 def may_post(m: Moment, wager: str, *, for_markers: bool) -> Offer | Refusal:
@@ -139,6 +155,8 @@ def post_notice(m: Moment, request: PostNotice) -> Decision:
     rule = "limits.old-minimum-notice" if request.for_markers else "limits.notice"
     if refusal := _not_higher(m, offer, request.wager, request.minimum, rule):
         return refusal
+    if request.from_ > m.at + FURTHEST:
+        return m.refuse("notice-far", rule)
     earliest = m.at + m.rules.value("limits.notice-minutes") * MINUTE
     notice = Notice(request.wager, request.minimum, m.at, max(request.from_, earliest), request.for_markers)
     return (NoticePosted(notice=notice, clauses=offer.clauses),)

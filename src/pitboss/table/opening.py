@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pitboss.law import ChecklistRow, NotChoosable, Rulebook
 from pitboss.money import Move
@@ -10,7 +10,8 @@ from pitboss.table.commands import HOUSE, Tick
 from pitboss.table.events import ChecklistTicked, TableOpened, TableReady
 from pitboss.table.offers import Decision, Moment, Offer
 from pitboss.table.refusal import Fact, Refusal
-from pitboss.table.rules import SHOE, Rules, TableSettings
+from pitboss.table.rules import Rules
+from pitboss.table.settings import SHOE, TableSettings
 from pitboss.table.state import CAGE, TRAY, Phase
 
 
@@ -32,16 +33,12 @@ def unapproved(book: Rulebook, table: TableSettings) -> Refusal | None:
 
 def open_table(rules: Rules) -> Refusal | TableOpened:
     """Set up a table, or say which combination of settings the rules do not allow."""
-    return _settings_refusal(rules) or TableOpened(
+    return unapproved(rules.book, rules.table) or _settings_refusal(rules) or TableOpened(
         rulebook=rules.book.id,
-        digest=rules.book.digest,
-        name=rules.table.name,
-        limits=rules.table.limits,
-        places=rules.table.seats,
-        device=rules.table.device,
+        digests=rules.book.digests(),
+        settings=rules.table,
         backs=_backs(rules),
-        approved_by=rules.table.approved_by,
-        clauses=rules.cite("cards.from-device", "cards.deck"),
+        clauses=rules.cite("cards.from-device", "cards.deck", *second_deck(_backs(rules))),
         moves=(Move(CAGE, TRAY, rules.table.float_),),
     )
 
@@ -52,28 +49,47 @@ def _backs(rules: Rules) -> tuple[str, ...]:
 
 
 def decks_of(device: str, backs: tuple[str, ...]) -> tuple[str, ...]:
-    """The decks a dealing device takes, of those at hand."""
-    return backs[:1] if device == SHOE else backs[:2]
+    """The decks a dealing device is given, of those at hand: a shoe takes the first."""
+    return backs[:1] if device == SHOE else backs
+
+
+def second_deck(decks: Sequence[object]) -> tuple[str, ...]:
+    """The rule that lets another deck wait in the device, where there is one."""
+    return ("cards.second-deck",) if len(decks) > 1 else ()
+
+
+def deck_refusal(rules: Rules, backs: tuple[str, ...]) -> Refusal | None:
+    """Refuse decks that a dealing device does not hold, or that could not be told apart in it."""
+    holds = rules.value("shuffler.decks", 2)
+    if not 1 <= len(backs) <= holds:
+        return Refusal("deck-count", rules.cite("equipment.dealing-device"), {"decks": len(backs), "holds": holds})
+    if rules.has("cards.backs-differ") and len(set(backs)) < len(backs):
+        return Refusal("same-back", rules.cite("cards.backs-differ"), {"back": backs[0]})
+    return None
 
 
 def _settings_refusal(rules: Rules) -> Refusal | None:
     table = rules.table
     devices = tuple(rules.value("device.kinds"))
     if table.device not in devices:
-        return Refusal(
-            "device-kind", rules.cite("equipment.dealing-device"), {"device": table.device, "devices": devices}
-        )
+        clauses = rules.cite("equipment.dealing-device", "cards.from-device")
+        return Refusal("device-kind", clauses, {"device": table.device, "devices": devices})
     if table.low_limit and rules.has("low-limit.device-only") and table.device != rules.value("low-limit.device"):
-        return Refusal(
-            "low-limit-device", rules.cite("low-limit.device-only"), {"needed": rules.value("low-limit.device")}
-        )
-    if table.low_limit and table.tournament and rules.has("low-limit.no-tournament"):
+        return Refusal("low-limit-device", rules.cite("low-limit.device-only"), {"needed": rules.value("low-limit.device")})
+    tournaments = rules.value("low-limit.tournament", False) or not rules.has("low-limit.no-tournament")
+    if table.low_limit and table.tournament and not tournaments:
         return Refusal("low-limit-tournament", rules.cite("low-limit.no-tournament"), {})
-    if rules.has("cards.backs-differ") and len(set(_backs(rules))) < len(_backs(rules)):
-        return Refusal("same-back", rules.cite("cards.backs-differ"), {"back": table.backs[0]})
+    if refusal := deck_refusal(rules, _backs(rules)):
+        return refusal
     most = rules.value("seats.maximum")
     if not 1 <= table.seats <= most:
-        return Refusal("too-many-seats", rules.cite("equipment.layout"), {"seats": table.seats, "maximum_seats": most})
+        return Refusal("too-many-seats", rules.cite("equipment.table"), {"seats": table.seats, "maximum_seats": most})
+    return _limits_refusal(rules)
+
+
+def _limits_refusal(rules: Rules) -> Refusal | None:
+    """The sign must state a least and a most for every area, and all in whole chips."""
+    table, chip = rules.table, rules.smallest_chip
     missing = [wager for wager in rules.wagers if wager not in table.limits.ranges]
     if missing:
         return Refusal("no-limits", rules.cite("sign.limits"), {"wager": missing[0]})
@@ -83,6 +99,12 @@ def _settings_refusal(rules: Rules) -> Refusal | None:
         if not 0 < range_.minimum <= range_.maximum:
             facts: dict[str, Fact] = {"minimum": range_.minimum, "maximum": range_.maximum, "wager": wager}
             return Refusal("limits-order", rules.cite("limits.minimum"), facts)
+        for amount in (range_.minimum, range_.maximum):
+            if amount % chip:
+                return Refusal("not-in-chips", rules.cite("limits.minimum"), {"amount": amount, "smallest_chip": chip})
+    unit = table.limits.unit
+    if unit < 0 or unit % chip:
+        return Refusal("not-in-chips", rules.cite("limits.unit"), {"amount": unit, "smallest_chip": chip})
     return None
 
 

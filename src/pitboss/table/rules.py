@@ -14,13 +14,10 @@ from pitboss.cards.ranks import SetHand
 from pitboss.law import Rulebook
 from pitboss.money import Direction, Odds, parse_odds
 from pitboss.table.commands import DEALER, HOUSE
-from pitboss.table.limits import Bounds, Limits
+from pitboss.table.limits import Bounds
 from pitboss.table.schedules import Schedule
+from pitboss.table.settings import VIRTUAL, TableSettings
 
-VIRTUAL = "virtual"
-PHYSICAL = "physical"
-SHOE = "shoe"
-SHUFFLER = "shuffler"
 PLAY = "play"
 """The wager a player adds to stay in, in every game that has one."""
 
@@ -33,24 +30,6 @@ class Outcome(StrEnum):
     STAND_OFF = "stands-off"
     VOID = "void"
     GIVEN_UP = "given-up"
-
-
-class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What an operator settles before a table opens."""
-
-    name: str
-    limits: Limits
-    kind: str = VIRTUAL
-    device: str = SHUFFLER
-    seats: int = 7
-    backs: tuple[str, ...] = ("red", "blue")
-    float_: int = 10_000_000
-    """The opening float of the tray, in cents."""
-    low_limit: bool = False
-    tournament: bool = False
-    chosen: dict[str, Any] = {}
-    """Settings of the rulebook that are the operator's to choose, by key."""
-    approved_by: str = ""
 
 
 class Pass(Struct, frozen=True):

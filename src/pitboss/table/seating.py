@@ -118,9 +118,7 @@ def _made_free(m: Moment, seat: int) -> tuple[Move, ...]:
     owner = m.state.boxes.get(seat)
     if owner is None:
         return ()
-    return tuple(
-        move for wager in m.rules.areas for move in give_back(seat, wager, stake_on(m.state, seat, wager), owner)
-    )
+    return tuple(move for wager in m.rules.areas for move in give_back(seat, wager, stake_on(m.state, seat, wager), owner))
 
 
 def _seated(m: Moment) -> int | Refusal:
@@ -144,7 +142,8 @@ def may_change_seat(m: Moment, seat: int) -> Offer | Refusal:
     own = _seated(m)
     if isinstance(own, Refusal):
         return own
-    return _not_free(m, seat) or _wagering(m, own) or Offer("change-seat", (), seat=seat)
+    marker = m.rules.cite("limits.marker-own-box") if m.state.seats[own].kept else ()
+    return _not_free(m, seat) or _wagering(m, own) or Offer("change-seat", marker, seat=seat)
 
 
 def change_seat(m: Moment, request: ChangeSeat) -> Decision:
@@ -157,7 +156,7 @@ def change_seat(m: Moment, request: ChangeSeat) -> Decision:
     for kind in ("", TOKENS):
         if held := m.state.money.get(rack(own) + kind, 0):
             moves.append(Move(rack(own) + kind, rack(request.seat) + kind, held))
-    return (SeatChanged(seat=own, to=request.seat, clauses=(), moves=tuple(moves)),)
+    return (SeatChanged(seat=own, to=request.seat, clauses=offer.clauses, moves=tuple(moves)),)
 
 
 def may_leave(m: Moment) -> Offer | Refusal:
@@ -213,9 +212,7 @@ def _bad_amount(m: Moment, amount: int, bounds: Bounds, short: str) -> Refusal |
     return None if amount <= bounds.maximum else m.refuse(short, have=bounds.maximum, amount=amount)
 
 
-def _money_offer(
-    m: Moment, request: str, most: int, short: str, *rules: str, seat: int | None = None
-) -> Offer | Refusal:
+def _money_offer(m: Moment, request: str, most: int, short: str, *rules: str, seat: int | None = None) -> Offer | Refusal:
     """Any amount up to the most there is, in chips; `short` is what it is called when there is none."""
     chip = m.rules.smallest_chip
     if most < chip:
@@ -294,9 +291,7 @@ def exchange_voucher(m: Moment, request: ExchangeVoucher) -> Decision:
     assert offer.seat is not None
     moves = (Move(VOUCHERS, rack(offer.seat) + TOKENS, request.amount),)
     return (
-        VoucherExchanged(
-            seat=offer.seat, voucher=request.voucher, amount=request.amount, clauses=offer.clauses, moves=moves
-        ),
+        VoucherExchanged(seat=offer.seat, voucher=request.voucher, amount=request.amount, clauses=offer.clauses, moves=moves),
     )
 
 

@@ -156,7 +156,7 @@ def settlement(m: Moment, seat: int, hand: SetHand, dealer: SetHand) -> HandSett
     moves: list[Move] = []
     for each in m.rules.settle(hand, dealer, amounts):
         stake = stakes.get(each.wager)
-        line = _line(m, each, (stake or stakes[m.rules.first_wager]).total)
+        line = _line(m, each, stake or stakes[m.rules.first_wager])
         lines.append(line)
         if line.pays > 0:
             moves.append(Move(TRAY, rack(owner), line.pays))
@@ -167,16 +167,18 @@ def settlement(m: Moment, seat: int, hand: SetHand, dealer: SetHand) -> HandSett
     return HandSettled(seat=seat, wagers=tuple(lines), clauses=m.rules.cite("settle.compare"), moves=tuple(moves))
 
 
-def _line(m: Moment, settled: Settlement, stake: int) -> Settled:
-    """A winning wager is paid at its odds, rounded as the rulebook says, up to the maximum payout."""
-    pays = 0
+def _line(m: Moment, settled: Settlement, stake: Stake) -> Settled:
+    """A winning wager is paid at its odds, rounded as the rulebook says, up to the maximum payout; tokens win chips."""
+    pays, rules = 0, settled.rules
     if settled.outcome is Outcome.LOSE:
-        pays = -stake
+        pays = -stake.total
     elif settled.odds is not None:
-        pays = payment(stake, settled.odds, m.rules.smallest_chip, m.rules.rounding)
+        pays = payment(stake.total, settled.odds, m.rules.smallest_chip, m.rules.rounding)
         if m.rules.maximum_payout:
             pays = min(pays, m.rules.maximum_payout)
-    return Settled(settled.wager, settled.outcome, stake, pays, m.rules.cite(*settled.rules))
+        if stake.tokens:
+            rules = (*rules, "wager.tokens-paid-in-chips")
+    return Settled(settled.wager, settled.outcome, stake.total, pays, m.rules.cite(*rules))
 
 
 def _stake_moves(m: Moment, seat: int, settled: Settlement, stake: Stake, owner: int) -> Iterator[Move]:

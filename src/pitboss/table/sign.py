@@ -53,9 +53,7 @@ def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
         text = f"Maximum payout {show(rules.maximum_payout)} per wager"
         yield SignLine("maximum-payout", text, rules.cite("sign.maximum-payout"))
     chip = show(rules.smallest_chip)
-    yield SignLine(
-        "rounding", f"Uneven payments are rounded {rules.rounding} to {chip}", rules.cite("settle.best-hand")
-    )
+    yield SignLine("rounding", f"Uneven payments are rounded {rules.rounding} to {chip}", rules.cite("settle.best-hand"))
     for notice in state.notices:
         if notice.binds_at > at:
             who = " for players with a marker" if notice.for_markers else ""

@@ -106,6 +106,8 @@ class Round(Struct, frozen=True):
     """Dealing passes done."""
     closed: bool = False
     """ "No more bets" has been announced for the coming round."""
+    limits: Limits | None = None
+    """What the sign stated when the first card came out; a later change is for the next round."""
     hands: dict[int, Hand] = {}
     dealer: Hand = Hand()
     decide_by: int = 0

@@ -35,7 +35,7 @@ from pitboss.table.events import (
     WagersWithdrawn,
 )
 from pitboss.table.offers import Decision, Moment, Offer
-from pitboss.table.opening import decks_of
+from pitboss.table.opening import deck_refusal, decks_of
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import DECIDABLE, REMEDIES, void_hand, void_round
 from pitboss.table.rules import Outcome
@@ -174,8 +174,8 @@ def replace_device(m: Moment, request: ReplaceDevice) -> Decision:
     if request.device not in offer.choices:
         return m.refuse("device-kind", "cards.from-device", device=request.device, devices=offer.choices)
     backs = decks_of(request.device, request.backs)
-    if not backs or (m.rules.has("cards.backs-differ") and len(set(backs)) < len(backs)):
-        return m.refuse("same-back", "cards.backs-differ", back=backs[0] if backs else "no")
+    if refusal := deck_refusal(m.rules, backs):
+        return refusal
     return (DeviceReplaced(device=request.device, backs=backs, clauses=offer.clauses),)
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
 from pitboss.table.commands import PLAYER
+from pitboss.table.limits import kept_minimum, limits_at
 from pitboss.table.rules import Rules
 from pitboss.table.sign import SignLine, sign
 from pitboss.table.state import Hand, Phase, TableState, stack_of, stake_on
@@ -67,11 +68,18 @@ def view(state: TableState, viewer: Viewer, rules: Rules, at: int) -> TableView:
         back=state.decks[state.shoe.deck].back,
         cards_left=state.shoe.left,
         dealer=_hand(state, dealer, viewer, own=False) if dealer.cards else None,
-        seats=tuple(_seat(state, number, viewer, rules) for number in sorted(state.seats)),
+        seats=tuple(_seat(state, number, viewer, rules, at) for number in sorted(state.seats)),
     )
 
 
-def _seat(state: TableState, number: int, viewer: Viewer, rules: Rules) -> SeatView:
+def marker(state: TableState, number: int, at: int) -> dict[str, int]:
+    """What the marker at a seat shows: the old minimums its player may still play at, as notices have left them."""
+    limits, kept = limits_at(state.limits, state.notices, at), state.seats[number].kept
+    now = {wager: kept_minimum(kept, wager, state.notices, at) for wager in kept}
+    return {wager: old for wager, old in now.items() if old is not None and old < limits.ranges[wager].minimum}
+
+
+def _seat(state: TableState, number: int, viewer: Viewer, rules: Rules, at: int) -> SeatView:
     seat = state.seats[number]
     stack = stack_of(state, number)
     hand = state.round.hands.get(number)
@@ -82,7 +90,7 @@ def _seat(state: TableState, number: int, viewer: Viewer, rules: Rules) -> SeatV
         player=seat.player,
         chips=stack.chips,
         tokens=stack.tokens,
-        marker=seat.kept,
+        marker=marker(state, number, at),
         wagers={wager: amount for wager, amount in lying.items() if amount},
         hand=_hand(state, hand, viewer, own=own) if hand else None,
     )

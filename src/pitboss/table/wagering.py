@@ -105,13 +105,21 @@ def placeable(m: Moment) -> tuple[str, ...]:
 
 
 def wager_bounds(m: Moment, place: int, owner: int, wager: str) -> Bounds:
-    """What the sign allows this player on this area now; a Play goes by the Ante that lies there."""
+    """What the sign allows this player on this area now, or stated when the first card came out; a Play goes by the Ante
+    that lies there."""
     if wager == PLAY:
         ante = stake_on(m.state, place, m.rules.first_wager).total
-        return m.rules.play_bounds(ante, m.state.limits.unit) if ante else Bounds(1, 0, 0, 1)
+        return m.rules.play_bounds(ante, play_step(m, place, owner)) if ante else Bounds(1, 0, 0, 1)
     sitting = m.state.seats.get(owner)
     kept = kept_minimum(sitting.kept, wager, m.state.notices, m.at) if sitting and sitting.kept else None
-    return bounds(current(m), wager, kept, m.rules.smallest_chip)
+    stated = m.state.round.limits if m.state.phase not in (Phase.OPENING, Phase.WAGERING) else None
+    return bounds(stated or current(m), wager, kept, m.rules.smallest_chip)
+
+
+def play_step(m: Moment, place: int, owner: int) -> int:
+    """The step on the sign binds Play as it binds the Ante: multiples of the minimum, or the unit; 0 where it has none."""
+    limits = m.state.limits
+    return wager_bounds(m, place, owner, m.rules.first_wager).step if limits.multiples_of_minimum else limits.unit
 
 
 def place_wagers(m: Moment, request: PlaceWagers) -> Decision:
@@ -136,9 +144,7 @@ def place_wagers(m: Moment, request: PlaceWagers) -> Decision:
         total=totals,
         placed_by_dealer=helped,
         clauses=m.rules.cite(*_placing_rules(m, request, owner, totals, helped=helped)),
-        moves=tuple(
-            move for wager, stake in request.wagers.items() for move in put_down(request.seat, wager, stake, owner)
-        ),
+        moves=tuple(move for wager, stake in request.wagers.items() for move in put_down(request.seat, wager, stake, owner)),
     )
     return (event,)
 
@@ -148,7 +154,8 @@ def _not_placeable(m: Moment, wager: str) -> Refusal | None:
         return None
     if wager == PLAY:
         return m.refuse("blind-play-off", "wager.before-first-card")
-    return m.refuse("no-such-wager", "wager.before-first-card", wager=wager, wagers=m.rules.wagers)
+    rules = ("wager.before-first-card", "equipment.layout")
+    return m.refuse("no-such-wager", *rules, wager=wager, wagers=m.rules.wagers)
 
 
 def _side_alone(m: Moment, place: int, totals: dict[str, int]) -> Refusal | None:
@@ -159,9 +166,7 @@ def _side_alone(m: Moment, place: int, totals: dict[str, int]) -> Refusal | None
     return m.refuse("side-alone", "wager.aces-up-alone")
 
 
-def _placing_rules(
-    m: Moment, request: PlaceWagers, owner: int, totals: dict[str, int], *, helped: bool
-) -> Iterator[str]:
+def _placing_rules(m: Moment, request: PlaceWagers, owner: int, totals: dict[str, int], *, helped: bool) -> Iterator[str]:
     yield "wager.before-first-card"
     yield "wager.chips-or-tokens"
     if helped:
@@ -186,7 +191,11 @@ def bad_stake(m: Moment, stake: Stake) -> Refusal | None:
 
 
 def cannot_cover(m: Moment, owner: int, *stakes: Stake) -> Refusal | None:
-    """Refuse when the player has not the chips or tokens for it."""
+    """Refuse when the player has not the chips or tokens for it, or when none make up such an amount."""
+    chip = m.rules.smallest_chip
+    for part in (part for stake in stakes for part in (stake.chips, stake.tokens)):
+        if part % chip:
+            return m.refuse("not-in-chips", "wager.chips-or-tokens", amount=part, smallest_chip=chip)
     stack = stack_of(m.state, owner)
     chips, tokens = sum(stake.chips for stake in stakes), sum(stake.tokens for stake in stakes)
     if chips > stack.chips:
@@ -234,9 +243,7 @@ def withdraw_wagers(m: Moment, request: WithdrawWagers) -> Decision:
 def all_back(m: Moment, place: int) -> tuple[Move, ...]:
     """Everything on a place's areas goes back to whoever wagered it."""
     owner = owner_of(m.state, place)
-    return tuple(
-        move for wager in m.rules.areas for move in give_back(place, wager, stake_on(m.state, place, wager), owner)
-    )
+    return tuple(move for wager in m.rules.areas for move in give_back(place, wager, stake_on(m.state, place, wager), owner))
 
 
 # --- found after the first card ------------------------------------------------------------------------------------
@@ -270,6 +277,8 @@ def wager_found(m: Moment, report: WagerFound) -> Decision:
         most = counted.total * m.rules.play_maximum
         moves += _adjusted(report.seat, PLAY, play, _up_to(play, most), hand.owner)
     rule = "limits.excess-returned" if found > limit.maximum else "limits.short-stands"
+    if limit.minimum <= found <= limit.maximum:
+        rule = "wager.own-responsibility"
     event = WagerStood(
         seat=report.seat,
         wager=report.wager,
@@ -303,6 +312,4 @@ def past_wager_found(m: Moment, report: PastWagerFound) -> Decision:
     if not 1 <= report.round <= over:
         return m.refuse("no-such-round", round=report.round)
     clauses = m.rules.cite("limits.past-excess-stands")
-    return (
-        PastWagerStood(seat=report.seat, wager=report.wager, round=report.round, amount=report.amount, clauses=clauses),
-    )
+    return (PastWagerStood(seat=report.seat, wager=report.wager, round=report.round, amount=report.amount, clauses=clauses),)

@@ -11,8 +11,9 @@ from pitboss.law import Rulebook
 from pitboss.money import parse_odds
 from pitboss.table.limits import Bounds
 from pitboss.table.names import TABLE_RULES
-from pitboss.table.rules import SHOE, Outcome, Pass, Rules, Settlement, TableSettings, Wagers
+from pitboss.table.rules import Outcome, Pass, Rules, Settlement, Wagers
 from pitboss.table.schedules import Schedule
+from pitboss.table.settings import SHOE, TableSettings
 from pitboss.table.state import DEALER_PLACE
 
 NEEDED: Mapping[str, str] = {

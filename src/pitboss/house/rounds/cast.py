@@ -6,11 +6,11 @@ from msgspec import Struct
 
 from pitboss.house.rounds.model import Said
 from pitboss.house.rounds.parts import Part, Spot
-from pitboss.house.rounds.values import amount, known, name, positive
+from pitboss.house.rounds.values import amount, known, name, one_of, positive
 from pitboss.law import Rulebook
 from pitboss.money import OUTSIDE
 from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, BuyIn, Command, Request, TakeSeat
-from pitboss.table.rules import TableSettings
+from pitboss.table.settings import TableSettings
 from pitboss.table.state import CAGE, VOUCHERS
 
 RESERVED = (HOUSE_ACTOR.name, CAGE.removeprefix(OUTSIDE), VOUCHERS.removeprefix(OUTSIDE))
@@ -20,18 +20,20 @@ RESERVED = (HOUSE_ACTOR.name, CAGE.removeprefix(OUTSIDE), VOUCHERS.removeprefix(
 class Cast(Struct, frozen=True):
     """Everybody who may speak, the cash players came with, and how those with a seat arrive."""
 
-    actors: dict[str, Actor]
+    offices: dict[str, tuple[str, ...]]
+    """Who may speak, in which offices; the first unless a command says otherwise."""
     purses: dict[str, int]
     arrive: tuple[Said, ...]
 
-    def actor(self, spot: Spot) -> Actor:
-        """Who says a command."""
-        return self.actors[known("the name of a player, of a member of staff, or house", self.actors)(spot)]
+    def speaker(self, row: Part) -> Actor:
+        """Who says a command, and in which office."""
+        who = row.need("who", known("the name of a player, of a member of staff, or house", self.offices))
+        return Actor(who, row.read("as", one_of(*self.offices[who]), self.offices[who][0]))
 
 
 def read_cast(file: Part, book: Rulebook, settings: TableSettings, start: int) -> Cast:
     """`[[seat]]`, `[[player]]` and `[[staff]]`."""
-    cast = Cast({HOUSE_ACTOR.name: HOUSE_ACTOR}, {}, ())
+    cast = Cast({HOUSE_ACTOR.name: (HOUSE_ACTOR.office,)}, {}, ())
     arrive: list[Said] = []
     taken: set[int] = set()
     for row in file.rows("seat"):
@@ -48,10 +50,9 @@ def read_cast(file: Part, book: Rulebook, settings: TableSettings, start: int) -
         row.done()
     offices = [office.name for office in book.offices if office.name != PLAYER]
     for row in file.rows("staff"):
-        member = _newcomer(row["name"], cast)
-        cast.actors[member] = Actor(member, row.need("office", known(f"an office of {book.id}", offices)))
+        cast.offices[_newcomer(row["name"], cast)] = _offices(row["office"], f"an office of {book.id}", offices)
         row.done()
-    return Cast(cast.actors, cast.purses, tuple(arrive))
+    return Cast(cast.offices, cast.purses, tuple(arrive))
 
 
 def _first(who: Actor, seat: int, request: Request, start: int) -> Command:
@@ -70,14 +71,23 @@ def _seat(row: Part, settings: TableSettings, taken: set[int]) -> int:
 
 def _player(row: Part, key: str, cast: Cast) -> Actor:
     who = Actor(_newcomer(row[key], cast), PLAYER)
-    cast.actors[who.name] = who
+    cast.offices[who.name] = (PLAYER,)
     return who
+
+
+def _offices(spot: Spot, kind: str, offices: list[str]) -> tuple[str, ...]:
+    """One office, or a list of them for a person who holds several."""
+    if not isinstance(spot.value, list):
+        return (known(kind, offices)(spot),)
+    if not spot.value:
+        raise spot.wrong(kind, "none")
+    return tuple(known(kind, offices)(each) for each in spot.each())
 
 
 def _newcomer(spot: Spot, cast: Cast) -> str:
     found = name(spot)
     if found in RESERVED:
         raise spot.wrong(f"a name other than {', '.join(RESERVED)}")
-    if found in cast.actors:
+    if found in cast.offices:
         raise spot.wrong("a name that no row above has")
     return found

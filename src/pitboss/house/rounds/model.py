@@ -9,7 +9,8 @@ from pitboss.house.rounds.dealing import Cards
 from pitboss.law import Rulebook
 from pitboss.table.commands import Command
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Rules, TableSettings
+from pitboss.table.rules import Rules
+from pitboss.table.settings import TableSettings
 
 ACCEPTED, REFUSED, STALE, REPEATED = "accepted", "refused", "stale", "repeated"
 OUTCOMES = (ACCEPTED, REFUSED, STALE, REPEATED)

@@ -14,7 +14,7 @@ from pitboss.house.rounds.result import NOTHING, Result, hands_of, result_of
 from pitboss.house.runner import Accepted, Halted, NotOpened, Recorded, Stale, Table
 from pitboss.table.commands import HOUSE_ACTOR, Actor
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import SHOE
+from pitboss.table.settings import SHOE
 
 OPEN = "open"
 
@@ -102,7 +102,7 @@ def _opened(file: RoundFile, chance: WrittenChance) -> Table | Refusal:
         return file.rules
     purses = Purses(file.purses)
     try:
-        return Table(file.rules, at=file.start, chance=chance, automation=file.automation, purses=purses)
+        return Table.open(file.rules, at=file.start, chance=chance, automation=file.automation, purses=purses)
     except NotOpened as error:
         return error.refusal
 

@@ -15,12 +15,13 @@ from pitboss.house.rounds.expecting import read_expect, read_result
 from pitboss.house.rounds.model import RoundFile, Said
 from pitboss.house.rounds.parts import Part, Spot, open_file, open_text
 from pitboss.house.rounds.saying import said
-from pitboss.house.rounds.values import amount, flag, moment, name, one_of, positive, shown, text, whole
+from pitboss.house.rounds.values import amount, flag, moment, name, one_of, shown, text, whole
 from pitboss.table.commands import Command
 from pitboss.table.limits import Limits, Range
 from pitboss.table.opening import unapproved
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import PHYSICAL, SHUFFLER, VIRTUAL, Rules, TableSettings
+from pitboss.table.rules import Rules
+from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL, TableSettings
 
 FORMAT = 1
 START = 1_767_297_600_000
@@ -98,7 +99,7 @@ def _settings(table: Part) -> TableSettings:
         ),
         kind=table.read("kind", one_of(VIRTUAL, PHYSICAL), VIRTUAL),
         device=table.read("device", name, SHUFFLER),
-        seats=table.read("seats", positive, usual.seats),
+        seats=table.read("seats", whole, usual.seats),
         backs=table.read("backs", _backs, usual.backs),
         float_=table.read("float", amount, usual.float_),
         low_limit=table.read("low_limit", flag, False),
@@ -117,10 +118,7 @@ def _range(limits: Part) -> Range:
 
 
 def _backs(spot: Spot) -> tuple[str, ...]:
-    backs = tuple(name(each) for each in spot.each())
-    if not 1 <= len(backs) <= 2:
-        raise spot.wrong("the backs of one or two decks")
-    return backs
+    return tuple(name(each) for each in spot.each())
 
 
 def _chosen(spot: Spot) -> dict[str, Any]:
@@ -158,7 +156,7 @@ def _commands(file: Part, cast: Cast, start: int) -> list[Said]:
     commands, at = [], start
     for number, row in enumerate(file.rows("command"), 1):
         at = _at(row, at)
-        who = row.need("who", cast.actor)
+        who = cast.speaker(row)
         command_id = row.read("id", name, f"command-{number}")
         expected = row.read("expected", whole, None)
         expect = read_expect(row)

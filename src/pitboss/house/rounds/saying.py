@@ -13,7 +13,7 @@ from pitboss.cards import Card
 from pitboss.house.rounds.errors import RoundFileError
 from pitboss.house.rounds.parts import Part, Spot
 from pitboss.house.rounds.values import amount, card, cards, flag, known, moment, seat_key, signed, stake, text, whole
-from pitboss.table.commands import Report, Request, Stake
+from pitboss.table.commands import OpenTable, Report, Request, Stake
 
 AMOUNTS = frozenset({"amount", "minimum", "maximum"})
 """Fields that hold money, in cents."""
@@ -26,12 +26,12 @@ BY_CHANCE = frozenset({"order"})
 
 
 def _by_tag() -> Mapping[str, inspect.StructType]:
-    kinds = (inspect.type_info(kind) for kind in get_args(Request | Report))
+    kinds = (inspect.type_info(kind) for kind in get_args(Request | Report) if kind is not OpenTable)
     return MappingProxyType({str(kind.tag): kind for kind in kinds if isinstance(kind, inspect.StructType)})
 
 
 COMMANDS = _by_tag()
-"""Everything that can be said to a table, by its tag."""
+"""Everything that can be said to an open table, by its tag; how it is opened is the file's `[table]`."""
 
 
 def said(row: Part, at: int) -> Request | Report:

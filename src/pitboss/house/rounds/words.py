@@ -24,7 +24,7 @@ def told(event: ev.TableEvent) -> str:
     """The event as one would say it."""
     match event:
         case ev.TableOpened():
-            return f"{event.name} opens under {event.rulebook}, dealt from a {event.device}."
+            return f"{event.settings.name} opens under {event.rulebook}, dealt from a {event.settings.device}."
         case ev.ChecklistTicked():
             return f"{_said(event.item).capitalize()}: {event.stands_for or f'in place, says {event.by}.'}"
         case ev.TableReady():

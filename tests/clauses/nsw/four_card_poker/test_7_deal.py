@@ -9,7 +9,7 @@ from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.events import BetsClosed, CardsDealt, CardsKnown
-from pitboss.table.rules import SHOE, SHUFFLER
+from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.state import DEALER_PLACE
 from pitboss.table.view import PUBLIC, Viewer
 

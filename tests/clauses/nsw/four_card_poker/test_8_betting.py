@@ -15,7 +15,7 @@ from pitboss.table.events import (
     PlayPlaced,
     RoundEnded,
 )
-from pitboss.table.rules import SHOE, SHUFFLER
+from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.state import TOKENS_TAKEN
 from pitboss.table.view import PUBLIC, Viewer
 

@@ -1,0 +1,167 @@
+"""A house with its record: tables that outlive the process, the people who come and go, the notices they are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from pitboss.games import rules_for
+from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.house.chance import Chance
+from pitboss.house.people import HouseNotice, People
+from pitboss.house.record import Accepted, Batch, Moved, Recorded
+from pitboss.house.runner import Table
+from pitboss.house.stream import (
+    STREAM,
+    AcknowledgeNotice,
+    GrantPurse,
+    HouseCommand,
+    HouseEvent,
+    NoticeAcknowledged,
+    PurseGranted,
+)
+from pitboss.journal.errors import Conflict
+from pitboss.journal.keys import Key, find_key
+from pitboss.journal.shelf import keep_rulebook, kept_rulebook
+from pitboss.journal.store import Entry, Journal
+from pitboss.law import Rulebook
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
+from pitboss.table.events import TableEvent, TableOpened
+from pitboss.table.settings import TableSettings
+
+PREFIX = "table/"
+DATABASE = "house.db"
+
+
+class NoSuchTable(LookupError):
+    """The house has no table of that name, or has one already."""
+
+
+class JournalRecord:
+    """A table's history in the journal."""
+
+    def __init__(self, journal: Journal, stream: str) -> None:
+        self._journal = journal
+        self._stream = stream
+
+    def already(self, command: Command) -> Accepted | None:
+        versions = self._journal.already(self._stream, command.id)
+        if versions is None:
+            return None
+        return Accepted(tuple(each for each in self.history(versions[0] - 1) if each.version <= versions[-1]))
+
+    def append(self, version: int, batches: Sequence[Batch]) -> None:
+        try:
+            self._journal.append(self._stream, version, batches)
+        except Conflict as conflict:
+            raise Moved(str(conflict)) from conflict
+
+    def history(self, after: int = 0) -> Iterator[Recorded]:
+        for entry in self._journal.entries(self._stream, after + 1, of=TableEvent):
+            yield _recorded(entry)
+
+
+def _recorded(entry: Entry) -> Recorded:
+    return Recorded(entry.version, entry.at, entry.command_id, entry.who, entry.event)
+
+
+class House:
+    """Everything that happens in one house, in one record."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.people = People()
+        self._tables = {name: self._resumed(name) for name in self.names()}
+        # The house's own stream last: a notice is acknowledged only after a table has sent it.
+        for entry in journal.entries(STREAM, of=HouseEvent):
+            self._follow(entry.event)
+
+    @classmethod
+    def at(cls, data: Path, key: Key | Path | None = None) -> House:
+        """The house whose record is in a folder; made where there is none. The key is beside the folder, not in it."""
+        data.mkdir(parents=True, exist_ok=True)
+        return cls(Journal(data / DATABASE, find_key(data) if key is None else key))
+
+    def close(self) -> None:
+        self.journal.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    # --- tables ----------------------------------------------------------------------------------------------------
+
+    def names(self) -> tuple[str, ...]:
+        """The names of the tables, open and closed."""
+        return tuple(stream.removeprefix(PREFIX) for stream in self.journal.streams() if stream.startswith(PREFIX))
+
+    def table(self, name: str, chance: Chance | None = None) -> Table:
+        """A table as its record left it."""
+        if name not in self._tables:
+            known = ", ".join(self.names()) or "none"
+            raise NoSuchTable(f"there is no table {name}; the tables are: {known}")
+        table = self._tables[name]
+        table.chance = chance or table.chance
+        return table
+
+    def open_table(
+        self,
+        book: Rulebook,
+        settings: TableSettings,
+        *,
+        at: int,
+        who: Actor = HOUSE_ACTOR,
+        chance: Chance | None = None,
+        automation: frozenset[Automation] = EVERYTHING,
+    ) -> Table:
+        """A new table under a rulebook, whose text is kept beside the record."""
+        if settings.name in self._tables:
+            raise NoSuchTable(f"there is a table {settings.name} already; give this one another name")
+        rules = rules_for(book, settings)
+        keep_rulebook(self.journal, book)
+        record = JournalRecord(self.journal, PREFIX + settings.name)
+        table = Table.open(
+            rules, at=at, who=who, record=record, chance=chance, automation=automation, people=self.people
+        )
+        self._tables[settings.name] = table
+        return table
+
+    def _resumed(self, name: str) -> Table:
+        stream = PREFIX + name
+        first = next(self.journal.entries(stream, of=TableEvent)).event
+        assert isinstance(first, TableOpened), f"{stream} does not begin with the opening of a table"
+        book = kept_rulebook(self.journal, first.rulebook, first.digests)
+        return Table.resume(rules_for(book, first.settings), JournalRecord(self.journal, stream), self.people)
+
+    # --- people ----------------------------------------------------------------------------------------------------
+
+    def grant(self, person: str, amount: int, *, command_id: str, at: int, who: Actor = HOUSE_ACTOR) -> None:
+        """A person comes in with cash."""
+        self._say(HouseCommand(command_id, who, at, GrantPurse(person, amount)), PurseGranted(person, amount))
+
+    @property
+    def inbox(self) -> tuple[HouseNotice, ...]:
+        return self.people.inbox
+
+    def acknowledge(self, notice: str, who: Actor, *, command_id: str, at: int) -> HouseNotice:
+        """A person takes note of a notice that is for him."""
+        self.people.may_acknowledge(notice, who)
+        command = HouseCommand(command_id, who, at, AcknowledgeNotice(notice))
+        self._say(command, NoticeAcknowledged(notice, who))
+        return next(each for each in self.inbox if each.id == notice)
+
+    def _say(self, command: HouseCommand, event: HouseEvent) -> None:
+        appended = self.journal.append(STREAM, self.journal.version(STREAM), [(command, [event])])
+        if not appended.repeated:
+            self._follow(event)
+
+    def _follow(self, event: HouseEvent) -> None:
+        match event:
+            case PurseGranted():
+                self.people.purses.grant(event.person, event.amount)
+            case NoticeAcknowledged():
+                self.people.acknowledge(event.notice, event.by)

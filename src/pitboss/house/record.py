@@ -1,0 +1,77 @@
+"""What has happened at a table, kept in order: in memory here, durably in the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from pitboss.table.commands import Actor, Command
+from pitboss.table.events import TableEvent
+
+Batch = tuple[Command, tuple[TableEvent, ...]]
+"""A command and what it brought."""
+
+
+class Recorded(Struct, frozen=True):
+    """An event in its place in the table's history."""
+
+    version: int
+    at: int
+    command: str
+    who: Actor
+    event: TableEvent
+
+
+class Accepted(Struct, frozen=True):
+    """It has happened, and this is what has: the command's own events, and those of the automatic steps after it."""
+
+    events: tuple[Recorded, ...]
+
+
+class Moved(Exception):
+    """Somebody else has added to the record meanwhile."""
+
+
+class Record(Protocol):
+    """Where a table's history is kept."""
+
+    def already(self, command: Command) -> Accepted | None:
+        """What a command brought when it was carried out before, if it was."""
+
+    def append(self, version: int, batches: Sequence[Batch]) -> None:
+        """Now it has happened: all of it or nothing. Raises Moved where the record is not at that version any more."""
+
+    def history(self, after: int = 0) -> Iterable[Recorded]:
+        """Everything that has happened after a version, in order."""
+
+
+def recorded(version: int, batches: Iterable[Batch]) -> tuple[Recorded, ...]:
+    """The events of some batches in their places after a version."""
+    events = [(command, event) for command, brought in batches for event in brought]
+    return tuple(
+        Recorded(version + number, command.at, command.id, command.who, event)
+        for number, (command, event) in enumerate(events, 1)
+    )
+
+
+class MemoryRecord:
+    """A history that ends with the process: round files, simulation, tests."""
+
+    def __init__(self) -> None:
+        self.commands: list[Command] = []
+        self._history: list[Recorded] = []
+        self._done: dict[str, Accepted] = {}
+
+    def already(self, command: Command) -> Accepted | None:
+        return self._done.get(command.id)
+
+    def append(self, version: int, batches: Sequence[Batch]) -> None:
+        events = recorded(version, batches)
+        self._history.extend(events)
+        self.commands.extend(command for command, _ in batches)
+        self._done[batches[0][0].id] = Accepted(events)
+
+    def history(self, after: int = 0) -> Sequence[Recorded]:
+        return self._history[after:]

@@ -1,0 +1,59 @@
+"""Commands and events to record: a seat taken, a deck shuffled and cut, cards dealt face down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pitboss.cards import Card, deck, shuffled, system_random
+from pitboss.journal.drafts import Batch
+from pitboss.journal.store import Journal
+from pitboss.money import Move
+from pitboss.table import commands as do
+from pitboss.table import events as ev
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
+
+ANN = Actor("Ann", "player")
+TABLE = "table-1"
+DEPTH = 20
+
+
+def said(id_: str, does: Any = None, who: Actor = ANN, at: int = 1_700_000_000_000) -> Command:
+    return Command(id_, who, at, does or do.TakeSeat(1))
+
+
+def seat_taken(seat: int = 1) -> ev.SeatTaken:
+    return ev.SeatTaken(seat=seat, player="Ann", clauses=("4.2",), moves=(Move("outside:Ann", f"seat:{seat}", 5_000),))
+
+
+def one(id_: str, seat: int = 1) -> list[Batch]:
+    """One command with one event."""
+    return [(said(id_, do.TakeSeat(seat)), (seat_taken(seat),))]
+
+
+def with_steps(id_: str, order: Sequence[Card] | None = None) -> list[Batch]:
+    """A command with two events, and two automatic steps after it: the deck is shuffled, and cut and dealt from."""
+    cards = shuffled(deck(), system_random) if order is None else tuple(order)
+    top = (cards * 2)[DEPTH : DEPTH + 3]
+    return [
+        (said(id_), (seat_taken(1), seat_taken(2))),
+        (said(f"{id_}/1", do.Shuffle(order=cards), HOUSE_ACTOR), (shuffle(cards),)),
+        (
+            said(f"{id_}/2", do.Cut(DEPTH), HOUSE_ACTOR),
+            (
+                ev.CardsCut(depth=DEPTH, clauses=()),
+                ev.CardsKnown(cards=tuple((1, at, card) for at, card in enumerate(top)), clauses=()),
+            ),
+        ),
+    ]
+
+
+def shuffle(order: Sequence[Card]) -> ev.CardsShuffled:
+    return ev.CardsShuffled(deck=0, cards=52, order=tuple(order), clauses=("5.1",))
+
+
+def fill(journal: Journal, stream: str = TABLE, commands: int = 4) -> None:
+    """Some commands one after another, every other one with automatic steps."""
+    for number in range(1, commands + 1):
+        batches = with_steps(f"c{number}") if number % 2 == 0 else one(f"c{number}", number)
+        journal.append(stream, journal.version(stream), batches)

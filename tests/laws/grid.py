@@ -1,0 +1,168 @@
+"""Concrete things to say to a table, sensible and not, made from the types of the commands alone.
+
+A command that is added later is said here without a line being written for it; only the values are drawn from pools.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from pitboss.cards import Card, deck
+from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, Report, Request, Stake
+from pitboss.table.dealing import known_cards
+from pitboss.table.incidents import INCIDENTS
+from pitboss.table.remedies import DECIDABLE, DOES
+from pitboss.table.rules import Rules
+from pitboss.table.settings import SHOE, SHUFFLER, TableSettings
+from pitboss.table.state import TableState
+from pitboss.table.supervision import CONDUCT, DIRECTIONS, GROUNDS, SHUFFLES
+from tests.laws.support import tag_of
+
+REQUESTS: tuple[type[Any], ...] = get_args(Request)
+REPORTS: tuple[type[Any], ...] = get_args(Report)
+KINDS = {kind.__struct_config__.tag: kind for kind in (*REQUESTS, *REPORTS)}
+
+PEOPLE = ("Ann", "Ben", "Cal", "Dee")
+
+
+def actors(rules: Rules) -> tuple[Actor, ...]:
+    """Everybody who may be near a table: players, two of each office, the house itself, and a cook, whom no rulebook knows."""
+    offices = [office.name for office in rules.book.offices if office.name != PLAYER]
+    staff = [Actor(f"{office} {number}", office) for office in offices for number in (1, 2)]
+    return (*(Actor(name, PLAYER) for name in PEOPLE), *staff, HOUSE_ACTOR, Actor("Coco", "cook"))
+
+
+NO_MONEY = (0, -1, -500, 10**12)
+
+
+class Speaker:
+    """Somebody with a head full of things to say about a table as it stands."""
+
+    def __init__(self, state: TableState, rules: Rules, chance: random.Random) -> None:
+        self.state = state
+        self.rules = rules
+        self.chance = chance
+
+    def says(self, kind: type[Any]) -> Any:
+        """A command of the kind, its fields drawn one by one."""
+        hints = get_type_hints(kind)
+        return kind(**{name: self.value(name, hints[name]) for name in kind.__struct_fields__})
+
+    def anything(self) -> Any:
+        return self.says(self.chance.choice((*REQUESTS, *REPORTS)))
+
+    def value(self, name: str, type_: Any) -> Any:
+        """A value for a field, by its name where the name says what is meant, else by its type."""
+        if name in WORDS:
+            return self.chance.choice(WORDS[name](self))
+        origin = get_origin(type_)
+        if origin in (Union, UnionType):
+            return self.value(name, self.chance.choice(get_args(type_)))
+        if origin is tuple:
+            return self.several(name, get_args(type_)[0])
+        if origin is dict:
+            return self.mapping(name, *get_args(type_))
+        return self.plain(name, type_)
+
+    def plain(self, name: str, type_: Any) -> Any:
+        if type_ is NoneType:
+            return None
+        if type_ is bool:
+            return self.chance.random() < 0.3
+        if type_ is int:
+            return self.number(name)
+        if type_ is str:
+            return self.chance.choice(("", "so it was", "A1"))
+        if type_ is Card:
+            return self.chance.choice(self.unknown() if self.chance.random() < 0.8 else deck())
+        if type_ is Stake:
+            return self.stake()
+        if type_ is TableSettings:
+            return self.rules.table
+        raise NotImplementedError(f"no values for {name}: {type_}")
+
+    def number(self, name: str) -> int:
+        pools: Mapping[str, Callable[[], list[int]]] = {
+            "seat": lambda: [*range(1, self.rules.table.seats + 1), *self.state.round.hands, 0, -1, 99],
+            "deck": lambda: [0, 0, 1, 2, -1],
+            "depth": lambda: [0, 1, 26, 51, 52, -3],
+            "cards": lambda: [0, 1, 2, 4, 5, 6, 51, 52, 53, -1],
+            "position": lambda: [0, 1, 4, 5, 6, -1],
+            "round": lambda: [self.state.round.number, self.state.round.number - 1, 0, -1, 99],
+            "from_": lambda: [0, 10**6, 10**9],
+            "closes_at": lambda: [0, 10**6, 10**9],
+        }
+        pool = pools.get(name)
+        return self.chance.choice(pool() if pool else self.amounts())
+
+    def amounts(self) -> list[int]:
+        """What people put down here, and at the edges of it."""
+        chip = self.rules.smallest_chip
+        edges = [edge for each in self.state.limits.ranges.values() for edge in (each.minimum, each.maximum)]
+        near = [each + step for each in edges for step in (-chip, 0, 1, chip)]
+        return [chip, 500, 1_000, 1_500, 2_000, 3_000, 10_000, 20_000, *near, *self.state.money.values(), *NO_MONEY]
+
+    def stake(self) -> Stake:
+        usual = self.chance.random()
+        if usual < 0.2:
+            return Stake()
+        if usual < 0.8:
+            return Stake(self.chance.choice((500, 1_000, 1_000, 2_000, 3_000, *self.amounts())))
+        return Stake(self.chance.choice((0, 500, 1_000, -1)), self.chance.choice((500, 1_000, -1)))
+
+    def mapping(self, name: str, key: Any, value: Any) -> dict[Any, Any]:
+        if key is str:
+            keys = [wager for wager in (*self.rules.areas, "tips") if self.chance.random() < 0.4]
+        else:
+            keys = [seat for seat in (*self.state.seats, 99) if self.chance.random() < 0.3]
+        return {each: self.value(name, value) for each in keys}
+
+    def several(self, name: str, type_: Any) -> tuple[Any, ...]:
+        """None, as many as are needed, or a wrong number."""
+        if type_ is Card:
+            return self.cards(name)
+        if type_ is str:
+            words = {"persons": PEOPLE, "choose": tuple(DOES), "backs": ("red", "blue", "green")}.get(name, ("so",))
+            return tuple(self.chance.choice(words) for _ in range(self.chance.choice((0, 1, 1, 2))))
+        return tuple(self.number("seat") for _ in range(self.chance.choice((0, 1, 2))))
+
+    def cards(self, name: str) -> tuple[Card, ...]:
+        hands = [self.state.round.dealer, *self.state.round.hands.values()]
+        hand = self.chance.choice(hands)
+        usual = self.chance.random()
+        if name == "order" or usual < 0.1:
+            return self.chance.choice(((), (Card.AS,), (Card.AS, Card.AS), deck()))
+        if name == "plays":
+            known = [card for card in hand.cards if card is not None]
+            return tuple(self.chance.sample(known, min(4, len(known)))) if usual < 0.3 else ()
+        count = self.chance.choice([each.cards.count(None) for each in hands if None in each.cards] or [0])
+        count += self.chance.choice((0, 0, 0, 0, 0, 0, 1, -1))
+        cards = self.chance.sample(self.unknown(), max(0, min(count, len(self.unknown()))))
+        return (*cards[:-1], self.chance.choice(deck())) if cards and usual < 0.2 else tuple(cards)
+
+    def unknown(self) -> tuple[Card, ...]:
+        """Cards that have not been seen in this round."""
+        known = known_cards(self.state)
+        return tuple(card for card in deck() if card not in known)
+
+
+WORDS: Mapping[str, Callable[[Speaker], tuple[Any, ...]]] = {
+    "item": lambda it: (*(row.item for row in it.rules.checklist), "crystal-ball"),
+    "wager": lambda it: (*it.rules.areas, "tips"),
+    "voucher": lambda it: ("V1", "V2", "V3"),
+    "back": lambda it: ("red", "blue", "green"),
+    "device": lambda it: (SHOE, SHUFFLER, "hat"),
+    "person": lambda it: ("", *PEOPLE, "Zoe"),
+    "dispute": lambda it: ("D1", "D2", "D3"),
+    "incident": lambda it: (*INCIDENTS, "flood"),
+    "remedy": lambda it: (*DECIDABLE, "applause"),
+    "ground": lambda it: (*GROUNDS, "boredom"),
+    "reason": lambda it: (*SHUFFLES, "absent", "refuses", "late", "worn", ""),
+    "rule": lambda it: (*CONDUCT, *DIRECTIONS, "conduct.singing"),
+}
+"""What is meant by the fields that name one thing out of several."""
+
+__all__ = ["KINDS", "PEOPLE", "REPORTS", "REQUESTS", "Speaker", "actors", "tag_of"]

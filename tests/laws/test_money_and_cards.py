@@ -1,0 +1,71 @@
+"""Money is never made or lost, nobody owes the table a chip, and every card of the deck is in one place."""
+
+from pitboss.cards import Card, deck
+from pitboss.money import OUTSIDE, total
+from pitboss.table.events import TableEvent, TableOpened
+from pitboss.table.evolve import evolve, opened
+from pitboss.table.rules import Rules
+from pitboss.table.state import LIVE_ROUND, TableState
+from tests.laws.walks import Setup, Walk, each_walk, walk
+
+
+def states(taken: Walk) -> list[tuple[TableEvent, TableState]]:
+    """The table after each event of its history."""
+    first = taken.table.history[0].event
+    assert isinstance(first, TableOpened)
+    state = opened(first)
+    passed: list[tuple[TableEvent, TableState]] = [(first, state)]
+    for recorded in taken.table.history[1:]:
+        state = evolve(state, recorded.event)
+        passed.append((recorded.event, state))
+    return passed
+
+
+@each_walk
+def test_money_sums_to_zero_and_no_account_is_overdrawn(setup: Setup, seed: int) -> None:
+    for event, state in states(walk(setup, seed)):
+        assert total(state.money) == 0, event
+        assert all(held > 0 for account, held in state.money.items() if not account.startswith(OUTSIDE)), event
+
+
+@each_walk
+def test_outside_a_round_no_wager_of_the_last_one_is_left(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    for event, state in states(taken):
+        if type(event).__name__ in ("RoundEnded", "RoundVoided"):
+            areas = [account for account in state.money if account.startswith("seat:") and "/" in account]
+            assert [account for account in areas if not account.endswith(":tokens") and account.count("/") == 1] == [
+                account for account in areas if account.endswith("/tokens") and account.count("/") == 1
+            ]
+
+
+@each_walk
+def test_the_deck_adds_up(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    for event, state in states(taken):
+        adds_up(state, taken.rules, event)
+
+
+def adds_up(state: TableState, rules: Rules, event: object) -> None:
+    """Cards that lie, known or not, and cards that are left make one deck while a round lives; none is there twice."""
+    hands = (state.round.dealer, *state.round.hands.values())
+    known = [card for hand in hands for card in hand.cards if card is not None]
+    assert len({*known}) == len(known), f"a card lies twice after {event}"
+    if state.phase in LIVE_ROUND:
+        lying = sum(len(hand.cards) for hand in hands) + state.round.discarded
+        assert lying + state.shoe.left == rules.deck_size, event
+        undealt: list[Card] = list(state.shoe.order)
+        assert not {*undealt} & {*known}, event
+        if rules.virtual:
+            assert len(undealt) == state.shoe.left
+            assert {*undealt, *known} <= {*deck()}
+            assert len({*undealt}) == len(undealt)
+
+
+@each_walk
+def test_hands_are_of_their_size_when_the_deal_is_done(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    for _, state in states(taken):
+        if state.phase in ("deciding", "settling"):
+            assert {len(hand.cards) for hand in state.round.hands.values()} == {taken.rules.player_cards}
+            assert len(state.round.dealer.cards) == taken.rules.dealer_cards

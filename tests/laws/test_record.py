@@ -1,0 +1,134 @@
+"""The record: it folds to the live table, decides again to itself, counts by one, and nothing refused is in it."""
+
+import re
+
+import msgspec
+
+from pitboss.house.runner import Accepted, Stale
+from pitboss.table.commands import Command
+from pitboss.table.decide import decide, offers
+from pitboss.table.events import TableEvent, TableOpened
+from pitboss.table.evolve import evolve, opened
+from pitboss.table.offers import Moment
+from pitboss.table.refusal import SENTENCES, Refusal
+from tests.laws.grid import actors
+from tests.laws.walks import Setup, each_walk, walk
+
+
+@each_walk
+def test_folding_the_events_gives_the_live_table(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    first, *others = taken.table.history
+    assert isinstance(first.event, TableOpened)
+    state = opened(first.event)
+    for recorded in others:
+        state = evolve(state, recorded.event)
+    assert state == taken.table.state
+
+
+@each_walk
+def test_events_survive_being_written_and_read(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    events = [recorded.event for recorded in taken.table.history]
+    assert msgspec.json.decode(msgspec.json.encode(events), type=list[TableEvent]) == events
+
+
+@each_walk
+def test_deciding_the_commands_again_gives_the_same_events(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    first, *others = [recorded.event for recorded in taken.table.history]
+    assert isinstance(first, TableOpened)
+    state = opened(first)
+    again: list[TableEvent] = []
+    for _, command, _ in taken.decided:
+        decision = decide(state, command, taken.rules)
+        for event in () if isinstance(decision, Refusal) else decision:
+            again.append(event)
+            state = evolve(state, event)
+    assert again == others
+
+
+@each_walk
+def test_versions_count_up_by_one(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    history = taken.table.history
+    assert [recorded.version for recorded in history] == [*range(1, len(history) + 1)]
+    assert taken.table.version == len(history)
+    assert [recorded.at for recorded in history] == sorted(recorded.at for recorded in history)
+
+
+@each_walk
+def test_a_refused_command_changes_nothing(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    ends = [*taken.said[1:]]
+    for said, after in zip(taken.said, ends, strict=False):
+        if isinstance(said.outcome, Refusal):
+            assert after.before is said.before
+            assert (after.version, after.at) == (said.version, said.at)
+        else:
+            assert after.version == said.version + len(_accepted(said.outcome).events)
+
+
+def _accepted(outcome: object) -> Accepted:
+    assert isinstance(outcome, Accepted)
+    return outcome
+
+
+@each_walk
+def test_a_refusal_is_a_sentence_with_a_way_out(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    refusals = [decision for _, _, decision in taken.decided if isinstance(decision, Refusal)]
+    assert refusals
+    for refusal in refusals:
+        assert refusal.code in SENTENCES
+        for words in (refusal.sentence(), refusal.way_out()):
+            assert re.fullmatch(r"[^{}]+[.]", words), words
+        for clause in refusal.clauses:
+            assert taken.rules.book.citation(clause) == clause
+
+
+@each_walk
+def test_everything_that_happened_names_clauses_that_exist(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    book = taken.rules.book
+    cited = {clause for recorded in taken.table.history for clause in recorded.event.clauses}
+    for recorded in taken.table.history:
+        for settled in getattr(recorded.event, "wagers", ()):
+            assert settled.clauses, recorded.event
+            cited.update(settled.clauses)
+    for said in taken.said[::9]:
+        for who in actors(taken.rules):
+            for offer in offers(Moment(said.before, who, said.at, taken.rules)):
+                cited.update(offer.clauses)
+    cited.update(clause for line in taken.table.sign() for clause in line.clauses)
+    for clause in cited:
+        assert book.citation(clause) == clause
+        assert book.clause(clause).effect not in ("heading", "open"), clause
+
+
+@each_walk
+def test_a_repeated_command_happens_once_and_a_stale_one_not_at_all(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    table = taken.table
+    state, version = table.state, table.version
+    for said in taken.said[-30:]:
+        if isinstance(said.outcome, Accepted):
+            assert table.send(said.command) == said.outcome
+            assert table.send(msgspec.structs.replace(said.command, expected=1, at=0)) == said.outcome
+        for expected in (0, version - 1, version + 1, -1):
+            stale = Command(f"{said.command.id} late", said.command.who, table.at, said.command.does, expected)
+            assert table.send(stale) == Stale(expected, version)
+    assert (table.state is state, table.version) == (True, version)
+
+
+@each_walk
+def test_time_does_not_run_backwards(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    table = taken.table
+    state = table.state
+    for said in taken.said[-10:]:
+        early = msgspec.structs.replace(said.command, id=f"{said.command.id} early", at=table.at - 1)
+        outcome = table.send(early)
+        assert isinstance(outcome, Refusal)
+        assert outcome.code == "clock"
+    assert table.state is state

@@ -1,0 +1,179 @@
+"""What a viewer may not see does not reach him: two tables that differ only in that look the same to the last byte."""
+
+import random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from pitboss.cards import Card
+from pitboss.house.runner import Accepted, Table
+from pitboss.table import commands as do
+from pitboss.table.commands import PLAYER, Actor, Request
+from pitboss.table.decide import offers
+from pitboss.table.events import CardsDealt
+from pitboss.table.offers import Moment
+from pitboss.table.rules import Rules
+from pitboss.table.state import DEALER_PLACE, LIVE_ROUND, Hand, TableState
+from pitboss.table.view import PUBLIC, Viewer, view
+from tests.laws.grid import PEOPLE
+from tests.laws.test_money_and_cards import states
+from tests.laws.walks import RULEBOOKS, Setup, Walk, each_walk, opened, walk
+
+Places = dict[int, Hand]
+Holders = dict[int, str]
+
+
+def viewers(rules: Rules) -> list[Viewer]:
+    """Each player, somebody walking by, and somebody of every office."""
+    offices = [office.name for office in rules.book.offices if office.name != PLAYER]
+    return [*(Viewer(PLAYER, name) for name in PEOPLE), PUBLIC, *(Viewer(office, f"{office} 1") for office in offices)]
+
+
+def seen(state: TableState, viewer: Viewer, holders: Holders) -> set[tuple[int, int]]:
+    """The cards this viewer may see, by place and position: said here once more, and not by asking the view."""
+    spots = set()
+    for place, hand in places(state).items():
+        open_ = hand.as_set is not None
+        own = viewer.office == PLAYER and holders.get(place) == viewer.name and hand.handled and not hand.blind
+        read = viewer.office == "inspector" and state.phase not in LIVE_ROUND
+        spots |= {(place, at) for at in range(len(hand.cards)) if open_ or own or read or at in hand.up}
+    return spots
+
+
+def places(state: TableState) -> Places:
+    return {DEALER_PLACE: state.round.dealer, **state.round.hands}
+
+
+def _spots(place: int, hand: Hand) -> list[tuple[tuple[int, int], Card | None]]:
+    return [((place, at), card) for at, card in enumerate(hand.cards)]
+
+
+def hidden_from(state: TableState, viewer: Viewer, holders: Holders) -> list[Card]:
+    """Cards that the record knows and this viewer does not."""
+    visible = seen(state, viewer, holders)
+    lying = [
+        card
+        for place, hand in places(state).items()
+        for at, card in enumerate(hand.cards)
+        if card is not None and (place, at) not in visible
+    ]
+    return [*lying, *state.shoe.order]
+
+
+def disguised(state: TableState, viewer: Viewer, holders: Holders, cards: dict[Card, Card | None]) -> TableState:
+    """The same table with other cards, or unknown ones, where this viewer cannot see."""
+    visible = seen(state, viewer, holders)
+    changed = {}
+    for place, hand in places(state).items():
+        lying = [card if card is None or (place, at) in visible else cards[card] for at, card in enumerate(hand.cards)]
+        changed[place] = replace(hand, cards=tuple(lying))
+    dealer = changed.pop(DEALER_PLACE)
+    order = tuple(other for card in state.shoe.order if (other := cards[card]) is not None)
+    return replace(
+        state,
+        round=replace(state.round, hands=changed, dealer=dealer),
+        shoe=replace(state.shoe, order=order),
+    )
+
+
+def watched(taken: Walk) -> list[tuple[TableState, Holders]]:
+    """States of the table in which cards lie, each with who held which hand when it was dealt."""
+    found = []
+    holders: Holders = {}
+    before: TableState | None = None
+    for event, state in states(taken):
+        if isinstance(event, CardsDealt) and before is not None:
+            if before.phase not in LIVE_ROUND:
+                holders = {}
+            held = {place: before.boxes.get(place, place) for place in event.to if place != DEALER_PLACE}
+            holders = {**holders, **{place: before.seats[seat].player for place, seat in held.items()}}
+        if state.round.hands:
+            found.append((state, holders))
+        before = state
+    return found
+
+
+@each_walk
+def test_other_hidden_cards_make_no_other_view(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    chance = random.Random(seed)
+    for state, holders in chance.sample(found := watched(taken), min(60, len(found))):
+        for viewer in viewers(taken.rules):
+            looks = msgspec.json.encode(view(state, viewer, taken.rules, taken.table.at))
+            hidden = hidden_from(state, viewer, holders)
+            others: dict[Card, Card | None] = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
+            for cards in (others, dict.fromkeys(hidden)):
+                other = disguised(state, viewer, holders, cards)
+                assert msgspec.json.encode(view(other, viewer, taken.rules, taken.table.at)) == looks, viewer
+
+
+@each_walk
+def test_no_hidden_card_is_written_anywhere_in_a_view(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    chance = random.Random(seed)
+    for state, holders in chance.sample(found := watched(taken), min(60, len(found))):
+        for viewer in viewers(taken.rules):
+            looks = msgspec.json.encode(view(state, viewer, taken.rules, taken.table.at)).decode()
+            lying = {spot: card for place, hand in places(state).items() for spot, card in _spots(place, hand)}
+            # Between rounds the next deck is made of the same cards as the last, and those may lie open.
+            open_ = {lying[spot] for spot in seen(state, viewer, holders)}
+            written = [card for card in hidden_from(state, viewer, holders) if card not in open_ and f'"{card}"' in looks]
+            assert not written, (viewer, written)
+
+
+@each_walk
+def test_offers_tell_nothing_of_hidden_cards(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    chance = random.Random(seed)
+    for state, holders in chance.sample(found := watched(taken), min(25, len(found))):
+        for viewer in viewers(taken.rules):
+            hidden = hidden_from(state, viewer, holders)
+            others: dict[Card, Card | None] = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
+            other = disguised(state, viewer, holders, others)
+            who = Actor(viewer.name, viewer.office)
+            offered, again = (list(offers(Moment(each, who, taken.table.at, taken.rules))) for each in (state, other))
+            assert offered == again, viewer
+
+
+@each_walk
+def test_a_player_who_has_looked_sees_his_cards(setup: Setup, seed: int) -> None:
+    """The law the other way round: what may be seen is shown, where the record knows it."""
+    taken = walk(setup, seed)
+    for state, _ in watched(taken):
+        for seat, sitting in state.seats.items():
+            hand = state.round.hands.get(seat)
+            if hand is None or not hand.handled or state.phase not in LIVE_ROUND:
+                continue
+            looks = view(state, Viewer(PLAYER, sitting.player), taken.rules, taken.table.at)
+            own = next(each for each in looks.seats if each.seat == seat).hand
+            assert own is not None
+            assert own.cards == {at: card for at, card in enumerate(hand.cards) if card is not None}
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_whoever_takes_a_seat_does_not_see_the_hand_that_was_folded_there(rulebook: str) -> None:
+    table = opened(Setup(rulebook, "virtual", "shuffler"), random.Random(1))
+    ann, ben = Actor("Ann", PLAYER), Actor("Ben", PLAYER)
+    first = table.rules.first_wager
+    said: list[tuple[Actor, Request]] = [
+        (ann, do.TakeSeat(1)),
+        (ann, do.BuyIn(10_000)),
+        (ann, do.PlaceWagers(1, {first: do.Stake(1_000)})),
+        (do.HOUSE_ACTOR, do.NoMoreBets()),
+        (ann, do.PickUp(1)),
+        (ann, do.Fold(1)),
+        (ann, do.LeaveTable()),
+        (ben, do.TakeSeat(1)),
+    ]
+    for number, (who, request) in enumerate(said):
+        assert isinstance(table.send(do.Command(f"c{number}", who, 0, request)), Accepted)
+        if isinstance(request, do.PickUp):
+            assert shown(table, "Ann") == table.rules.player_cards
+    assert shown(table, "Ben") == 0
+
+
+def shown(table: Table, player: str) -> int:
+    """How many cards a player sees at seat 1."""
+    hand = table.view(Viewer(PLAYER, player)).seats[0].hand
+    return len(hand.cards) if hand else 0

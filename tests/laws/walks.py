@@ -1,0 +1,179 @@
+"""Random play at every shipped rulebook's tables, with everything that was said and came of it written down."""
+
+from __future__ import annotations
+
+import functools
+import os
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from unittest import mock
+
+import pytest
+
+from pitboss import law
+from pitboss.games import GAMES, rules_for
+from pitboss.house import runner
+from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.house.chance import SystemChance
+from pitboss.house.purses import Purses
+from pitboss.house.runner import Outcome, Table
+from pitboss.table.commands import Actor, Command, Report, Request
+from pitboss.table.decide import decide
+from pitboss.table.limits import Limits, Range
+from pitboss.table.offers import Decision, Moment
+from pitboss.table.rules import Rules
+from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
+from pitboss.table.state import TableState
+from tests.laws.grid import KINDS, PEOPLE, REPORTS, Speaker, actors
+from tests.laws.support import admits
+
+RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in GAMES)
+SEEDS = range(20) if os.environ.get("HYPOTHESIS_PROFILE") == "long" else range(1)
+STEPS = 160
+CASH = 5_000_000
+
+OFTEN = {
+    **dict.fromkeys(("tick", "check-cards", "shuffle", "cut", "deal", "count-cards", "release-cards"), 20.0),
+    **dict.fromkeys(("reveal-dealer", "settle-hand", "end-round", "replace-device"), 10.0),
+    **dict.fromkeys(("place-wagers", "play", "fold-ante", "pick-up"), 4.0),
+    **dict.fromkeys(("no-more-bets", "fold", "concede"), 2.0),
+    **dict.fromkeys(("take-seat", "buy-in", "exchange-voucher"), 0.5),
+    **dict.fromkeys(("close-table", "exclude", "secure-cards", "invalidate", "leave-table", "ask-for-rules"), 0.02),
+}
+"""How eagerly each request is made, so that rounds are played and everything else happens now and then."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A kind of table under a rulebook."""
+
+    rulebook: str
+    kind: str
+    device: str
+    automation: frozenset[Automation] = EVERYTHING
+
+    def __str__(self) -> str:
+        dealt = "by-itself" if self.automation and self.kind == VIRTUAL else "by-dealer"
+        return f"{self.rulebook.replace('/', '-')}-{self.kind}-{self.device}-{dealt}"
+
+
+def _setups() -> Iterator[Setup]:
+    for rulebook in RULEBOOKS:
+        devices = law.load(rulebook).setting("device.kinds").value
+        assert isinstance(devices, tuple)
+        for device in map(str, devices):
+            yield Setup(rulebook, VIRTUAL, device)
+            yield Setup(rulebook, VIRTUAL, device, frozenset())
+            yield Setup(rulebook, PHYSICAL, device)
+
+
+SETUPS = tuple(_setups())
+WALKS = tuple((setup, seed) for setup in SETUPS for seed in SEEDS)
+each_walk = pytest.mark.parametrize(("setup", "seed"), WALKS, ids=lambda part: str(part))
+"""A law holds at every table and for everything that happened there."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """One command sent to a table, what it found there and what came of it."""
+
+    before: TableState
+    version: int
+    at: int
+    command: Command
+    outcome: Outcome
+
+
+@dataclass
+class Walk:
+    """A table that was played at random for a while."""
+
+    table: Table
+    chance: random.Random
+    said: list[Said] = field(default_factory=list)
+    decided: list[tuple[TableState, Command, Decision]] = field(default_factory=list)
+    """Every decision the engine was asked for, the house's own steps included."""
+
+    @functools.cached_property
+    def people(self) -> tuple[Actor, ...]:
+        return actors(self.rules)
+
+    @property
+    def rules(self) -> Rules:
+        return self.table.rules
+
+    def send(self, who: Actor, does: Request | Report, at: int | None = None) -> Outcome:
+        before, version, was = self.table.state, self.table.version, self.table.at
+        command = Command(f"c{len(self.said)}", who, was if at is None else at, does)
+        outcome = self.table.send(command)
+        self.said.append(Said(before, version, was, command, outcome))
+        return outcome
+
+    def step(self) -> None:
+        """Usually something that is offered; now and then a report or anything at all."""
+        at = self.table.at + self.chance.choice((0, 0, 0, 1_000, 20_000, 61_000))
+        speaker = Speaker(self.table.state, self.rules, self.chance)
+        mood = self.chance.random()
+        if mood < 0.15:
+            self.send(self.chance.choice(self.people), speaker.says(self.chance.choice(REPORTS)), at)
+        elif mood < 0.19:
+            self.send(self.chance.choice(self.people), speaker.anything(), at)
+        else:
+            self.follow(speaker, at)
+
+    def follow(self, speaker: Speaker, at: int) -> None:
+        """Somebody takes up one of the offers he has."""
+        present = [*self.chance.sample(self.people, 6), Actor("dealer 1", "dealer")]
+        offers = [(who, offer) for who in present for offer in self.table.offers(who, at)]
+        ((who, offer),) = self.chance.choices(offers, [OFTEN.get(offer.request, 0.1) for _, offer in offers])
+        moment = Moment(self.table.state, who, at, self.rules)
+        for _ in range(40):
+            request = speaker.says(KINDS[offer.request])
+            if offer.seat is not None and hasattr(request, "seat"):
+                request = type(request)(**{**_fields(request), "seat": offer.seat})
+            if admits(offer, request, moment):
+                self.send(who, request, at)
+                return
+
+
+def _fields(request: Request) -> dict[str, object]:
+    return {name: getattr(request, name) for name in request.__struct_fields__}
+
+
+def opened(setup: Setup, chance: random.Random) -> Table:
+    book = law.load(setup.rulebook)
+    wagers = GAMES[str(book.game)].wagers
+    settings = TableSettings(
+        name="Table 1",
+        limits=Limits({wager: Range(500, 10_000) for wager in wagers}),
+        kind=setup.kind,
+        device=setup.device,
+        seats=4,
+        approved_by="the operator",
+    )
+    return Table.open(
+        rules_for(book, settings),
+        at=0,
+        chance=SystemChance(chance.randrange),
+        automation=setup.automation,
+        purses=Purses(dict.fromkeys(PEOPLE, CASH)),
+    )
+
+
+@functools.cache
+def walk(setup: Setup, seed: int) -> Walk:
+    """The same table and the same play for every law that asks for it."""
+    chance = random.Random(f"{setup} {seed}")
+    decided: list[tuple[TableState, Command, Decision]] = []
+
+    def noted(state: TableState, command: Command, rules: Rules) -> Decision:
+        decision = decide(state, command, rules)
+        decided.append((state, command, decision))
+        return decision
+
+    with mock.patch.object(runner, "decide", noted):
+        taken = Walk(opened(setup, chance), chance, decided=decided)
+        for _ in range(STEPS):
+            taken.step()
+    return taken
