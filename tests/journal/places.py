@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -32,9 +34,14 @@ class Place(ABC):
     def open(self, key: Key | Path | None = None, **how: Any) -> Journal:
         return Journal(self.address, key or self.key, **how)
 
-    @abstractmethod
     def tamper(self, statement: str, *values: Any) -> int:
-        """Edit the record as somebody would who can do away with its guards, and put them back; how many rows it was."""
+        """Edit the record once by force; how many rows it was."""
+        with self.unguarded() as edit:
+            return edit(statement, *values)
+
+    @abstractmethod
+    def unguarded(self) -> AbstractContextManager[Callable[..., int]]:
+        """Do away with the guards of the record, as somebody might who owns the database, and put them back."""
 
     @abstractmethod
     def plain(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
@@ -50,18 +57,16 @@ class SqliteFile(Place):
         self.file = folder / "house.db"
         self.address = f"sqlite:///{self.file}"
 
-    def tamper(self, statement: str, *values: Any) -> int:
+    @contextmanager
+    def unguarded(self) -> Iterator[Callable[..., int]]:
         connection = sqlite3.connect(self.file, isolation_level=None, timeout=5)
+        connection.execute("PRAGMA synchronous = OFF")
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            triggers = connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
-            for (name,) in triggers:
+            for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
                 connection.execute(f"DROP TRIGGER {name}")
-            count = connection.execute(statement, values).rowcount
+            yield lambda statement, *values: connection.execute(statement, values).rowcount
             for guard in schema.guards("sqlite"):
                 connection.execute(guard)
-            connection.execute("COMMIT")
-            return count
         finally:
             connection.close()
 
@@ -86,19 +91,22 @@ class PostgresSchema(Place):
         self.address = url.render_as_string(hide_password=False)
         self.told(f"CREATE SCHEMA {self.schema}")
 
-    def tamper(self, statement: str, *values: Any) -> int:
+    @contextmanager
+    def unguarded(self) -> Iterator[Callable[..., int]]:
+        tables = [table.name for table in schema.GUARDED]
         with self.connected() as connection:
+            connection.autocommit = True
+            connection.execute("SET synchronous_commit = off")
             connection.execute(f"ALTER TABLE journal DROP CONSTRAINT {_LINK}")
-            for table in schema.GUARDED:
-                connection.execute(f"ALTER TABLE {table.name} DISABLE TRIGGER USER")  # type: ignore[arg-type]
-            count = connection.execute(statement.replace("?", "%s"), values).rowcount  # type: ignore[arg-type]
-            for table in schema.GUARDED:
-                connection.execute(f"ALTER TABLE {table.name} ENABLE TRIGGER USER")  # type: ignore[arg-type]
+            for table in tables:
+                connection.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")  # type: ignore[arg-type]
+            yield lambda statement, *values: connection.execute(statement.replace("?", "%s"), values).rowcount
+            for table in tables:
+                connection.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")  # type: ignore[arg-type]
             connection.execute(
                 f"ALTER TABLE journal ADD CONSTRAINT {_LINK} FOREIGN KEY (stream, command_id) "
                 "REFERENCES commands (stream, command_id) NOT VALID"
             )
-            return count
 
     def plain(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         with self.connected() as connection:

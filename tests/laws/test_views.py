@@ -30,12 +30,16 @@ def viewers(rules: Rules) -> list[Viewer]:
     return [*(Viewer(PLAYER, name) for name in PEOPLE), PUBLIC, *(Viewer(office, f"{office} 1") for office in offices)]
 
 
-def seen(state: TableState, viewer: Viewer, holders: Holders) -> set[tuple[int, int]]:
-    """The cards this viewer may see, by place and position: said here once more, and not by asking the view."""
+def seen(state: TableState, viewer: Viewer, holders: Holders, *, free: bool = False) -> set[tuple[int, int]]:
+    """The cards this viewer may see, by place and position: said here once more, and not by asking the view.
+
+    `free` counts in those that he is free to look at and has not: what they let him do is no secret from him.
+    """
     spots = set()
     for place, hand in places(state).items():
         open_ = hand.as_set is not None
-        own = viewer.office == PLAYER and holders.get(place) == viewer.name and hand.handled and not hand.blind
+        looked = (hand.handled or free) and not hand.blind
+        own = viewer.office == PLAYER and holders.get(place) == viewer.name and looked
         read = viewer.office == "inspector" and state.phase not in LIVE_ROUND
         spots |= {(place, at) for at in range(len(hand.cards)) if open_ or own or read or at in hand.up}
     return spots
@@ -49,9 +53,9 @@ def _spots(place: int, hand: Hand) -> list[tuple[tuple[int, int], Card | None]]:
     return [((place, at), card) for at, card in enumerate(hand.cards)]
 
 
-def hidden_from(state: TableState, viewer: Viewer, holders: Holders) -> list[Card]:
+def hidden_from(state: TableState, viewer: Viewer, holders: Holders, *, free: bool = False) -> list[Card]:
     """Cards that the record knows and this viewer does not."""
-    visible = seen(state, viewer, holders)
+    visible = seen(state, viewer, holders, free=free)
     lying = [
         card
         for place, hand in places(state).items()
@@ -61,9 +65,11 @@ def hidden_from(state: TableState, viewer: Viewer, holders: Holders) -> list[Car
     return [*lying, *state.shoe.order]
 
 
-def disguised(state: TableState, viewer: Viewer, holders: Holders, cards: dict[Card, Card | None]) -> TableState:
+def disguised(
+    state: TableState, viewer: Viewer, holders: Holders, cards: dict[Card, Card | None], *, free: bool = False
+) -> TableState:
     """The same table with other cards, or unknown ones, where this viewer cannot see."""
-    visible = seen(state, viewer, holders)
+    visible = seen(state, viewer, holders, free=free)
     changed = {}
     for place, hand in places(state).items():
         lying = [card if card is None or (place, at) in visible else cards[card] for at, card in enumerate(hand.cards)]
@@ -128,9 +134,9 @@ def test_offers_tell_nothing_of_hidden_cards(setup: Setup, seed: int) -> None:
     chance = random.Random(seed)
     for state, holders in chance.sample(found := watched(taken), min(25, len(found))):
         for viewer in viewers(taken.rules):
-            hidden = hidden_from(state, viewer, holders)
+            hidden = hidden_from(state, viewer, holders, free=True)
             others: dict[Card, Card | None] = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
-            other = disguised(state, viewer, holders, others)
+            other = disguised(state, viewer, holders, others, free=True)
             who = Actor(viewer.name, viewer.office)
             offered, again = (list(offers(Moment(each, who, taken.table.at, taken.rules))) for each in (state, other))
             assert offered == again, viewer

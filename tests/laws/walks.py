@@ -141,7 +141,8 @@ def _fields(request: Request) -> dict[str, object]:
     return {name: getattr(request, name) for name in request.__struct_fields__}
 
 
-def opened(setup: Setup, chance: random.Random) -> Table:
+def opened(setup: Setup, chance: random.Random, *, float_: int = 10_000_000) -> Table:
+    """A table of the kind, with whatever the operator may choose left as the rulebook has it."""
     book = law.load(setup.rulebook)
     wagers = GAMES[str(book.game)].wagers
     settings = TableSettings(
@@ -150,6 +151,7 @@ def opened(setup: Setup, chance: random.Random) -> Table:
         kind=setup.kind,
         device=setup.device,
         seats=4,
+        float_=float_,
         approved_by="the operator",
     )
     return Table.open(

@@ -73,7 +73,8 @@ def clause(*ids: str) -> Callable[[Test], Test]:
 
 
 def exercised(book: law.Rulebook, clause_id: str, effect: str) -> bool:
-    if clause_id in WITNESS.cited:
+    # A book without a game is only ever cited by the books that include it, and they put its id before the clause.
+    if (clause_id if book.game else f"{book.id} {clause_id}") in WITNESS.cited:
         return True
     if effect == "setting":
         keys = [setting.key for setting in book.settings if clause_id in setting.clauses]

@@ -38,6 +38,7 @@ def run(words: Sequence[str]) -> int:
     """The exit status of a command line. What is wrong with it, or with a file, is said in one line."""
     try:
         status = app(list(words), result_action="return_value", exit_on_error=False, print_error=False)
+        sys.stdout.flush()
     except CycloptsError as error:
         return _explained(f"{error} See pitboss --help.")
     except (LawError, RoundFileError) as error:

@@ -110,7 +110,7 @@ def _without_command(journal: Journal, row: Row, wrong: tuple[str, ...]) -> Faul
     if "command_id" in wrong:
         return changed(*where, ("command_id",), "There is no such command.")
     reach = and_(commands.c.expected < row.version, commands.c.expected + commands.c.events >= row.version)
-    for command in journal.commands(reach):
+    for command in journal.unfinished(reach):
         if digest(replace(row, command=command)) == row.hash:
             column = "command.command_id" if command.stream == row.stream else "command.stream"
             return changed(*where, (column,), f"Its command now stands as {command.stream} {command.command_id}.")
@@ -167,7 +167,7 @@ def _unlike_its_hash(journal: Journal, last: Row | None, row: Row, wrong: tuple[
 
 def explain_unfinished(journal: Journal, stream: str, last: int) -> Fault | None:
     """A command in the record without all that it brought: the end was cut off, or the command was put in."""
-    command = journal.unfinished(stream)
+    command = next(iter(journal.unfinished(commands.c.stream == stream)), None)
     if command is None:
         return None
     for row in journal.rows(table.c.version == command.expected + 1):

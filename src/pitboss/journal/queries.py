@@ -46,15 +46,14 @@ def one_command(connection: Connection, stream: str, command_id: str) -> Command
     return found[0] if found else None
 
 
-def unfinished(connection: Connection, stream: str) -> CommandRow | None:
-    """The first command whose last event is not there."""
+def unfinished(connection: Connection, *where: ColumnElement[bool]) -> list[CommandRow]:
+    """The commands whose last event is not there."""
     there = select(journal.c.version).where(
         journal.c.stream == commands.c.stream,
         journal.c.version == commands.c.expected + commands.c.events,
         journal.c.command_id == commands.c.command_id,
     )
-    found = all_commands(connection, commands.c.stream == stream, ~there.exists())
-    return found[0] if found else None
+    return all_commands(connection, ~there.exists(), *where)
 
 
 def head(connection: Connection, stream: str) -> Head:

@@ -158,15 +158,10 @@ class Journal:
         with self.database.reading() as connection:
             return next(queries.rows(connection, *where, newest=True), None)
 
-    def commands(self, *where: ColumnElement[bool]) -> list[CommandRow]:
-        """The commands that fit, as they stand in the database."""
+    def unfinished(self, *where: ColumnElement[bool]) -> list[CommandRow]:
+        """The commands that are in the record without the last of the events they brought."""
         with self.database.reading() as connection:
-            return queries.all_commands(connection, *where)
-
-    def unfinished(self, stream: str) -> CommandRow | None:
-        """The first command that is in the record without the last of the events it brought."""
-        with self.database.reading() as connection:
-            return queries.unfinished(connection, stream)
+            return queries.unfinished(connection, *where)
 
     def count(self, stream: str) -> int:
         """How many rows a stream has."""

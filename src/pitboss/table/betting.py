@@ -150,7 +150,7 @@ def _side_stays(m: Moment, seat: int) -> Refusal | None:
     """Refuse a hand without an Ante that is too low to stay in; where its cards are not known, the player answers for it."""
     needed = m.rules.side_alone_stays_with
     cards = m.state.round.hands[seat].cards
-    if needed == "any" or None in cards:
+    if needed == "any" or None in cards or m.state.round.hands[seat].blind:
         return None
     high_enough = m.rules.stays_in(m.rules.best([card for card in cards if card is not None]))
     return None if high_enough else m.refuse("too-low", "play.aces-up-alone", needed=needed.replace("-", " "))

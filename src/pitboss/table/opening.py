@@ -33,13 +33,17 @@ def unapproved(book: Rulebook, table: TableSettings) -> Refusal | None:
 
 def open_table(rules: Rules) -> Refusal | TableOpened:
     """Set up a table, or say which combination of settings the rules do not allow."""
-    return unapproved(rules.book, rules.table) or _settings_refusal(rules) or TableOpened(
-        rulebook=rules.book.id,
-        digests=rules.book.digests(),
-        settings=rules.table,
-        backs=_backs(rules),
-        clauses=rules.cite("cards.from-device", "cards.deck", *second_deck(_backs(rules))),
-        moves=(Move(CAGE, TRAY, rules.table.float_),),
+    return (
+        unapproved(rules.book, rules.table)
+        or _settings_refusal(rules)
+        or TableOpened(
+            rulebook=rules.book.id,
+            digests=rules.book.digests(),
+            settings=rules.table,
+            backs=_backs(rules),
+            clauses=rules.cite("cards.from-device", "cards.deck", *second_deck(_backs(rules))),
+            moves=(Move(CAGE, TRAY, rules.table.float_),),
+        )
     )
 
 

@@ -92,6 +92,8 @@ class Hand(Struct, frozen=True):
     as_set: SetHand | None = None
     owner: int = 0
     """The seat of the player whose hand it is."""
+    player: str = ""
+    """The player himself, whoever sits there when he has left."""
     blind: bool = False
     """Nobody may look at it before it is settled."""
     moves: tuple[Move, ...] = ()

@@ -79,6 +79,9 @@ def offers(m: Moment) -> Iterator[Offer | Refusal]:
         yield may_exclude(m, person)
     yield may_invalidate(m)
     yield may_ask_for_rules(m)
+    for remedy in DECIDABLE:
+        for place in m.state.round.hands if remedy in OF_A_HAND else (0,):
+            yield may_decide_remedy(m, remedy, place)
 
 
 # --- the record of conduct -----------------------------------------------------------------------------------------
@@ -302,16 +305,33 @@ def vacate_seat(m: Moment, request: VacateSeat) -> Decision:
 # --- what no rule settles ------------------------------------------------------------------------------------------
 
 
+OF_A_HAND = ("void-hand", "return", "forfeit", "reconstruct")
+"""Remedies that are about one hand of the round being played."""
+OF_THE_CARDS = ("reshuffle", "replace-device")
+"""Remedies that wait until no card of a round is out."""
+
+
+def may_decide_remedy(m: Moment, remedy: str, place: int) -> Offer | Refusal:
+    rule, phase = "supervise.decision", m.state.phase
+    if refusal := _unusable(m, rule):
+        return refusal
+    if remedy not in DECIDABLE:
+        return m.refuse("no-such-remedy", rule, remedy=remedy, remedies=DECIDABLE)
+    if remedy in OF_THE_CARDS and phase in LIVE_ROUND:
+        return m.refuse("wrong-phase", rule, phase=phase.value, needed=Phase.WAGERING.value)
+    if remedy in OF_A_HAND and (phase not in LIVE_ROUND or place not in m.state.round.hands):
+        return m.refuse("no-hand", rule, seat=place)
+    if remedy == "reconstruct" and (refusal := m.not_in(Phase.DECIDING, rule)):
+        return refusal
+    return Offer("decide-remedy", m.rules.cite(rule), seat=place if remedy in OF_A_HAND else None, choices=(remedy,))
+
+
 def decide_remedy(m: Moment, request: DecideRemedy) -> Decision:
     """A supervisor decides, gives the reason, and the remedy is carried out like any other."""
-    if refusal := _unusable(m, "supervise.decision"):
-        return refusal
-    if request.remedy not in DECIDABLE:
-        return m.refuse("no-such-remedy", "supervise.decision", remedy=request.remedy, remedies=DECIDABLE)
-    hand = m.state.round.hands.get(request.seat)
-    if request.remedy in ("void-hand", "return", "forfeit", "reconstruct") and hand is None:
-        return m.refuse("no-hand", "supervise.decision", seat=request.seat)
-    clauses = m.rules.cite("supervise.decision")
+    offer = may_decide_remedy(m, request.remedy, request.seat)
+    if isinstance(offer, Refusal):
+        return offer
+    clauses = offer.clauses
     report = Incident("supervisor-decides", seat=request.seat, words=request.words)
     recorded = IncidentRecorded(
         incident=report.incident,

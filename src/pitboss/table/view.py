@@ -83,7 +83,7 @@ def _seat(state: TableState, number: int, viewer: Viewer, rules: Rules, at: int)
     seat = state.seats[number]
     stack = stack_of(state, number)
     hand = state.round.hands.get(number)
-    own = viewer.office == PLAYER and viewer.name == seat.player
+    own = hand is not None and viewer.office == PLAYER and viewer.name == hand.player
     lying = {wager: stake_on(state, number, wager).total for wager in (*rules.wagers, "play")}
     return SeatView(
         seat=number,

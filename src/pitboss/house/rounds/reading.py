@@ -106,6 +106,7 @@ def _settings(table: Part) -> TableSettings:
         tournament=table.read("tournament", flag, False),
         chosen=table.read("chosen", _chosen, {}),
         approved_by=table.read("approved_by", name, ""),
+        approved_at=table.read("approved_at", _approved_at, ""),
     )
     table.done()
     return settings
@@ -115,6 +116,10 @@ def _range(limits: Part) -> Range:
     found = Range(limits.need("minimum", amount), limits.need("maximum", amount))
     limits.done()
     return found
+
+
+def _approved_at(spot: Spot) -> str:
+    return shown(moment(START)(spot))
 
 
 def _backs(spot: Spot) -> tuple[str, ...]:

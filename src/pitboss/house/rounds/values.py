@@ -21,7 +21,7 @@ LONGEST_NAME = 40
 _AMOUNT = 'an amount above zero, such as "$10.00", or whole cents'
 _STAKE = f"{_AMOUNT}; or a table with chips and tokens"
 _MOMENT = 'a time such as "2026-01-01T20:05:00Z", "20:05:00" or "+25m"'
-_LATER = re.compile(r"\+(?=\d)(?:(\d{1,6})h)?(?:(\d{1,8})m)?(?:(\d{1,9})s)?")
+_LATER = re.compile(r"\+(?=\d)(?:(\d{1,9})h)?(?:(\d{1,9})m)?(?:(\d{1,9})s)?")
 _CLOCK = re.compile(r"\d{2}:\d{2}(?::\d{2})?")
 
 

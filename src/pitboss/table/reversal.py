@@ -1,0 +1,109 @@
+"""Money put right after the fact: what lay at the first card, everything given back, and a difference made good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from pitboss.money import OUTSIDE, Move, OverdrawnError
+from pitboss.table.commands import Stake
+from pitboss.table.events import TableEvent
+from pitboss.table.offers import Decision, Moment
+from pitboss.table.refusal import Refusal
+from pitboss.table.seating import give_back
+from pitboss.table.state import LIVE_ROUND, TOKENS, TRAY, VOUCHERS, Hand, area, purse, rack, seat_of
+
+
+def placed(m: Moment, place: int, hand: Hand) -> dict[str, Stake]:
+    """What was wagered on a hand: what has gone from its areas since, and while the round lives what lies there still.
+
+    Between rounds the areas hold the wagers of the next round, which are no part of it.
+    """
+    lies = m.state.money if m.state.phase in LIVE_ROUND else {}
+    stakes = {}
+    for wager in m.rules.areas:
+        chips = area(place, wager)
+        stake = Stake(*(lies.get(account, 0) + _gone(hand.moves, account) for account in (chips, chips + TOKENS)))
+        if stake.total:
+            stakes[wager] = stake
+    return stakes
+
+
+def _gone(moves: Iterable[Move], account: str) -> int:
+    """How much the moves have taken from an account in all."""
+    return sum(move.amount * ((move.source == account) - (move.target == account)) for move in moves)
+
+
+def given_back(m: Moment, place: int, hand: Hand, stakes: Mapping[str, Stake]) -> tuple[Move, ...]:
+    """Every wager of a hand back to its player, whatever has been paid or taken."""
+    back = (move for wager, stake in stakes.items() for move in give_back(place, wager, stake, hand.owner))
+    return made_good(m, hand, back)
+
+
+def made_good(m: Moment, hand: Hand, instead: Iterable[Move]) -> tuple[Move, ...]:
+    """The difference between what has moved for a hand and what should have moved instead, to or from where its player
+    is now: he may have changed seats, or have left with his chips."""
+    due: dict[str, int] = {}
+    for sign, moves in ((-1, hand.moves), (1, instead)):
+        for move in moves:
+            for account, amount in ((move.source, -move.amount), (move.target, move.amount)):
+                present = _present(m, hand, account)
+                due[present] = due.get(present, 0) + sign * amount
+    chips = {account: amount for account, amount in due.items() if not _of_tokens(account)}
+    tokens = {account: amount for account, amount in due.items() if _of_tokens(account)}
+    return (*_shortest(chips), *_shortest(tokens))
+
+
+def _of_tokens(account: str) -> bool:
+    return account.endswith(TOKENS) or account == VOUCHERS
+
+
+def _present(m: Moment, hand: Hand, account: str) -> str:
+    """Where an account of the hand's player is now."""
+    own = rack(hand.owner)
+    if account not in (own, own + TOKENS):
+        return account
+    seat, tokens = seat_of(m.state, hand.player), account != own
+    if seat is None:
+        return VOUCHERS if tokens else purse(hand.player)
+    return rack(seat) + TOKENS if tokens else rack(seat)
+
+
+def _shortest(due: Mapping[str, int]) -> list[Move]:
+    """Straight from those who give to those who get; what would go there and come back stays where it is."""
+    givers = {account: -amount for account, amount in due.items() if amount < 0}
+    moves = []
+    for account, amount in ((account, amount) for account, amount in due.items() if amount > 0):
+        for giver, left in givers.items():
+            if part := min(left, amount):
+                moves.append(Move(giver, account, part))
+                givers[giver] -= part
+                amount -= part
+    return moves
+
+
+def tray_first(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """What the tray gets back comes before what it gives back: it may need the one for the other."""
+    return tuple(sorted(moves, key=lambda move: not move.target.startswith(TRAY)))
+
+
+def covered(m: Moment, events: tuple[TableEvent, ...]) -> Decision:
+    """What is to happen, or a refusal where somebody has not got the money that it takes from him."""
+    moves = [move for event in events for move in event.moves]
+    if left := next((move for move in moves if move.source.startswith(OUTSIDE)), None):
+        return _cannot_take(m, left.source.removeprefix(OUTSIDE), left.amount)
+    try:
+        m.after(moves)
+    except OverdrawnError as short:
+        return _short(m, short)
+    return events
+
+
+def _short(m: Moment, short: OverdrawnError) -> Refusal:
+    if short.account.startswith(TRAY):
+        return m.refuse("tray-short", "equipment.float-tray", have=short.held, amount=short.move.amount)
+    sitting = next((seat.player for number, seat in m.state.seats.items() if short.account.startswith(rack(number))), "")
+    return _cannot_take(m, sitting, short.move.amount)
+
+
+def _cannot_take(m: Moment, player: str, amount: int) -> Refusal:
+    return m.refuse("cannot-take-back", player=player, amount=amount)

@@ -1,0 +1,191 @@
+"""`pitboss round` and the `pitboss` command itself from the outside: output, JSON, exit status, a real process."""
+
+import json
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss import cli
+from pitboss.cli import round as round_command
+from pitboss.house.rounds import Played
+from pitboss.house.rounds.result import NOTHING
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = "examples/rounds/play-wins.toml"
+REFUSED = "examples/rounds/nsw/four-card-poker/refused/refused-below-minimum.toml"
+TWICE = "examples/rounds/nsw/four-card-poker/said-twice.toml"
+UNOPENED = "examples/rounds/nsw/four-card-poker/refused/refused-too-many-seats.toml"
+SEVERAL_ROUNDS = "examples/rounds/nsw/four-card-poker/two-rounds.toml"
+
+
+@pytest.fixture(autouse=True)
+def _at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
+    assert cli.run(words) == status
+    out, err = capsys.readouterr()
+    assert not err
+    return out
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *words: str, status: int = 2) -> str:
+    """What a command line that cannot be carried out says: one line, and nothing else."""
+    assert cli.run(words) == status
+    out, err = capsys.readouterr()
+    assert not out
+    assert err.count("\n") == 1
+    return err.removesuffix("\n")
+
+
+# --- for people ----------------------------------------------------------------------------------------------------
+
+
+def test_a_round_is_told_event_by_event_with_its_clauses(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [line.rstrip() for line in printed(capsys, "round", EXAMPLE).splitlines()]
+    assert lines[0] == "Four Card Poker (nsw/four-card-poker), Table 1"
+    assert "20:00:20" in lines
+    for words, clause in (
+        ("Ada sits down at seat 1.", ""),
+        ("Seat 1: Ante $10.00, Aces Up $5.00.", "5.2, 5.1"),
+        ('"No more bets."', "7.2"),
+        ("Seat 2 folds: Ante given up $10.00.", "8.3, 8.4"),
+        ("Seat 1 plays: Play $30.00.", "8.5"),
+    ):
+        (line,) = [line for line in lines if words in line]
+        assert line.endswith(clause or words)
+    assert "      Ante Bonus      wins              +$20.00                          9.2.1.1" in lines
+    assert "Seat 3, Cleo: $165.00 in chips, -$35.00 since coming in" in lines
+
+
+@pytest.mark.parametrize("file", [EXAMPLE, REFUSED, TWICE, UNOPENED, SEVERAL_ROUNDS])
+def test_eighty_columns_are_enough_and_no_colour_goes_into_a_pipe(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    out = printed(capsys, "round", file)
+    assert max(map(len, out.splitlines())) <= 80
+    assert "\x1b" not in out
+
+
+def test_a_refusal_has_the_numbers_the_words_of_the_clause_and_the_way_out(capsys: pytest.CaptureFixture[str]) -> None:
+    out = " ".join(printed(capsys, "round", REFUSED).split())
+    assert "NO Ada (place wagers): below-minimum 6.1 The minimum here is $5.00; you placed $4.50. 6.1: " in out
+    assert "Place $5.00 or more." in out
+
+
+def test_a_command_said_twice_or_too_late_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    out = " ".join(printed(capsys, "round", TWICE).split())
+    assert "again Ada (place wagers) once more: it happened at" in out
+    assert "stale Ada (place wagers) had version 3 in view; the table is at" in out
+
+
+def test_several_rounds_are_numbered_in_the_settlement(capsys: pytest.CaptureFixture[str]) -> None:
+    out = [line.split() for line in printed(capsys, "round", SEVERAL_ROUNDS).splitlines()]
+    assert ["1.", "Ante", "wins", "+$10.00", "9.2.1.4,", "10.1"] in out
+    assert ["2.", "Ante", "given", "up", "-$20.00", "8.4"] in out
+
+
+# --- for programs --------------------------------------------------------------------------------------------------
+
+
+def test_json_lines_end_with_the_result(capsys: pytest.CaptureFixture[str]) -> None:
+    lines: list[dict[str, Any]] = [json.loads(line) for line in printed(capsys, "round", EXAMPLE, "--json").splitlines()]
+    assert [line["version"] for line in lines[:-1]] == list(range(1, len(lines)))
+    assert all(line["clauses"] is not None for line in lines[:-1])
+    assert lines[-1]["type"] == "result"
+    assert {seat: end["net"] for seat, end in lines[-1]["seats"].items()} == {"1": 10_500, "2": -1_000, "3": -3_500}
+
+
+def test_an_opening_refused_is_a_line_too(capsys: pytest.CaptureFixture[str]) -> None:
+    refused, result = (json.loads(line) for line in printed(capsys, "round", UNOPENED, "--json").splitlines())
+    assert (refused["type"], refused["code"], refused["version"]) == ("refused", "too-many-seats", 0)
+    assert result["seats"] == {}
+
+
+# --- exit status ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("how", [(), ("--json",)])
+def test_what_comes_otherwise_than_expected_is_status_1_and_a_line(
+    how: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "hopeful.toml"
+    file.write_text(Path(EXAMPLE).read_text().replace('chips = "$305.00"', 'chips = "$306.00"'))
+    assert cli.run(["round", str(file), *how]) == 1
+    out, err = capsys.readouterr()
+    assert out
+    assert err == f"{file}: result.seats.1.chips: expected $306.00, found $305.00.\n"
+
+
+def test_a_broken_file_is_status_2_and_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "broken.toml"
+    file.write_text("format = 1\nrulebook = \n")
+    assert complaint(capsys, "round", str(file)).startswith(f"pitboss: {file}: line 2, column 12: expected TOML, found")
+    assert "the file: expected a round file that can be read" in complaint(capsys, "round", str(tmp_path / "none.toml"))
+
+
+def test_a_fault_is_status_3_after_what_has_happened(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(round_command, "play", lambda _: Played((), NOTHING, (), "the table has stopped"))
+    assert cli.run(["round", EXAMPLE]) == 3
+    assert capsys.readouterr().err == f"{EXAMPLE}: the table has stopped\n"
+
+
+# --- the command itself --------------------------------------------------------------------------------------------
+
+
+def test_help_has_an_example_that_works(capsys: pytest.CaptureFixture[str]) -> None:
+    out = printed(capsys, "--help")
+    assert "pitboss round examples/rounds/play-wins.toml" in out
+    assert " rules " in out
+    assert printed(capsys) == out
+    assert "docs/rounds.md" in printed(capsys, "round", "--help")
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "--version").split()[0] == "pitboss"
+
+
+def test_rules_are_mounted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "nsw/four-card-poker" in printed(capsys, "rules", "list", "--json")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("rond", EXAMPLE), "rond"),
+        (("round",), "FILE"),
+        (("round", EXAMPLE, "twice"), "twice"),
+        (("round", EXAMPLE, "--jsn"), "--jsn"),
+        (("rules", "lst"), "lst"),
+    ],
+)
+def test_a_wrong_command_line_is_status_2_and_a_line(
+    words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = complaint(capsys, *words)
+    assert line.startswith("pitboss: ")
+    assert said in line
+    assert line.endswith("See pitboss --help.")
+
+
+# --- a real process ------------------------------------------------------------------------------------------------
+
+SCRIPT = [str(Path(sysconfig.get_path("scripts")) / "pitboss")]
+MODULE = [sys.executable, "-m", "pitboss.cli"]
+
+
+@pytest.mark.parametrize("start", [SCRIPT, MODULE], ids=["script", "module"])
+def test_runs_and_ends_without_a_terminal(start: list[str]) -> None:
+    done = subprocess.run([*start, "round", EXAMPLE], cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Seat 1, Ada: $305.00 in chips, +$105.00 since coming in" in done.stdout
+
+
+def test_a_reader_who_has_had_enough_is_no_error() -> None:
+    command = f'"{SCRIPT[0]}" round {EXAMPLE} --json | head -n 1; echo ${{PIPESTATUS[0]}}'
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[-1] == "0"

@@ -1,0 +1,55 @@
+"""Profiles of Hypothesis, and a rule taken out of the rulebooks to see which tests notice."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+from msgspec.structs import replace
+
+from pitboss import law
+from pitboss.law import rulebook
+from pitboss.law.index import Index
+
+SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
+
+settings.register_profile(
+    "ci",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    max_examples=100,
+    stateful_step_count=50,
+    suppress_health_check=SLOW,
+)
+settings.register_profile(
+    "long", deadline=None, max_examples=5_000, stateful_step_count=120, suppress_health_check=SLOW, print_blob=True
+)
+settings.register_profile("hunt", deadline=None, database=None, max_examples=600, stateful_step_count=60, suppress_health_check=SLOW)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--unbind", metavar="RULE", default=None, help="Run as if no clause of any rulebook carried this rule."
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    unbound = config.getoption("--unbind")
+    if unbound is not None:
+        unbind(str(unbound))
+
+
+def unbind(rule: str) -> None:
+    """From now on every rulebook is read as if no clause carried the rule, and as if that were meant so."""
+    indexed = rulebook.indexed
+
+    def without(*args: object) -> Index:
+        index = indexed(*args)  # type: ignore[arg-type]
+        cites = {name: clauses for name, clauses in index.cites.items() if name != rule}
+        return replace(index, cites=cites, absent=index.absent | {rule})
+
+    rulebook.indexed = without
+    law.load.cache_clear()

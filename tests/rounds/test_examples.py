@@ -1,0 +1,157 @@
+"""Every example is played and comes out as it says; together they show each way a wager ends and each refusal."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from pitboss import law
+from pitboss.cards import parse_cards
+from pitboss.games import rules_for
+from pitboss.house.rounds import Played, RoundFile, load, play
+from pitboss.house.rounds.playing import Happened, Refused
+from pitboss.house.rounds.words import told
+from pitboss.money import total
+from pitboss.table.limits import Limits
+from pitboss.table.refusal import SENTENCES
+from pitboss.table.rules import Outcome, Wagers
+from pitboss.table.settings import TableSettings
+
+FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
+EXAMPLES = sorted(FOLDER.rglob("*.toml"))
+
+UNREACHABLE = {
+    "clock": "a file whose time goes back is refused before the table opens",
+    "order-hidden": "the order of shuffled cards is no key of the format",
+    "table-open": "a file opens its table once, by its [table]",
+}
+"""Refusals that no round file can meet, and why."""
+
+BOOKS = ("nsw/four-card-poker", "nz/four-card-poker")
+HANDS = (
+    "9s 9h 9d 9c 2c",
+    "5h 6h 7h 8h Kd",
+    "Qs Qh Qd 3c 7d",
+    "2s 6s Js Ks Tc",
+    "3d 4c 5d 6c Jh",
+    "8s 8d Td Th 4s",
+    "As Ad Kc 7s 5c",
+    "2h 4d 6d Jc 8c",
+)
+"""A hand of each kind, from four of a kind down to no pair."""
+
+
+@cache
+def shown(path: Path) -> tuple[RoundFile, Played]:
+    written = load(path)
+    return written, play(written)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(FOLDER)))
+def test_comes_out_as_it_says(path: Path) -> None:
+    _, played = shown(path)
+    assert not played.unmet
+    assert not played.fault
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(FOLDER)))
+def test_says_what_it_shows_and_expects_every_refusal(path: Path) -> None:
+    text = path.read_text()
+    written, played = shown(path)
+    assert text.startswith("# ")
+    expected = [said.expect.code for said in written.commands if said.expect.code]
+    expected += [written.opening.code] if written.opening.code else []
+    refused = [line.refusal.code for line in played.lines if isinstance(line, Refused)]
+    assert refused == expected
+    assert refused or "[result]" in text, "an example without a refusal says how it ends"
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(FOLDER)))
+def test_money_is_neither_made_nor_lost(path: Path) -> None:
+    _, played = shown(path)
+    balances: dict[str, int] = {}
+    for line in played.lines:
+        if isinstance(line, Happened):
+            for move in line.recorded.event.moves:
+                balances[move.source] = balances.get(move.source, 0) - move.amount
+                balances[move.target] = balances.get(move.target, 0) + move.amount
+    assert total(balances) == 0
+    assert all(cents >= 0 for account, cents in balances.items() if not account.startswith("outside:"))
+    for seat, end in played.result.seats.items():
+        assert end.chips == balances.get(f"seat:{seat}", 0)
+
+
+def test_every_refusal_has_its_file() -> None:
+    named = {path.stem.removeprefix("refused-"): path for path in EXAMPLES if path.stem.startswith("refused-")}
+    assert set(named) | set(UNREACHABLE) == set(SENTENCES)
+    assert not set(named) & set(UNREACHABLE)
+    for code, path in named.items():
+        codes = [line.refusal.code for line in shown(path)[1].lines if isinstance(line, Refused)]
+        assert code in codes, path
+
+
+def settled_by_the_rules(rulebook: str) -> set[tuple[str, str]]:
+    """Every wager with every outcome that settling or giving up a hand can bring under a rulebook."""
+    rules = rules_for(law.load(rulebook), TableSettings("", Limits({})))
+    wagers = Wagers(dict.fromkeys(rules.areas, 1_000))
+    hands = [rules.best(parse_cards(hand)) for hand in HANDS]
+    pairs = {
+        (str(line.wager), str(line.outcome))
+        for hand, dealer in product(hands, hands)
+        for line in rules.settle(hand, dealer, wagers)
+    }
+    return pairs | {(wager, str(Outcome.GIVEN_UP)) for wager in (rules.areas if rules.conceding else rules.wagers)}
+
+
+def test_each_way_each_wager_ends_is_shown() -> None:
+    ways = {pair for book in BOOKS for pair in settled_by_the_rules(book)}
+    assert {("ante", "wins"), ("play", "given-up"), ("ante-bonus", "wins"), ("aces-up", "loses")} <= ways
+    ended = {(row.wager, row.outcome) for path in EXAMPLES for row in shown(path)[1].result.wagers}
+    assert not ways - ended
+
+
+@pytest.mark.parametrize("wager", ["ante-bonus", "aces-up"])
+def test_each_line_of_a_pay_table_is_shown(wager: str) -> None:
+    book = law.load("nsw/four-card-poker")
+    schedule = rules_for(book, TableSettings("", Limits({}))).schedule(wager)
+    paid = {
+        (row.amount, row.stake)
+        for path in EXAMPLES
+        for row in shown(path)[1].result.wagers
+        if row.wager == wager and row.outcome == Outcome.WIN
+    }
+    for kind, odds in schedule.pays:
+        assert any(amount * odds.per == stake * odds.pays for amount, stake in paid), kind
+
+
+def test_a_bonus_is_shown_with_a_win_and_with_a_loss() -> None:
+    with_ante = set()
+    for path in EXAMPLES:
+        rows = {(row.round, row.seat, row.wager): row for row in shown(path)[1].result.wagers}
+        for (number, seat, wager), row in rows.items():
+            if wager == "ante-bonus":
+                with_ante.add((row.amount // row.stake, rows[number, seat, "ante"].outcome))
+    schedule = rules_for(law.load(BOOKS[0]), TableSettings("", Limits({}))).schedule("ante-bonus")
+    assert with_ante == {(odds.pays, outcome) for _, odds in schedule.pays for outcome in ("wins", "loses")}
+
+
+def test_every_event_is_told_in_one_line() -> None:
+    for path in EXAMPLES:
+        for line in shown(path)[1].lines:
+            if isinstance(line, Happened):
+                words = told(line.recorded.event)
+                assert words.endswith((".", '."')), words
+                assert words.isprintable()
+                assert words[0].isupper() or not words[0].isalpha(), words
+
+
+def test_make_run_plays_a_round_worth_seeing() -> None:
+    assert "examples/rounds/play-wins.toml" in (FOLDER.parents[1] / "Makefile").read_text()
+    _, played = shown(FOLDER / "play-wins.toml")
+    ended = {(row.wager, row.outcome) for row in played.result.wagers}
+    assert {("ante-bonus", "wins"), ("ante", "given-up"), ("aces-up", "wins"), ("aces-up", "loses")} <= ended
+    play_and_ante = {row.wager: row.stake for row in played.result.wagers if row.seat == 1}
+    assert play_and_ante["play"] == 3 * play_and_ante["ante"]
