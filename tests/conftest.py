@@ -26,7 +26,6 @@ settings.register_profile(
 settings.register_profile(
     "long", deadline=None, max_examples=5_000, stateful_step_count=120, suppress_health_check=SLOW, print_blob=True
 )
-settings.register_profile("hunt", deadline=None, database=None, max_examples=600, stateful_step_count=60, suppress_health_check=SLOW)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 

@@ -4,6 +4,9 @@ Chips of one cent where amounts are tried to the cent, so that nothing but the n
 """
 
 import pytest
+from tests.support.opening import not_opened
+from tests.support.play import CASS, DANA, INES, LIMITS, MINUTE, TableUnderTest, player
+from tests.support.rounds import dealt, number, opened_by_hand, seated
 
 from pitboss.house.runner import Accepted
 from pitboss.table import commands as do
@@ -12,9 +15,6 @@ from pitboss.table.limits import Limits, Range
 from pitboss.table.refusal import Refusal
 from pitboss.table.seating import LARGEST
 from pitboss.table.settings import SHOE, SHUFFLER
-from tests.support.opening import not_opened
-from tests.support.play import CASS, DANA, INES, LIMITS, MINUTE, TableUnderTest, player
-from tests.support.rounds import dealt, number, opened_by_hand, seated
 
 CENTS = {"rounding.smallest-chip": 1}
 LEAST, MOST = LIMITS.ranges["ante"].minimum, LIMITS.ranges["ante"].maximum

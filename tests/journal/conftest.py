@@ -11,17 +11,18 @@ from pitboss.journal.store import Journal
 from tests.journal.places import SERVER, Place, PostgresSchema, SqliteFile, answers
 
 
-@pytest.fixture(scope="session")
-def postgres() -> None:
+def place_for(request: pytest.FixtureRequest, folder: Path) -> Place:
+    """A place of the kind that the parameter of the fixture asks for."""
+    if request.param == "sqlite":
+        return SqliteFile(folder)
     if not answers():
         pytest.skip(f"no PostgreSQL answers at {SERVER}; set PITBOSS_TEST_POSTGRES")
+    return PostgresSchema(folder)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
-    if request.param == "postgres":
-        request.getfixturevalue("postgres")
-    found = SqliteFile(tmp_path) if request.param == "sqlite" else PostgresSchema(tmp_path)
+    found = place_for(request, tmp_path)
     yield found
     found.discard()
 

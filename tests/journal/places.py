@@ -7,6 +7,7 @@ import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -89,6 +90,7 @@ class PostgresSchema(Place):
         self._options = f"-csearch_path={self.schema}"
         url = make_url(SERVER).set(drivername="postgresql").update_query_dict({"options": self._options})
         self.address = url.render_as_string(hide_password=False)
+        self._asking: psycopg.Connection[Any] | None = None
         self.told(f"CREATE SCHEMA {self.schema}")
 
     @contextmanager
@@ -109,9 +111,11 @@ class PostgresSchema(Place):
             )
 
     def plain(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
-        with self.connected() as connection:
-            cursor = connection.execute(statement.replace("?", "%s"), values)  # type: ignore[arg-type]
-            return cursor.fetchall() if cursor.description else []
+        if self._asking is None:
+            self._asking = self.connected()
+            self._asking.autocommit = True
+        cursor = self._asking.execute(statement.replace("?", "%s"), values)  # type: ignore[arg-type]
+        return cursor.fetchall() if cursor.description else []
 
     def connected(self) -> psycopg.Connection[Any]:
         return psycopg.connect(SERVER, options=self._options)
@@ -121,9 +125,12 @@ class PostgresSchema(Place):
             connection.execute(statement)  # type: ignore[arg-type]
 
     def discard(self) -> None:
+        if self._asking is not None:
+            self._asking.close()
         self.told(f"DROP SCHEMA {self.schema} CASCADE")
 
 
+@cache
 def answers() -> bool:
     """Whether there is a PostgreSQL server to test with."""
     try:

@@ -39,7 +39,7 @@ def admits(offer: Offer, request: Request, m: Moment) -> bool:
             return _may_be_set(m.state.round.hands[request.seat], request.cards, request.plays, m)
         case do.Shuffle():
             return m.rules.virtual or not request.order
-        case do.ChangeLimits():
+        case do.ChangeLimits() | do.GrantLimits():
             return request.minimum <= request.maximum and _chosen(offer, request.wager) and _within(offer, request)
         case do.PostNotice():
             return offer.choices == (request.wager, str(request.for_markers)) and _within(offer, request)
@@ -92,16 +92,17 @@ def _covered(owner: int, stakes: Iterable[Stake], m: Moment) -> bool:
 def _may_lie(offer: Offer, request: do.PlaceWagers, m: Moment) -> bool:
     """Bounds are of all that lies on an area, so what lies there already counts."""
     owner = _owner(request.seat, m)
-    first = m.rules.first_wager
-    alone = not request.wagers.get(first, Stake()).total and not stake_on(m.state, request.seat, first).total
+    totals = {wager: stake_on(m.state, request.seat, wager).total for wager in m.rules.areas}
+    for wager, stake in request.wagers.items():
+        totals[wager] = totals.get(wager, 0) + stake.total
+    lie = {wager for wager in m.rules.wagers if totals[wager]}
+    lonely = any(lie == {wager} and m.rules.company(wager) for wager in lie)
     return (
         bool(request.wagers)
         and _covered(owner, request.wagers.values(), m)
-        and all(
-            wager in offer.amounts and offer.amounts[wager].holds(stake_on(m.state, request.seat, wager).total + stake.total)
-            for wager, stake in request.wagers.items()
-        )
-        and (m.rules.side_alone or not alone)
+        and all(wager in offer.amounts and offer.amounts[wager].holds(totals[wager]) for wager in request.wagers)
+        and (m.rules.side_alone or m.rules.first_wager in lie)
+        and not lonely
     )
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from unittest import mock
 
 import pytest
+from msgspec.structs import replace
 
 from pitboss import law
 from pitboss.games import GAMES, rules_for
@@ -144,16 +145,17 @@ def _fields(request: Request) -> dict[str, object]:
 def opened(setup: Setup, chance: random.Random, *, float_: int = 10_000_000) -> Table:
     """A table of the kind, with whatever the operator may choose left as the rulebook has it."""
     book = law.load(setup.rulebook)
-    wagers = GAMES[str(book.game)].wagers
     settings = TableSettings(
         name="Table 1",
-        limits=Limits({wager: Range(500, 10_000) for wager in wagers}),
+        limits=Limits({}),
         kind=setup.kind,
         device=setup.device,
         seats=4,
         float_=float_,
         approved_by="the operator",
     )
+    wagers = rules_for(book, settings).wagers
+    settings = replace(settings, limits=Limits({wager: Range(500, 10_000) for wager in wagers}))
     return Table.open(
         rules_for(book, settings),
         at=0,

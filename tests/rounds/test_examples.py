@@ -27,6 +27,7 @@ UNREACHABLE = {
     "clock": "a file whose time goes back is refused before the table opens",
     "order-hidden": "the order of shuffled cards is no key of the format",
     "table-open": "a file opens its table once, by its [table]",
+    "wager-lies": "every shipped rulebook lets a player add to his own wager",
 }
 """Refusals that no round file can meet, and why."""
 
@@ -93,6 +94,13 @@ def test_every_refusal_has_its_file() -> None:
         assert code in codes, path
 
 
+def test_no_shipped_rulebook_forbids_adding_to_a_wager() -> None:
+    books = [law.load(each) for each in law.available()]
+    settings = [book.setting("wager.top-up") for book in books if book.has_setting("wager.top-up")]
+    assert settings
+    assert all(setting.value and not setting.table for setting in settings)
+
+
 def settled_by_the_rules(rulebook: str) -> set[tuple[str, str]]:
     """Every wager with every outcome that settling or giving up a hand can bring under a rulebook."""
     rules = rules_for(law.load(rulebook), TableSettings("", Limits({})))
@@ -143,7 +151,7 @@ def test_every_event_is_told_in_one_line() -> None:
         for line in shown(path)[1].lines:
             if isinstance(line, Happened):
                 words = told(line.recorded.event)
-                assert words.endswith((".", '."')), words
+                assert words.endswith((".", '"')), words
                 assert words.isprintable()
                 assert words[0].isupper() or not words[0].isalpha(), words
 

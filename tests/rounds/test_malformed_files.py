@@ -80,7 +80,7 @@ def test_the_file_that_is_changed_below_is_good() -> None:
         ('up = "4s"\n', "", "deal.dealer", "expected 6 cards, found 5"),
         ('up = "4s"', 'up = "4s 5s"', "deal.up", "a card"),
         ("1 = ", "8 = ", "deal.8", "a seat from 1 to 7"),
-        ("1 = ", "first = ", "deal.first", "the number of a seat as the key"),
+        ("1 = ", "first = ", "deal.first", "a whole number as the key"),
         ("format = 1", "format = 1\ncards = 'Ks'", "deal", "either `cards` or `deal`"),
         (DEAL, "[[deal]]\n" + DEAL.partition("\n")[2] + "[[deal]]\n1 = 'Ks'\n", "deal[2].dealer", "to be there"),
         # commands

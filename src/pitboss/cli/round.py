@@ -61,9 +61,12 @@ def round_(
 def _print(written: RoundFile, played: Played) -> None:
     width = None if sys.stdout.isatty() else WIDTH_WHEN_PIPED
     console = Console(width=width, highlight=False, markup=False, emoji=False)
-    console.print(f"{written.book.title} ({written.book.id}), {written.settings.name}", style="bold")
-    _print_lines(console, written.book, played.lines)
-    _print_result(console, played.result)
+    with console.capture() as captured:
+        console.print(f"{written.book.title} ({written.book.id}), {written.settings.name}", style="bold")
+        _print_lines(console, written.book, played.lines)
+        _print_result(console, played.result)
+    for line in captured.get().splitlines():
+        print(line.rstrip())
 
 
 def _print_lines(console: Console, book: Rulebook, lines: Iterable[Line]) -> None:
@@ -95,7 +98,7 @@ def _print_refusal(console: Console, book: Rulebook, line: Refused) -> None:
     refusal = line.refusal
     _print_columns(console, "NO", f"{_who(line.spoken)}: {refusal.code}", refusal.clauses)
     said = [f"{clause}: {book.clause(clause).says}" for clause in refusal.clauses]
-    for text in (refusal.sentence(), *said, refusal.way_out()):
+    for text in (refusal.sentence(), *said, f"Way out: {refusal.way_out()}"):
         console.print(Padding(text, (0, 0, 0, INDENT + 2)))
 
 

@@ -19,7 +19,7 @@ from pitboss.table.commands import (
 )
 from pitboss.table.rules import Rules
 from pitboss.table.settings import SHOE
-from pitboss.table.state import HandStatus, Phase, TableState
+from pitboss.table.state import HandStatus, Phase, TableState, stake_on
 
 
 class Automation(StrEnum):
@@ -65,7 +65,8 @@ def _between_rounds(state: TableState, rules: Rules, does: frozenset[Automation]
         if state.phase is Phase.OPENING:
             return next((Tick(row.item) for row in rules.checklist if row.item not in state.ticked), None)
     deck = state.decks[state.shoe.deck]
-    if not deck.checked or deck.secured or state.shoe.failed or state.phase is Phase.OPENING:
+    waits = not deck.checked or deck.secured or state.shoe.failed or state.shoe.count_due
+    if waits or state.phase is Phase.OPENING:
         return None
     stale = not state.shoe.shuffled or (state.shoe.vacated and bool(state.seats))
     if Automation.SHUFFLE in does:
@@ -73,7 +74,15 @@ def _between_rounds(state: TableState, rules: Rules, does: frozenset[Automation]
             return Shuffle()
         if state.device == SHOE and not state.shoe.cut:
             return Cut(chance.depth(rules.deck_size))
-    return Deal() if state.round.closed and not stale and Automation.DEAL in does else None
+    if stale or not state.round.closed or Automation.DEAL not in does:
+        return None
+    return Deal() if (state.device != SHOE or state.shoe.cut) and _wagered(state, rules) else None
+
+
+def _wagered(state: TableState, rules: Rules) -> bool:
+    """Whether a wager lies on the layout: after the call they may all have been taken back."""
+    places = range(1, state.places + 1)
+    return any(stake_on(state, place, wager).total for place in places for wager in rules.wagers)
 
 
 def _decided(state: TableState, does: frozenset[Automation]) -> Request | None:

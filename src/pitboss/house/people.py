@@ -8,14 +8,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.house.purses import Purses
-from pitboss.table.commands import Actor, Standing
+from pitboss.table.commands import PLAYER, Actor, Standing
 from pitboss.table.events import IncidentRecorded, Notified, PersonExcluded, PlayersSeparated, TableEvent
 
 DAY = 24 * 60 * 60 * 1000
 
 
 class HouseNotice(Struct, frozen=True):
-    """Something an office has to know; it stays in the inbox until a person acknowledges it."""
+    """Something offices, or a player, have to know; it stays open until a person has acknowledged it for each of them."""
 
     id: str
     """The table and the version of its record where the notice stands."""
@@ -23,7 +23,13 @@ class HouseNotice(Struct, frozen=True):
     subject: str
     words: str
     at: int
-    acknowledged_by: str = ""
+    acknowledged_by: dict[str, str] = {}
+    """Who has taken note, by the office or the player it was for."""
+
+    @property
+    def waits_for(self) -> tuple[str, ...]:
+        """Those who have not taken note yet."""
+        return tuple(each for each in self.to if each not in self.acknowledged_by)
 
 
 class People:
@@ -76,16 +82,23 @@ class People:
         notice = self._inbox.get(notice_id)
         if notice is None:
             raise NotAcknowledged(f"there is no notice {notice_id}; there are {', '.join(self._inbox) or 'none'}")
-        if who.office not in notice.to and who.name not in notice.to:
+        receiver = _receiver(who)
+        if receiver not in notice.to:
             raise NotAcknowledged(f"notice {notice_id} is for {', '.join(notice.to)}, not for {who.office} {who.name}")
-        if notice.acknowledged_by:
-            raise NotAcknowledged(f"notice {notice_id} was acknowledged by {notice.acknowledged_by}")
+        if receiver in notice.acknowledged_by:
+            raise NotAcknowledged(f"notice {notice_id} was acknowledged by {notice.acknowledged_by[receiver]}")
         return notice
 
     def acknowledge(self, notice_id: str, who: Actor) -> HouseNotice:
         """A person takes note."""
-        self._inbox[notice_id] = replace(self.may_acknowledge(notice_id, who), acknowledged_by=who.name)
+        notice = self.may_acknowledge(notice_id, who)
+        self._inbox[notice_id] = replace(notice, acknowledged_by={**notice.acknowledged_by, _receiver(who): who.name})
         return self._inbox[notice_id]
+
+
+def _receiver(who: Actor) -> str:
+    """As whom a person takes note: for his office, a player for himself."""
+    return who.name if who.office == PLAYER else who.office
 
 
 class NotAcknowledged(ValueError):

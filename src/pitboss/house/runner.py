@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -143,6 +143,17 @@ class Table:
         except Exception as fault:
             self._halted = f"the table has stopped: {fault!r}"
             raise Halted(self._halted) from fault
+
+    def rehearse(self, commands: Iterable[Command]) -> Refusal | tuple[TableEvent, ...]:
+        """What commands would come to, one after another; nothing happens, and the first refusal is the answer."""
+        state, events = self.state, list[TableEvent]()
+        for command in commands:
+            step = self._step(state, replace(command, standing=self._standing(command.who, command.at, command.does)))
+            if isinstance(step, Refusal):
+                return step
+            state, (_, brought) = step
+            events += brought
+        return tuple(events)
 
     def _decided(self, command: Command) -> Refusal | tuple[TableState, list[Batch]]:
         """What a command and the automatic steps after it come to; nothing has happened yet."""

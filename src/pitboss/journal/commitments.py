@@ -22,7 +22,7 @@ _NOTHING = sha256(b"\x02").digest()
 """A leaf that stands for no card, where the cards are not a power of two."""
 
 
-class Opening(Struct, frozen=True):
+class Opening(Struct, frozen=True, forbid_unknown_fields=True):
     """One position of a shuffled deck, opened."""
 
     position: int
@@ -79,7 +79,7 @@ def check_opening(root: str, opening: Opening) -> bool:
     for height, beside in enumerate(path):
         right = opening.position >> height & 1
         found = _node(beside, found) if right else _node(found, beside)
-    return hmac.compare_digest(_root(opening.cards, found), root)
+    return _root(opening.cards, found) == root
 
 
 def _height(cards: int) -> int:

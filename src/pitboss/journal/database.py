@@ -88,7 +88,7 @@ def _url(place: str | Path) -> URL:
         return URL.create("sqlite", database=str(place))
     try:
         url = make_url(place)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise Missing(place, "this is not the address of a database.", "Give a file or postgresql://...") from None
     backend = url.get_backend_name()
     if backend not in ("sqlite", "postgresql", "postgres"):
@@ -107,6 +107,8 @@ def _file(url: URL) -> Path:
 
 def _sqlite(path: Path, *, create: bool, read_only: bool, timeout: float) -> Engine:
     _look_at(path, create=create and not read_only)
+    if not read_only:
+        _may_write(path)
     mode = "ro" if read_only else "rwc" if create else "rw"
 
     def connect() -> sqlite3.Connection:
@@ -171,6 +173,18 @@ def _look_at(path: Path, *, create: bool) -> None:
         raise _cut_short(where)
 
 
+def _may_write(path: Path) -> None:
+    """Refuse at once what could only be read: SQLite would say so when the first command is recorded."""
+    for which, needed in (("file", path), ("folder it lies in", path.parent)):
+        if needed.exists() and not os.access(needed, os.W_OK):
+            raise _read_only(str(path), which)
+
+
+def _read_only(where: str, which: str) -> ReadOnly:
+    way_out = "Allow this user to write the file and its folder, or open the record for reading only."
+    return ReadOnly(where, f"the {which} may not be written.", way_out)
+
+
 def _size_by(header: bytes) -> int:
     """How long the file should be by its own header, where that counts: pages times their size."""
     page = int.from_bytes(header[16:18], "big")
@@ -199,11 +213,7 @@ def _told_sqlite(error: Any, path: Path) -> JournalError | None:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return Locked(where, "another process holds the record for itself.", "Try again when it is done, or end it.")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN:
-            return ReadOnly(
-                where,
-                "the file, or the folder it lies in, may not be written.",
-                "Allow this user to write both, or open the record for reading only.",
-            )
+            return _read_only(where, "file, or the folder it lies in,")
         case sqlite3.SQLITE_FULL:
             return _full(where)
         case sqlite3.SQLITE_CORRUPT:

@@ -16,6 +16,7 @@ from pitboss.journal.rows import (
     mark_of_version,
     marks,
     misshapen,
+    readable,
     unmarked,
     version_mark,
 )
@@ -48,15 +49,23 @@ class Fault(Struct, frozen=True):
 
 
 def changed(stream: str, version: int, columns: tuple[str, ...], says: str) -> Fault:
-    return Fault(stream, version, CHANGED, columns, says)
+    return Fault(readable(stream), version, CHANGED, columns, readable(says))
 
 
 def removed(stream: str, version: int, says: str) -> Fault:
-    return Fault(stream, version, REMOVED, (), says)
+    return Fault(readable(stream), version, REMOVED, (), readable(says))
 
 
 def added(stream: str, version: int, says: str) -> Fault:
-    return Fault(stream, version, ADDED, (), says)
+    return Fault(readable(stream), version, ADDED, (), readable(says))
+
+
+def explain_name(journal: Journal, name: str) -> Fault:
+    """A stream whose name is no text: nothing was written in it, something was moved there."""
+    for row in journal.rows():
+        if row.stream == name:
+            return changed(name, row.version, ("stream",), "The row was written in another stream.")
+    return changed(name, 0, ("command.stream",), "A command was written for another stream.")
 
 
 def explain(journal: Journal, last: Row | None, row: Row) -> Fault:

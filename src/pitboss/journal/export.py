@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 import msgspec
 
-from pitboss.journal.rows import Row
+from pitboss.journal.rows import Row, readable
 
 HEADINGS = ("stream", "version", "time", "at", "type", "actor", "command_id", "body", "command", "prev", "hash")
 _BEGIN = datetime(1970, 1, 1, tzinfo=UTC)
@@ -72,8 +72,3 @@ def _texts(columns: dict[str, Any]) -> dict[str, Any]:
     for name, value in columns.items():
         made[name] = value.hex() if isinstance(value, bytes) else readable(value) if isinstance(value, str) else value
     return made
-
-
-def readable(text: str) -> str:
-    """The text, with a mark in the place of bytes that are no text: an edited file may hold some."""
-    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")

@@ -75,7 +75,7 @@ def streams(connection: Connection) -> tuple[str, ...]:
 
 def _names(connection: Connection, column: ColumnElement[str]) -> Iterator[str]:
     # From one name to the next by the index, rather than through every row.
-    name = connection.scalar(select(func.min(column)))
-    while name is not None:
-        yield name
-        name = connection.scalar(select(func.min(column)).where(column > name))
+    names = select(func.min(column).label("name")).cte("names", recursive=True)
+    following = select(func.min(column)).where(column > names.c.name).scalar_subquery()
+    names = names.union_all(select(following).where(names.c.name.is_not(None)))
+    yield from connection.scalars(select(names.c.name).where(names.c.name.is_not(None)))

@@ -145,3 +145,8 @@ def _bytes(value: Value) -> bytes:
 
 def _mark(field: bytes) -> bytes:
     return crc_hqx(field, 0xFFFF).to_bytes(2, "big")
+
+
+def readable(text: str) -> str:
+    """The text, with a mark in the place of bytes that are no text: an edited file may hold some."""
+    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec import Struct
 
-from pitboss.journal.diagnosis import DAMAGED, Fault, changed, explain, explain_unfinished, removed
-from pitboss.journal.rows import GENESIS, Head, Row, fits
+from pitboss.journal.diagnosis import DAMAGED, Fault, changed, explain, explain_name, explain_unfinished, removed
+from pitboss.journal.rows import GENESIS, Head, Row, fits, readable
 from pitboss.journal.shelf import all_kept
 from pitboss.journal.store import Journal
 
@@ -42,6 +42,8 @@ def verify(journal: Journal, streams: Iterable[str] | None = None, noted: Sequen
     heads: list[Head] = []
     rows = 0
     for stream in names:
+        if readable(stream) != stream:
+            return Report(rows, tuple(heads), explain_name(journal, stream))
         walk = _Walk(journal, stream, kept, {head.version: head for head in noted if head.stream == stream})
         fault = walk.go()
         rows += walk.rows

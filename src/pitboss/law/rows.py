@@ -140,6 +140,8 @@ class ChecklistRow(_Row, frozen=True, kw_only=True):
     distinct_from: str | None = None
     device: str | None = None
     """Only where this dealing device is in use."""
+    after: str | None = None
+    """Only once that line is done."""
 
 
 class Remedy(_Row, frozen=True, kw_only=True):

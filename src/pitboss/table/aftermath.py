@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pitboss.table import events as ev
 from pitboss.table.changes import round_ended, with_hand
-from pitboss.table.state import Deck, Dispute, HandStatus, Phase, Shoe, TableState
+from pitboss.table.state import DEALER_PLACE, LIVE_ROUND, Deck, Dispute, HandStatus, Phase, Shoe, TableState
 
 # --- things gone wrong ---------------------------------------------------------------------------------------------
 
@@ -28,12 +28,16 @@ def gone_wrong(state: TableState, event: ev.Mishap) -> TableState:
         case ev.HandDiscarded():
             return _discarded(state, event)
         case ev.HandRestored():
-            return with_hand(state, event.seat, status=HandStatus(event.status), moves=(), as_set=None)
+            moves = state.round.hands[event.seat].moves + event.moves
+            return with_hand(state, event.seat, status=HandStatus(event.status), moves=moves, as_set=None)
         case ev.DealerReset():
             return replace(state, round=replace(state.round, dealer=replace(state.round.dealer, as_set=event.hand)))
         case ev.DeckCheckOrdered():
             decks = tuple(replace(deck, checked=False) for deck in state.decks)
             return replace(state, decks=decks, shoe=replace(state.shoe, shuffled=False, cut=False))
+        case ev.ReshuffleOrdered() if state.phase in LIVE_ROUND:
+            # It is about the other deck, which is shuffled anyhow when this round is over.
+            return state
         case ev.ReshuffleOrdered():
             return replace(state, shoe=replace(state.shoe, shuffled=False, cut=False, order=(), left=0))
         case ev.DeviceFailed():
@@ -44,10 +48,14 @@ def gone_wrong(state: TableState, event: ev.Mishap) -> TableState:
         case ev.PlayedOn():
             return with_hand(state, event.seat, status=HandStatus.PLAYS) if event.stays_in else state
         case ev.CardTurnedOver():
-            return state
+            return _exposed(state, event.place, event.position)
         case ev.CardKeptUp():
             dealer = replace(state.round.dealer, up=(event.position,))
-            return replace(state, round=replace(state.round, dealer=dealer))
+            kept = replace(state, round=replace(state.round, dealer=dealer))
+            return _exposed(kept, DEALER_PLACE, event.position)
+        case ev.DealerExposed():
+            up = tuple(sorted({*state.round.dealer.up, *event.positions}))
+            return replace(state, round=replace(state.round, dealer=replace(state.round.dealer, up=up)))
         case ev.SeatDeemed():
             return with_hand(state, event.seat, blind=False, handled=True)
         case ev.PlaysFirst():
@@ -57,6 +65,11 @@ def gone_wrong(state: TableState, event: ev.Mishap) -> TableState:
             return replace(state, apart=state.apart | pairs)
         case _:
             assert_never(event)
+
+
+def _exposed(state: TableState, place: int, position: int) -> TableState:
+    spots = dict.fromkeys((*state.round.exposed, (place, position)))
+    return replace(state, round=replace(state.round, exposed=tuple(spots)))
 
 
 def _discarded(state: TableState, event: ev.HandDiscarded) -> TableState:

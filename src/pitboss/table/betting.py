@@ -72,9 +72,17 @@ def fold(m: Moment, request: Fold) -> Decision:
     if isinstance(offer, Refusal):
         return offer
     back, returned = _blind_play_back(m, request.seat)
-    wagers, moves = given_up(m, request.seat, m.rules.wagers, m.rules.cite("fold.collect"))
-    clauses = m.rules.cite("fold.face-down", "fold.collect")
-    return (HandFolded(seat=request.seat, wagers=wagers + back, clauses=clauses, moves=moves + returned),)
+    wagers, moves = given_up(m, request.seat, m.rules.folds, m.rules.cite("fold.collect"))
+    plays_on = bool(m.rules.fold_keeps_bonus and stake_on(m.state, request.seat, m.rules.bonus).total)
+    lives = m.rules.bonus_lives_by() if plays_on else ()
+    event = HandFolded(
+        seat=request.seat,
+        wagers=wagers + back,
+        plays_on=plays_on,
+        clauses=m.rules.cite("fold.face-down", "fold.collect", *lives),
+        moves=moves + returned,
+    )
+    return (event,)
 
 
 def _blind_play_back(m: Moment, seat: int) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
@@ -106,7 +114,7 @@ def may_fold_ante(m: Moment, seat: int) -> Offer | Refusal:
         return refusal
     if not m.rules.fold_keeps_side:
         return m.refuse("fold-whole", "fold.collect")
-    if not all(stake_on(m.state, seat, wager).total for wager in m.rules.wagers):
+    if not all(stake_on(m.state, seat, wager).total for wager in (m.rules.first_wager, m.rules.side)):
         return m.refuse("no-side-wager", "fold.ante-only")
     return Offer("fold-ante", m.rules.cite("fold.ante-only"), seat=seat)
 
@@ -134,7 +142,7 @@ def may_play(m: Moment, seat: int) -> Offer | Refusal:
         return refusal
     ante = stake_on(m.state, seat, m.rules.first_wager).total
     if not ante:
-        return _side_stays(m, seat) or Offer("play", m.rules.cite("play.wager", "play.aces-up-alone"), seat=seat)
+        return _side_stays(m, seat) or Offer("play", m.rules.cite("play.wager", "play.side-alone"), seat=seat)
     if stake_on(m.state, seat, PLAY).total:
         return Offer("play", m.rules.cite("play.wager", "wager.blind-play"), seat=seat)
     owner = m.state.round.hands[seat].owner
@@ -153,7 +161,7 @@ def _side_stays(m: Moment, seat: int) -> Refusal | None:
     if needed == "any" or None in cards or m.state.round.hands[seat].blind:
         return None
     high_enough = m.rules.stays_in(m.rules.best([card for card in cards if card is not None]))
-    return None if high_enough else m.refuse("too-low", "play.aces-up-alone", needed=needed.replace("-", " "))
+    return None if high_enough else m.refuse("too-low", "play.side-alone", needed=needed.replace("-", " "))
 
 
 def play(m: Moment, request: Play) -> Decision:

@@ -25,13 +25,12 @@ def round_ended(state: TableState) -> TableState:
     deck = (table.deck + 1) % len(state.decks)
     shoe = Shoe(deck=deck, vacated=table.vacated, count_due=table.count_due, failed=table.failed)
     ended = replace(state.round, closed=False)
-    full = len(state.seats) == state.places
-    seats = {number: _sat(seat, number, state, full=full) for number, seat in state.seats.items()}
-    return replace(state, phase=Phase.WAGERING, shoe=shoe, round=ended, seats=seats, plays_first=frozenset())
+    seats = {number: _sat(seat, number, state) for number, seat in state.seats.items()}
+    return replace(state, phase=Phase.WAGERING, shoe=shoe, round=ended, seats=seats)
 
 
-def _sat(seat: Seat, number: int, state: TableState, *, full: bool) -> Seat:
-    """One more round sat out, where every other seat was in use; otherwise the count starts again."""
+def _sat(seat: Seat, number: int, state: TableState) -> Seat:
+    """One more round sat out, where every other seat was in use throughout; otherwise the count starts again."""
     played = any(hand.owner == number for hand in state.round.hands.values())
-    idle = seat.idle + 1 if full and not played else 0
+    idle = seat.idle + 1 if state.round.full and not played else 0
     return seat if idle == seat.idle else replace(seat, idle=idle)

@@ -10,6 +10,7 @@ from pitboss.table.events import ClosingAnnounced, TableClosed
 from pitboss.table.limit_changes import MINUTE
 from pitboss.table.offers import Decision, Moment, Offer
 from pitboss.table.refusal import Refusal
+from pitboss.table.seating import seat_left
 from pitboss.table.sign import clock
 from pitboss.table.state import CAGE, DROP, LIVE_ROUND, TRAY, Phase
 from pitboss.table.wagering import has_wager
@@ -53,12 +54,13 @@ def may_close(m: Moment) -> Offer | Refusal:
 
 
 def close_table(m: Moment, request: CloseTable) -> Decision:
-    """Win is what the tray and the drop hold beyond what the cage has put in."""
+    """Whoever still sits there takes his chips along. Win is what the tray and the drop hold beyond what the cage has put in."""
     offer = may_close(m)
     if isinstance(offer, Refusal):
         return offer
+    left = (event for seat in sorted(m.state.seats) for event in seat_left(m, seat, offer.clauses, required=True))
     money = m.state.money
     tray, drop = money.get(TRAY, 0), money.get(DROP, 0)
     win = tray + drop + money.get(CAGE, 0)
     moves = (Move(TRAY, CAGE, tray),) if tray else ()
-    return (TableClosed(float_=tray, drop=drop, win=win, clauses=offer.clauses, moves=moves),)
+    return (*left, TableClosed(float_=tray, drop=drop, win=win, clauses=offer.clauses, moves=moves))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card
@@ -43,8 +44,7 @@ def close_bets(m: Moment, request: NoMoreBets) -> Decision:
 def next_pass(m: Moment) -> tuple[Pass, bool]:
     """The pass to be dealt now, and whether it is the last."""
     first = m.state.phase is Phase.WAGERING
-    seats = wagering_seats(m) if first else tuple(m.state.round.hands)
-    passes = m.rules.passes(seats, m.state.device)
+    passes = m.rules.passes(wagering_seats(m), m.state.device)
     number = 0 if first else m.state.round.passes
     dealt = passes[number]
     if dealt.up and not first and m.state.round.dealer.up:
@@ -78,6 +78,7 @@ def deal(m: Moment, request: Deal) -> Decision:
     if isinstance(offer, Refusal):
         return offer
     dealt, last = next_pass(m)
+    blind = _blind(m, dealt) if m.rules.blind_extra_hands and m.state.boxes else ()
     number = m.state.round.number + (m.state.phase is Phase.WAGERING)
     event = CardsDealt(
         round=number,
@@ -85,8 +86,8 @@ def deal(m: Moment, request: Deal) -> Decision:
         up=dealt.up,
         last=last,
         decide_by=m.at + m.rules.decision_seconds * 1000 if last else 0,
-        blind=_blind(m, dealt) if m.rules.blind_extra_hands and m.state.boxes else (),
-        clauses=offer.clauses,
+        blind=blind,
+        clauses=m.rules.cite(*dealt.rules, "wager.blind-hands") if blind else offer.clauses,
     )
     if m.rules.virtual:
         if request.up is not None:
@@ -103,8 +104,10 @@ def deal(m: Moment, request: Deal) -> Decision:
 
 
 def _blind(m: Moment, dealt: Pass) -> tuple[int, ...]:
-    """Hands at areas where their player does not sit: he may not look at them."""
-    return tuple(sorted({place for place in dealt.to if owner_of(m.state, place) != place}))
+    """Of a player on several areas, the hands where he does not sit: he may not look at them."""
+    owners = {place: owner_of(m.state, place) for place in dealt.to}
+    hands = Counter(owners.values())
+    return tuple(sorted(place for place, owner in owners.items() if owner != place and hands[owner] > 1))
 
 
 def _spots(m: Moment, dealt: Pass) -> list[tuple[int, int]]:

@@ -30,6 +30,8 @@ DESKS = (opening, decks, seating, limit_changes, wagering, dealing, betting, set
 
 def offers(m: Moment) -> Iterator[Offer]:
     """Every request that may be made now, with its bounds."""
+    if m.state.phase is Phase.CLOSED:
+        return
     for desk in DESKS:
         for offer in desk.offers(m):
             if not isinstance(offer, Refusal):
@@ -107,6 +109,10 @@ def decide(state: TableState, command: do.Command, rules: Rules) -> Decision:
             return limit_changes.change_limits(m, request)
         case do.RaiseMinimum():
             return limit_changes.raise_minimum(m, request)
+        case do.GrantLimits():
+            return limit_changes.grant_limits(m, request)
+        case do.WithdrawLimits():
+            return limit_changes.withdraw_limits(m, request)
         case do.PostNotice():
             return limit_changes.post_notice(m, request)
         case do.WagerFound():

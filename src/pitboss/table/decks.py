@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.table.commands import (
+    DEALER,
     ChangeCards,
     CheckCards,
     CountCards,
@@ -32,6 +33,15 @@ from pitboss.table.settings import SHOE
 from pitboss.table.state import Phase
 
 BETWEEN_ROUNDS = (Phase.OPENING, Phase.WAGERING)
+CEREMONY = (
+    "cards.inspect-independently",
+    "cards.fan-spread",
+    "cards.stacked",
+    "cards.chemmy",
+    "shuffle.in-device",
+    "shuffle.cutting-card",
+)
+"""What is done with cards that come to the table, where the rulebook asks for it."""
 
 
 def offers(m: Moment) -> Iterator[Offer | Refusal]:
@@ -225,9 +235,10 @@ def instruct_count(m: Moment, request: InstructCount) -> Decision:
 
 
 def may_count(m: Moment) -> Offer | Refusal:
+    """On instruction; of his own accord where the rulebook gives the dealer that power."""
     if refusal := m.not_dealer("cards.count"):
         return refusal
-    if not m.state.shoe.count_due:
+    if not m.state.shoe.count_due and not m.rules.may(DEALER, "cards.count"):
         return m.refuse("no-count-due", "cards.count")
     cards = m.rules.deck_size
     return Offer("count-cards", m.rules.cite("cards.count"), amounts={"cards": Bounds(cards, cards, 0, 1)})
@@ -256,4 +267,6 @@ def change_cards(m: Moment, request: ChangeCards) -> Decision:
     others = {deck.back for number, deck in enumerate(m.state.decks) if number != m.state.shoe.deck}
     if request.back in others and m.rules.has("cards.backs-differ"):
         return m.refuse("same-back", "cards.backs-differ", back=request.back)
-    return (CardsChanged(deck=m.state.shoe.deck, back=request.back, reason=request.reason, clauses=offer.clauses),)
+    again = tuple(row.item for row in m.rules.checklist if row.carries in CEREMONY)
+    number, clauses = m.state.shoe.deck, offer.clauses
+    return (CardsChanged(deck=number, back=request.back, reason=request.reason, again=again, clauses=clauses),)

@@ -50,7 +50,7 @@ def _changed(state: TableState, event: ev.TableEvent) -> TableState:
         case ev.PlayPlaced():
             return _decided(state, event, HandStatus.PLAYS)
         case ev.HandFolded():
-            return _decided(state, event, HandStatus.FOLDED)
+            return _decided(state, event, HandStatus.PLAYS if event.plays_on else HandStatus.FOLDED)
         case ev.AnteFolded():
             return _decided(state, event, HandStatus.PLAYS)
         case ev.HandSettled():
@@ -67,11 +67,14 @@ def _changed(state: TableState, event: ev.TableEvent) -> TableState:
             return replace(state, round=replace(state.round, closed=True))
         case ev.DealerRevealed():
             dealer = replace(state.round.dealer, as_set=event.hand, up=tuple(range(len(state.round.dealer.cards))))
-            return replace(state, phase=Phase.SETTLING, round=replace(state.round, dealer=dealer))
+            table = replace(state.round, dealer=dealer)
+            return replace(state, phase=Phase.SETTLING, round=table, plays_first=frozenset())
         case ev.HandConceded():
             return _ended(state, event, HandStatus.CONCEDED)
         case ev.RoundEnded():
-            return round_ended(state)
+            # Who had to decide first has done so; a direction given during the settlement is for the next round.
+            waits = state.plays_first if state.phase is Phase.SETTLING else frozenset()
+            return round_ended(replace(state, plays_first=waits))
         case ev.CardsShuffled():
             shoe = Shoe(deck=event.deck, shuffled=True, left=event.cards, order=event.order)
             return replace(state, shoe=replace(shoe, vacated=state.shoe.vacated and not state.seats))
@@ -93,20 +96,25 @@ def _changed(state: TableState, event: ev.TableEvent) -> TableState:
         case ev.CardsChanged():
             changed = with_deck(state, event.deck, back=event.back, checked=False, secured=False)
             shoe = replace(state.shoe, deck=event.deck, shuffled=False, cut=False, left=0, order=())
-            return replace(changed, shoe=shoe)
+            if not event.again:
+                return replace(changed, shoe=shoe)
+            ticked = {item: by for item, by in state.ticked.items() if item not in event.again}
+            return replace(changed, shoe=shoe, ticked=ticked, phase=Phase.OPENING)
         case ev.CountInstructed():
             return replace(state, shoe=replace(state.shoe, count_due=True))
         case ev.CardsCounted():
             return replace(state, shoe=replace(state.shoe, count_due=False))
         case ev.SeatTaken():
-            boxes = {place: owner for place, owner in state.boxes.items() if place != event.seat}
-            return replace(state, seats={**state.seats, event.seat: Seat(event.player)}, boxes=boxes)
+            seats = {**state.seats, event.seat: Seat(event.player)}
+            return replace(state, seats=seats, boxes=_boxes(state, event.seat))
         case ev.SeatChanged():
-            return replace(state, seats={**_without(state.seats, event.seat), event.to: state.seats[event.seat]})
+            seats = {**_without(state.seats, event.seat), event.to: state.seats[event.seat]}
+            return replace(state, seats=seats, boxes=_boxes(state, event.seat, event.to))
         case ev.SeatLeft():
             seats = _without(state.seats, event.seat)
             shoe = state.shoe if seats else replace(state.shoe, vacated=True)
-            return replace(state, seats=seats, shoe=shoe)
+            table = replace(state.round, full=False)
+            return replace(state, seats=seats, shoe=shoe, round=table, boxes=_boxes(state, event.seat))
         case ev.VoucherExchanged():
             return replace(state, vouchers=state.vouchers | {event.voucher})
         case ev.LimitsChanged():
@@ -117,6 +125,12 @@ def _changed(state: TableState, event: ev.TableEvent) -> TableState:
             limits = state.limits.with_range(event.wager, Range(event.minimum, max(event.minimum, maximum)))
             kept = _kept(state.seats, event.wager, event.kept)
             return replace(state, limits=limits, notices=event.notices, seats=kept)
+        case ev.OwnLimitsGranted():
+            seat = state.seats[event.seat]
+            seat = replace(seat, own={**seat.own, event.wager: event.range_})
+            return replace(state, seats={**state.seats, event.seat: seat})
+        case ev.OwnLimitsWithdrawn():
+            return replace(state, seats={**state.seats, event.seat: replace(state.seats[event.seat], own={})})
         case ev.NoticePosted():
             return replace(state, notices=(*state.notices, event.notice))
         case (
@@ -162,6 +176,11 @@ def _without(seats: dict[int, Seat], number: int) -> dict[int, Seat]:
     return {seat: sitting for seat, sitting in seats.items() if seat != number}
 
 
+def _boxes(state: TableState, *seats: int) -> dict[int, int]:
+    """Further areas that players still have: not one where somebody sits down, nor any of a seat that was given up."""
+    return {place: owner for place, owner in state.boxes.items() if place not in seats and owner not in seats}
+
+
 def _kept(seats: dict[int, Seat], wager: str, kept: dict[int, int]) -> dict[int, Seat]:
     """The seats with these old minimums for a wager, and no others."""
     after = {}
@@ -205,6 +224,8 @@ def _dealt(state: TableState, event: ev.CardsDealt) -> TableState:
             dealer=dealer,
             decide_by=event.decide_by,
             discarded=0 if begins else table.discarded,
+            exposed=() if begins else table.exposed,
+            full=len(state.seats) == state.places if begins else table.full,
         ),
         shoe=replace(state.shoe, left=left, order=state.shoe.order[len(event.to) :]),
     )

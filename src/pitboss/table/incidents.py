@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from pitboss.law import Remedy as Row
+from pitboss.money import OverdrawnError
 from pitboss.table.commands import PLAYER, Incident
+from pitboss.table.dealing import known_cards
 from pitboss.table.events import IncidentRecorded, TableEvent
 from pitboss.table.evolve import evolve
 from pitboss.table.offers import Decision, Moment
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import NOTIFY, REMEDIES, notice
+from pitboss.table.reversal import covered, overdrawn
 from pitboss.table.settings import SHUFFLER
 from pitboss.table.sign import clock
 from pitboss.table.state import LIVE, LIVE_ROUND, HandStatus, Phase, stack_of, stake_on
@@ -24,9 +29,11 @@ def report_incident(m: Moment, report: Incident) -> Decision:
     if report.incident not in INCIDENTS:
         return m.refuse("no-such-incident", incident=report.incident, incidents=tuple(INCIDENTS))
     if m.who.office == PLAYER:
-        return m.refuse("not-your-office", office=PLAYER, offices=("dealer",))
+        rules = {row.carries: None for row in m.rules.book.remedies if row.incident == report.incident}
+        return m.refuse("not-your-office", *rules, office=PLAYER, offices=("dealer",))
     if why := INCIDENTS[report.incident](m, report):
         return m.refuse("impossible", incident=report.incident, why=why)
+    report = _second_exposed(m, report)
     if refusal := _too_early(m, report):
         return refusal
     moments = tuple(sorted(_moments(m, report)))
@@ -44,20 +51,23 @@ def report_incident(m: Moment, report: Incident) -> Decision:
     recorded = IncidentRecorded(
         incident=report.incident,
         seat=report.seat,
-        person=person_at(m, report.seat),
+        person=person_at(m, report),
         by=m.who.name,
         moments=moments,
         words=report.words,
         awaits=tuple(row.does for row in rows if row not in mine),
         clauses=m.rules.cite(*dict.fromkeys(row.carries for row in mine)),
     )
-    return (recorded, *_carried_out(m, report, mine))
+    try:
+        return covered(m, (recorded, *_carried_out(m, report, mine)))
+    except OverdrawnError as short:
+        return overdrawn(m, short)
 
 
-def person_at(m: Moment, seat: int) -> str:
-    """Whose hand lies at a place in this round."""
-    hand = m.state.round.hands.get(seat)
-    return m.state.seats[hand.owner].player if hand and hand.owner in m.state.seats else ""
+def person_at(m: Moment, report: Incident) -> str:
+    """Whose hand it is about, where it is about one of this round."""
+    hand = m.state.round.hands.get(report.seat)
+    return hand.player if hand and not _late(m, report) else ""
 
 
 def _may(m: Moment, row: Row) -> bool:
@@ -88,6 +98,9 @@ def _carried_out(m: Moment, report: Incident, rows: list[Row]) -> Iterator[Table
 
 def _moments(m: Moment, report: Incident) -> Iterator[str]:
     """Everything about the moment on which a remedy can turn."""
+    if _late(m, report):
+        yield "next-round"
+        return
     hands = m.state.round.hands
     hand = hands.get(report.seat)
     yield "any"
@@ -98,9 +111,22 @@ def _moments(m: Moment, report: Incident) -> Iterator[str]:
     yield "reconstructable" if report.possible else "not-reconstructable"
     yield "viewed-more" if len(report.viewed) > 1 else "viewed-one"
     if hand is not None:
-        side = any(stake_on(m.state, report.seat, wager).total for wager in m.rules.wagers if wager != m.rules.first_wager)
-        yield "with-aces-up" if side else "ante-only"
+        side = stake_on(m.state, report.seat, m.rules.side).total
+        yield "with-side" if side else "ante-only"
     yield "hand-complete" if report.cards >= m.rules.player_cards else "hand-incomplete"
+
+
+def _late(m: Moment, report: Incident) -> bool:
+    """A hand of an earlier round was misdeclared, and the first card of another round has come out since."""
+    return report.incident == "player-hand-misdeclared" and 0 < report.round < m.state.round.number
+
+
+def _second_exposed(m: Moment, report: Incident) -> Incident:
+    """One card after another exposed in the same deal is several cards exposed."""
+    before = [spot for spot in m.state.round.exposed if spot != (report.seat, report.position)]
+    if report.incident not in ("card-exposed", "dealer-card-exposed") or m.state.phase is not Phase.DEALING or not before:
+        return report
+    return replace(report, incident="cards-exposed", cards=len(before) + 1)
 
 
 def _too_early(m: Moment, report: Incident) -> Refusal | None:
@@ -156,13 +182,32 @@ def _exposed(m: Moment, report: Incident) -> Why:
         return f"no card {report.position} lies at seat {report.seat}"
     if report.incident == "dealer-card-exposed" and report.seat:
         return "a dealer's card lies at the dealer's place"
-    if report.card is not None and m.rules.virtual:
-        return "the table knows its own cards"
-    return None if m.rules.virtual or report.card is not None else "everybody saw the card: it must be named"
+    if report.position in hand.up:
+        return "that card lies face up as it should"
+    if m.rules.virtual:
+        return "the table knows its own cards" if report.card is not None else None
+    if report.card is None:
+        return "everybody saw the card: it must be named"
+    if hand.cards[report.position] is not None:
+        return "which card lies there is known already"
+    return f"{report.card} lies somewhere else: that is a foreign card" if report.card in known_cards(m.state) else None
 
 
 def _several_exposed(m: Moment, report: Incident) -> Why:
     return _in_round(m, report) or ("one card is another incident" if report.cards < 2 else None)
+
+
+def _dealer_exposes(m: Moment, report: Incident) -> Why:
+    """Cards that lie in the dealer's hand, shown before every player has decided."""
+    if m.state.phase is not Phase.DECIDING:
+        return "no player has to decide now"
+    dealer = m.state.round.dealer
+    if not report.shown or any(not 0 <= at < len(dealer.cards) or at in dealer.up for at in report.shown):
+        return "the cards shown must lie face down in the dealer's hand"
+    named = [card is not None for card in report.shown.values()]
+    if any(named) if m.rules.virtual else not all(named):
+        return "the table knows its own cards" if m.rules.virtual else "everybody saw the cards: they must be named"
+    return None
 
 
 def _empty_area(m: Moment, report: Incident) -> Why:
@@ -176,8 +221,12 @@ def _empty_area(m: Moment, report: Incident) -> Why:
 
 
 def _player_count(m: Moment, report: Incident) -> Why:
-    if why := _live_hand(m, report):
+    """Of a hand in play, or of one already folded or settled, whose cards are counted when they are collected."""
+    hand = m.state.round.hands.get(report.seat)
+    if why := _in_round(m, report):
         return why
+    if hand is None or hand.status is HandStatus.VOID:
+        return f"no hand that counts lies at seat {report.seat}"
     return "that is the right number of cards" if report.cards == m.rules.player_cards else None
 
 
@@ -187,13 +236,18 @@ def _dealer_count(m: Moment, report: Incident) -> Why:
 
 def _misset(m: Moment, report: Incident) -> Why:
     dealer = m.state.round.dealer
-    if m.state.phase is not Phase.SETTLING or dealer.as_set is None:
+    if dealer.as_set is None:
         return "the dealer's hand has not been set"
+    compared = any(hand.status is HandStatus.SETTLED for hand in m.state.round.hands.values())
+    if m.state.phase is not Phase.SETTLING and not compared:
+        return "no hand was compared with the dealer's"
     best = m.rules.best([card for card in dealer.cards if card is not None])
     return "the hand is set at its highest" if best.value == dealer.as_set.value else None
 
 
 def _misdeclared(m: Moment, report: Incident) -> Why:
+    if _late(m, report):
+        return None if 1 <= report.seat <= m.rules.table.seats else f"there is no seat {report.seat}"
     hand = m.state.round.hands.get(report.seat)
     if hand is None or hand.status is not HandStatus.SETTLED or hand.as_set is None:
         return f"no hand was declared at seat {report.seat} since the last first card"
@@ -221,7 +275,9 @@ def _device(m: Moment, report: Incident) -> Why:
 
 
 def _jammed(m: Moment, report: Incident) -> Why:
-    return _device(m, report) or ("cards of a round have been dealt" if m.state.phase in LIVE_ROUND else None)
+    """While a round is played a device can only jam over its other deck."""
+    shuffles = m.state.phase not in LIVE_ROUND or len(m.state.decks) > 1
+    return _device(m, report) or (None if shuffles else "its only deck is being dealt, and it shuffles nothing")
 
 
 def _viewed(m: Moment, report: Incident) -> Why:
@@ -257,7 +313,7 @@ INCIDENTS: Mapping[str, Callable[[Moment, Incident], Why]] = {
     "information-exchanged": _live_hand,
     "cards-collected-early": _collected,
     "player-exposes-cards": _live_hand,
-    "dealer-exposes-cards": _in_round,
+    "dealer-exposes-cards": _dealer_exposes,
     "cards-on-discard-pile": _collected,
     "blind-hand-viewed": _viewed,
 }

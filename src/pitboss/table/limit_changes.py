@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.table.commands import ChangeLimits, PostNotice, RaiseMinimum
-from pitboss.table.events import LimitsChanged, MinimumRaised, NoticePosted
+from pitboss.table.commands import ChangeLimits, GrantLimits, PostNotice, RaiseMinimum, WithdrawLimits
+from pitboss.table.events import LimitsChanged, MinimumRaised, NoticePosted, OwnLimitsGranted, OwnLimitsWithdrawn
 from pitboss.table.limits import Bounds, Limits, Notice, Range, kept_minimum, limits_at
 from pitboss.table.offers import Decision, Moment, Offer
 from pitboss.table.refusal import Refusal
@@ -27,6 +27,10 @@ def offers(m: Moment) -> Iterator[Offer | Refusal]:
         yield may_raise(m, wager)
         yield may_post(m, wager, for_markers=False)
         yield may_post(m, wager, for_markers=True)
+        for seat in m.state.seats:
+            yield may_grant(m, seat, wager)
+    for seat in m.state.seats:
+        yield may_withdraw_limits(m, seat)
 
 
 def _no_such_wager(m: Moment, wager: str) -> Refusal | None:
@@ -160,3 +164,52 @@ def post_notice(m: Moment, request: PostNotice) -> Decision:
     earliest = m.at + m.rules.value("limits.notice-minutes") * MINUTE
     notice = Notice(request.wager, request.minimum, m.at, max(request.from_, earliest), request.for_markers)
     return (NoticePosted(notice=notice, clauses=offer.clauses),)
+
+
+# --- limits for one player alone -----------------------------------------------------------------------------------
+
+
+def _no_own_limits(m: Moment, seat: int) -> Refusal | None:
+    """Refuse where the rulebook gives no player limits of his own, or not by this office."""
+    if not m.rules.has("limits.personal"):
+        return m.refuse("no-such-rule-here", rule="limits.personal")
+    if refusal := m.not_empowered("limits.personal"):
+        return refusal
+    return None if seat in m.state.seats else m.refuse("empty-seat", "limits.personal", seat=seat)
+
+
+def may_grant(m: Moment, seat: int, wager: str) -> Offer | Refusal:
+    """Above the table's: no lower minimum than the table's, and a maximum of at least the table's."""
+    if refusal := _no_such_wager(m, wager) or _no_own_limits(m, seat):
+        return refusal
+    table, chip = current(m).ranges[wager], m.rules.smallest_chip
+    least, most = Bounds(table.minimum, LARGEST, 0, chip), Bounds(table.maximum, LARGEST, 0, chip)
+    clauses = m.rules.cite("limits.personal")
+    return Offer("grant-limits", clauses, seat=seat, amounts={"minimum": least, "maximum": most}, choices=(wager,))
+
+
+def grant_limits(m: Moment, request: GrantLimits) -> Decision:
+    offer = may_grant(m, request.seat, request.wager)
+    if isinstance(offer, Refusal):
+        return offer
+    fits = offer.amounts["minimum"].holds(request.minimum) and offer.amounts["maximum"].holds(request.maximum)
+    if not fits or request.minimum > request.maximum:
+        return m.refuse("own-limits", "limits.personal", minimum=request.minimum, maximum=request.maximum)
+    range_ = Range(request.minimum, request.maximum)
+    clauses = m.rules.cite("limits.personal", "sign.personal-limits")
+    return (OwnLimitsGranted(seat=request.seat, wager=request.wager, range_=range_, clauses=clauses),)
+
+
+def may_withdraw_limits(m: Moment, seat: int) -> Offer | Refusal:
+    if refusal := _no_own_limits(m, seat):
+        return refusal
+    if not m.state.seats[seat].own:
+        return m.refuse("no-own-limits", "limits.personal", seat=seat)
+    return Offer("withdraw-limits", m.rules.cite("limits.personal"), seat=seat)
+
+
+def withdraw_limits(m: Moment, request: WithdrawLimits) -> Decision:
+    offer = may_withdraw_limits(m, request.seat)
+    if isinstance(offer, Refusal):
+        return offer
+    return (OwnLimitsWithdrawn(seat=request.seat, clauses=offer.clauses),)

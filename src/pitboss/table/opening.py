@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pitboss.law import ChecklistRow, NotChoosable, Rulebook
 from pitboss.money import Move
+from pitboss.table.approval import SCHEDULE, entered_refusal
 from pitboss.table.commands import HOUSE, Tick
 from pitboss.table.events import ChecklistTicked, TableOpened, TableReady
 from pitboss.table.offers import Decision, Moment, Offer
@@ -17,11 +18,15 @@ from pitboss.table.state import CAGE, TRAY, Phase
 
 def unapproved(book: Rulebook, table: TableSettings) -> Refusal | None:
     """Refuse a choice that the rulebook does not leave to the operator, or not so."""
+    if refusal := entered_refusal(book, table):
+        return refusal
     for key, value in table.chosen.items():
+        if key.startswith(SCHEDULE) and table.entered(key.removeprefix(SCHEDULE), value):
+            continue
         try:
             book.choose(key, value)
         except NotChoosable as error:
-            wager = key.removeprefix("schedule.")
+            wager = key.removeprefix(SCHEDULE)
             names = tuple(each.name for each in book.schedules_of(wager))
             if names and wager != key:
                 unknown: dict[str, Fact] = {"schedule": str(value), "wager": wager, "schedules": names}
@@ -121,6 +126,8 @@ def may_tick(m: Moment, row: ChecklistRow) -> Offer | Refusal:
     offices = (HOUSE,) if m.rules.virtual else tuple(row.by)
     if m.who.office not in offices:
         return m.refuse("not-your-office", row.carries, office=m.who.office, offices=offices)
+    if row.after and row.after not in m.state.ticked:
+        return m.refuse("not-yet", row.carries, item=row.item, other=row.after)
     other = row.distinct_from
     if not m.rules.virtual and other and m.state.ticked.get(other) == m.who.name:
         return m.refuse("same-person", row.carries, person=m.who.name, other=other, item=row.item)

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from pitboss.cards import Card
 from pitboss.money import Move
 from pitboss.table.betting import given_up
-from pitboss.table.commands import Incident
+from pitboss.table.commands import PLAYER, Incident
 from pitboss.table.events import (
     CardKeptUp,
     CardsKnown,
     CardTurnedOver,
+    DealerExposed,
     DealerReset,
     DeckCheckOrdered,
     DeviceFailed,
@@ -39,6 +42,7 @@ from pitboss.table.events import (
     WagersReturned,
 )
 from pitboss.table.offers import Moment
+from pitboss.table.reversal import given_back, made_good, placed, tray_first
 from pitboss.table.rules import PLAY, Outcome
 from pitboss.table.seating import give_back
 from pitboss.table.settling import settlement
@@ -62,27 +66,21 @@ def void_round(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterato
         settled, back = _undone(m, seat, hand, clauses)
         lines += [(seat, line) for line in settled]
         moves += back
-    yield RoundVoided(round=m.state.round.number, returned=tuple(lines), clauses=clauses, moves=tuple(moves))
+    yield RoundVoided(round=m.state.round.number, returned=tuple(lines), clauses=clauses, moves=tray_first(moves))
 
 
 def void_hand(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
     """The hand has no result and its wagers go back, whatever had been paid or taken."""
     for seat in report.viewed or (report.seat,):
         lines, moves = _undone(m, seat, m.state.round.hands[seat], clauses)
-        yield HandVoided(seat=seat, wagers=tuple(lines), clauses=clauses, moves=tuple(moves))
+        yield HandVoided(seat=seat, wagers=tuple(lines), clauses=clauses, moves=moves)
 
 
-def _undone(m: Moment, seat: int, hand: Hand, clauses: tuple[str, ...]) -> tuple[list[Settled], list[Move]]:
-    """What a hand's wagers were, and the moves that put everything back where it was before the first card."""
-    undo = [Move(move.target, move.source, move.amount) for move in reversed(hand.moves)]
-    before = m.after(undo).state
-    lines = []
-    for wager in m.rules.areas:
-        stake = stake_on(before, seat, wager)
-        if stake.total:
-            lines.append(Settled(wager, Outcome.VOID, stake.total, 0, clauses))
-            undo += give_back(seat, wager, stake, hand.owner)
-    return lines, undo
+def _undone(m: Moment, seat: int, hand: Hand, clauses: tuple[str, ...]) -> tuple[list[Settled], tuple[Move, ...]]:
+    """What a hand's wagers were, and the moves that give them back."""
+    stakes = placed(m, seat, hand)
+    lines = [Settled(wager, Outcome.VOID, stake.total, 0, clauses) for wager, stake in stakes.items()]
+    return lines, given_back(m, seat, hand, stakes)
 
 
 def return_first_wager(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
@@ -95,14 +93,19 @@ def return_first_wager(m: Moment, report: Incident, clauses: tuple[str, ...]) ->
         if stake.total:
             lines.append(Settled(wager, Outcome.VOID, stake.total, 0, clauses))
             moves += give_back(report.seat, wager, stake, hand.owner)
-    yield WagersReturned(seat=report.seat, wagers=tuple(lines), clauses=clauses, moves=tuple(moves))
+    if lines:
+        yield WagersReturned(seat=report.seat, wagers=tuple(lines), clauses=clauses, moves=tuple(moves))
 
 
 def forfeit(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
     """Wagers go to the house: the Ante of a player who again cannot cover Play, else every wager the rulebook names."""
-    wagers: Iterable[str] = (m.rules.first_wager,)
-    if report.incident != "cannot-cover-play":
-        wagers = m.rules.value("absent.forfeits", m.rules.areas)
+    match report.incident:
+        case "cannot-cover-play":
+            wagers: Iterable[str] = (m.rules.first_wager,)
+        case "cards-on-discard-pile":
+            wagers = m.rules.folds
+        case _:
+            wagers = m.rules.value("absent.forfeits", m.rules.areas)
     lines, moves = given_up(m, report.seat, wagers, clauses)
     yield WagersForfeited(seat=report.seat, wagers=lines, clauses=clauses, moves=moves)
 
@@ -120,15 +123,16 @@ def reconstruct(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterat
         yield DealerReset(hand=m.rules.best(_known(dealer)), clauses=clauses)
         return
     hand = m.state.round.hands[report.seat]
-    undo = tuple(Move(move.target, move.source, move.amount) for move in reversed(hand.moves))
     if report.incident != "player-hand-misdeclared":
+        undo = tuple(Move(move.target, move.source, move.amount) for move in reversed(hand.moves))
         yield HandRestored(seat=report.seat, status=HandStatus.DEALT.value, clauses=clauses, moves=undo)
         return
-    yield HandRestored(seat=report.seat, status=HandStatus.PLAYS.value, clauses=clauses, moves=undo)
     assert dealer.as_set is not None
     best = m.rules.best(_known(hand))
+    again = settlement(m, report.seat, best, dealer.as_set, placed(m, report.seat, hand))
+    yield HandRestored(seat=report.seat, status=HandStatus.PLAYS.value, clauses=clauses)
     yield HandDeclared(seat=report.seat, hand=best, clauses=clauses)
-    yield settlement(m.after(undo), report.seat, best, dealer.as_set)
+    yield replace(again, moves=made_good(m, hand, again.moves))
 
 
 def _known(hand: Hand) -> list[Card]:
@@ -140,8 +144,10 @@ def stand_as_set(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Itera
 
 
 def results_stand(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    over = m.state.round.number - (m.state.phase in LIVE_ROUND)
-    yield ResultsStood(rounds=over, clauses=clauses)
+    """The rounds before the one in progress, or before the one that has just been declared void."""
+    void = all(hand.status is HandStatus.VOID for hand in m.state.round.hands.values())
+    over = m.state.round.number - (m.state.phase in LIVE_ROUND or void)
+    yield ResultsStood(rounds=max(0, over), clauses=clauses)
 
 
 def check_deck(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
@@ -163,20 +169,36 @@ def play_on(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[T
     if report.incident == "blind-hand-viewed":
         yield SeatDeemed(seat=report.viewed[0], clauses=clauses)
         return
+    yield from _seen(report)
+    yield from _shown(m, report, clauses)
     stays_in = report.incident in ("cannot-cover-play", "absent-player")
     yield PlayedOn(seat=report.seat, stays_in=stays_in, clauses=clauses)
 
 
-def turn_over(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """The card is turned face down again; what everybody saw is known."""
-    if report.card is not None:
+def _shown(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    """Cards of his own that the dealer shows too early stay face up, for whoever has still to decide."""
+    if report.incident != "dealer-exposes-cards":
+        return
+    named = tuple((DEALER_PLACE, position, card) for position, card in sorted(report.shown.items()) if card is not None)
+    if named:
+        yield CardsKnown(cards=named, clauses=())
+    yield DealerExposed(positions=tuple(sorted(report.shown)), clauses=clauses)
+
+
+def _seen(report: Incident) -> Iterator[CardsKnown]:
+    """Where a person deals, a card that everybody saw is known from then on."""
+    if report.card is not None and report.incident in ("card-exposed", "dealer-card-exposed"):
         yield CardsKnown(cards=((report.seat, report.position, report.card),), clauses=())
+
+
+def turn_over(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    """The card is turned face down again."""
+    yield from _seen(report)
     yield CardTurnedOver(place=report.seat, position=report.position, clauses=clauses)
 
 
 def keep_as_up_card(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    if report.card is not None:
-        yield CardsKnown(cards=((DEALER_PLACE, report.position, report.card),), clauses=())
+    yield from _seen(report)
     yield CardKeptUp(position=report.position, clauses=clauses)
 
 
@@ -193,11 +215,11 @@ def english_only(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Itera
 
 
 def notice(to: tuple[str, ...], m: Moment, report: Incident, clauses: tuple[str, ...]) -> Notified:
-    """Offices are told; `player` is the player concerned."""
+    """Offices are told; `player` is the player concerned. Where nobody has found words for it, the clause's own are used."""
     hand = m.state.round.hands.get(report.seat)
-    player = m.state.seats[hand.owner].player if hand else ""
-    names = tuple(player if office == "player" else office for office in to)
-    return Notified(to=names, subject=report.incident, words=report.words, clauses=clauses)
+    names = tuple(hand.player if hand and office == PLAYER else office for office in to)
+    words = report.words or " ".join(m.rules.book.clause(clause).says for clause in clauses)
+    return Notified(to=names, subject=report.incident, words=words, clauses=clauses)
 
 
 NOTIFY = "notify"

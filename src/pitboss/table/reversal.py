@@ -94,14 +94,16 @@ def covered(m: Moment, events: tuple[TableEvent, ...]) -> Decision:
     try:
         m.after(moves)
     except OverdrawnError as short:
-        return _short(m, short)
+        return overdrawn(m, short)
     return events
 
 
-def _short(m: Moment, short: OverdrawnError) -> Refusal:
+def overdrawn(m: Moment, short: OverdrawnError) -> Refusal:
+    """The tray or a player's rack is short of it."""
     if short.account.startswith(TRAY):
         return m.refuse("tray-short", "equipment.float-tray", have=short.held, amount=short.move.amount)
-    sitting = next((seat.player for number, seat in m.state.seats.items() if short.account.startswith(rack(number))), "")
+    whose = short.account.partition("/")[0]
+    sitting = next((seat.player for number, seat in m.state.seats.items() if rack(number) == whose), "")
     return _cannot_take(m, sitting, short.move.amount)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -66,6 +66,16 @@ class Rules(ABC):
     """What may be wagered before the first card."""
     first_wager: str
     """The wager that a Play goes with."""
+    side: ClassVar[str]
+    """The wager on the player's hand alone."""
+    bonus: str = ""
+    """A further wager that lives on when the hand is folded; none where it is empty."""
+    fold_keeps_bonus: bool = False
+
+    @property
+    def folds(self) -> tuple[str, ...]:
+        """The wagers that a fold gives up."""
+        return tuple(wager for wager in self.wagers if not (wager == self.bonus and self.fold_keeps_bonus))
 
     @abstractmethod
     def __init__(self, book: Rulebook, table: TableSettings) -> None:
@@ -80,7 +90,9 @@ class Rules(ABC):
         self.smallest_chip: int = self.value("rounding.smallest-chip")
         self.rounding: Direction = self.value("rounding.direction")
         self.returns_tokens = self.value("token.after-win", "kept") == "returned"
+        self.returns_stake: bool = self.value("odds.returns-stake")
         self.maximum_payout: int = self.value("payout.maximum")
+        self.maximum_payout_per: str = self.value("payout.maximum-per")
         self.deck_size: int = self.value("deck.cards")
         self.player_cards: int = self.value("hand.player")
         self.dealer_cards: int = self.value("hand.dealer")
@@ -89,11 +101,13 @@ class Rules(ABC):
         self.settle_order: str = self.value("settle.order")
         self.closes_at_call = self.value("wager.cut-off") == "no-more-bets"
         self.hands_per_player: int = self.value("wager.hands-per-player")
+        self.top_up: bool = self.value("wager.top-up")
+        self.unit_binds_play: bool = self.value("limits.unit-binds-play")
         self.blind_play: bool = self.value("blind-play")
         self.blind_extra_hands: bool = self.value("blind-extra-hands")
-        self.fold_keeps_side: bool = self.value("fold.keeps-aces-up")
-        self.side_alone: bool = self.value("aces-up.alone")
-        self.side_alone_stays_with: str = self.value("aces-up.alone-stays-with")
+        self.fold_keeps_side: bool = self.value("fold.keeps-side")
+        self.side_alone: bool = self.value("side.alone")
+        self.side_alone_stays_with: str = self.value("side.alone-stays-with")
         self.areas = (*self.wagers, PLAY)
         self.decision_seconds: int = self.value("decision.seconds")
         self.checklist = tuple(row for row in book.checklist if row.device in (None, table.device))
@@ -119,7 +133,7 @@ class Rules(ABC):
 
     def has(self, rule: str) -> bool:
         """Whether this authority has the rule at all."""
-        return bool(self._cites[rule])
+        return bool(self._cites.get(rule))
 
     def may(self, office: str, rule: str) -> bool:
         """Whether an office has the power that the rule gives."""
@@ -135,7 +149,8 @@ class Rules(ABC):
 
     def schedule(self, wager: str) -> Schedule:
         """The schedule in play for a wager."""
-        row = self.book.schedule(wager, self.value(f"schedule.{wager}"))
+        name = self.value(f"schedule.{wager}")
+        row = self.table.entered(wager, name) or self.book.schedule(wager, name)
         return Schedule(wager, row.name, [(kind, parse_odds(odds)) for kind, odds in row.pays])
 
     # --- what each game says for itself ----------------------------------------------------------------------------
@@ -168,6 +183,26 @@ class Rules(ABC):
     @abstractmethod
     def stays_in(self, hand: SetHand) -> bool:
         """Whether a hand without the first wager is high enough to stay in, where that is asked of it."""
+
+    def company(self, wager: str) -> str:
+        """The rule by which a wager goes only with another one; empty where it may stand alone."""
+        return ""
+
+    def placed_by(self, wager: str) -> tuple[str, ...]:
+        """The rules of its own that a wager is placed by."""
+        return ()
+
+    def bonus_lives_by(self) -> tuple[str, ...]:
+        """The rules by which the bonus lives on when the hand is folded."""
+        return ()
+
+    def declaring(self, dealer: SetHand) -> tuple[str, ...]:
+        """The rules beside the setting of it that the dealer's hand is declared by."""
+        return ()
+
+    def comparing(self, dealer: SetHand) -> tuple[str, ...]:
+        """The rules by which a hand is held against the dealer's."""
+        return ("settle.compare",)
 
     @abstractmethod
     def settle(self, hand: SetHand, dealer: SetHand, wagers: Wagers) -> Iterable[Settlement]:

@@ -70,9 +70,17 @@ def _not_free(m: Moment, seat: int) -> Refusal | None:
         return m.refuse("no-such-seat", seat=seat, seats=m.rules.table.seats)
     if taken := m.state.seats.get(seat):
         return m.refuse("seat-taken", seat=seat, player=taken.player)
-    if seat in m.state.boxes and m.state.phase in LIVE_ROUND:
-        return m.refuse("area-in-use", seat=seat, player=m.state.seats[m.state.boxes[seat]].player)
+    if (owner := m.state.boxes.get(seat)) and _in_play(m, seat):
+        return m.refuse("area-in-use", "wager.several-areas-room", seat=seat, player=m.state.seats[owner].player)
     return m.refuse("table-closed") if m.state.phase is Phase.CLOSED else _shut_out(m)
+
+
+def _in_play(m: Moment, place: int) -> bool:
+    """Whether wagers on an area are out of reach: its hand is being played, or the call has closed them."""
+    if m.state.phase in LIVE_ROUND:
+        return place in m.state.round.hands
+    closed = m.state.round.closed and m.rules.closes_at_call
+    return closed and any(stake_on(m.state, place, wager).total for wager in m.rules.areas)
 
 
 def _shut_out(m: Moment) -> Refusal | None:
@@ -102,8 +110,10 @@ def may_take_seat(m: Moment, seat: int) -> Offer | Refusal:
     if at is not None:
         return m.refuse("already-seated", player=m.who.name, seat=at)
     # Who arrives after a raise plays at the new minimum: the clause speaks where two minimums are in place.
-    newcomer = any(other.kept for other in m.state.seats.values())
-    return Offer("take-seat", m.rules.cite("limits.newcomers") if newcomer else (), seat=seat)
+    rules = ["limits.newcomers"] if any(other.kept for other in m.state.seats.values()) else []
+    if _made_free(m, seat):
+        rules.append("wager.several-areas-room")
+    return Offer("take-seat", m.rules.cite(*rules) if rules else (), seat=seat)
 
 
 def take_seat(m: Moment, request: TakeSeat) -> Decision:
@@ -142,8 +152,11 @@ def may_change_seat(m: Moment, seat: int) -> Offer | Refusal:
     own = _seated(m)
     if isinstance(own, Refusal):
         return own
-    marker = m.rules.cite("limits.marker-own-box") if m.state.seats[own].kept else ()
-    return _not_free(m, seat) or _wagering(m, own) or Offer("change-seat", marker, seat=seat)
+    rules = ["limits.marker-own-box"] if m.state.seats[own].kept else []
+    if _made_free(m, seat):
+        rules.append("wager.several-areas-room")
+    clauses = m.rules.cite(*rules) if rules else ()
+    return _not_free(m, seat) or _wagering(m, own) or Offer("change-seat", clauses, seat=seat)
 
 
 def change_seat(m: Moment, request: ChangeSeat) -> Decision:
@@ -152,7 +165,7 @@ def change_seat(m: Moment, request: ChangeSeat) -> Decision:
         return offer
     own = seat_of(m.state, m.who.name)
     assert own is not None
-    moves = []
+    moves = [*_made_free(m, request.seat)]
     for kind in ("", TOKENS):
         if held := m.state.money.get(rack(own) + kind, 0):
             moves.append(Move(rack(own) + kind, rack(request.seat) + kind, held))

@@ -14,6 +14,17 @@ SHOE = "shoe"
 SHUFFLER = "shuffler"
 
 
+class EnteredSchedule(Struct, frozen=True, forbid_unknown_fields=True):
+    """A pay table that the rulebook does not print, entered for one table with the approval it has."""
+
+    name: str
+    wager: str
+    pays: tuple[tuple[str, str], ...]
+    """Kind of hand and odds, best hand first."""
+    approved_by: str = ""
+    approved_at: str = ""
+
+
 class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """The operator's choices for one table, and who approved them."""
 
@@ -29,5 +40,11 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     tournament: bool = False
     chosen: dict[str, Any] = {}
     """Settings of the rulebook that are the operator's to choose, by key."""
+    schedules: tuple[EnteredSchedule, ...] = ()
+    """Pay tables entered for this table; `chosen` puts one in play."""
     approved_by: str = ""
     approved_at: str = ""
+
+    def entered(self, wager: str, name: object) -> EnteredSchedule | None:
+        """The pay table of that name entered for a wager, if there is one."""
+        return next((each for each in self.schedules if (each.wager, each.name) == (wager, name)), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
@@ -22,7 +22,7 @@ from pitboss.table.events import (
 from pitboss.table.offers import Decision, Moment, Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Outcome, Settlement, Wagers
-from pitboss.table.seating import give_back
+from pitboss.table.seating import LARGEST, give_back
 from pitboss.table.state import (
     DEALER_PLACE,
     TOKENS,
@@ -104,7 +104,8 @@ def reveal_dealer(m: Moment, request: RevealDealer) -> Decision:
     hand = _set_hand(m, turned[1], request.plays)
     if isinstance(hand, Refusal):
         return hand
-    revealed = DealerRevealed(hand=hand, clauses=offer.clauses)
+    clauses = m.rules.cite("dealer.reveal", "dealer.set", *m.rules.declaring(hand))
+    revealed = DealerRevealed(hand=hand, clauses=clauses)
     return (turned[0], revealed) if turned[0] else (revealed,)
 
 
@@ -147,16 +148,16 @@ def settle_hand(m: Moment, request: SettleHand) -> Decision:
     return (turned[0], declared, settled) if turned[0] else (declared, settled)
 
 
-def settlement(m: Moment, seat: int, hand: SetHand, dealer: SetHand) -> HandSettled:
-    """What the house pays and takes at one seat."""
-    stakes = {wager: stake_on(m.state, seat, wager) for wager in m.rules.areas}
+def settlement(m: Moment, seat: int, hand: SetHand, dealer: SetHand, placed: Mapping[str, Stake] | None = None) -> HandSettled:
+    """What the house pays and takes at one seat, on what lies there or, after the fact, on what was placed there."""
+    stakes = {wager: stake_on(m.state, seat, wager) for wager in m.rules.areas} if placed is None else placed
     owner = m.state.round.hands[seat].owner
     amounts = Wagers({wager: stake.total for wager, stake in stakes.items()})
     lines: list[Settled] = []
     moves: list[Move] = []
     for each in m.rules.settle(hand, dealer, amounts):
         stake = stakes.get(each.wager)
-        line = _line(m, each, stake or stakes[m.rules.first_wager])
+        line = _line(m, each, stake or stakes[m.rules.first_wager], _payable(m, seat, lines))
         lines.append(line)
         if line.pays > 0:
             moves.append(Move(TRAY, rack(owner), line.pays))
@@ -164,18 +165,34 @@ def settlement(m: Moment, seat: int, hand: SetHand, dealer: SetHand) -> HandSett
             moves += _stake_moves(m, seat, each, stake, owner)
     # What is taken comes before what is paid: a tray pays out of what it has just taken, too.
     moves.sort(key=lambda move: move.source == TRAY)
-    return HandSettled(seat=seat, wagers=tuple(lines), clauses=m.rules.cite("settle.compare"), moves=tuple(moves))
+    return HandSettled(seat=seat, wagers=tuple(lines), clauses=m.rules.cite(*m.rules.comparing(dealer)), moves=tuple(moves))
 
 
-def _line(m: Moment, settled: Settlement, stake: Stake) -> Settled:
+def _payable(m: Moment, seat: int, lines: Sequence[Settled]) -> int:
+    """What the maximum payout leaves for the next wager: all of it, what the hand has not been paid yet, or what its
+    player has not been paid yet in this round. Without a maximum, anything."""
+    most, per = m.rules.maximum_payout, m.rules.maximum_payout_per
+    if not most:
+        return LARGEST
+    if per == "wager":
+        return most
+    paid = sum(line.pays for line in lines if line.pays > 0)
+    if per == "player-and-round":
+        owner = m.state.round.hands[seat].owner
+        others = [hand for place, hand in m.state.round.hands.items() if hand.owner == owner and place != seat]
+        paid += sum(move.amount for hand in others for move in hand.moves if move.source == TRAY)
+    return max(0, most - paid)
+
+
+def _line(m: Moment, settled: Settlement, stake: Stake, payable: int) -> Settled:
     """A winning wager is paid at its odds, rounded as the rulebook says, up to the maximum payout; tokens win chips."""
     pays, rules = 0, settled.rules
     if settled.outcome is Outcome.LOSE:
         pays = -stake.total
     elif settled.odds is not None:
         pays = payment(stake.total, settled.odds, m.rules.smallest_chip, m.rules.rounding)
-        if m.rules.maximum_payout:
-            pays = min(pays, m.rules.maximum_payout)
+        if pays > payable:
+            pays, rules = payable, (*rules, "payout.maximum")
         if stake.tokens:
             rules = (*rules, "wager.tokens-paid-in-chips")
     return Settled(settled.wager, settled.outcome, stake.total, pays, m.rules.cite(*rules))
@@ -183,7 +200,7 @@ def _line(m: Moment, settled: Settlement, stake: Stake) -> Settled:
 
 def _stake_moves(m: Moment, seat: int, settled: Settlement, stake: Stake, owner: int) -> Iterator[Move]:
     """A losing stake goes to the house, any other goes back; a winning token stays or returns as its voucher says."""
-    if settled.outcome is Outcome.LOSE:
+    if settled.outcome is Outcome.LOSE or (settled.outcome is Outcome.WIN and not m.rules.returns_stake):
         yield from taken(seat, settled.wager, stake)
     elif settled.outcome is Outcome.WIN and stake.tokens and not m.rules.returns_tokens:
         yield from give_back(seat, settled.wager, Stake(stake.chips), owner)
@@ -204,7 +221,7 @@ def _tray_short(m: Moment, settled: HandSettled) -> Refusal | None:
 def may_concede(m: Moment, seat: int) -> Offer | Refusal:
     """After the dealer's hand is exposed and before the player's own is settled."""
     if not m.rules.conceding:
-        return m.refuse("no-conceding", "concede.hand")
+        return m.refuse("no-conceding", "concede.hand", "settle.reveal")
     hand = m.state.round.hands.get(seat)
     if refusal := m.not_for_seat(hand.owner if hand else seat, "concede.hand"):
         return refusal

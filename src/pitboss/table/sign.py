@@ -12,6 +12,14 @@ from pitboss.table.limits import kept_minimum, limits_at
 from pitboss.table.rules import Rules
 from pitboss.table.state import TableState
 
+ENGLISH = "Only English is spoken at this table"
+DIRECTED = {
+    "remedy.collusion.english": ENGLISH,
+    "conduct.english": ENGLISH,
+    "conduct.quiet": "No talk during a hand",
+}
+"""What the sign says of a standing direction."""
+
 
 class SignLine(Struct, frozen=True):
     """One line of the sign and the clauses that put it there."""
@@ -50,10 +58,20 @@ def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
         text = f"{_name(schedule.wager)} pays: {', '.join(schedule.lines())}"
         yield SignLine(f"schedule.{schedule.wager}", text, rules.cite(rule))
     if rules.maximum_payout:
-        text = f"Maximum payout {show(rules.maximum_payout)} per wager"
+        text = f"Maximum payout {show(rules.maximum_payout)} per {rules.maximum_payout_per.replace('-', ' ')}"
         yield SignLine("maximum-payout", text, rules.cite("sign.maximum-payout"))
     chip = show(rules.smallest_chip)
     yield SignLine("rounding", f"Uneven payments are rounded {rules.rounding} to {chip}", rules.cite("settle.best-hand"))
+    seconds = f"{rules.decision_seconds} seconds to decide; whoever takes longer counts as away"
+    yield SignLine("decision", seconds, rules.cite("remedy.absent"))
+    for rule in sorted(state.directions):
+        yield SignLine(f"direction.{rule}", f"{DIRECTED[rule]}, by direction of a supervisor", rules.cite(rule))
+    if state.closes_at:
+        yield SignLine("closing", f"This table closes at {clock(state.closes_at)}", rules.cite("supervise.close-table"))
+    for number in sorted(state.seats):
+        for wager, own in state.seats[number].own.items():
+            text = f"Seat {number}, {_name(wager)}: minimum {show(own.minimum)}, maximum {show(own.maximum)}"
+            yield SignLine(f"own.{number}.{wager}", text, rules.cite("sign.personal-limits"))
     for notice in state.notices:
         if notice.binds_at > at:
             who = " for players with a marker" if notice.for_markers else ""

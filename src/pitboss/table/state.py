@@ -11,7 +11,7 @@ from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
 from pitboss.money import Move
 from pitboss.table.commands import Stake
-from pitboss.table.limits import Limits, Notice
+from pitboss.table.limits import Limits, Notice, Range
 
 DEALER_PLACE = 0
 """The dealer's place among the places where cards lie; players' places are their wagering areas, from 1."""
@@ -36,6 +36,8 @@ class Seat(Struct, frozen=True):
 
     player: str
     kept: dict[str, int] = {}
+    own: dict[str, Range] = {}
+    """Limits given to this player alone, by wager."""
     idle: int = 0
     """Rounds in a row without a wager while every other seat was in use."""
 
@@ -116,6 +118,10 @@ class Round(Struct, frozen=True):
     """When the time to decide runs out."""
     discarded: int = 0
     """Cards dealt in error and put in the discard rack."""
+    exposed: tuple[tuple[int, int], ...] = ()
+    """Cards exposed in error during the deal: place, and position in the hand."""
+    full: bool = False
+    """Every seat was taken when the first card came out, and nobody has left since."""
 
 
 class Dispute(Struct, frozen=True):

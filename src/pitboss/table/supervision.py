@@ -27,7 +27,6 @@ from pitboss.table.events import (
     PersonExcluded,
     ReshuffleOrdered,
     RoundInvalidated,
-    RoundVoided,
     RulesShown,
     Settled,
     TableEvent,
@@ -38,9 +37,10 @@ from pitboss.table.offers import Decision, Moment, Offer
 from pitboss.table.opening import deck_refusal, decks_of
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import DECIDABLE, REMEDIES, void_hand, void_round
+from pitboss.table.reversal import covered, placed
 from pitboss.table.rules import Outcome
 from pitboss.table.seating import seat_left
-from pitboss.table.state import LIVE, LIVE_ROUND, TRAY, Phase, rack
+from pitboss.table.state import LIVE_ROUND, TOKENS, TOKENS_TAKEN, TRAY, HandStatus, Phase, owner_of, rack
 from pitboss.table.wagering import all_back, closed, has_wager
 
 CONDUCT = (
@@ -174,6 +174,8 @@ def replace_device(m: Moment, request: ReplaceDevice) -> Decision:
     offer = may_replace_device(m)
     if isinstance(offer, Refusal):
         return offer
+    if request.device not in offer.choices and request.device in m.rules.value("device.kinds"):
+        return m.refuse("low-limit-device", "low-limit.device-only", needed=offer.choices[0])
     if request.device not in offer.choices:
         return m.refuse("device-kind", "cards.from-device", device=request.device, devices=offer.choices)
     backs = decks_of(request.device, request.backs)
@@ -186,23 +188,34 @@ def replace_device(m: Moment, request: ReplaceDevice) -> Decision:
 
 
 def may_void_wagers(m: Moment, place: int) -> Offer | Refusal:
-    """Of a person on record with a forbidden device."""
-    if refusal := _unusable(m, "supervise.void-wager"):
+    """Of a person on record with a forbidden device: what he has laid for the next round, or his hand in this one,
+    whatever has been paid or taken on it."""
+    rule = "supervise.void-wager"
+    if refusal := _unusable(m, rule):
         return refusal
     hand = m.state.round.hands.get(place)
-    if m.state.phase not in LIVE_ROUND or hand is None or hand.status not in LIVE:
-        return m.refuse("no-hand", "supervise.void-wager", seat=place)
-    person = m.state.seats[hand.owner].player
+    if m.state.phase in LIVE_ROUND:
+        person = hand.player if hand and hand.status is not HandStatus.VOID else ""
+    else:
+        person = m.state.seats[owner_of(m.state, place)].player if has_wager(m, place) else ""
+    if not person:
+        return m.refuse("no-hand", rule, seat=place)
     if person not in m.state.contraventions:
-        return m.refuse("no-contravention", "supervise.void-wager", person=person)
-    return Offer("void-wagers", m.rules.cite("supervise.void-wager"), seat=place)
+        return m.refuse("no-contravention", rule, person=person)
+    voided = covered(m, _voided(m, place))
+    return voided if isinstance(voided, Refusal) else Offer("void-wagers", m.rules.cite(rule), seat=place)
+
+
+def _voided(m: Moment, place: int) -> tuple[TableEvent, ...]:
+    clauses = m.rules.cite("supervise.void-wager")
+    if m.state.phase in LIVE_ROUND:
+        return tuple(void_hand(m, Incident("void-wagers", seat=place), clauses))
+    return (WagersWithdrawn(seat=place, removed_by=m.who.name, clauses=clauses, moves=all_back(m, place)),)
 
 
 def void_wagers(m: Moment, request: VoidWagers) -> Decision:
     offer = may_void_wagers(m, request.seat)
-    if isinstance(offer, Refusal):
-        return offer
-    return tuple(void_hand(m, Incident("void-wagers", seat=request.seat), offer.clauses))
+    return offer if isinstance(offer, Refusal) else _voided(m, request.seat)
 
 
 def may_exclude(m: Moment, person: str) -> Offer | Refusal:
@@ -231,7 +244,12 @@ def may_invalidate(m: Moment) -> Offer | Refusal:
         return refusal
     if m.state.phase not in LIVE_ROUND:
         return m.refuse("wrong-phase", "supervise.invalidate", phase=m.state.phase.value, needed="in a round")
-    return Offer("invalidate", m.rules.cite("supervise.invalidate"), choices=tuple(GROUNDS))
+    voided = covered(m, tuple(void_round(m, Incident("invalidate"), ())))
+    return (
+        voided
+        if isinstance(voided, Refusal)
+        else Offer("invalidate", m.rules.cite("supervise.invalidate"), choices=tuple(GROUNDS))
+    )
 
 
 def invalidate(m: Moment, request: Invalidate) -> Decision:
@@ -248,21 +266,22 @@ def invalidate(m: Moment, request: Invalidate) -> Decision:
             return m.refuse("no-hand", "supervise.forfeit", seat=seat)
     clauses = m.rules.cite("supervise.invalidate", GROUNDS[request.ground])
     fallen = RoundInvalidated(ground=request.ground, words=request.words, clauses=clauses)
-    voided = list(void_round(m, Incident("invalidate"), m.rules.cite("supervise.refund")))
-    return (fallen, *voided, *_forfeited(m, request.forfeits, voided))
+    refunded = void_round(m, Incident("invalidate"), m.rules.cite("supervise.refund"))
+    return (fallen, *refunded, *_forfeited(m, request.forfeits))
 
 
-def _forfeited(m: Moment, seats: tuple[int, ...], voided: list[TableEvent]) -> Iterator[WagersForfeited]:
-    """The stakes that have just gone back to whoever was behind the fraud are taken from him."""
+def _forfeited(m: Moment, seats: tuple[int, ...]) -> Iterator[WagersForfeited]:
+    """The stakes that have just gone back to whoever was behind the fraud are taken from him, tokens as tokens."""
     clauses = m.rules.cite("supervise.forfeit")
-    stakes = [line for event in voided if isinstance(event, RoundVoided) for line in event.returned]
-    for seat in seats:
-        lines = tuple(
-            Settled(line.wager, Outcome.GIVEN_UP, line.stake, -line.stake, clauses) for at, line in stakes if at == seat
-        )
-        amount = sum(line.stake for line in lines)
-        owner = rack(m.state.round.hands[seat].owner)
-        yield WagersForfeited(seat=seat, wagers=lines, clauses=clauses, moves=(Move(owner, TRAY, amount),))
+    for seat in dict.fromkeys(seats):
+        hand = m.state.round.hands[seat]
+        stakes, own = placed(m, seat, hand), rack(hand.owner)
+        lines = tuple(Settled(wager, Outcome.GIVEN_UP, stake.total, -stake.total, clauses) for wager, stake in stakes.items())
+        chips, tokens = sum(stake.chips for stake in stakes.values()), sum(stake.tokens for stake in stakes.values())
+        moves = ((own, TRAY, chips), (own + TOKENS, TOKENS_TAKEN, tokens))
+        if lines:
+            taken = tuple(Move(*move) for move in moves if move[2])
+            yield WagersForfeited(seat=seat, wagers=lines, clauses=clauses, moves=taken)
 
 
 def may_refuse_wager(m: Moment, place: int) -> Offer | Refusal:
@@ -279,7 +298,9 @@ def refuse_wager(m: Moment, request: RefuseWager) -> Decision:
     offer = may_refuse_wager(m, request.seat)
     if isinstance(offer, Refusal):
         return offer
-    return (WagersWithdrawn(seat=request.seat, clauses=offer.clauses, moves=all_back(m, request.seat)),)
+    moves = all_back(m, request.seat)
+    event = WagersWithdrawn(seat=request.seat, removed_by=m.who.name, grounds=request.grounds, clauses=offer.clauses, moves=moves)
+    return (event,)
 
 
 def may_vacate(m: Moment, place: int) -> Offer | Refusal:
@@ -290,7 +311,9 @@ def may_vacate(m: Moment, place: int) -> Offer | Refusal:
     sitting, needed = m.state.seats.get(place), m.rules.value("idle.rounds")
     if sitting is None:
         return m.refuse("empty-seat", rule, seat=place)
-    if m.state.phase is not Phase.WAGERING or has_wager(m, place):
+    if refusal := m.not_in(Phase.WAGERING, rule):
+        return refusal
+    if has_wager(m, place):
         return m.refuse("wagers-lie", rule, seat=place)
     if sitting.idle < needed or len(m.state.seats) < m.state.places:
         return m.refuse("not-idle", rule, seat=place, idle=sitting.idle, needed=needed)
@@ -307,6 +330,8 @@ def vacate_seat(m: Moment, request: VacateSeat) -> Decision:
 
 OF_A_HAND = ("void-hand", "return", "forfeit", "reconstruct")
 """Remedies that are about one hand of the round being played."""
+OF_A_WHOLE_HAND = ("return", "forfeit")
+"""Remedies that wait until the hand has been dealt."""
 OF_THE_CARDS = ("reshuffle", "replace-device")
 """Remedies that wait until no card of a round is out."""
 
@@ -321,6 +346,8 @@ def may_decide_remedy(m: Moment, remedy: str, place: int) -> Offer | Refusal:
         return m.refuse("wrong-phase", rule, phase=phase.value, needed=Phase.WAGERING.value)
     if remedy in OF_A_HAND and (phase not in LIVE_ROUND or place not in m.state.round.hands):
         return m.refuse("no-hand", rule, seat=place)
+    if remedy in OF_A_WHOLE_HAND and phase is Phase.DEALING:
+        return m.refuse("wrong-phase", rule, phase=phase.value, needed=Phase.DECIDING.value)
     if remedy == "reconstruct" and (refusal := m.not_in(Phase.DECIDING, rule)):
         return refusal
     return Offer("decide-remedy", m.rules.cite(rule), seat=place if remedy in OF_A_HAND else None, choices=(remedy,))

@@ -10,7 +10,7 @@ from pitboss.table.commands import PLAYER
 from pitboss.table.limits import kept_minimum, limits_at
 from pitboss.table.rules import Rules
 from pitboss.table.sign import SignLine, sign
-from pitboss.table.state import Hand, Phase, TableState, stack_of, stake_on
+from pitboss.table.state import Hand, Phase, TableState, owner_of, stack_of, stake_on
 
 INSPECTOR = "inspector"
 
@@ -68,7 +68,7 @@ def view(state: TableState, viewer: Viewer, rules: Rules, at: int) -> TableView:
         back=state.decks[state.shoe.deck].back,
         cards_left=state.shoe.left,
         dealer=_hand(state, dealer, viewer, own=False) if dealer.cards else None,
-        seats=tuple(_seat(state, number, viewer, rules, at) for number in sorted(state.seats)),
+        seats=tuple(_seat(state, number, viewer, rules, at) for number in sorted({*state.seats, *state.boxes})),
     )
 
 
@@ -80,17 +80,17 @@ def marker(state: TableState, number: int, at: int) -> dict[str, int]:
 
 
 def _seat(state: TableState, number: int, viewer: Viewer, rules: Rules, at: int) -> SeatView:
-    seat = state.seats[number]
+    """A place with the player who wagers there; his chips and his marker lie where he sits."""
     stack = stack_of(state, number)
     hand = state.round.hands.get(number)
     own = hand is not None and viewer.office == PLAYER and viewer.name == hand.player
-    lying = {wager: stake_on(state, number, wager).total for wager in (*rules.wagers, "play")}
+    lying = {wager: stake_on(state, number, wager).total for wager in rules.areas}
     return SeatView(
         seat=number,
-        player=seat.player,
+        player=state.seats[owner_of(state, number)].player,
         chips=stack.chips,
         tokens=stack.tokens,
-        marker=marker(state, number, at),
+        marker=marker(state, number, at) if number in state.seats else {},
         wagers={wager: amount for wager, amount in lying.items() if amount},
         hand=_hand(state, hand, viewer, own=own) if hand else None,
     )

@@ -31,7 +31,9 @@ def closed(m: Moment) -> Refusal | None:
     if m.state.phase is Phase.OPENING:
         missing = next((row.item for row in m.rules.checklist if row.item not in m.state.ticked), "")
         return m.refuse("not-opened", "wager.before-first-card", missing=missing)
-    return m.refuse("after-first-card", "wager.closed-after-first-card", "wager.before-first-card")
+    # Once the dealer's hand lies open, a wager still on the layout may be one that has lost.
+    lost = ("wager.losing-untouched",) if m.state.phase is Phase.SETTLING else ()
+    return m.refuse("after-first-card", "wager.closed-after-first-card", "wager.before-first-card", *lost)
 
 
 def owner_for(m: Moment, place: int) -> int | Refusal:
@@ -76,6 +78,8 @@ def wagerer(m: Moment, place: int) -> int | Refusal:
     if isinstance(owner, Refusal):
         return owner
     sitting = m.state.seats[owner].player
+    if m.standing.excluded and m.who.name == sitting:
+        return m.refuse("excluded", "supervise.exclude-casino", player=sitting)
     if sitting in m.state.excluded:
         return m.refuse("excluded", "supervise.exclude-game", player=sitting)
     return apart_refusal(m, sitting) or owner
@@ -90,6 +94,8 @@ def may_place(m: Moment, place: int) -> Offer | Refusal:
     amounts = {}
     for wager in placeable(m):
         lies = stake_on(m.state, place, wager).total
+        if _settled_amount(m, place, wager):
+            continue
         limit = wager_bounds(m, place, owner, wager)
         room = Bounds(max(limit.minimum, lies + 1), min(limit.maximum, lies + stack), limit.base, limit.step)
         if room.any:
@@ -108,17 +114,21 @@ def wager_bounds(m: Moment, place: int, owner: int, wager: str) -> Bounds:
     """What the sign allows this player on this area now, or stated when the first card came out; a Play goes by the Ante
     that lies there."""
     if wager == PLAY:
-        ante = stake_on(m.state, place, m.rules.first_wager).total
-        return m.rules.play_bounds(ante, play_step(m, place, owner)) if ante else Bounds(1, 0, 0, 1)
+        return m.rules.play_bounds(stake_on(m.state, place, m.rules.first_wager).total, play_step(m, place, owner))
     sitting = m.state.seats.get(owner)
+    if sitting and wager in sitting.own:
+        own = sitting.own[wager]
+        return Bounds(own.minimum, own.maximum, 0, m.rules.smallest_chip)
     kept = kept_minimum(sitting.kept, wager, m.state.notices, m.at) if sitting and sitting.kept else None
     stated = m.state.round.limits if m.state.phase not in (Phase.OPENING, Phase.WAGERING) else None
     return bounds(stated or current(m), wager, kept, m.rules.smallest_chip)
 
 
 def play_step(m: Moment, place: int, owner: int) -> int:
-    """The step on the sign binds Play as it binds the Ante: multiples of the minimum, or the unit; 0 where it has none."""
+    """The step on the sign where it binds Play as it binds the Ante: multiples of the minimum, or the unit; else 0."""
     limits = m.state.limits
+    if not m.rules.unit_binds_play:
+        return 0
     return wager_bounds(m, place, owner, m.rules.first_wager).step if limits.multiples_of_minimum else limits.unit
 
 
@@ -130,7 +140,7 @@ def place_wagers(m: Moment, request: PlaceWagers) -> Decision:
         return m.refuse("amount", "wager.before-first-card", amount=0)
     totals = {}
     for wager, stake in request.wagers.items():
-        if refusal := _not_placeable(m, wager) or bad_stake(m, stake):
+        if refusal := _not_placeable(m, wager) or bad_stake(m, stake) or _settled_amount(m, request.seat, wager):
             return refusal
         totals[wager] = stake_on(m.state, request.seat, wager).total + stake.total
         if refusal := _outside_limits(m, wager_bounds(m, request.seat, owner, wager), wager, totals[wager]):
@@ -158,12 +168,27 @@ def _not_placeable(m: Moment, wager: str) -> Refusal | None:
     return m.refuse("no-such-wager", *rules, wager=wager, wagers=m.rules.wagers)
 
 
+def _settled_amount(m: Moment, place: int, wager: str) -> Refusal | None:
+    """Refuse to add to a wager where that is not allowed, a Play without its Ante, and another Ante under a Play."""
+    if stake_on(m.state, place, wager).total and not m.rules.top_up:
+        return m.refuse("wager-lies", "wager.one-per-area", wager=wager)
+    if wager == PLAY and not stake_on(m.state, place, m.rules.first_wager).total:
+        return m.refuse("ante-first", "wager.no-play-without-ante")
+    if wager == m.rules.first_wager and stake_on(m.state, place, PLAY).total:
+        return m.refuse("ante-under-play", "play.wager")
+    return None
+
+
 def _side_alone(m: Moment, place: int, totals: dict[str, int]) -> Refusal | None:
-    """Refuse a side wager without the first wager where the operator does not take it alone."""
-    first = m.rules.first_wager
-    if m.rules.side_alone or totals.get(first) or stake_on(m.state, place, first).total:
+    """Refuse a wager that goes only with another one: a side wager where the operator does not take it alone, a bonus."""
+    lie = {wager for wager in m.rules.wagers if totals.get(wager) or stake_on(m.state, place, wager).total}
+    for wager in lie:
+        rule = m.rules.company(wager)
+        if rule and lie == {wager}:
+            return m.refuse("not-alone", rule, wager=wager, wagers=tuple(each for each in m.rules.wagers if each != wager))
+    if m.rules.side_alone or m.rules.first_wager in lie:
         return None
-    return m.refuse("side-alone", "wager.aces-up-alone")
+    return m.refuse("side-alone", "wager.side-alone")
 
 
 def _placing_rules(m: Moment, request: PlaceWagers, owner: int, totals: dict[str, int], *, helped: bool) -> Iterator[str]:
@@ -177,9 +202,11 @@ def _placing_rules(m: Moment, request: PlaceWagers, owner: int, totals: dict[str
         yield "wager.several-areas-room"
     if PLAY in totals:
         yield "wager.blind-play"
+    for wager in totals:
+        yield from m.rules.placed_by(wager)
     first = m.rules.first_wager
     if first not in totals and not stake_on(m.state, request.seat, first).total:
-        yield "wager.aces-up-alone"
+        yield "wager.side-alone"
 
 
 def bad_stake(m: Moment, stake: Stake) -> Refusal | None:

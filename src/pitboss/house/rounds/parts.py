@@ -64,7 +64,7 @@ class Part:
 
     def __getitem__(self, key: str) -> Spot:
         self._asked.add(key)
-        path = f"{self.path}.{key}" if self.path else key
+        path = ".".join(filter(None, (self.path, key if key and key.isprintable() else repr(key))))
         if key not in self._data:
             raise RoundFileError(self.file, path, "this key to be there", "it missing")
         return Spot(self.file, path, self._data[key], key)
@@ -96,12 +96,12 @@ class Part:
                 raise self[key].wrong(f"a key of the format (perhaps {hint})", "a key that it does not have")
 
 
-def open_file(path: Path | str) -> Part:
+def open_file(path: Path | str, kind: str = "a round file") -> Part:
     """The file as tables and values."""
     try:
         text = Path(path).read_bytes().decode("utf-8")
     except OSError as error:
-        raise RoundFileError(str(path), THE_FILE, "a round file that can be read", str(error.strerror)) from None
+        raise RoundFileError(str(path), THE_FILE, f"{kind} that can be read", str(error.strerror)) from None
     except UnicodeDecodeError as error:
         raise RoundFileError(str(path), THE_FILE, "text in UTF-8", str(error)) from None
     return open_text(text, str(path))

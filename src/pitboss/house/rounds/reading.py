@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from pitboss import law
 from pitboss.games import UnknownGame, rules_for
@@ -15,13 +14,13 @@ from pitboss.house.rounds.expecting import read_expect, read_result
 from pitboss.house.rounds.model import RoundFile, Said
 from pitboss.house.rounds.parts import Part, Spot, open_file, open_text
 from pitboss.house.rounds.saying import said
-from pitboss.house.rounds.values import amount, flag, moment, name, one_of, shown, text, whole
+from pitboss.house.rounds.settings import read_settings
+from pitboss.house.rounds.values import flag, moment, name, one_of, shown, text, whole
 from pitboss.table.commands import Command
-from pitboss.table.limits import Limits, Range
 from pitboss.table.opening import unapproved
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
-from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL, TableSettings
+from pitboss.table.settings import PHYSICAL, TableSettings
 
 FORMAT = 1
 START = 1_767_297_600_000
@@ -30,22 +29,23 @@ START = 1_767_297_600_000
 
 def load(path: Path | str) -> RoundFile:
     """The round file at that path; `RoundFileError` says where it is wrong."""
-    return _read(open_file(path))
+    return read(open_file(path))
 
 
 def loads(text: str, file: str = "round file") -> RoundFile:
     """A round file from its text."""
-    return _read(open_text(text, file))
+    return read(open_text(text, file))
 
 
-def _read(file: Part) -> RoundFile:
+def read(file: Part) -> RoundFile:
+    """What a file says, every key of it taken and checked."""
     _format(file)
     book = file.need("rulebook", _book)
     table = file["table"].part()
     start = table.read("start", moment(START), START)
     automation = table.read("automation", _automation, EVERYTHING)
     opening = read_expect(table)
-    settings = _settings(table)
+    settings = read_settings(table)
     rules = unapproved(book, settings) or _rules(file, book, settings)
     cast = read_cast(file, book, settings, start)
     round_file = RoundFile(
@@ -86,60 +86,6 @@ def _rules(file: Part, book: law.Rulebook, settings: TableSettings) -> Rules:
 
 
 # --- the table -----------------------------------------------------------------------------------------------------
-
-
-def _settings(table: Part) -> TableSettings:
-    usual = TableSettings("", Limits({}))
-    settings = TableSettings(
-        name=table.read("name", name, "Table 1"),
-        limits=Limits(
-            {spot.key: _range(spot.part()) for spot in table["limits"].part()},
-            table.read("unit", amount, 0),
-            table.read("multiples_of_minimum", flag, False),
-        ),
-        kind=table.read("kind", one_of(VIRTUAL, PHYSICAL), VIRTUAL),
-        device=table.read("device", name, SHUFFLER),
-        seats=table.read("seats", whole, usual.seats),
-        backs=table.read("backs", _backs, usual.backs),
-        float_=table.read("float", amount, usual.float_),
-        low_limit=table.read("low_limit", flag, False),
-        tournament=table.read("tournament", flag, False),
-        chosen=table.read("chosen", _chosen, {}),
-        approved_by=table.read("approved_by", name, ""),
-        approved_at=table.read("approved_at", _approved_at, ""),
-    )
-    table.done()
-    return settings
-
-
-def _range(limits: Part) -> Range:
-    found = Range(limits.need("minimum", amount), limits.need("maximum", amount))
-    limits.done()
-    return found
-
-
-def _approved_at(spot: Spot) -> str:
-    return shown(moment(START)(spot))
-
-
-def _backs(spot: Spot) -> tuple[str, ...]:
-    return tuple(name(each) for each in spot.each())
-
-
-def _chosen(spot: Spot) -> dict[str, Any]:
-    return {each.key: _choice(each) for each in spot.part()}
-
-
-def _choice(spot: Spot) -> str | int | bool | tuple[str | int, ...]:
-    if isinstance(spot.value, bool):
-        return spot.value
-    if isinstance(spot.value, str):
-        return text(spot)
-    if isinstance(spot.value, list):
-        return tuple(text(each) if isinstance(each.value, str) else whole(each) for each in spot.each())
-    if isinstance(spot.value, int):
-        return whole(spot)
-    raise spot.wrong("text, a whole number, true or false, or a list of these")
 
 
 def _automation(spot: Spot) -> frozenset[Automation]:

@@ -12,7 +12,7 @@ from msgspec import inspect
 from pitboss.cards import Card
 from pitboss.house.rounds.errors import RoundFileError
 from pitboss.house.rounds.parts import Part, Spot
-from pitboss.house.rounds.values import amount, card, cards, flag, known, moment, seat_key, signed, stake, text, whole
+from pitboss.house.rounds.values import amount, card, cards, flag, known, moment, number_key, signed, stake, text, whole
 from pitboss.table.commands import OpenTable, Report, Request, Stake
 
 AMOUNTS = frozenset({"amount", "minimum", "maximum"})
@@ -61,7 +61,9 @@ def _value(spot: Spot, key: str, kind: inspect.Type, at: int) -> Any:
     """The value as its type and its name say it is written."""
     match kind:
         case inspect.UnionType():
-            return _value(spot, key, next(each for each in kind.types if not isinstance(each, inspect.NoneType)), at)
+            # TOML has no word for nothing: where a thing may be left unnamed, it is an empty text.
+            one = next(each for each in kind.types if not isinstance(each, inspect.NoneType))
+            return None if spot.value == "" else _value(spot, key, one, at)
         case inspect.IntType():
             return _number(key, at)(spot)
         case inspect.BoolType():
@@ -92,6 +94,4 @@ def _number(key: str, at: int) -> Callable[[Spot], int]:
 
 def _key(spot: Spot, by: inspect.Type) -> str | int:
     """The key of a table inside a command; numbers are written as text there."""
-    if not isinstance(by, inspect.IntType):
-        return spot.key
-    return seat_key(spot)
+    return number_key(spot) if isinstance(by, inspect.IntType) else spot.key

@@ -62,8 +62,16 @@ def positive(spot: Spot) -> int:
 
 def seat_key(spot: Spot) -> int:
     """The seat that a key of a table names; keys are text in TOML."""
-    if not re.fullmatch("[1-9][0-9]{0,2}", spot.key):
+    number = number_key(spot)
+    if not number:
         raise spot.wrong("the number of a seat as the key", repr(spot.key))
+    return number
+
+
+def number_key(spot: Spot) -> int:
+    """The seat or the position that a key of a table names."""
+    if not re.fullmatch("0|[1-9][0-9]{0,2}", spot.key):
+        raise spot.wrong("a whole number as the key", repr(spot.key))
     return int(spot.key)
 
 

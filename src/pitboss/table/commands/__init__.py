@@ -47,11 +47,13 @@ from pitboss.table.commands.seats import (
     Credit,
     ExchangeVoucher,
     Fill,
+    GrantLimits,
     LeaveTable,
     PostNotice,
     RaiseMinimum,
     SeatsRequest,
     TakeSeat,
+    WithdrawLimits,
 )
 from pitboss.table.commands.speakers import (
     DEALER,
@@ -131,6 +133,7 @@ __all__ = [
     "Fill",
     "Fold",
     "FoldAnte",
+    "GrantLimits",
     "Incident",
     "InstructCount",
     "Invalidate",
@@ -165,5 +168,6 @@ __all__ = [
     "VacateSeat",
     "VoidWagers",
     "WagerFound",
+    "WithdrawLimits",
     "WithdrawWagers",
 ]

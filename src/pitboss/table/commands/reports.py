@@ -46,6 +46,8 @@ class Incident(Struct, frozen=True, tag="incident"):
     """Which card of the hand, from 0."""
     card: Card | None = None
     """The card everybody saw, where cards are dealt by hand."""
+    shown: dict[int, Card | None] = {}
+    """Cards of his own that the dealer shows: by position, named where cards are dealt by hand."""
     cards: int = 0
     """How many cards were dealt or found."""
     plays: tuple[Card, ...] = ()

@@ -68,6 +68,21 @@ class PostNotice(Struct, frozen=True, tag="post-notice", rename={"from_": "from"
     for_markers: bool = False
 
 
+class GrantLimits(Struct, frozen=True, tag="grant-limits"):
+    """One player is given limits above the table's on an area."""
+
+    seat: int
+    wager: str
+    minimum: int
+    maximum: int
+
+
+class WithdrawLimits(Struct, frozen=True, tag="withdraw-limits"):
+    """A player's own limits end."""
+
+    seat: int
+
+
 SeatsRequest = (
     TakeSeat
     | ChangeSeat
@@ -80,4 +95,6 @@ SeatsRequest = (
     | ChangeLimits
     | RaiseMinimum
     | PostNotice
+    | GrantLimits
+    | WithdrawLimits
 )

@@ -65,6 +65,8 @@ class CardsChanged(Event, frozen=True, tag="cards.changed/1"):
     deck: int
     back: str
     reason: str
+    again: tuple[str, ...] = ()
+    """Lines of the opening checklist that new cards go through like the first."""
 
 
 CardsEvent = (

@@ -123,6 +123,12 @@ class CardKeptUp(Event, frozen=True, tag="card.kept-up/1"):
     position: int
 
 
+class DealerExposed(Event, frozen=True, tag="dealer.exposed/1"):
+    """Cards of the dealer's that lie face up too early."""
+
+    positions: tuple[int, ...]
+
+
 class SeatDeemed(Event, frozen=True, tag="hand.deemed-own/1"):
     """The hand looked at counts as the one at the player's own seat."""
 
@@ -157,6 +163,7 @@ Mishap = (
     | PlayedOn
     | CardTurnedOver
     | CardKeptUp
+    | DealerExposed
     | SeatDeemed
     | PlaysFirst
     | PlayersSeparated

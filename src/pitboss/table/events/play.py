@@ -20,6 +20,10 @@ class WagersPlaced(Event, frozen=True, tag="wagers.placed/1"):
 
 class WagersWithdrawn(Event, frozen=True, tag="wagers.withdrawn/1"):
     seat: int
+    removed_by: str = ""
+    """The supervisor who refused them or declared them void, where the player did not take them back himself."""
+    grounds: str = ""
+    """Why."""
 
 
 class BetsClosed(Event, frozen=True, tag="bets.closed/1"):
@@ -66,6 +70,8 @@ class Settled(Struct, frozen=True):
 class HandFolded(Event, frozen=True, tag="hand.folded/1"):
     seat: int
     wagers: tuple[Settled, ...]
+    plays_on: bool = False
+    """The cards are kept for a bonus that a fold does not end."""
 
 
 class AnteFolded(Event, frozen=True, tag="ante.folded/1"):

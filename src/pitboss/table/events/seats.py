@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.table.events.base import Event
-from pitboss.table.limits import Limits, Notice
+from pitboss.table.limits import Limits, Notice, Range
 
 
 class SeatTaken(Event, frozen=True, tag="seat.taken/1"):
@@ -72,6 +72,18 @@ class NoticePosted(Event, frozen=True, tag="notice.posted/1"):
     notice: Notice
 
 
+class OwnLimitsGranted(Event, frozen=True, tag="limits.own-granted/1"):
+    """Limits for one player alone."""
+
+    seat: int
+    wager: str
+    range_: Range
+
+
+class OwnLimitsWithdrawn(Event, frozen=True, tag="limits.own-withdrawn/1"):
+    seat: int
+
+
 SeatsEvent = (
     SeatTaken
     | SeatChanged
@@ -84,4 +96,6 @@ SeatsEvent = (
     | LimitsChanged
     | MinimumRaised
     | NoticePosted
+    | OwnLimitsGranted
+    | OwnLimitsWithdrawn
 )

@@ -1,6 +1,10 @@
 """1 Definitions: each term by the thing it names."""
 
 import pytest
+from tests.support.opening import MIA, PAT, all_but, not_opened
+from tests.support.play import CASS, DANA, GUS, INES, NSW, TableUnderTest, book_with
+from tests.support.rounds import BY_HAND, cards, dealt, duel, number, of, opened_by_hand, seated
+from tests.support.witness import clause
 
 from pitboss import law
 from pitboss.house.automation import EVERYTHING, Automation
@@ -22,10 +26,6 @@ from pitboss.table.events import (
 from pitboss.table.rules import Outcome
 from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.state import DEALER_PLACE, TOKENS_TAKEN
-from tests.support.opening import MIA, PAT, all_but, not_opened
-from tests.support.play import CASS, DANA, GUS, INES, NSW, TableUnderTest, book_with
-from tests.support.rounds import BY_HAND, cards, dealt, duel, number, of, opened_by_hand, seated
-from tests.support.witness import clause
 
 BOOK = law.load(NSW)
 STACK = 100_000

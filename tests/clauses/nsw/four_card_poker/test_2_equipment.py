@@ -1,6 +1,11 @@
 """2 Table layout and equipment: nothing is wagered before every line is in the record, by a person or by what stands
 for the thing."""
 
+from tests.support.opening import EVERYBODY, PAT, SAUL, not_opened
+from tests.support.play import DANA, GUS, INES, NSW, TableUnderTest, book_with
+from tests.support.rounds import dealt, number, of, opened_by_hand, seated
+from tests.support.witness import clause
+
 from pitboss import law
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.table import commands as do
@@ -8,10 +13,6 @@ from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.events import ChecklistTicked, HandFolded, RoundEnded, TableReady
 from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.state import DROP
-from tests.support.opening import EVERYBODY, PAT, SAUL, not_opened
-from tests.support.play import DANA, GUS, INES, NSW, TableUnderTest, book_with
-from tests.support.rounds import dealt, number, of, opened_by_hand, seated
-from tests.support.witness import clause
 
 ANTE = 500
 PLACE = do.PlaceWagers(1, {"ante": Stake(ANTE)})

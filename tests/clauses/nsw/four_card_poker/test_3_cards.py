@@ -3,6 +3,10 @@
 from itertools import pairwise
 
 import pytest
+from tests.support.opening import MIA, all_but, not_opened
+from tests.support.play import CASS, DANA, GUS, INES, NSW, TableUnderTest, book_with
+from tests.support.rounds import cards, dealt, duel, number, of, opened_by_hand, seated
+from tests.support.witness import clause
 
 from pitboss.cards import Card, Rank, deck
 from pitboss.house.automation import EVERYTHING, Automation
@@ -11,10 +15,6 @@ from pitboss.table.commands import HOUSE_ACTOR, Actor
 from pitboss.table.events import CardsChanged, CardsChecked, CardsCut, CardsKnown, CardsShuffled
 from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.view import Viewer
-from tests.support.opening import MIA, all_but, not_opened
-from tests.support.play import CASS, DANA, GUS, INES, NSW, TableUnderTest, book_with
-from tests.support.rounds import cards, dealt, duel, number, of, opened_by_hand, seated
-from tests.support.witness import clause
 
 DECK = number("deck.cards")
 ANTE = 500

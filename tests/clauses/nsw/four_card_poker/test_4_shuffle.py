@@ -1,6 +1,10 @@
 """4 The shuffle and cut: before play, after each round, after the table stood empty; cut for a shoe, never for a device."""
 
 import pytest
+from tests.support.opening import all_but
+from tests.support.play import DANA, TableUnderTest
+from tests.support.rounds import dealt, number, of, opened_by_hand, seated
+from tests.support.witness import clause
 
 from pitboss.cards import Card, deck
 from pitboss.house.automation import EVERYTHING, Automation
@@ -8,10 +12,6 @@ from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.events import CardsCut, CardsShuffled
 from pitboss.table.settings import SHOE, SHUFFLER
-from tests.support.opening import all_but
-from tests.support.play import DANA, TableUnderTest
-from tests.support.rounds import dealt, number, of, opened_by_hand, seated
-from tests.support.witness import clause
 
 DECK = number("deck.cards")
 ANTE = 500

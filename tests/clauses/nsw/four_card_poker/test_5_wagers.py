@@ -1,16 +1,16 @@
 """5 Wagers: in chips or tokens, before the first card, left alone until settled; one hand a player, one wager an area."""
 
 import pytest
+from tests.support.opening import PAT, all_but
+from tests.support.play import CASS, DANA, TableUnderTest
+from tests.support.rounds import cards, dealt, number, of, opened_by_hand, seated
+from tests.support.witness import clause
 
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.table import commands as do
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.events import HandFolded, HandSettled, PlayPlaced, WagersPlaced
 from pitboss.table.settings import SHOE, SHUFFLER
-from tests.support.opening import PAT, all_but
-from tests.support.play import CASS, DANA, TableUnderTest
-from tests.support.rounds import cards, dealt, number, of, opened_by_hand, seated
-from tests.support.witness import clause
 
 ANTE = 500
 STACK = 100_000

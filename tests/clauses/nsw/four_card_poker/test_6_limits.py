@@ -1,6 +1,10 @@
 """6 Minimum and maximum wagers: what the sign states, what is found too late, and how limits change."""
 
 import pytest
+from tests.support.opening import MIA, all_but, not_opened
+from tests.support.play import CASS, DANA, GUS, INES, LIMITS, MINUTE, NSW, TableUnderTest, book_with, player
+from tests.support.rounds import cards, dealt, number, of, opened_by_hand, seated
+from tests.support.witness import clause
 
 from pitboss.money import show
 from pitboss.table import commands as do
@@ -8,10 +12,6 @@ from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.events import HandSettled, LimitsChanged, MinimumRaised, NoticePosted, PastWagerStood, WagerStood
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import SHOE, SHUFFLER
-from tests.support.opening import MIA, all_but, not_opened
-from tests.support.play import CASS, DANA, GUS, INES, LIMITS, MINUTE, NSW, TableUnderTest, book_with, player
-from tests.support.rounds import cards, dealt, number, of, opened_by_hand, seated
-from tests.support.witness import clause
 
 LEAST, MOST = LIMITS.ranges["ante"].minimum, LIMITS.ranges["ante"].maximum
 STACK = 100_000
@@ -580,6 +580,31 @@ def test_a_notice_for_old_markers_does_not_reach_those_who_get_one_later() -> No
     table.seat("Ben", 2)
     table.ok(CASS, do.RaiseMinimum("ante", 3 * LEAST))
     assert minimum_of(table, "Ben", 2) == LEAST
+
+
+@clause("6.5.2")
+def test_nor_does_it_raise_what_somebody_keeps_at_the_next_raise() -> None:
+    table = TableUnderTest()
+    table.seat("Ann", 1)
+    table.ok(CASS, do.RaiseMinimum("ante", 2 * LEAST))
+    table.ok(CASS, do.PostNotice("ante", 4 * LEAST, 0, True))
+    table.table.purses.grant("Ben", STACK)
+    table.ok(player("Ben"), do.TakeSeat(2), at=NOTICE)
+    table.ok(player("Ben"), do.BuyIn(STACK))
+    table.ok(CASS, do.RaiseMinimum("ante", 5 * LEAST))
+    assert minimum_of(table, "Ben", 2) == 2 * LEAST, "the minimum when he came"
+
+
+@clause("6.5.2")
+def test_a_notice_for_one_area_says_nothing_of_the_other() -> None:
+    table = TableUnderTest()
+    table.seat("Ann", 1)
+    for wager in LIMITS.ranges:
+        table.ok(CASS, do.RaiseMinimum(wager, 3 * LEAST))
+    assert table.ok(CASS, do.PostNotice("aces-up", 2 * LEAST, 0, True))[0].clauses == ("6.5.2",)
+    offer = table.offered(player("Ann"), "place-wagers", seat=1, at=NOTICE)
+    assert offer is not None
+    assert {wager: bounds.minimum for wager, bounds in offer.amounts.items()} == {"ante": LEAST, "aces-up": 2 * LEAST}
 
 
 @clause("6.5.2")

@@ -1,0 +1,265 @@
+"""`pitboss deal`: the dealer's terminal of a table that people deal."""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table as Grid
+
+from pitboss import law
+from pitboss.cli.data import (
+    DONE,
+    REFUSED,
+    AsJson,
+    Data,
+    complain,
+    console,
+    house_at,
+    not_opened,
+    now,
+    or_explained,
+    refusal_data,
+    refusal_lines,
+)
+from pitboss.house.desk import Answer, Desk, Step
+from pitboss.house.desk.opening import NotHere, dealt_by_hand
+from pitboss.house.desk.telling import lines_of
+from pitboss.house.rounds.settings import load_settings
+from pitboss.house.rounds.values import shown
+from pitboss.house.rounds.words import told
+from pitboss.house.runner import NotOpened, Recorded
+from pitboss.table.refusal import Refusal
+from pitboss.table.settings import PHYSICAL
+
+__all__ = ["deal"]
+
+EXPECTS_REFUSAL = "!"
+COMMENT = "#"
+STANDARD_INPUT = Path("-")
+INDENT = 2
+
+
+@or_explained
+def deal(
+    rulebook: str,
+    /,
+    *,
+    table: Annotated[str | None, Parameter(help="The table to sit down at.", show_default=False)] = None,
+    settings: Annotated[Path | None, Parameter(help="Open it with these settings.", show_default=False)] = None,
+    steps: Annotated[Path | None, Parameter(help="Read the steps from a file; - is standard input.", show_default=False)] = None,
+    data: Data = None,
+    as_json: AsJson = False,
+) -> int:
+    """The dealer's terminal of a table that people deal: the next step and its clause, and what is keyed.
+
+    Without a terminal the steps are read from a file or from standard input. The exit status is 0; 1 when a step was
+    refused that is not marked with ! or when one so marked was not. docs/dealer.md has the words that can be keyed.
+
+    Example: pitboss deal nsw/four-card-poker --settings examples/tables/seven-seats.toml
+
+    Parameters
+    ----------
+    rulebook
+        Its id, as `pitboss rules list` prints it.
+    """
+    book = law.load(rulebook)
+    chosen = load_settings(settings, PHYSICAL) if settings else None
+    lines = _steps(steps) if steps or not sys.stdin.isatty() else None
+    with house_at(data, make=settings is not None) as house:
+        try:
+            at_table = dealt_by_hand(house, book, table, chosen, at=now())
+        except NotOpened as error:
+            return not_opened(book, error, as_json=as_json)
+        desk = Desk(house, at_table, now, scripted=lines is not None)
+        screen = _JsonScreen(desk) if as_json else _Screen(desk, echo=lines is not None)
+        if lines is None:
+            return _at_terminal(desk, screen)
+        return _through(desk, screen, lines, str(steps or "standard input"))
+
+
+def _steps(file: Path | None) -> list[str]:
+    """The lines of a file of steps, all of it read before anything is done."""
+    try:
+        raw = sys.stdin.buffer.read() if file in (None, STANDARD_INPUT) else file.read_bytes()
+        return raw.decode("utf-8").splitlines()
+    except OSError as error:
+        raise NotHere(f"{file}: the steps cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise NotHere(f"{file or 'standard input'}: the steps are not text in UTF-8.") from None
+
+
+def _through(desk: Desk, screen: "_Screen", lines: Iterable[str], where: str) -> int:
+    """Every step of a file in turn; refusals that it did not expect are listed at the end."""
+    otherwise: list[str] = []
+    screen.next()
+    for number, line in enumerate(lines, 1):
+        step = line.strip()
+        if not step or step.startswith(COMMENT):
+            continue
+        expected = step.startswith(EXPECTS_REFUSAL)
+        step = step.removeprefix(EXPECTS_REFUSAL).strip()
+        screen.keyed(step)
+        answer = desk.say(step)
+        screen.show(answer)
+        if answer.over:
+            break
+        if answer.ok == expected:
+            what = "expected a refusal, but it was done" if expected else _why(answer)
+            otherwise.append(f"{where}, line {number}: {step}: {what}")
+        screen.next()
+    if desk.asking:
+        otherwise.append(f"{where}: the steps end before the question was answered: nothing was reported")
+    for each in otherwise:
+        complain(each, REFUSED)
+    return REFUSED if otherwise else DONE
+
+
+def _why(answer: Answer) -> str:
+    return f"refused ({answer.refused.code})" if answer.refused else f"not understood. {answer.unclear}"
+
+
+def _at_terminal(desk: Desk, screen: "_Screen") -> int:
+    """A person at the keyboard, until he quits or closes the line."""
+    if sys.platform != "win32":
+        import readline  # noqa: F401  - lines can be edited and called up again
+    screen.tells(["Key help for the words, oops when something went wrong, quit to leave."])
+    while True:
+        screen.next()
+        try:
+            line = input(screen.prompt)
+        except (EOFError, KeyboardInterrupt):
+            print()
+            return DONE
+        answer = desk.say(line)
+        screen.show(answer)
+        if answer.over:
+            return DONE
+
+
+class _Screen:
+    """What the dealer sees."""
+
+    def __init__(self, desk: Desk, *, echo: bool = False) -> None:
+        self.desk = desk
+        self._console: Console = console()
+        self._echo = echo
+        self._last: Step | None = None
+        book = desk.table.rules.book
+        self._print(f"{desk.table.rules.table.name}: {book.title} ({book.id})", style="bold")
+
+    @property
+    def prompt(self) -> str:
+        speaker = self.desk.speaker
+        return f"{speaker.name}> " if speaker else "> "
+
+    def keyed(self, line: str) -> None:
+        if self._echo:
+            self._print(f"{self.prompt}{line}", style="dim")
+
+    def next(self) -> None:
+        """The next step, in one line, with the clause's words; once, until it is another."""
+        step = self.desk.next()
+        if self.desk.asking or step == self._last:
+            return
+        known, self._last = self._last, step
+        book = self.desk.table.rules.book
+        if step.warns:
+            self._print(f"! {step.warns}", style="bold")
+        self._columns(f">> {step.does}", step.clauses, style="bold")
+        if known is None or step.clauses != known.clauses:
+            for clause in step.clauses:
+                self._print(f"{clause}: {book.clause(clause).says}", indent=3)
+        if step.keys and (known is None or step.keys != known.keys):
+            self._print(f"key  {'  |  '.join(step.keys)}", indent=3, style="dim")
+
+    def show(self, answer: Answer) -> None:
+        for recorded in answer.happened:
+            for line, clauses in lines_of(recorded.event, self.desk.table):
+                self._columns(line, clauses, indent=INDENT)
+        self.tells(answer.tells)
+        if answer.refused:
+            self._refusal(answer.refused)
+        if answer.unclear:
+            self._print(f"?  {answer.unclear}")
+        if answer.asks:
+            self._print(f"?? {answer.asks}", style="bold")
+
+    def tells(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._print(line, indent=INDENT)
+
+    def _refusal(self, refusal: Refusal) -> None:
+        sentence, *rest = refusal_lines(self.desk.table.rules.book, refusal)
+        self._print(f"NO {sentence}", style="bold")
+        for line in rest:
+            self._print(line, indent=3)
+
+    def _print(self, text: str, *, indent: int = 0, style: str = "") -> None:
+        self._console.print(Padding(text, (0, 0, 0, indent), expand=False), style=style)
+
+    def _columns(self, text: str, clauses: Iterable[str], *, indent: int = 0, style: str = "") -> None:
+        """Words on the left, the clauses on the right."""
+        if not (cited := ", ".join(clauses)):
+            self._print(text, indent=indent, style=style)
+            return
+        grid = Grid.grid(padding=(0, 2), expand=True)
+        grid.add_column(ratio=1)
+        grid.add_column(justify="right", max_width=24)
+        grid.add_row(Padding(text, (0, 0, 0, indent), expand=False), cited)
+        self._console.print(grid, style=style)
+
+
+class _JsonScreen(_Screen):
+    """The same for programs: one JSON object on a line."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._last: Step | None = None
+
+    @property
+    def prompt(self) -> str:
+        return ""
+
+    def keyed(self, line: str) -> None:
+        self._line("keyed", {"step": line, "who": msgspec.to_builtins(self.desk.speaker)})
+
+    def next(self) -> None:
+        step = self.desk.next()
+        if not self.desk.asking and step != self._last:
+            self._last = step
+            self._line("next", msgspec.to_builtins(step))
+
+    def show(self, answer: Answer) -> None:
+        for recorded in answer.happened:
+            self._line("happened", _event(recorded))
+        self.tells(answer.tells)
+        if answer.refused:
+            self._line("refused", refusal_data(self.desk.table.rules.book, answer.refused))
+        if answer.unclear:
+            self._line("unclear", {"words": answer.unclear})
+        if answer.asks:
+            self._line("asks", {"words": answer.asks})
+
+    def tells(self, lines: Iterable[str]) -> None:
+        if found := list(lines):
+            self._line("tells", {"lines": found})
+
+    def _line(self, kind: str, data: dict[str, Any]) -> None:
+        print(msgspec.json.encode({"type": kind, **data}).decode())
+
+
+def _event(recorded: Recorded) -> dict[str, Any]:
+    event = msgspec.to_builtins(recorded.event)
+    return {
+        "version": recorded.version,
+        "event": event.pop("type"),
+        "at": shown(recorded.at),
+        "who": msgspec.to_builtins(recorded.who),
+        "words": told(recorded.event),
+        **event,
+    }

@@ -1,0 +1,156 @@
+"""What the record tells everybody at the table: who sat where, what was wagered, shown and paid. No face-down card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from pitboss.cards.ranks import SetHand
+from pitboss.house.record import Record, Recorded
+from pitboss.house.rounds.result import WagerResult, wagers_of
+from pitboss.table import events as ev
+
+OPEN = (
+    ev.SeatTaken,
+    ev.SeatChanged,
+    ev.SeatLeft,
+    ev.WagersPlaced,
+    ev.WagersWithdrawn,
+    ev.CardsDealt,
+    ev.HandFolded,
+    ev.AnteFolded,
+    ev.PlayPlaced,
+    ev.DealerRevealed,
+    ev.HandDeclared,
+    ev.HandSettled,
+    ev.HandConceded,
+    ev.HandVoided,
+    ev.HandRestored,
+    ev.WagersReturned,
+    ev.WagersForfeited,
+    ev.RoundVoided,
+    ev.RoundEnded,
+)
+"""Events that happen before everybody's eyes. Which cards were shuffled or dealt is not among them."""
+
+
+class PastRound(Struct, frozen=True):
+    """A round as one player remembers it."""
+
+    number: int
+    over: bool
+    hand: SetHand | None
+    """As it was declared; none where it was not shown."""
+    dealer: SetHand | None
+    lines: tuple[WagerResult, ...]
+
+    @property
+    def net(self) -> int:
+        return sum(line.amount for line in self.lines)
+
+
+class Chronicle:
+    """The open part of a table's record, read as far as it goes."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._version = 0
+        self._open: list[Recorded] = []
+        self._seats: dict[int, str] = {}
+        self._placing: dict[int, dict[str, int]] = {}
+        self._placed: dict[int, dict[str, int]] = {}
+        self._areas: dict[int, int] = {}
+        self._dealt: dict[int, dict[int, str]] = {}
+        self._wagered: dict[int, dict[int, Mapping[str, int]]] = {}
+        self._hands: dict[tuple[int, int], SetHand] = {}
+        self._dealers: dict[int, SetHand] = {}
+        self._number = 0
+        self._over = 0
+        self.catch_up()
+
+    def catch_up(self) -> list[Recorded]:
+        """Read on, and return what is new."""
+        new = []
+        for recorded in self._record.history(self._version):
+            self._version = recorded.version
+            if isinstance(recorded.event, OPEN):
+                new.append(recorded)
+                self._follow(recorded.event)
+        self._open += new
+        return new
+
+    def _follow(self, event: ev.TableEvent) -> None:
+        match event:
+            case ev.SeatTaken(seat=seat, player=player):
+                self._seats[seat] = player
+                self._placing.pop(seat, None)
+            case ev.SeatChanged(seat=seat, to=to):
+                self._seats[to] = self._seats.pop(seat)
+            case ev.SeatLeft(seat=seat):
+                self._seats.pop(seat, None)
+            case ev.WagersPlaced(seat=seat, owner=owner, total=total):
+                self._areas[seat] = owner
+                self._placing.setdefault(seat, {}).update(total)
+            case ev.WagersWithdrawn(seat=seat):
+                self._placing.pop(seat, None)
+            case ev.CardsDealt(round=number, to=places):
+                self._deal(number, places)
+            case ev.DealerRevealed(hand=hand):
+                self._dealers[self._number] = hand
+            case ev.HandDeclared(seat=seat, hand=hand):
+                self._hands[self._number, seat] = hand
+            case ev.RoundEnded() | ev.RoundVoided():
+                self._over = self._number
+
+    def _deal(self, number: int, places: Iterable[int]) -> None:
+        if number != self._number:
+            self._number = number
+            self._dealt[number], self._wagered[number] = {}, {}
+            self._placed, self._placing = self._placing, {}
+        for area in {*places} & {*self._placed}:
+            self._dealt[number][area] = self._seats.get(self._areas[area], "")
+            self._wagered[number][area] = self._placed[area]
+
+    # --- what a player asks of it ----------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> int:
+        """The number of the last round that is over."""
+        return self._over
+
+    def seat_of(self, name: str) -> int | None:
+        """Where a player sits."""
+        return next((seat for seat, player in self._seats.items() if player == name), None)
+
+    def players(self) -> dict[int, str]:
+        """Who sits where."""
+        return dict(sorted(self._seats.items()))
+
+    def wagered(self, area: int, name: str) -> Mapping[str, int]:
+        """What a player last put down on an area before the deal."""
+        for number in reversed(self._wagered):
+            if self._dealt[number].get(area) == name:
+                return self._wagered[number][area]
+        return {}
+
+    def rounds(self, name: str) -> list[PastRound]:
+        """The rounds that a player had a hand in, the latest last."""
+        lines: dict[int, list[WagerResult]] = {}
+        for line in wagers_of(self._open):
+            if self._dealt.get(line.round, {}).get(line.seat) == name:
+                lines.setdefault(line.round, []).append(line)
+        return [self._round(number, name, lines.get(number, [])) for number, areas in self._dealt.items() if name in areas.values()]
+
+    def _round(self, number: int, name: str, lines: list[WagerResult]) -> PastRound:
+        areas = [area for area, player in self._dealt[number].items() if player == name]
+        hand = next((self._hands[number, area] for area in areas if (number, area) in self._hands), None)
+        return PastRound(number, number <= self._over, hand, self._dealers.get(number), tuple(lines))
+
+    def won(self, number: int) -> dict[int, int]:
+        """What a round brought at each area."""
+        found: dict[int, int] = {}
+        for line in wagers_of(self._open):
+            if line.round == number:
+                found[line.seat] = found.get(line.seat, 0) + line.amount
+        return found

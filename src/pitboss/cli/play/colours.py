@@ -1,0 +1,35 @@
+"""The colours of the room: felt, paper, brass and cards."""
+
+ROOM = "#14171a"
+FELT = "on #0f5a3c"
+EDGE = "#7fa38c on #0f5a3c"
+LINE = "#e8dfc4 on #0f5a3c"
+QUIET = "#a9c4b4 on #0f5a3c"
+BRASS = "bold #e3b65a on #0f5a3c"
+WIN = "bold #8fdc9b on #0f5a3c"
+LOSS = "bold #f2988f on #0f5a3c"
+PUSH = "bold #c3d1dc on #0f5a3c"
+FACE = "#1b1b1b on #fffdf8"
+RED_FACE = "#b3261e on #fffdf8"
+ASIDE = "#6b6a64 on #cfd3c3"
+RED_ASIDE = "#96524c on #cfd3c3"
+PAPER = "#23201a on #f4eedd"
+PAPER_QUIET = "#6b6250 on #f4eedd"
+PAPER_CLAUSE = "#7a5410 on #f4eedd"
+KEY = "bold #e3b65a"
+WORD = "#e8e4d8"
+HINT = "#8d949b"
+ALARM = "bold #f2988f"
+
+BACKS = {"red": "#e7b9b4 on #8c2f2b", "blue": "#b9c6e7 on #2b4a8c"}
+"""The backs of the usual decks; another one is grey."""
+ANY_BACK = "#d0d4d8 on #565d66"
+
+
+def back_of(deck: str) -> str:
+    return BACKS.get(deck, ANY_BACK)
+
+
+def of_gain(amount: int) -> str:
+    """Gains and losses differ in colour besides their sign."""
+    return WIN if amount > 0 else LOSS if amount < 0 else PUSH

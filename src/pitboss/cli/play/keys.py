@@ -1,0 +1,82 @@
+"""What the player presses or types: single keys at a terminal, whole lines where there is none."""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+import termios
+import tty
+from typing import TextIO
+
+ESCAPE = "\x1b"
+END = "\x04"
+PATIENCE = 0.02
+"""Seconds in which the rest of a key that sends several characters arrives."""
+
+
+class Keys:
+    """Keys of a terminal, one at a time and without Enter; lines where something is to be typed."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self._descriptor = (stream or sys.stdin).fileno()
+
+    def key(self) -> str:
+        """One key; Enter is the empty text. Raises EOFError when there will be no more."""
+        before = termios.tcgetattr(self._descriptor)
+        try:
+            # Ctrl-C still interrupts: only echo and the wait for Enter are switched off.
+            tty.setcbreak(self._descriptor, termios.TCSADRAIN)
+            return self._pressed()
+        finally:
+            termios.tcsetattr(self._descriptor, termios.TCSADRAIN, before)
+
+    def _pressed(self) -> str:
+        while True:
+            pressed = os.read(self._descriptor, 1).decode("ascii", "replace")
+            if pressed in ("", END):
+                raise EOFError
+            if pressed == ESCAPE:
+                self._rest_of_key()
+            elif pressed in "\r\n":
+                return ""
+            elif pressed.isprintable() and pressed.isascii():
+                return pressed.lower()
+
+    def _rest_of_key(self) -> None:
+        """An arrow key sends an escape and more; none of it is a choice."""
+        while select.select([self._descriptor], [], [], PATIENCE)[0] and os.read(self._descriptor, 16):
+            pass
+
+    def line(self, prompt: str) -> str:
+        return input(prompt)
+
+
+class LinesIn:
+    """Whole lines of text, from a pipe, a file or a person."""
+
+    FIRST = 5.0
+    """Seconds to wait for the first line before nobody is taken to be there."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self._stream = stream or sys.stdin
+        self._next: str | None = None
+        self.typed_by_hand = self._stream.isatty()
+
+    def anybody(self) -> bool:
+        """Whether there is a first line, or somebody who will type one."""
+        if self.typed_by_hand:
+            return True
+        try:
+            waiting = select.select([self._stream], [], [], self.FIRST)[0]
+        except (OSError, ValueError):
+            return False
+        self._next = self._stream.readline() if waiting else ""
+        return bool(self._next)
+
+    def line(self) -> str:
+        """The next line; raises EOFError when there is none."""
+        text, self._next = (self._stream.readline() if self._next is None else self._next), None
+        if not text:
+            raise EOFError
+        return text.strip()

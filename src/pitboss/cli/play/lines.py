@@ -1,0 +1,154 @@
+"""The game where there is no terminal: plain lines out, a line in for each choice."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TextIO
+
+from pitboss.cards import Card
+from pitboss.cli.play.choices import Choice
+from pitboss.cli.play.chronicle import PastRound
+from pitboss.cli.play.keys import LinesIn
+from pitboss.cli.play.scene import Message, Scene
+from pitboss.cli.play.words import name_of, signed, wagers_said
+from pitboss.house.rounds.result import WagerResult
+from pitboss.law import Clause
+from pitboss.money import show
+from pitboss.table.sign import SignLine
+from pitboss.table.view import HandView, SeatView
+
+COLUMNS = 80
+UNKNOWN = "??"
+UTILITIES = "? clause, s sign, h past rounds, q leave"
+
+
+class Lines:
+    """Everything a player reads and types, a line at a time."""
+
+    def __init__(self, out: TextIO, lines: LinesIn) -> None:
+        self._out = out
+        self._in = lines
+        self._shown: list[str] = []
+
+    def show(self, scene: Scene) -> None:
+        """The table, where it is another one than was shown last, and the choices."""
+        self.keep(scene)
+        if scene.message:
+            self._message(scene.message)
+        for line in _choices(scene.choices):
+            self._print(line, 2)
+        self._print(UTILITIES, 2)
+
+    def keep(self, scene: Scene) -> None:
+        told = [*_told(scene)]
+        if told != self._shown:
+            self._shown = told
+            self._print()
+            for line in told:
+                self._print(line)
+
+    def pick(self, scene: Scene) -> str:
+        return self._read(scene.asks or "Choice")
+
+    def ask(self, prompt: str) -> str:
+        return self._read(prompt)
+
+    def _read(self, prompt: str) -> str:
+        print(f"{prompt}> ", end="", file=self._out, flush=True)
+        try:
+            text = self._in.line()
+        except EOFError:
+            print(file=self._out)
+            raise
+        if not self._in.typed_by_hand:
+            # So that the lines read as if somebody had typed them there.
+            print(text, file=self._out)
+        return text
+
+    def say(self, text: str) -> None:
+        self._print(text)
+
+    # --- reading ---------------------------------------------------------------------------------------------------
+
+    def sign(self, lines: Sequence[SignLine]) -> None:
+        for each in lines:
+            self._print(f"{each.text} ({', '.join(each.clauses)})" if each.clauses else each.text, 2)
+
+    def clauses(self, found: Iterable[tuple[str, Clause]]) -> None:
+        for citation, clause in found:
+            also = f" See {', '.join(clause.refers_to)}." if clause.refers_to else ""
+            self._print(f"{citation}: {clause.says}{also} ({clause.effect})", 2)
+
+    def past(self, rounds: Sequence[PastRound]) -> None:
+        if not rounds:
+            self._print("You have not finished a round here yet.", 2)
+        for each in rounds:
+            mine = each.hand.value.words if each.hand else "not shown"
+            against = f" against {each.dealer.value.words}" if each.dealer else ""
+            self._print(f"Round {each.number}: {mine}{against}: {signed(each.net)}", 2)
+            for line in each.lines:
+                self._print(_result(line), 4)
+
+    def _message(self, message: Message) -> None:
+        self._print(f"{message.sentence} {message.way_out}".strip(), 2)
+        for clause, words in message.clauses:
+            self._print(f"{clause}: {words}", 4)
+
+    def _print(self, text: str = "", indent: int = 0) -> None:
+        """Within the columns; a line that goes on is indented further."""
+        room = {"initial_indent": " " * indent, "subsequent_indent": " " * (indent + 2)}
+        for line in textwrap.wrap(text, COLUMNS, **room) or [""]:  # type: ignore[arg-type]
+            print(line, file=self._out)
+        self._out.flush()
+
+
+def _told(scene: Scene) -> Iterator[str]:
+    """The table in a few lines."""
+    view = scene.view
+    yield f"Round {view.round}, {'wagers are open' if view.phase == 'wagering' else view.phase}"
+    if view.dealer:
+        yield f"  Dealer: {_hand(view.dealer)}"
+    for seat in view.seats:
+        yield f"  {_seat(seat, scene)}"
+    if scene.last:
+        yield from (f"    {_result(line)}" for line in scene.last.lines)
+        yield f"  You: {signed(scene.last.net)} in round {scene.last.number}; {show(scene.chips)} in chips"
+
+
+def _seat(seat: SeatView, scene: Scene) -> str:
+    who = "You" if seat.player == scene.me else seat.player
+    parts = [show(seat.chips)] if seat.chips or seat.seat == scene.seat or seat.player != scene.me else []
+    if seat.wagers:
+        parts.append(wagers_said(seat.wagers))
+    if seat.hand:
+        named = f" ({scene.hand})" if seat.seat == scene.place and scene.hand and not seat.hand.as_set else ""
+        parts.append(f"{_hand(seat.hand)}{named} {seat.hand.status}")
+    return f"Seat {seat.seat}, {who}: {'; '.join(parts)}"
+
+
+def _hand(hand: HandView) -> str:
+    if hand.as_set:
+        aside = f" (aside {_cards(hand.as_set.aside)})" if hand.as_set.aside else ""
+        return f"{_cards(hand.as_set.plays)}{aside}, {hand.as_set.value.words},"
+    return _cards(hand.cards.get(position) for position in range(hand.lie))
+
+
+def _cards(cards: Iterable[Card | None]) -> str:
+    return " ".join(UNKNOWN if card is None else str(card) for card in cards)
+
+
+def _result(row: WagerResult) -> str:
+    """`Ante wins +$10.00  9.2.1.4`."""
+    return f"{name_of(row.wager)} {row.outcome.replace('-', ' ')} {signed(row.amount)}  {', '.join(row.clauses)}"
+
+
+def _choices(choices: Sequence[Choice]) -> Iterator[str]:
+    for row in dict.fromkeys(choice.row for choice in choices if choice.row):
+        members = [choice for choice in choices if choice.row == row]
+        amount = next((choice.asks.range for choice in members if choice.asks), "")
+        keys = ", ".join(f"{choice.key} {choice.label if not choice.asks else f'or {row.lower()} AMOUNT'}" for choice in members)
+        yield f"{row}: {keys}{f' ({amount})' if amount else ''}"
+    alone = [f"{choice.key} {choice.label}" for choice in choices if not choice.row]
+    if alone:
+        yield ", ".join(alone)

@@ -1,0 +1,151 @@
+"""The game on a terminal: the table drawn, choices by key, sign and clauses on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from pitboss.cli.play import colours as c
+from pitboss.cli.play.blocks import line
+from pitboss.cli.play.choices import Choice
+from pitboss.cli.play.chronicle import PastRound
+from pitboss.cli.play.felt import NARROWEST, WIDEST, felt
+from pitboss.cli.play.keys import Keys
+from pitboss.cli.play.scene import Message, Scene
+from pitboss.cli.play.words import name_of, signed
+from pitboss.law import Clause
+from pitboss.table.sign import SignLine
+
+UTILITIES = (("?", "clause"), ("s", "sign"), ("h", "past rounds"), ("q", "leave"))
+PAST = 12
+"""Rounds shown at once."""
+
+
+class Screen:
+    """Everything a player sees and presses, one screen at a time."""
+
+    def __init__(self, console: Console, keys: Keys) -> None:
+        self.console = console
+        self.keys = keys
+
+    # --- the table -------------------------------------------------------------------------------------------------
+
+    def show(self, scene: Scene) -> None:
+        """The table as it is now, in place of what was there before."""
+        self.console.clear()
+        self.console.print(drawn(scene, self.columns))
+
+    def keep(self, scene: Scene) -> None:
+        """The table below what was there before."""
+        self.console.print(drawn(scene, self.columns))
+
+    @property
+    def columns(self) -> int:
+        return max(NARROWEST, min(self.console.width, WIDEST))
+
+    def pick(self, scene: Scene) -> str:
+        self.console.print(Text("> ", style=c.KEY), end="")
+        return self.keys.key()
+
+    def ask(self, prompt: str) -> str:
+        self.console.print()
+        return self.keys.line(f"{prompt}: ")
+
+    def say(self, text: str) -> None:
+        self.console.print(Padding(Text(text, style=c.WORD), (0, 1)), width=self.columns)
+
+    # --- on paper --------------------------------------------------------------------------------------------------
+
+    def sign(self, lines: Sequence[SignLine]) -> None:
+        rows = Table.grid(padding=(0, 2), expand=True)
+        rows.add_column(ratio=1)
+        rows.add_column(justify="right", style=c.PAPER_CLAUSE, max_width=16)
+        for each in lines:
+            rows.add_row(each.text, ", ".join(each.clauses))
+        self._paper("The sign at this table", rows)
+
+    def clauses(self, found: Iterable[tuple[str, Clause]]) -> None:
+        rows = Table.grid(padding=(0, 2), expand=True)
+        rows.add_column(style=c.PAPER_CLAUSE, no_wrap=True)
+        rows.add_column(ratio=1)
+        rows.add_column(style=c.PAPER_QUIET, justify="right")
+        for citation, clause in found:
+            also = f"\nSee {', '.join(clause.refers_to)}." if clause.refers_to else ""
+            rows.add_row(citation, clause.says + also, clause.effect)
+        self._paper("The rules", rows)
+
+    def past(self, rounds: Sequence[PastRound]) -> None:
+        rows = Table.grid(padding=(0, 2), expand=True)
+        for justify in ("right", "left", "right"):
+            rows.add_column(justify=justify, vertical="top")  # type: ignore[arg-type]
+        rows.columns[1].ratio = 1
+        for each in rounds[-PAST:]:
+            rows.add_row(str(each.number), Text.assemble(*_told(each)), signed(each.net))
+        self._paper("Past rounds", rows if rounds else Text("You have not finished a round here yet."))
+
+    def _paper(self, title: str, inside: RenderableType) -> None:
+        self.console.clear()
+        paper = Panel(inside, title=title, title_align="left", style=c.PAPER, padding=(1, 2), width=self.columns)
+        self.console.print(paper)
+        self.console.print(Text("Any key to go back ", style=c.HINT), end="")
+        self.keys.key()
+
+
+def drawn(scene: Scene, columns: int) -> Group:
+    """The table, a word to the player, and his choices."""
+    parts: list[RenderableType] = [*felt(scene, columns)]
+    if scene.message:
+        parts.append(_message(scene.message, columns))
+    parts += _rows(scene.choices, columns)
+    return Group(*(_ended(part) for part in parts))
+
+
+def _ended(part: RenderableType) -> RenderableType:
+    if isinstance(part, Text):
+        part.end = "\n"
+    return part
+
+
+def _message(message: Message, columns: int) -> RenderableType:
+    said = Text(f" {message.sentence} ", style=c.ALARM if message.clauses or message.way_out else c.WORD)
+    if message.way_out:
+        said.append(message.way_out, style=c.WORD)
+    rules = [Text(f" {clause}  {words}", style=c.HINT) for clause, words in message.clauses]
+    return Padding(Group(said, *rules), (0, 1, 0, 0))
+
+
+def _rows(choices: Sequence[Choice], columns: int) -> Iterator[Text]:
+    """A row for each wager, one for what stands by itself, one for what can always be done."""
+    for row in dict.fromkeys(choice.row for choice in choices if choice.row):
+        members = [choice for choice in choices if choice.row == row]
+        yield _row(f" {row:<9} ", members, columns)
+    alone = [choice for choice in choices if not choice.row]
+    if alone:
+        yield _row(" ", alone, columns)
+    yield line((" ", ""), *(part for key, word in UTILITIES for part in ((f"[{key}] ", c.HINT), (f"{word}   ", c.HINT))))
+
+
+def _row(name: str, choices: Sequence[Choice], columns: int) -> Text:
+    text = line((name, c.WORD))
+    for choice in choices:
+        key = f"Enter/{choice.key}" if choice.default else choice.key
+        text.append(f"[{key}] ", style=c.KEY)
+        text.append(f"{choice.label}   ", style=c.WORD)
+    clauses = ", ".join(dict.fromkeys(clause for choice in choices for clause in choice.clauses[:1]))
+    room = columns - text.cell_len - len(clauses) - 1
+    return line(text, (" " * room, ""), (clauses, c.HINT)) if room > 0 else text
+
+
+def _told(past: PastRound) -> Iterator[tuple[str, str]]:
+    mine = past.hand.value.words if past.hand else "not shown"
+    yield mine, c.PAPER
+    if past.dealer:
+        yield f" against {past.dealer.value.words}", c.PAPER_QUIET
+    for each in past.lines:
+        yield f"\n{name_of(each.wager)} {each.outcome.replace('-', ' ')} {signed(each.amount)}", c.PAPER
+        yield f"  {', '.join(each.clauses)}", c.PAPER_CLAUSE

@@ -1,0 +1,344 @@
+"""One person at a table with computer players: whose turn it is, what he chose, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
+
+from pitboss.cli.play import choices as choose
+from pitboss.cli.play.chair import Chair
+from pitboss.cli.play.choices import Choice
+from pitboss.cli.play.chronicle import Chronicle, PastRound
+from pitboss.cli.play.computer import decided
+from pitboss.cli.play.scene import Message, Scene
+from pitboss.cli.play.words import name_of
+from pitboss.house.runner import Accepted, Outcome
+from pitboss.law import Clause, LawError, Rulebook
+from pitboss.money import MoneyError, parse_money, show
+from pitboss.table import commands as do
+from pitboss.table.commands import Request
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.sign import SignLine
+from pitboss.table.state import Phase
+from pitboss.table.view import SeatView, TableView
+
+ASKS = {True: "Place your wagers", False: "Your turn"}
+
+
+class Display(Protocol):
+    """Where the player looks and what he presses."""
+
+    def show(self, scene: Scene) -> None: ...
+    def keep(self, scene: Scene) -> None: ...
+    def pick(self, scene: Scene) -> str: ...
+    def ask(self, prompt: str) -> str: ...
+    def say(self, text: str) -> None: ...
+    def sign(self, lines: Sequence[SignLine]) -> None: ...
+    def clauses(self, found: Sequence[tuple[str, Clause]]) -> None: ...
+    def past(self, rounds: Sequence[PastRound]) -> None: ...
+
+
+class Cash(Protocol):
+    """Whoever comes in with cash, and brings more when it is gone."""
+
+    def bring(self, person: str, amount: int) -> None: ...
+
+
+class Left(Exception):
+    """The player has had enough."""
+
+
+class Waits(Exception):
+    """The round waits for somebody else."""
+
+
+class Session:
+    """A player's stay at a table."""
+
+    def __init__(
+        self,
+        me: Chair,
+        house: Chair,
+        computers: Mapping[int, Chair],
+        chronicle: Chronicle,
+        display: Display,
+        cash: Cash,
+        *,
+        usual: int,
+    ) -> None:
+        self.me = me
+        self.display = display
+        self._house = house
+        self._computers = computers
+        self._chronicle = chronicle
+        self._cash = cash
+        self._usual = usual
+        self._book: Rulebook = me.rules.book
+        self._begun = chronicle.over
+        self._area: int | None = None
+        self._message: Message | None = None
+        self._wagered = 0
+
+    @property
+    def played(self) -> int:
+        """Rounds that have come to their end in this stay."""
+        return self._chronicle.over - self._begun
+
+    # --- the round -------------------------------------------------------------------------------------------------
+
+    def play(self, rounds: int | None = None) -> None:
+        """Until the player leaves, or so many rounds are over."""
+        while rounds is None or self.played < rounds:
+            self._step()
+
+    def play_by_itself(self, rounds: int) -> None:
+        """The player's own decisions are taken as those of a computer player; each round is shown when it is over."""
+        while self.played < rounds:
+            view = self.me.view()
+            if view.phase == Phase.WAGERING:
+                self._computers_wager()
+                self._computer_wagers(self.seat, self.me)
+                self._say(self._house, do.NoMoreBets())
+            else:
+                self._others_decide(view, before=len(view.seats) + 1)
+                self._computer_decides(self.seat, self.me)
+                self._ended_or_waits()
+            if self.me.view().phase == Phase.WAGERING:
+                self.display.keep(self.scene(()))
+
+    def _step(self) -> None:
+        view = self.me.view()
+        if view.phase == Phase.WAGERING:
+            self._computers_wager()
+            self._turn(self._before_deal())
+            return
+        mine = self._deciding()
+        if mine is None:
+            self._others_decide(view, before=self.me.rules.table.seats + 1)
+            self._ended_or_waits()
+            return
+        self._others_decide(view, before=mine.seat)
+        self._area = mine.seat
+        self._turn(self._in_round(mine))
+
+    def _deciding(self) -> SeatView | None:
+        """The area of the player's own that waits for his decision; that of his seat first."""
+        waiting = {offer.seat for offer in self.me.offers() if offer.request in ("fold", "play", "pick-up")}
+        places = sorted((seat for seat in self.me.view().seats if seat.seat in waiting), key=lambda each: each.seat != self.seat)
+        return places[0] if places else None
+
+    def _ended_or_waits(self) -> None:
+        view = self.me.view()
+        if view.phase == Phase.WAGERING or self._deciding():
+            return
+        names = [each.player for each in view.seats if each.hand and each.hand.status == "dealt"]
+        waits = f"The round waits for {', '.join(dict.fromkeys(names))}." if names else f"The table is {view.phase}."
+        raise Waits(waits)
+
+    # --- the computer players --------------------------------------------------------------------------------------
+
+    def _computers_wager(self) -> None:
+        """Once for each round; whoever has too little left buys in again."""
+        if self._wagered > self.me.view().round:
+            return
+        for seat, chair in self._computers.items():
+            self._computer_wagers(seat, chair)
+        self._wagered = self.me.view().round + 1
+
+    def _computer_wagers(self, seat: int, chair: Chair) -> None:
+        offered = any(offer.request == "place-wagers" and offer.seat == seat for offer in chair.offers())
+        lies = any(each.seat == seat and each.wagers for each in chair.view().seats)
+        if not offered and not lies:
+            self._cash.bring(chair.name, self._usual)
+            self._say(chair, do.BuyIn(self._usual))
+        self._let(seat, chair)
+
+    def _others_decide(self, view: TableView, before: int) -> None:
+        """The computer players up to a seat, from the dealer's left."""
+        for seat, chair in self._computers.items():
+            if seat < before:
+                self._computer_decides(seat, chair)
+
+    def _computer_decides(self, seat: int, chair: Chair) -> None:
+        if chair.view().phase == Phase.DECIDING:
+            self._let(seat, chair)
+
+    def _let(self, seat: int, chair: Chair) -> None:
+        """A computer player does what he has decided on, until he has nothing more to do."""
+        while request := decided(chair.view(), chair.offers(), seat, chair.rules):
+            outcome = self._say(chair, request)
+            if isinstance(outcome, Refusal):
+                raise RuntimeError(f"{chair.name} was refused {request}: {outcome}")
+            if not isinstance(request, do.PickUp):
+                return
+
+    # --- the player ------------------------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int:
+        seat = self._chronicle.seat_of(self.me.name)
+        if seat is None:
+            raise Waits(f"{self.me.name} no longer sits at this table.")
+        return seat
+
+    def _before_deal(self) -> tuple[Choice, ...]:
+        offers = self.me.offers()
+        area = self._area or self.seat
+        place = next((each for each in self.me.view().seats if each.seat == area), None) or _empty(area, self.me.name)
+        again = self._chronicle.wagered(area, self.me.name)
+        found = choose.before_deal(offers, self._house.offers(), place, again)
+        short = not any(offer.request == "place-wagers" for offer in offers) and not place.wagers
+        return (*found, *self._more_chips(offers, short=short))
+
+    def _in_round(self, place: SeatView) -> tuple[Choice, ...]:
+        offers = self.me.offers()
+        short = not any(offer.request == "play" and offer.seat == place.seat for offer in offers)
+        return (*choose.in_round(offers, place), *self._more_chips(offers, short=short))
+
+    def _more_chips(self, offers: Sequence[Offer], *, short: bool) -> Iterator[Choice]:
+        if short:
+            yield choose.buy_in(offers, self._usual)
+
+    def _turn(self, choices: tuple[Choice, ...]) -> None:
+        """The player chooses, and it is carried out or refused."""
+        scene = self.scene(choices)
+        self._message = None
+        self.display.show(scene)
+        typed = self.display.pick(scene)
+        found = choose.picked(choices, typed)
+        if found:
+            self._chosen(*found)
+        elif not self._read(typed, scene):
+            said = f"{typed.strip()!r} is not a choice here." if typed.strip() else "Choose one of these."
+            self._message = Message(said)
+
+    def _chosen(self, choice: Choice, rest: str) -> None:
+        if choice.key == "o":
+            self._other_area(rest or self.display.ask("Which area"))
+        elif choice.asks:
+            self._amount(choice, rest)
+        elif choice.does:
+            self._done(self._house if choice.by_house else self.me, choice.does)
+
+    def _amount(self, choice: Choice, rest: str) -> None:
+        asks = choice.asks
+        assert asks is not None
+        if asks.request == "buy-in":
+            self._cash.bring(self.me.name, self._usual)
+            self._done(self.me, asks.asked(self._usual))
+            return
+        typed = rest or self.display.ask(f"{choice.row}, {asks.range}")
+        if not typed.strip():
+            return
+        try:
+            total = parse_money(typed)
+        except MoneyError as error:
+            self._message = Message(f"{error}.", way_out=f"Type {asks.range}.")
+            return
+        if total <= asks.lies:
+            said = f"{name_of(asks.wager)} {show(asks.lies)} lies there already."
+            self._message = Message(said, way_out="Name a higher amount, or take your wagers back.")
+            return
+        self._done(self.me, asks.asked(total))
+
+    def _other_area(self, typed: str) -> None:
+        areas = {str(offer.seat): offer.seat for offer in self.me.offers() if offer.request == "place-wagers"}
+        self._area = areas.get(typed.strip())
+        if self._area is None and typed.strip():
+            self._message = Message(f"There is no area {typed.strip()} to wager on.", way_out=f"Name one of {', '.join(areas)}.")
+
+    def _done(self, chair: Chair, request: Request) -> None:
+        outcome = self._say(chair, request)
+        if isinstance(outcome, Refusal):
+            self._message = Message.refused(outcome, self._book)
+        elif not isinstance(outcome, Accepted):
+            self._message = Message("Somebody else was quicker: the table has moved on.", way_out="Look again.")
+        elif chair is self._house:
+            self._area = None
+
+    def _say(self, chair: Chair, request: Request) -> Outcome:
+        outcome = chair.say(request)
+        self._chronicle.catch_up()
+        return outcome
+
+    # --- reading ---------------------------------------------------------------------------------------------------
+
+    def _read(self, typed: str, scene: Scene) -> bool:
+        """Sign, clauses, past rounds, leaving: whether it was one of these."""
+        word, _, rest = typed.strip().partition(" ")
+        if word.startswith("?") and len(word) > 1:
+            word, rest = "?", word[1:]
+        match word.lower():
+            case "?" | "clause":
+                self._clause(rest or self.display.ask("Which clause"), scene)
+            case "s" | "sign":
+                self.display.sign(scene.view.sign)
+            case "h" | "past":
+                self._past(rest)
+            case "q" | "quit" | "leave":
+                raise Left
+            case _:
+                return False
+        return True
+
+    def _clause(self, typed: str, scene: Scene) -> None:
+        """One clause, or without a number those that stand on the screen."""
+        wanted = [typed.strip()] if typed.strip() else [*dict.fromkeys(_on_screen(scene))]
+        try:
+            self.display.clauses([(self._book.citation(each), self._book.clause(each)) for each in wanted])
+        except LawError as error:
+            self._message = Message(f"There is no clause {error.key} here: expected was {error.expected}.")
+
+    def _past(self, typed: str) -> None:
+        rounds = [each for each in self._chronicle.rounds(self.me.name) if each.over]
+        if typed.strip():
+            rounds = [each for each in rounds if str(each.number) == typed.strip()]
+        self.display.past(rounds)
+
+    # --- what he sees ----------------------------------------------------------------------------------------------
+
+    def scene(self, choices: tuple[Choice, ...]) -> Scene:
+        """The table before the player now."""
+        view = self.me.view()
+        open_ = view.phase == Phase.WAGERING
+        area = self._area or self.seat
+        last = self._last() if open_ else None
+        return Scene(
+            title=self._book.title,
+            book=f"{self._book.id}, table {self.me.rules.table.name}",
+            view=view,
+            areas=self.me.rules.areas,
+            me=self.me.name,
+            seat=self.seat,
+            place=area,
+            hand=self._named(view, area),
+            last=last,
+            won=self._chronicle.won(view.round) if open_ else {},
+            choices=choices,
+            asks=ASKS[open_] if choices else "",
+            message=self._message,
+        )
+
+    def _last(self) -> PastRound | None:
+        rounds = self._chronicle.rounds(self.me.name)
+        return rounds[-1] if rounds and rounds[-1].number == self._chronicle.over else None
+
+    def _named(self, view: TableView, area: int) -> str:
+        """What the player holds, as he may see it."""
+        hand = next((each.hand for each in view.seats if each.seat == area), None)
+        if hand is None or len(hand.cards) < hand.lie:
+            return ""
+        return (hand.as_set or self.me.rules.best([*hand.cards.values()])).value.words
+
+
+def _empty(area: int, player: str) -> SeatView:
+    """An area on which nothing lies yet."""
+    return SeatView(area, player, 0, 0, {}, {}, None)
+
+
+def _on_screen(scene: Scene) -> Iterator[str]:
+    for line in scene.last.lines if scene.last else ():
+        yield from line.clauses
+    for choice in scene.choices:
+        yield from choice.clauses

@@ -1,0 +1,27 @@
+"""Names and amounts as they are said at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pitboss.money import show
+
+
+def name_of(wager: str) -> str:
+    """`aces-up` is Aces Up."""
+    return wager.replace("-", " ").title()
+
+
+def short(cents: int) -> str:
+    """An amount without its cents where it has none: $10, $12.50."""
+    return show(cents).removesuffix(".00")
+
+
+def signed(cents: int) -> str:
+    """A gain or a loss: +$10.00, -$5.00."""
+    return f"+{show(cents)}" if cents > 0 else show(cents)
+
+
+def wagers_said(wagers: Mapping[str, int]) -> str:
+    """What lies on several areas: Ante $10, Aces Up $5."""
+    return ", ".join(f"{name_of(wager)} {short(amount)}" for wager, amount in wagers.items())

@@ -1,0 +1,134 @@
+"""Three Card Poker as one table plays it: how it is dealt, when the dealer has a hand, and what its signs show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pitboss.cards import Rank
+from pitboss.cards.ranks import FiveCardRanking, SetHand, ThreeCardRanking
+from pitboss.games.three_card_poker.settle import PAIR_PLUS, SIX_CARD_BONUS, settle
+from pitboss.law import Rulebook
+from pitboss.table.poker import ANTE, POKER_RULES, PokerRules
+from pitboss.table.rules import Pass, Settlement, Wagers
+from pitboss.table.schedules import Schedule
+from pitboss.table.settings import TableSettings
+from pitboss.table.state import DEALER_PLACE
+
+NEEDED: Mapping[str, str] = {
+    **POKER_RULES,
+    "deal.shoe.dealer-first": "from a shoe: the dealer's card first",
+    "deal.shoe.players": "from a shoe: one card to each area with a wager",
+    "deal.shoe.players-first": "from a shoe: the players before the dealer",
+    "deal.shoe.dealer": "from a shoe: one card to the dealer",
+    "deal.device.dealer-first": "from a shuffling device: the dealer's hand first",
+    "deal.device.dealer": "from a shuffling device: the dealer's hand",
+    "deal.rest-discarded": "undealt cards racked before anybody looks",
+    "dealer.qualifies": "the hand the dealer plays with",
+    "settle.no-hand": "no dealer's hand: the Ante is paid",
+    "settle.play-stands-off": "no dealer's hand: Play stands off",
+    "settle.no-hand.ante-bonus": "no dealer's hand: the Ante Bonus",
+    "settle.no-hand.pair-plus-wins": "no dealer's hand: Pair Plus paid",
+    "settle.no-hand.pair-plus-loses": "no dealer's hand: Pair Plus taken",
+    "settle.pair-plus-wins": "Pair Plus paid",
+    "settle.pair-plus-loses": "Pair Plus taken",
+    "sign.pair-plus": "the Pair Plus schedule on the sign",
+    "equipment.six-card-bonus-area": "the area of the Six Card Bonus",
+    "wager.six-card-bonus": "the Six Card Bonus wager",
+    "wager.six-card-bonus-not-alone": "it goes with an Ante or Pair Plus",
+    "wager.six-card-bonus-before-first-card": "it is placed before the first card",
+    "limits.six-card-bonus": "its limits",
+    "settle.six-card-bonus-wins": "the Six Card Bonus paid",
+    "settle.six-card-bonus-loses": "the Six Card Bonus taken",
+    "settle.six-card-bonus-independent": "it does not depend on the other wagers",
+    "sign.six-card-bonus": "its scale on the sign",
+    "house.six-card-bonus-scale": "one scale for all tables of the house",
+    "limits.personal": "a player's own limits",
+    "sign.personal-limits": "a player's own limits on a sign",
+}
+
+
+class ThreeCardPoker(PokerRules):
+    """Three cards to each player and the dealer, all of them playing."""
+
+    ranks = ThreeCardRanking
+    side = PAIR_PLUS
+
+    def __init__(self, book: Rulebook, table: TableSettings) -> None:
+        self.wagers = (ANTE, PAIR_PLUS)
+        offered = bool(table.chosen.get("six-card-bonus.offered", book.setting("six-card-bonus.offered").value))
+        if offered:
+            self.wagers = (*self.wagers, SIX_CARD_BONUS)
+        super().__init__(book, table)
+        self.dealer_first = self.value("deal.dealer") == "first"
+        self.least_rank = Rank[str(self.value("dealer.qualifies-with")).upper()]
+        self.by_card_held = self.value("dealer.qualifies-by") == "card-held"
+        if offered:
+            self.bonus_ranking = FiveCardRanking(self.value("six-card-bonus.hand-order"), self.value("six-card-bonus.ace-low"))
+            least = self.value("six-card-bonus.from")
+            self.bonus_schedule = self.schedule(SIX_CARD_BONUS).down_to(least, self.bonus_ranking.order)
+            self.bonus = SIX_CARD_BONUS
+            self.fold_keeps_bonus = bool(self.value("fold.keeps-six-card-bonus"))
+        else:
+            self.checklist = tuple(row for row in self.checklist if row.carries != "equipment.six-card-bonus-area")
+
+    @staticmethod
+    def needed() -> Mapping[str, str]:
+        return NEEDED
+
+    # --- the deal --------------------------------------------------------------------------------------------------
+
+    def from_shoe(self, seats: tuple[int, ...]) -> Iterator[Pass]:
+        """One card at a time, the dealer's own first or last in each turn."""
+        to = (DEALER_PLACE, *seats) if self.dealer_first else (*seats, DEALER_PLACE)
+        first = ("deal.shoe.dealer-first", "deal.shoe.players")
+        if not self.dealer_first:
+            first = ("deal.shoe.players-first", "deal.shoe.dealer")
+        yield Pass(to, (), ("deal.face-down", "deal.clockwise", *first))
+        for turn in range(1, self.player_cards):
+            rest = ("deal.rest-discarded",) if turn == self.player_cards - 1 else ()
+            yield Pass(to, (), ("deal.face-down", "deal.clockwise", "deal.shoe.further", *rest))
+
+    def from_device(self, seats: tuple[int, ...]) -> Iterator[Pass]:
+        """A whole hand at a time, the dealer's own first or last."""
+        players = tuple(seat for seat in seats for _ in range(self.player_cards))
+        dealer = (DEALER_PLACE,) * self.dealer_cards
+        to_players = Pass(players, (), ("deal.face-down", "deal.clockwise", "deal.device.players"))
+        rule = "deal.device.dealer-first" if self.dealer_first else "deal.device.dealer"
+        to_dealer = Pass(dealer, (), ("deal.face-down", rule))
+        first, last = (to_dealer, to_players) if self.dealer_first else (to_players, to_dealer)
+        yield first
+        yield Pass(last.to, (), (*last.rules, "deal.rest-discarded"))
+
+    # --- the Six Card Bonus ----------------------------------------------------------------------------------------
+
+    def company(self, wager: str) -> str:
+        return "wager.six-card-bonus-not-alone" if wager == SIX_CARD_BONUS else ""
+
+    def placed_by(self, wager: str) -> tuple[str, ...]:
+        if wager != SIX_CARD_BONUS:
+            return ()
+        return ("wager.six-card-bonus", "wager.six-card-bonus-before-first-card", "limits.six-card-bonus")
+
+    def bonus_lives_by(self) -> tuple[str, ...]:
+        return ("settle.six-card-bonus-independent",)
+
+    # --- the settlement --------------------------------------------------------------------------------------------
+
+    def qualifies(self, dealer: SetHand) -> bool:
+        """Queen or higher by the value of the hand: any pair will do; or by a card held, where that is the reading."""
+        if self.by_card_held:
+            return any(card.rank >= self.least_rank for card in dealer.plays)
+        return dealer.value.category != "high-card" or dealer.value.ranks[0] >= self.least_rank
+
+    def declaring(self, dealer: SetHand) -> tuple[str, ...]:
+        return ("dealer.qualifies",) if self.qualifies(dealer) else ("dealer.qualifies", "settle.no-hand")
+
+    def comparing(self, dealer: SetHand) -> tuple[str, ...]:
+        return ("settle.compare",) if self.qualifies(dealer) else ("settle.no-hand",)
+
+    def settle(self, hand: SetHand, dealer: SetHand, wagers: Wagers) -> Iterator[Settlement]:
+        return settle(hand, dealer, wagers, self)
+
+    def sign_schedules(self) -> tuple[tuple[str, Schedule], ...]:
+        shown = (("sign.ante-bonus", self.ante_bonus), ("sign.pair-plus", self.side_schedule))
+        return (*shown, ("sign.six-card-bonus", self.bonus_schedule)) if self.bonus else shown

@@ -1,0 +1,42 @@
+"""Three Card Poker settled: first whether the dealer has a hand at all, then each wager on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pitboss.cards.ranks import SetHand
+from pitboss.table.poker import ANTE, even, on_hand_alone
+from pitboss.table.rules import PLAY, Outcome, Settlement, Wagers
+
+if TYPE_CHECKING:
+    from pitboss.games.three_card_poker.rules import ThreeCardPoker
+
+PAIR_PLUS = "pair-plus"
+SIX_CARD_BONUS = "six-card-bonus"
+
+
+WITH_HAND = ("settle.ante-bonus", "settle.pair-plus-wins", "settle.pair-plus-loses")
+NO_HAND = ("settle.no-hand.ante-bonus", "settle.no-hand.pair-plus-wins", "settle.no-hand.pair-plus-loses")
+"""The same wagers are settled by other clauses when the dealer has no hand."""
+
+
+def settle(hand: SetHand, dealer: SetHand, wagers: Wagers, rules: ThreeCardPoker) -> Iterator[Settlement]:
+    """Without queen or higher the dealer has no hand: the Ante is paid and Play stands off. Bonus, Pair Plus and Six Card
+    Bonus go by the player's cards whatever the dealer holds."""
+    qualifies = rules.qualifies(dealer)
+    bonus, wins, loses = WITH_HAND if qualifies else NO_HAND
+    if wagers[ANTE]:
+        yield from rules.settle_ante_bonus(hand, bonus)
+        if qualifies:
+            yield from rules.settle_ante_and_play(hand, dealer, wagers)
+        else:
+            yield even(ANTE, Outcome.WIN, rules.ante_odds, ("settle.no-hand", "settle.ante-odds"))
+            if wagers[PLAY]:
+                yield Settlement(PLAY, Outcome.STAND_OFF, None, ("settle.play-stands-off",))
+    if wagers[PAIR_PLUS]:
+        yield on_hand_alone(PAIR_PLUS, rules.side_schedule, hand.value, wins, loses)
+    if wagers[SIX_CARD_BONUS]:
+        six = rules.bonus_ranking.best((*hand.plays, *dealer.plays)).value
+        paid, taken = "settle.six-card-bonus-wins", "settle.six-card-bonus-loses"
+        yield on_hand_alone(SIX_CARD_BONUS, rules.bonus_schedule, six, paid, taken)

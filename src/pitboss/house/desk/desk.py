@@ -1,0 +1,322 @@
+"""The dealer's desk: one line after another, each answered; the table behind it is the house's."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec import Struct
+
+from pitboss.house.desk.keys import Keys, NotUnderstood, pieces
+from pitboss.house.desk.mishaps import Ask, Inquiry, known_topics, topics, wanted, yes_or_no
+from pitboss.house.desk.said import Said
+from pitboss.house.desk.showing import clause_lines, help_lines, sign_lines, table_lines
+from pitboss.house.desk.steps import Step, next_step
+from pitboss.house.desk.vocabulary import DESK_WORDS, read
+from pitboss.house.house import House
+from pitboss.house.rounds.words import told
+from pitboss.house.runner import Accepted, Recorded, Stale, Table
+from pitboss.table.commands import DEALER, PLAYER, Actor, BuyIn, Command, Report, Standing
+from pitboss.table.decide import decide
+from pitboss.table.events import IncidentRecorded
+from pitboss.table.refusal import Refusal
+
+MENU = "Which of these? (a number or a word; cancel to leave)"
+CANCEL = "cancel"
+_WAIT = re.compile(r"([0-9]{1,5})(s|m|h)")
+_MILLISECONDS = {"s": 1_000, "m": 60_000, "h": 3_600_000}
+
+
+class Answer(Struct, frozen=True):
+    """What the desk says to a line."""
+
+    tells: tuple[str, ...] = ()
+    happened: tuple[Recorded, ...] = ()
+    refused: Refusal | None = None
+    unclear: str = ""
+    asks: str = ""
+    """A question that waits for its answer."""
+    over: bool = False
+
+    @property
+    def ok(self) -> bool:
+        return self.refused is None and not self.unclear
+
+
+class Desk:
+    """Where a dealer keys what happens at a table that people deal."""
+
+    def __init__(self, house: House, table: Table, now: Callable[[], int], *, scripted: bool = False) -> None:
+        self.house = house
+        self.table = table
+        self.dealer: Actor | None = None
+        self._now = now
+        self._waited = 0
+        self._scripted = scripted
+        self._next_speaker: Actor | None = None
+        self._again: tuple[Said, ...] = ()
+        self._questions: _Questions | None = None
+
+    @property
+    def at(self) -> int:
+        """The time; never before the last thing that happened at the table."""
+        return max(self._now() + self._waited, self.table.at)
+
+    @property
+    def speaker(self) -> Actor | None:
+        return self._next_speaker or self.dealer
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question waits for its answer."""
+        return self._questions is not None
+
+    def next(self) -> Step:
+        if self.dealer is None:
+            return Step("Say who deals.", ("as NAME dealer",))
+        return next_step(self.table, self.at)
+
+    def say(self, line: str) -> Answer:
+        """One keyed line."""
+        try:
+            words = pieces(line)
+            if not words:
+                return Answer()
+            return self._answered(words) if self._questions else self._spoken(words)
+        except NotUnderstood as error:
+            return Answer(unclear=str(error), asks=self._questions.open if self._questions else "")
+
+    # --- the desk's own words --------------------------------------------------------------------------------------
+
+    def _spoken(self, words: list[str]) -> Answer:
+        word, rest = words[0].lower(), words[1:]
+        if word.startswith("?"):
+            return self._clause(" ".join([word[1:], *rest]).strip())
+        match word:
+            case "as":
+                return self._as(rest)
+            case "oops":
+                return self._oops(rest)
+            case "wait" if self._scripted:
+                return self._wait(rest)
+            case "help":
+                return Answer(tells=tuple(help_lines(self.table, rest[0].lower() if rest else "")))
+            case "table" | "sign" | "quit" | "again" if rest:
+                raise NotUnderstood(f"Expected nothing more, not {' '.join(rest)!r}. Key it so: {word}")
+            case "table":
+                return Answer(tells=tuple(table_lines(self.table)))
+            case "sign":
+                return Answer(tells=tuple(sign_lines(self.table)))
+            case "quit":
+                return Answer(over=True)
+            case "again":
+                if not self._again:
+                    raise NotUnderstood("No step was refused or left to another office.")
+                return self._sent(self._again)
+            case _:
+                return self._sent(read(words, self.table, self.at))
+
+    def _clause(self, clause: str) -> Answer:
+        if not clause:
+            raise NotUnderstood(f"Expected the number of a clause. Key it so: {DESK_WORDS['?'][0]}12.5")
+        return Answer(tells=tuple(clause_lines(self.table, clause)))
+
+    def _as(self, words: list[str]) -> Answer:
+        """Who speaks: the dealer stays, any other office is for one step."""
+        keys = Keys(words, self.table, DESK_WORDS["as"][0], self.at)
+        who = Actor(keys.name(), keys.office())
+        if who.office == DEALER:
+            self.dealer, self._next_speaker = who, None
+        elif self.dealer is None and who.office == PLAYER:
+            raise NotUnderstood("Nobody deals yet. Key: as NAME dealer")
+        else:
+            self._next_speaker = who
+        if keys.words:
+            return self._spoken(keys.words)
+        office = self.table.rules.book.office(who.office).title.lower()
+        return Answer(tells=(f"{who.name} deals." if who.office == DEALER else f"{who.name}, {office}, speaks next.",))
+
+    def _wait(self, words: list[str]) -> Answer:
+        found = _WAIT.fullmatch("".join(words))
+        if found is None:
+            raise NotUnderstood(f"Expected a time such as 90s or 20m. Key it so: {DESK_WORDS['wait'][0]}")
+        self._waited += self.at - (self._now() + self._waited) + int(found[1]) * _MILLISECONDS[found[2]]
+        return Answer()
+
+    # --- sending ---------------------------------------------------------------------------------------------------
+
+    def _command(self, said: Said) -> Command:
+        if self.speaker is None:
+            raise NotUnderstood("Nobody deals yet. Key: as NAME dealer")
+        who = Actor(said.player, PLAYER) if said.player else self.speaker
+        return Command(secrets.token_hex(8), who, self.at, said.does, self.table.version)
+
+    def _sent(self, said: Sequence[Said]) -> Answer:
+        """All of a line or nothing: what would be refused half-way is refused before it begins."""
+        if len(said) > 1:
+            trial = self.table.rehearse(self._command(each) for each in said)
+            if isinstance(trial, Refusal):
+                return self._refused(said, trial)
+        happened: list[Recorded] = []
+        for each in said:
+            outcome = self._say_one(each)
+            if isinstance(outcome, Refusal):
+                return self._refused(said, outcome, happened)
+            if isinstance(outcome, Stale):
+                unclear = f"The table has moved on elsewhere, to version {outcome.version}. Look at it, and key it again."
+                return Answer(happened=tuple(happened), unclear=unclear)
+            happened += outcome.events
+        self._next_speaker = None
+        awaits = any(isinstance(each.event, IncidentRecorded) and each.event.awaits for each in happened)
+        self._again = tuple(said) if awaits else ()
+        return Answer(happened=tuple(happened), tells=_left_over(happened))
+
+    def _say_one(self, said: Said) -> Accepted | Refusal | Stale:
+        command = self._command(said)
+        if isinstance(command.does, BuyIn):
+            # Cash on the table is the player's to hand over, whatever the house knew of it before.
+            buying = Command("", command.who, command.at, command.does, standing=Standing(purse=command.does.amount))
+            trial = decide(self.table.state, buying, self.table.rules)
+            if isinstance(trial, Refusal):
+                return trial
+            lacks = command.does.amount - self.table.purses[said.player]
+            if lacks > 0:
+                by = self.dealer or command.who
+                self.house.grant(said.player, lacks, command_id=secrets.token_hex(8), at=command.at, who=by)
+        return self.table.send(command)
+
+    def _refused(self, said: Sequence[Said], refusal: Refusal, happened: Iterable[Recorded] = ()) -> Answer:
+        self._next_speaker = None
+        self._again = tuple(said)
+        return Answer(happened=tuple(happened), refused=refusal)
+
+    # --- something went wrong --------------------------------------------------------------------------------------
+
+    def _oops(self, words: list[str]) -> Answer:
+        if self.speaker is None:
+            raise NotUnderstood("Nobody deals yet. Key: as NAME dealer")
+        offered = topics(self.table)
+        if not words:
+            if not offered:
+                raise NotUnderstood("Nothing can go wrong at a closed table.")
+            self._questions = _Questions(self)
+            lines = [f"{number:>3}  {each.name:<10} {each.asks}" for number, each in enumerate(offered, 1)]
+            return Answer(tells=tuple(lines), asks=self._questions.open)
+        questions = _Questions(self)
+        questions.choose(words[0])
+        self._questions = questions
+        return self._heard(questions, words[1:])
+
+    def _answered(self, words: list[str]) -> Answer:
+        questions = self._questions
+        assert questions is not None
+        if words[0].startswith("?"):
+            return Answer(tells=self._spoken(words).tells, asks=questions.open)
+        match [word.lower() for word in words]:
+            case [word] if word == CANCEL:
+                self._questions = None
+                return self.leave_it()
+            case ["quit"]:
+                return Answer(over=True)
+            case _:
+                return self._heard(questions, words, whole_line=True)
+
+    def _heard(self, questions: _Questions, words: list[str], *, whole_line: bool = False) -> Answer:
+        answer = questions.hear(words, whole_line=whole_line)
+        self._questions = None if questions.over else questions
+        return answer
+
+    def preview(self, report: Report) -> Answer | tuple[str, ...]:
+        """What a report would bring; or that it is refused."""
+        would = self.table.rehearse([self._command(Said(report))])
+        if isinstance(would, Refusal):
+            return self._refused([Said(report)], would)
+        cited = ((told(event), ", ".join(event.clauses)) for event in would)
+        return tuple(f"  {words}  ({clauses})" if clauses else f"  {words}" for words, clauses in cited)
+
+    def report(self, report: Report) -> Answer:
+        return self._sent([Said(report)])
+
+    def leave_it(self) -> Answer:
+        self._next_speaker = None
+        return Answer(tells=("Nothing was reported.",))
+
+
+class _Questions:
+    """The menu, the questions of one topic, and last whether to put it in the record."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._inquiry: Inquiry | None = None
+        self._ask: Ask | None = None
+        self._report: Report | None = None
+        self.over = False
+
+    @property
+    def open(self) -> str:
+        """The question that waits."""
+        return self._ask.words if self._ask else MENU
+
+    def hear(self, words: list[str], *, whole_line: bool = False) -> Answer:
+        """Answers, one word each unless a question takes several; the next question, or what came of it."""
+        words, answer = list(words), Answer(asks=self.open)
+        if self._ask is None:
+            self.choose(words.pop(0))
+            answer = Answer(asks=self.open)
+        while words and not self.over:
+            answer = self._heard(self._taken(words, whole_line=whole_line or self._report is not None))
+        return answer
+
+    def _taken(self, words: list[str], *, whole_line: bool) -> list[str]:
+        assert self._ask is not None
+        if whole_line:
+            count = len(words)
+        elif self._ask.several:
+            # On one line with other answers, the `yes` at its end belongs to the question after.
+            count = max(1, len(words) - (words[-1].lower() in ("yes", "no")))
+        else:
+            count = 1
+        taken = words[:count]
+        del words[:count]
+        return taken
+
+    def choose(self, word: str) -> None:
+        """The topic, by its number in the menu or by its word."""
+        table = self._desk.table
+        offered, every = topics(table), known_topics(table.rules)
+        topic = wanted(word, offered, every)
+        if topic is None:
+            raise NotUnderstood(f"Expected one of {', '.join(each.name for each in offered)}, not {word!r}.")
+        self._inquiry = topic.inquire(table)
+        self._ask = next(self._inquiry)
+
+    def _heard(self, words: list[str]) -> Answer:
+        assert self._ask is not None
+        keys = Keys(words, self._desk.table, self._ask.words, self._desk.at)
+        value = self._ask.read(keys)
+        keys.done()
+        if self._report is not None:
+            self.over = True
+            return self._desk.report(self._report) if value else self._desk.leave_it()
+        assert self._inquiry is not None
+        try:
+            self._ask = self._inquiry.send(value)
+        except StopIteration as end:
+            return self._told(end.value)
+        return Answer(asks=self._ask.words)
+
+    def _told(self, report: Report) -> Answer:
+        """All facts are in: what follows is shown before it is put in the record."""
+        preview = self._desk.preview(report)
+        if isinstance(preview, Answer):
+            self.over = True
+            return preview
+        self._report, self._ask = report, yes_or_no("Put it in the record?")
+        return Answer(tells=("This follows:", *preview), asks=self._ask.words)
+
+
+def _left_over(happened: Iterable[Recorded]) -> tuple[str, ...]:
+    """What a mishap still waits for."""
+    waits = [each.event.awaits for each in happened if isinstance(each.event, IncidentRecorded) and each.event.awaits]
+    return tuple(f"Left to a higher office: {', '.join(each)}. Key: as NAME OFFICE again" for each in waits)

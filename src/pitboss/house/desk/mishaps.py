@@ -1,0 +1,302 @@
+"""When something has gone wrong: plain questions that lead to the report, with the facts its remedy turns on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.house.desk.keys import Keys
+from pitboss.house.desk.said import Said, Word
+from pitboss.house.runner import Table
+from pitboss.table.commands import Incident, PastWagerFound, Report, WagerFound
+from pitboss.table.rules import Rules
+from pitboss.table.state import DEALER_PLACE, LIVE_ROUND, Phase
+
+YES, NO = "yes", "no"
+
+
+class Ask(Struct, frozen=True):
+    """A question in plain words, and how its answer is read."""
+
+    words: str
+    read: Callable[[Keys], Any]
+    several: bool = False
+    """The answer may be several words long."""
+
+
+Inquiry = Generator[Ask, Any, Report]
+
+
+class Topic(Struct, frozen=True):
+    """A kind of mishap: the question that leads to it, and the further questions about the facts."""
+
+    name: str
+    asks: str
+    incidents: tuple[str, ...]
+    """What it can come to; the question is asked where the rulebook has a remedy for one of them."""
+    phases: tuple[Phase, ...]
+    inquire: Callable[[Table], Inquiry]
+
+
+def topics(table: Table) -> tuple[Topic, ...]:
+    """The questions that make sense at this table now."""
+    return tuple(each for each in known_topics(table.rules) if table.state.phase in each.phases)
+
+
+def known_topics(rules: Rules) -> tuple[Topic, ...]:
+    """Every question that this rulebook has an answer to."""
+    remedied = {row.incident for row in rules.book.remedies}
+    return tuple(each for each in TOPICS if not each.incidents or remedied & set(each.incidents))
+
+
+# --- answers -------------------------------------------------------------------------------------------------------
+
+
+def _seat(words: str) -> Ask:
+    return Ask(words, Keys.seat)
+
+
+def _place(words: str, *others: str) -> Ask:
+    """A seat, the dealer, or another word."""
+
+    def read(keys: Keys) -> int | str:
+        if keys.skip("dealer"):
+            return DEALER_PLACE
+        return next((each for each in others if keys.skip(each)), None) or keys.seat()
+
+    return Ask(words, read)
+
+
+def _number(words: str) -> Ask:
+    return Ask(words, lambda keys: keys.number("a number"))
+
+
+def yes_or_no(words: str) -> Ask:
+    return Ask(f"{words} ({YES} or {NO})", lambda keys: keys.one_of("yes or no", (YES, NO)) == YES)
+
+
+def _choice(words: str, *choices: str) -> Ask:
+    return Ask(words, lambda keys: keys.one_of("one of these", choices))
+
+
+def _told(words: str) -> Ask:
+    return Ask(words, lambda keys: keys.rest("a few words"), several=True)
+
+
+def _position(cards: int) -> Ask:
+    def read(keys: Keys) -> int:
+        if keys.skip("last"):
+            return cards - 1
+        number = keys.number(f"a number from 1 to {cards}, or `last`")
+        if not 1 <= number <= cards:
+            raise keys.wrong(f"a number from 1 to {cards}, or `last`", str(number))
+        return number - 1
+
+    return Ask(f"Which card of that hand is it, in the order dealt? (1 to {cards}, or last)", read)
+
+
+def _several(words: str, read: Callable[[Keys], str]) -> Ask:
+    def all_of_them(keys: Keys) -> tuple[str, ...]:
+        found = [read(keys)]
+        while keys:
+            found.append(read(keys))
+        return tuple(dict.fromkeys(found))
+
+    return Ask(words, all_of_them, several=True)
+
+
+def _has(table: Table, incident: str) -> bool:
+    return any(row.incident == incident for row in table.rules.book.remedies)
+
+
+# --- questions about the deal --------------------------------------------------------------------------------------
+
+
+def _seen(table: Table) -> Inquiry:
+    """Whose, how many, when: after the deal some rulebooks ask who showed it."""
+    place = yield _place("Whose card was seen? (a seat, dealer, or several for more than one hand)", "several")
+    if place == "several":
+        return Incident("cards-exposed", cards=(yield _number("How many cards were seen in all?")))
+    dealt = table.state.phase is not Phase.DEALING
+    if place == DEALER_PLACE and dealt and _has(table, "dealer-exposes-cards"):
+        return Incident("dealer-exposes-cards")
+    if place != DEALER_PLACE and dealt and _has(table, "player-exposes-cards"):
+        shown = yield yes_or_no("Did the player show it himself?")
+        if shown:
+            return Incident("player-exposes-cards", seat=place)
+    many = yield _number("How many cards of that hand were seen?")
+    if many != 1:
+        return Incident("cards-exposed", seat=place, cards=many)
+    hand = table.state.round.hands.get(place) if place else table.state.round.dealer
+    position = yield _position(len(hand.cards) if hand else table.rules.player_cards)
+    card = yield Ask("Which card was it?", Keys.card)
+    incident = "card-exposed" if place else "dealer-card-exposed"
+    return Incident(incident, seat=place, position=position, card=card)
+
+
+def _count(table: Table) -> Inquiry:
+    place = yield _place("Whose hand has too many or too few cards? (a seat, or dealer)")
+    incident = "player-count-wrong" if place else "dealer-count-wrong"
+    return Incident(incident, seat=place, cards=(yield _number("How many cards has it?")))
+
+
+def _empty(table: Table) -> Inquiry:
+    seat = yield _seat("In front of which seat was it dealt?")
+    return Incident("hand-without-wager", seat=seat, cards=(yield _number("How many cards lie there?")))
+
+
+def _wrong(table: Table) -> Inquiry:
+    return Incident("dealt-incorrectly", words=(yield _told("What was dealt wrongly?")))
+
+
+def _jam(table: Table) -> Inquiry:
+    return Incident("shuffler-jammed", words=(yield _told("What does the device do?")))
+
+
+def _broken(table: Table) -> Inquiry:
+    return Incident("shuffler-failed", words=(yield _told("What does the device do?")))
+
+
+def _missing(table: Table) -> Inquiry:
+    which = yield _choice("Is a card missing, or is there one that does not belong? (missing or foreign)", "missing", "foreign")
+    incident = "card-missing" if which == "missing" else "foreign-card"
+    return Incident(incident, words=(yield _told("What was found, and where?")))
+
+
+# --- questions about wagers and players ----------------------------------------------------------------------------
+
+
+def _wager(table: Table) -> Inquiry:
+    seat = yield _seat("At which seat?")
+    wager = yield Ask(f"Which wager? ({', '.join(table.rules.wagers)})", lambda keys: keys.one_of("a wager", table.rules.wagers))
+    return WagerFound(seat, wager, (yield Ask("How much lies there?", Keys.stake)))
+
+
+def _past(table: Table) -> Inquiry:
+    seat = yield _seat("At which seat?")
+    wager = yield Ask(f"Which wager? ({', '.join(table.rules.wagers)})", lambda keys: keys.one_of("a wager", table.rules.wagers))
+    number = yield _number("In which round?")
+    return PastWagerFound(seat, wager, number, (yield Ask("How much was it?", Keys.amount)))
+
+
+def _short(table: Table) -> Inquiry:
+    return Incident("cannot-cover-play", seat=(yield _seat("At which seat can the Play wager not be covered?")))
+
+
+def _away(table: Table) -> Inquiry:
+    seat = yield _seat("At which seat?")
+    reasons = ("absent", "refuses", "late")
+    reason = yield _choice("Is the player away, does he refuse, or has his time run out? (absent, refuses or late)", *reasons)
+    return Incident("absent-player", seat=seat, reason=reason)
+
+
+def _collusion(table: Table) -> Inquiry:
+    players = yield _several("Which players? (their seats, or their names)", Keys.person)
+    does = [row.does for row in table.rules.book.remedies if row.incident == "suspected-collusion"]
+    if "suspected-collusion" not in table.rules.value("incidents.supervisor-chooses", ()):
+        return Incident("suspected-collusion", persons=players)
+    words = f"What does the supervisor order? (one or several of {', '.join(does)})"
+    chosen = yield _several(words, lambda keys: keys.one_of("an order", does))
+    return Incident("suspected-collusion", persons=players, choose=chosen)
+
+
+def _passed_on(table: Table) -> Inquiry:
+    seat = yield _seat("At which seat?")
+    return Incident("information-exchanged", seat=seat, words=(yield _told("What was passed on?")))
+
+
+def _blind(table: Table) -> Inquiry:
+    seats = yield _several("Which hands has he looked at? (all seats, his own too)", lambda keys: str(keys.seat()))
+    return Incident("blind-hand-viewed", viewed=tuple(int(seat) for seat in seats))
+
+
+# --- questions about hands turned or taken -------------------------------------------------------------------------
+
+
+def _set(table: Table) -> Inquiry:
+    return Incident("dealer-hand-misset", words=(yield _told("Who noticed it, and what was wrong?")))
+
+
+def _called(table: Table) -> Inquiry:
+    seat = yield _seat("At which seat?")
+    possible = yield yes_or_no("Can the hand be put together again with certainty?")
+    # With cards of a new round on the table, a hand that has been called was one of the round before.
+    number = table.state.round.number - (table.state.phase in (Phase.DEALING, Phase.DECIDING))
+    return Incident("player-hand-misdeclared", seat=seat, possible=possible, round=number)
+
+
+def _taken(table: Table) -> Inquiry:
+    seat = yield _seat("Whose hand was taken?")
+    return Incident("cards-collected-early", seat=seat, possible=(yield yes_or_no("Can it be put together again?")))
+
+
+def _pile(table: Table) -> Inquiry:
+    seat = yield _seat("Whose hand was it?")
+    return Incident("cards-on-discard-pile", seat=seat, possible=(yield yes_or_no("Are its cards the top ones of the pile?")))
+
+
+OPEN = (Phase.OPENING, Phase.WAGERING)
+REVEALED = (Phase.SETTLING, Phase.WAGERING)
+
+TOPICS = (
+    Topic(
+        "seen",
+        "Was a card seen that should be face down?",
+        ("card-exposed", "dealer-card-exposed", "cards-exposed", "player-exposes-cards", "dealer-exposes-cards"),
+        LIVE_ROUND,
+        _seen,
+    ),
+    Topic(
+        "count", "Has a hand too many or too few cards?", ("player-count-wrong", "dealer-count-wrong"), LIVE_ROUND, _count
+    ),
+    Topic("empty", "Was a hand dealt where no wager lies?", ("hand-without-wager",), LIVE_ROUND, _empty),
+    Topic("wrong", "Were cards dealt wrongly in any other way?", ("dealt-incorrectly",), LIVE_ROUND, _wrong),
+    Topic("wager", "Does a wager lie there that is short, too large, or other than keyed?", (), LIVE_ROUND, _wager),
+    Topic("past", "Was a wager of an earlier round too large?", (), (*LIVE_ROUND, Phase.WAGERING), _past),
+    Topic("short", "Has a player too little for his Play wager?", ("cannot-cover-play",), (Phase.DECIDING,), _short),
+    Topic("away", "Is a player away, or does he not decide?", ("absent-player",), (Phase.DECIDING,), _away),
+    Topic("taken", "Was a hand taken before its player decided?", ("cards-collected-early",), (Phase.DECIDING,), _taken),
+    Topic("pile", "Did a hand laid down reach the discards?", ("cards-on-discard-pile",), (Phase.DECIDING,), _pile),
+    Topic("blind", "Did a player look at a hand that is played blind?", ("blind-hand-viewed",), LIVE_ROUND, _blind),
+    Topic("passed-on", "Did a player pass on what he holds?", ("information-exchanged",), LIVE_ROUND, _passed_on),
+    Topic("set", "Was the dealer's hand set wrongly?", ("dealer-hand-misset",), REVEALED, _set),
+    Topic(
+        "called",
+        "Was a player's hand called or arranged wrongly?",
+        ("player-hand-misdeclared",),
+        (*LIVE_ROUND, Phase.WAGERING),
+        _called,
+    ),
+    Topic(
+        "missing", "Is a card missing, or a strange one there?", ("card-missing", "foreign-card"), (*OPEN, *LIVE_ROUND), _missing
+    ),
+    Topic("jam", "Has the shuffling device jammed?", ("shuffler-jammed",), (*OPEN, *LIVE_ROUND), _jam),
+    Topic("broken", "Does the shuffling device not work as it should?", ("shuffler-failed",), (*OPEN, *LIVE_ROUND), _broken),
+    Topic(
+        "together", "Are players suspected of playing together?", ("suspected-collusion",), (*OPEN, *LIVE_ROUND), _collusion
+    ),
+)
+
+
+# --- and straight on a line ----------------------------------------------------------------------------------------
+
+
+def _found(keys: Keys) -> Iterator[Said]:
+    seat, wager = keys.seat(), keys.one_of("a wager", keys.table.rules.wagers)
+    yield Said(WagerFound(seat, wager, keys.stake()))
+
+
+MISHAP_WORDS: tuple[Word, ...] = (
+    Word("found", "found SEAT WAGER AMOUNT", "After the first card, this is what lies on an area.", _found),
+)
+
+
+def wanted(answer: str, offered: Iterable[Topic], every: Iterable[Topic]) -> Topic | None:
+    """The topic that an answer to the menu names: by its number there, or by its word."""
+    shown = list(offered)
+    if answer.isascii() and answer.isdecimal():
+        number = int(answer[:4])
+        return shown[number - 1] if 1 <= number <= len(shown) else None
+    return next((each for each in every if each.name == answer.lower()), None)

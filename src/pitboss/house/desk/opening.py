@@ -1,0 +1,67 @@
+"""A table opened from an operator's settings, or found again as its record left it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pitboss.games import UnknownGame
+from pitboss.house.house import House
+from pitboss.house.runner import NotOpened, Table
+from pitboss.law import LawError, Rulebook
+from pitboss.table.approval import approval_refusal
+from pitboss.table.commands import HOUSE_ACTOR, Actor
+from pitboss.table.opening import unapproved
+from pitboss.table.settings import PHYSICAL, TableSettings
+from pitboss.table.state import Phase
+
+
+class NotHere(LookupError):
+    """The table asked for is not there, is another one, or is not for this terminal."""
+
+
+def opened(house: House, book: Rulebook, settings: TableSettings, *, at: int, who: Actor = HOUSE_ACTOR) -> Table:
+    """A new table. `NotOpened` says which clause stands against the settings; every choice of the operator's own that is
+    not the rulebook's needs an approval."""
+    refusal = unapproved(book, settings) or approval_refusal(book, settings)
+    if refusal:
+        raise NotOpened(refusal)
+    try:
+        return house.open_table(book, settings, at=at, who=who)
+    except UnknownGame as error:
+        raise LawError(book.where, "game", "the rulebook of a game that can be played", str(error)) from None
+
+
+def dealt_by_hand(house: House, book: Rulebook, name: str | None, settings: TableSettings | None, *, at: int) -> Table:
+    """The physical table that a dealer sits down at: resumed where it exists, else opened from the settings."""
+    if settings is not None and name is not None and settings.name != name:
+        raise NotHere(f"the settings are for table {settings.name}, not for {name}.")
+    name = settings.name if settings else name or _only_one(house, book)
+    if name not in house.names():
+        if settings is None:
+            raise NotHere(f"there is no table {name}; give --settings FILE to open it.")
+        if settings.kind != PHYSICAL:
+            raise NotHere(f'{name} is a {settings.kind} table; a dealer\'s terminal is for kind = "{PHYSICAL}".')
+        return opened(house, book, settings, at=at)
+    table = house.table(name)
+    if table.rules.book.id != book.id:
+        raise NotHere(f"{name} plays {table.rules.book.id}, not {book.id}.")
+    if table.rules.virtual:
+        raise NotHere(f"Pitboss deals at {name}; a dealer's terminal is for a physical table.")
+    if settings is not None and msgspec.json.encode(settings) != msgspec.json.encode(table.rules.table):
+        raise NotHere(f"{name} is open with other settings; close it, or leave --settings out to go on with it.")
+    return table
+
+
+def _only_one(house: House, book: Rulebook) -> str:
+    """The one physical table that is open under the rulebook."""
+    tables = [house.table(name) for name in house.names()]
+    names = [
+        each.rules.table.name
+        for each in tables
+        if each.rules.book.id == book.id and not each.rules.virtual and each.state.phase is not Phase.CLOSED
+    ]
+    if not names:
+        raise NotHere(f"no physical table is open under {book.id}; give --settings FILE to open one.")
+    if len(names) > 1:
+        raise NotHere(f"several tables are open under {book.id}: {', '.join(names)}; give --table NAME.")
+    return names[0]

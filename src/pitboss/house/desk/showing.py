@@ -1,0 +1,84 @@
+"""What the desk can show: the table as everybody sees it, the sign, a clause, and the words that can be keyed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.house.desk.keys import NotUnderstood
+from pitboss.house.desk.vocabulary import DESK_WORDS, vocabulary, words_of
+from pitboss.house.rounds.words.phrases import hand_words, wager_name
+from pitboss.house.runner import Table
+from pitboss.law import UnknownClause
+from pitboss.law.errors import near
+from pitboss.money import show
+from pitboss.table.commands import DEALER
+from pitboss.table.state import LIVE_ROUND, TRAY
+from pitboss.table.view import HandView, SeatView, Viewer
+
+
+def table_lines(table: Table) -> Iterator[str]:
+    """Seats, wagers and hands: only what lies face up, or was turned up, is shown."""
+    view = table.view(Viewer(DEALER))
+    live = table.state.phase in LIVE_ROUND
+    yield f"{table.rules.table.name}, {table.rules.book.title}: {view.phase}, {'round' if live else 'rounds played:'} {view.round}"
+    seats = {each.seat: each for each in view.seats}
+    for number in range(1, table.state.places + 1):
+        yield _seat(seats[number], live=live) if number in seats else f"{number}  -"
+    if view.dealer and live:
+        yield f"dealer  {_hand(view.dealer)}"
+    yield f"tray {show(table.state.money.get(TRAY, 0))}, {view.cards_left} cards left to deal"
+
+
+def _seat(seat: SeatView, *, live: bool) -> str:
+    parts = [f"{seat.seat}  {seat.player}", show(seat.chips)]
+    if seat.tokens:
+        parts.append(f"tokens {show(seat.tokens)}")
+    parts += [f"{wager_name(wager)} {show(amount)}" for wager, amount in seat.wagers.items()]
+    parts += [f"keeps {wager_name(wager)} from {show(minimum)}" for wager, minimum in seat.marker.items()]
+    if seat.hand and live:
+        parts.append(f"{seat.hand.status}: {_hand(seat.hand)}")
+    return ", ".join(parts)
+
+
+def _hand(hand: HandView) -> str:
+    if hand.as_set:
+        return hand_words(hand.as_set)
+    up = f", face up {' '.join(hand.cards.values())}" if hand.cards else ""
+    return f"{hand.lie} cards{up}"
+
+
+def sign_lines(table: Table) -> Iterator[str]:
+    for line in table.sign():
+        yield f"{line.text}  ({', '.join(line.clauses)})" if line.clauses else line.text
+
+
+def clause_lines(table: Table, clause: str) -> Iterator[str]:
+    book = table.rules.book
+    try:
+        yield f"{book.citation(clause)}  {book.clause(clause).says}"
+    except UnknownClause as error:
+        raise NotUnderstood(f"There is no clause {clause!r} in {book.id}; expected {error.expected}.") from None
+
+
+def help_lines(table: Table, word: str = "") -> Iterator[str]:
+    """Every word with its usage, or one of them."""
+    words = words_of(table.rules)
+    if not word:
+        for usage, says in DESK_WORDS.values():
+            yield _usage(usage, says)
+        for title, group in vocabulary(table.rules).items():
+            yield ""
+            yield f"{title}:"
+            for each in group:
+                yield _usage(each.usage, each.says)
+    elif word in DESK_WORDS:
+        yield _usage(*DESK_WORDS[word])
+    elif word in words:
+        yield _usage(words[word].usage, words[word].says)
+    else:
+        hint = near(word, [*DESK_WORDS, *words])
+        raise NotUnderstood(f"{word!r} is no word of this terminal{f'; perhaps {hint}' if hint else ''}. Key: help")
+
+
+def _usage(usage: str, says: str) -> str:
+    return f"  {usage:<38} {says}"

@@ -1,0 +1,21 @@
+"""What has happened, in a sentence each, for people."""
+
+from __future__ import annotations
+
+from pitboss.house.rounds.words.mishaps import mishap, supervised
+from pitboss.house.rounds.words.play import in_play
+from pitboss.house.rounds.words.table import cards, seats
+from pitboss.table import events as ev
+
+__all__ = ["told"]
+
+
+def told(event: ev.TableEvent) -> str:
+    """The event as one would say it."""
+    if isinstance(event, ev.CardsEvent):
+        return cards(event)
+    if isinstance(event, ev.SeatsEvent):
+        return seats(event)
+    if isinstance(event, ev.PlayEvent):
+        return in_play(event)
+    return mishap(event) if isinstance(event, ev.Mishap) else supervised(event)

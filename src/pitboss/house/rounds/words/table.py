@@ -1,0 +1,77 @@
+"""The table, its cards before they are dealt, its seats, money and limits, in words."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from pitboss.house.rounds.values import time_of_day
+from pitboss.house.rounds.words.phrases import first_up, spoken, wager_name
+from pitboss.money import show
+from pitboss.table import events as ev
+
+
+def cards(event: ev.CardsEvent) -> str:
+    match event:
+        case ev.TableOpened():
+            return f"{event.settings.name} opens under {event.rulebook}, dealt from a {event.settings.device}."
+        case ev.ChecklistTicked():
+            return f"{first_up(spoken(event.item))}: {event.stands_for or f'in place, says {event.by}.'}"
+        case ev.TableReady():
+            return "The table is ready: wagers may be placed."
+        case ev.CardsChecked():
+            return f"Deck {event.deck + 1} checked by {event.by}: {event.cards} cards."
+        case ev.CardsSecured():
+            return f"Deck {event.deck + 1} locked away."
+        case ev.CardsReleased():
+            return f"Deck {event.deck + 1} brought to the table."
+        case ev.CardsShuffled():
+            return f"Deck {event.deck + 1} shuffled."
+        case ev.CardsCut():
+            return f"Cut {event.depth} cards deep and put in the shoe."
+        case ev.CountInstructed():
+            return f"{event.by} has the cards counted."
+        case ev.CardsCounted():
+            return f"{event.cards} cards counted."
+        case ev.CardsChanged():
+            return f"New cards with {event.back} backs: {event.reason}."
+        case _:
+            assert_never(event)
+
+
+def seats(event: ev.SeatsEvent) -> str:
+    match event:
+        case ev.SeatTaken():
+            return f"{event.player} sits down at seat {event.seat}."
+        case ev.SeatChanged():
+            return f"From seat {event.seat} to seat {event.to}."
+        case ev.SeatLeft():
+            leaves = "has to leave" if event.required else "leaves"
+            return f"{event.player} {leaves} seat {event.seat}.{' The marker goes.' if event.marker_removed else ''}"
+        case ev.BoughtIn():
+            return f"Seat {event.seat} buys in for {show(event.amount)}."
+        case ev.CashedOut():
+            return f"Seat {event.seat} cashes out {show(event.amount)}."
+        case ev.VoucherExchanged():
+            return f"Seat {event.seat}: voucher {event.voucher} for {show(event.amount)} in tokens."
+        case ev.TrayFilled():
+            return f"{show(event.amount)} brought to the float tray."
+        case ev.TrayCredited():
+            return f"{show(event.amount)} taken from the float tray."
+        case ev.LimitsChanged():
+            new = event.limits.ranges[event.wager]
+            return f"{wager_name(event.wager)} now from {show(new.minimum)} to {show(new.maximum)}."
+        case ev.MinimumRaised():
+            kept = "".join(f" Seat {seat} keeps {show(old)}." for seat, old in event.kept.items())
+            return f"The minimum for {wager_name(event.wager)} is now {show(event.minimum)}.{kept}"
+        case ev.NoticePosted():
+            notice = event.notice
+            who = " for players with a marker" if notice.for_markers else ""
+            minimum = f"minimum for {wager_name(notice.wager)} {show(notice.minimum)}{who}"
+            return f"Sign: {minimum} from {time_of_day(notice.binds_at)}."
+        case ev.OwnLimitsGranted():
+            own = f"from {show(event.range_.minimum)} to {show(event.range_.maximum)}"
+            return f"Seat {event.seat} alone: {wager_name(event.wager)} {own}."
+        case ev.OwnLimitsWithdrawn():
+            return f"Seat {event.seat} plays at the table's limits again."
+        case _:
+            assert_never(event)

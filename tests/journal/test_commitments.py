@@ -1,0 +1,178 @@
+"""The house commits itself to a shuffled deck before the first card, and opens it card by card."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from pitboss.cards import Card, cut, deck
+from pitboss.journal.commitments import Commitments, Opening, check_opening
+from pitboss.journal.errors import Missing
+from pitboss.journal.proof import Finding, prove, read_proof, verify_proof, write_proof
+from pitboss.journal.shoes import Shoe, openings, published, shoe_at
+from pitboss.journal.store import Journal
+from tests.journal.places import Place
+from tests.journal.samples import DEPTH, TABLE, one, with_steps
+
+SECRET = bytes(range(32))
+ORDERS = st.permutations(deck()).flatmap(lambda cards: st.integers(1, 52).map(lambda count: cards[:count]))
+
+
+# --- commitments -------------------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=30, deadline=None, derandomize=True)
+@given(order=ORDERS)
+def test_every_position_opens_to_its_card_and_to_no_other(order: list[Card]) -> None:
+    made = Commitments(order, SECRET)
+    for position, opening in enumerate(made.open(range(len(order)))):
+        assert opening.card == order[position]
+        assert check_opening(made.root, opening)
+    last = made.open([len(order) - 1])[0]
+    other = next(card for card in deck() if card != last.card)
+    for wrong in (
+        replace(last, card=other),
+        replace(last, position=last.position + 1, cards=len(order) + 1),
+        replace(last, position=-1),
+        replace(last, salt=last.salt[:-2] + "ff" if not last.salt.endswith("ff") else last.salt[:-2] + "00"),
+        replace(last, salt=last.salt + "00"),
+        replace(last, salt="not hex"),
+        replace(last, cards=len(order) + 1),
+        replace(last, path=(*last.path, "00" * 32)),
+        replace(last, path=tuple(["00" * 32] * len(last.path)) or ("00" * 32,)),
+    ):
+        assert not check_opening(made.root, wrong)
+
+
+def test_a_shoe_of_eight_decks_can_be_committed_to() -> None:
+    made = Commitments(deck() * 8, SECRET)
+    assert all(check_opening(made.root, opening) for opening in made.open((0, 51, 52, 415)))
+
+
+def test_a_card_is_bound_to_its_position() -> None:
+    made = Commitments(deck(), SECRET)
+    first, second = made.open((0, 1))
+    assert not check_opening(made.root, replace(first, position=1))
+    assert not check_opening(made.root, replace(first, position=1, path=second.path))
+
+
+def test_what_is_opened_does_not_give_away_the_rest() -> None:
+    """With every salt but one, the card left over still fits no guess without its own."""
+    made = Commitments(deck()[:3], SECRET)
+    known = made.open((0, 1))
+    shown = {part for opening in known for part in (opening.salt, *opening.path)}
+    hidden = made.open((2,))[0]
+    assert hidden.salt not in shown
+    for guess in deck():
+        for salt in shown:
+            assert not check_opening(made.root, Opening(2, guess, salt, hidden.path, 3))
+
+
+def test_another_secret_gives_another_root() -> None:
+    assert Commitments(deck(), SECRET).root != Commitments(deck(), bytes(32)).root
+
+
+@pytest.mark.parametrize("order", [(), [deck()[0]] * 65_536])
+def test_a_deck_has_cards_and_not_too_many(order: Any) -> None:
+    with pytest.raises(ValueError, match="a deck has 1 to"):
+        Commitments(order, SECRET)
+
+
+# --- in the record -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def shoe(journal: Journal) -> Shoe:
+    journal.append(TABLE, 0, with_steps("c1"))
+    return shoe_at(journal, TABLE, 5)
+
+
+def test_the_root_is_published_with_the_shuffle(place: Place, journal: Journal, shoe: Shoe) -> None:
+    with Journal(place.address) as without_key:
+        (known,) = published(without_key, TABLE)
+    assert known == shoe.published
+    assert known.version == 3
+    assert known.hash == journal.head(TABLE).hash or known.hash == list(journal.read(TABLE))[2].hash.hex()
+    assert all(check_opening(known.root, opening) for opening in openings(shoe, range(52)))
+
+
+def test_the_shoe_in_play_is_the_one_last_shuffled(journal: Journal, shoe: Shoe) -> None:
+    journal.append(TABLE, 5, with_steps("c2"))
+    assert shoe_at(journal, TABLE, 5) == shoe == shoe_at(journal, TABLE, 7)
+    assert shoe_at(journal, TABLE, 8).published.version == 8
+    assert [known.version for known in published(journal, TABLE)] == [3, 8]
+    with pytest.raises(Missing, match="the house has shuffled no deck here"):
+        shoe_at(journal, TABLE, 2)
+
+
+def test_a_shoe_that_is_not_cut_yet(journal: Journal) -> None:
+    journal.append(TABLE, 0, with_steps("c1")[:2])
+    assert shoe_at(journal, TABLE, 3).cut is None
+    journal.append(TABLE, 3, [*one("c2"), *[(replace(c, id="c2/1"), e) for c, e in with_steps("c3")[1:2]]])
+    assert shoe_at(journal, TABLE, 4).cut is None, "the next shuffle comes before any cut"
+
+
+def test_the_cut_turns_the_order(shoe: Shoe) -> None:
+    assert shoe.cut == DEPTH
+    dealt = cut(shoe.order, DEPTH)
+    assert [shoe.order[shoe.position(number)] for number in range(52)] == list(dealt)
+    assert shoe.positions(dealt[:3]) == [shoe.position(number) for number in range(3)]
+    for number in (-1, 52):
+        with pytest.raises(ValueError, match="deals number 0 to 51"):
+            shoe.position(number)
+    with pytest.raises(ValueError, match="more than once"):
+        replace(shoe, order=deck() * 2).positions([deck()[0]])
+
+
+# --- a player's proof --------------------------------------------------------------------------------------------------
+
+
+def test_a_proof_holds_for_whoever_noted_the_root(shoe: Shoe) -> None:
+    seen = cut(shoe.order, DEPTH)[:3]
+    data = write_proof(prove(shoe, shoe.positions(seen)))
+    assert verify_proof(data) == verify_proof(data.decode()) == []
+    assert verify_proof(data, noted=shoe.published.root.upper()) == []
+    proof = read_proof(data)
+    assert not isinstance(proof, Finding)
+    assert [proof.dealt(opening) for opening in proof.openings] == [1, 2, 3]
+    assert [opening.card for opening in proof.openings] == list(seen)
+    hidden = [card for card in deck() if card not in seen]
+    assert not any(f'"{card}"' in data.decode() for card in hidden)
+
+
+def edited(shoe: Shoe, **changes: Any) -> str:
+    """A proof of three cards with something else in it; `card` and the like go to the first opening."""
+    whole = json.loads(write_proof(prove(shoe, (0, 1, 2))))
+    for name, value in changes.items():
+        (whole if name in whole else whole["openings"][0])[name] = value
+    return json.dumps(whole)
+
+
+def test_what_does_not_hold_in_a_proof_is_named(shoe: Shoe) -> None:
+    other = next(card for card in deck() if card != shoe.order[0])
+    for changes, where, says in (
+        ({"card": other}, "position 0", "is not what the root was published for"),
+        ({"salt": "00" * 16}, "position 0", "is not what the root was published for"),
+        ({"position": 3}, "position 3", "is not what the root was published for"),
+        ({"root": "\u00e9"}, "position 0", "is not what the root was published for"),
+        ({"root": "00" * 32}, "position 0", "is not what the root was published for"),
+        ({"cards": 53}, "position 0", "of 52 cards, the proof of 53"),
+        ({"position": 1}, "position 1", "opened more than once"),
+        ({"card": shoe.order[1]}, f"card {shoe.order[1]}", "2 times"),
+        ({"cut": 53}, "cut", "cannot be cut 53 deep"),
+        ({"openings": []}, "openings", "No card is opened"),
+        ({"format": "x"}, "format", "says 'x'"),
+        ({"card": "1x"}, "file", "not a proof"),
+        ({"openings": 7}, "file", "not a proof"),
+        ({"extra": 7}, "file", "not a proof"),
+    ):
+        findings = verify_proof(edited(shoe, **changes))
+        assert any(finding.where == where and says in finding.says for finding in findings), (changes, findings)
+    assert verify_proof(edited(shoe), noted="00" * 32)[0].where == "root"
+    for data in (b"", b"{", b"\xff", b"[]", "null"):
+        assert verify_proof(data)[0].where == "file"
