@@ -31,15 +31,15 @@ from tests.laws.support import admits
 
 RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in GAMES)
 SEEDS = range(20) if os.environ.get("HYPOTHESIS_PROFILE") == "long" else range(1)
-STEPS = 160
+STEPS = 120
 CASH = 5_000_000
 
 OFTEN = {
-    **dict.fromkeys(("tick", "check-cards", "shuffle", "cut", "deal", "count-cards", "release-cards"), 20.0),
+    **dict.fromkeys(("tick", "check-cards", "shuffle", "cut", "deal", "release-cards"), 20.0),
     **dict.fromkeys(("reveal-dealer", "settle-hand", "end-round", "replace-device"), 10.0),
     **dict.fromkeys(("place-wagers", "play", "fold-ante", "pick-up"), 4.0),
     **dict.fromkeys(("no-more-bets", "fold", "concede"), 2.0),
-    **dict.fromkeys(("take-seat", "buy-in", "exchange-voucher"), 0.5),
+    **dict.fromkeys(("take-seat", "buy-in", "exchange-voucher", "count-cards"), 0.5),
     **dict.fromkeys(("close-table", "exclude", "secure-cards", "invalidate", "leave-table", "ask-for-rules"), 0.02),
 }
 """How eagerly each request is made, so that rounds are played and everything else happens now and then."""
@@ -60,13 +60,14 @@ class Setup:
 
 
 def _setups() -> Iterator[Setup]:
+    """Each device of each rulebook, dealt by a person; one of them by Pitboss alone, one by Pitboss for a dealer."""
     for rulebook in RULEBOOKS:
         devices = law.load(rulebook).setting("device.kinds").value
         assert isinstance(devices, tuple)
         for device in map(str, devices):
-            yield Setup(rulebook, VIRTUAL, device)
-            yield Setup(rulebook, VIRTUAL, device, frozenset())
             yield Setup(rulebook, PHYSICAL, device)
+        yield Setup(rulebook, VIRTUAL, str(devices[-1]))
+        yield Setup(rulebook, VIRTUAL, str(devices[0]), frozenset())
 
 
 SETUPS = tuple(_setups())
@@ -127,6 +128,8 @@ class Walk:
         """Somebody takes up one of the offers he has."""
         present = [*self.chance.sample(self.people, 6), Actor("dealer 1", "dealer")]
         offers = [(who, offer) for who in present for offer in self.table.offers(who, at)]
+        if not offers:
+            return
         ((who, offer),) = self.chance.choices(offers, [OFTEN.get(offer.request, 0.1) for _, offer in offers])
         moment = Moment(self.table.state, who, at, self.rules)
         for _ in range(40):

@@ -27,6 +27,8 @@ app = App(
 )
 app.command(rules.app)
 app.command(round_, name="round")
+# The record and its database are loaded only when somebody plays.
+app.command("pitboss.cli.play:play", name="play")
 
 
 def main(words: Sequence[str] | None = None) -> None:

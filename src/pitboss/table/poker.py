@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from math import lcm
 from typing import ClassVar
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import HandValue, Ranking, SetHand
-from pitboss.law import Rulebook
+from pitboss.law import LawError, Rulebook
 from pitboss.money import Odds, parse_odds
 from pitboss.table.limits import Bounds
 from pitboss.table.names import TABLE_RULES
@@ -52,6 +53,7 @@ class PokerRules(Rules):
     def __init__(self, book: Rulebook, table: TableSettings) -> None:
         super().__init__(book, table)
         self.ranking = self.ranks(self.value("hand-order"), self.value("ace-low"))
+        self.check_size("hand.plays", self.ranking.plays)
         self.ante_odds = parse_odds(self.value("odds.ante"))
         self.play_odds = parse_odds(self.value("odds.play"))
         self.ties = TIES[self.value("ties")]
@@ -60,6 +62,11 @@ class PokerRules(Rules):
         self.ante_bonus = self.schedule(ANTE_BONUS).down_to(self.value("ante-bonus.from"), self.ranking.order)
         self.side_schedule = self.schedule(self.side).down_to(self.value(f"{self.side}.from"), self.ranking.order)
         self._passes: dict[tuple[str, tuple[int, ...]], tuple[Pass, ...]] = {}
+
+    def check_size(self, key: str, plays: int) -> None:
+        """The number of cards that play is the ranking's own; a rulebook that says otherwise is not this game's."""
+        if self.value(key) != plays:
+            raise LawError(self.book.where, f"setting {key}", f"{plays}, as this game ranks hands", repr(self.value(key)))
 
     # --- the deal --------------------------------------------------------------------------------------------------
 
@@ -84,7 +91,7 @@ class PokerRules(Rules):
         """From the least to the largest multiple of the Ante: any amount in the unit, or whole multiples only."""
         least, most = ante * self.play_minimum, ante * self.play_maximum
         if self.whole_multiples:
-            return Bounds(least, most, 0, ante)
+            return Bounds(least, most, ante, lcm(ante, unit) if unit else ante)
         return Bounds(least, most, ante, unit or self.smallest_chip)
 
     # --- the hands -------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from pitboss.law import Rulebook
 from pitboss.money import Direction, Odds, parse_odds
 from pitboss.table.commands import DEALER, HOUSE
 from pitboss.table.limits import Bounds
+from pitboss.table.readings import check_readings
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import VIRTUAL, TableSettings
 
@@ -81,6 +82,7 @@ class Rules(ABC):
     def __init__(self, book: Rulebook, table: TableSettings) -> None:
         needed = self.needed()
         book.bind(needed)
+        check_readings(book, table.chosen)
         self.book = book
         self.table = table
         self.virtual = table.kind == VIRTUAL

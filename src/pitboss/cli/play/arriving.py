@@ -14,13 +14,15 @@ from pitboss.house.house import House
 from pitboss.house.runner import Table
 from pitboss.law import Rulebook
 from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Request
 from pitboss.table.limits import Limits, Range
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import SHUFFLER, TableSettings
 from pitboss.table.state import Phase
 
+RULEBOOK = "nsw/four-card-poker"
 COMPUTER = "Computer"
+USUAL = 50_000
+"""Chips that a player starts with, in cents."""
 MINIMUM, MAXIMUM, UNIT = 500, 10_000, 500
 """What may be wagered on each area of a table that is opened here, in cents."""
 
@@ -42,7 +44,7 @@ class Visit:
         """The table of that name as it was left, or a new one."""
         if name in self.house.names():
             return _as_asked(self.house.table(name, chance), rulebook, device)
-        book = law.load(rulebook or name)
+        book = law.load(rulebook or RULEBOOK)
         return self.house.open_table(book, _settings(book, name, device), at=self.clock(), chance=chance)
 
     # --- the people ------------------------------------------------------------------------------------------------
@@ -53,14 +55,13 @@ class Visit:
         if missing > 0:
             self.house.grant(person, missing, command_id=uuid4().hex, at=self.clock())
 
-    def seated(self, table: Table, chronicle: Chronicle, name: str, seat: int | None, chips: int | None, usual: int) -> Chair:
-        """A player at his seat with chips in front of him: where he was, or newly come."""
+    def seated(self, table: Table, chronicle: Chronicle, name: str, seat: int | None, chips: int) -> Chair:
+        """A player at his seat with chips in front of him: where he was, or newly come; `chips` 0 is all the cash he has."""
         chair = Chair.of(table, name, self.clock)
         here = chronicle.seat_of(name)
         if here is None:
-            self._sit(chair, chronicle, seat)
-            has = self.house.people.purses[name]
-            amount = chips or has or usual
+            _must(chair.say(do.TakeSeat(seat or self.middle(table, chronicle))))
+            amount = chips or self.house.people.purses[name] or USUAL
             self.bring(name, amount)
             _must(chair.say(do.BuyIn(amount)))
         elif seat not in (None, here):
@@ -68,30 +69,31 @@ class Visit:
         chronicle.catch_up()
         return chair
 
-    def _sit(self, chair: Chair, chronicle: Chronicle, seat: int | None) -> None:
-        """At the seat asked for, else at the free one nearest to the middle."""
-        seats = chair.rules.table.seats
-        free = [each for each in range(1, seats + 1) if each not in chronicle.players()]
-        if seat is None and not free:
+    def middle(self, table: Table, chronicle: Chronicle) -> int:
+        """The free seat nearest to the middle of the table."""
+        seats = table.rules.table.seats
+        free = _nearest((seats + 1) // 2, seats, chronicle.players())
+        if not free:
             raise Unwelcome("Every seat is taken. Choose another table with --table.")
-        middle = (seats + 1) // 2
-        _must(chair.say(do.TakeSeat(seat or min(free, key=lambda each: abs(each - middle)))))
-        chronicle.catch_up()
+        return free[0]
 
-    def computers(self, table: Table, chronicle: Chronicle, me: int, wanted: int | None, usual: int) -> dict[int, Chair]:
-        """Computer players beside a seat: those who sit there, more where more are wanted, fewer where fewer are."""
-        here = _computers_at(chronicle, me)
-        between = table.view(Chair.of(table, COMPUTER).viewer).phase in (Phase.OPENING, Phase.WAGERING)
-        if wanted is not None and between:
-            for seat in [*here][wanted:]:
-                Chair.of(table, here[seat], self.clock).say(do.LeaveTable())
-            for seat in _nearest(me, table.rules.table.seats, chronicle.players())[: max(0, wanted - len(here))]:
-                chair = Chair.of(table, f"{COMPUTER} {seat}", self.clock)
-                _must(chair.say(do.TakeSeat(seat)))
-                self.bring(chair.name, usual)
-                _must(chair.say(do.BuyIn(usual)))
+    def computers(self, table: Table, chronicle: Chronicle, me: Chair, wanted: int | None) -> dict[int, Chair]:
+        """Computer players beside a player: those who sit there, more where more are wanted, fewer where fewer are."""
+        own = chronicle.seat_of(me.name) or 0
+        here = _computers_at(chronicle, own)
+        if wanted is not None and me.view().phase == Phase.WAGERING:
+            for name in [*here.values()][wanted:]:
+                Chair.of(table, name, self.clock).say(do.LeaveTable())
+            free = _nearest(own, table.rules.table.seats, chronicle.players())
+            for seat in free[: max(0, wanted - len(here))]:
+                self._computer(Chair.of(table, f"{COMPUTER} {seat}", self.clock), seat)
             chronicle.catch_up()
-        return {seat: Chair.of(table, name, self.clock) for seat, name in _computers_at(chronicle, me).items()}
+        return {seat: Chair.of(table, name, self.clock) for seat, name in _computers_at(chronicle, own).items()}
+
+    def _computer(self, chair: Chair, seat: int) -> None:
+        _must(chair.say(do.TakeSeat(seat)))
+        self.bring(chair.name, USUAL)
+        _must(chair.say(do.BuyIn(USUAL)))
 
 
 def is_computer(name: str) -> bool:
@@ -102,10 +104,10 @@ def _computers_at(chronicle: Chronicle, me: int) -> dict[int, str]:
     return {seat: name for seat, name in chronicle.players().items() if is_computer(name) and seat != me}
 
 
-def _nearest(me: int, seats: int, taken: Iterable[int]) -> list[int]:
-    """Free seats, those next to one's own first."""
-    free = {*range(1, seats + 1)} - {*taken, me}
-    return sorted(free, key=lambda seat: (abs(seat - me), seat))
+def _nearest(to: int, seats: int, taken: Iterable[int]) -> list[int]:
+    """Free seats, the nearest first."""
+    free = {*range(1, seats + 1)} - {*taken}
+    return sorted(free, key=lambda seat: (abs(seat - to), seat))
 
 
 def _settings(book: Rulebook, name: str, device: str | None) -> TableSettings:

@@ -83,9 +83,7 @@ def ladder(bounds: Bounds, rungs: int = QUICK) -> list[int]:
 # --- choices -------------------------------------------------------------------------------------------------------
 
 
-def before_deal(
-    offers: Sequence[Offer], house: Sequence[Offer], place: SeatView, again: Mapping[str, int]
-) -> tuple[Choice, ...]:
+def before_deal(offers: Sequence[Offer], house: Sequence[Offer], place: SeatView, again: Mapping[str, int]) -> tuple[Choice, ...]:
     """While wagers are open: what may be put down on one area, the same once more, all of it back, and the deal."""
     here = {offer.request: offer for offer in offers if offer.seat == place.seat}
     found: list[Choice] = []

@@ -140,7 +140,9 @@ class Chronicle:
         for line in wagers_of(self._open):
             if self._dealt.get(line.round, {}).get(line.seat) == name:
                 lines.setdefault(line.round, []).append(line)
-        return [self._round(number, name, lines.get(number, [])) for number, areas in self._dealt.items() if name in areas.values()]
+        return [
+            self._round(number, name, lines.get(number, [])) for number, areas in self._dealt.items() if name in areas.values()
+        ]
 
     def _round(self, number: int, name: str, lines: list[WagerResult]) -> PastRound:
         areas = [area for area, player in self._dealt[number].items() if player == name]

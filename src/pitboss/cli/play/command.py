@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import sys
+from contextlib import suppress
 from pathlib import Path
+from shlex import quote
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
+from msgspec import Struct
 from rich.console import Console
 
 from pitboss.cli.data import data_folder
-from pitboss.cli.play.arriving import COMPUTER, Unwelcome, Visit, is_computer
+from pitboss.cli.play.arriving import COMPUTER, RULEBOOK, USUAL, Unwelcome, Visit, is_computer
 from pitboss.cli.play.chair import Chair
 from pitboss.cli.play.chronicle import Chronicle
 from pitboss.cli.play.felt import NARROWEST
@@ -29,11 +31,10 @@ from pitboss.table.commands import HOUSE_ACTOR
 
 __all__ = ["play"]
 
-RULEBOOK = "nsw/four-card-poker"
-PLAYED, WRONG_INPUT, FAULT = 0, 2, 3
-USUAL = 50_000
-"""Chips that a player starts with, in cents."""
+PLAYED, NOT_PLAYED, WRONG_INPUT, FAULT = 0, 1, 2, 3
 COMPANY = 2
+"""Computer players at a new table."""
+GUEST = "Guest"
 LONGEST_NAME = 24
 
 
@@ -41,7 +42,7 @@ def play(
     rulebook: str | None = None,
     /,
     *,
-    name: str = "Guest",
+    name: str = GUEST,
     seat: int | None = None,
     players: int | None = None,
     chips: str | None = None,
@@ -82,3 +83,138 @@ def play(
     auto
         Let a computer player take your seat too, and only watch.
     """
+    try:
+        options = Options(rulebook, _name(name), seat, players, _chips(chips), data, table, device, rounds, auto)
+        with House.at(data_folder(data)) as house:
+            return Stay(options, Visit(house)).run()
+    except (Unwelcome, MoneyError, JournalError, NoSuchTable, UnknownGame, NotOpened) as error:
+        return _explained(str(error), WRONG_INPUT)
+    except Waits as error:
+        return _explained(str(error), NOT_PLAYED)
+    except Halted as error:
+        return _explained(f"{error} ({error.__cause__})", FAULT)
+    except KeyboardInterrupt:
+        return PLAYED
+
+
+class Options(Struct, frozen=True):
+    """What was asked for on the command line."""
+
+    rulebook: str | None
+    name: str
+    seat: int | None
+    players: int | None
+    chips: int
+    data: Path | None
+    table: str | None
+    device: str | None
+    rounds: int | None
+    auto: bool
+
+    @property
+    def table_name(self) -> str:
+        return self.table or (self.rulebook or RULEBOOK).replace("/", "-")
+
+
+class Stay:
+    """Somebody's stay at a table, from the door to the door."""
+
+    def __init__(self, options: Options, visit: Visit) -> None:
+        self.options = options
+        self.visit = visit
+        self.auto = options.auto
+
+    def run(self) -> int:
+        options = self.options
+        display = self._display()
+        table = self.visit.table(options.rulebook, options.table_name, options.device)
+        chronicle = Chronicle(table.record)
+        wanted = options.players if chronicle.players() or options.players is not None else COMPANY
+        me = self._me(table, chronicle)
+        computers = self.visit.computers(table, chronicle, me, wanted)
+        session = Session(me, Chair(table, HOUSE_ACTOR), computers, chronicle, display, self.visit, usual=options.chips or USUAL)
+        try:
+            self._play(session)
+        except (KeyboardInterrupt, EOFError):
+            display.say(f"Your place is kept. Go on with: {self._command()}")
+        else:
+            self._leave(me, display)
+        return PLAYED
+
+    def _play(self, session: Session) -> None:
+        if self.auto:
+            session.play_by_itself(self.options.rounds or 1)
+        else:
+            with suppress(Left):
+                session.play(self.options.rounds)
+
+    def _me(self, table: Table, chronicle: Chronicle) -> Chair:
+        """The player's seat; that of a computer player where the table plays by itself, so that the record says so."""
+        options = self.options
+        if not self.auto:
+            return self.visit.seated(table, chronicle, options.name, options.seat, options.chips)
+        here = next((name for name in chronicle.players().values() if is_computer(name)), None)
+        seat = options.seat or self.visit.middle(table, chronicle)
+        name = here if here and not options.seat else f"{COMPUTER} {seat}"
+        return self.visit.seated(table, chronicle, name, None if here == name else seat, options.chips)
+
+    def _leave(self, me: Chair, display: Display) -> None:
+        """Up from the table with one's chips, unless a wager of one's own lies on it."""
+        offers = {offer.request: offer for offer in me.offers()}
+        if "leave-table" not in offers:
+            display.say(f"Your wagers lie on the table, and your place is kept. Go on with: {self._command()}")
+            return
+        chips = sum(seat.chips for seat in me.view().seats if seat.player == me.name)
+        me.say(do.LeaveTable())
+        display.say(
+            f"{me.name} leaves the table with {show(chips)}. It is all in the record in {data_folder(self.options.data)}."
+        )
+
+    def _command(self) -> str:
+        """The command line that comes back to this place."""
+        options = self.options
+        words = ["pitboss play"]
+        if options.table:
+            words.append(f"--table {quote(options.table)}")
+        elif options.rulebook:
+            words.append(options.rulebook)
+        if options.name != GUEST:
+            words.append(f"--name {quote(options.name)}")
+        if options.data:
+            words.append(f"--data {quote(str(options.data))}")
+        return " ".join(words)
+
+    def _display(self) -> Display:
+        """The table drawn at a terminal that is wide enough for it; lines anywhere else."""
+        console = Console(highlight=False, markup=False, emoji=False)
+        drawable = console.is_terminal and not console.is_dumb_terminal and console.width >= NARROWEST
+        if drawable and sys.stdin.isatty() and console.encoding == "utf-8":
+            return Screen(console, Keys())
+        lines = LinesIn()
+        display = Lines(sys.stdout, lines)
+        if not self.auto and not lines.anybody():
+            display.say("There is nobody to choose here, so one round plays itself.")
+            self.auto = True
+        return display
+
+
+def _name(name: str) -> str:
+    if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+        raise Unwelcome(f"A name is 1 to {LONGEST_NAME} characters on one line.")
+    if is_computer(name):
+        raise Unwelcome(f"{name!r} would look like a computer player in the record. Choose another name.")
+    return name.strip()
+
+
+def _chips(text: str | None) -> int:
+    if text is None:
+        return 0
+    amount = parse_money(text)
+    if not amount:
+        raise Unwelcome("Nobody buys in for nothing. Name an amount, such as --chips 500.")
+    return amount
+
+
+def _explained(message: str, status: int) -> int:
+    print(f"pitboss: {' '.join(message.split())}", file=sys.stderr)
+    return status

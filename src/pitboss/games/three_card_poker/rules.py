@@ -64,6 +64,7 @@ class ThreeCardPoker(PokerRules):
         self.by_card_held = self.value("dealer.qualifies-by") == "card-held"
         if offered:
             self.bonus_ranking = FiveCardRanking(self.value("six-card-bonus.hand-order"), self.value("six-card-bonus.ace-low"))
+            self.check_size("six-card-bonus.plays", self.bonus_ranking.plays)
             least = self.value("six-card-bonus.from")
             self.bonus_schedule = self.schedule(SIX_CARD_BONUS).down_to(least, self.bonus_ranking.order)
             self.bonus = SIX_CARD_BONUS

@@ -20,7 +20,8 @@ def table_lines(table: Table) -> Iterator[str]:
     """Seats, wagers and hands: only what lies face up, or was turned up, is shown."""
     view = table.view(Viewer(DEALER))
     live = table.state.phase in LIVE_ROUND
-    yield f"{table.rules.table.name}, {table.rules.book.title}: {view.phase}, {'round' if live else 'rounds played:'} {view.round}"
+    played = f"round {view.round}" if live else f"rounds played: {view.round}"
+    yield f"{table.rules.table.name}, {table.rules.book.title}: {view.phase}, {played}"
     seats = {each.seat: each for each in view.seats}
     for number in range(1, table.state.places + 1):
         yield _seat(seats[number], live=live) if number in seats else f"{number}  -"

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from pitboss.house.desk.telling import cards_of, places
 from pitboss.house.runner import Table
 from pitboss.law import ChecklistRow
 from pitboss.money import show
@@ -97,7 +98,7 @@ def _shuffled(m: Moment) -> Step | None:
 def _wagers(m: Moment) -> Step:
     if not m.state.seats:
         return _step(m, "Nobody sits here yet.", ["sit SEAT NAME", "buy SEAT AMOUNT"])
-    wagered = wagering_seats(m)
+    wagered = wageringplaces(m)
     if not wagered:
         ranges = limits_at(m.state.limits, m.state.notices, m.at).ranges
         bounds = [f"{_title(each)} {show(ranges[each].minimum)} to {show(ranges[each].maximum)}" for each in m.rules.wagers]
@@ -105,7 +106,7 @@ def _wagers(m: Moment) -> Step:
         return _step(m, f"Take wagers: {', '.join(bounds)}.", keys, "wager.before-first-card")
     if m.state.round.closed:
         return _deal(m)
-    return _step(m, f"Wagers lie at {_seats(wagered)}: call when all are down.", ["no more bets"], "deal.no-more-bets")
+    return _step(m, f"Wagers lie at {places(wagered)}: call when all are down.", ["no more bets"], "deal.no-more-bets")
 
 
 # --- the deal ------------------------------------------------------------------------------------------------------
@@ -121,15 +122,15 @@ def _deal(m: Moment) -> Step:
     """One pass: how many cards to whom, and which of them face up."""
     dealt, _ = next_pass(m)
     number = m.state.round.passes if m.state.phase is Phase.DEALING else 0
-    areas = tuple(m.state.round.hands) if number else wagering_seats(m)
+    areas = tuple(m.state.round.hands) if number else wageringplaces(m)
     passes = len(m.rules.passes(areas, m.state.device))
     seats = [place for place in dict.fromkeys(dealt.to) if place != DEALER_PLACE]
     parts = []
     if seats:
-        parts.append(f"{_cards(dealt.to.count(seats[0]))} to {_seats(seats)}")
+        parts.append(f"{cards_of(dealt.to.count(seats[0]))} to {places(seats)}")
     if DEALER_PLACE in dealt.to:
         up = ", the last one face up" if dealt.up else ""
-        parts.append(f"{_cards(dealt.to.count(DEALER_PLACE))} to yourself{up}")
+        parts.append(f"{cards_of(dealt.to.count(DEALER_PLACE))} to yourself{up}")
     # What is said of every card, face down and clockwise, is left out beside what is said of this one.
     own = [rule for rule in dealt.rules if rule not in ("deal.face-down", "deal.clockwise")]
     does = f"Deal, {number + 1} of {passes}: {' and '.join(parts)}."
@@ -148,7 +149,7 @@ def _deciding(m: Moment) -> Step:
         until = f"until {clock(m.state.round.decide_by)}" if m.at < m.state.round.decide_by else "the time is up"
         keys = ["look SEAT", "fold SEAT", "play SEAT AMOUNT"]
         verb = "decides" if len(waiting) == 1 else "decide"
-        return _step(m, f"{_seats(waiting).capitalize()} {verb}: fold or play, {until}.", keys, "decide.fold-or-play")
+        return _step(m, f"{places(waiting).capitalize()} {verb}: fold or play, {until}.", keys, "decide.fold-or-play")
     if _with(m, HandStatus.PLAYS):
         keys = [f"reveal {_unknown(m.state.round.dealer)}"]
         return _step(m, "Turn your hand up, set its best cards and announce them.", keys, "dealer.reveal", "dealer.set")
@@ -195,15 +196,6 @@ def _end(m: Moment) -> Step:
 def _unknown(hand: Hand) -> str:
     """A place to key for each card that nobody has seen yet."""
     return " ".join(["CARD"] * hand.cards.count(None))
-
-
-def _seats(seats: Iterable[int]) -> str:
-    *first, last = [str(seat) for seat in seats]
-    return f"seats {', '.join(first)} and {last}" if first else f"seat {last}"
-
-
-def _cards(number: int) -> str:
-    return "one card" if number == 1 else f"{number} cards"
 
 
 def _title(wager: str) -> str:

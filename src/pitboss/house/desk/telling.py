@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pitboss.house.rounds.words import told
-from pitboss.house.rounds.words.phrases import listed, place, spoken, wager_name
+from pitboss.house.rounds.words.phrases import listed, spoken, wager_name
 from pitboss.house.runner import Table
 from pitboss.money import show
 from pitboss.table import events as ev
+from pitboss.table.state import DEALER_PLACE
 
 Line = tuple[str, tuple[str, ...]]
 """A line and the clauses it happened under."""
@@ -28,8 +29,10 @@ def lines_of(event: ev.TableEvent, table: Table) -> Iterator[Line]:
             yield f"The {_back(table, event.deck)} deck is shuffled.", event.clauses
         case ev.CardsDealt():
             yield _dealt(event), event.clauses
-        case ev.HandSettled() | ev.HandFolded() | ev.HandConceded() | ev.AnteFolded():
+        case ev.HandSettled():
             yield from _settled(event, table)
+        case ev.HandFolded() | ev.HandConceded() | ev.AnteFolded():
+            yield _given_up(event, table)
         case _:
             yield told(event), event.clauses
 
@@ -42,22 +45,39 @@ def _dealt(event: ev.CardsDealt) -> str:
     groups: dict[int, list[int]] = {}
     for number, count in Counter(event.to).items():
         groups.setdefault(count, []).append(number)
-    parts = [f"{_cards(count)} to {listed(map(place, places))}" for count, places in groups.items()]
+    parts = [f"{cards_of(count)} to {places(lie)}" for count, lie in groups.items()]
     return f"{'; '.join(parts).capitalize()}{', the last face up' if event.up else ''}."
 
 
-def _cards(count: int) -> str:
+def places(numbers: Iterable[int]) -> str:
+    """Seats, and the dealer last."""
+    numbers = list(numbers)
+    seats = [str(number) for number in numbers if number != DEALER_PLACE]
+    dealer = ["the dealer"] if DEALER_PLACE in numbers else []
+    if not seats:
+        return dealer[0]
+    return f"seat{'s' if len(seats) > 1 else ''} {listed([*seats, *dealer])}"
+
+
+def cards_of(count: int) -> str:
     return "one card" if count == 1 else f"{count} cards"
 
 
-def _settled(event: ev.HandSettled | ev.HandFolded | ev.HandConceded | ev.AnteFolded, table: Table) -> Iterator[Line]:
+def _settled(event: ev.HandSettled, table: Table) -> Iterator[Line]:
     """First what goes over the layout in all, then wager by wager."""
-    verb = {"hand.folded/1": "folds: ", "hand.conceded/1": "concedes: ", "ante.folded/1": "folds the Ante: "}
     pays = sum(line.pays for line in event.wagers)
     what = f"pay {show(pays)}" if pays > 0 else f"take {show(-pays)}" if pays < 0 else "nothing changes hands"
-    player = table.state.round.hands[event.seat].player
-    how = verb.get(str(event.__struct_config__.tag), "")
-    yield f"Seat {event.seat} ({player}): {how}{what}.", event.clauses
+    yield f"Seat {event.seat} ({_player(table, event.seat)}): {what}.", event.clauses
     for line in event.wagers:
-        paid = f"{show(abs(line.pays))}" if line.pays else f"{show(line.stake)} back"
+        paid = show(abs(line.pays)) if line.pays else f"{show(line.stake)} back"
         yield f"  {wager_name(line.wager)} {spoken(line.outcome)}: {paid}", line.clauses
+
+
+def _given_up(event: ev.HandFolded | ev.HandConceded | ev.AnteFolded, table: Table) -> Line:
+    verb = {"hand.folded/1": "folds", "hand.conceded/1": "concedes"}.get(str(event.__struct_config__.tag), "folds the Ante")
+    lines = [f"{wager_name(line.wager)} {show(line.stake)}{'' if line.pays else ' back'}" for line in event.wagers]
+    return f"Seat {event.seat} ({_player(table, event.seat)}) {verb}: {', '.join(lines)}.", event.clauses
+
+
+def _player(table: Table, seat: int) -> str:
+    return table.state.round.hands[seat].player

@@ -1,0 +1,189 @@
+"""The money of a table from its record: what came in, what went out, what the table has won, and whether it all adds up."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.house.rounds.result import wagers_of
+from pitboss.house.runner import Table
+from pitboss.money import OUTSIDE, Move, total
+from pitboss.table import events as ev
+from pitboss.table.rules import Outcome
+from pitboss.table.state import CAGE, DROP, TOKENS, TOKENS_TAKEN, TRAY, VOUCHERS
+
+
+class RoundLine(Struct, frozen=True):
+    """One round: what was wagered on settled hands, what the tray won by it, and what was put right later."""
+
+    round: int
+    hands: int
+    wagered: int
+    win: int
+    corrections: int
+
+
+class Check(Struct, frozen=True):
+    """Two ways to the same sum."""
+
+    says: str
+    one: int
+    other: int
+
+    @property
+    def holds(self) -> bool:
+        return self.one == self.other
+
+
+class Ledger(Struct, frozen=True):
+    """The books of one table, in cents."""
+
+    table: str
+    rulebook: str
+    phase: str
+    currency: str
+    opening_float: int
+    fills: int
+    credits: int
+    closing_float: int
+    buy_ins: int
+    drop: int
+    tray: int
+    win: int
+    hold: str | None
+    """Win as a share of the drop, in per cent; none while nothing has been dropped."""
+    cash_outs: int
+    settled_with_leavers: int
+    """What was put right with players who had left: paid to them, or taken back."""
+    chips_out: int
+    tokens_issued: int
+    tokens_taken: int
+    tokens_handed_back: int
+    tokens_out: int
+    rounds: tuple[RoundLine, ...]
+    checks: tuple[Check, ...]
+
+    @property
+    def balances(self) -> bool:
+        return all(check.holds for check in self.checks)
+
+
+class _Sums:
+    """Amounts by what they were for, and the tray's results by round."""
+
+    def __init__(self) -> None:
+        self.by_kind: dict[type[ev.TableEvent], int] = defaultdict(int)
+        self.results: dict[int, int] = defaultdict(int)
+        self.corrections: dict[int, int] = defaultdict(int)
+        self.leavers = 0
+        self.handed_back = 0
+        self._round = 0
+        self._disputes: dict[str, int] = {}
+
+    def add(self, event: ev.TableEvent) -> None:
+        match event:
+            case ev.TableOpened():
+                self.by_kind[type(event)] += sum(move.amount for move in event.moves)
+            case ev.BoughtIn() | ev.CashedOut() | ev.TrayFilled() | ev.TrayCredited() | ev.VoucherExchanged():
+                self.by_kind[type(event)] += event.amount
+            case ev.TableClosed():
+                self.by_kind[type(event)] += event.float_
+            case ev.DisputeRaised():
+                self._disputes[event.dispute] = event.round
+            case ev.DisputeDecided():
+                self.corrections[self._disputes[event.dispute]] += _into(event.moves, TRAY)
+            case _:
+                if isinstance(event, ev.CardsDealt):
+                    self._round = event.round
+                self._result(event.moves)
+
+    def _result(self, moves: tuple[Move, ...]) -> None:
+        if not moves:
+            return
+        self.results[self._round] += _into(moves, TRAY)
+        self.leavers += sum(_into(moves, account) for account in _purses(moves))
+        self.handed_back += _into(moves, VOUCHERS)
+
+
+def _into(moves: Iterable[Move], account: str) -> int:
+    return sum(move.amount * ((move.target == account) - (move.source == account)) for move in moves)
+
+
+def _purses(moves: Iterable[Move]) -> set[str]:
+    accounts = {account for move in moves for account in (move.source, move.target)}
+    return {account for account in accounts if account.startswith(OUTSIDE) and account not in (CAGE, VOUCHERS)}
+
+
+def ledger_of(table: Table) -> Ledger:
+    """The books of a table, from everything that has happened at it."""
+    history, money = table.history, table.state.money
+    sums = _Sums()
+    for recorded in history:
+        sums.add(recorded.event)
+    drop, tray = money.get(DROP, 0), money.get(TRAY, 0)
+    win = tray + drop + money.get(CAGE, 0)
+    kinds = sums.by_kind
+    ledger = Ledger(
+        table=table.rules.table.name,
+        rulebook=table.rules.book.id,
+        phase=table.state.phase.value,
+        currency=table.rules.book.currency,
+        opening_float=kinds[ev.TableOpened],
+        fills=kinds[ev.TrayFilled],
+        credits=kinds[ev.TrayCredited],
+        closing_float=kinds[ev.TableClosed],
+        buy_ins=kinds[ev.BoughtIn],
+        drop=drop,
+        tray=tray,
+        win=win,
+        hold=_per_cent(win, drop) if drop else None,
+        cash_outs=kinds[ev.CashedOut],
+        settled_with_leavers=sums.leavers,
+        chips_out=sum(cents for account, cents in money.items() if account.startswith("seat:") and not account.endswith(TOKENS)),
+        tokens_issued=kinds[ev.VoucherExchanged],
+        tokens_taken=money.get(TOKENS_TAKEN, 0),
+        tokens_handed_back=sums.handed_back,
+        tokens_out=sum(cents for account, cents in money.items() if account.startswith("seat:") and account.endswith(TOKENS)),
+        rounds=tuple(_rounds(table, sums)),
+        checks=(),
+    )
+    return _checked(ledger, total(money))
+
+
+def _per_cent(win: int, drop: int) -> str:
+    """Exact to two figures after the point, halves away from zero."""
+    hundredths = Fraction(abs(win) * 10_000, drop)
+    rounded = int(hundredths + Fraction(1, 2))
+    return f"{'-' if win < 0 and rounded else ''}{rounded // 100}.{rounded % 100:02}"
+
+
+def _rounds(table: Table, sums: _Sums) -> Iterable[RoundLine]:
+    hands: dict[int, set[int]] = defaultdict(set)
+    wagered: dict[int, int] = defaultdict(int)
+    for row in wagers_of(table.history):
+        hands[row.round].add(row.seat)
+        if row.wager in table.rules.areas and row.outcome != Outcome.VOID:
+            wagered[row.round] += row.stake
+    numbers = sorted({*hands, *(number for number in (*sums.results, *sums.corrections) if number)})
+    for number in numbers:
+        yield RoundLine(number, len(hands[number]), wagered[number], sums.results[number], sums.corrections[number])
+
+
+def _checked(ledger: Ledger, sum_of_accounts: int) -> Ledger:
+    won = sum(line.win + line.corrections for line in ledger.rounds)
+    from_cage = ledger.opening_float + ledger.fills - ledger.credits - ledger.closing_float
+    players = ledger.buy_ins - ledger.cash_outs - ledger.win - ledger.settled_with_leavers
+    tokens = ledger.tokens_taken + ledger.tokens_handed_back + ledger.tokens_out
+    checks = (
+        Check("All accounts together are nothing", sum_of_accounts, 0),
+        Check("The drop is the buy-ins", ledger.drop, ledger.buy_ins),
+        Check("The win is the sum of the rounds", ledger.win, won),
+        Check("The tray is float, fills and win less credits and buy-ins", ledger.tray, from_cage - ledger.buy_ins + won),
+        Check("Chips with players are buy-ins less cash-outs and win", ledger.chips_out, players),
+        Check("Tokens issued are taken, handed back or with players", ledger.tokens_issued, tokens),
+    )
+    return replace(ledger, checks=checks)

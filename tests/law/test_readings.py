@@ -1,0 +1,51 @@
+"""Every setting of a rulebook is read by the engine, and a reading that is not built is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import pitboss
+from pitboss import law
+from pitboss.games import rules_for
+from pitboss.table.limits import Limits, Range
+from pitboss.table.readings import READINGS
+from pitboss.table.settings import TableSettings
+from tests.support.play import book_with
+
+PLAYED = [book for book in law.available() if law.load(book).game]
+SOURCE = "\n".join(path.read_text() for path in Path(pitboss.__file__).parent.rglob("*.py"))
+
+
+def limits_for(rulebook: str) -> Limits:
+    schedules = {schedule.wager for schedule in law.load(rulebook).schedules} - {"ante-bonus"}
+    return Limits({wager: Range(500, 10_000) for wager in ("ante", *sorted(schedules))})
+
+
+@pytest.mark.parametrize("rulebook", PLAYED)
+def test_no_setting_is_there_for_show(rulebook: str) -> None:
+    """A setting that no line of code names would change nothing: schedules and least hands are named by their wager."""
+    by_wager = ("schedule.", ".from")
+    unread = [
+        setting.key
+        for setting in law.load(rulebook).settings
+        if f'"{setting.key}"' not in SOURCE and not any(part in setting.key for part in by_wager)
+    ]
+    assert unread == []
+
+
+@pytest.mark.parametrize("rulebook", PLAYED)
+def test_a_reading_that_is_not_built_is_refused_when_the_table_opens(rulebook: str) -> None:
+    tried = 0
+    book = law.load(rulebook)
+    own = [each for each in book.settings if each.key in READINGS and f'key = "{each.key}"' in book.text]
+    for setting in own:
+        for other in setting.alternatives:
+            if not isinstance(other, str):
+                continue
+            changed = book_with(rulebook, **{setting.key: f'"{other}"'})
+            with pytest.raises(law.LawError, match=setting.key):
+                rules_for(changed, TableSettings(name="Table 1", limits=limits_for(rulebook)))
+            tried += 1
+    assert tried
