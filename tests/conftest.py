@@ -30,9 +30,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--unbind", metavar="RULE", default=None, help="Run as if no clause of any rulebook carried this rule."
-    )
+    parser.addoption("--unbind", metavar="RULE", default=None, help="Run as if no clause of any rulebook carried this rule.")
 
 
 def pytest_configure(config: pytest.Config) -> None:

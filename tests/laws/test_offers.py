@@ -20,8 +20,8 @@ def test_accepted_if_and_only_if_offered(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
     chance = random.Random(seed)
     people = actors(taken.rules)
-    for said in chance.sample(taken.said, min(len(taken.said), 40)):
-        for who in chance.sample(people, 5):
+    for said in chance.sample(taken.said, min(len(taken.said), 30)):
+        for who in chance.sample(people, 4):
             m = Moment(said.before, who, said.command.at, taken.rules, chance.choice(STANDINGS))
             offered = list(offers(m))
             for request in _asked(m, offered, chance):

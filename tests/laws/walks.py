@@ -31,7 +31,7 @@ from tests.laws.support import admits
 
 RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in GAMES)
 SEEDS = range(20) if os.environ.get("HYPOTHESIS_PROFILE") == "long" else range(1)
-STEPS = 120
+STEPS = 150
 CASH = 5_000_000
 
 OFTEN = {

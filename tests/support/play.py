@@ -11,6 +11,7 @@ from pitboss.cards import Card, parse_cards
 from pitboss.games import rules_for
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import Chance, ScriptedChance, SystemChance
+from pitboss.house.people import People
 from pitboss.house.purses import Purses
 from pitboss.house.runner import Accepted, Outcome, Stale, Table
 from pitboss.table import commands as do
@@ -61,6 +62,7 @@ class TableUnderTest:
         cards: str | Sequence[str] | None = None,
         automation: frozenset[Automation] = EVERYTHING,
         purse: int = 1_000_000,
+        people: People | None = None,
         **settings: Any,
     ) -> None:
         book = law.load(rulebook) if isinstance(rulebook, str) else rulebook

@@ -29,6 +29,10 @@ app.command(rules.app)
 app.command(round_, name="round")
 # The record and its database are loaded only when somebody plays.
 app.command("pitboss.cli.play:play", name="play")
+app.command("pitboss.cli.deal:deal", name="deal", help="The dealer's terminal of a table that people deal.")
+app.command("pitboss.cli.table:app", name="table", help="The tables of a house: open one, list them, look at one, close one.")
+app.command("pitboss.cli.ledger:ledger", name="ledger", help="The money of a table, and whether it adds up.")
+app.command("pitboss.cli.inbox:inbox", name="inbox", help="Notices that wait for somebody, and taking note of them.")
 
 
 def main(words: Sequence[str] | None = None) -> None:

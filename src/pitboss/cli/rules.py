@@ -150,11 +150,13 @@ def engine_for(book: law.Rulebook) -> Engine:
     """What the program can carry out of a book."""
     # The engine is loaded for a check only; listing and reading rulebooks need none of it.
     from pitboss.games import UnknownGame, rules_of
+    from pitboss.table.incidents import INCIDENTS
+    from pitboss.table.remedies import DOES
 
     if book.game is None:
         return Engine()
     try:
-        return Engine(rules=rules_of(book.game))
+        return Engine(rules=rules_of(book.game), incidents=INCIDENTS, remedies=DOES)
     except UnknownGame:
         return Engine(plays=False)
 

@@ -82,21 +82,21 @@ class People:
         notice = self._inbox.get(notice_id)
         if notice is None:
             raise NotAcknowledged(f"there is no notice {notice_id}; there are {', '.join(self._inbox) or 'none'}")
-        receiver = _receiver(who)
-        if receiver not in notice.to:
+        noting = receiver(who)
+        if noting not in notice.to:
             raise NotAcknowledged(f"notice {notice_id} is for {', '.join(notice.to)}, not for {who.office} {who.name}")
-        if receiver in notice.acknowledged_by:
-            raise NotAcknowledged(f"notice {notice_id} was acknowledged by {notice.acknowledged_by[receiver]}")
+        if noting in notice.acknowledged_by:
+            raise NotAcknowledged(f"notice {notice_id} was acknowledged by {notice.acknowledged_by[noting]}")
         return notice
 
     def acknowledge(self, notice_id: str, who: Actor) -> HouseNotice:
         """A person takes note."""
         notice = self.may_acknowledge(notice_id, who)
-        self._inbox[notice_id] = replace(notice, acknowledged_by={**notice.acknowledged_by, _receiver(who): who.name})
+        self._inbox[notice_id] = replace(notice, acknowledged_by={**notice.acknowledged_by, receiver(who): who.name})
         return self._inbox[notice_id]
 
 
-def _receiver(who: Actor) -> str:
+def receiver(who: Actor) -> str:
     """As whom a person takes note: for his office, a player for himself."""
     return who.name if who.office == PLAYER else who.office
 

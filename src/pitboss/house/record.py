@@ -8,7 +8,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from pitboss.table.commands import Actor, Command
-from pitboss.table.events import TableEvent
+from pitboss.table.events import HandSettled, Settled, TableEvent
 
 Batch = tuple[Command, tuple[TableEvent, ...]]
 """A command and what it brought."""
@@ -28,6 +28,12 @@ class Accepted(Struct, frozen=True):
     """It has happened, and this is what has: the command's own events, and those of the automatic steps after it."""
 
     events: tuple[Recorded, ...]
+
+    @property
+    def settled(self) -> tuple[tuple[int, Settled], ...]:
+        """What became of each wager, by seat."""
+        hands = [each.event for each in self.events if isinstance(each.event, HandSettled)]
+        return tuple((hand.seat, wager) for hand in hands for wager in hand.wagers)
 
 
 class Moved(Exception):

@@ -57,7 +57,10 @@ def gone_wrong(state: TableState, event: ev.Mishap) -> TableState:
             up = tuple(sorted({*state.round.dealer.up, *event.positions}))
             return replace(state, round=replace(state.round, dealer=replace(state.round.dealer, up=up)))
         case ev.SeatDeemed():
-            return with_hand(state, event.seat, blind=False, handled=True)
+            own = state.round.hands[event.seat].owner
+            # The hand where he sits becomes one of those that he may not look at.
+            others = with_hand(state, own, blind=True) if own in state.round.hands else state
+            return with_hand(others, event.seat, blind=False, handled=True)
         case ev.PlaysFirst():
             return replace(state, plays_first=state.plays_first | set(event.players))
         case ev.PlayersSeparated():

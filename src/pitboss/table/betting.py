@@ -71,18 +71,22 @@ def fold(m: Moment, request: Fold) -> Decision:
     offer = may_fold(m, request.seat)
     if isinstance(offer, Refusal):
         return offer
-    back, returned = _blind_play_back(m, request.seat)
-    wagers, moves = given_up(m, request.seat, m.rules.folds, m.rules.cite("fold.collect"))
-    plays_on = bool(m.rules.fold_keeps_bonus and stake_on(m.state, request.seat, m.rules.bonus).total)
-    lives = m.rules.bonus_lives_by() if plays_on else ()
-    event = HandFolded(
-        seat=request.seat,
+    return (folded(m, request.seat, m.rules.cite("fold.face-down", "fold.collect")),)
+
+
+def folded(m: Moment, seat: int, clauses: tuple[str, ...]) -> HandFolded:
+    """What a fold takes and gives back, by the player's own choice or because a rule counts his hand as folded."""
+    back, returned = _blind_play_back(m, seat)
+    wagers, moves = given_up(m, seat, m.rules.folds, m.rules.cite("fold.collect"))
+    plays_on = bool(m.rules.fold_keeps_bonus and stake_on(m.state, seat, m.rules.bonus).total)
+    lives = m.rules.cite(*m.rules.bonus_lives_by()) if plays_on else ()
+    return HandFolded(
+        seat=seat,
         wagers=wagers + back,
         plays_on=plays_on,
-        clauses=m.rules.cite("fold.face-down", "fold.collect", *lives),
+        clauses=tuple(dict.fromkeys(clauses + lives)),
         moves=moves + returned,
     )
-    return (event,)
 
 
 def _blind_play_back(m: Moment, seat: int) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:

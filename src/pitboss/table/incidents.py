@@ -33,7 +33,7 @@ def report_incident(m: Moment, report: Incident) -> Decision:
         return m.refuse("not-your-office", *rules, office=PLAYER, offices=("dealer",))
     if why := INCIDENTS[report.incident](m, report):
         return m.refuse("impossible", incident=report.incident, why=why)
-    report = _second_exposed(m, report)
+    report = _all_viewed(m, _second_exposed(m, report))
     if refusal := _too_early(m, report):
         return refusal
     moments = tuple(sorted(_moments(m, report)))
@@ -127,6 +127,16 @@ def _second_exposed(m: Moment, report: Incident) -> Incident:
     if report.incident not in ("card-exposed", "dealer-card-exposed") or m.state.phase is not Phase.DEALING or not before:
         return report
     return replace(report, incident="cards-exposed", cards=len(before) + 1)
+
+
+def _all_viewed(m: Moment, report: Incident) -> Incident:
+    """Beside the hands a player had no right to look at he has seen his own, if he has handled it."""
+    if report.incident != "blind-hand-viewed":
+        return report
+    hands = m.state.round.hands
+    own = hands[report.viewed[0]].owner
+    seen = {*report.viewed, own} if own in hands and hands[own].handled else {*report.viewed}
+    return replace(report, viewed=tuple(sorted(seen)))
 
 
 def _too_early(m: Moment, report: Incident) -> Refusal | None:
@@ -263,6 +273,14 @@ def _collected(m: Moment, report: Incident) -> Why:
     return None if hand and hand.status in (HandStatus.DEALT, HandStatus.FOLDED) else f"no hand of seat {report.seat} was taken"
 
 
+def _on_discards(m: Moment, report: Incident) -> Why:
+    """A hand laid down on the table, by a player who may have decided or not, and put on the discard pile."""
+    hand = m.state.round.hands.get(report.seat)
+    if m.state.phase in (Phase.DECIDING, Phase.SETTLING) and hand and hand.status is HandStatus.PLAYS:
+        return None
+    return _collected(m, report)
+
+
 def _two_persons(m: Moment, report: Incident) -> Why:
     seated = {seat.player for seat in m.state.seats.values()}
     if not report.persons or not set(report.persons) <= seated:
@@ -286,6 +304,8 @@ def _viewed(m: Moment, report: Incident) -> Why:
     hands = m.state.round.hands
     if not report.viewed or any(seat not in hands or hands[seat].status not in LIVE for seat in report.viewed):
         return "the hands looked at must be live hands"
+    if len({hands[seat].owner for seat in report.viewed}) > 1:
+        return "the hands looked at must be one player's"
     return None if any(hands[seat].blind for seat in report.viewed) else "none of the hands is played blind"
 
 
@@ -314,7 +334,7 @@ INCIDENTS: Mapping[str, Callable[[Moment, Incident], Why]] = {
     "cards-collected-early": _collected,
     "player-exposes-cards": _live_hand,
     "dealer-exposes-cards": _dealer_exposes,
-    "cards-on-discard-pile": _collected,
+    "cards-on-discard-pile": _on_discards,
     "blind-hand-viewed": _viewed,
 }
 """What can go wrong, each with the test whether it can have happened."""

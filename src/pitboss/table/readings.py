@@ -22,7 +22,6 @@ READINGS: Mapping[str, Any] = {
     "limits.personal-minimum": "not-below-table",
     "limits.personal-notice": False,
     "limits.personal-lasts": "until-leaving",
-    "odds.returns-stake": True,
     "hand.responsibility": "best-hand-counts",
     "concede.gives-up": "every-wager",
     "concede.until": "own-hand-revealed",
@@ -49,10 +48,8 @@ READINGS: Mapping[str, Any] = {
     "six-card-bonus.amount": "within-limits",
     "six-card-bonus.scope": "house",
     "six-card-bonus.with": ("ante", "pair-plus"),
-    "table.private": False,
     "supervise.decision-by": "game-supervisor",
     "deck.faults": ("card-missing", "foreign-card"),
-    "payout.maximum-per": "wager",
 }
 """By setting: the reading that is built."""
 

@@ -171,6 +171,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "settle-order": ("Seat {needed} is settled first.", "Settle from the dealer's right."),
     "others-first": ("{players} must decide before anybody else handles cards.", "Wait for that decision."),
     "excluded": ("{player} is excluded.", "A supervisor can say more."),
+    "not-admitted": ("This table is private, and {player} is not admitted to it.", "Choose another table."),
     "apart": ("{player} and {other} may not play at the same table.", "Choose another table."),
     "no-such-incident": ("There is no incident called {incident}.", "Name one of: {incidents}."),
     "no-remedy": (

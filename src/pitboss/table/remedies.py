@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pitboss.cards import Card
 from pitboss.money import Move
-from pitboss.table.betting import given_up
+from pitboss.table.betting import folded, given_up
 from pitboss.table.commands import PLAYER, Incident
 from pitboss.table.events import (
     CardKeptUp,
@@ -46,14 +46,16 @@ from pitboss.table.reversal import given_back, made_good, placed, tray_first
 from pitboss.table.rules import PLAY, Outcome
 from pitboss.table.seating import give_back
 from pitboss.table.settling import settlement
-from pitboss.table.state import DEALER_PLACE, LIVE_ROUND, Hand, HandStatus, stake_on
+from pitboss.table.state import DEALER_PLACE, LIVE, LIVE_ROUND, Hand, HandStatus, stake_on
 
 Remedy = Callable[[Moment, Incident, tuple[str, ...]], Iterator[TableEvent]]
 """From where the table stands, what was reported and the clauses: the events of the remedy."""
 
 
 def misdeal(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    yield MisdealDeclared(round=m.state.round.number, clauses=clauses)
+    """Between rounds nothing has been misdealt."""
+    if m.state.phase in LIVE_ROUND:
+        yield MisdealDeclared(round=m.state.round.number, clauses=clauses)
 
 
 def void_round(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
@@ -70,8 +72,10 @@ def void_round(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterato
 
 
 def void_hand(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """The hand has no result and its wagers go back, whatever had been paid or taken."""
-    for seat in report.viewed or (report.seat,):
+    """The hand has no result and its wagers go back, whatever had been paid or taken. Of several hands looked at, one that
+    is over stays as it is."""
+    hands = m.state.round.hands
+    for seat in [at for at in report.viewed if hands[at].status in LIVE] or (report.seat,):
         lines, moves = _undone(m, seat, m.state.round.hands[seat], clauses)
         yield HandVoided(seat=seat, wagers=tuple(lines), clauses=clauses, moves=moves)
 
@@ -98,14 +102,14 @@ def return_first_wager(m: Moment, report: Incident, clauses: tuple[str, ...]) ->
 
 
 def forfeit(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """Wagers go to the house: the Ante of a player who again cannot cover Play, else every wager the rulebook names."""
-    match report.incident:
-        case "cannot-cover-play":
-            wagers: Iterable[str] = (m.rules.first_wager,)
-        case "cards-on-discard-pile":
-            wagers = m.rules.folds
-        case _:
-            wagers = m.rules.value("absent.forfeits", m.rules.areas)
+    """Wagers go to the house: the Ante of a player who again cannot cover Play, what a fold costs a player whose hand is
+    lost among the discards, else every wager the rulebook names."""
+    if report.incident == "cards-on-discard-pile":
+        yield folded(m, report.seat, clauses)
+        return
+    wagers: Iterable[str] = (m.rules.first_wager,)
+    if report.incident != "cannot-cover-play":
+        wagers = m.rules.value("absent.forfeits", m.rules.areas)
     lines, moves = given_up(m, report.seat, wagers, clauses)
     yield WagersForfeited(seat=report.seat, wagers=lines, clauses=clauses, moves=moves)
 
@@ -119,11 +123,14 @@ def count_and_discard(m: Moment, report: Incident, clauses: tuple[str, ...]) -> 
 def reconstruct(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
     """The hand is put back as it was: the dealer's set anew, a player's settled anew, a collected one returned."""
     dealer = m.state.round.dealer
-    if report.incident == "dealer-hand-misset":
+    if report.incident == "dealer-hand-misset" or report.seat == DEALER_PLACE:
         yield DealerReset(hand=m.rules.best(_known(dealer)), clauses=clauses)
         return
     hand = m.state.round.hands[report.seat]
-    if report.incident != "player-hand-misdeclared":
+    if hand.status is HandStatus.PLAYS:
+        yield HandRestored(seat=report.seat, status=HandStatus.PLAYS.value, clauses=clauses)
+        return
+    if hand.status is not HandStatus.SETTLED:
         undo = tuple(Move(move.target, move.source, move.amount) for move in reversed(hand.moves))
         yield HandRestored(seat=report.seat, status=HandStatus.DEALT.value, clauses=clauses, moves=undo)
         return

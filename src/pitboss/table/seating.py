@@ -84,12 +84,14 @@ def _in_play(m: Moment, place: int) -> bool:
 
 
 def _shut_out(m: Moment) -> Refusal | None:
-    """Refuse a person who is excluded, or who may not play beside somebody sitting here."""
+    """Refuse a person who is excluded, not admitted to a private table, or kept apart from somebody sitting here."""
     name = m.who.name
     if m.standing.excluded:
         return m.refuse("excluded", "supervise.exclude-casino", player=name)
     if name in m.state.excluded:
         return m.refuse("excluded", "supervise.exclude-game", player=name)
+    if m.rules.value("table.private", False) and name not in m.rules.table.admitted:
+        return Refusal("not-admitted", m.rules.book.setting("table.private").clauses, {"player": name})
     return apart_refusal(m, name)
 
 

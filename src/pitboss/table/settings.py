@@ -38,6 +38,8 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """The opening float of the tray, in cents."""
     low_limit: bool = False
     tournament: bool = False
+    admitted: tuple[str, ...] = ()
+    """Who may sit at the table, where it is private."""
     chosen: dict[str, Any] = {}
     """Settings of the rulebook that are the operator's to choose, by key."""
     schedules: tuple[EnteredSchedule, ...] = ()

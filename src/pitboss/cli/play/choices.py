@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.cli.play.words import name_of, short, wagers_said
 from pitboss.table import commands as do
@@ -83,8 +84,11 @@ def ladder(bounds: Bounds, rungs: int = QUICK) -> list[int]:
 # --- choices -------------------------------------------------------------------------------------------------------
 
 
-def before_deal(offers: Sequence[Offer], house: Sequence[Offer], place: SeatView, again: Mapping[str, int]) -> tuple[Choice, ...]:
-    """While wagers are open: what may be put down on one area, the same once more, all of it back, and the deal."""
+def before_deal(
+    offers: Sequence[Offer], house: Sequence[Offer], place: SeatView, again: Mapping[str, int], *, company: bool
+) -> tuple[Choice, ...]:
+    """While wagers are open: what may be put down on one area, the same once more, all of it back, and the deal; where
+    there is company, without a wager of one's own too."""
     here = {offer.request: offer for offer in offers if offer.seat == place.seat}
     found: list[Choice] = []
     if offer := here.get("place-wagers"):
@@ -95,10 +99,10 @@ def before_deal(offers: Sequence[Offer], house: Sequence[Offer], place: SeatView
     others = [str(offer.seat) for offer in offers if offer.request == "place-wagers" and offer.seat != place.seat]
     if others:
         found.append(Choice("o", "other area", f"Other area ({', '.join(others)})", _cited(offers, "place-wagers")))
-    if ready := next((offer for offer in house if offer.request == "no-more-bets"), None):
-        label = "Deal" if place.wagers else "Deal without me"
-        deal = Choice("d", "deal", label, ready.clauses, does=do.NoMoreBets(), by_house=True, default=bool(place.wagers))
-        found.append(deal)
+    if company or any(offer.request == "no-more-bets" for offer in house):
+        label = "Deal" if place.wagers else "Sit this round out"
+        deal = Choice("d", "deal", label, _cited(house, "no-more-bets"), does=do.NoMoreBets(), by_house=True)
+        found.append(replace(deal, default=bool(place.wagers)))
     return tuple(found)
 
 
@@ -160,10 +164,11 @@ def _letter(name: str, taken: set[str]) -> str:
 
 def _again(offer: Offer, place: SeatView, again: Mapping[str, int]) -> Iterator[Choice]:
     """The wagers of the last round once more, where nothing lies yet and all of them are allowed."""
-    fits = all(wager in offer.amounts and offer.amounts[wager].holds(amount) for wager, amount in again.items())
-    if again and fits and not place.wagers and sum(again.values()) <= place.chips:
-        does = do.PlaceWagers(place.seat, {wager: Stake(amount) for wager, amount in again.items()})
-        yield Choice("r", "again", f"Again: {wagers_said(again)}", offer.clauses, does=does, default=True)
+    same = {wager: again[wager] for wager in offer.amounts if wager in again}
+    fits = len(same) == len(again) and all(offer.amounts[wager].holds(amount) for wager, amount in same.items())
+    if same and fits and not place.wagers and sum(same.values()) <= place.chips:
+        does = do.PlaceWagers(place.seat, {wager: Stake(amount) for wager, amount in same.items()})
+        yield Choice("r", "again", f"Again: {wagers_said(same)}", offer.clauses, does=does, default=True)
 
 
 def _cited(offers: Sequence[Offer], request: str) -> tuple[str, ...]:

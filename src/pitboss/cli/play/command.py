@@ -133,6 +133,7 @@ class Stay:
         me = self._me(table, chronicle)
         computers = self.visit.computers(table, chronicle, me, wanted)
         session = Session(me, Chair(table, HOUSE_ACTOR), computers, chronicle, display, self.visit, usual=options.chips or USUAL)
+        display.say(_welcome(table))
         try:
             self._play(session)
         except (KeyboardInterrupt, EOFError):
@@ -196,6 +197,11 @@ class Stay:
             display.say("There is nobody to choose here, so one round plays itself.")
             self.auto = True
         return display
+
+
+def _welcome(table: Table) -> str:
+    book, settings = table.rules.book, table.rules.table
+    return f"{book.title} by the rules of the {book.authority}, at {settings.name}, dealt from a {settings.device}."
 
 
 def _name(name: str) -> str:

@@ -10,7 +10,7 @@ from pitboss.cards import Card
 from pitboss.cli.play import colours as c
 from pitboss.cli.play.blocks import CARD_HEIGHT, Block, beside, card_block, filled, fitted, line, small_cards, width
 from pitboss.cli.play.scene import Scene
-from pitboss.cli.play.words import name_of, short, signed, wagers_said
+from pitboss.cli.play.words import STATUS, name_of, short, signed, wagers_said
 from pitboss.house.rounds.result import WagerResult
 from pitboss.money import show
 from pitboss.table.view import HandView, SeatView
@@ -19,7 +19,6 @@ NARROWEST = 80
 WIDEST = 100
 WIDEST_SEAT = 26
 SET_APART = 3
-STATUS = {"dealt": "thinks", "plays": "plays", "folded": "folded", "conceded": "conceded", "void": "void"}
 NOTHING = "·"
 
 
@@ -43,7 +42,7 @@ def _edge(left: str, name: str, also: str, right: str, inside: int) -> Text:
 
 
 def _dealer(scene: Scene, inside: int) -> Iterator[Text]:
-    hand = scene.view.dealer
+    hand = scene.view.dealer if scene.shown else None
     cards = _hand(hand, scene.view.back) if hand else []
     yield from filled(cards, inside, "center", CARD_HEIGHT)
     if hand and hand.as_set:
@@ -81,8 +80,8 @@ def _seats(scene: Scene, inside: int) -> Block:
 def _seat(seat: SeatView, scene: Scene, room: int) -> Iterator[Text]:
     who = "your area" if seat.player == scene.me and seat.seat != scene.seat else seat.player
     yield line((f"{seat.seat} ", c.QUIET), (who, c.LINE))
-    yield _cards(seat, scene, room) if seat.hand else Text()
-    yield _doing(seat, scene, room)
+    yield _cards(seat, scene, room) if scene.shows(seat) else Text()
+    yield _doing(seat, scene, room) if scene.shows(seat) else Text()
     wagers = wagers_said(seat.wagers)
     yield line((wagers if len(wagers) <= room else f"{short(sum(seat.wagers.values()))} wagered", c.LINE))
     yield line((show(seat.chips) if seat.chips or seat.player != scene.me else "", c.QUIET))
@@ -102,7 +101,7 @@ def _doing(seat: SeatView, scene: Scene, room: int) -> Text:
     hand = seat.hand
     if hand is None:
         return Text()
-    if scene.last is None or seat.seat not in scene.won:
+    if seat.seat not in scene.won:
         return line((STATUS.get(hand.status, hand.status), c.QUIET))
     gain = signed(scene.won[seat.seat])
     kind = hand.as_set.value.category.replace("-", " ") if hand.as_set else STATUS.get(hand.status, hand.status)
@@ -122,7 +121,7 @@ def _rule(scene: Scene, inside: int) -> Text:
 
 def _own(scene: Scene, inside: int) -> Iterator[Text]:
     area = "" if scene.place == scene.seat else f", area {scene.place}"
-    who = line((f" Seat {scene.seat}{area}  ", c.QUIET), (scene.me, c.LINE))
+    who = line((f" Seat {scene.seat}{area}  ", c.QUIET), (scene.name, c.LINE))
     stack = line((show(scene.chips), f"bold {c.LINE}"), (" in chips ", c.QUIET))
     yield line(fitted(who, inside - stack.cell_len), stack)
     left = _own_cards(scene)
@@ -137,7 +136,7 @@ def _own(scene: Scene, inside: int) -> Iterator[Text]:
 def _own_cards(scene: Scene) -> Block:
     mine = scene.mine
     empty = [Text("")] * (CARD_HEIGHT + 1)
-    if mine is None or mine.hand is None:
+    if mine is None or mine.hand is None or not scene.shows(mine):
         return empty
     cards = [line((" ", c.FELT), row) for row in _hand(mine.hand, scene.view.back)]
     folded = "folded: " if mine.hand.status == "folded" and scene.hand else ""

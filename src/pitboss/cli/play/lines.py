@@ -11,16 +11,18 @@ from pitboss.cli.play.choices import Choice
 from pitboss.cli.play.chronicle import PastRound
 from pitboss.cli.play.keys import LinesIn
 from pitboss.cli.play.scene import Message, Scene
-from pitboss.cli.play.words import name_of, signed, wagers_said
+from pitboss.cli.play.words import STATUS, name_of, signed, wagers_said
 from pitboss.house.rounds.result import WagerResult
 from pitboss.law import Clause
 from pitboss.money import show
 from pitboss.table.sign import SignLine
+from pitboss.table.state import Phase
 from pitboss.table.view import HandView, SeatView
 
 COLUMNS = 80
 UNKNOWN = "??"
-UTILITIES = "? clause, s sign, h past rounds, q leave"
+UTILITIES = "[? CLAUSE] its words  [s] the sign  [h] past rounds  [q] leave"
+PHASES = {"wagering": "is over", "deciding": "is played"}
 
 
 class Lines:
@@ -30,6 +32,7 @@ class Lines:
         self._out = out
         self._in = lines
         self._shown: list[str] = []
+        self._told_of = 0
 
     def show(self, scene: Scene) -> None:
         """The table, where it is another one than was shown last, and the choices."""
@@ -41,7 +44,9 @@ class Lines:
         self._print(UTILITIES, 2)
 
     def keep(self, scene: Scene) -> None:
-        told = [*_told(scene)]
+        news = scene.ended and scene.view.round != self._told_of
+        told = [*_told(scene, cards=news or scene.view.phase != Phase.WAGERING)]
+        self._told_of = scene.view.round if scene.ended else 0
         if told != self._shown:
             self._shown = told
             self._print()
@@ -97,40 +102,42 @@ class Lines:
 
     def _print(self, text: str = "", indent: int = 0) -> None:
         """Within the columns; a line that goes on is indented further."""
-        room = {"initial_indent": " " * indent, "subsequent_indent": " " * (indent + 2)}
-        for line in textwrap.wrap(text, COLUMNS, **room) or [""]:  # type: ignore[arg-type]
+        indent += len(text) - len(text.lstrip())
+        first, further = " " * indent, " " * (indent + 2)
+        for line in textwrap.wrap(text.lstrip(), COLUMNS, initial_indent=first, subsequent_indent=further) or [""]:
             print(line, file=self._out)
         self._out.flush()
 
 
-def _told(scene: Scene) -> Iterator[str]:
-    """The table in a few lines."""
+def _told(scene: Scene, *, cards: bool) -> Iterator[str]:
+    """The table in a few lines, with its cards or, while wagers are placed, without those of the round before."""
     view = scene.view
-    yield f"Round {view.round}, {'wagers are open' if view.phase == 'wagering' else view.phase}"
-    if view.dealer:
+    yield f"Round {view.round} {PHASES.get(view.phase, view.phase)}" if cards else "Wagers are open"
+    if view.dealer and cards:
         yield f"  Dealer: {_hand(view.dealer)}"
     for seat in view.seats:
-        yield f"  {_seat(seat, scene)}"
-    if scene.last:
+        yield f"  {_seat(seat, scene, cards=cards and scene.shows(seat))}"
+    if scene.last and cards:
         yield from (f"    {_result(line)}" for line in scene.last.lines)
-        yield f"  You: {signed(scene.last.net)} in round {scene.last.number}; {show(scene.chips)} in chips"
+        yield f"  {scene.name}: {signed(scene.last.net)}, {show(scene.chips)} in chips"
 
 
-def _seat(seat: SeatView, scene: Scene) -> str:
-    who = "You" if seat.player == scene.me else seat.player
+def _seat(seat: SeatView, scene: Scene, *, cards: bool) -> str:
+    who = scene.name if seat.player == scene.me else seat.player
     parts = [show(seat.chips)] if seat.chips or seat.seat == scene.seat or seat.player != scene.me else []
     if seat.wagers:
         parts.append(wagers_said(seat.wagers))
-    if seat.hand:
+    if seat.hand and cards:
         named = f" ({scene.hand})" if seat.seat == scene.place and scene.hand and not seat.hand.as_set else ""
-        parts.append(f"{_hand(seat.hand)}{named} {seat.hand.status}")
+        status = STATUS.get(seat.hand.status, "")
+        parts.append(f"{_hand(seat.hand)}{named}{', ' if status else ''}{status}")
     return f"Seat {seat.seat}, {who}: {'; '.join(parts)}"
 
 
 def _hand(hand: HandView) -> str:
     if hand.as_set:
         aside = f" (aside {_cards(hand.as_set.aside)})" if hand.as_set.aside else ""
-        return f"{_cards(hand.as_set.plays)}{aside}, {hand.as_set.value.words},"
+        return f"{_cards(hand.as_set.plays)}{aside}, {hand.as_set.value.words}"
     return _cards(hand.cards.get(position) for position in range(hand.lie))
 
 
@@ -145,10 +152,13 @@ def _result(row: WagerResult) -> str:
 
 def _choices(choices: Sequence[Choice]) -> Iterator[str]:
     for row in dict.fromkeys(choice.row for choice in choices if choice.row):
-        members = [choice for choice in choices if choice.row == row]
-        amount = next((choice.asks.range for choice in members if choice.asks), "")
-        keys = ", ".join(f"{choice.key} {choice.label if not choice.asks else f'or {row.lower()} AMOUNT'}" for choice in members)
-        yield f"{row}: {keys}{f' ({amount})' if amount else ''}"
-    alone = [f"{choice.key} {choice.label}" for choice in choices if not choice.row]
+        yield f"{row}: {'  '.join(_choice(choice) for choice in choices if choice.row == row)}"
+    alone = [_choice(choice) for choice in choices if not choice.row]
     if alone:
-        yield ", ".join(alone)
+        yield "  ".join(alone)
+
+
+def _choice(choice: Choice) -> str:
+    if choice.asks and choice.row:
+        return f"[{choice.key} AMOUNT] {choice.asks.range}"
+    return f"[{choice.key}{' or Enter' if choice.default else ''}] {choice.label}"

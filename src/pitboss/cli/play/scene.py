@@ -10,6 +10,7 @@ from pitboss.cli.play.choices import Choice
 from pitboss.cli.play.chronicle import PastRound
 from pitboss.law import Rulebook
 from pitboss.table.refusal import Refusal
+from pitboss.table.state import Phase
 from pitboss.table.view import SeatView, TableView
 
 
@@ -39,16 +40,33 @@ class Scene(Struct, frozen=True):
     """The area he is asked about: his own seat's, unless he wagers on several."""
     hand: str = ""
     """What he holds there, in words, where he may see it."""
+    ended: bool = False
+    """The cards of a round that is just over still lie there."""
     last: PastRound | None = None
-    """The round that is just over."""
+    """That round, where he had a part in it."""
     won: Mapping[int, int] = {}
     """What it brought, by area."""
     choices: tuple[Choice, ...] = ()
     asks: str = ""
     message: Message | None = None
+    watched: bool = False
+    """A computer player sits in his place."""
+
+    @property
+    def name(self) -> str:
+        return self.me if self.watched else f"{self.me} (you)"
 
     def at(self, area: int) -> SeatView | None:
         return next((each for each in self.view.seats if each.seat == area), None)
+
+    @property
+    def shown(self) -> bool:
+        """Whether cards lie on the table that are worth looking at."""
+        return self.ended or self.view.phase != Phase.WAGERING
+
+    def shows(self, seat: SeatView) -> bool:
+        """Whether a hand lies there; not the one of whoever sat there before."""
+        return seat.hand is not None and self.shown and (seat.player != self.me or self.last is not None or not self.ended)
 
     @property
     def mine(self) -> SeatView | None:

@@ -82,7 +82,7 @@ class Screen:
     def past(self, rounds: Sequence[PastRound]) -> None:
         rows = Table.grid(padding=(0, 2), expand=True)
         for justify in ("right", "left", "right"):
-            rows.add_column(justify=justify, vertical="top")  # type: ignore[arg-type]
+            rows.add_column(justify=justify, vertical="top")
         rows.columns[1].ratio = 1
         for each in rounds[-PAST:]:
             rows.add_row(str(each.number), Text.assemble(*_told(each)), signed(each.net))

@@ -78,7 +78,7 @@ class Session:
         self._begun = chronicle.over
         self._area: int | None = None
         self._message: Message | None = None
-        self._wagered = 0
+        self._watched = False
 
     @property
     def played(self) -> int:
@@ -91,34 +91,33 @@ class Session:
         """Until the player leaves, or so many rounds are over."""
         while rounds is None or self.played < rounds:
             self._step()
+        self.display.keep(self.scene(()))
 
     def play_by_itself(self, rounds: int) -> None:
         """The player's own decisions are taken as those of a computer player; each round is shown when it is over."""
+        self._watched = True
         while self.played < rounds:
-            view = self.me.view()
-            if view.phase == Phase.WAGERING:
+            if self.me.view().phase == Phase.WAGERING:
                 self._computers_wager()
                 self._computer_wagers(self.seat, self.me)
                 self._say(self._house, do.NoMoreBets())
             else:
-                self._others_decide(view, before=len(view.seats) + 1)
+                self._others_decide()
                 self._computer_decides(self.seat, self.me)
                 self._ended_or_waits()
             if self.me.view().phase == Phase.WAGERING:
                 self.display.keep(self.scene(()))
 
     def _step(self) -> None:
-        view = self.me.view()
-        if view.phase == Phase.WAGERING:
-            self._computers_wager()
+        if self.me.view().phase == Phase.WAGERING:
             self._turn(self._before_deal())
             return
         mine = self._deciding()
         if mine is None:
-            self._others_decide(view, before=self.me.rules.table.seats + 1)
+            self._others_decide()
             self._ended_or_waits()
             return
-        self._others_decide(view, before=mine.seat)
+        self._others_decide(before=mine.seat)
         self._area = mine.seat
         self._turn(self._in_round(mine))
 
@@ -139,14 +138,11 @@ class Session:
     # --- the computer players --------------------------------------------------------------------------------------
 
     def _computers_wager(self) -> None:
-        """Once for each round; whoever has too little left buys in again."""
-        if self._wagered > self.me.view().round:
-            return
         for seat, chair in self._computers.items():
             self._computer_wagers(seat, chair)
-        self._wagered = self.me.view().round + 1
 
     def _computer_wagers(self, seat: int, chair: Chair) -> None:
+        """Whoever has too little left for a wager buys in again."""
         offered = any(offer.request == "place-wagers" and offer.seat == seat for offer in chair.offers())
         lies = any(each.seat == seat and each.wagers for each in chair.view().seats)
         if not offered and not lies:
@@ -154,10 +150,10 @@ class Session:
             self._say(chair, do.BuyIn(self._usual))
         self._let(seat, chair)
 
-    def _others_decide(self, view: TableView, before: int) -> None:
-        """The computer players up to a seat, from the dealer's left."""
+    def _others_decide(self, before: int | None = None) -> None:
+        """The computer players from the dealer's left, all of them or those before a seat."""
         for seat, chair in self._computers.items():
-            if seat < before:
+            if before is None or seat < before:
                 self._computer_decides(seat, chair)
 
     def _computer_decides(self, seat: int, chair: Chair) -> None:
@@ -187,7 +183,7 @@ class Session:
         area = self._area or self.seat
         place = next((each for each in self.me.view().seats if each.seat == area), None) or _empty(area, self.me.name)
         again = self._chronicle.wagered(area, self.me.name)
-        found = choose.before_deal(offers, self._house.offers(), place, again)
+        found = choose.before_deal(offers, self._house.offers(), place, again, company=bool(self._computers))
         short = not any(offer.request == "place-wagers" for offer in offers) and not place.wagers
         return (*found, *self._more_chips(offers, short=short))
 
@@ -218,8 +214,11 @@ class Session:
             self._other_area(rest or self.display.ask("Which area"))
         elif choice.asks:
             self._amount(choice, rest)
+        elif choice.by_house and choice.does:
+            self._computers_wager()
+            self._done(self._house, choice.does)
         elif choice.does:
-            self._done(self._house if choice.by_house else self.me, choice.does)
+            self._done(self.me, choice.does)
 
     def _amount(self, choice: Choice, rest: str) -> None:
         asks = choice.asks
@@ -303,7 +302,9 @@ class Session:
         view = self.me.view()
         open_ = view.phase == Phase.WAGERING
         area = self._area or self.seat
-        last = self._last() if open_ else None
+        ended = open_ and 0 < view.round == self._chronicle.over
+        last = self._last() if ended else None
+        ended = ended and (last is not None or self.played > 0)
         return Scene(
             title=self._book.title,
             book=f"{self._book.id}, table {self.me.rules.table.name}",
@@ -313,11 +314,13 @@ class Session:
             seat=self.seat,
             place=area,
             hand=self._named(view, area),
+            ended=ended,
             last=last,
-            won=self._chronicle.won(view.round) if open_ else {},
+            won=self._chronicle.won(view.round) if ended else {},
             choices=choices,
             asks=ASKS[open_] if choices else "",
             message=self._message,
+            watched=self._watched,
         )
 
     def _last(self) -> PastRound | None:

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 
 from pitboss.money import show
 
+STATUS = {"dealt": "thinks", "plays": "plays", "folded": "folded", "conceded": "conceded", "void": "void"}
+"""What has become of a hand that was not settled."""
+
 
 def name_of(wager: str) -> str:
     """`aces-up` is Aces Up."""

@@ -27,7 +27,8 @@ def table_lines(table: Table) -> Iterator[str]:
         yield _seat(seats[number], live=live) if number in seats else f"{number}  -"
     if view.dealer and live:
         yield f"dealer  {_hand(view.dealer)}"
-    yield f"tray {show(table.state.money.get(TRAY, 0))}, {view.cards_left} cards left to deal"
+    left = f", {view.cards_left} cards left to deal" if live else ""
+    yield f"tray {show(table.state.money.get(TRAY, 0))}{left}"
 
 
 def _seat(seat: SeatView, *, live: bool) -> str:

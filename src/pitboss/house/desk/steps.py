@@ -98,7 +98,7 @@ def _shuffled(m: Moment) -> Step | None:
 def _wagers(m: Moment) -> Step:
     if not m.state.seats:
         return _step(m, "Nobody sits here yet.", ["sit SEAT NAME", "buy SEAT AMOUNT"])
-    wagered = wageringplaces(m)
+    wagered = wagering_seats(m)
     if not wagered:
         ranges = limits_at(m.state.limits, m.state.notices, m.at).ranges
         bounds = [f"{_title(each)} {show(ranges[each].minimum)} to {show(ranges[each].maximum)}" for each in m.rules.wagers]
@@ -122,7 +122,7 @@ def _deal(m: Moment) -> Step:
     """One pass: how many cards to whom, and which of them face up."""
     dealt, _ = next_pass(m)
     number = m.state.round.passes if m.state.phase is Phase.DEALING else 0
-    areas = tuple(m.state.round.hands) if number else wageringplaces(m)
+    areas = tuple(m.state.round.hands) if number else wagering_seats(m)
     passes = len(m.rules.passes(areas, m.state.device))
     seats = [place for place in dict.fromkeys(dealt.to) if place != DEALER_PLACE]
     parts = []

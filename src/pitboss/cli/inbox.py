@@ -1,0 +1,70 @@
+"""`pitboss inbox`: what the house has to tell its people, and that they have taken note."""
+
+import secrets
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+
+from pitboss.cli.data import DONE, WRONG_INPUT, As, AsJson, Data, complain, console, house_at, now, or_explained, print_json
+from pitboss.cli.sheet import sheet
+from pitboss.house.people import HouseNotice, receiver
+from pitboss.house.rounds.values import shown
+from pitboss.table.commands import Actor
+
+__all__ = ["inbox"]
+
+
+@or_explained
+def inbox(
+    *,
+    speaker: As = None,
+    ack: Annotated[str | None, Parameter(help="Take note of the notice of this id.", show_default=False)] = None,
+    every: Annotated[bool, Parameter(name="--all", negative=(), help="Those that somebody has taken note of, too.")] = False,
+    data: Data = None,
+    as_json: AsJson = False,
+) -> int:
+    """List the notices that wait for somebody, or take note of one: only a person of an office it is for may do that.
+
+    Example: pitboss inbox --as Ines inspector --ack "Table 7:41"
+    """
+    who = Actor(*speaker) if speaker else None
+    with house_at(data) as house:
+        if ack is not None:
+            if who is None:
+                return complain("Say who takes note: --as NAME OFFICE.", WRONG_INPUT)
+            notice = house.acknowledge(ack, who, command_id=secrets.token_hex(8), at=now())
+            if as_json:
+                print_json(_data(notice))
+            else:
+                waits = f" It still waits for {', '.join(notice.waits_for)}." if notice.waits_for else ""
+                print(f"{notice.id}: {notice.subject.replace('-', ' ')}, noted by {who.name}.{waits}")
+            return DONE
+        notices = [each for each in house.inbox if _waits(each, who, every=every)]
+    if as_json:
+        print_json([_data(each) for each in notices])
+    elif notices:
+        rows = [(each.id, shown(each.at)[:19], ", ".join(each.waits_for) or "-", _words(each), _noted(each)) for each in notices]
+        console().print(sheet(("Id", "When (UTC)", "Waits for", "What", "Noted by"), rows))
+    else:
+        print("No notice waits." if who is None else f"No notice waits for {who.name}.")
+    return DONE
+
+
+def _waits(notice: HouseNotice, who: Actor | None, *, every: bool) -> bool:
+    """Whether it is listed: for this person, and not yet noted unless all are asked for."""
+    receivers = notice.to if every else notice.waits_for
+    return bool(receivers) if who is None else receiver(who) in receivers
+
+
+def _noted(notice: HouseNotice) -> str:
+    return ", ".join(f"{name} ({office})" if name != office else name for office, name in notice.acknowledged_by.items()) or "-"
+
+
+def _words(notice: HouseNotice) -> str:
+    subject = notice.subject.replace("-", " ")
+    return f"{subject}: {notice.words}" if notice.words else subject
+
+
+def _data(notice: HouseNotice) -> dict[str, Any]:
+    return {**msgspec.to_builtins(notice), "at": shown(notice.at)}

@@ -1,0 +1,117 @@
+"""`pitboss ledger`: the money of a table, and whether it adds up."""
+
+import csv
+import sys
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+
+from pitboss.cli.data import DONE, FAULT, WRONG_INPUT, AsJson, Data, complain, console, house_at, or_explained, print_json
+from pitboss.cli.sheet import sheet
+from pitboss.house.ledger import Ledger, ledger_of
+from pitboss.money import show
+
+__all__ = ["ledger"]
+
+LINES = (
+    ("Opening float", "opening_float"),
+    ("Fills", "fills"),
+    ("Credits", "credits"),
+    ("Closing float", "closing_float"),
+    ("Buy-ins", "buy_ins"),
+    ("Drop", "drop"),
+    ("Tray now", "tray"),
+    ("Win", "win"),
+    ("Cash-outs", "cash_outs"),
+    ("Put right with players who had left", "settled_with_leavers"),
+    ("Chips with players", "chips_out"),
+    ("Tokens issued", "tokens_issued"),
+    ("Tokens taken", "tokens_taken"),
+    ("Tokens handed back", "tokens_handed_back"),
+    ("Tokens with players", "tokens_out"),
+)
+"""What is printed, and the field of the ledger it is."""
+ROUND_FIELDS = ("round", "hands", "wagered", "win", "corrections")
+
+
+@or_explained
+def ledger(
+    table: str,
+    /,
+    *,
+    rounds: Annotated[bool, Parameter(negative=(), help="Round by round.")] = False,
+    as_csv: Annotated[bool, Parameter(name="--csv", negative=(), help="Print comma-separated values instead.")] = False,
+    data: Data = None,
+    as_json: AsJson = False,
+) -> int:
+    """Show the money of a table from its record: floats, fills, credits, buy-ins, drop, win and hold, and its checks.
+
+    Win is what tray and drop hold beyond what the cage has put in; hold is win as a share of the drop.
+
+    Example: pitboss ledger "Table 7" --rounds
+
+    Parameters
+    ----------
+    table
+        The table, as `pitboss table list` prints it.
+    """
+    if as_csv and as_json:
+        return complain("Choose --csv or --json, not both.", WRONG_INPUT)
+    with house_at(data) as house:
+        books = ledger_of(house.table(table))
+    if as_json:
+        _print_json(books, rounds=rounds)
+    elif as_csv:
+        csv.writer(sys.stdout, lineterminator="\n").writerows(_csv_rows(books, rounds=rounds))
+    else:
+        _print(books, rounds=rounds)
+    broken = [check.says for check in books.checks if not check.holds]
+    return complain(f"The books of {table} do not balance: {'; '.join(broken)}.", FAULT) if broken else DONE
+
+
+def _print_json(books: Ledger, *, rounds: bool) -> None:
+    data = msgspec.to_builtins(books)
+    if not rounds:
+        del data["rounds"]
+    for check, shown in zip(books.checks, data["checks"], strict=True):
+        shown["holds"] = check.holds
+    print_json(data)
+
+
+def _csv_rows(books: Ledger, *, rounds: bool) -> Iterator[tuple[str | int, ...]]:
+    """Amounts in dollars and cents, without a symbol."""
+    if rounds:
+        yield ROUND_FIELDS
+        for line in books.rounds:
+            yield (line.round, line.hands, *(_plain(cents) for cents in (line.wagered, line.win, line.corrections)))
+        return
+    yield ("line", "amount")
+    for name, field in LINES:
+        yield (name, _plain(getattr(books, field)))
+    yield ("Hold per cent", books.hold or "")
+
+
+def _plain(cents: int) -> str:
+    return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
+
+
+def _print(books: Ledger, *, rounds: bool) -> None:
+    screen = console()
+    amounts = [(name, show(getattr(books, field))) for name, field in LINES if getattr(books, field) or field in ALWAYS]
+    amounts.append(("Hold", f"{books.hold} %" if books.hold else "no drop yet"))
+    screen.print(sheet((f"{books.table} ({books.rulebook}), {books.phase}", books.currency), amounts, numbers=1))
+    if rounds:
+        rows = [
+            (str(line.round), str(line.hands), *(show(cents) for cents in (line.wagered, line.win, line.corrections)))
+            for line in books.rounds
+        ]
+        screen.print(sheet(("Round", "Hands", "Wagered", "Win", "Corrections"), rows, numbers=5))
+    for check in books.checks:
+        sign = "=" if check.holds else "NOT"
+        screen.print(f"{check.says}: {show(check.one)} {sign} {show(check.other)}")
+
+
+ALWAYS = ("opening_float", "fills", "credits", "buy_ins", "drop", "tray", "win", "cash_outs", "chips_out")
+"""Lines that are shown even when nothing is in them."""

@@ -1,0 +1,223 @@
+"""`pitboss table`: open a table with an operator's settings, list the tables of a house, look at one, close one."""
+
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import App, Parameter
+
+from pitboss import law
+from pitboss.cli.data import (
+    DONE,
+    REFUSED,
+    WRONG_INPUT,
+    As,
+    AsJson,
+    Data,
+    complain,
+    console,
+    house_at,
+    not_opened,
+    now,
+    or_explained,
+    print_json,
+    refusal_data,
+    refusal_lines,
+)
+from pitboss.cli.sheet import sheet
+from pitboss.house.desk.keys import Keys, NotUnderstood
+from pitboss.house.desk.opening import opened
+from pitboss.house.desk.showing import sign_lines, table_lines
+from pitboss.house.ledger import ledger_of
+from pitboss.house.rounds.settings import load_settings
+from pitboss.house.rounds.words import told
+from pitboss.house.runner import NotOpened, Stale, Table
+from pitboss.money import show
+from pitboss.table.commands import HOUSE_ACTOR, Actor, AnnounceClosing, CloseTable, Command
+from pitboss.table.refusal import Refusal
+from pitboss.table.view import PUBLIC
+
+__all__ = ["app"]
+
+app = App(name="table", help="The tables of a house: open one, list them, look at one, close one.")
+
+
+@app.command(name="open")
+@or_explained
+def open_(
+    rulebook: str,
+    /,
+    *,
+    settings: Path,
+    speaker: As = None,
+    data: Data = None,
+    as_json: AsJson = False,
+) -> int:
+    """Open a table under a rulebook, with limits, device, schedules and options as a file has them.
+
+    What the rulebook does not allow, or what is chosen without an approval, is refused with the clause, and the exit
+    status is 1. docs/operators.md says what the file holds.
+
+    Example: pitboss table open nsw/four-card-poker --settings examples/tables/main-floor.toml
+
+    Parameters
+    ----------
+    rulebook
+        Its id, as `pitboss rules list` prints it.
+    settings
+        The operator's settings, in TOML.
+    """
+    book = law.load(rulebook)
+    chosen = load_settings(settings)
+    who = _speaker(book, speaker) if speaker else HOUSE_ACTOR
+    with house_at(data, make=True) as house:
+        try:
+            table = opened(house, book, chosen, at=now(), who=who)
+        except NotOpened as error:
+            return not_opened(book, error, as_json=as_json)
+        if as_json:
+            print_json(_summary(table))
+        else:
+            print(told(table.history[0].event))
+            _print_lines(sign_lines(table))
+    return DONE
+
+
+@app.command(name="list")
+@or_explained
+def list_(*, data: Data = None, as_json: AsJson = False) -> int:
+    """List the tables of the house.
+
+    Example: pitboss table list
+    """
+    with house_at(data) as house:
+        rows = [_summary(house.table(name)) for name in house.names()]
+    if as_json:
+        print_json(rows)
+    elif rows:
+        columns = ("Table", "Rulebook", "Kind", "Phase", "Rounds", "Players", "Win")
+        fields = ("name", "rulebook", "kind", "phase", "round", "players")
+        cells = [(*(str(row[field]) for field in fields), show(row["win"])) for row in rows]
+        console().print(sheet(columns, cells, numbers=3))
+    else:
+        print("No table has been opened here yet.")
+    return DONE
+
+
+@app.command(name="show")
+@or_explained
+def show_(name: str, /, *, data: Data = None, as_json: AsJson = False) -> int:
+    """Show a table: its sign, its seats, where it stands, and its money. Cards that lie face down stay so.
+
+    Example: pitboss table show "Table 7"
+
+    Parameters
+    ----------
+    name
+        The table, as `pitboss table list` prints it.
+    """
+    with house_at(data) as house:
+        table = house.table(name)
+        if as_json:
+            view = msgspec.to_builtins(table.view(PUBLIC), str_keys=True)
+            print_json({**_summary(table), "settings": table.rules.table, "view": view, "money": table.state.money})
+            return DONE
+        _print_lines(table_lines(table))
+        print("\nThe sign")
+        _print_lines(sign_lines(table))
+        print("\nThe settings")
+        _print_lines(_settings_lines(table))
+        ledger = ledger_of(table)
+        print("\nThe money")
+        hold = f", hold {ledger.hold} %" if ledger.hold else ""
+        _print_lines([f"drop {show(ledger.drop)}, tray {show(ledger.tray)}, win {show(ledger.win)}{hold}"])
+    return DONE
+
+
+@app.command
+@or_explained
+def close(
+    name: str,
+    /,
+    *,
+    speaker: As = None,
+    at: Annotated[str | None, Parameter(help="Announce it for this time (20:05, +30m) instead.", show_default=False)] = None,
+    data: Data = None,
+    as_json: AsJson = False,
+) -> int:
+    """Close a table; its float is counted and goes back to the cage. With players present a sign must have said so first.
+
+    Example: pitboss table close "Table 7" --as Cass casino-supervisor --at +20m
+
+    Parameters
+    ----------
+    name
+        The table, as `pitboss table list` prints it.
+    """
+    if speaker is None:
+        return complain("Say who closes it: --as NAME OFFICE.", WRONG_INPUT)
+    with house_at(data) as house:
+        table = house.table(name)
+        moment = max(now(), table.at)
+        try:
+            keys = Keys([at] if at else [], table, "--at 20:05 or --at +30m", moment)
+            does = AnnounceClosing(keys.moment()) if at else CloseTable()
+        except NotUnderstood as error:
+            return complain(str(error), WRONG_INPUT)
+        who = _speaker(table.rules.book, speaker)
+        outcome = table.send(Command(secrets.token_hex(8), who, moment, does))
+        if isinstance(outcome, Refusal):
+            return _refused(table, outcome, as_json=as_json)
+        if isinstance(outcome, Stale):
+            return complain("Somebody else has done something at this table just now; look again", REFUSED)
+        if as_json:
+            print_json([msgspec.to_builtins(each.event, str_keys=True) for each in outcome.events])
+        else:
+            _print_lines(told(each.event) for each in outcome.events)
+    return DONE
+
+
+def _speaker(book: law.Rulebook, given: tuple[str, str]) -> Actor:
+    """The person who speaks; the office must be one of the rulebook's."""
+    return Actor(given[0], book.office(given[1]).name)
+
+
+def _refused(table: Table, refusal: Refusal, *, as_json: bool) -> int:
+    book = table.rules.book
+    if as_json:
+        print_json({"refused": refusal_data(book, refusal)})
+        return REFUSED
+    return complain(" ".join(refusal_lines(book, refusal)), REFUSED)
+
+
+def _summary(table: Table) -> dict[str, Any]:
+    settings, state = table.rules.table, table.state
+    return {
+        "name": settings.name,
+        "rulebook": table.rules.book.id,
+        "kind": settings.kind,
+        "phase": state.phase.value,
+        "round": state.round.number,
+        "players": len(state.seats),
+        "win": ledger_of(table).win,
+        "version": table.version,
+    }
+
+
+def _settings_lines(table: Table) -> Iterator[str]:
+    """What the operator settled, and who approved it."""
+    settings = table.rules.table
+    yield f"{settings.kind}, dealt from a {table.state.device}, {settings.seats} seats, {' and '.join(settings.backs)} backs"
+    for key, value in settings.chosen.items():
+        yield f"{key}: {value}"
+    for each in settings.schedules:
+        yield f"{each.wager} {each.name}: approved by {each.approved_by}, {each.approved_at}"
+    if settings.approved_by:
+        yield f"approved by {settings.approved_by}, {settings.approved_at}"
+
+
+def _print_lines(lines: Iterator[str] | list[str]) -> None:
+    for line in lines:
+        print(f"  {line}")

@@ -1,0 +1,246 @@
+"""How the program is put together: who may import whom, what a plain import loads, and that code names rules, not clauses."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import subprocess
+import sys
+import tokenize
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pitboss import law
+from pitboss.games import GAMES
+from pitboss.table.refusal import SENTENCES
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "pitboss"
+
+BELOW: dict[str, set[str]] = {
+    "cards": set(),
+    "money": set(),
+    "law": {"cards", "money"},
+    "table": {"cards", "money", "law"},
+    "games": {"cards", "money", "law", "table"},
+    "lab": {"cards", "money", "law", "table", "games"},
+    "journal": {"cards", "money", "law", "table"},
+    "house": {"cards", "money", "law", "table", "games", "journal"},
+    "floor": {"cards", "money", "law", "table", "games", "journal", "house", "lab"},
+    "cli": {"cards", "money", "law", "table", "games", "journal", "house", "lab", "floor"},
+}
+"""Each room and the rooms it may import from; `rulebooks` is data only."""
+
+HEAVY = ("numba", "numpy", "sqlalchemy", "starlette")
+
+RULE = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+")
+"""What a rule name looks like; keys of settings look the same."""
+CLAUSE = re.compile(r"(?<![\w.$/])\d+[A-Z]?(?:\.\d+)+(?:\([a-z]+\))*(?![\w.%])|(?<!\w)\d+[A-Z]?(?:\.\d+)*(?:\([a-z]{1,4}\))+")
+"""What the number of a clause looks like: 9.2.1.1, 5.1(a)(i)."""
+
+
+def sources(*rooms: str) -> list[Path]:
+    return sorted(file for room in rooms for file in (SOURCE / room).rglob("*.py"))
+
+
+@cache
+def tree(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"), filename=str(file))
+
+
+def built() -> list[str]:
+    """The rooms that there are."""
+    return sorted(each.name for each in SOURCE.iterdir() if each.is_dir() and any(each.glob("*.py")))
+
+
+# --- imports -------------------------------------------------------------------------------------------------------
+
+
+def imported(file: Path) -> Iterator[str]:
+    """The modules of the package that a file imports, wherever in the file."""
+    for node in ast.walk(tree(file)):
+        match node:
+            case ast.Import(names=names):
+                yield from (each.name for each in names)
+            case ast.ImportFrom(module=str(module), level=0, names=names):
+                yield from (f"{module}.{each.name}" for each in names)
+            case ast.ImportFrom(level=level) if level:
+                yield "pitboss.relative"
+
+
+def test_every_room_has_its_place() -> None:
+    assert {*built()} - {"rulebooks"} <= {*BELOW}
+
+
+@pytest.mark.parametrize("room", [room for room in built() if room != "rulebooks"])
+def test_imports_run_one_way(room: str) -> None:
+    allowed = BELOW[room] | {room}
+    wrong = [
+        f"{file.relative_to(ROOT)} imports {name}"
+        for file in sources(room)
+        for name in imported(file)
+        if name.startswith("pitboss.") and name.split(".")[1] not in allowed
+    ]
+    assert wrong == []
+
+
+def test_rulebooks_are_data_only() -> None:
+    assert [file.name for file in (SOURCE / "rulebooks").rglob("*.py") if tree(file).body[1:]] == []
+
+
+def test_a_plain_import_loads_nothing_heavy() -> None:
+    code = f"import sys, pitboss; print([each for each in {HEAVY!r} if each in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+# --- rules, settings and clauses -----------------------------------------------------------------------------------
+
+
+def rulebooks() -> list[law.Rulebook]:
+    return [law.load(each) for each in law.available()]
+
+
+@cache
+def known_rules() -> frozenset[str]:
+    """Every rule that some game says it carries out."""
+    return frozenset(rule for game in GAMES.values() for rule in game.needed())
+
+
+@cache
+def known_settings() -> frozenset[str]:
+    return frozenset(setting.key for book in rulebooks() for setting in book.settings)
+
+
+def texts(file: Path) -> Iterator[tuple[int, str]]:
+    """The string literals of a file that are values and not docstrings, each with its line."""
+    words = {id(node.value) for node in ast.walk(tree(file)) if isinstance(node, ast.Expr)}
+    parts = {id(part) for node in ast.walk(tree(file)) if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in ast.walk(tree(file)):
+        match node:
+            case ast.Constant(value=str(text)) if id(node) not in words | parts:
+                yield node.lineno, text
+
+
+def declared(file: Path) -> set[int]:
+    """The lines on which a file says which rules there are, as opposed to using one."""
+    lines: set[int] = set()
+    for node in ast.walk(tree(file)):
+        match node:
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.Dict() as value) if name.isupper():
+                if value.keys and all(each is None or _is_rule(each) for each in value.keys):
+                    lines |= {each.lineno for each in value.keys if each is not None}
+    return lines
+
+
+def _is_rule(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str) and bool(RULE.fullmatch(node.value))
+
+
+def named(node: ast.Call) -> str:
+    """The last name of what is called."""
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def test_every_rule_that_code_names_is_a_known_rule() -> None:
+    wrong = [
+        f"{file.relative_to(ROOT)}:{line} {text}"
+        for file in sources("table", "games")
+        for line, text in texts(file)
+        if RULE.fullmatch(text) and text not in known_rules() | known_settings()
+    ]
+    assert wrong == []
+
+
+def test_what_is_cited_refused_or_asked_for_is_a_rule_and_not_a_setting() -> None:
+    wrong = []
+    for file in sources("table", "games"):
+        for node in ast.walk(tree(file)):
+            if isinstance(node, ast.Call) and re.fullmatch(r"cite|refuse|has|may|holders|not_\w+", named(node)):
+                rules = [each.value for each in node.args if _is_rule(each) and isinstance(each, ast.Constant)]
+                wrong += [f"{file.name}:{node.lineno} {rule}" for rule in rules if rule not in known_rules()]
+    assert wrong == []
+
+
+def test_every_value_read_is_a_setting() -> None:
+    wrong = []
+    for file in sources("table", "games"):
+        for node in ast.walk(tree(file)):
+            if isinstance(node, ast.Call) and named(node) in ("value", "setting", "has_setting") and node.args:
+                match node.args[0]:
+                    case ast.Constant(value=str(key)) if key not in known_settings():
+                        wrong.append(f"{file.name}:{node.lineno} {key}")
+    assert wrong == []
+
+
+def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None:
+    codes = set()
+    wrong = []
+    for file in sources("table", "games", "house"):
+        for node in ast.walk(tree(file)):
+            if isinstance(node, ast.Call) and named(node) in ("refuse", "Refusal") and node.args:
+                match node.args[0]:
+                    case ast.Constant(value=str(code)):
+                        codes.add(code)
+                        wrong += [] if code in SENTENCES else [f"{file.name}:{node.lineno} {code}"]
+    assert wrong == []
+    spoken = {text for file in sources("table", "games", "house") if file.name != "refusal.py" for _, text in texts(file)}
+    assert {*SENTENCES} - codes - spoken == set()
+
+
+def test_every_rule_that_a_game_needs_is_used_somewhere() -> None:
+    used = set()
+    for file in sources("table", "games"):
+        declares = declared(file)
+        used |= {text for line, text in texts(file) if line not in declares}
+    for book in rulebooks():
+        used |= {row.carries for row in (*book.checklist, *book.remedies)}
+    assert sorted(known_rules() - used) == []
+
+
+def test_code_writes_no_clause_number() -> None:
+    wrong = []
+    shows_how = SOURCE / "house" / "desk"  # its prompts show people how the number of a clause is keyed
+    for file in sources("cards", "money", "table", "games", "house", "journal"):
+        if shows_how in file.parents:
+            continue
+        text = file.read_text(encoding="utf-8")
+        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+            if token.type in (tokenize.STRING, tokenize.COMMENT) and (found := CLAUSE.search(_bare(token.string))):
+                wrong.append(f"{file.relative_to(ROOT)}:{token.start[0]} {found[0]}")
+    assert wrong == []
+
+
+def _bare(text: str) -> str:
+    """The text without amounts of money, which have a point too."""
+    return re.sub(r"\$?\d[\d,]*\.\d\d\b(?!\.)", "", text)
+
+
+# --- chance --------------------------------------------------------------------------------------------------------
+
+
+def test_chance_is_not_bent_by_a_remainder() -> None:
+    """A random number taken modulo n favours the low ones; only the operating system's own bounded draw is used."""
+    for file in (SOURCE / "cards" / "shuffling.py", SOURCE / "house" / "chance.py"):
+        operators = [node.op for node in ast.walk(tree(file)) if isinstance(node, ast.BinOp)]
+        assert not [each for each in operators if isinstance(each, ast.Mod)], file.name
+        assert "random" not in [name.split(".")[0] for name in imported(file)], file.name
+
+
+def test_rules_are_decided_without_clock_or_chance() -> None:
+    for file in sources("table", "games"):
+        modules = {name.split(".")[0] for name in imported(file)}
+        assert not modules & {"random", "secrets", "time", "os", "socket", "sqlite3"}, file.name
+
+
+# --- clauses -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("listed", sorted((ROOT / "tests" / "clause_ids").glob("*.txt")), ids=lambda file: file.stem)
+def test_every_clause_of_a_source_is_in_its_rulebook(listed: Path) -> None:
+    book = next(law.load(each) for each in law.available() if each.replace("/", "-") == listed.stem)
+    assert [each for each in listed.read_text().split() if each not in book.index.clauses] == []
