@@ -6,18 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.journal.places import Place, SqliteFile, place_for
 
 from pitboss.journal.store import Journal
-from tests.journal.places import SERVER, Place, PostgresSchema, SqliteFile, answers
-
-
-def place_for(request: pytest.FixtureRequest, folder: Path) -> Place:
-    """A place of the kind that the parameter of the fixture asks for."""
-    if request.param == "sqlite":
-        return SqliteFile(folder)
-    if not answers():
-        pytest.skip(f"no PostgreSQL answers at {SERVER}; set PITBOSS_TEST_POSTGRES")
-    return PostgresSchema(folder)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

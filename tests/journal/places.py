@@ -13,6 +13,7 @@ from typing import Any
 from uuid import uuid4
 
 import psycopg
+import pytest
 from sqlalchemy.engine import make_url
 
 from pitboss.journal import schema
@@ -88,7 +89,11 @@ class PostgresSchema(Place):
         super().__init__(folder)
         self.schema = f"pitboss_{uuid4().hex}"
         self._options = f"-csearch_path={self.schema}"
-        url = make_url(SERVER).set(drivername="postgresql").update_query_dict({"options": self._options})
+        url = (
+            make_url(SERVER)
+            .set(drivername="postgresql")
+            .update_query_dict({"options": self._options, "application_name": self.schema})
+        )
         self.address = url.render_as_string(hide_password=False)
         self._asking: psycopg.Connection[Any] | None = None
         self.told(f"CREATE SCHEMA {self.schema}")
@@ -101,10 +106,10 @@ class PostgresSchema(Place):
             connection.execute("SET synchronous_commit = off")
             connection.execute(f"ALTER TABLE journal DROP CONSTRAINT {_LINK}")
             for table in tables:
-                connection.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")  # type: ignore[arg-type]
+                connection.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
             yield lambda statement, *values: connection.execute(statement.replace("?", "%s"), values).rowcount
             for table in tables:
-                connection.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")  # type: ignore[arg-type]
+                connection.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
             connection.execute(
                 f"ALTER TABLE journal ADD CONSTRAINT {_LINK} FOREIGN KEY (stream, command_id) "
                 "REFERENCES commands (stream, command_id) NOT VALID"
@@ -114,19 +119,21 @@ class PostgresSchema(Place):
         if self._asking is None:
             self._asking = self.connected()
             self._asking.autocommit = True
-        cursor = self._asking.execute(statement.replace("?", "%s"), values)  # type: ignore[arg-type]
+        cursor = self._asking.execute(statement.replace("?", "%s"), values)
         return cursor.fetchall() if cursor.description else []
 
     def connected(self) -> psycopg.Connection[Any]:
         return psycopg.connect(SERVER, options=self._options)
 
     def told(self, statement: str) -> None:
-        with psycopg.connect(SERVER, autocommit=True) as connection:
-            connection.execute(statement)  # type: ignore[arg-type]
+        with psycopg.connect(SERVER, autocommit=True, options="-clock_timeout=5000") as connection:
+            connection.execute(statement)
 
     def discard(self) -> None:
         if self._asking is not None:
             self._asking.close()
+        # What a test that failed still holds open would keep its schema.
+        self.told(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '{self.schema}'")
         self.told(f"DROP SCHEMA {self.schema} CASCADE")
 
 
@@ -138,3 +145,12 @@ def answers() -> bool:
     except psycopg.OperationalError:
         return False
     return True
+
+
+def place_for(request: pytest.FixtureRequest, folder: Path) -> Place:
+    """A place of the kind that the parameter of the fixture asks for."""
+    if request.param == "sqlite":
+        return SqliteFile(folder)
+    if not answers():
+        pytest.skip(f"no PostgreSQL answers at {SERVER}; set PITBOSS_TEST_POSTGRES")
+    return PostgresSchema(folder)

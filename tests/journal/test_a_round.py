@@ -1,121 +1,179 @@
-"""A round as it is played: recorded, read back, folded, decided again, and proved to the player."""
+"""A round as it is played: recorded, read back, folded, decided again, and proved to the players."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import groupby
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, get_args
 
+import msgspec
 import pytest
+from tests.journal.places import Place
+from tests.journal.samples import TABLE
 
-from pitboss.house import runner
-from pitboss.journal.drafts import Batch
+from pitboss import law
+from pitboss.cards import Card
+from pitboss.games import rules_for
+from pitboss.house.house import JournalRecord
+from pitboss.house.people import People
+from pitboss.house.purses import Purses
+from pitboss.house.runner import Accepted, Table
 from pitboss.journal.proof import prove, verify_proof, write_proof
+from pitboss.journal.sealing import EVENT_SECRETS, REQUEST_SECRETS
 from pitboss.journal.shelf import keep_rulebook
 from pitboss.journal.shoes import shoe_at
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Command, Stake
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Stake
 from pitboss.table.decide import decide
+from pitboss.table.events import CardsKnown, TableEvent
 from pitboss.table.evolve import evolve, opened
-from pitboss.table.refusal import Refusal
-from tests.journal.places import Place
-from tests.journal.samples import TABLE
-from tests.support.play import NSW, TableUnderTest
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import TableSettings
 
 CARD = re.compile(r'"[2-9TJQKA][cdhs]"')
+ANN, BOB = Actor("Ann", "player"), Actor("Bob", "player")
+LIMITS = Limits({"ante": Range(500, 10_000), "aces-up": Range(500, 5_000)})
 
 
-class Recorder:
-    """A table that plays by itself, and all that it was told."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, journal: Journal, rulebook: str, **how: Any) -> None:
-        self.journal = journal
-        self._told: list[Batch] = []
-
-        def overheard(state: Any, command: Command, rules: Any) -> Any:
-            decision = decide(state, command, rules)
-            if not isinstance(decision, Refusal):
-                self._told.append((command, decision))
-            return decision
-
-        monkeypatch.setattr(runner, "decide", overheard)
-        self.play = TableUnderTest(rulebook, **how)
-        keep_rulebook(journal, self.play.table.rules.book)
-        first = self.play.table.history[0].event
-        self._told.insert(0, (Command("open", HOUSE_ACTOR, 0, do.Tick("open")), (first,)))
-
-    def record(self) -> None:
-        """Append what was said since the last time, each command with the automatic steps after it."""
-        for _, batches in groupby(self._told, lambda batch: batch[0].id.partition("/")[0]):
-            self.journal.append(TABLE, self.journal.version(TABLE), list(batches))
-        self._told.clear()
+def say(table: Table, id_: str, who: Actor, does: Any) -> None:
+    outcome = table.send(Command(id_, who, 0, does))
+    assert isinstance(outcome, Accepted), outcome
 
 
 @pytest.fixture(params=["shoe", "shuffler"])
-def table(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, journal: Journal) -> Iterator[Recorder]:
+def table(request: pytest.FixtureRequest, journal: Journal) -> Table:
     """A round in which Ann and Bob have their cards and have not decided."""
-    recorder = Recorder(monkeypatch, journal, NSW, device=request.param)
-    ann, bob = recorder.play.seat("Ann", 1), recorder.play.seat("Bob", 2)
-    recorder.play.wager(ann, 1, ante=1_000)
-    recorder.play.wager(bob, 2, ante=500, aces_up=500)
-    recorder.play.deal()
-    recorder.record()
-    yield recorder
+    book = law.load("nsw/four-card-poker")
+    keep_rulebook(journal, book)
+    rules = rules_for(book, TableSettings(name="Table 1", limits=LIMITS, device=request.param))
+    people = People(Purses({"Ann": 50_000, "Bob": 50_000}))
+    table = Table.open(rules, at=0, record=JournalRecord(journal, TABLE), people=people)
+    for seat, who in ((1, ANN), (2, BOB)):
+        say(table, f"seat-{seat}", who, do.TakeSeat(seat))
+        say(table, f"buy-{seat}", who, do.BuyIn(20_000))
+        say(table, f"wager-{seat}", who, do.PlaceWagers(seat, {"ante": Stake(1_000)}))
+    say(table, "deal", HOUSE_ACTOR, do.NoMoreBets())
+    return table
 
 
-def finish(table: Recorder) -> None:
-    table.play.ok(do.Actor("Bob", "player"), do.Fold(2))
-    table.play.ok(do.Actor("Ann", "player"), do.Play(1, Stake(1_000)))
-    table.record()
+def finish(table: Table) -> None:
+    say(table, "fold", BOB, do.Fold(2))
+    say(table, "play", ANN, do.Play(1, Stake(1_000)))
 
 
-def test_while_a_round_lives_the_database_holds_no_card(place: Place, table: Recorder) -> None:
-    assert table.play.phase == "deciding"
+def test_while_a_round_lives_the_database_holds_no_card(place: Place, table: Table) -> None:
+    assert table.state.phase == "deciding"
     for name in ("commands", "journal"):
         assert not CARD.search(str(place.plain(f"SELECT * FROM {name}")))
 
 
-def test_the_record_folds_to_the_table_as_it_is(table: Recorder) -> None:
+def test_the_record_folds_to_the_table_as_it_is(journal: Journal, table: Table) -> None:
     finish(table)
-    history = table.play.table.history
-    entries = list(table.journal.entries(TABLE))
-    assert [(entry.version, entry.at, entry.who, entry.event) for entry in entries] == [
-        (each.version, each.at, each.who, each.event) for each in history
-    ]
-    state = opened(entries[0].event)
-    for entry in entries[1:]:
+    first, *entries = journal.entries(TABLE)
+    state = opened(first.event)
+    for entry in entries:
         state = evolve(state, entry.event)
-    assert state == table.play.table.state
+    assert state == table.state
+    assert verify(journal).ok
 
 
-def test_deciding_again_brings_the_same_events(table: Recorder) -> None:
+def test_deciding_again_brings_the_same_events(journal: Journal, table: Table) -> None:
     finish(table)
-    first, *steps = table.journal.steps(TABLE)
+    first, *steps = list(journal.steps(TABLE))
     state = opened(first.entries[0].event)
     for step in steps:
         events = tuple(entry.event for entry in step.entries)
-        assert decide(state, step.command, table.play.table.rules) == events
+        assert decide(state, step.command, table.rules) == events
         for event in events:
             state = evolve(state, event)
-    assert verify(table.journal).ok
 
 
-def test_each_player_can_prove_the_cards_he_was_shown(table: Recorder) -> None:
-    hands = {seat: [card for card in table.play.hand(seat) if card is not None] for seat in (1, 2)}
-    shoe = shoe_at(table.journal, TABLE, table.journal.version(TABLE))
-    assert (shoe.cut is None) == (table.play.settings.device == "shuffler")
+def test_each_player_can_prove_the_cards_he_was_shown(journal: Journal, table: Table) -> None:
+    hands = [[card for card in hand.cards if card is not None] for hand in table.state.round.hands.values()]
+    version = journal.version(TABLE)
     finish(table)
-    for cards in hands.values():
+    shoe = shoe_at(journal, TABLE, version)
+    assert (shoe.cut is None) == (table.rules.table.device == "shuffler")
+    for cards in hands:
         data = write_proof(prove(shoe, shoe.positions(cards)))
         assert verify_proof(data, noted=shoe.published.root) == []
-        assert sorted(re.findall(CARD, data.decode())) == sorted(f'"{card}"' for card in cards)
-    dealt = [
-        card
-        for entry in table.journal.entries(TABLE)
-        for *_, card in getattr(entry.event, "cards", None) or ()
-        if entry.event.__class__.__name__ == "CardsKnown"
-    ]
+        assert sorted(CARD.findall(data.decode())) == sorted(f'"{card}"' for card in cards)
+
+
+def test_cards_leave_the_shoe_in_the_order_committed_to(journal: Journal, table: Table) -> None:
+    shoe = shoe_at(journal, TABLE, journal.version(TABLE))
+    known = [entry.event.cards for entry in journal.entries(TABLE) if isinstance(entry.event, CardsKnown)]
+    dealt = [card for cards in known for _, _, card in cards]
+    assert len(dealt) == 16
     assert [shoe.order[shoe.position(number)] for number in range(len(dealt))] == dealt
+
+
+def test_two_processes_that_carry_out_one_command_go_on_from_what_was_recorded(journal: Journal, table: Table) -> None:
+    """The second has shuffled and dealt differently, and finds that it has happened already."""
+    people = People(Purses({"Ann": 50_000, "Bob": 50_000}))
+    record = Late(JournalRecord(journal, TABLE))
+    other = Table.resume(table.rules, record, people)
+    assert other.state == table.state
+    record.late = True
+    finish(table)
+    outcome = other.send(Command("fold", BOB, 0, do.Fold(2)))
+    assert isinstance(outcome, Accepted)
+    assert outcome == table.send(Command("fold", BOB, 0, do.Fold(2)))
+    assert other.state == table.state
+
+
+class Late:
+    """A record that, the first time it is asked, has not heard yet what another process has just done."""
+
+    def __init__(self, record: JournalRecord) -> None:
+        self._record = record
+        self.append, self.history = record.append, record.history
+        self.late = False
+
+    def already(self, command: Command) -> Accepted | None:
+        if self.late:
+            self.late = False
+            return None
+        return self._record.already(command)
+
+
+# --- what is sealed ------------------------------------------------------------------------------------------------------
+
+FACE_UP = {
+    "dealer.revealed/1": {"hand"},
+    "dealer.reset/1": {"hand"},
+    "hand.declared/1": {"hand"},
+    "deal": {"up"},
+    "reveal-dealer": {"cards", "plays"},
+    "settle-hand": {"cards", "plays"},
+    "incident": {"card", "shown", "plays"},
+}
+"""Fields that name cards which lie face up for everybody when they are recorded."""
+
+
+def with_cards(kinds: Iterable[Any]) -> dict[str, set[str]]:
+    """The fields that hold cards, of each event or request."""
+    found: dict[str, set[str]] = {}
+    for kind in kinds:
+        for field in msgspec.structs.fields(kind):
+            if holds_cards(field.type):
+                found.setdefault(kind.__struct_config__.tag, set()).add(field.encode_name)
+    return found
+
+
+def holds_cards(kind: Any) -> bool:
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return any(holds_cards(field.type) for field in msgspec.structs.fields(kind))
+    return kind is Card or any(holds_cards(part) for part in get_args(kind))
+
+
+def test_every_card_in_the_record_is_sealed_or_lies_face_up() -> None:
+    """Whoever adds an event or a request with cards in it must say which of the two it is."""
+    requests = get_args(msgspec.structs.fields(Command)[3].type)
+    found = {**with_cards(get_args(TableEvent)), **with_cards(requests)}
+    sealed = {**EVENT_SECRETS, **REQUEST_SECRETS}
+    for kind, fields in found.items():
+        assert fields == {*sealed.get(kind, ()), *FACE_UP.get(kind, ())}, kind
+    assert set(sealed) <= set(found)

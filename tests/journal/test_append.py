@@ -7,6 +7,8 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError
+from tests.journal.places import Place, SqliteFile
+from tests.journal.samples import ANN, TABLE, fill, one, said, seat_taken, with_steps
 
 from pitboss.journal.errors import CommandReused, Conflict, KeyMissing, NotRecordable
 from pitboss.journal.rows import GENESIS
@@ -16,8 +18,6 @@ from pitboss.journal.verify import verify
 from pitboss.table import commands as do
 from pitboss.table import events as ev
 from pitboss.table.commands import Actor
-from tests.journal.places import Place
-from tests.journal.samples import ANN, TABLE, fill, one, said, seat_taken, with_steps
 
 
 def test_what_is_appended_is_read_back(journal: Journal) -> None:
@@ -173,3 +173,17 @@ def test_the_database_refuses_to_write_over_a_row(place: Place) -> None:
             with pytest.raises(DBAPIError, match="the record stands"), journal.database.writing() as connection:
                 connection.exec_driver_sql("TRUNCATE journal, commands")
         assert verify(journal).ok
+
+
+def test_what_is_acknowledged_is_on_the_disk(place: Place) -> None:
+    """The databases are told to wait for the disk, whatever they were set to."""
+    if isinstance(place, SqliteFile):
+        with place.open() as journal, journal.database.reading() as connection:
+            assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+            assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+            assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar() == 5_000
+    else:
+        careless = place.address.replace("-csearch_path", "-csynchronous_commit%3Doff%20-csearch_path")
+        assert "synchronous_commit" in careless
+        with Journal(careless, place.key) as journal, journal.database.reading() as connection:
+            assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"

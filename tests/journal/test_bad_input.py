@@ -10,6 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.journal.places import Place, PostgresSchema, SqliteFile
+from tests.journal.samples import TABLE, fill, one
+from tests.journal.workers import answer, fill_disk, no_disk, start, without_rights
 
 from pitboss.journal.errors import (
     Damaged,
@@ -22,9 +25,6 @@ from pitboss.journal.errors import (
 )
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
-from tests.journal.places import Place, PostgresSchema, SqliteFile
-from tests.journal.samples import TABLE, fill, one
-from tests.journal.workers import answer, fill_disk, no_disk, start, without_rights
 
 OWN_MOUNTS = ("unshare", "--mount") if os.geteuid() == 0 else ("unshare", "--mount", "--map-root-user")
 """Mounts that a process makes are its own, and gone with it."""
@@ -83,9 +83,10 @@ def test_a_file_cut_short(whole: SqliteFile, left: float) -> None:
 
 def test_an_emptied_file_is_no_record_to_read(whole: SqliteFile) -> None:
     whole.file.write_bytes(b"")
-    for how in ({"read_only": True}, {"create": False}):
-        with pytest.raises(Missing, match="there is no record here"):
-            whole.open(**how)
+    with pytest.raises(Missing, match="there is no record here"):
+        whole.open(read_only=True)
+    with pytest.raises(Missing, match="there is no record here"):
+        whole.open(create=False)
 
 
 def test_pages_overwritten_in_the_middle(whole: SqliteFile) -> None:

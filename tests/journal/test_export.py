@@ -6,12 +6,13 @@ import csv
 import io
 import json
 
+from tests.journal.places import SqliteFile
+from tests.journal.samples import TABLE, fill, said, seat_taken
+
 from pitboss.journal.export import time_of, to_csv, to_json_lines
 from pitboss.journal.rows import CommandRow, Row, digest
 from pitboss.journal.store import Journal
 from pitboss.table.commands import Actor
-from tests.journal.places import SqliteFile
-from tests.journal.samples import TABLE, fill, said, seat_taken
 
 
 def test_csv_has_a_line_per_event(journal: Journal) -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from sqlalchemy import Connection
+from tests.journal.places import Place
+from tests.journal.samples import TABLE, fill
 
 from pitboss.journal import migrations
 from pitboss.journal.errors import Missing, NewerVersion, NotAJournal, OlderVersion
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
-from tests.journal.places import Place
-from tests.journal.samples import TABLE, fill
+
+WAYS: list[dict[str, Any]] = [{}, {"read_only": True}, {"create": False}]
+"""To open a record."""
 
 
 def add_column(connection: Connection) -> None:
@@ -21,7 +26,7 @@ def test_a_later_form_is_refused_and_left_alone(place: Place) -> None:
     with place.open() as journal:
         fill(journal)
     place.plain("UPDATE meta SET value = '99' WHERE name = 'schema'")
-    for how in ({}, {"read_only": True}, {"create": False}):
+    for how in WAYS:
         with pytest.raises(NewerVersion, match="has form 99; this Pitboss knows forms up to 1"):
             place.open(**how)
     assert place.plain("SELECT value FROM meta WHERE name = 'schema'") == [("99",)]
@@ -60,8 +65,8 @@ def test_a_step_that_fails_leaves_the_earlier_form(place: Place, monkeypatch: py
         place.plain("SELECT remark FROM meta")
 
 
-@pytest.mark.parametrize("how", [{"create": False}, {"read_only": True}])
-def test_a_record_that_is_not_there_is_not_made(place: Place, how: dict[str, bool]) -> None:
+@pytest.mark.parametrize("how", WAYS[1:])
+def test_a_record_that_is_not_there_is_not_made(place: Place, how: dict[str, Any]) -> None:
     with pytest.raises(Missing):
         Journal(place.address, **how)
 

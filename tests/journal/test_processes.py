@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pitboss.journal.verify import verify
 from tests.journal.places import Place
 from tests.journal.samples import TABLE
 from tests.journal.workers import answer, killed, race, start
+
+from pitboss.journal.verify import verify
 
 TIMES = 10
 KILLS = 50

@@ -8,6 +8,8 @@ import stat
 from pathlib import Path
 
 import pytest
+from tests.journal.places import Place, SqliteFile
+from tests.journal.samples import TABLE, fill, one, said, seat_taken, shuffle, with_steps
 
 from pitboss.cards import deck
 from pitboss.journal.errors import Altered, KeyMissing, KeyUnusable, WrongKey
@@ -16,8 +18,6 @@ from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.table import commands as do
 from pitboss.table import events as ev
-from tests.journal.places import Place, SqliteFile
-from tests.journal.samples import TABLE, fill, one, said, seat_taken, shuffle, with_steps
 
 CARD = re.compile(r'"[2-9TJQKA][cdhs]"')
 

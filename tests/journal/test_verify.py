@@ -11,6 +11,8 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.journal.places import Place, PostgresSchema, SqliteFile, place_for
+from tests.journal.samples import TABLE, fill, one
 
 from pitboss.journal import schema
 from pitboss.journal.diagnosis import ADDED, CHANGED, REMOVED, REORDERED, Fault
@@ -18,9 +20,6 @@ from pitboss.journal.rows import Row, chained
 from pitboss.journal.schema import GUARDED
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
-from tests.journal.conftest import place_for
-from tests.journal.places import Place, PostgresSchema, SqliteFile
-from tests.journal.samples import TABLE, fill, one
 
 ROWS = 12
 """What `fill` makes."""
@@ -284,12 +283,7 @@ def edit(place: Place, full: Journal) -> Iterator[Callable[..., int]]:
         yield edits
 
 
-@settings(
-    max_examples=150,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(cell=st.sampled_from(CELLS), row=st.integers(0, 99), at=st.integers(0, 9_999), byte=st.integers(1, 255))
 def test_any_single_byte_changed_in_any_column_is_found(
     place: Place, full: Journal, edit: Callable[..., int], cell: tuple[str, str], row: int, at: int, byte: int

@@ -5,6 +5,8 @@ from __future__ import annotations
 from hashlib import sha256
 
 import pytest
+from tests.journal.places import Place, SqliteFile
+from tests.journal.samples import TABLE, fill, one, said, with_steps
 
 from pitboss import law
 from pitboss.journal.diagnosis import CHANGED, DAMAGED, REMOVED, Fault
@@ -14,8 +16,6 @@ from pitboss.journal.shelf import keep_rulebook, kept_rulebook
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.table import events as ev
-from tests.journal.places import Place, SqliteFile
-from tests.journal.samples import TABLE, fill, one, said, with_steps
 
 
 def found(journal: Journal) -> Fault:
@@ -55,10 +55,10 @@ def test_the_rulebook_a_table_was_opened_with_stays(place: Place, journal: Journ
 
 def test_a_table_whose_rulebook_is_gone_is_named(journal: Journal) -> None:
     class Opened(ev.Event, frozen=True, tag="table.opened/1"):
-        digest: str
+        digests: dict[str, str]
 
     book = law.load("nsw/four-card-poker")
-    journal.append(TABLE, 0, [(said("open"), (Opened(digest=book.digest, clauses=()),))])
+    journal.append(TABLE, 0, [(said("open"), (Opened(digests={book.id: book.digest}, clauses=()),))])
     fault = found(journal)
     assert (fault.stream, fault.version, fault.kind) == (TABLE, 1, REMOVED)
     assert book.digest in fault.says

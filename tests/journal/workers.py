@@ -15,10 +15,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from tests.journal.samples import TABLE, one, with_steps
+
 from pitboss.journal.errors import Conflict, DiskFull, JournalError
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
-from tests.journal.samples import TABLE, one, with_steps
 
 ROOT = Path(__file__).parents[2]
 

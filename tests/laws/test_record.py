@@ -1,18 +1,23 @@
 """The record: it folds to the live table, decides again to itself, counts by one, and nothing refused is in it."""
 
+import random
 import re
+from unittest import mock
 
 import msgspec
+import pytest
 
+from pitboss.house.record import MemoryRecord
 from pitboss.house.runner import Accepted, Stale
-from pitboss.table.commands import Command
+from pitboss.table.commands import Command, Shuffle
 from pitboss.table.decide import decide, offers
 from pitboss.table.events import TableEvent, TableOpened
 from pitboss.table.evolve import evolve, opened
 from pitboss.table.offers import Moment
 from pitboss.table.refusal import SENTENCES, Refusal
 from tests.laws.grid import actors
-from tests.laws.walks import Setup, each_walk, walk
+from tests.laws.walks import RULEBOOKS, Setup, each_walk, walk
+from tests.laws.walks import opened as table_of
 
 
 @each_walk
@@ -36,13 +41,15 @@ def test_events_survive_being_written_and_read(setup: Setup, seed: int) -> None:
 @each_walk
 def test_deciding_the_commands_again_gives_the_same_events(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
+    assert isinstance(taken.table.record, MemoryRecord)
     first, *others = [recorded.event for recorded in taken.table.history]
     assert isinstance(first, TableOpened)
     state = opened(first)
     again: list[TableEvent] = []
-    for _, command, _ in taken.decided:
+    for command in taken.table.record.commands[1:]:
         decision = decide(state, command, taken.rules)
-        for event in () if isinstance(decision, Refusal) else decision:
+        assert not isinstance(decision, Refusal), command
+        for event in decision:
             again.append(event)
             state = evolve(state, event)
     assert again == others
@@ -74,10 +81,19 @@ def _accepted(outcome: object) -> Accepted:
     return outcome
 
 
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_a_refused_shuffle_leaves_chance_as_it_was(rulebook: str) -> None:
+    table = table_of(Setup(rulebook, "virtual", "shuffler"), random.Random(1))
+    with mock.patch.object(table, "chance") as chance:
+        for who in actors(table.rules):
+            assert isinstance(table.send(Command(f"by {who.name}", who, 0, Shuffle())), Refusal)
+    assert not chance.order.called
+
+
 @each_walk
 def test_a_refusal_is_a_sentence_with_a_way_out(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
-    refusals = [decision for _, _, decision in taken.decided if isinstance(decision, Refusal)]
+    refusals = [said.outcome for said in taken.said if isinstance(said.outcome, Refusal)]
     assert refusals
     for refusal in refusals:
         assert refusal.code in SENTENCES

@@ -7,22 +7,19 @@ import os
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from unittest import mock
 
 import pytest
 from msgspec.structs import replace
 
 from pitboss import law
 from pitboss.games import GAMES, rules_for
-from pitboss.house import runner
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import SystemChance
 from pitboss.house.purses import Purses
 from pitboss.house.runner import Outcome, Table
 from pitboss.table.commands import Actor, Command, Report, Request
-from pitboss.table.decide import decide
 from pitboss.table.limits import Limits, Range
-from pitboss.table.offers import Decision, Moment
+from pitboss.table.offers import Moment
 from pitboss.table.rules import Rules
 from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
 from pitboss.table.state import TableState
@@ -94,8 +91,6 @@ class Walk:
     table: Table
     chance: random.Random
     said: list[Said] = field(default_factory=list)
-    decided: list[tuple[TableState, Command, Decision]] = field(default_factory=list)
-    """Every decision the engine was asked for, the house's own steps included."""
 
     @functools.cached_property
     def people(self) -> tuple[Actor, ...]:
@@ -172,15 +167,7 @@ def opened(setup: Setup, chance: random.Random, *, float_: int = 10_000_000) -> 
 def walk(setup: Setup, seed: int) -> Walk:
     """The same table and the same play for every law that asks for it."""
     chance = random.Random(f"{setup} {seed}")
-    decided: list[tuple[TableState, Command, Decision]] = []
-
-    def noted(state: TableState, command: Command, rules: Rules) -> Decision:
-        decision = decide(state, command, rules)
-        decided.append((state, command, decision))
-        return decision
-
-    with mock.patch.object(runner, "decide", noted):
-        taken = Walk(opened(setup, chance), chance, decided=decided)
-        for _ in range(STEPS):
-            taken.step()
+    taken = Walk(opened(setup, chance), chance)
+    for _ in range(STEPS):
+        taken.step()
     return taken

@@ -28,6 +28,7 @@ from tests.support.witness import WITNESS
 
 NSW = "nsw/four-card-poker"
 NZ = "nz/four-card-poker"
+NSW_THREE = "nsw/three-card-poker"
 
 DANA = Actor("Dana", "dealer")
 GUS = Actor("Gus", "gaming-supervisor")
@@ -36,6 +37,9 @@ INES = Actor("Ines", "inspector")
 
 MINUTE = 60_000
 LIMITS = Limits({"ante": Range(500, 10_000), "aces-up": Range(500, 5_000)})
+THREE_CARD_LIMITS = Limits({"ante": Range(500, 10_000), "pair-plus": Range(500, 5_000)})
+USUAL_LIMITS = {"four-card-poker": LIMITS, "three-card-poker": THREE_CARD_LIMITS}
+"""What the sign of a table states where a test does not say otherwise, by game."""
 
 
 def player(name: str) -> Actor:
@@ -66,7 +70,7 @@ class TableUnderTest:
         **settings: Any,
     ) -> None:
         book = law.load(rulebook) if isinstance(rulebook, str) else rulebook
-        chosen = {"name": "Table 1", "limits": LIMITS, **settings}
+        chosen = {"name": "Table 1", "limits": USUAL_LIMITS[book.game or ""], **settings}
         self.settings = TableSettings(**chosen)
         decks = [cards] if isinstance(cards, str) else list(cards or ())
         chance: Chance = SystemChance()
@@ -76,7 +80,7 @@ class TableUnderTest:
         self._ids = itertools.count(1)
         WITNESS.opened(book, dict(self.settings.chosen))
         self.table = Table.open(
-            rules_for(book, self.settings), at=0, chance=chance, automation=automation, purses=Purses()
+            rules_for(book, self.settings), at=0, chance=chance, automation=automation, people=people or People(Purses())
         )
         self._note(Accepted(tuple(self.table.history)))
 
@@ -113,8 +117,9 @@ class TableUnderTest:
             self.ok(who, do.BuyIn(chips))
         return who
 
-    def wager(self, who: Actor, number: int, *, ante: int = 0, aces_up: int = 0) -> list[TableEvent]:
-        wagers = {name: Stake(amount) for name, amount in (("ante", ante), ("aces-up", aces_up)) if amount}
+    def wager(self, who: Actor, number: int, **amounts: int) -> list[TableEvent]:
+        """Chips on the wagering areas of a seat: `wager(ann, 1, ante=1_000, aces_up=500)`."""
+        wagers = {name.replace("_", "-"): Stake(amount) for name, amount in amounts.items() if amount}
         return self.ok(who, do.PlaceWagers(number, wagers))
 
     def deal(self) -> list[TableEvent]:

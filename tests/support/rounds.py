@@ -53,8 +53,8 @@ def opened_by_hand(device: str = "shoe", **settings: Any) -> TableUnderTest:
     return table
 
 
-def dealt(table: TableUnderTest, up: str) -> list[CardsDealt]:
-    """The dealer deals every pass by hand and keys the one card that lies face up."""
+def dealt(table: TableUnderTest, up: str = "") -> list[CardsDealt]:
+    """The dealer deals every pass by hand and keys the one card that lies face up, where the game has one."""
     passes: list[CardsDealt] = []
     while not (passes and passes[-1].last):
         outcome = table.say(DANA, do.Deal())
@@ -99,15 +99,18 @@ def duel(
     ante: int = 1_000,
     play: int | None = None,
     aces_up: int = 0,
+    pair_plus: int = 0,
     book: str | law.Rulebook = NSW,
     **settings: Any,
 ) -> Duel:
-    """Ann at seat 1 plays these five cards against the dealer's six; Play is as much as the Ante unless said."""
-    cards = parse_cards(f"{hand} {dealer}", distinct=True)
-    table = TableUnderTest(book, cards=" ".join(cards), device="shuffler", **settings)
+    """Ann at seat 1 plays her hand against the dealer's; Play is as much as the Ante unless said."""
+    rulebook = law.load(book) if isinstance(book, str) else book
+    dealer_first = rulebook.has_setting("deal.dealer") and rulebook.setting("deal.dealer").value == "first"
+    cards = parse_cards(f"{dealer} {hand}" if dealer_first else f"{hand} {dealer}", distinct=True)
+    table = TableUnderTest(rulebook, cards=" ".join(cards), device="shuffler", **settings)
     ann = table.seat("Ann", 1)
     stack, tray = table.stack(1), table.tray
-    table.wager(ann, 1, ante=ante, aces_up=aces_up)
+    table.wager(ann, 1, ante=ante, aces_up=aces_up, pair_plus=pair_plus)
     table.deal()
     events = table.ok(ann, do.Play(1, Stake(ante if play is None else play)))
     (settled,) = of(events, HandSettled)
@@ -129,11 +132,11 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def seated(table: TableUnderTest, **wagers: tuple[int, int, int]) -> list[Actor]:
-    """Players by name, each with a seat, an Ante and an Aces Up wager: `seated(table, Ann=(1, 1_000, 500))`."""
+    """Players by name, each with a seat, an Ante and a side wager: `seated(table, Ann=(1, 1_000, 500))`."""
     players = []
-    for name, (seat, ante, aces_up) in wagers.items():
+    for name, (seat, ante, side) in wagers.items():
         who = table.seat(name, seat)
-        if ante or aces_up:
-            table.wager(who, seat, ante=ante, aces_up=aces_up)
+        if ante or side:
+            table.wager(who, seat, **{"ante": ante, table.table.rules.side: side})
         players.append(who)
     return players

@@ -4,10 +4,12 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
+from inspect import cleandoc
 
 from cyclopts import App, CycloptsError
 
 from pitboss.cli import rules
+from pitboss.cli.later import LATER
 from pitboss.cli.round import round_
 from pitboss.house.rounds import RoundFileError
 from pitboss.law import LawError
@@ -29,10 +31,8 @@ app.command(rules.app)
 app.command(round_, name="round")
 # The record and its database are loaded only when somebody plays.
 app.command("pitboss.cli.play:play", name="play")
-app.command("pitboss.cli.deal:deal", name="deal", help="The dealer's terminal of a table that people deal.")
-app.command("pitboss.cli.table:app", name="table", help="The tables of a house: open one, list them, look at one, close one.")
-app.command("pitboss.cli.ledger:ledger", name="ledger", help="The money of a table, and whether it adds up.")
-app.command("pitboss.cli.inbox:inbox", name="inbox", help="Notices that wait for somebody, and taking note of them.")
+for name, (place, help_) in LATER.items():
+    app.command(place, name=name, help=cleandoc(help_))
 
 
 def main(words: Sequence[str] | None = None) -> None:

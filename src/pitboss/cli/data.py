@@ -31,7 +31,7 @@ Data = Annotated[
 AsJson = Annotated[bool, Parameter(name="--json", negative=(), help="Print JSON instead.")]
 As = Annotated[
     tuple[str, str] | None,
-    Parameter(name="--as", help="Who you are: a name, and an office of the rulebook.", show_default=False),
+    Parameter(name="--as", negative=(), help="Who you are: a name, and an office of the rulebook.", show_default=False),
 ]
 
 _P = ParamSpec("_P")

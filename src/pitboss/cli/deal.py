@@ -41,7 +41,7 @@ __all__ = ["deal"]
 EXPECTS_REFUSAL = "!"
 COMMENT = "#"
 STANDARD_INPUT = Path("-")
-INDENT = 2
+INDENT = 3
 
 
 @or_explained
@@ -55,12 +55,7 @@ def deal(
     data: Data = None,
     as_json: AsJson = False,
 ) -> int:
-    """The dealer's terminal of a table that people deal: the next step and its clause, and what is keyed.
-
-    Without a terminal the steps are read from a file or from standard input. The exit status is 0; 1 when a step was
-    refused that is not marked with ! or when one so marked was not. docs/dealer.md has the words that can be keyed.
-
-    Example: pitboss deal nsw/four-card-poker --settings examples/tables/seven-seats.toml
+    """The dealer's terminal, at a keyboard or through a file of steps.
 
     Parameters
     ----------
@@ -169,25 +164,26 @@ class _Screen:
         known, self._last = self._last, step
         book = self.desk.table.rules.book
         if step.warns:
-            self._print(f"! {step.warns}", style="bold")
-        self._columns(f">> {step.does}", step.clauses, style="bold")
+            self._columns("!", step.warns, (), style="bold")
+        self._columns(">>", step.does, step.clauses, style="bold")
         if known is None or step.clauses != known.clauses:
-            for clause in step.clauses:
-                self._print(f"{clause}: {book.clause(clause).says}", indent=3)
+            # The rule and its last particular; the others stand in the margin.
+            for clause in dict.fromkeys((*step.clauses[:1], *step.clauses[-1:])):
+                self._print(f"{clause}: {book.clause(clause).says}", indent=INDENT)
         if step.keys and (known is None or step.keys != known.keys):
-            self._print(f"key  {'  |  '.join(step.keys)}", indent=3, style="dim")
+            self._print(f"key  {'  |  '.join(step.keys)}", indent=INDENT, style="dim")
 
     def show(self, answer: Answer) -> None:
         for recorded in answer.happened:
             for line, clauses in lines_of(recorded.event, self.desk.table):
-                self._columns(line, clauses, indent=INDENT)
+                self._columns("", line, clauses)
         self.tells(answer.tells)
         if answer.refused:
             self._refusal(answer.refused)
         if answer.unclear:
-            self._print(f"?  {answer.unclear}")
+            self._columns("?", answer.unclear, ())
         if answer.asks:
-            self._print(f"?? {answer.asks}", style="bold")
+            self._columns("??", answer.asks, (), style="bold")
 
     def tells(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -195,22 +191,21 @@ class _Screen:
 
     def _refusal(self, refusal: Refusal) -> None:
         sentence, *rest = refusal_lines(self.desk.table.rules.book, refusal)
-        self._print(f"NO {sentence}", style="bold")
+        self._columns("NO", sentence, (), style="bold")
         for line in rest:
-            self._print(line, indent=3)
+            self._print(line, indent=INDENT)
 
     def _print(self, text: str, *, indent: int = 0, style: str = "") -> None:
         self._console.print(Padding(text, (0, 0, 0, indent), expand=False), style=style)
 
-    def _columns(self, text: str, clauses: Iterable[str], *, indent: int = 0, style: str = "") -> None:
-        """Words on the left, the clauses on the right."""
-        if not (cited := ", ".join(clauses)):
-            self._print(text, indent=indent, style=style)
-            return
-        grid = Grid.grid(padding=(0, 2), expand=True)
+    def _columns(self, mark: str, text: str, clauses: Iterable[str], *, style: str = "") -> None:
+        """A mark, the words, and the clauses on the right."""
+        cited = ", ".join(clauses)
+        grid = Grid.grid(padding=(0, 1), expand=bool(cited))
+        grid.add_column(width=2)
         grid.add_column(ratio=1)
-        grid.add_column(justify="right", max_width=24)
-        grid.add_row(Padding(text, (0, 0, 0, indent), expand=False), cited)
+        grid.add_column(justify="right", max_width=36)
+        grid.add_row(mark, text, cited) if cited else grid.add_row(mark, text)
         self._console.print(grid, style=style)
 
 

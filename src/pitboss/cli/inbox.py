@@ -24,10 +24,7 @@ def inbox(
     data: Data = None,
     as_json: AsJson = False,
 ) -> int:
-    """List the notices that wait for somebody, or take note of one: only a person of an office it is for may do that.
-
-    Example: pitboss inbox --as Ines inspector --ack "Table 7:41"
-    """
+    """Notices for somebody, and taking note of one."""
     who = Actor(*speaker) if speaker else None
     with house_at(data) as house:
         if ack is not None:

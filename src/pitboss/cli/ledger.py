@@ -46,11 +46,7 @@ def ledger(
     data: Data = None,
     as_json: AsJson = False,
 ) -> int:
-    """Show the money of a table from its record: floats, fills, credits, buy-ins, drop, win and hold, and its checks.
-
-    Win is what tray and drop hold beyond what the cage has put in; hold is win as a share of the drop.
-
-    Example: pitboss ledger "Table 7" --rounds
+    """The money of a table from its record, and its checks.
 
     Parameters
     ----------

@@ -54,9 +54,11 @@ class JournalRecord:
 
     def append(self, version: int, batches: Sequence[Batch]) -> None:
         try:
-            self._journal.append(self._stream, version, batches)
+            appended = self._journal.append(self._stream, version, batches)
         except Conflict as conflict:
             raise Moved(str(conflict)) from conflict
+        if appended.repeated:
+            raise Moved(f"another process carried out {batches[0][0].id} meanwhile")
 
     def history(self, after: int = 0) -> Iterator[Recorded]:
         for entry in self._journal.entries(self._stream, after + 1, of=TableEvent):

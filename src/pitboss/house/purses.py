@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from pitboss.money import OUTSIDE, Move
-from pitboss.table.state import CAGE, VOUCHERS
+from pitboss.money import Move
+from pitboss.table.state import PURSE
 
 
 class Purses:
@@ -25,6 +25,6 @@ class Purses:
         """Take over what an event moved out of a purse or into one."""
         for move in moves:
             for account, sign in ((move.source, -1), (move.target, 1)):
-                if account.startswith(OUTSIDE) and account not in (CAGE, VOUCHERS):
-                    person = account.removeprefix(OUTSIDE)
+                if account.startswith(PURSE):
+                    person = account.removeprefix(PURSE)
                     self._cash[person] = self[person] + sign * move.amount

@@ -139,7 +139,7 @@ class Table:
         except Moved:
             seen = self.version
             self.catch_up()
-            return Stale(seen, self.version)
+            return self.record.already(command) or Stale(seen, self.version)
         except Exception as fault:
             self._halted = f"the table has stopped: {fault!r}"
             raise Halted(self._halted) from fault
@@ -165,11 +165,14 @@ class Table:
         return self._go_on(state, [batch])
 
     def _step(self, state: TableState, command: Command) -> Refusal | tuple[TableState, Batch]:
-        if isinstance(command.does, Shuffle) and self.rules.virtual:
-            command = replace(command, does=replace(command.does, order=self.chance.order()))
         decision = decide(state, command, self.rules)
         if isinstance(decision, Refusal):
             return decision
+        if isinstance(command.does, Shuffle) and self.rules.virtual:
+            # Chance is asked only for a shuffle that takes place.
+            command = replace(command, does=replace(command.does, order=self.chance.order()))
+            decision = decide(state, command, self.rules)
+            assert not isinstance(decision, Refusal)
         for event in decision:
             state = evolve(state, event)
         return state, (command, decision)

@@ -181,7 +181,7 @@ def _may_write(path: Path) -> None:
 
 
 def _read_only(where: str, which: str) -> ReadOnly:
-    way_out = "Allow this user to write the file and its folder, or open the record for reading only."
+    way_out = "Allow this user to write the file and its folder, or open the record, or a copy of it, for reading only."
     return ReadOnly(where, f"the {which} may not be written.", way_out)
 
 

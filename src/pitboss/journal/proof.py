@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
 from pitboss.cards import deck
-from pitboss.journal.commitments import Opening, check_opening
-from pitboss.journal.shoes import Shoe, openings
+from pitboss.journal.commitments import Commitments, Opening, check_opening
+
+if TYPE_CHECKING:  # a player checks a proof without a database
+    from pitboss.journal.shoes import Shoe
 
 FORMAT = "pitboss shuffle proof 1"
 
@@ -51,7 +54,7 @@ def prove(shoe: Shoe, positions: Iterable[int]) -> Proof:
         root=known.root,
         cards=len(shoe.order),
         cut=shoe.cut,
-        openings=tuple(openings(shoe, positions)),
+        openings=tuple(Commitments(shoe.order, shoe.secret).open(positions)),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, func, select
+from sqlalchemy import ColumnElement, Connection, Text, bindparam, func, select
 
 from pitboss.journal.rows import GENESIS, CommandRow, Head, Row
 from pitboss.journal.schema import commands, journal
@@ -13,6 +13,11 @@ from pitboss.journal.schema import commands, journal
 FOLLOWS = "/"
 """The id of an automatic step is that of the command it follows, this, and its number."""
 _AT_A_TIME = {"yield_per": 256}
+
+# Asked for every command, and so put together once.
+_OF = bindparam("of", type_=Text)
+_COMMAND = select(commands).where(commands.c.stream == _OF, commands.c.command_id == bindparam("id", type_=Text))
+_HEAD = select(journal.c.version, journal.c.hash).where(journal.c.stream == _OF).order_by(journal.c.version.desc()).limit(1)
 
 
 def rows(connection: Connection, *where: ColumnElement[bool], newest: bool = False) -> Iterator[Row]:
@@ -42,8 +47,8 @@ def all_commands(connection: Connection, *where: ColumnElement[bool]) -> list[Co
 
 
 def one_command(connection: Connection, stream: str, command_id: str) -> CommandRow | None:
-    found = all_commands(connection, commands.c.stream == stream, commands.c.command_id == command_id)
-    return found[0] if found else None
+    found = connection.execute(_COMMAND, {"of": stream, "id": command_id}).one_or_none()
+    return None if found is None else CommandRow(*found)
 
 
 def unfinished(connection: Connection, *where: ColumnElement[bool]) -> list[CommandRow]:
@@ -58,8 +63,7 @@ def unfinished(connection: Connection, *where: ColumnElement[bool]) -> list[Comm
 
 def head(connection: Connection, stream: str) -> Head:
     """Where a stream ends; at version 0 where it has not begun."""
-    query = select(journal.c.version, journal.c.hash).where(journal.c.stream == stream)
-    found = connection.execute(query.order_by(journal.c.version.desc()).limit(1)).one_or_none()
+    found = connection.execute(_HEAD, {"of": stream}).one_or_none()
     return Head(stream, 0, GENESIS.hex()) if found is None else Head(stream, found.version, found.hash.hex())
 
 

@@ -95,10 +95,11 @@ class _Walk:
     def _without_rulebook(self, row: Row) -> Fault | None:
         if row.type != _OPENED:
             return None
-        digest = msgspec.json.decode(row.body)["digest"]
-        if digest in self._kept:
-            return None
-        return removed(self._stream, row.version, f"The rulebook that the table was opened with ({digest}) is not kept.")
+        for rulebook, digest in msgspec.json.decode(row.body)["digests"].items():
+            if digest not in self._kept:
+                says = f"The rulebook {rulebook} ({digest}) that the table was opened with is not in the record."
+                return removed(self._stream, row.version, says)
+        return None
 
     def _ended_early(self) -> Fault | None:
         furthest = max(self._noted, default=0)

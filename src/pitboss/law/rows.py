@@ -140,8 +140,8 @@ class ChecklistRow(_Row, frozen=True, kw_only=True):
     distinct_from: str | None = None
     device: str | None = None
     """Only where this dealing device is in use."""
-    after: str | None = None
-    """Only once that line is done."""
+    after: tuple[str, ...] = ()
+    """Only once these lines are done."""
 
 
 class Remedy(_Row, frozen=True, kw_only=True):

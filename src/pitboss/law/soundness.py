@@ -168,8 +168,9 @@ def _offices(book: Rulebook) -> Iterator[LawError]:
                 yield LawError(book.where, f"{at}.by", "an office of the rulebook", repr(name))
         if not line.by:
             yield LawError(book.where, f"{at}.by", "at least one office", "none")
-        for key, other in (("distinct_from", line.distinct_from), ("after", line.after)):
-            if other is not None and other not in items - {line.item}:
+        others = [("distinct_from", line.distinct_from)] if line.distinct_from is not None else []
+        for key, other in (*others, *(("after", each) for each in line.after)):
+            if other not in items - {line.item}:
                 yield LawError(book.where, f"{at}.{key}", "another item of the checklist", repr(other))
 
 

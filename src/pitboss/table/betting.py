@@ -52,8 +52,8 @@ def may_pick_up(m: Moment, seat: int) -> Offer | Refusal:
     if m.state.round.hands[seat].blind:
         return m.refuse("blind-hand", "wager.blind-hands", seat=seat)
     if m.state.round.hands[seat].handled:
-        return m.refuse("handled", "decide.fold-or-play", seat=seat)
-    return Offer("pick-up", m.rules.cite("decide.fold-or-play", "decide.pick-up"), seat=seat)
+        return m.refuse("handled", "decide.pick-up", seat=seat)
+    return Offer("pick-up", m.rules.cite("decide.pick-up"), seat=seat)
 
 
 def pick_up(m: Moment, request: PickUp) -> Decision:
@@ -146,7 +146,7 @@ def may_play(m: Moment, seat: int) -> Offer | Refusal:
         return refusal
     ante = stake_on(m.state, seat, m.rules.first_wager).total
     if not ante:
-        return _side_stays(m, seat) or Offer("play", m.rules.cite("play.wager", "play.side-alone"), seat=seat)
+        return _side_stays(m, seat) or Offer("play", m.rules.cite("play.side-alone"), seat=seat)
     if stake_on(m.state, seat, PLAY).total:
         return Offer("play", m.rules.cite("play.wager", "wager.blind-play"), seat=seat)
     owner = m.state.round.hands[seat].owner

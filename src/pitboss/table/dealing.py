@@ -78,8 +78,9 @@ def deal(m: Moment, request: Deal) -> Decision:
     if isinstance(offer, Refusal):
         return offer
     dealt, last = next_pass(m)
-    blind = _blind(m, dealt) if m.rules.blind_extra_hands and m.state.boxes else ()
-    number = m.state.round.number + (m.state.phase is Phase.WAGERING)
+    blind = _blind(m) if m.rules.blind_extra_hands and m.state.boxes else ()
+    first = m.state.phase is Phase.WAGERING
+    number = m.state.round.number + first
     event = CardsDealt(
         round=number,
         to=dealt.to,
@@ -87,6 +88,7 @@ def deal(m: Moment, request: Deal) -> Decision:
         last=last,
         decide_by=m.at + m.rules.decision_seconds * 1000 if last else 0,
         blind=blind,
+        hands=wagering_seats(m) if first else (),
         clauses=m.rules.cite(*dealt.rules, "wager.blind-hands") if blind else offer.clauses,
     )
     if m.rules.virtual:
@@ -103,9 +105,9 @@ def deal(m: Moment, request: Deal) -> Decision:
     return (event, CardsKnown(cards=((*_spots(m, dealt)[dealt.up[0]], request.up),), clauses=()))
 
 
-def _blind(m: Moment, dealt: Pass) -> tuple[int, ...]:
+def _blind(m: Moment) -> tuple[int, ...]:
     """Of a player on several areas, the hands where he does not sit: he may not look at them."""
-    owners = {place: owner_of(m.state, place) for place in dealt.to}
+    owners = {place: owner_of(m.state, place) for place in wagering_seats(m)}
     hands = Counter(owners.values())
     return tuple(sorted(place for place, owner in owners.items() if owner != place and hands[owner] > 1))
 

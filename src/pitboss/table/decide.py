@@ -115,6 +115,8 @@ def decide(state: TableState, command: do.Command, rules: Rules) -> Decision:
             return limit_changes.withdraw_limits(m, request)
         case do.PostNotice():
             return limit_changes.post_notice(m, request)
+        case do.AgreeLimits():
+            return limit_changes.agree_limits(m, request)
         case do.WagerFound():
             return wagering.wager_found(m, request)
         case do.PastWagerFound():

@@ -118,7 +118,9 @@ def _changed(state: TableState, event: ev.TableEvent) -> TableState:
         case ev.VoucherExchanged():
             return replace(state, vouchers=state.vouchers | {event.voucher})
         case ev.LimitsChanged():
-            kept = _kept(state.seats, event.wager, event.kept)
+            # Agreement was to this change: the next one is agreed to anew.
+            seats = {number: replace(seat, agrees={}) for number, seat in state.seats.items()}
+            kept = _kept(seats, event.wager, event.kept)
             return replace(state, limits=event.limits, notices=event.notices, seats=kept)
         case ev.MinimumRaised():
             maximum = state.limits.ranges[event.wager].maximum
@@ -133,6 +135,10 @@ def _changed(state: TableState, event: ev.TableEvent) -> TableState:
             return replace(state, seats={**state.seats, event.seat: replace(state.seats[event.seat], own={})})
         case ev.NoticePosted():
             return replace(state, notices=(*state.notices, event.notice))
+        case ev.LimitsAgreed():
+            seat = state.seats[event.seat]
+            agreed = replace(seat, agrees={**seat.agrees, event.wager: event.range_})
+            return replace(state, seats={**state.seats, event.seat: agreed})
         case (
             ev.BoughtIn()
             | ev.CashedOut()
@@ -196,7 +202,8 @@ def _dealt(state: TableState, event: ev.CardsDealt) -> TableState:
     begins = event.round != table.number
     lying: dict[int, list[Card | None]] = {}
     up: dict[int, list[int]] = {}
-    before = {} if begins else {**table.hands, DEALER_PLACE: table.dealer}
+    begun = {place: _new_hand(state, event, place) for place in event.hands}
+    before = begun if begins else {**table.hands, DEALER_PLACE: table.dealer}
     for number, place in enumerate(event.to):
         if place not in lying:
             hand = before.get(place)
@@ -220,6 +227,7 @@ def _dealt(state: TableState, event: ev.CardsDealt) -> TableState:
             passes=passes,
             closed=True,
             limits=state.limits if begins else table.limits,
+            own={number: seat.own for number, seat in state.seats.items() if seat.own} if begins else table.own,
             hands=hands,
             dealer=dealer,
             decide_by=event.decide_by,

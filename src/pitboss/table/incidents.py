@@ -19,6 +19,7 @@ from pitboss.table.reversal import covered, overdrawn
 from pitboss.table.settings import SHUFFLER
 from pitboss.table.sign import clock
 from pitboss.table.state import LIVE, LIVE_ROUND, HandStatus, Phase, stack_of, stake_on
+from pitboss.table.unsettled import left_open
 
 Why = str | None
 """Why a report cannot be true, if it cannot."""
@@ -39,12 +40,12 @@ def report_incident(m: Moment, report: Incident) -> Decision:
     moments = tuple(sorted(_moments(m, report)))
     rows = [row for row in m.rules.book.remedies if row.incident == report.incident and row.when in moments]
     if not rows:
-        return m.refuse("no-remedy", incident=report.incident)
+        return left_open(m, report.incident, person_at(m, report), report.seat, report.words)
     if report.incident in m.rules.value("incidents.supervisor-chooses", ()):
         if not report.choose or not set(report.choose) <= {row.does for row in rows}:
             return m.refuse("choose-remedy", rows[0].carries, remedies=tuple(row.does for row in rows))
         rows = [row for row in rows if row.does in report.choose]
-    mine = [row for row in rows if _may(m, row)]
+    mine = _mine(m, rows)
     if not mine:
         offices = m.rules.holders(rows[0].carries)
         return m.refuse("not-your-office", rows[0].carries, office=m.who.office, offices=offices)
@@ -55,7 +56,7 @@ def report_incident(m: Moment, report: Incident) -> Decision:
         by=m.who.name,
         moments=moments,
         words=report.words,
-        awaits=tuple(row.does for row in rows if row not in mine),
+        awaits=tuple(row.does for row in rows if row not in mine and row.does != NOTIFY),
         clauses=m.rules.cite(*dict.fromkeys(row.carries for row in mine)),
     )
     try:
@@ -70,12 +71,12 @@ def person_at(m: Moment, report: Incident) -> str:
     return hand.player if hand and not _late(m, report) else ""
 
 
-def _may(m: Moment, row: Row) -> bool:
-    """Whether the speaker has the power of a remedy; a notice goes out by itself, except to the office that speaks."""
-    if row.does == NOTIFY:
-        return not any(m.rules.book.stands_above(m.who.office, office) for office in row.to)
+def _mine(m: Moment, rows: list[Row]) -> list[Row]:
+    """The remedies that the speaker has the power of. With any of them the notices go out, except to his own office."""
     office = "dealer" if m.rules.deals(m.who.office) else m.who.office
-    return m.rules.may(office, row.carries)
+    given = [row for row in rows if m.rules.may(office, row.carries)]
+    told = [row for row in rows if any(m.rules.book.stands_above(office, receiver) for receiver in row.to)]
+    return [row for row in rows if row not in told and (row in given or (given and row.does == NOTIFY))]
 
 
 def _carried_out(m: Moment, report: Incident, rows: list[Row]) -> Iterator[TableEvent]:
@@ -217,7 +218,19 @@ def _dealer_exposes(m: Moment, report: Incident) -> Why:
     named = [card is not None for card in report.shown.values()]
     if any(named) if m.rules.virtual else not all(named):
         return "the table knows its own cards" if m.rules.virtual else "everybody saw the cards: they must be named"
-    return None
+    return _named_elsewhere(m, report)
+
+
+def _named_elsewhere(m: Moment, report: Incident) -> Why:
+    """A card of the dealer's named otherwise than it is known, or like one that lies somewhere else."""
+    lie, known = m.state.round.dealer.cards, known_cards(m.state)
+    for at, card in report.shown.items():
+        if card is not None and lie[at] not in (None, card):
+            return "which card lies there is known already"
+        if card is not None and lie[at] is None and card in known:
+            return f"{card} lies somewhere else: that is a foreign card"
+    named = [card for card in report.shown.values() if card is not None]
+    return "the same card was named twice" if len(set(named)) < len(named) else None
 
 
 def _empty_area(m: Moment, report: Incident) -> Why:

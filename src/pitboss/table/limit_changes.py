@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.table.commands import ChangeLimits, GrantLimits, PostNotice, RaiseMinimum, WithdrawLimits
-from pitboss.table.events import LimitsChanged, MinimumRaised, NoticePosted, OwnLimitsGranted, OwnLimitsWithdrawn
+from pitboss.table.commands import AgreeLimits, ChangeLimits, GrantLimits, PostNotice, RaiseMinimum, WithdrawLimits
+from pitboss.table.events import LimitsAgreed, LimitsChanged, MinimumRaised, NoticePosted, OwnLimitsGranted, OwnLimitsWithdrawn
 from pitboss.table.limits import Bounds, Limits, Notice, Range, kept_minimum, limits_at
 from pitboss.table.offers import Decision, Moment, Offer
-from pitboss.table.refusal import Refusal
+from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.seating import LARGEST
 
 MINUTE = 60_000
 FURTHEST = 366 * 24 * 60 * MINUTE
 """No sign announces a change more than a year ahead: such a time is a slip of the keyboard."""
+UNCHANGED = Bounds(0, 0, 0, 1)
+"""The bounds of what a sign leaves as it is."""
 
 
 def current(m: Moment) -> Limits:
@@ -24,10 +26,13 @@ def current(m: Moment) -> Limits:
 def offers(m: Moment) -> Iterator[Offer | Refusal]:
     for wager in m.state.limits.ranges:
         yield may_change(m, wager)
+        yield may_change_as_agreed(m, wager)
         yield may_raise(m, wager)
         yield may_post(m, wager, for_markers=False)
         yield may_post(m, wager, for_markers=True)
+        yield may_post_maximum(m, wager)
         for seat in m.state.seats:
+            yield may_agree(m, seat, wager)
             yield may_grant(m, seat, wager)
     for seat in m.state.seats:
         yield may_withdraw_limits(m, seat)
@@ -40,33 +45,101 @@ def _no_such_wager(m: Moment, wager: str) -> Refusal | None:
 
 
 def may_change(m: Moment, wager: str) -> Offer | Refusal:
-    """A supervisor may alter limits at any time, except that the minimum rises only by notice."""
+    """At any time, except for what needs a notice; where nobody sits nothing needs one, if the rulebook says so."""
     if refusal := _no_such_wager(m, wager) or m.not_empowered("limits.change"):
         return refusal
-    lowest, chip = current(m).ranges[wager].minimum, m.rules.smallest_chip
-    amounts = {"minimum": Bounds(chip, lowest, 0, chip), "maximum": Bounds(chip, LARGEST, 0, chip)}
-    return Offer("change-limits", m.rules.cite("limits.change"), amounts=amounts, choices=(wager,))
+    now, chip, needs = current(m).ranges[wager], m.rules.smallest_chip, _needs_notice(m)
+    most = now.minimum if "minimum-raised" in needs else LARGEST
+    least = now.maximum if "maximum-lowered" in needs else chip
+    amounts = {"minimum": Bounds(chip, most, 0, chip), "maximum": Bounds(least, LARGEST, 0, chip)}
+    rules = ("limits.change", "limits.vacant-table") if _vacant(m) else ("limits.change",)
+    return Offer("change-limits", m.rules.cite(*rules), amounts=amounts, choices=(wager,))
+
+
+def _vacant(m: Moment) -> bool:
+    return not m.state.seats and m.rules.value("limits.vacant-table", False)
+
+
+def _needs_notice(m: Moment) -> tuple[str, ...]:
+    """The changes that a sign must announce."""
+    return () if _vacant(m) else m.rules.value("limits.notice-for", ("minimum-raised",))
+
+
+def may_change_as_agreed(m: Moment, wager: str) -> Offer | Refusal:
+    """Without notice, to limits that every player at the table has agreed to."""
+    rule = "limits.by-agreement"
+    if not m.rules.has(rule):
+        return m.refuse("no-such-rule-here", rule=rule)
+    if refusal := _no_such_wager(m, wager) or m.not_empowered("limits.change"):
+        return refusal
+    agreed = {seat.agrees.get(wager) for seat in m.state.seats.values()}
+    new = agreed.pop() if len(agreed) == 1 else None
+    if new is None:
+        return m.refuse("raise-needs-notice", rule, **_now_and_notice(m, wager))
+    amounts = {"minimum": Bounds(new.minimum, new.minimum, 0, 1), "maximum": Bounds(new.maximum, new.maximum, 0, 1)}
+    return Offer("change-limits", m.rules.cite("limits.change", rule), amounts=amounts, choices=(wager,))
+
+
+def _now_and_notice(m: Moment, wager: str) -> dict[str, Fact]:
+    now = current(m).ranges[wager]
+    return {"minimum": now.minimum, "maximum": now.maximum, "minutes": m.rules.value("limits.notice-minutes")}
+
+
+def may_agree(m: Moment, seat: int, wager: str) -> Offer | Refusal:
+    rule = "limits.by-agreement"
+    if not m.rules.has(rule):
+        return m.refuse("no-such-rule-here", rule=rule)
+    if refusal := _no_such_wager(m, wager) or m.not_for_seat(seat, rule):
+        return refusal
+    any_ = Bounds(m.rules.smallest_chip, LARGEST, 0, m.rules.smallest_chip)
+    return Offer("agree-limits", m.rules.cite(rule), seat=seat, amounts={"minimum": any_, "maximum": any_}, choices=(wager,))
+
+
+def agree_limits(m: Moment, request: AgreeLimits) -> Decision:
+    offer = may_agree(m, request.seat, request.wager)
+    if isinstance(offer, Refusal):
+        return offer
+    for amount in (request.minimum, request.maximum):
+        if not offer.amounts["minimum"].holds(amount):
+            return m.refuse("amount", "limits.by-agreement", amount=amount)
+    range_ = Range(request.minimum, request.maximum)
+    return (LimitsAgreed(seat=request.seat, wager=request.wager, range_=range_, clauses=offer.clauses),)
 
 
 def change_limits(m: Moment, request: ChangeLimits) -> Decision:
     offer = may_change(m, request.wager)
     if isinstance(offer, Refusal):
         return offer
-    now = current(m)
-    lowest = now.ranges[request.wager].minimum
-    if request.minimum > lowest:
-        minutes = m.rules.value("limits.notice-minutes")
-        return m.refuse("raise-needs-notice", "limits.notice", minimum=lowest, minutes=minutes)
+    agreed = may_change_as_agreed(m, request.wager)
+    if isinstance(agreed, Offer) and _fits(agreed, request):
+        offer = agreed
+    elif refusal := _unannounced(m, request):
+        return refusal
     for name, amount in (("minimum", request.minimum), ("maximum", request.maximum)):
         if not offer.amounts[name].holds(amount):
             return m.refuse("amount", "limits.change", amount=amount)
     if request.minimum > request.maximum:
         return m.refuse("limits-order", "limits.change", minimum=request.minimum, maximum=request.maximum)
-    limits = now.with_range(request.wager, Range(request.minimum, request.maximum))
+    limits = current(m).with_range(request.wager, Range(request.minimum, request.maximum))
     kept = {seat: old for seat, old in _minimums(m, request.wager, marked=True).items() if old < request.minimum}
     notices = _waiting(m, request.wager)
     event = LimitsChanged(wager=request.wager, limits=limits, notices=notices, kept=kept, clauses=offer.clauses)
     return (event,)
+
+
+def _fits(offer: Offer, request: ChangeLimits) -> bool:
+    return offer.amounts["minimum"].holds(request.minimum) and offer.amounts["maximum"].holds(request.maximum)
+
+
+def _unannounced(m: Moment, request: ChangeLimits) -> Refusal | None:
+    """Refuse a change that only a notice, or the agreement of all players, brings about."""
+    now, needs = current(m).ranges[request.wager], _needs_notice(m)
+    rules, facts = ("limits.notice", "limits.by-agreement"), _now_and_notice(m, request.wager)
+    if request.minimum > now.minimum and "minimum-raised" in needs:
+        return m.refuse("raise-needs-notice", *rules, **facts)
+    if request.maximum < now.maximum and "maximum-lowered" in needs:
+        return m.refuse("lower-needs-notice", *rules, **facts)
+    return None
 
 
 def _waiting(m: Moment, wager: str) -> tuple[Notice, ...]:
@@ -105,6 +178,8 @@ def _not_higher(m: Moment, offer: Offer, wager: str, minimum: int, rule: str) ->
 
 def may_raise(m: Moment, wager: str) -> Offer | Refusal:
     """At once, provided that whoever already plays here may go on at the old minimum."""
+    if not m.rules.has("limits.raise-now"):
+        return m.refuse("no-such-rule-here", rule="limits.raise-now")
     if refusal := _no_such_wager(m, wager) or m.not_empowered("limits.raise-now"):
         return refusal
     amounts = _higher(m, wager, current(m).ranges[wager].minimum)
@@ -148,22 +223,54 @@ def may_post(m: Moment, wager: str, *, for_markers: bool) -> Offer | Refusal:
     if not amounts["minimum"].any:
         maximum = amounts["minimum"].maximum
         return m.refuse("limits-order", rule, minimum=amounts["minimum"].minimum, maximum=maximum)
+    amounts["maximum"] = UNCHANGED
     return Offer("post-notice", m.rules.cite(rule), amounts=amounts, choices=(wager, str(for_markers)))
+
+
+def may_post_maximum(m: Moment, wager: str) -> Offer | Refusal:
+    """A sign with a lower maximum and its time, where that needs one."""
+    rule, chip = "limits.notice", m.rules.smallest_chip
+    if refusal := _no_such_wager(m, wager) or m.not_empowered("limits.change"):
+        return refusal
+    if "maximum-lowered" not in m.rules.value("limits.notice-for", ()):
+        return m.refuse("no-notice-needed", "limits.change")
+    now = current(m).ranges[wager]
+    lower = Bounds(now.minimum, now.maximum - 1, 0, chip)
+    if not lower.any:
+        return m.refuse("limits-order", rule, minimum=now.minimum, maximum=lower.maximum)
+    amounts = {"minimum": UNCHANGED, "maximum": lower}
+    return Offer("post-notice", m.rules.cite(rule), amounts=amounts, choices=(wager, str(False)))
 
 
 def post_notice(m: Moment, request: PostNotice) -> Decision:
     """The notice binds from its announced time, and no earlier than twenty minutes after it went up."""
-    offer = may_post(m, request.wager, for_markers=request.for_markers)
+    lowers = request.maximum != 0
+    rule = "limits.old-minimum-notice" if request.for_markers else "limits.notice"
+    offer = (
+        may_post_maximum(m, request.wager) if lowers else may_post(m, request.wager, for_markers=request.for_markers)
+    )
     if isinstance(offer, Refusal):
         return offer
-    rule = "limits.old-minimum-notice" if request.for_markers else "limits.notice"
-    if refusal := _not_higher(m, offer, request.wager, request.minimum, rule):
-        return refusal
+    if lowers and (request.minimum or request.for_markers):
+        return m.refuse("one-change", rule)
+    wrong = _not_lower(m, offer, request.maximum) if lowers else _not_higher(m, offer, request.wager, request.minimum, rule)
+    if wrong:
+        return wrong
     if request.from_ > m.at + FURTHEST:
         return m.refuse("notice-far", rule)
     earliest = m.at + m.rules.value("limits.notice-minutes") * MINUTE
-    notice = Notice(request.wager, request.minimum, m.at, max(request.from_, earliest), request.for_markers)
+    binds_at = max(request.from_, earliest)
+    notice = Notice(request.wager, request.minimum, m.at, binds_at, request.for_markers, request.maximum)
     return (NoticePosted(notice=notice, clauses=offer.clauses),)
+
+
+def _not_lower(m: Moment, offer: Offer, maximum: int) -> Refusal | None:
+    bounds, rule = offer.amounts["maximum"], "limits.notice"
+    if maximum > bounds.maximum:
+        return m.refuse("not-lower", rule, amount=maximum, maximum=bounds.maximum + 1)
+    if maximum < bounds.minimum:
+        return m.refuse("limits-order", rule, minimum=bounds.minimum, maximum=maximum)
+    return None if bounds.holds(maximum) else m.refuse("not-in-chips", rule, amount=maximum, smallest_chip=bounds.step)
 
 
 # --- limits for one player alone -----------------------------------------------------------------------------------

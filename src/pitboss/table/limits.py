@@ -27,13 +27,14 @@ class Limits(Struct, frozen=True):
 
 
 class Notice(Struct, frozen=True):
-    """A sign that announces a higher minimum."""
+    """A sign that announces a higher minimum or a lower maximum; 0 is the one that stays as it is."""
 
     wager: str
     minimum: int
     posted_at: int
     binds_at: int
     for_markers: bool
+    maximum: int = 0
 
 
 class Bounds(Struct, frozen=True):
@@ -59,8 +60,10 @@ def limits_at(limits: Limits, notices: tuple[Notice, ...], at: int) -> Limits:
     for notice in notices:
         if notice.binds_at <= at and not notice.for_markers:
             range_ = limits.ranges[notice.wager]
-            if notice.minimum > range_.minimum:
-                limits = limits.with_range(notice.wager, Range(notice.minimum, max(range_.maximum, notice.minimum)))
+            least, most = max(range_.minimum, notice.minimum), range_.maximum
+            if notice.maximum:
+                most = min(most, notice.maximum)
+            limits = limits.with_range(notice.wager, Range(least, max(least, most)))
     return limits
 
 
@@ -70,6 +73,12 @@ def kept_minimum(kept: Mapping[str, int], wager: str, notices: tuple[Notice, ...
     if minimum is None:
         return None
     return max([minimum, *(n.minimum for n in notices if n.wager == wager and n.binds_at <= at)])
+
+
+def own_range(own: Range, table: Range, kept: int | None) -> Range:
+    """A player's own limits on an area: never below the table's, whatever has become of those since they were given."""
+    least = table.minimum if kept is None else min(kept, table.minimum)
+    return Range(max(own.minimum, least), max(own.maximum, table.maximum))
 
 
 def bounds(limits: Limits, wager: str, kept: int | None, smallest_chip: int) -> Bounds:

@@ -126,8 +126,8 @@ def may_tick(m: Moment, row: ChecklistRow) -> Offer | Refusal:
     offices = (HOUSE,) if m.rules.virtual else tuple(row.by)
     if m.who.office not in offices:
         return m.refuse("not-your-office", row.carries, office=m.who.office, offices=offices)
-    if row.after and row.after not in m.state.ticked:
-        return m.refuse("not-yet", row.carries, item=row.item, other=row.after)
+    if waits_for := next((item for item in row.after if item not in m.state.ticked), None):
+        return m.refuse("not-yet", row.carries, item=row.item, other=waits_for)
     other = row.distinct_from
     if not m.rules.virtual and other and m.state.ticked.get(other) == m.who.name:
         return m.refuse("same-person", row.carries, person=m.who.name, other=other, item=row.item)

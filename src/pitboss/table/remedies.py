@@ -184,6 +184,8 @@ def play_on(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[T
 
 def _shown(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
     """Cards of his own that the dealer shows too early stay face up, for whoever has still to decide."""
+    if report.incident == "dealer-card-exposed" and m.rules.has("remedy.dealer-exposes"):
+        yield DealerExposed(positions=(report.position,), clauses=clauses)
     if report.incident != "dealer-exposes-cards":
         return
     named = tuple((DEALER_PLACE, position, card) for position, card in sorted(report.shown.items()) if card is not None)
@@ -262,7 +264,10 @@ DECIDABLE = (
     "forfeit",
     "play-on",
     "stand-as-set",
+    "results-stand",
     "reconstruct",
+    "count-and-discard",
+    "check-deck",
     "reshuffle",
     "replace-device",
 )

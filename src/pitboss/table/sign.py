@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from msgspec import Struct
 
 from pitboss.money import show
-from pitboss.table.limits import kept_minimum, limits_at
+from pitboss.table.limits import kept_minimum, limits_at, own_range
 from pitboss.table.rules import Rules
 from pitboss.table.state import TableState
 
@@ -42,7 +42,8 @@ def sign(state: TableState, rules: Rules, at: int) -> tuple[SignLine, ...]:
 def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
     limits = limits_at(state.limits, state.notices, at)
     yield SignLine("inscription", rules.value("inscription"), rules.cite("equipment.inscription"))
-    for wager, range_ in limits.ranges.items():
+    for wager in rules.wagers:
+        range_ = limits.ranges[wager]
         text = f"{_name(wager)}: minimum {show(range_.minimum)}, maximum {show(range_.maximum)}"
         yield SignLine(f"limits.{wager}", text, rules.cite("sign.limits"))
         kept = [kept_minimum(seat.kept, wager, state.notices, at) for seat in state.seats.values()]
@@ -69,13 +70,16 @@ def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
     if state.closes_at:
         yield SignLine("closing", f"This table closes at {clock(state.closes_at)}", rules.cite("supervise.close-table"))
     for number in sorted(state.seats):
-        for wager, own in state.seats[number].own.items():
+        for wager, granted in state.seats[number].own.items():
+            kept_there = kept_minimum(state.seats[number].kept, wager, state.notices, at)
+            own = own_range(granted, limits.ranges[wager], kept_there)
             text = f"Seat {number}, {_name(wager)}: minimum {show(own.minimum)}, maximum {show(own.maximum)}"
             yield SignLine(f"own.{number}.{wager}", text, rules.cite("sign.personal-limits"))
     for notice in state.notices:
         if notice.binds_at > at:
             who = " for players with a marker" if notice.for_markers else ""
-            text = f"{_name(notice.wager)}: minimum {show(notice.minimum)}{who} from {clock(notice.binds_at)}"
+            new = f"maximum {show(notice.maximum)}" if notice.maximum else f"minimum {show(notice.minimum)}"
+            text = f"{_name(notice.wager)}: {new}{who} from {clock(notice.binds_at)}"
             rule = "limits.old-minimum-notice" if notice.for_markers else "limits.notice"
             yield SignLine("notice", text, rules.cite(rule))
 

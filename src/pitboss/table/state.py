@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
-from pitboss.money import Move
+from pitboss.money import OUTSIDE, Move
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Notice, Range
 
@@ -38,6 +38,8 @@ class Seat(Struct, frozen=True):
     kept: dict[str, int] = {}
     own: dict[str, Range] = {}
     """Limits given to this player alone, by wager."""
+    agrees: dict[str, Range] = {}
+    """New limits, by wagering area, to which the player has agreed."""
     idle: int = 0
     """Rounds in a row without a wager while every other seat was in use."""
 
@@ -112,6 +114,8 @@ class Round(Struct, frozen=True):
     """ "No more bets" has been announced for the coming round."""
     limits: Limits | None = None
     """What the sign stated when the first card came out; a later change is for the next round."""
+    own: dict[int, dict[str, Range]] = {}
+    """The limits that players had for themselves then, by seat and wager."""
     hands: dict[int, Hand] = {}
     dealer: Hand = Hand()
     decide_by: int = 0
@@ -172,8 +176,9 @@ class TableState(Struct, frozen=True):
 TRAY = "tray"
 TOKENS_TAKEN = "tray/tokens"
 DROP = "drop"
-CAGE = "outside:cage"
-VOUCHERS = "outside:vouchers"
+CAGE = OUTSIDE + "cage"
+VOUCHERS = OUTSIDE + "vouchers"
+PURSE = OUTSIDE + "purse:"
 TOKENS = "/tokens"
 NOTHING = Stake()
 
@@ -192,7 +197,7 @@ def area(seat: int, wager: str) -> str:
 
 def purse(player: str) -> str:
     """The account of the cash a person carries, beyond the table."""
-    return f"outside:{player}"
+    return PURSE + player
 
 
 def stake_on(state: TableState, seat: int, wager: str) -> Stake:

@@ -40,7 +40,19 @@ from pitboss.table.remedies import DECIDABLE, REMEDIES, void_hand, void_round
 from pitboss.table.reversal import covered, placed
 from pitboss.table.rules import Outcome
 from pitboss.table.seating import seat_left
-from pitboss.table.state import LIVE_ROUND, TOKENS, TOKENS_TAKEN, TRAY, HandStatus, Phase, owner_of, rack
+from pitboss.table.state import (
+    DEALER_PLACE,
+    LIVE,
+    LIVE_ROUND,
+    TOKENS,
+    TOKENS_TAKEN,
+    TRAY,
+    HandStatus,
+    Phase,
+    owner_of,
+    rack,
+    stake_on,
+)
 from pitboss.table.wagering import all_back, closed, has_wager
 
 CONDUCT = (
@@ -80,7 +92,7 @@ def offers(m: Moment) -> Iterator[Offer | Refusal]:
     yield may_invalidate(m)
     yield may_ask_for_rules(m)
     for remedy in DECIDABLE:
-        for place in m.state.round.hands if remedy in OF_A_HAND else (0,):
+        for place in (*m.state.round.hands, DEALER_PLACE) if remedy in OF_A_HAND else (DEALER_PLACE,):
             yield may_decide_remedy(m, remedy, place)
 
 
@@ -167,7 +179,7 @@ def may_replace_device(m: Moment) -> Offer | Refusal:
     kinds = tuple(m.rules.value("device.kinds"))
     if m.rules.table.low_limit and m.rules.has("low-limit.device-only"):
         kinds = (m.rules.value("low-limit.device"),)
-    return Offer("replace-device", m.rules.cite(rule), choices=kinds)
+    return Offer("replace-device", m.rules.cite(rule, "supervise.decision"), choices=kinds)
 
 
 def replace_device(m: Moment, request: ReplaceDevice) -> Decision:
@@ -328,11 +340,11 @@ def vacate_seat(m: Moment, request: VacateSeat) -> Decision:
 # --- what no rule settles ------------------------------------------------------------------------------------------
 
 
-OF_A_HAND = ("void-hand", "return", "forfeit", "reconstruct")
+OF_A_HAND = ("void-hand", "return", "forfeit", "reconstruct", "count-and-discard")
 """Remedies that are about one hand of the round being played."""
-OF_A_WHOLE_HAND = ("return", "forfeit")
+OF_A_WHOLE_HAND = ("return", "forfeit", "count-and-discard")
 """Remedies that wait until the hand has been dealt."""
-OF_THE_CARDS = ("reshuffle", "replace-device")
+OF_THE_CARDS = ("reshuffle", "replace-device", "check-deck")
 """Remedies that wait until no card of a round is out."""
 
 
@@ -344,13 +356,28 @@ def may_decide_remedy(m: Moment, remedy: str, place: int) -> Offer | Refusal:
         return m.refuse("no-such-remedy", rule, remedy=remedy, remedies=DECIDABLE)
     if remedy in OF_THE_CARDS and phase in LIVE_ROUND:
         return m.refuse("wrong-phase", rule, phase=phase.value, needed=Phase.WAGERING.value)
+    if remedy == "reconstruct" and place == DEALER_PLACE:
+        return m.not_in(Phase.SETTLING, rule) or Offer("decide-remedy", m.rules.cite(rule), seat=place, choices=(remedy,))
     if remedy in OF_A_HAND and (phase not in LIVE_ROUND or place not in m.state.round.hands):
         return m.refuse("no-hand", rule, seat=place)
     if remedy in OF_A_WHOLE_HAND and phase is Phase.DEALING:
         return m.refuse("wrong-phase", rule, phase=phase.value, needed=Phase.DECIDING.value)
-    if remedy == "reconstruct" and (refusal := m.not_in(Phase.DECIDING, rule)):
+    if remedy == "count-and-discard" and (refusal := _not_discardable(m, place)):
         return refusal
+    if remedy == "reconstruct":
+        settled = m.state.round.hands[place].status is HandStatus.SETTLED
+        if refusal := m.not_in(Phase.SETTLING if settled else Phase.DECIDING, rule):
+            return refusal
     return Offer("decide-remedy", m.rules.cite(rule), seat=place if remedy in OF_A_HAND else None, choices=(remedy,))
+
+
+def _not_discardable(m: Moment, place: int) -> Refusal | None:
+    """Refuse to discard a hand that is over, or one on which wagers still lie."""
+    hand = m.state.round.hands[place]
+    if hand.status not in LIVE:
+        return m.refuse("decided", "supervise.decision", seat=place, status=hand.status.value)
+    lies = any(stake_on(m.state, place, wager).total for wager in m.rules.areas)
+    return m.refuse("wagers-lie", "supervise.decision", seat=place) if lies else None
 
 
 def decide_remedy(m: Moment, request: DecideRemedy) -> Decision:
@@ -369,4 +396,4 @@ def decide_remedy(m: Moment, request: DecideRemedy) -> Decision:
         words=request.words,
         clauses=clauses,
     )
-    return (recorded, *REMEDIES[request.remedy](m, report, clauses))
+    return covered(m, (recorded, *REMEDIES[request.remedy](m, report, clauses)))

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.money import Move
+from pitboss.money import Move, show
 from pitboss.table.commands import PLAYER, PastWagerFound, PlaceWagers, Stake, WagerFound, WithdrawWagers
 from pitboss.table.events import PastWagerStood, WagersPlaced, WagerStood, WagersWithdrawn
 from pitboss.table.limit_changes import current
-from pitboss.table.limits import Bounds, bounds, kept_minimum
+from pitboss.table.limits import Bounds, bounds, kept_minimum, own_range
 from pitboss.table.offers import Decision, Moment, Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import PLAY
 from pitboss.table.seating import LARGEST, apart_refusal, give_back
 from pitboss.table.state import LIVE, TOKENS, Phase, area, owner_of, rack, seat_of, stack_of, stake_on
+from pitboss.table.unsettled import left_open
 
 
 def offers(m: Moment) -> Iterator[Offer | Refusal]:
@@ -116,12 +117,13 @@ def wager_bounds(m: Moment, place: int, owner: int, wager: str) -> Bounds:
     if wager == PLAY:
         return m.rules.play_bounds(stake_on(m.state, place, m.rules.first_wager).total, play_step(m, place, owner))
     sitting = m.state.seats.get(owner)
-    if sitting and wager in sitting.own:
-        own = sitting.own[wager]
-        return Bounds(own.minimum, own.maximum, 0, m.rules.smallest_chip)
     kept = kept_minimum(sitting.kept, wager, m.state.notices, m.at) if sitting and sitting.kept else None
-    stated = m.state.round.limits if m.state.phase not in (Phase.OPENING, Phase.WAGERING) else None
-    return bounds(stated or current(m), wager, kept, m.rules.smallest_chip)
+    begun = m.state.phase not in (Phase.OPENING, Phase.WAGERING)
+    limits = (m.state.round.limits if begun else None) or current(m)
+    own = m.state.round.own.get(owner, {}) if begun else sitting.own if sitting else {}
+    if wager in own:
+        limits, kept = limits.with_range(wager, own_range(own[wager], limits.ranges[wager], kept)), None
+    return bounds(limits, wager, kept, m.rules.smallest_chip)
 
 
 def play_step(m: Moment, place: int, owner: int) -> int:
@@ -139,13 +141,14 @@ def place_wagers(m: Moment, request: PlaceWagers) -> Decision:
     if not request.wagers:
         return m.refuse("amount", "wager.before-first-card", amount=0)
     totals = {}
-    for wager, stake in request.wagers.items():
+    stakes = _in_order(m, request.wagers)
+    for wager, stake in stakes.items():
         if refusal := _not_placeable(m, wager) or bad_stake(m, stake) or _settled_amount(m, request.seat, wager):
             return refusal
         totals[wager] = stake_on(m.state, request.seat, wager).total + stake.total
         if refusal := _outside_limits(m, wager_bounds(m, request.seat, owner, wager), wager, totals[wager]):
             return refusal
-    if refusal := cannot_cover(m, owner, *request.wagers.values()) or _side_alone(m, request.seat, totals):
+    if refusal := cannot_cover(m, owner, *stakes.values()) or _side_alone(m, request.seat, totals):
         return refusal
     helped = m.who.office != PLAYER
     event = WagersPlaced(
@@ -154,9 +157,15 @@ def place_wagers(m: Moment, request: PlaceWagers) -> Decision:
         total=totals,
         placed_by_dealer=helped,
         clauses=m.rules.cite(*_placing_rules(m, request, owner, totals, helped=helped)),
-        moves=tuple(move for wager, stake in request.wagers.items() for move in put_down(request.seat, wager, stake, owner)),
+        moves=tuple(move for wager, stake in stakes.items() for move in put_down(request.seat, wager, stake, owner)),
     )
     return (event,)
+
+
+def _in_order(m: Moment, wagers: dict[str, Stake]) -> dict[str, Stake]:
+    """The wagers in the order of the layout, however they were named: the record must not depend on that."""
+    known = {wager: place for place, wager in enumerate(m.rules.areas)}
+    return dict(sorted(wagers.items(), key=lambda named: (known.get(named[0], len(known)), named[0])))
 
 
 def _not_placeable(m: Moment, wager: str) -> Refusal | None:
@@ -306,6 +315,8 @@ def wager_found(m: Moment, report: WagerFound) -> Decision:
     rule = "limits.excess-returned" if found > limit.maximum else "limits.short-stands"
     if limit.minimum <= found <= limit.maximum:
         rule = "wager.own-responsibility"
+    if not m.rules.has(rule):
+        return left_open(m, "wager-found", hand.player, report.seat, f"{report.wager} {show(found)}")
     event = WagerStood(
         seat=report.seat,
         wager=report.wager,
@@ -338,5 +349,8 @@ def past_wager_found(m: Moment, report: PastWagerFound) -> Decision:
     over = m.state.round.number - (m.state.phase not in (Phase.OPENING, Phase.WAGERING))
     if not 1 <= report.round <= over:
         return m.refuse("no-such-round", round=report.round)
+    if not m.rules.has("limits.past-excess-stands"):
+        words = f"{report.wager} {show(report.amount)} in round {report.round}"
+        return left_open(m, "past-wager-found", "", report.seat, words)
     clauses = m.rules.cite("limits.past-excess-stands")
     return (PastWagerStood(seat=report.seat, wager=report.wager, round=report.round, amount=report.amount, clauses=clauses),)

@@ -60,14 +60,20 @@ class Visit:
         chair = Chair.of(table, name, self.clock)
         here = chronicle.seat_of(name)
         if here is None:
-            _must(chair.say(do.TakeSeat(seat or self.middle(table, chronicle))))
-            amount = chips or self.house.people.purses[name] or USUAL
-            self.bring(name, amount)
-            _must(chair.say(do.BuyIn(amount)))
+            self._sit(chair, self.middle(table, chronicle) if seat is None else seat, chips)
         elif seat not in (None, here):
             _must(chair.say(do.ChangeSeat(seat)))
         chronicle.catch_up()
         return chair
+
+    def _sit(self, chair: Chair, seat: int, chips: int) -> None:
+        _must(chair.say(do.TakeSeat(seat)))
+        amount = chips or self.house.people.purses[chair.name] or USUAL
+        self.bring(chair.name, amount)
+        bought = chair.say(do.BuyIn(amount))
+        if isinstance(bought, Refusal):
+            chair.say(do.LeaveTable())
+        _must(bought)
 
     def middle(self, table: Table, chronicle: Chronicle) -> int:
         """The free seat nearest to the middle of the table."""
@@ -86,14 +92,9 @@ class Visit:
                 Chair.of(table, name, self.clock).say(do.LeaveTable())
             free = _nearest(own, table.rules.table.seats, chronicle.players())
             for seat in free[: max(0, wanted - len(here))]:
-                self._computer(Chair.of(table, f"{COMPUTER} {seat}", self.clock), seat)
+                self._sit(Chair.of(table, f"{COMPUTER} {seat}", self.clock), seat, USUAL)
             chronicle.catch_up()
         return {seat: Chair.of(table, name, self.clock) for seat, name in _computers_at(chronicle, own).items()}
-
-    def _computer(self, chair: Chair, seat: int) -> None:
-        _must(chair.say(do.TakeSeat(seat)))
-        self.bring(chair.name, USUAL)
-        _must(chair.say(do.BuyIn(USUAL)))
 
 
 def is_computer(name: str) -> bool:
@@ -112,11 +113,11 @@ def _nearest(to: int, seats: int, taken: Iterable[int]) -> list[int]:
 
 def _settings(book: Rulebook, name: str, device: str | None) -> TableSettings:
     """A table with the same limits on every area that the game has."""
-    seats = book.setting("seats.maximum").value
-    unlimited = TableSettings(name=name, limits=Limits({}), device=device or SHUFFLER, seats=int(str(seats)))
-    wagers = rules_for(book, unlimited).wagers
+    wagers = rules_for(book, TableSettings(name=name, limits=Limits({}))).wagers
     limits = Limits({wager: Range(MINIMUM, MAXIMUM) for wager in wagers}, unit=UNIT)
-    return TableSettings(name=name, limits=limits, device=unlimited.device, seats=unlimited.seats)
+    seats = book.setting("seats.maximum").value
+    assert isinstance(seats, int)
+    return TableSettings(name=name, limits=limits, device=device or SHUFFLER, seats=seats)
 
 
 def _as_asked(table: Table, rulebook: str | None, device: str | None) -> Table:

@@ -106,7 +106,7 @@ def before_deal(
     return tuple(found)
 
 
-def in_round(offers: Sequence[Offer], place: SeatView) -> tuple[Choice, ...]:
+def in_round(offers: Sequence[Offer], place: SeatView, first: str) -> tuple[Choice, ...]:
     """While a hand is played: look, play, fold."""
     here = {offer.request: offer for offer in offers if offer.seat == place.seat}
     found: list[Choice] = []
@@ -122,7 +122,7 @@ def in_round(offers: Sequence[Offer], place: SeatView) -> tuple[Choice, ...]:
             found.append(Choice("p", PLAY, label, offer.clauses, does=do.Play(place.seat)))
     for request, key, label, says in (
         ("fold", "f", "Fold", do.Fold),
-        ("fold-ante", "t", "Fold the first wager only", do.FoldAnte),
+        ("fold-ante", "t", f"Fold the {name_of(first)} only", do.FoldAnte),
         ("concede", "w", "Concede", do.Concede),
     ):
         if offer := here.get(request):

@@ -57,6 +57,9 @@ class Chronicle:
         self._record = record
         self._version = 0
         self._open: list[Recorded] = []
+        """Of the round that is played, or was played last."""
+        self._settled: list[WagerResult] = []
+        """Of the rounds before it."""
         self._seats: dict[int, str] = {}
         self._placing: dict[int, dict[str, int]] = {}
         self._placed: dict[int, dict[str, int]] = {}
@@ -67,6 +70,7 @@ class Chronicle:
         self._dealers: dict[int, SetHand] = {}
         self._number = 0
         self._over = 0
+        self._ended = 0
         self.catch_up()
 
     def catch_up(self) -> list[Recorded]:
@@ -77,7 +81,7 @@ class Chronicle:
             if isinstance(recorded.event, OPEN):
                 new.append(recorded)
                 self._follow(recorded.event)
-        self._open += new
+                self._open.append(recorded)
         return new
 
     def _follow(self, event: ev.TableEvent) -> None:
@@ -101,10 +105,12 @@ class Chronicle:
             case ev.HandDeclared(seat=seat, hand=hand):
                 self._hands[self._number, seat] = hand
             case ev.RoundEnded() | ev.RoundVoided():
-                self._over = self._number
+                self._over, self._ended = self._number, self._version
 
     def _deal(self, number: int, places: Iterable[int]) -> None:
         if number != self._number:
+            self._settled += wagers_of(self._open)
+            self._open = [each for each in self._open if isinstance(each.event, ev.WagersPlaced) and each.version > self._ended]
             self._number = number
             self._dealt[number], self._wagered[number] = {}, {}
             self._placed, self._placing = self._placing, {}
@@ -137,7 +143,7 @@ class Chronicle:
     def rounds(self, name: str) -> list[PastRound]:
         """The rounds that a player had a hand in, the latest last."""
         lines: dict[int, list[WagerResult]] = {}
-        for line in wagers_of(self._open):
+        for line in (*self._settled, *wagers_of(self._open)):
             if self._dealt.get(line.round, {}).get(line.seat) == name:
                 lines.setdefault(line.round, []).append(line)
         return [
@@ -149,10 +155,9 @@ class Chronicle:
         hand = next((self._hands[number, area] for area in areas if (number, area) in self._hands), None)
         return PastRound(number, number <= self._over, hand, self._dealers.get(number), tuple(lines))
 
-    def won(self, number: int) -> dict[int, int]:
-        """What a round brought at each area."""
+    def won(self) -> dict[int, int]:
+        """What the last round brought at each area."""
         found: dict[int, int] = {}
         for line in wagers_of(self._open):
-            if line.round == number:
-                found[line.seat] = found.get(line.seat, 0) + line.amount
+            found[line.seat] = found.get(line.seat, 0) + line.amount
         return found

@@ -9,6 +9,7 @@ from shlex import quote
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
+from cyclopts.validators import Number
 from msgspec import Struct
 from rich.console import Console
 
@@ -44,13 +45,13 @@ def play(
     *,
     name: str = GUEST,
     seat: int | None = None,
-    players: int | None = None,
+    players: Annotated[int | None, Parameter(validator=Number(gte=0))] = None,
     chips: str | None = None,
     data: Path | None = None,
     table: str | None = None,
     device: Literal["shoe", "shuffler"] | None = None,
-    rounds: int | None = None,
-    auto: Annotated[bool, Parameter(negative=())] = False,
+    rounds: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
+    auto: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
 ) -> int:
     """Play at a table in the terminal, with an automatic dealer and computer players.
 
@@ -85,9 +86,11 @@ def play(
     """
     try:
         options = Options(rulebook, _name(name), seat, players, _chips(chips), data, table, device, rounds, auto)
-        with House.at(data_folder(data)) as house:
+        with _house(data_folder(data)) as house:
             return Stay(options, Visit(house)).run()
-    except (Unwelcome, MoneyError, JournalError, NoSuchTable, UnknownGame, NotOpened) as error:
+    except NotOpened as error:
+        return _explained(f"{error} {error.refusal.way_out()}", WRONG_INPUT)
+    except (Unwelcome, MoneyError, JournalError, NoSuchTable, UnknownGame) as error:
         return _explained(str(error), WRONG_INPUT)
     except Waits as error:
         return _explained(str(error), NOT_PLAYED)
@@ -95,6 +98,13 @@ def play(
         return _explained(f"{error} ({error.__cause__})", FAULT)
     except KeyboardInterrupt:
         return PLAYED
+
+
+def _house(folder: Path) -> House:
+    try:
+        return House.at(folder)
+    except OSError as error:
+        raise Unwelcome(f"{folder}: the record cannot be kept here ({error.strerror}). Name a folder with --data.") from None
 
 
 class Options(Struct, frozen=True):
@@ -154,10 +164,11 @@ class Stay:
         options = self.options
         if not self.auto:
             return self.visit.seated(table, chronicle, options.name, options.seat, options.chips)
-        here = next((name for name in chronicle.players().values() if is_computer(name)), None)
-        seat = options.seat or self.visit.middle(table, chronicle)
-        name = here if here and not options.seat else f"{COMPUTER} {seat}"
-        return self.visit.seated(table, chronicle, name, None if here == name else seat, options.chips)
+        seat = options.seat
+        if seat is None:
+            middle = (table.rules.table.seats + 1) // 2
+            seat = middle if is_computer(chronicle.players().get(middle, "")) else self.visit.middle(table, chronicle)
+        return self.visit.seated(table, chronicle, f"{COMPUTER} {seat}", seat, options.chips)
 
     def _leave(self, me: Chair, display: Display) -> None:
         """Up from the table with one's chips, unless a wager of one's own lies on it."""
@@ -189,7 +200,7 @@ class Stay:
         """The table drawn at a terminal that is wide enough for it; lines anywhere else."""
         console = Console(highlight=False, markup=False, emoji=False)
         drawable = console.is_terminal and not console.is_dumb_terminal and console.width >= NARROWEST
-        if drawable and sys.stdin.isatty() and console.encoding == "utf-8":
+        if drawable and sys.stdin and sys.stdin.isatty() and console.encoding == "utf-8":
             return Screen(console, Keys())
         lines = LinesIn()
         display = Lines(sys.stdout, lines)

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from pitboss.cards import Card
+from pitboss.cards.ranks import SetHand
 from pitboss.cli.play import colours as c
 from pitboss.cli.play.blocks import CARD_HEIGHT, Block, beside, card_block, filled, fitted, line, small_cards, width
+from pitboss.cli.play.chronicle import PastRound
 from pitboss.cli.play.scene import Scene
-from pitboss.cli.play.words import STATUS, name_of, short, signed, wagers_said
+from pitboss.cli.play.words import STATUS, name_of, settled_name, short, signed, wagers_said
 from pitboss.house.rounds.result import WagerResult
 from pitboss.money import show
 from pitboss.table.view import HandView, SeatView
@@ -19,23 +21,49 @@ NARROWEST = 80
 WIDEST = 100
 WIDEST_SEAT = 26
 SET_APART = 3
+SIDE = 14
+HALF = 34
+NEEDED, INSCRIBED = 9, 1
+SEAT_WEIGHTS = (0, 6, 2, 5, 4, 3)
+"""How much the rows of the other seats are worth where there is no room for all: a gap, name, chips, cards, what has
+become of them, wagers."""
+LIMITS = ("limits", "previous", "unit", "maximum-payout")
+"""Lines of the sign that say how much may be wagered."""
 NOTHING = "·"
 
 
-def felt(scene: Scene, columns: int) -> Block:
-    """The whole table within its edge."""
+def felt(scene: Scene, columns: int, height: int | None = None) -> Block:
+    """The whole table within its edge; where the height is short, without what can be missed most easily."""
     inside = max(NARROWEST, min(columns, WIDEST)) - 2
-    rows = [*_dealer(scene, inside), *_seats(scene, inside), _rule(scene, inside), *_own(scene, inside)]
+    weighed = [
+        *((NEEDED, row) for row in _dealer(scene, inside)),
+        *((INSCRIBED, row) for row in _inscribed(scene, inside)),
+        *zip(SEAT_WEIGHTS, _seats(scene, inside), strict=False),
+        *((NEEDED, row) for row in (_rule(scene, inside), *_own(scene, inside))),
+    ]
+    rows = _shortened(weighed, 0 if height is None else len(weighed) + 2 - height)
     edge = ("│", c.EDGE)
     drawn = [line(edge, fitted(row, inside), edge) for row in rows]
-    return [_edge("╭", scene.title, f"Round {scene.view.round}", "╮", inside), *drawn, _edge("╰", scene.book, "", "╯", inside)]
+    head = f"Round {scene.view.round}" if scene.shown else "Wagers are open"
+    foot = scene.table if scene.table != scene.book.replace("/", "-") else ""
+    return [_edge("╭", scene.title, head, "╮", inside), *drawn, _edge("╰", scene.book, foot, "╯", inside)]
+
+
+def _shortened(weighed: list[tuple[int, Text]], over: int) -> Block:
+    """Without so many rows: empty ones go first, then those that say least."""
+    weights = [weight if row.plain.strip() else 0 for weight, row in weighed]
+    droppable = sorted((weight, place) for place, weight in enumerate(weights) if weight < NEEDED)
+    gone = {place for _, place in droppable[: max(0, over)]}
+    return [row for place, (_, row) in enumerate(weighed) if place not in gone]
 
 
 def _edge(left: str, name: str, also: str, right: str, inside: int) -> Text:
-    ends = [f"─ {name} ", f" {also} ─" if also else ""]
-    room = inside - sum(map(len, ends))
-    style = c.LINE if also else c.EDGE
-    return line((left, c.EDGE), ("─", c.EDGE), (ends[0][1:], style), ("─" * room, c.EDGE), (ends[1], style), (right, c.EDGE))
+    """The edge of the table with what is written on it."""
+    ends = [f" {name} ", f" {also} " if also else "──"]
+    room = inside - sum(map(len, ends)) - 2
+    style = c.LINE if left == "╭" else c.EDGE
+    rule = [(f"{left}─", c.EDGE), (ends[0], style), ("─" * room, c.EDGE), (ends[1], style), (f"─{right}", c.EDGE)]
+    return line(*rule)
 
 
 # --- the dealer ----------------------------------------------------------------------------------------------------
@@ -43,22 +71,31 @@ def _edge(left: str, name: str, also: str, right: str, inside: int) -> Text:
 
 def _dealer(scene: Scene, inside: int) -> Iterator[Text]:
     hand = scene.view.dealer if scene.shown else None
-    cards = _hand(hand, scene.view.back) if hand else []
-    yield from filled(cards, inside, "center", CARD_HEIGHT)
+    cards = _hand(hand, c.back_of(scene.back), hand.as_set) if hand else []
+    names = [line((name, c.QUIET)) for name in (" Dealer", f"{scene.device} ")]
+    middle = inside - 2 * SIDE
+    for place, row in enumerate(filled(cards, middle, "center", CARD_HEIGHT)):
+        left, right = names if place == CARD_HEIGHT // 2 else (Text(), Text())
+        yield line(fitted(left, SIDE), row, fitted(right, SIDE, "right"))
     if hand and hand.as_set:
-        said = line(("Dealer: ", c.QUIET), (hand.as_set.value.words, c.LINE))
-    else:
-        inscription = next((each.text for each in scene.view.sign if each.name == "inscription"), "")
-        said = line((inscription, f"italic {c.QUIET}"))
-    yield fitted(said, inside, "center")
-    yield fitted(Text(), inside)
+        yield fitted(line((hand.as_set.value.words, c.LINE)), inside, "center")
 
 
-def _hand(hand: HandView, back: str) -> Block:
+def _inscribed(scene: Scene, inside: int) -> Block:
+    """What is written on the cloth, a sentence to a row where it does not fit in one; two rows until the dealer's hand
+    takes the place of the first."""
+    if scene.shown and scene.view.dealer and scene.view.dealer.as_set:
+        return [line((" " * inside, c.FELT))]
+    text = next((each.text for each in scene.view.sign if each.name == "inscription"), "")
+    rows = [text] if len(text) <= inside else text.replace(". ", ".\n", 1).split("\n")
+    return filled([line((row, f"italic {c.QUIET}")) for row in rows], inside, "center", 2)
+
+
+def _hand(hand: HandView, back: str, as_set: SetHand | None) -> Block:
     """The cards of a hand; once it is set, those that play apart from those that do not."""
-    if hand.as_set:
-        plays = beside([card_block(card, back) for card in hand.as_set.plays])
-        return beside([plays, beside([card_block(card, back, aside=True) for card in hand.as_set.aside])], SET_APART)
+    if as_set:
+        plays = beside([card_block(card, back) for card in as_set.plays])
+        return beside([plays, beside([card_block(card, back, aside=True) for card in as_set.aside])], SET_APART)
     return beside([card_block(card, back) for card in _lying(hand)])
 
 
@@ -74,17 +111,18 @@ def _seats(scene: Scene, inside: int) -> Block:
         return []
     room = min(WIDEST_SEAT, inside // len(scene.others))
     seats = [filled([*_seat(seat, scene, room - 1)], room - 1, "center") for seat in scene.others]
-    return filled(beside(seats), inside, "center")
+    return [line((" " * inside, c.FELT)), *filled(beside(seats), inside, "center")]
 
 
 def _seat(seat: SeatView, scene: Scene, room: int) -> Iterator[Text]:
     who = "your area" if seat.player == scene.me and seat.seat != scene.seat else seat.player
-    yield line((f"{seat.seat} ", c.QUIET), (who, c.LINE))
+    # A computer player is called after his seat already.
+    yield line(("" if who.endswith(f" {seat.seat}") else f"{seat.seat} ", c.QUIET), (who, c.LINE))
+    yield line((show(seat.chips) if seat.chips or seat.player != scene.me else "", c.QUIET))
     yield _cards(seat, scene, room) if scene.shows(seat) else Text()
     yield _doing(seat, scene, room) if scene.shows(seat) else Text()
     wagers = wagers_said(seat.wagers)
     yield line((wagers if len(wagers) <= room else f"{short(sum(seat.wagers.values()))} wagered", c.LINE))
-    yield line((show(seat.chips) if seat.chips or seat.player != scene.me else "", c.QUIET))
 
 
 def _cards(seat: SeatView, scene: Scene, room: int) -> Text:
@@ -92,8 +130,8 @@ def _cards(seat: SeatView, scene: Scene, room: int) -> Text:
     assert hand is not None
     gap = hand.lie * 3 - 1 <= room
     if hand.as_set:
-        return small_cards((*hand.as_set.plays, *hand.as_set.aside), scene.view.back, gap=gap)
-    return small_cards(_lying(hand), scene.view.back, gap=gap)
+        return small_cards((*hand.as_set.plays, *hand.as_set.aside), c.back_of(scene.back), gap=gap)
+    return small_cards(_lying(hand), c.back_of(scene.back), gap=gap)
 
 
 def _doing(seat: SeatView, scene: Scene, room: int) -> Text:
@@ -125,34 +163,39 @@ def _own(scene: Scene, inside: int) -> Iterator[Text]:
     stack = line((show(scene.chips), f"bold {c.LINE}"), (" in chips ", c.QUIET))
     yield line(fitted(who, inside - stack.cell_len), stack)
     left = _own_cards(scene)
-    right = [_result(each, inside - 42) for each in scene.last.lines] if scene.last else []
-    if scene.last and len(scene.last.lines) > 1:
-        right.append(_total(scene.last.net))
-    half = max(width(left), 34)
-    yield from filled(beside([filled(left, half), right], 3), inside)
+    half = max(width(left), HALF)
+    right = [*_results(scene.last)] if scene.last else []
+    yield from filled(beside([filled(left, half), right], SET_APART), inside)
     yield fitted(_areas(scene), inside)
 
 
+def _results(last: PastRound) -> Iterator[Text]:
+    """How the round ended, wager by wager."""
+    yield from map(_result, last.lines)
+    if len(last.lines) > 1:
+        yield _row("Together", "", last.net, "")
+
+
 def _own_cards(scene: Scene) -> Block:
+    """The cards, and what they are worth; as long as there are none, how much may be wagered."""
     mine = scene.mine
-    empty = [Text("")] * (CARD_HEIGHT + 1)
     if mine is None or mine.hand is None or not scene.shows(mine):
-        return empty
-    cards = [line((" ", c.FELT), row) for row in _hand(mine.hand, scene.view.back)]
+        limits = [line((f" {each.text}", c.QUIET)) for each in scene.view.sign if each.name.split(".")[0] in LIMITS]
+        return filled(limits, max(width(limits), HALF), height=CARD_HEIGHT + 1)
+    cards = [line((" ", c.FELT), row) for row in _hand(mine.hand, c.back_of(scene.back), scene.hand)]
     folded = "folded: " if mine.hand.status == "folded" and scene.hand else ""
-    return [*cards, line((f" {folded}", c.QUIET), (scene.hand, c.LINE))]
+    return [*cards, line((f" {folded}", c.QUIET), (scene.hand.value.words if scene.hand else "", c.LINE))]
 
 
-def _result(row: WagerResult, room: int) -> Text:
+def _result(row: WagerResult) -> Text:
     """`Ante wins +$10.00  9.2.1.4`."""
-    outcome = row.outcome.replace("-", " ")
-    said = line((f"{name_of(row.wager)} ", c.LINE), (f"{outcome} ", c.QUIET))
-    gain = line((signed(row.amount), c.of_gain(row.amount)))
-    return line(fitted(said, 20), fitted(gain, 11, "right"), ("  ", c.FELT), (row.clause or "", c.QUIET))
+    return _row(settled_name(row), row.outcome.replace("-", " "), row.amount, row.clause or "")
 
 
-def _total(net: int) -> Text:
-    return line(fitted(line(("Together", c.QUIET)), 20), fitted(line((signed(net), c.of_gain(net))), 11, "right"))
+def _row(name: str, outcome: str, amount: int, clause: str) -> Text:
+    said = line((f"{name} ", c.LINE if outcome else c.QUIET), (outcome, c.QUIET))
+    gain = line((signed(amount), c.of_gain(amount)))
+    return line(fitted(said, 20), fitted(gain, 11, "right"), ("  ", c.FELT), (clause, c.QUIET))
 
 
 def _areas(scene: Scene) -> Text:

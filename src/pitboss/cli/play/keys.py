@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import select
 import sys
@@ -59,7 +60,8 @@ class LinesIn:
     """Seconds to wait for the first line before nobody is taken to be there."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
-        self._stream = stream or sys.stdin
+        # A process may be started without any standard input at all.
+        self._stream: TextIO = stream or sys.stdin or io.StringIO()
         self._next: str | None = None
         self.typed_by_hand = self._stream.isatty()
 
@@ -68,9 +70,10 @@ class LinesIn:
         if self.typed_by_hand:
             return True
         try:
-            waiting = select.select([self._stream], [], [], self.FIRST)[0]
+            waiting = bool(select.select([self._stream], [], [], self.FIRST)[0])
         except (OSError, ValueError):
-            return False
+            # Text in memory has nothing to wait for.
+            waiting = True
         self._next = self._stream.readline() if waiting else ""
         return bool(self._next)
 

@@ -11,7 +11,7 @@ from pitboss.cli.play.choices import Choice
 from pitboss.cli.play.chronicle import PastRound
 from pitboss.cli.play.keys import LinesIn
 from pitboss.cli.play.scene import Message, Scene
-from pitboss.cli.play.words import STATUS, name_of, signed, wagers_said
+from pitboss.cli.play.words import STATUS, settled_name, signed, wagers_said
 from pitboss.house.rounds.result import WagerResult
 from pitboss.law import Clause
 from pitboss.money import show
@@ -128,7 +128,8 @@ def _seat(seat: SeatView, scene: Scene, *, cards: bool) -> str:
     if seat.wagers:
         parts.append(wagers_said(seat.wagers))
     if seat.hand and cards:
-        named = f" ({scene.hand})" if seat.seat == scene.place and scene.hand and not seat.hand.as_set else ""
+        held = scene.hand if seat.seat == scene.place and not seat.hand.as_set else None
+        named = f" ({held.value.words})" if held else ""
         status = STATUS.get(seat.hand.status, "")
         parts.append(f"{_hand(seat.hand)}{named}{', ' if status else ''}{status}")
     return f"Seat {seat.seat}, {who}: {'; '.join(parts)}"
@@ -147,7 +148,7 @@ def _cards(cards: Iterable[Card | None]) -> str:
 
 def _result(row: WagerResult) -> str:
     """`Ante wins +$10.00  9.2.1.4`."""
-    return f"{name_of(row.wager)} {row.outcome.replace('-', ' ')} {signed(row.amount)}  {', '.join(row.clauses)}"
+    return f"{settled_name(row)} {row.outcome.replace('-', ' ')} {signed(row.amount)}  {', '.join(row.clauses)}"
 
 
 def _choices(choices: Sequence[Choice]) -> Iterator[str]:

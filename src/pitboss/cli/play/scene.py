@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from pitboss.cards.ranks import SetHand
 from pitboss.cli.play.choices import Choice
 from pitboss.cli.play.chronicle import PastRound
 from pitboss.law import Rulebook
@@ -32,14 +33,18 @@ class Scene(Struct, frozen=True):
 
     title: str
     book: str
+    table: str
     view: TableView
     areas: tuple[str, ...]
     me: str
     seat: int
     place: int
     """The area he is asked about: his own seat's, unless he wagers on several."""
-    hand: str = ""
-    """What he holds there, in words, where he may see it."""
+    device: str = ""
+    back: str = ""
+    """Of the deck that the cards on the table are from."""
+    hand: SetHand | None = None
+    """What he holds there, set at its best, where he may see it."""
     ended: bool = False
     """The cards of a round that is just over still lie there."""
     last: PastRound | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Console, Group, RenderableType
@@ -17,11 +18,13 @@ from pitboss.cli.play.chronicle import PastRound
 from pitboss.cli.play.felt import NARROWEST, WIDEST, felt
 from pitboss.cli.play.keys import Keys
 from pitboss.cli.play.scene import Message, Scene
-from pitboss.cli.play.words import name_of, signed
+from pitboss.cli.play.words import settled_name, signed
 from pitboss.law import Clause
 from pitboss.table.sign import SignLine
 
 UTILITIES = (("?", "clause"), ("s", "sign"), ("h", "past rounds"), ("q", "leave"))
+AMOUNT = 4
+"""Columns of an amount, so that those of several wagers stand below each other."""
 PAST = 12
 """Rounds shown at once."""
 
@@ -38,7 +41,7 @@ class Screen:
     def show(self, scene: Scene) -> None:
         """The table as it is now, in place of what was there before."""
         self.console.clear()
-        self.console.print(drawn(scene, self.columns))
+        self.console.print(drawn(scene, self.columns, self.console.height - 1))
 
     def keep(self, scene: Scene) -> None:
         """The table below what was there before."""
@@ -50,11 +53,13 @@ class Screen:
 
     def pick(self, scene: Scene) -> str:
         self.console.print(Text("> ", style=c.KEY), end="")
-        return self.keys.key()
+        try:
+            return self.keys.key()
+        finally:
+            self.console.print()
 
     def ask(self, prompt: str) -> str:
-        self.console.print()
-        return self.keys.line(f"{prompt}: ")
+        return self.keys.line(f" {prompt}: ")
 
     def say(self, text: str) -> None:
         self.console.print(Padding(Text(text, style=c.WORD), (0, 1)), width=self.columns)
@@ -96,27 +101,26 @@ class Screen:
         self.keys.key()
 
 
-def drawn(scene: Scene, columns: int) -> Group:
-    """The table, a word to the player, and his choices."""
-    parts: list[RenderableType] = [*felt(scene, columns)]
-    if scene.message:
-        parts.append(_message(scene.message, columns))
-    parts += _rows(scene.choices, columns)
-    return Group(*(_ended(part) for part in parts))
-
-
-def _ended(part: RenderableType) -> RenderableType:
-    if isinstance(part, Text):
+def drawn(scene: Scene, columns: int, height: int | None = None) -> Group:
+    """The table, a word to the player, and his choices; within so many rows where that can be done."""
+    below: list[Text] = [*_message(scene.message, columns)] if scene.message else []
+    below += _rows(scene.choices, columns) if scene.choices else []
+    parts = [*felt(scene, columns, None if height is None else height - len(below)), *below]
+    for part in parts:
         part.end = "\n"
-    return part
+    return Group(*parts)
 
 
-def _message(message: Message, columns: int) -> RenderableType:
-    said = Text(f" {message.sentence} ", style=c.ALARM if message.clauses or message.way_out else c.WORD)
-    if message.way_out:
-        said.append(message.way_out, style=c.WORD)
-    rules = [Text(f" {clause}  {words}", style=c.HINT) for clause, words in message.clauses]
-    return Padding(Group(said, *rules), (0, 1, 0, 0))
+def _message(message: Message, columns: int) -> Iterator[Text]:
+    alarm = bool(message.clauses or message.way_out)
+    yield from _wrapped(f"{message.sentence} {message.way_out}", c.ALARM if alarm else c.WORD, columns)
+    for clause, words in message.clauses:
+        yield from _wrapped(f"{clause}  {words}", c.HINT, columns)
+
+
+def _wrapped(text: str, style: str, columns: int) -> Iterator[Text]:
+    for row in textwrap.wrap(text, columns - 2):
+        yield line((f" {row}", style))
 
 
 def _rows(choices: Sequence[Choice], columns: int) -> Iterator[Text]:
@@ -135,7 +139,7 @@ def _row(name: str, choices: Sequence[Choice], columns: int) -> Text:
     for choice in choices:
         key = f"Enter/{choice.key}" if choice.default else choice.key
         text.append(f"[{key}] ", style=c.KEY)
-        text.append(f"{choice.label}   ", style=c.WORD)
+        text.append(f"{choice.label:<{AMOUNT if choice.row else 0}}   ", style=c.WORD)
     clauses = ", ".join(dict.fromkeys(clause for choice in choices for clause in choice.clauses[:1]))
     room = columns - text.cell_len - len(clauses) - 1
     return line(text, (" " * room, ""), (clauses, c.HINT)) if room > 0 else text
@@ -147,5 +151,5 @@ def _told(past: PastRound) -> Iterator[tuple[str, str]]:
     if past.dealer:
         yield f" against {past.dealer.value.words}", c.PAPER_QUIET
     for each in past.lines:
-        yield f"\n{name_of(each.wager)} {each.outcome.replace('-', ' ')} {signed(each.amount)}", c.PAPER
+        yield f"\n{settled_name(each)} {each.outcome.replace('-', ' ')} {signed(each.amount)}", c.PAPER
         yield f"  {', '.join(each.clauses)}", c.PAPER_CLAUSE

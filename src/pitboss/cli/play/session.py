@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
+from pitboss.cards.ranks import SetHand
 from pitboss.cli.play import choices as choose
 from pitboss.cli.play.chair import Chair
 from pitboss.cli.play.choices import Choice
@@ -79,6 +80,7 @@ class Session:
         self._area: int | None = None
         self._message: Message | None = None
         self._watched = False
+        self._back = me.view().back
 
     @property
     def played(self) -> int:
@@ -190,7 +192,7 @@ class Session:
     def _in_round(self, place: SeatView) -> tuple[Choice, ...]:
         offers = self.me.offers()
         short = not any(offer.request == "play" and offer.seat == place.seat for offer in offers)
-        return (*choose.in_round(offers, place), *self._more_chips(offers, short=short))
+        return (*choose.in_round(offers, place, self.me.rules.first_wager), *self._more_chips(offers, short=short))
 
     def _more_chips(self, offers: Sequence[Offer], *, short: bool) -> Iterator[Choice]:
         if short:
@@ -257,8 +259,11 @@ class Session:
             self._area = None
 
     def _say(self, chair: Chair, request: Request) -> Outcome:
+        before = self._chronicle.over
         outcome = chair.say(request)
         self._chronicle.catch_up()
+        if self._chronicle.over != before:
+            self._area = None
         return outcome
 
     # --- reading ---------------------------------------------------------------------------------------------------
@@ -282,10 +287,13 @@ class Session:
         return True
 
     def _clause(self, typed: str, scene: Scene) -> None:
-        """One clause, or without a number those that stand on the screen."""
+        """A clause and those one level below it; without a number those that stand on the screen."""
         wanted = [typed.strip()] if typed.strip() else [*dict.fromkeys(_on_screen(scene))]
         try:
-            self.display.clauses([(self._book.citation(each), self._book.clause(each)) for each in wanted])
+            found = [(self._book.citation(each), self._book.clause(each)) for each in wanted]
+            if typed.strip():
+                found += [(below.id, below) for below in self._book.children(found[0][0])]
+            self.display.clauses(found)
         except LawError as error:
             self._message = Message(f"There is no clause {error.key} here: expected was {error.expected}.")
 
@@ -305,18 +313,24 @@ class Session:
         ended = open_ and 0 < view.round == self._chronicle.over
         last = self._last() if ended else None
         ended = ended and (last is not None or self.played > 0)
+        if not ended:
+            # Where two decks alternate, the view is already that of the next one when a round is over.
+            self._back = view.back
         return Scene(
             title=self._book.title,
-            book=f"{self._book.id}, table {self.me.rules.table.name}",
+            book=self._book.id,
+            table=self.me.rules.table.name,
             view=view,
             areas=self.me.rules.areas,
             me=self.me.name,
             seat=self.seat,
             place=area,
-            hand=self._named(view, area),
+            device=self.me.rules.table.device,
+            back=self._back,
+            hand=self._held(view, area),
             ended=ended,
             last=last,
-            won=self._chronicle.won(view.round) if ended else {},
+            won=self._chronicle.won() if ended else {},
             choices=choices,
             asks=ASKS[open_] if choices else "",
             message=self._message,
@@ -327,12 +341,12 @@ class Session:
         rounds = self._chronicle.rounds(self.me.name)
         return rounds[-1] if rounds and rounds[-1].number == self._chronicle.over else None
 
-    def _named(self, view: TableView, area: int) -> str:
+    def _held(self, view: TableView, area: int) -> SetHand | None:
         """What the player holds, as he may see it."""
         hand = next((each.hand for each in view.seats if each.seat == area), None)
         if hand is None or len(hand.cards) < hand.lie:
-            return ""
-        return (hand.as_set or self.me.rules.best([*hand.cards.values()])).value.words
+            return None
+        return hand.as_set or self.me.rules.best([*hand.cards.values()])
 
 
 def _empty(area: int, player: str) -> SeatView:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pitboss.house.rounds.result import WagerResult
 from pitboss.money import show
 
 STATUS = {"dealt": "thinks", "plays": "plays", "folded": "folded", "conceded": "conceded", "void": "void"}
@@ -23,6 +24,11 @@ def short(cents: int) -> str:
 def signed(cents: int) -> str:
     """A gain or a loss: +$10.00, -$5.00."""
     return f"+{show(cents)}" if cents > 0 else show(cents)
+
+
+def settled_name(row: WagerResult) -> str:
+    """The wager of a settlement, with the area where it is not that of the player's seat."""
+    return name_of(row.wager) + (f" at {row.seat}" if row.seat != row.owner else "")
 
 
 def wagers_said(wagers: Mapping[str, int]) -> str:

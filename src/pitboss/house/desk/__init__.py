@@ -1,6 +1,7 @@
 """The dealer's terminal of a physical table: the next step and its clause, keyed lines, questions when something went wrong."""
 
-from pitboss.house.desk.desk import Answer, Desk
+from pitboss.house.desk.answers import Answer
+from pitboss.house.desk.desk import Desk
 from pitboss.house.desk.steps import Step
 
 __all__ = ["Answer", "Desk", "Step"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from msgspec import Struct
-
+from pitboss.house.desk.answers import Answer
+from pitboss.house.desk.asking import CANCEL, Questions
 from pitboss.house.desk.keys import Keys, NotUnderstood, pieces
-from pitboss.house.desk.mishaps import Ask, Inquiry, known_topics, topics, wanted, yes_or_no
+from pitboss.house.desk.mishaps import topics
 from pitboss.house.desk.said import Said
 from pitboss.house.desk.showing import clause_lines, help_lines, sign_lines, table_lines
 from pitboss.house.desk.steps import Step, next_step
@@ -19,29 +19,14 @@ from pitboss.house.rounds.words import told
 from pitboss.house.runner import Accepted, Recorded, Stale, Table
 from pitboss.table.commands import DEALER, PLAYER, Actor, BuyIn, Command, Report, Standing
 from pitboss.table.decide import decide
-from pitboss.table.events import IncidentRecorded
+from pitboss.table.events import IncidentRecorded, TableEvent
 from pitboss.table.refusal import Refusal
+from pitboss.table.seating import LARGEST
 
-MENU = "Which of these? (a number or a word; cancel to leave)"
-CANCEL = "cancel"
+DECIDE, DECISION = "decide-remedy", "supervise.decision"
+"""What an incident waits for that no rule settles, and the rule that gives it to a supervisor."""
 _WAIT = re.compile(r"([0-9]{1,5})(s|m|h)")
 _MILLISECONDS = {"s": 1_000, "m": 60_000, "h": 3_600_000}
-
-
-class Answer(Struct, frozen=True):
-    """What the desk says to a line."""
-
-    tells: tuple[str, ...] = ()
-    happened: tuple[Recorded, ...] = ()
-    refused: Refusal | None = None
-    unclear: str = ""
-    asks: str = ""
-    """A question that waits for its answer."""
-    over: bool = False
-
-    @property
-    def ok(self) -> bool:
-        return self.refused is None and not self.unclear
 
 
 class Desk:
@@ -56,7 +41,7 @@ class Desk:
         self._scripted = scripted
         self._next_speaker: Actor | None = None
         self._again: tuple[Said, ...] = ()
-        self._questions: _Questions | None = None
+        self._questions: Questions | None = None
 
     @property
     def at(self) -> int:
@@ -85,7 +70,9 @@ class Desk:
                 return Answer()
             return self._answered(words) if self._questions else self._spoken(words)
         except NotUnderstood as error:
-            return Answer(unclear=str(error), asks=self._questions.open if self._questions else "")
+            if self._questions is None:
+                return Answer(unclear=str(error))
+            return Answer(unclear=f"{error} Or leave the questions: {CANCEL}", asks=self._questions.open)
 
     # --- the desk's own words --------------------------------------------------------------------------------------
 
@@ -98,7 +85,7 @@ class Desk:
                 return self._as(rest)
             case "oops":
                 return self._oops(rest)
-            case "wait" if self._scripted:
+            case "wait":
                 return self._wait(rest)
             case "help":
                 return Answer(tells=tuple(help_lines(self.table, rest[0].lower() if rest else "")))
@@ -138,6 +125,8 @@ class Desk:
         return Answer(tells=(f"{who.name} deals." if who.office == DEALER else f"{who.name}, {office}, speaks next.",))
 
     def _wait(self, words: list[str]) -> Answer:
+        if not self._scripted:
+            raise NotUnderstood("Time passes by itself here; `wait` is for a file of steps.")
         found = _WAIT.fullmatch("".join(words))
         if found is None:
             raise NotUnderstood(f"Expected a time such as 90s or 20m. Key it so: {DESK_WORDS['wait'][0]}")
@@ -168,15 +157,26 @@ class Desk:
                 return Answer(happened=tuple(happened), unclear=unclear)
             happened += outcome.events
         self._next_speaker = None
-        awaits = any(isinstance(each.event, IncidentRecorded) and each.event.awaits for each in happened)
-        self._again = tuple(said) if awaits else ()
-        return Answer(happened=tuple(happened), tells=_left_over(happened))
+        self._again = tuple(said) if any(_waits(each.event) for each in happened) else ()
+        return Answer(happened=tuple(happened), tells=tuple(self._left_over(happened)))
+
+    def _left_over(self, happened: Iterable[Recorded]) -> Iterator[str]:
+        """What a mishap still waits for, and whom."""
+        rules = self.table.rules
+        for event in (each.event for each in happened):
+            if isinstance(event, IncidentRecorded) and DECIDE in event.awaits:
+                office = next(iter(rules.holders(DECISION)), "OFFICE")
+                yield f"No rule settles it. Key: as NAME {office} decide REMEDY [seat SEAT] REASON"
+            elif isinstance(event, IncidentRecorded) and event.awaits:
+                rows = [row for row in rules.book.remedies if row.incident == event.incident and row.does in event.awaits]
+                office = next((holder for row in rows for holder in rules.holders(row.carries)), "OFFICE")
+                yield f"Key: as NAME {office} again"
 
     def _say_one(self, said: Said) -> Accepted | Refusal | Stale:
         command = self._command(said)
         if isinstance(command.does, BuyIn):
             # Cash on the table is the player's to hand over, whatever the house knew of it before.
-            buying = Command("", command.who, command.at, command.does, standing=Standing(purse=command.does.amount))
+            buying = Command("", command.who, command.at, command.does, standing=Standing(purse=LARGEST))
             trial = decide(self.table.state, buying, self.table.rules)
             if isinstance(trial, Refusal):
                 return trial
@@ -200,10 +200,10 @@ class Desk:
         if not words:
             if not offered:
                 raise NotUnderstood("Nothing can go wrong at a closed table.")
-            self._questions = _Questions(self)
+            self._questions = Questions(self)
             lines = [f"{number:>3}  {each.name:<10} {each.asks}" for number, each in enumerate(offered, 1)]
             return Answer(tells=tuple(lines), asks=self._questions.open)
-        questions = _Questions(self)
+        questions = Questions(self)
         questions.choose(words[0])
         self._questions = questions
         return self._heard(questions, words[1:])
@@ -222,7 +222,7 @@ class Desk:
             case _:
                 return self._heard(questions, words, whole_line=True)
 
-    def _heard(self, questions: _Questions, words: list[str], *, whole_line: bool = False) -> Answer:
+    def _heard(self, questions: Questions, words: list[str], *, whole_line: bool = False) -> Answer:
         answer = questions.hear(words, whole_line=whole_line)
         self._questions = None if questions.over else questions
         return answer
@@ -243,80 +243,6 @@ class Desk:
         return Answer(tells=("Nothing was reported.",))
 
 
-class _Questions:
-    """The menu, the questions of one topic, and last whether to put it in the record."""
-
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._inquiry: Inquiry | None = None
-        self._ask: Ask | None = None
-        self._report: Report | None = None
-        self.over = False
-
-    @property
-    def open(self) -> str:
-        """The question that waits."""
-        return self._ask.words if self._ask else MENU
-
-    def hear(self, words: list[str], *, whole_line: bool = False) -> Answer:
-        """Answers, one word each unless a question takes several; the next question, or what came of it."""
-        words, answer = list(words), Answer(asks=self.open)
-        if self._ask is None:
-            self.choose(words.pop(0))
-            answer = Answer(asks=self.open)
-        while words and not self.over:
-            answer = self._heard(self._taken(words, whole_line=whole_line or self._report is not None))
-        return answer
-
-    def _taken(self, words: list[str], *, whole_line: bool) -> list[str]:
-        assert self._ask is not None
-        if whole_line:
-            count = len(words)
-        elif self._ask.several:
-            # On one line with other answers, the `yes` at its end belongs to the question after.
-            count = max(1, len(words) - (words[-1].lower() in ("yes", "no")))
-        else:
-            count = 1
-        taken = words[:count]
-        del words[:count]
-        return taken
-
-    def choose(self, word: str) -> None:
-        """The topic, by its number in the menu or by its word."""
-        table = self._desk.table
-        offered, every = topics(table), known_topics(table.rules)
-        topic = wanted(word, offered, every)
-        if topic is None:
-            raise NotUnderstood(f"Expected one of {', '.join(each.name for each in offered)}, not {word!r}.")
-        self._inquiry = topic.inquire(table)
-        self._ask = next(self._inquiry)
-
-    def _heard(self, words: list[str]) -> Answer:
-        assert self._ask is not None
-        keys = Keys(words, self._desk.table, self._ask.words, self._desk.at)
-        value = self._ask.read(keys)
-        keys.done()
-        if self._report is not None:
-            self.over = True
-            return self._desk.report(self._report) if value else self._desk.leave_it()
-        assert self._inquiry is not None
-        try:
-            self._ask = self._inquiry.send(value)
-        except StopIteration as end:
-            return self._told(end.value)
-        return Answer(asks=self._ask.words)
-
-    def _told(self, report: Report) -> Answer:
-        """All facts are in: what follows is shown before it is put in the record."""
-        preview = self._desk.preview(report)
-        if isinstance(preview, Answer):
-            self.over = True
-            return preview
-        self._report, self._ask = report, yes_or_no("Put it in the record?")
-        return Answer(tells=("This follows:", *preview), asks=self._ask.words)
-
-
-def _left_over(happened: Iterable[Recorded]) -> tuple[str, ...]:
-    """What a mishap still waits for."""
-    waits = [each.event.awaits for each in happened if isinstance(each.event, IncidentRecorded) and each.event.awaits]
-    return tuple(f"Left to a higher office: {', '.join(each)}. Key: as NAME OFFICE again" for each in waits)
+def _waits(event: TableEvent) -> bool:
+    """Whether a higher office carries out the rest of it by saying the same."""
+    return isinstance(event, IncidentRecorded) and bool(event.awaits) and DECIDE not in event.awaits

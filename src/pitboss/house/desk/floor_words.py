@@ -24,7 +24,13 @@ def _raise(keys: Keys) -> Iterator[Said]:
 
 def _notice(keys: Keys) -> Iterator[Said]:
     wager, minimum, at = keys.wager(), keys.amount(), keys.moment()
-    yield Said(do.PostNotice(wager, minimum, at, for_markers=keys.skip("markers")))
+    markers = keys.skip("markers")
+    yield Said(do.PostNotice(wager, minimum, at, markers, keys.amount() if keys.skip("most") else 0))
+
+
+def _agree(keys: Keys) -> Iterator[Said]:
+    seat = keys.seat()
+    yield Said(do.AgreeLimits(seat, keys.wager(), keys.amount(), keys.amount()), keys.player(seat))
 
 
 def _grant(keys: Keys) -> Iterator[Said]:
@@ -34,7 +40,8 @@ def _grant(keys: Keys) -> Iterator[Said]:
 LIMITS = (
     Word("limits", "limits WAGER LEAST MOST", "New limits at once; the least does not rise so.", _limits),
     Word("raise", "raise WAGER LEAST", "A higher minimum at once; who plays already keeps the old one.", _raise),
-    Word("notice", "notice WAGER LEAST TIME [markers]", "A sign: a higher minimum from a time on.", _notice),
+    Word("agree", "agree SEAT WAGER LEAST MOST", "A player agrees to new limits.", _agree),
+    Word("notice", "notice WAGER LEAST TIME [markers] [most MOST]", "A sign: other limits from a time on.", _notice),
     Word("grant", "grant SEAT WAGER LEAST MOST", "Limits of his own for one player.", _grant),
     Word("ungrant", "ungrant SEAT", "A player's own limits end.", lambda keys: [Said(do.WithdrawLimits(keys.seat()))]),
 )

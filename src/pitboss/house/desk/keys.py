@@ -187,4 +187,3 @@ class Keys:
         if self.words and _FIGURES.fullmatch(self.words[0]):
             return self.player(self.seat())
         return self.name("a seat or a name")
-

@@ -8,22 +8,27 @@ from typing import Any
 from msgspec import Struct
 
 from pitboss.house.desk.keys import Keys
+from pitboss.house.desk.questions import (
+    Ask,
+    ask_number,
+    ask_place,
+    ask_position,
+    ask_seat,
+    ask_several,
+    ask_shown,
+    ask_whether,
+    ask_which,
+    ask_words,
+)
 from pitboss.house.desk.said import Said, Word
 from pitboss.house.runner import Table
 from pitboss.table.commands import Incident, PastWagerFound, Report, WagerFound
 from pitboss.table.rules import Rules
+from pitboss.table.settings import SHUFFLER
 from pitboss.table.state import DEALER_PLACE, LIVE_ROUND, Phase
 
-YES, NO = "yes", "no"
-
-
-class Ask(Struct, frozen=True):
-    """A question in plain words, and how its answer is read."""
-
-    words: str
-    read: Callable[[Keys], Any]
-    several: bool = False
-    """The answer may be several words long."""
+DEVICE_TOPICS = ("jam", "broken")
+"""Topics of a shuffling device."""
 
 
 Inquiry = Generator[Ask, Any, Report]
@@ -35,76 +40,24 @@ class Topic(Struct, frozen=True):
     name: str
     asks: str
     incidents: tuple[str, ...]
-    """What it can come to; the question is asked where the rulebook has a remedy for one of them."""
+    """What it can come to; the question is asked where the rulebook has a remedy for one of them, or leaves what it has
+    no remedy for to a supervisor."""
     phases: tuple[Phase, ...]
     inquire: Callable[[Table], Inquiry]
 
 
 def topics(table: Table) -> tuple[Topic, ...]:
     """The questions that make sense at this table now."""
-    return tuple(each for each in known_topics(table.rules) if table.state.phase in each.phases)
+    idle = DEVICE_TOPICS if table.state.device != SHUFFLER else ()
+    known = known_topics(table.rules)
+    return tuple(each for each in known if table.state.phase in each.phases and each.name not in idle)
 
 
 def known_topics(rules: Rules) -> tuple[Topic, ...]:
     """Every question that this rulebook has an answer to."""
     remedied = {row.incident for row in rules.book.remedies}
-    return tuple(each for each in TOPICS if not each.incidents or remedied & set(each.incidents))
-
-
-# --- answers -------------------------------------------------------------------------------------------------------
-
-
-def _seat(words: str) -> Ask:
-    return Ask(words, Keys.seat)
-
-
-def _place(words: str, *others: str) -> Ask:
-    """A seat, the dealer, or another word."""
-
-    def read(keys: Keys) -> int | str:
-        if keys.skip("dealer"):
-            return DEALER_PLACE
-        return next((each for each in others if keys.skip(each)), None) or keys.seat()
-
-    return Ask(words, read)
-
-
-def _number(words: str) -> Ask:
-    return Ask(words, lambda keys: keys.number("a number"))
-
-
-def yes_or_no(words: str) -> Ask:
-    return Ask(f"{words} ({YES} or {NO})", lambda keys: keys.one_of("yes or no", (YES, NO)) == YES)
-
-
-def _choice(words: str, *choices: str) -> Ask:
-    return Ask(words, lambda keys: keys.one_of("one of these", choices))
-
-
-def _told(words: str) -> Ask:
-    return Ask(words, lambda keys: keys.rest("a few words"), several=True)
-
-
-def _position(cards: int) -> Ask:
-    def read(keys: Keys) -> int:
-        if keys.skip("last"):
-            return cards - 1
-        number = keys.number(f"a number from 1 to {cards}, or `last`")
-        if not 1 <= number <= cards:
-            raise keys.wrong(f"a number from 1 to {cards}, or `last`", str(number))
-        return number - 1
-
-    return Ask(f"Which card of that hand is it, in the order dealt? (1 to {cards}, or last)", read)
-
-
-def _several(words: str, read: Callable[[Keys], str]) -> Ask:
-    def all_of_them(keys: Keys) -> tuple[str, ...]:
-        found = [read(keys)]
-        while keys:
-            found.append(read(keys))
-        return tuple(dict.fromkeys(found))
-
-    return Ask(words, all_of_them, several=True)
+    decided = rules.has("supervise.decision")
+    return tuple(each for each in TOPICS if decided or not each.incidents or remedied & set(each.incidents))
 
 
 def _has(table: Table, incident: str) -> bool:
@@ -116,99 +69,99 @@ def _has(table: Table, incident: str) -> bool:
 
 def _seen(table: Table) -> Inquiry:
     """Whose, how many, when: after the deal some rulebooks ask who showed it."""
-    place = yield _place("Whose card was seen? (a seat, dealer, or several for more than one hand)", "several")
+    place = yield ask_place("Whose card was seen? (a seat, dealer, or several for more than one hand)", "several")
     if place == "several":
-        return Incident("cards-exposed", cards=(yield _number("How many cards were seen in all?")))
-    dealt = table.state.phase is not Phase.DEALING
+        return Incident("cards-exposed", cards=(yield ask_number("How many cards were seen in all?")))
+    dealt = table.state.phase is Phase.DECIDING
     if place == DEALER_PLACE and dealt and _has(table, "dealer-exposes-cards"):
-        return Incident("dealer-exposes-cards")
+        return Incident("dealer-exposes-cards", shown=(yield ask_shown(len(table.state.round.dealer.cards))))
     if place != DEALER_PLACE and dealt and _has(table, "player-exposes-cards"):
-        shown = yield yes_or_no("Did the player show it himself?")
+        shown = yield ask_whether("Did the player show it himself?")
         if shown:
             return Incident("player-exposes-cards", seat=place)
-    many = yield _number("How many cards of that hand were seen?")
+    many = yield ask_number("How many cards of that hand were seen?")
     if many != 1:
         return Incident("cards-exposed", seat=place, cards=many)
     hand = table.state.round.hands.get(place) if place else table.state.round.dealer
-    position = yield _position(len(hand.cards) if hand else table.rules.player_cards)
+    position = yield ask_position(len(hand.cards) if hand else table.rules.player_cards)
     card = yield Ask("Which card was it?", Keys.card)
     incident = "card-exposed" if place else "dealer-card-exposed"
     return Incident(incident, seat=place, position=position, card=card)
 
 
 def _count(table: Table) -> Inquiry:
-    place = yield _place("Whose hand has too many or too few cards? (a seat, or dealer)")
+    place = yield ask_place("Whose hand has too many or too few cards? (a seat, or dealer)")
     incident = "player-count-wrong" if place else "dealer-count-wrong"
-    return Incident(incident, seat=place, cards=(yield _number("How many cards has it?")))
+    return Incident(incident, seat=place, cards=(yield ask_number("How many cards has it?")))
 
 
 def _empty(table: Table) -> Inquiry:
-    seat = yield _seat("In front of which seat was it dealt?")
-    return Incident("hand-without-wager", seat=seat, cards=(yield _number("How many cards lie there?")))
+    seat = yield ask_seat("In front of which seat was it dealt?")
+    return Incident("hand-without-wager", seat=seat, cards=(yield ask_number("How many cards lie there?")))
 
 
 def _wrong(table: Table) -> Inquiry:
-    return Incident("dealt-incorrectly", words=(yield _told("What was dealt wrongly?")))
+    return Incident("dealt-incorrectly", words=(yield ask_words("What was dealt wrongly?")))
 
 
 def _jam(table: Table) -> Inquiry:
-    return Incident("shuffler-jammed", words=(yield _told("What does the device do?")))
+    return Incident("shuffler-jammed", words=(yield ask_words("What does the device do?")))
 
 
 def _broken(table: Table) -> Inquiry:
-    return Incident("shuffler-failed", words=(yield _told("What does the device do?")))
+    return Incident("shuffler-failed", words=(yield ask_words("What does the device do?")))
 
 
 def _missing(table: Table) -> Inquiry:
-    which = yield _choice("Is a card missing, or is there one that does not belong? (missing or foreign)", "missing", "foreign")
+    which = yield ask_which("Is a card missing, or is there one that does not belong? (missing or foreign)", "missing", "foreign")
     incident = "card-missing" if which == "missing" else "foreign-card"
-    return Incident(incident, words=(yield _told("What was found, and where?")))
+    return Incident(incident, words=(yield ask_words("What was found, and where?")))
 
 
 # --- questions about wagers and players ----------------------------------------------------------------------------
 
 
 def _wager(table: Table) -> Inquiry:
-    seat = yield _seat("At which seat?")
+    seat = yield ask_seat("At which seat?")
     wager = yield Ask(f"Which wager? ({', '.join(table.rules.wagers)})", lambda keys: keys.one_of("a wager", table.rules.wagers))
     return WagerFound(seat, wager, (yield Ask("How much lies there?", Keys.stake)))
 
 
 def _past(table: Table) -> Inquiry:
-    seat = yield _seat("At which seat?")
+    seat = yield ask_seat("At which seat?")
     wager = yield Ask(f"Which wager? ({', '.join(table.rules.wagers)})", lambda keys: keys.one_of("a wager", table.rules.wagers))
-    number = yield _number("In which round?")
+    number = yield ask_number("In which round?")
     return PastWagerFound(seat, wager, number, (yield Ask("How much was it?", Keys.amount)))
 
 
 def _short(table: Table) -> Inquiry:
-    return Incident("cannot-cover-play", seat=(yield _seat("At which seat can the Play wager not be covered?")))
+    return Incident("cannot-cover-play", seat=(yield ask_seat("At which seat can the Play wager not be covered?")))
 
 
 def _away(table: Table) -> Inquiry:
-    seat = yield _seat("At which seat?")
+    seat = yield ask_seat("At which seat?")
     reasons = ("absent", "refuses", "late")
-    reason = yield _choice("Is the player away, does he refuse, or has his time run out? (absent, refuses or late)", *reasons)
+    reason = yield ask_which("Is the player away, does he refuse, or has his time run out? (absent, refuses or late)", *reasons)
     return Incident("absent-player", seat=seat, reason=reason)
 
 
 def _collusion(table: Table) -> Inquiry:
-    players = yield _several("Which players? (their seats, or their names)", Keys.person)
+    players = yield ask_several("Which players? (their seats, or their names)", Keys.person)
     does = [row.does for row in table.rules.book.remedies if row.incident == "suspected-collusion"]
     if "suspected-collusion" not in table.rules.value("incidents.supervisor-chooses", ()):
         return Incident("suspected-collusion", persons=players)
     words = f"What does the supervisor order? (one or several of {', '.join(does)})"
-    chosen = yield _several(words, lambda keys: keys.one_of("an order", does))
+    chosen = yield ask_several(words, lambda keys: keys.one_of("an order", does))
     return Incident("suspected-collusion", persons=players, choose=chosen)
 
 
 def _passed_on(table: Table) -> Inquiry:
-    seat = yield _seat("At which seat?")
-    return Incident("information-exchanged", seat=seat, words=(yield _told("What was passed on?")))
+    seat = yield ask_seat("At which seat?")
+    return Incident("information-exchanged", seat=seat, words=(yield ask_words("What was passed on?")))
 
 
 def _blind(table: Table) -> Inquiry:
-    seats = yield _several("Which hands has he looked at? (all seats, his own too)", lambda keys: str(keys.seat()))
+    seats = yield ask_several("Which hands has he looked at? (all seats, his own too)", lambda keys: str(keys.seat()))
     return Incident("blind-hand-viewed", viewed=tuple(int(seat) for seat in seats))
 
 
@@ -216,29 +169,30 @@ def _blind(table: Table) -> Inquiry:
 
 
 def _set(table: Table) -> Inquiry:
-    return Incident("dealer-hand-misset", words=(yield _told("Who noticed it, and what was wrong?")))
+    return Incident("dealer-hand-misset", words=(yield ask_words("Who noticed it, and what was wrong?")))
 
 
 def _called(table: Table) -> Inquiry:
-    seat = yield _seat("At which seat?")
-    possible = yield yes_or_no("Can the hand be put together again with certainty?")
+    seat = yield ask_seat("At which seat?")
+    possible = yield ask_whether("Can the hand be put together again with certainty?")
     # With cards of a new round on the table, a hand that has been called was one of the round before.
     number = table.state.round.number - (table.state.phase in (Phase.DEALING, Phase.DECIDING))
     return Incident("player-hand-misdeclared", seat=seat, possible=possible, round=number)
 
 
 def _taken(table: Table) -> Inquiry:
-    seat = yield _seat("Whose hand was taken?")
-    return Incident("cards-collected-early", seat=seat, possible=(yield yes_or_no("Can it be put together again?")))
+    seat = yield ask_seat("Whose hand was taken?")
+    return Incident("cards-collected-early", seat=seat, possible=(yield ask_whether("Can it be put together again?")))
 
 
 def _pile(table: Table) -> Inquiry:
-    seat = yield _seat("Whose hand was it?")
-    return Incident("cards-on-discard-pile", seat=seat, possible=(yield yes_or_no("Are its cards the top ones of the pile?")))
+    seat = yield ask_seat("Whose hand was it?")
+    return Incident("cards-on-discard-pile", seat=seat, possible=(yield ask_whether("Are its cards the top ones of the pile?")))
 
 
 OPEN = (Phase.OPENING, Phase.WAGERING)
 REVEALED = (Phase.SETTLING, Phase.WAGERING)
+DECIDED = (Phase.DECIDING, Phase.SETTLING)
 
 TOPICS = (
     Topic(
@@ -248,9 +202,7 @@ TOPICS = (
         LIVE_ROUND,
         _seen,
     ),
-    Topic(
-        "count", "Has a hand too many or too few cards?", ("player-count-wrong", "dealer-count-wrong"), LIVE_ROUND, _count
-    ),
+    Topic("count", "Has a hand too many or too few cards?", ("player-count-wrong", "dealer-count-wrong"), LIVE_ROUND, _count),
     Topic("empty", "Was a hand dealt where no wager lies?", ("hand-without-wager",), LIVE_ROUND, _empty),
     Topic("wrong", "Were cards dealt wrongly in any other way?", ("dealt-incorrectly",), LIVE_ROUND, _wrong),
     Topic("wager", "Does a wager lie there that is short, too large, or other than keyed?", (), LIVE_ROUND, _wager),
@@ -258,7 +210,7 @@ TOPICS = (
     Topic("short", "Has a player too little for his Play wager?", ("cannot-cover-play",), (Phase.DECIDING,), _short),
     Topic("away", "Is a player away, or does he not decide?", ("absent-player",), (Phase.DECIDING,), _away),
     Topic("taken", "Was a hand taken before its player decided?", ("cards-collected-early",), (Phase.DECIDING,), _taken),
-    Topic("pile", "Did a hand laid down reach the discards?", ("cards-on-discard-pile",), (Phase.DECIDING,), _pile),
+    Topic("pile", "Did a hand laid down reach the discards?", ("cards-on-discard-pile",), DECIDED, _pile),
     Topic("blind", "Did a player look at a hand that is played blind?", ("blind-hand-viewed",), LIVE_ROUND, _blind),
     Topic("passed-on", "Did a player pass on what he holds?", ("information-exchanged",), LIVE_ROUND, _passed_on),
     Topic("set", "Was the dealer's hand set wrongly?", ("dealer-hand-misset",), REVEALED, _set),
@@ -274,9 +226,7 @@ TOPICS = (
     ),
     Topic("jam", "Has the shuffling device jammed?", ("shuffler-jammed",), (*OPEN, *LIVE_ROUND), _jam),
     Topic("broken", "Does the shuffling device not work as it should?", ("shuffler-failed",), (*OPEN, *LIVE_ROUND), _broken),
-    Topic(
-        "together", "Are players suspected of playing together?", ("suspected-collusion",), (*OPEN, *LIVE_ROUND), _collusion
-    ),
+    Topic("together", "Are players suspected of playing together?", ("suspected-collusion",), (*OPEN, *LIVE_ROUND), _collusion),
 )
 
 

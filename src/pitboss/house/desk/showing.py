@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 
 from pitboss.house.desk.keys import NotUnderstood
 from pitboss.house.desk.vocabulary import DESK_WORDS, vocabulary, words_of
@@ -15,6 +16,9 @@ from pitboss.table.commands import DEALER
 from pitboss.table.state import LIVE_ROUND, TRAY
 from pitboss.table.view import HandView, SeatView, Viewer
 
+LEFT, RIGHT = 47, 48
+"""How wide the columns of the help are."""
+
 
 def table_lines(table: Table) -> Iterator[str]:
     """Seats, wagers and hands: only what lies face up, or was turned up, is shown."""
@@ -24,15 +28,17 @@ def table_lines(table: Table) -> Iterator[str]:
     yield f"{table.rules.table.name}, {table.rules.book.title}: {view.phase}, {played}"
     seats = {each.seat: each for each in view.seats}
     for number in range(1, table.state.places + 1):
-        yield _seat(seats[number], live=live) if number in seats else f"{number}  -"
+        yield _seat(seats[number], table, live=live) if number in seats else f"{number}  -"
     if view.dealer and live:
         yield f"dealer  {_hand(view.dealer)}"
     left = f", {view.cards_left} cards left to deal" if live else ""
     yield f"tray {show(table.state.money.get(TRAY, 0))}{left}"
 
 
-def _seat(seat: SeatView, *, live: bool) -> str:
-    parts = [f"{seat.seat}  {seat.player}", show(seat.chips)]
+def _seat(seat: SeatView, table: Table, *, live: bool) -> str:
+    """A place: its player with his chips, or the area of a player who sits elsewhere."""
+    sits = seat.seat in table.state.seats
+    parts = [f"{seat.seat}  {seat.player}", show(seat.chips)] if sits else [f"{seat.seat}  (area of {seat.player})"]
     if seat.tokens:
         parts.append(f"tokens {show(seat.tokens)}")
     parts += [f"{wager_name(wager)} {show(amount)}" for wager, amount in seat.wagers.items()]
@@ -67,20 +73,23 @@ def help_lines(table: Table, word: str = "") -> Iterator[str]:
     words = words_of(table.rules)
     if not word:
         for usage, says in DESK_WORDS.values():
-            yield _usage(usage, says)
+            yield from _usage(usage, says)
         for title, group in vocabulary(table.rules).items():
             yield ""
             yield f"{title}:"
             for each in group:
-                yield _usage(each.usage, each.says)
+                yield from _usage(each.usage, each.says)
     elif word in DESK_WORDS:
-        yield _usage(*DESK_WORDS[word])
+        yield from _usage(*DESK_WORDS[word])
     elif word in words:
-        yield _usage(words[word].usage, words[word].says)
+        yield from _usage(words[word].usage, words[word].says)
     else:
         hint = near(word, [*DESK_WORDS, *words])
         raise NotUnderstood(f"{word!r} is no word of this terminal{f'; perhaps {hint}' if hint else ''}. Key: help")
 
 
-def _usage(usage: str, says: str) -> str:
-    return f"  {usage:<38} {says}"
+def _usage(usage: str, says: str) -> Iterator[str]:
+    """How it is keyed on the left, what it means on the right."""
+    left = [usage, *[""] * len(says)]
+    for key, words in zip(left, wrap(says, RIGHT), strict=False):
+        yield f"{key:<{LEFT}} {words}".rstrip()

@@ -12,11 +12,13 @@ from msgspec import inspect
 from pitboss.cards import Card
 from pitboss.house.rounds.errors import RoundFileError
 from pitboss.house.rounds.parts import Part, Spot
-from pitboss.house.rounds.values import amount, card, cards, flag, known, moment, number_key, signed, stake, text, whole
+from pitboss.house.rounds.values import amount, card, cards, flag, known, limit, moment, number_key, signed, stake, text, whole
 from pitboss.table.commands import OpenTable, Report, Request, Stake
 
-AMOUNTS = frozenset({"amount", "minimum", "maximum"})
+AMOUNTS = frozenset({"amount"})
 """Fields that hold money, in cents."""
+BOUNDS = frozenset({"minimum", "maximum"})
+"""Fields that hold a limit; nothing where it stays as it is."""
 CORRECTIONS = frozenset({"correction"})
 """Fields that hold money going either way, by seat."""
 MOMENTS = frozenset({"from", "closes_at"})
@@ -87,6 +89,8 @@ def _value(spot: Spot, key: str, kind: inspect.Type, at: int) -> Any:
 def _number(key: str, at: int) -> Callable[[Spot], int]:
     if key in AMOUNTS:
         return amount
+    if key in BOUNDS:
+        return limit
     if key in CORRECTIONS:
         return signed
     return moment(at) if key in MOMENTS else whole

@@ -31,10 +31,11 @@ def read_settings(table: Part, kind: str = VIRTUAL) -> TableSettings:
         kind=table.read("kind", one_of(VIRTUAL, PHYSICAL), kind),
         device=table.read("device", name, SHUFFLER),
         seats=table.read("seats", whole, usual.seats),
-        backs=table.read("backs", _backs, usual.backs),
+        backs=table.read("backs", _names, usual.backs),
         float_=table.read("float", amount, usual.float_),
         low_limit=table.read("low_limit", flag, False),
         tournament=table.read("tournament", flag, False),
+        admitted=table.read("admitted", _names, ()),
         chosen=dict(_chosen(table["chosen"])) if "chosen" in table else {},
         schedules=tuple(_schedule(row) for row in table.rows("schedules")),
         approved_by=table.read("approved_by", name, ""),
@@ -75,7 +76,7 @@ def _moment(spot: Spot) -> str:
     return shown(moment(0)(spot))
 
 
-def _backs(spot: Spot) -> tuple[str, ...]:
+def _names(spot: Spot) -> tuple[str, ...]:
     return tuple(name(each) for each in spot.each())
 
 

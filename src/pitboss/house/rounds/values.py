@@ -111,6 +111,11 @@ def amount(spot: Spot) -> int:
     return cents
 
 
+def limit(spot: Spot) -> int:
+    """Cents, or nothing."""
+    return _cents(spot, 'an amount, such as "$10.00", or whole cents', negative=False)
+
+
 def signed(spot: Spot) -> int:
     """Cents that may be nothing or less: "-$10.00"."""
     return _cents(spot, 'an amount, such as "$10.00" or "-$10.00", or whole cents', negative=True)

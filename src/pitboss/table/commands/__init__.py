@@ -40,6 +40,7 @@ from pitboss.table.commands.reports import (
     WagerFound,
 )
 from pitboss.table.commands.seats import (
+    AgreeLimits,
     BuyIn,
     CashOut,
     ChangeLimits,
@@ -106,6 +107,7 @@ __all__ = [
     "HOUSE_ACTOR",
     "PLAYER",
     "Actor",
+    "AgreeLimits",
     "AnnounceClosing",
     "AskForRules",
     "AskReview",

@@ -59,13 +59,24 @@ class RaiseMinimum(Struct, frozen=True, tag="raise-minimum"):
     minimum: int
 
 
+class AgreeLimits(Struct, frozen=True, tag="agree-limits"):
+    """A player agrees to new limits for one wagering area."""
+
+    seat: int
+    wager: str
+    minimum: int
+    maximum: int
+
+
 class PostNotice(Struct, frozen=True, tag="post-notice", rename={"from_": "from"}):
-    """A sign that announces a higher minimum, for everybody or for those who kept an old one, and from when."""
+    """A sign that announces a higher minimum, for everybody or for those who kept an old one, or a lower maximum, and
+    from when. 0 leaves the one or the other as it is."""
 
     wager: str
     minimum: int
     from_: int
     for_markers: bool = False
+    maximum: int = 0
 
 
 class GrantLimits(Struct, frozen=True, tag="grant-limits"):
@@ -94,6 +105,7 @@ SeatsRequest = (
     | Credit
     | ChangeLimits
     | RaiseMinimum
+    | AgreeLimits
     | PostNotice
     | GrantLimits
     | WithdrawLimits

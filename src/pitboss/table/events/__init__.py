@@ -64,6 +64,7 @@ from pitboss.table.events.play import (
 from pitboss.table.events.seats import (
     BoughtIn,
     CashedOut,
+    LimitsAgreed,
     LimitsChanged,
     MinimumRaised,
     NoticePosted,
@@ -133,6 +134,7 @@ __all__ = [
     "HandSettled",
     "HandVoided",
     "IncidentRecorded",
+    "LimitsAgreed",
     "LimitsChanged",
     "MinimumRaised",
     "MisdealDeclared",

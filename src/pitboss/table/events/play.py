@@ -42,6 +42,8 @@ class CardsDealt(Event, frozen=True, tag="cards.dealt/1"):
     """Until when."""
     blind: tuple[int, ...] = ()
     """Hands that nobody may look at."""
+    hands: tuple[int, ...] = ()
+    """With the first card of the round: the wagering areas that are in it, wherever that card goes."""
 
 
 class CardsKnown(Event, frozen=True, tag="cards.known/1"):

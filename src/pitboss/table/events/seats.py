@@ -68,6 +68,14 @@ class MinimumRaised(Event, frozen=True, tag="limits.minimum-raised/1"):
     """Old minimums kept, by seat."""
 
 
+class LimitsAgreed(Event, frozen=True, tag="limits.agreed/1"):
+    """A player agrees to new limits for one wagering area; they change when everybody at the table has."""
+
+    seat: int
+    wager: str
+    range_: Range
+
+
 class NoticePosted(Event, frozen=True, tag="notice.posted/1"):
     notice: Notice
 
@@ -95,6 +103,7 @@ SeatsEvent = (
     | TrayCredited
     | LimitsChanged
     | MinimumRaised
+    | LimitsAgreed
     | NoticePosted
     | OwnLimitsGranted
     | OwnLimitsWithdrawn

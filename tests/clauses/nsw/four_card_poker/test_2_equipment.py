@@ -1,66 +1,19 @@
 """2 Table layout and equipment: nothing is wagered before every line is in the record, by a person or by what stands
 for the thing."""
 
-from tests.support.opening import EVERYBODY, PAT, SAUL, not_opened
-from tests.support.play import DANA, GUS, INES, NSW, TableUnderTest, book_with
+from tests.support.opening import PAT, asked_of_people, not_opened, stood_for
+from tests.support.play import DANA, NSW, TableUnderTest, book_with
 from tests.support.rounds import dealt, number, of, opened_by_hand, seated
 from tests.support.witness import clause
 
 from pitboss import law
-from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.events import ChecklistTicked, HandFolded, RoundEnded, TableReady
+from pitboss.table.commands import Stake
+from pitboss.table.events import HandFolded, RoundEnded
 from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.state import DROP
 
 ANTE = 500
-PLACE = do.PlaceWagers(1, {"ante": Stake(ANTE)})
-
-
-def lines(table: TableUnderTest) -> list[str]:
-    """The lines of the checklist that wait to be ticked."""
-    who = HOUSE_ACTOR if table.table.rules.virtual else DANA
-    return [offer.choices[0] for offer in table.offers(who) if offer.request == "tick"]
-
-
-def asked_of_people(item: str, clause_id: str) -> None:
-    """A table of wood and cloth takes no wager before somebody the rulebook names has ticked this line."""
-    row = next(each for each in law.load(NSW).checklist if each.item == item)
-    for helper in EVERYBODY:
-        table = TableUnderTest(kind="physical")
-        ann = table.seat("Ann", 1)
-        for other in lines(table):
-            if other != item:
-                table.ok(DANA, do.Tick(other))
-        before = table.table.state.money
-        assert table.refused("not-opened", ann, PLACE).facts == {"missing": item}
-        if helper.office not in row.by:
-            assert clause_id in table.refused("not-your-office", helper, do.Tick(item)).clauses
-            assert table.phase == "opening"
-            continue
-        ticked, ready = table.ok(helper, do.Tick(item))
-        assert ticked == ChecklistTicked(item=item, by=helper.name, stands_for="", clauses=ticked.clauses)
-        assert clause_id in ticked.clauses
-        assert isinstance(ready, TableReady)
-        table.refused("wrong-phase", helper, do.Tick(item))
-        assert table.table.state.money == before
-        table.ok(ann, PLACE)
-        assert (table.on(1, "ante"), table.stack(1)) == (ANTE, 100_000 - ANTE)
-    assert {"dealer", "gaming-supervisor", "casino-supervisor"} == set(row.by)
-
-
-def stood_for(item: str, clause_id: str) -> None:
-    """Where Pitboss deals, the house says what stands for the thing; no person says that he did it."""
-    row = next(each for each in law.load(NSW).checklist if each.item == item)
-    table = TableUnderTest(automation=EVERYTHING - {Automation.OPENING})
-    for person in (DANA, GUS, INES, PAT, SAUL):
-        assert clause_id in table.refused("not-your-office", person, do.Tick(item)).clauses
-    (ticked,) = table.ok(HOUSE_ACTOR, do.Tick(item))
-    assert ticked == ChecklistTicked(item=item, by="house", stands_for=row.virtual, clauses=ticked.clauses)
-    assert clause_id in ticked.clauses
-    assert row.virtual
-    assert table.refused("already-ticked", HOUSE_ACTOR, do.Tick(item)).facts["by"] == "house"
 
 
 # --- 2.1 -----------------------------------------------------------------------------------------------------------

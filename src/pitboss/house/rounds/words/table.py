@@ -66,8 +66,12 @@ def seats(event: ev.SeatsEvent) -> str:
         case ev.NoticePosted():
             notice = event.notice
             who = " for players with a marker" if notice.for_markers else ""
-            minimum = f"minimum for {wager_name(notice.wager)} {show(notice.minimum)}{who}"
-            return f"Sign: {minimum} from {time_of_day(notice.binds_at)}."
+            bound, amount = ("maximum", notice.maximum) if notice.maximum else ("minimum", notice.minimum)
+            announced = f"{bound} for {wager_name(notice.wager)} {show(amount)}{who}"
+            return f"Sign: {announced} from {time_of_day(notice.binds_at)}."
+        case ev.LimitsAgreed():
+            agreed = f"from {show(event.range_.minimum)} to {show(event.range_.maximum)}"
+            return f"Seat {event.seat} agrees to {wager_name(event.wager)} {agreed}."
         case ev.OwnLimitsGranted():
             own = f"from {show(event.range_.minimum)} to {show(event.range_.maximum)}"
             return f"Seat {event.seat} alone: {wager_name(event.wager)} {own}."

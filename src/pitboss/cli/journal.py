@@ -1,0 +1,121 @@
+"""`pitboss journal`: the record of a house listed, shown, verified and exported."""
+
+import sys
+from typing import Annotated
+
+import msgspec
+from cyclopts import App, Parameter
+
+from pitboss.cli.data import DONE, REFUSED, AsJson, Data, complain, console, house_at, or_explained, print_json
+from pitboss.cli.sheet import sheet
+from pitboss.house.audit import redecided
+from pitboss.house.house import PREFIX, House, NoSuchTable
+from pitboss.house.rounds.words import told
+from pitboss.journal.export import time_of, to_csv, to_json_lines
+from pitboss.journal.schema import journal as rows_of
+from pitboss.journal.verify import verify as walk
+
+app = App(
+    name="journal",
+    help="""The record of a house: listed, shown, verified, exported.
+
+Example: pitboss journal verify
+""",
+)
+
+
+@app.command(name="list")
+@or_explained
+def list_(*, data: Data = None, json: AsJson = False) -> int:
+    """The streams of the record and where each ends. Note the hashes down elsewhere: they pin everything before them.
+
+    Example: pitboss journal list --json
+    """
+    with house_at(data) as house:
+        heads = house.journal.heads()
+    if json:
+        print_json([{"stream": head.stream, "version": head.version, "hash": head.hash} for head in heads])
+    else:
+        console().print(sheet(("Stream", "Hash", "Version"), [(h.stream, h.hash, str(h.version)) for h in heads], numbers=1))
+    return DONE
+
+
+@app.command
+@or_explained
+def show(table: str, *, first: int = 1, data: Data = None, json: AsJson = False) -> int:
+    """What has happened at a table, one line an event; cards that are sealed stay sealed.
+
+    Example: pitboss journal show "Table 1" --first 20
+    """
+    with house_at(data) as house:
+        stream = _stream(house, table)
+        for row in house.journal.read(stream, first):
+            if json:
+                print(msgspec.json.encode({"version": row.version, "at": time_of(row.at), "type": row.type}).decode())
+            else:
+                entry = house.journal.open(row)
+                hidden = row.type in ("cards.known/1", "cards.shuffled/1")
+                says = "Cards, sealed." if hidden else told(entry.event)
+                who = f"{entry.who.name} ({entry.who.office})"
+                print(f"{row.version:>6} {time_of(row.at)} {who}: {says} {', '.join(entry.event.clauses)}".rstrip())
+    return DONE
+
+
+def _stream(house: House, table: str) -> str:
+    if table not in house.names():
+        raise NoSuchTable(f"there is no table {table}; the tables are: {', '.join(house.names()) or 'none'}")
+    return PREFIX + table
+
+
+@app.command
+@or_explained
+def verify(
+    *,
+    redecide: Annotated[bool, Parameter(negative=(), help="Also decide every command again by the rulebooks kept.")] = False,
+    data: Data = None,
+    json: AsJson = False,
+) -> int:
+    """Walk the whole record and name the first row that does not fit, and why. Exit status 1 if there is one.
+
+    Example: pitboss journal verify --redecide
+    """
+    with house_at(data) as house:
+        report = walk(house.journal)
+        differences = []
+        if report.ok and redecide:
+            for name in house.names():
+                found = (difference for _, difference in redecided(house.journal, name) if difference)
+                differences += [f"{name} {each.version}: command {each.command} comes to something else" for each in found]
+    fault = str(report.fault) if report.fault else None
+    if json:
+        heads = [{"stream": head.stream, "version": head.version, "hash": head.hash} for head in report.heads]
+        print_json({"whole": report.ok, "rows": report.rows, "fault": fault, "differences": differences, "heads": heads})
+    elif report.ok and not differences:
+        print(f"The record is whole: {report.rows} events in {len(report.heads)} streams.")
+        if redecide:
+            print("Every command comes to the same again.")
+    for finding in [fault, *differences]:
+        if finding and not json:
+            complain(finding, REFUSED)
+    return REFUSED if fault or differences else DONE
+
+
+@app.command
+@or_explained
+def export(
+    table: str | None = None,
+    *,
+    csv: Annotated[bool, Parameter(negative=(), help="CSV.")] = False,
+    data: Data = None,
+    json: AsJson = False,
+) -> int:
+    """The rows of a table, or of everything, as they stand: CSV, or JSON lines.
+
+    Example: pitboss journal export "Table 1" --csv > table-1.csv
+    """
+    if csv == json:
+        return complain("say one of --csv and --json", 2)
+    with house_at(data) as house:
+        where = [rows_of.c.stream == _stream(house, table)] if table else []
+        (to_csv if csv else to_json_lines)(house.journal.rows(*where), sys.stdout)
+    return DONE

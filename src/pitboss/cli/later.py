@@ -1,0 +1,65 @@
+"""Commands whose code is loaded only when they are used, since it brings the record and its database along."""
+
+LATER = {
+    "deal": (
+        "pitboss.cli.deal:deal",
+        """The dealer's terminal of a table that people deal: the next step and its clause, and what is keyed.
+
+        Without a terminal the steps are read from a file or from standard input. The exit status is 0; 1 when a step was
+        refused that is not marked with !, or when one so marked was not; 2 when a file or a table is not as it must be.
+        docs/dealer.md has the words that can be keyed.
+
+        Example: pitboss deal nsw/four-card-poker --settings examples/tables/seven-seats.toml
+        """,
+    ),
+    "table": (
+        "pitboss.cli.table:app",
+        """The tables of a house: open one, list them, look at one, close one.
+
+        Example: pitboss table open nsw/four-card-poker --settings examples/tables/main-floor.toml
+        """,
+    ),
+    "ledger": (
+        "pitboss.cli.ledger:ledger",
+        """The money of a table: floats, fills, credits, buy-ins, drop, win and hold, and whether it all adds up.
+
+        Win is what tray and drop hold beyond what the cage has put in; hold is win as a share of the drop. The exit status
+        is 0; 3 when the books do not balance.
+
+        Example: pitboss ledger "Table 7" --rounds
+        """,
+    ),
+    "journal": (
+        "pitboss.cli.journal:app",
+        """The record of a house: listed, shown, verified, exported.
+
+        Example: pitboss journal verify
+        """,
+    ),
+    "audit": (
+        "pitboss.cli.audit:audit",
+        """A round as a numbered document: each line with clause, actor, time, money moved and hash.
+
+        The payments are derived again from the rulebook the table kept, and the cards checked against the root that was
+        published before the deal. With --proof-for the file a player checks by himself is written instead. The exit status
+        is 0; 1 when something does not hold.
+
+        Example: pitboss audit "Table 1" 3
+        """,
+    ),
+    "verify-shuffle": (
+        "pitboss.cli.audit:verify_shuffle",
+        """Check a player's own proof of a shuffle, without the record and without a key.
+
+        Example: pitboss verify-shuffle my-round.json
+        """,
+    ),
+    "inbox": (
+        "pitboss.cli.inbox:inbox",
+        """Notices that wait for somebody, and taking note of them: only a person of an office it is for may do that.
+
+        Example: pitboss inbox --as Ines inspector --ack "Table 7:41"
+        """,
+    ),
+}
+"""Where each is, and its help."""

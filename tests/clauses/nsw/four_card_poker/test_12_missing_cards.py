@@ -1,0 +1,237 @@
+"""12 Irregularities: a card is missing, or one turns up that is not of the deck (12.10)."""
+
+import pytest
+from tests.support.mishaps import DECK, KINDS, Game, void
+from tests.support.opening import SAUL
+from tests.support.play import CASS, DANA, GUS, INES, player
+from tests.support.rounds import of
+from tests.support.witness import clause
+
+from pitboss.house.people import NotAcknowledged
+from pitboss.table import commands as do
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.events import (
+    CardsChecked,
+    CardsShuffled,
+    DeckCheckOrdered,
+    IncidentRecorded,
+    Notified,
+    ResultsStood,
+    RoundVoided,
+)
+from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
+
+each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
+either = pytest.mark.parametrize("incident", ["card-missing", "foreign-card"])
+
+
+@clause("12.10", "12.10.1", "12.10.2", "12.10.3", "12.10.4")
+@each_kind
+@either
+def test_everything_that_follows_follows_in_one_go(kind: str, device: str, incident: str) -> None:
+    game = Game(kind, device).dealt()
+    events = game.report(incident, words="the seven of clubs")
+    recorded = events[0]
+    assert isinstance(recorded, IncidentRecorded)
+    assert (recorded.incident, recorded.awaits) == (incident, ())
+    followed = {type(event): event.clauses for event in events[1:5]}
+    assert followed == {
+        RoundVoided: ("12.10", "12.10.2"),
+        ResultsStood: ("12.10", "12.10.1"),
+        DeckCheckOrdered: ("12.10", "12.10.3"),
+        Notified: ("12.10", "12.10.4"),
+    }
+    void(game)
+
+
+# --- 12.10.1 and 12.10.2 -------------------------------------------------------------------------------------------
+
+
+@clause("12.10.2")
+@each_kind
+@either
+def test_a_half_settled_round_is_undone_to_the_cent(kind: str, device: str, incident: str) -> None:
+    """One hand paid, one folded, one not settled yet."""
+    game = Game(kind, device).dealt().decided().revealed().settled(1)
+    assert game.stacks() == [102_500, 98_000, 99_500]
+    game.report(incident)
+    void(game)
+
+
+@clause("12.10.2")
+@either
+def test_so_is_one_with_tokens_and_every_other_kind_of_hand(incident: str) -> None:
+    """A fold in tokens, an Ante returned to an absent player, a hand conceded, a hand void already, cards discarded."""
+    game = Game()
+    ann = player("Ann")
+    game.table.ok(ann, do.ExchangeVoucher("V1", 1_000))
+    for seat, name in ((4, "Dee"), (5, "Eve")):
+        game.table.seat(name, seat)
+        game.table.wager(player(name), seat, ante=700, aces_up=500)
+    before = game.money | {"seat:4": 100_000, "seat:5": 100_000}
+    before = {account: amount for account, amount in before.items() if "/ante" not in account and "/aces-up" not in account}
+    game.table.ok(ann, do.PlaceWagers(1, {"ante": Stake(chips=500, tokens=1_000)}))
+    game.wagered({2: {"ante": 2_000}, 3: {"aces-up": 500}}).deal()
+    game.folded(1)
+    game.report("absent-player", seat=4, reason="absent")
+    game.report("hand-without-wager", seat=6, cards=5)
+    game.report("player-count-wrong", seat=3, cards=4)
+    game.table.ok(player("Eve"), do.Play(5, Stake(700)))
+    game.played(2).revealed().settled(2)
+    game.table.ok(player("Eve"), do.Concede(5))
+    assert game.money != before
+    game.report(incident)
+    assert game.money == before
+
+
+@clause("12.10.2")
+def test_a_tray_that_has_paid_out_takes_back_before_it_gives_back() -> None:
+    """The tray is empty: what it owes to the folded hand it gets from the hand it has paid."""
+    game = Game().dealt().played(1).folded(2).played(3).revealed().settled(1)
+    game.table.ok(DANA, do.Credit(game.table.tray))
+    assert game.table.tray == 0
+    game.report("card-missing")
+    assert game.stacks() == [100_000] * 3
+    assert game.table.tray == 2_500 - 2_000, "what Ann had won, less what Ben had lost"
+
+
+@clause("12.10.2")
+def test_a_tray_that_cannot_give_back_is_filled_first() -> None:
+    game = Game().dealt().folded(2)
+    game.table.ok(DANA, do.Credit(game.table.tray))
+    refusal = game.refused("tray-short", DANA, do.Incident("card-missing"))
+    assert (refusal.facts["have"], refusal.facts["amount"]) == (0, 2_000)
+    game.table.ok(DANA, do.Fill(5_000))
+    game.report("card-missing")
+    assert (game.stacks(), game.table.tray) == ([100_000] * 3, 3_000)
+
+
+@clause("12.10.1")
+@each_kind
+@either
+def test_rounds_that_were_completed_stand(kind: str, device: str, incident: str) -> None:
+    game = Game(kind, device).dealt().decided().revealed().settled(1).settled(3).ended().ready()
+    after_one = game.money
+    (stood,) = of(game.wagered().deal().report(incident), ResultsStood)
+    assert stood.rounds == 1
+    assert game.money == after_one
+    assert game.stacks() == [102_500, 98_000, 99_500]
+
+
+@clause("12.10.1")
+@either
+def test_between_rounds_no_round_is_void_and_wagers_already_placed_stay(incident: str) -> None:
+    game = Game().dealt().decided().revealed().settled(1).settled(3).ended().wagered()
+    before = game.money
+    events = game.report(incident)
+    assert not of(events, RoundVoided)
+    assert of(events, ResultsStood)[0].rounds == 1
+    assert game.money == before
+    fresh = Game()
+    assert of(fresh.report(incident), ResultsStood)[0].rounds == 0
+
+
+# --- 12.10.3 -------------------------------------------------------------------------------------------------------
+
+
+@clause("12.10.3")
+@either
+def test_where_people_deal_no_card_is_dealt_before_every_deck_is_checked(incident: str) -> None:
+    for device, checker in (("shoe", DANA), (SHUFFLER, CASS)):
+        game = Game(PHYSICAL, device).dealt().picked_up()
+        game.report(incident)
+        decks = len(game.live.state.decks)
+        assert [deck.checked for deck in game.live.state.decks] == [False] * decks
+        assert game.refused("deck-not-checked", DANA, do.Shuffle()).clause == "3.4"
+        for deck in range(decks):
+            assert of(game.table.ok(checker, do.CheckCards(deck)), CardsChecked)[0].by == checker.name
+        game.plays_again()
+
+
+@clause("12.10.3")
+@either
+def test_where_pitboss_deals_it_checks_and_shuffles_by_itself(incident: str) -> None:
+    game = Game(VIRTUAL, SHUFFLER).dealt()
+    events = game.report(incident)
+    checked = [event for event in events if isinstance(event, CardsChecked)]
+    assert [(each.deck, each.by, each.cards) for each in checked] == [(0, "house", DECK), (1, "house", DECK)]
+    assert len(of(events, CardsShuffled)) == 1
+    game.plays_again()
+
+
+@clause("12.10.3")
+def test_a_wrong_count_leads_there() -> None:
+    """A supervisor has the cards counted; one is missing; the dealer says so."""
+    game = Game(PHYSICAL, SHUFFLER).wagered()
+    game.table.ok(CASS, do.InstructCount())
+    assert "missing" in game.refused("count-wrong", DANA, do.CountCards(DECK - 1)).way_out()
+    game.report("card-missing")
+    for deck in (0, 1):
+        game.table.ok(DANA, do.CheckCards(deck))
+    game.refused("count-due", DANA, do.Shuffle())
+    game.table.ok(DANA, do.CountCards(DECK))
+    game.table.ok(DANA, do.Shuffle())
+    game.deal()
+
+
+@clause("12.10")
+def test_a_card_keyed_twice_is_a_foreign_card() -> None:
+    game = Game(PHYSICAL, SHUFFLER).dealt().played(1).folded(2).folded(3).revealed()
+    twice = do.SettleHand(1, game.live.state.round.dealer.cards[:5])  # type: ignore[arg-type]
+    assert "foreign card" in game.refused("card-known-twice", DANA, twice).way_out()
+    game.report("foreign-card")
+    void(game)
+
+
+# --- 12.10.4 -------------------------------------------------------------------------------------------------------
+
+
+@clause("12.10.4")
+@either
+def test_surveillance_and_an_inspector_are_told_and_each_takes_note(incident: str) -> None:
+    game = Game().dealt()
+    people = game.live.people
+    (notified,) = of(game.report(incident, words="the seven of clubs"), Notified)
+    assert (notified.to, notified.subject) == (("surveillance", "inspector"), incident)
+    (notice,) = people.inbox
+    assert (notice.to, notice.subject, notice.words) == (notified.to, incident, "the seven of clubs")
+    assert notice.waits_for == ("surveillance", "inspector")
+    for who in (CASS, GUS, DANA, player("Ann"), HOUSE_ACTOR):
+        with pytest.raises(NotAcknowledged, match="is for surveillance, inspector"):
+            people.acknowledge(notice.id, who)
+    assert people.acknowledge(notice.id, SAUL).waits_for == ("inspector",)
+    with pytest.raises(NotAcknowledged, match="acknowledged by Saul"):
+        people.acknowledge(notice.id, SAUL)
+    assert people.acknowledge(notice.id, INES).waits_for == ()
+    assert people.inbox[0].acknowledged_by == {"surveillance": "Saul", "inspector": "Ines"}
+
+
+@clause("12.10.4")
+def test_a_notice_without_words_uses_the_rulebooks() -> None:
+    game = Game()
+    game.report("card-missing")
+    (notice,) = game.live.people.inbox
+    assert game.live.rules.book.clause("12.10.4").says in notice.words
+
+
+@clause("12.10.4")
+def test_a_gaming_supervisor_has_them_told_and_leaves_the_rest_to_the_dealer() -> None:
+    game = Game().dealt()
+    before = game.money
+    recorded, notified = game.report("card-missing", GUS)
+    assert isinstance(recorded, IncidentRecorded)
+    assert recorded.awaits == ("void-round", "results-stand", "check-deck")
+    assert isinstance(notified, Notified)
+    assert (game.money, game.statuses) == (before, ["dealt"] * 3)
+    game.report("card-missing")
+    void(game)
+
+
+@clause("12.10")
+@either
+def test_players_and_those_who_are_to_be_told_do_not_report_it(incident: str) -> None:
+    game = Game().dealt()
+    for who in (player("Ann"), INES, SAUL):
+        refusal = game.refused("not-your-office", who, do.Incident(incident))
+        assert "12.10.2" in refusal.clauses
+    assert game.live.people.inbox == ()

@@ -1,0 +1,413 @@
+"""The dealer's language: what each line says to the table, and what happens when it says nothing or too much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import get_args
+
+import pytest
+from tests.support.desk import DeskUnderTest
+from tests.support.play import NZ
+
+from pitboss.cards import Card
+from pitboss.house.desk.keys import Keys, NotUnderstood
+from pitboss.house.desk.mishaps import known_topics
+from pitboss.house.desk.showing import help_lines
+from pitboss.house.desk.vocabulary import read, words_of
+from pitboss.money import total
+from pitboss.table import commands as do
+from pitboss.table import events as ev
+from pitboss.table.commands import Report, Request, Stake
+
+MINUTE = 60_000
+
+LINES: dict[str, Request | Report] = {
+    "tick table": do.Tick("table"),
+    "check red device": do.CheckCards(0, by_device=True),
+    "check 0": do.CheckCards(0),
+    "secure red": do.SecureCards(0),
+    "release red": do.ReleaseCards(0),
+    "shuffle by hand": do.Shuffle(by_hand_first=True),
+    "cut 26": do.Cut(26),
+    "order count": do.InstructCount(),
+    "count 52": do.CountCards(52),
+    "cards green the corners are bent": do.ChangeCards("the corners are bent", "green"),
+    "sit 3 Cal": do.TakeSeat(3),
+    'sit 3 "Cal Roy"': do.TakeSeat(3),
+    "move 1 4": do.ChangeSeat(4),
+    "leave 1": do.LeaveTable(),
+    "buy 1 $1,250.50": do.BuyIn(125_050),
+    "cash 1 20": do.CashOut(2_000),
+    "voucher 1 V-17 25": do.ExchangeVoucher("V-17", 2_500),
+    "fill 500": do.Fill(50_000),
+    "credit 500": do.Credit(50_000),
+    "limits ante 5 200": do.ChangeLimits("ante", 500, 20_000),
+    "raise ante 10": do.RaiseMinimum("ante", 1_000),
+    "agree 1 ante 10 50": do.AgreeLimits(1, "ante", 1_000, 5_000),
+    "notice aces-up 10 +25m markers": do.PostNotice("aces-up", 1_000, 25 * MINUTE, for_markers=True),
+    "notice ante 0 +25m most 50": do.PostNotice("ante", 0, 25 * MINUTE, maximum=5_000),
+    "grant 1 ante 50 1000": do.GrantLimits(1, "ante", 5_000, 100_000),
+    "ungrant 1": do.WithdrawLimits(1),
+    "ante 1 10": do.PlaceWagers(1, {"ante": Stake(1_000)}),
+    "aces 1 5+10t": do.PlaceWagers(1, {"aces-up": Stake(500, 1_000)}),
+    "aces-up 1 10t": do.PlaceWagers(1, {"aces-up": Stake(0, 1_000)}),
+    "ante 2 10 by 1": do.PlaceWagers(2, {"ante": Stake(1_000)}),
+    "play 1 20 blind": do.PlaceWagers(1, {"play": Stake(2_000)}),
+    "back 1": do.WithdrawWagers(1),
+    "no more bets": do.NoMoreBets(),
+    "deal": do.Deal(),
+    "look 1": do.PickUp(1),
+    "fold 1": do.Fold(1),
+    "fold ante 1": do.FoldAnte(1),
+    "play 1": do.Play(1),
+    "play 1 12.50": do.Play(1, Stake(1_250)),
+    "reveal As 10d": do.RevealDealer((Card.AS, Card.TD)),
+    "reveal As Kd set Kd As": do.RevealDealer((Card.AS, Card.KD), (Card.KD, Card.AS)),
+    "hand 1 As Kd set As": do.SettleHand(1, (Card.AS, Card.KD), (Card.AS,)),
+    "concede 1": do.Concede(1),
+    "end": do.EndRound(),
+    "found 1 ante 120": do.WagerFound(1, "ante", Stake(12_000)),
+    "order shuffle discretion": do.DirectShuffle("discretion"),
+    "order english": do.Direct("conduct.english"),
+    "device shoe green": do.ReplaceDevice("shoe", ("green",)),
+    "conduct silence 1 told his neighbour": do.Conduct("conduct.silence", person="Ann", words="told his neighbour"),
+    "conduct device-use Zed on-duty a radio": do.Conduct("supervise.device-use", person="Zed", words="a radio", on_duty=True),
+    "void 1": do.VoidWagers(1),
+    "exclude 1 casino": do.Exclude("Ann", casino=True),
+    "invalidate fraud forfeit 1 marked cards": do.Invalidate("fraud", "marked cards", (1,)),
+    "refuse 1 drunk": do.RefuseWager(1, "drunk"),
+    "vacate 1": do.VacateSeat(1),
+    "decide void-hand seat 1 nobody saw it": do.DecideRemedy("void-hand", "nobody saw it", 1),
+    "closing +20m": do.AnnounceClosing(20 * MINUTE),
+    "close": do.CloseTable(),
+    "dispute 1 D1 1 paid short": do.RaiseDispute("D1", 1, "paid short"),
+    "ruling D1 pay 1 -10 paid twice": do.DecideDispute("D1", "paid twice", {1: -1_000}),
+    "review 1 D1": do.AskReview("D1"),
+    "final D1 it stands": do.ReviewDispute("D1", "it stands"),
+    "rules": do.AskForRules(),
+}
+"""Lines that say one thing each, with Ann at seat 1, at midnight of 1 January 1970."""
+
+BY_QUESTIONS = (do.Incident, do.PastWagerFound)
+"""Reports that the questions of `oops` lead to."""
+
+
+@pytest.fixture
+def seated(desk: DeskUnderTest) -> DeskUnderTest:
+    return desk.opened().seated("Ann")
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_says(line: str, seated: DeskUnderTest) -> None:
+    (said,) = read(line_pieces(line), seated.table, 0)
+    assert said.does == LINES[line]
+
+
+def line_pieces(line: str) -> list[str]:
+    from pitboss.house.desk.keys import pieces
+
+    return pieces(line)
+
+
+def test_everything_that_can_be_said_to_a_table_can_be_keyed() -> None:
+    kinds = {type(does) for does in LINES.values()} | {*BY_QUESTIONS}
+    assert kinds == {*get_args(Request | Report)} - {do.OpenTable}
+
+
+def test_every_word_is_keyed_above_and_shown_in_the_help(seated: DeskUnderTest) -> None:
+    words = words_of(seated.table.rules)
+    assert {line.split()[0] for line in LINES} == set(words)
+    shown = "\n".join(help_lines(seated.table))
+    assert all(word.usage in shown for word in words.values())
+
+
+@pytest.mark.parametrize("line", ["sit 3 Cal", "move 1 4", "leave 1", "buy 1 5", "cash 1 5", "ante 1 10", "back 1"])
+def test_a_players_own_act_is_recorded_as_his(line: str, seated: DeskUnderTest) -> None:
+    (said,) = read(line.split(), seated.table, 0)
+    assert said.player == ("Cal" if line.startswith("sit") else "Ann")
+
+
+def test_a_players_decision_is_keyed_by_the_dealer(seated: DeskUnderTest) -> None:
+    seated.wagers(["ante 1 10"])
+    (recorded,) = seated.ok("deal Kd", "fold 1").happened
+    assert (recorded.who.name, recorded.who.office) == ("Dana", "dealer")
+
+
+# --- lines that say nothing ----------------------------------------------------------------------------------------
+
+MALFORMED = {
+    "fodl 1": "fold",
+    "fold": "a seat from 1 to 7",
+    "fold x": "a seat from 1 to 7, not 'x'",
+    "fold 0": "a seat from 1 to 7, not '0'",
+    "fold 8": "a seat from 1 to 7, not '8'",
+    "fold 1 2 x": "not 'x'",
+    "fold ante": "a seat",
+    "play 1 ten": "an amount such as 10 or 12.50, not 'ten'",
+    "play 1 10.005": "an amount",
+    "play 1 -10": "an amount",
+    "play 1 10 20": "nothing more, not '20'",
+    "ante 1": "an amount",
+    "ante 1 5+": "an amount",
+    "ante 1 t": "an amount",
+    "ante 1 10 by": "a seat",
+    "ante 2 10": "Nobody sits at seat 2. Key: sit 2 NAME",
+    "buy 2 100": "Nobody sits at seat 2",
+    "sit 2": "a name",
+    "sit 2 house": "no name of an office or of the house",
+    "sit 2 Dealer": "no name of an office or of the house",
+    'sit 2 ""': "Key it so: sit SEAT NAME",
+    'sit 2 "Ann': "left open",
+    f"sit 2 {'x' * 41}": "1 to 40 characters",
+    "sit 2 Ann Lee": "nothing more, not 'Lee'",
+    "deal ZZ": "a card such as As or 10d, not 'ZZ'",
+    "deal As Ks": "nothing more, not 'Ks'",
+    "reveal": "cards such as",
+    "reveal As As": "already card 1",
+    "reveal As Xd": "Card 2, 'Xd', is not a card",
+    "reveal As set": "cards such as",
+    "hand 1": "cards such as",
+    "no": "`no more bets`",
+    "no more": "`no more bets`",
+    "shuffle by foot": "`by hand` or nothing",
+    "check green": "a deck: red, not 'green'",
+    "cut": "cards",
+    "cut deep": "not 'deep'",
+    "cut 9999999": "not '9999999'",
+    "limits tie 5 10": "a wager: ante, aces-up, play",
+    "notice ante 10 soon": "a time such as 20:05 or +25m, not 'soon'",
+    "order pizza": "an order: count, shuffle, english, quiet",
+    "order shuffle whim": "a reason",
+    "decide flog seat 1 why": "a remedy",
+    "decide void-hand seat 1": "the reason",
+    "conduct rudeness 1 shouting": "a rule of conduct",
+    "ruling D1 pay 1 x so": "an amount such as 10 or -10",
+    "as": "a name",
+    "as Bob": "an office",
+    "as Bob butler": "an office",
+    "as house dealer": "no name of an office",
+    "?": "the number of a clause",
+    "?99.9": "no clause '99.9'",
+    "help me": "no word of this terminal",
+    "table 3": "nothing more",
+    "quit now": "nothing more",
+    "wait a while": "a time such as 90s",
+    "again": "No step was refused",
+    "oops nothing": "one of missing",
+    "\x00": "printable",
+    "x" * 600: "at most 500",
+}
+
+
+@pytest.mark.parametrize("line", MALFORMED)
+def test_a_malformed_line_is_answered_with_what_was_expected(line: str, seated: DeskUnderTest) -> None:
+    assert MALFORMED[line] in seated.unclear(line)
+
+
+@pytest.mark.parametrize("line", ["", "   ", "\t"])
+def test_an_empty_line_is_nothing(line: str, seated: DeskUnderTest) -> None:
+    assert seated.say(line).ok
+    assert not seated.say(line).happened
+
+
+def test_a_beginning_that_fits_one_name_is_enough_and_no_other_is(seated: DeskUnderTest) -> None:
+    def office(word: str) -> str:
+        return Keys([word], seated.table, "", 0).office()
+
+    assert office("casino") == "casino-supervisor"
+    assert office("dealer") == "dealer"
+    with pytest.raises(NotUnderstood):
+        office("x")
+    with pytest.raises(NotUnderstood):
+        office("")
+
+
+# --- refusals ------------------------------------------------------------------------------------------------------
+
+
+def test_a_refusal_has_its_sentence_its_clause_and_the_way_out(seated: DeskUnderTest) -> None:
+    refusal = seated.refused("above-maximum", "ante 1 105").refused
+    assert refusal is not None
+    assert refusal.clause == "6.1"
+    assert refusal.sentence() == "The maximum here is $100.00; you placed $105.00."
+    assert refusal.way_out() == "Place $100.00 or less."
+
+
+def test_a_line_of_several_steps_is_done_whole_or_not_at_all(seated: DeskUnderTest) -> None:
+    seated.wagers(["ante 1 10"])
+    seated.ok("deal", "oops seen", "1", "1", "1", "Kd", "yes")
+    before = seated.table.version
+    seated.refused("card-known-twice", "deal Kd")
+    assert seated.table.version == before
+    assert seated.phase == "dealing"
+    seated.ok("deal Qd")
+    seated.refused("no-hand", "look 1 2")
+    assert not seated.table.state.round.hands[1].handled
+
+
+def test_a_refused_step_can_be_said_again_by_the_right_office(seated: DeskUnderTest) -> None:
+    seated.refused("not-your-office", "limits ante 5 50")
+    seated.ok("as Cass casino-supervisor again")
+    assert seated.table.state.limits.ranges["ante"].maximum == 5_000
+    assert "No step was refused" in seated.unclear("again")
+
+
+# --- who speaks ----------------------------------------------------------------------------------------------------
+
+
+def test_another_office_speaks_for_one_step_and_the_dealer_goes_on(seated: DeskUnderTest) -> None:
+    assert seated.ok("as Cass casino-supervisor").tells == ("Cass, casino supervisor, speaks next.",)
+    assert "Expected" in seated.unclear("limits ante x 50")
+    seated.ok("table")
+    (recorded,) = seated.ok("limits ante 5 50").happened
+    assert recorded.who == do.Actor("Cass", "casino-supervisor")
+    seated.refused("not-your-office", "limits ante 5 60")
+
+
+def test_a_new_dealer_stays(seated: DeskUnderTest) -> None:
+    seated.ok("as Dirk dealer", "ante 1 10")
+    assert seated.desk.dealer == do.Actor("Dirk", "dealer")
+    (recorded,) = seated.ok("no more bets").happened
+    assert recorded.who.name == "Dirk"
+
+
+def test_a_player_does_not_speak_where_nobody_deals(desk: DeskUnderTest) -> None:
+    assert "Nobody deals" in desk.unclear("as Ann player")
+    assert "Nobody deals" in desk.unclear("oops")
+
+
+# --- money ---------------------------------------------------------------------------------------------------------
+
+
+def test_cash_on_the_table_is_bought_in_and_a_refusal_leaves_no_trace(seated: DeskUnderTest) -> None:
+    assert seated.table.purses["Ann"] == 0
+    seated.refused("not-in-chips", "buy 1 10.25")
+    seated.refused("tray-short", "buy 1 1000000")
+    seated.refused("amount", "buy 1 0")
+    assert seated.table.purses["Ann"] == 0
+    tray = seated.tray
+    seated.ok("buy 1 100")
+    assert (seated.stack(1), seated.tray) == (60_000, tray - 10_000)
+    seated.ok("cash 1 50", "buy 1 70")
+    assert (seated.stack(1), seated.table.purses["Ann"]) == (62_000, 0)
+    assert total(seated.table.state.money) == 0
+
+
+def test_tokens_are_wagered_and_win_chips(seated: DeskUnderTest) -> None:
+    seated.ok("voucher 1 V1 20")
+    seated.refused("voucher-used", "voucher 1 V1 20")
+    seated.wagers(["ante 1 5+10t"])
+    assert (seated.stack(1), seated.on(1, "ante")) == (49_500, 1_500)
+    seated.ok("deal Kd", "play 1 15", "reveal 2s 4c 6h 8d Tc", "hand 1 As Ah 3d 5c 7s", "end")
+    assert seated.stack(1) == 50_000 + 1_500 + 1_500
+
+
+# --- cards ---------------------------------------------------------------------------------------------------------
+
+
+def test_cards_are_keyed_only_when_they_are_face_up(seated: DeskUnderTest) -> None:
+    seated.wagers(["ante 1 10"])
+    seated.ok("deal", "deal", "deal", "deal", "deal")
+    seated.refused("up-card-needed", "deal")
+    seated.ok("deal Kd")
+    assert seated.table.state.round.hands[1].cards == (None,) * 5
+    seated.refused("undecided", "reveal 2s 4c 6h 8d Tc")
+    seated.ok("play 1 10")
+    seated.refused("cards-wrong", "reveal 2s 4c 6h 8d")
+    seated.refused("card-known-twice", "reveal 2s 4c 6h 8d Kd")
+    seated.ok("reveal 2s 4c 6h 8d Tc")
+    seated.refused("card-known-twice", "hand 1 As Ah 3d 5c 2s")
+    seated.ok("hand 1 As Ah 3d 5c 7s")
+
+
+def test_the_up_card_may_be_keyed_along_with_the_rest_of_the_hand(seated: DeskUnderTest) -> None:
+    seated.wagers(["ante 1 10"])
+    seated.ok("deal Kd", "play 1 10")
+    assert "Kd was seen" in seated.unclear("reveal 2s 4c 6h 8d Tc Jh")
+    seated.ok("reveal 2s 4c 6h 8d Tc Kd")
+    assert set(seated.table.state.round.dealer.cards) == {*map(Card, ("2s", "4c", "6h", "8d", "Tc", "Kd"))}
+
+
+def test_a_card_seen_before_is_part_of_the_hand_as_it_is_keyed(seated: DeskUnderTest) -> None:
+    seated.wagers(["ante 1 10"])
+    seated.ok("deal", "oops seen 1 1 last As yes", "deal Kd", "play 1 10", "reveal 2s 4c 6h 8d Tc")
+    assert "As was seen in the hand of seat 1" in seated.unclear("hand 1 Ac Ah 3d 5c 7s")
+    seated.ok("hand 1 Ah As 3d 5c 7s")
+    assert seated.table.state.round.hands[1].status == "settled"
+
+
+def test_a_player_with_a_second_area_is_named_by_his_seat(desk_at: Callable[..., DeskUnderTest]) -> None:
+    desk = desk_at(NZ, chosen={"wager.hands-per-player": 2}, approved_by="Secretary", approved_at="2026")
+    from tests.support.desk import NZ_CHECKLIST
+
+    desk.ok("as Dana dealer", "check red", *NZ_CHECKLIST, "shuffle", "cut 26")
+    desk.seated("Ana")
+    desk.ok("ante 1 10", "ante 2 10 by 1", "ante 2 5")
+    assert (desk.on(2, "ante"), desk.stack(1)) == (1_500, 50_000 - 2_500)
+    desk.ok("back 2")
+    assert desk.stack(1) == 50_000 - 1_000
+
+
+# --- looking -------------------------------------------------------------------------------------------------------
+
+
+def test_a_clause_is_read_in_either_spelling(desk_at: Callable[..., DeskUnderTest]) -> None:
+    desk = desk_at(NZ)
+    says = desk.table.rules.book.clause("5.2(a)").says
+    for spelling in ("?5.2(a)", "? 5.2.a", "?5.2.a"):
+        assert desk.ok(spelling).tells == (f"5.2(a)  {says}",)
+
+
+def test_the_table_shows_no_card_that_lies_face_down(seated: DeskUnderTest) -> None:
+    seated.wagers(["ante 1 10"])
+    seated.ok("deal", "oops seen 1 1 1 As yes", "deal Kd")
+    shown = "\n".join(seated.ok("table").tells)
+    assert "face up Kd" in shown
+    assert "As" not in shown
+    assert "Ann, $490.00, Ante $10.00, dealt: 5 cards" in shown
+
+
+def test_the_sign_is_what_the_table_says(seated: DeskUnderTest) -> None:
+    assert any("Ante: minimum $5.00, maximum $100.00" in line for line in seated.ok("sign").tells)
+
+
+# --- and the record ------------------------------------------------------------------------------------------------
+
+
+def test_a_round_goes_on_after_the_house_was_shut(seated: DeskUnderTest) -> None:
+    seated.wagers(["ante 1 10"])
+    seated.ok("deal", "deal")
+    state = seated.table.state
+    again = seated.resumed()
+    assert again.table.state == state
+    assert "Nobody deals" in again.unclear("deal Kd")
+    again.ok("as Dirk dealer", "deal Kd", "play 1 10", "reveal 2s 4c 6h 8d Tc", "hand 1 As Ah 3d 5c 7s", "end")
+    assert again.stack(1) == 50_000 + 2_000
+
+
+def test_somebody_else_at_the_same_table_is_noticed(seated: DeskUnderTest) -> None:
+    from tests.support.desk import KEY
+
+    from pitboss.house.house import House
+
+    other = House.at(seated.folder, KEY)
+    other.table("Table 1").send(do.Command("x", do.Actor("Dana", "dealer"), seated.now, do.Fill(1_000)))
+    other.close()
+    tray = seated.tray
+    assert "moved on elsewhere" in seated.say("ante 1 10").unclear
+    assert seated.tray == tray + 1_000
+    seated.ok("ante 1 10")
+
+
+def test_the_clock_never_goes_back(seated: DeskUnderTest) -> None:
+    seated.ok("wait 20m", "ante 1 10")
+    seated.now -= 5 * MINUTE
+    seated.ok("back 1")
+    assert [each.at for each in seated.table.history] == sorted(each.at for each in seated.table.history)
+
+
+def test_known_topics_cover_every_incident_of_the_rulebook(seated: DeskUnderTest) -> None:
+    rules = seated.table.rules
+    reached = {incident for topic in known_topics(rules) for incident in topic.incidents}
+    assert {row.incident for row in rules.book.remedies} <= reached
+    assert ev.IncidentRecorded

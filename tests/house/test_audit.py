@@ -1,0 +1,74 @@
+"""A round read back as a document, and a player's own proof."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pitboss.house.audit import NoSuchRound, audit, proof_for, redecided
+from pitboss.house.house import House
+from pitboss.journal.proof import verify_proof, write_proof
+from pitboss.table import commands as do
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from tests.house.test_house import ANN, opened, say, seated
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with House.at(tmp_path / "house") as house:
+        table = opened(house)
+        seated(house, table)
+        for play in (True, False):
+            say(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000), "aces-up": Stake(500)}))
+            say(table, HOUSE_ACTOR, do.NoMoreBets())
+            say(table, ANN, do.PickUp(1))
+            say(table, ANN, do.Play(1, Stake(2_000)) if play else do.Fold(1))
+        yield house
+
+
+def test_the_document_has_every_line_of_the_round_derived_again(house: House) -> None:
+    document = audit(house.journal, "Table 1", 1)
+    types = [line.type for line in document.lines]
+    assert "round.ended/1" in types
+    assert {"wagers.placed/1", "bets.closed/1", "cards.dealt/1", "play.placed/1", "hand.settled/1"} <= set(types)
+    assert document.sound
+    assert [line.version for line in document.lines] == sorted({line.version for line in document.lines})
+    moved = sum(move.amount for line in document.lines for move in line.moves if move.source == "seat:1")
+    assert moved == 1_000 + 500 + 2_000
+
+
+def test_the_cards_of_the_round_are_those_the_house_bound_itself_to(house: House) -> None:
+    document = audit(house.journal, "Table 1", 1)
+    assert document.openings is not None
+    assert document.openings.checked == 5 + 6
+    assert document.openings.wrong == ()
+
+
+def test_a_round_that_was_not_played_is_named(house: House) -> None:
+    with pytest.raises(NoSuchRound, match="round 3"):
+        audit(house.journal, "Table 1", 3)
+
+
+def test_deciding_every_command_again_comes_to_the_same(house: House) -> None:
+    steps = list(redecided(house.journal, "Table 1"))
+    assert len(steps) > 20
+    assert [difference for _, difference in steps if difference] == []
+
+
+def test_a_players_proof_opens_what_he_saw_and_no_more(house: House) -> None:
+    played = proof_for(house.journal, "Table 1", 1, "Ann")
+    assert verify_proof(write_proof(played)) == []
+    assert len(played.openings) == 5 + 6
+    folded = proof_for(house.journal, "Table 1", 2, "Ann")
+    assert len(folded.openings) == 5 + 1, "his own five and the dealer's up card: the dealer's hand was never turned"
+    stranger = proof_for(house.journal, "Table 1", 2, "Zoe")
+    assert len(stranger.openings) == 1
+
+
+def test_a_proof_with_another_card_does_not_hold(house: House) -> None:
+    proof = proof_for(house.journal, "Table 1", 1, "Ann")
+    first, second = proof.openings[0].card, proof.openings[1].card
+    text = write_proof(proof).decode().replace(f'"{first}"', f'"{second}"', 1)
+    assert verify_proof(text) != []

@@ -1,0 +1,197 @@
+"""Three players and a dealer of flesh and blood at any kind of table, and what lies where before and after a mishap."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.cards import Card
+from pitboss.house.runner import Accepted, Table
+from pitboss.money import OUTSIDE, total
+from pitboss.table import commands as do
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Report, Request, Stake
+from pitboss.table.events import TableEvent
+from pitboss.table.refusal import Refusal
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from tests.support.opening import all_but
+from tests.support.play import DANA, TableUnderTest, player
+from tests.support.rounds import BY_HAND, cards, number, opened_by_hand
+
+KINDS = ((VIRTUAL, SHOE), (VIRTUAL, SHUFFLER), (PHYSICAL, SHOE), (PHYSICAL, SHUFFLER))
+"""Dealt by Pitboss or by a person, out of a shoe or a shuffling device."""
+
+ACES, TENS, QUEEN_HIGH = "As Ah 7d 5c 9s", "Tc Td 4h 3s 2h", "Qc Jd 8h 6s 3c"
+KINGS = "Kc Kd 9h 8s 4c 2d"
+"""The dealer's pair; his last card is the one face up."""
+KING_HIGH = cards("Kc 9h 8s 4c")
+"""The same hand set wrongly."""
+ACE_HIGH = cards("As 7d 5c 9s")
+"""Ann's pair of aces arranged wrongly."""
+HANDS = {1: ACES, 2: TENS, 3: QUEEN_HIGH}
+NAMES = {1: "Ann", 2: "Ben", 3: "Cleo"}
+WAGERS = {1: {"ante": 1_000, "aces-up": 500}, 2: {"ante": 2_000}, 3: {"aces-up": 500}}
+"""An Ante with Aces Up, an Ante alone, and Aces Up alone."""
+STACK = 100_000
+DECK, HAND, DEALER_HAND = number("deck.cards"), number("hand.player"), number("hand.dealer")
+
+
+def dealing_order(device: str) -> str:
+    """The cards of the three hands and the dealer's in the order in which the device gives them out."""
+    hands = [each.split() for each in HANDS.values()]
+    dealer = KINGS.split()
+    if device == SHUFFLER:
+        return " ".join([*(card for hand in hands for card in hand), *dealer])
+    rows = zip(*hands, dealer[:-1], strict=True)
+    return " ".join([*(card for row in rows for card in row), dealer[-1]])
+
+
+class Game:
+    """A table with Ann, Ben and Cleo. The dealer deals, turns and settles; at a physical one he keys their decisions too."""
+
+    def __init__(self, kind: str = VIRTUAL, device: str = SHUFFLER, *, chips: int = STACK, **settings: Any) -> None:
+        self.physical = kind == PHYSICAL
+        self.device = device
+        if self.physical:
+            self.table = opened_by_hand(device, **settings)
+        else:
+            decks = [dealing_order(device)] * 3
+            self.table = TableUnderTest(device=device, cards=decks, automation=BY_HAND, **settings)
+        for seat, name in NAMES.items():
+            self.table.seat(name, seat, chips)
+        self.before = self.money
+
+    # --- playing ---------------------------------------------------------------------------------------------------
+
+    def wagered(self, wagers: dict[int, dict[str, int]] | None = None) -> Game:
+        for seat, each in (WAGERS if wagers is None else wagers).items():
+            stakes = {wager: Stake(amount) for wager, amount in each.items()}
+            self.table.ok(player(NAMES[seat]), do.PlaceWagers(seat, stakes))
+        return self
+
+    def deal(self, passes: int | None = None) -> Game:
+        """So many passes, or all of them."""
+        while passes is None or passes > 0:
+            outcome = self.table.say(DANA, do.Deal())
+            if isinstance(outcome, Refusal) and outcome.code == "up-card-needed":
+                outcome = self.table.say(DANA, do.Deal(cards(KINGS)[-1]))
+            assert isinstance(outcome, Accepted), outcome
+            if self.table.phase == "deciding":
+                break
+            passes = None if passes is None else passes - 1
+        return self
+
+    def dealt(self) -> Game:
+        """All wagers placed, all cards out, nothing handled."""
+        return self.wagered().deal()
+
+    def says(self, seat: int, request: Request) -> list[TableEvent]:
+        """What the player at a seat does; at a physical table the dealer keys it for him."""
+        return self.table.ok(DANA if self.physical else player(NAMES[seat]), request)
+
+    def picked_up(self, *seats: int) -> Game:
+        for seat in seats or HANDS:
+            self.says(seat, do.PickUp(seat))
+        return self
+
+    def played(self, seat: int) -> Game:
+        """The player stays in, with a Play as large as his Ante where he has one."""
+        self.says(seat, do.Play(seat, Stake(self.table.on(seat, "ante"))))
+        return self
+
+    def folded(self, seat: int) -> Game:
+        self.says(seat, do.Fold(seat))
+        return self
+
+    def decided(self) -> Game:
+        """Ann plays, Ben folds, Cleo stays in for Aces Up."""
+        return self.played(1).folded(2).played(3)
+
+    def revealed(self, plays: tuple[Card, ...] = ()) -> Game:
+        self.table.ok(DANA, do.RevealDealer(cards(KINGS)[:-1] if self.physical else (), plays))
+        return self
+
+    def settled(self, seat: int, plays: tuple[Card, ...] = ()) -> Game:
+        self.table.ok(DANA, do.SettleHand(seat, cards(HANDS[seat]) if self.physical else (), plays))
+        return self
+
+    def ended(self) -> Game:
+        self.table.ok(DANA, do.EndRound())
+        return self
+
+    def ready(self) -> Game:
+        """Where people do it: the cards shuffled for the next round, and cut for a shoe."""
+        if self.physical:
+            self.table.ok(DANA, do.Shuffle())
+            if self.table.table.state.device == SHOE:
+                self.table.ok(DANA, do.Cut(26))
+        return self
+
+    def named(self, card: Card) -> Card | None:
+        """A card that everybody saw, which is keyed where a person deals and is known where Pitboss does."""
+        return card if self.physical else None
+
+    # --- reporting -------------------------------------------------------------------------------------------------
+
+    def report(self, incident: str, who: Actor = DANA, *, at: int | None = None, **facts: Any) -> list[TableEvent]:
+        return self.table.ok(who, do.Incident(incident, **facts), at=at)
+
+    def refused(self, code: str, who: Actor, does: Request | Report, *, at: int | None = None) -> Refusal:
+        """Refused, and not a cent has moved."""
+        before = self.money
+        refusal = self.table.refused(code, who, does, at=at)
+        assert self.money == before
+        return refusal
+
+    def only(self, clause: str, does: Request | Report, *people: Actor) -> None:
+        """To everybody but these it is not given, and they are told by which clause; nor to a player at the table."""
+        dealers = (HOUSE_ACTOR,) if DANA in people and not self.physical else ()
+        for who in (*all_but(*people, *dealers), player("Ann")):
+            assert clause in self.refused("not-your-office", who, does).clauses, who
+
+    # --- looking ---------------------------------------------------------------------------------------------------
+
+    @property
+    def live(self) -> Table:
+        return self.table.table
+
+    @property
+    def money(self) -> dict[str, int]:
+        """Every chip and token on the table, by account; with what is outside it all sums to zero."""
+        money = self.live.state.money
+        assert total(money) == 0
+        return {account: amount for account, amount in money.items() if not account.startswith(OUTSIDE)}
+
+    @property
+    def statuses(self) -> list[str]:
+        return [hand.status.value for hand in self.live.state.round.hands.values()]
+
+    @property
+    def cards(self) -> tuple[int, int, int]:
+        """Cards left in the device, cards lying before people, cards put in the discard rack in error; one deck in all."""
+        state = self.live.state
+        lying = sum(len(hand.cards) for hand in (state.round.dealer, *state.round.hands.values()))
+        if state.phase in ("dealing", "deciding", "settling"):
+            assert state.shoe.left + lying + state.round.discarded == DECK
+        return state.shoe.left, lying, state.round.discarded
+
+    def stacks(self, *seats: int) -> list[int]:
+        return [self.table.stack(seat) for seat in seats or HANDS]
+
+    def on(self, seat: int) -> dict[str, int]:
+        """What lies on a seat's areas."""
+        lies = {wager: self.table.on(seat, wager) for wager in ("ante", "aces-up", "play")}
+        return {wager: amount for wager, amount in lies.items() if amount}
+
+    def plays_again(self) -> None:
+        """The table goes on: a whole round from wagers to settlement, by the rules."""
+        number = self.live.state.round.number
+        self.ready().wagered().deal()
+        assert self.live.state.round.number == number + 1
+        self.decided().revealed().settled(1).settled(3).ended()
+        assert self.table.phase == "wagering"
+
+
+def void(game: Game) -> None:
+    """The round has no result: every account is as it was before the first wager, and no hand counts."""
+    assert game.money == game.before
+    assert set(game.statuses) == {"void"}
+    assert game.table.phase == "wagering"
