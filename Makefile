@@ -19,7 +19,7 @@ $(VENV)/.bench: pyproject.toml $(VENV)/.run
 	touch $@
 
 run: $(VENV)/.run
-	$(BIN)/pitboss round examples/rounds/play-wins.toml
+	$(BIN)/pitboss play
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .

@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import get_args
 
 import pytest
-from tests.support.desk import DeskUnderTest
+from tests.support.desk import KEY, NZ_CHECKLIST, DeskUnderTest
 from tests.support.play import NZ
 
 from pitboss.cards import Card
-from pitboss.house.desk.keys import Keys, NotUnderstood
+from pitboss.house.desk.keys import Keys, NotUnderstood, pieces
 from pitboss.house.desk.mishaps import known_topics
 from pitboss.house.desk.showing import help_lines
 from pitboss.house.desk.vocabulary import read, words_of
+from pitboss.house.house import House
 from pitboss.money import total
 from pitboss.table import commands as do
-from pitboss.table import events as ev
 from pitboss.table.commands import Report, Request, Stake
 
 MINUTE = 60_000
@@ -99,14 +99,8 @@ def seated(desk: DeskUnderTest) -> DeskUnderTest:
 
 @pytest.mark.parametrize("line", LINES)
 def test_a_line_says(line: str, seated: DeskUnderTest) -> None:
-    (said,) = read(line_pieces(line), seated.table, 0)
+    (said,) = read(pieces(line), seated.table, 0)
     assert said.does == LINES[line]
-
-
-def line_pieces(line: str) -> list[str]:
-    from pitboss.house.desk.keys import pieces
-
-    return pieces(line)
 
 
 def test_everything_that_can_be_said_to_a_table_can_be_keyed() -> None:
@@ -241,7 +235,7 @@ def test_a_line_of_several_steps_is_done_whole_or_not_at_all(seated: DeskUnderTe
     assert seated.table.version == before
     assert seated.phase == "dealing"
     seated.ok("deal Qd")
-    seated.refused("no-hand", "look 1 2")
+    seated.refused("empty-seat", "look 1 2")
     assert not seated.table.state.round.hands[1].handled
 
 
@@ -338,8 +332,6 @@ def test_a_card_seen_before_is_part_of_the_hand_as_it_is_keyed(seated: DeskUnder
 
 def test_a_player_with_a_second_area_is_named_by_his_seat(desk_at: Callable[..., DeskUnderTest]) -> None:
     desk = desk_at(NZ, chosen={"wager.hands-per-player": 2}, approved_by="Secretary", approved_at="2026")
-    from tests.support.desk import NZ_CHECKLIST
-
     desk.ok("as Dana dealer", "check red", *NZ_CHECKLIST, "shuffle", "cut 26")
     desk.seated("Ana")
     desk.ok("ante 1 10", "ante 2 10 by 1", "ante 2 5")
@@ -386,9 +378,7 @@ def test_a_round_goes_on_after_the_house_was_shut(seated: DeskUnderTest) -> None
 
 
 def test_somebody_else_at_the_same_table_is_noticed(seated: DeskUnderTest) -> None:
-    from tests.support.desk import KEY
 
-    from pitboss.house.house import House
 
     other = House.at(seated.folder, KEY)
     other.table("Table 1").send(do.Command("x", do.Actor("Dana", "dealer"), seated.now, do.Fill(1_000)))
@@ -410,4 +400,3 @@ def test_known_topics_cover_every_incident_of_the_rulebook(seated: DeskUnderTest
     rules = seated.table.rules
     reached = {incident for topic in known_topics(rules) for incident in topic.incidents}
     assert {row.incident for row in rules.book.remedies} <= reached
-    assert ev.IncidentRecorded

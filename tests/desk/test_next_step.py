@@ -50,7 +50,8 @@ def test_a_round_from_the_first_check_to_the_last_card(desk: DeskUnderTest) -> N
     go("hand 2 CARD CARD CARD CARD CARD", "hand 2 As Ah 3d 5c 7s")
     go("end")
     assert following(desk).keys == ("shuffle",)
-    assert {"3.4", "2.1", "2.4", "4.1.1", "4.2", "5.2", "7.2", "7.3.1", "7.3.3", "7.3.4", "8.1", "8.6", "9.1", "9.2", "9.2.2"} <= {*met}
+    before = {"3.4", "2.1", "2.4", "4.1.1", "4.2", "5.2", "7.2"}
+    assert before | {"7.3.1", "7.3.3", "7.3.4", "8.1", "8.6", "9.1", "9.2", "9.2.2"} <= set(met)
 
 
 def test_the_clause_is_one_of_the_rulebook(desk: DeskUnderTest) -> None:

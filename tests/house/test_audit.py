@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.house.test_house import ANN, opened, say, seated
 
 from pitboss.house.audit import NoSuchRound, audit, proof_for, redecided
 from pitboss.house.house import House
 from pitboss.journal.proof import verify_proof, write_proof
 from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR, Stake
-from tests.house.test_house import ANN, opened, say, seated
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.play import DANA, INES, LIMITS, NSW
 
 from pitboss import law
 from pitboss.house.house import House, NoSuchTable
@@ -16,7 +17,6 @@ from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Incident, Report
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import TableSettings
 from pitboss.table.view import Viewer
-from tests.support.play import DANA, INES, LIMITS, NSW
 
 ANN = Actor("Ann", "player")
 CASH = 1_000_000

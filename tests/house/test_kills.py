@@ -10,12 +10,13 @@ import sys
 import time
 from pathlib import Path
 
+from tests.house.worker import TABLE
+
 from pitboss.house.audit import redecided
 from pitboss.house.house import PREFIX, House
 from pitboss.journal.verify import verify
 from pitboss.money import total
 from pitboss.table.state import HandStatus, Phase
-from tests.house.worker import TABLE
 
 ROOT = Path(__file__).parent.parent.parent
 KILLS = 50

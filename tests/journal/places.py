@@ -126,7 +126,7 @@ class PostgresSchema(Place):
         return psycopg.connect(SERVER, options=self._options)
 
     def told(self, statement: str) -> None:
-        with psycopg.connect(SERVER, autocommit=True, options="-clock_timeout=5000") as connection:
+        with psycopg.connect(SERVER, autocommit=True, options="-clock_timeout=5000 -csynchronous_commit=off") as connection:
             connection.execute(statement)
 
     def discard(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.support.play import book_with
 
 import pitboss
 from pitboss import law
@@ -12,7 +13,6 @@ from pitboss.games import rules_for
 from pitboss.table.limits import Limits, Range
 from pitboss.table.readings import READINGS
 from pitboss.table.settings import TableSettings
-from tests.support.play import book_with
 
 PLAYED = [book for book in law.available() if law.load(book).game]
 SOURCE = "\n".join(path.read_text() for path in Path(pitboss.__file__).parent.rglob("*.py"))

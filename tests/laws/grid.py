@@ -11,7 +11,7 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from pitboss.cards import Card, deck
-from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, Report, Request, Stake
+from pitboss.table.commands import DEALER, HOUSE_ACTOR, PLAYER, Actor, Incident, Report, Request, Stake
 from pitboss.table.dealing import known_cards
 from pitboss.table.incidents import INCIDENTS
 from pitboss.table.remedies import DECIDABLE, DOES
@@ -35,6 +35,12 @@ def actors(rules: Rules) -> tuple[Actor, ...]:
     return (*(Actor(name, PLAYER) for name in PEOPLE), *staff, HOUSE_ACTOR, Actor("Coco", "cook"))
 
 
+def reporters(rules: Rules) -> tuple[Actor, ...]:
+    """Those who report what has happened: anybody, but most of it the dealer and those above him."""
+    staff = tuple(who for who in actors(rules) if who.office == DEALER or "supervisor" in who.office)
+    return (*actors(rules), *staff * 4)
+
+
 NO_MONEY = (0, -1, -500, 10**12)
 
 
@@ -48,8 +54,33 @@ class Speaker:
 
     def says(self, kind: type[Any]) -> Any:
         """A command of the kind, its fields drawn one by one."""
+        if kind is Incident and self.chance.random() < 0.7:
+            return self.mishap()
         hints = get_type_hints(kind)
         return kind(**{name: self.value(name, hints[name]) for name in kind.__struct_fields__})
+
+    def mishap(self) -> Incident:
+        """Something that may well have gone wrong with a hand that lies here."""
+        hands = self.state.round.hands
+        seat = self.chance.choice([*hands, *hands, 0, 1, 2, 3])
+        size = self.rules.player_cards if seat else self.rules.dealer_cards
+        return Incident(
+            self.chance.choice(tuple(INCIDENTS)),
+            seat=seat,
+            position=self.chance.randrange(size),
+            card=self.seen(),
+            shown={self.chance.randrange(self.rules.dealer_cards): self.seen()},
+            cards=size + self.chance.choice((-1, 0, 1)),
+            possible=self.chance.random() < 0.5,
+            reason=self.chance.choice(("absent", "refuses", "late")),
+            viewed=tuple(each for each in hands if hands[each].blind),
+            persons=tuple({sitting.player for sitting in self.state.seats.values()}),
+            choose=self.several("choose", str),
+        )
+
+    def seen(self) -> Card | None:
+        """A card that everybody saw: named where a person deals."""
+        return None if self.rules.virtual else self.plain("card", Card)
 
     def anything(self) -> Any:
         return self.says(self.chance.choice((*REQUESTS, *REPORTS)))
@@ -165,4 +196,4 @@ WORDS: Mapping[str, Callable[[Speaker], tuple[Any, ...]]] = {
 }
 """What is meant by the fields that name one thing out of several."""
 
-__all__ = ["KINDS", "PEOPLE", "REPORTS", "REQUESTS", "Speaker", "actors", "tag_of"]
+__all__ = ["KINDS", "PEOPLE", "REPORTS", "REQUESTS", "Speaker", "actors", "reporters", "tag_of"]

@@ -23,7 +23,7 @@ from pitboss.table.offers import Moment
 from pitboss.table.rules import Rules
 from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
 from pitboss.table.state import TableState
-from tests.laws.grid import KINDS, PEOPLE, REPORTS, Speaker, actors
+from tests.laws.grid import KINDS, PEOPLE, REPORTS, Speaker, actors, reporters
 from tests.laws.support import admits
 
 RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in GAMES)
@@ -113,7 +113,7 @@ class Walk:
         speaker = Speaker(self.table.state, self.rules, self.chance)
         mood = self.chance.random()
         if mood < 0.15:
-            self.send(self.chance.choice(self.people), speaker.says(self.chance.choice(REPORTS)), at)
+            self.send(self.chance.choice(reporters(self.rules)), speaker.says(self.chance.choice(REPORTS)), at)
         elif mood < 0.19:
             self.send(self.chance.choice(self.people), speaker.anything(), at)
         else:

@@ -19,7 +19,7 @@ from pitboss.table.offers import Moment
 from pitboss.table.refusal import SENTENCES, Refusal
 from pitboss.table.state import TableState
 from pitboss.table.view import Viewer, view
-from tests.laws.grid import REPORTS, REQUESTS, Speaker, actors
+from tests.laws.grid import REPORTS, REQUESTS, Speaker, actors, reporters
 from tests.laws.support import admits
 from tests.laws.test_money_and_cards import adds_up
 from tests.laws.walks import SETUPS, Setup, Walk, opened
@@ -71,7 +71,7 @@ class AnyTable(RuleBasedStateMachine):
     @rule(chance=CHANCE, kind=st.sampled_from((*REPORTS, *(Incident,) * 4)), later=LATER)
     def somebody_reports_something(self, chance: random.Random, kind: type[Any], later: int) -> None:
         report = Speaker(self.table.state, self.table.rules, chance).says(kind)
-        self.say(chance.choice(self.people), report, self.table.at + later)
+        self.say(chance.choice(reporters(self.table.rules)), report, self.table.at + later)
 
     @precondition(lambda self: getattr(self, "sent", None))
     @rule(chance=CHANCE)

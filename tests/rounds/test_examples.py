@@ -13,7 +13,7 @@ from pitboss.cards import parse_cards
 from pitboss.games import rules_for
 from pitboss.house.rounds import Played, RoundFile, load, play
 from pitboss.house.rounds.playing import Happened, Refused
-from pitboss.house.rounds.words import told
+from pitboss.house.words import told
 from pitboss.money import total
 from pitboss.table.limits import Limits
 from pitboss.table.refusal import SENTENCES

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.cards import parse_cards
 from pitboss.cards.ranks import FourCardRanking
-from pitboss.house.rounds.words import told
+from pitboss.house.words import told
 from pitboss.money import Move
 from pitboss.table import events as ev
 from pitboss.table.limits import Limits, Notice, Range

@@ -31,8 +31,8 @@ from pitboss.house.desk.opening import NotHere, dealt_by_hand
 from pitboss.house.desk.telling import lines_of
 from pitboss.house.rounds.settings import load_settings
 from pitboss.house.rounds.values import shown
-from pitboss.house.rounds.words import told
 from pitboss.house.runner import NotOpened, Recorded
+from pitboss.house.words import told
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import PHYSICAL
 

@@ -10,7 +10,7 @@ from pitboss.cli.data import DONE, REFUSED, AsJson, Data, complain, console, hou
 from pitboss.cli.sheet import sheet
 from pitboss.house.audit import redecided
 from pitboss.house.house import PREFIX, House, NoSuchTable
-from pitboss.house.rounds.words import told
+from pitboss.house.words import told
 from pitboss.journal.export import time_of, to_csv, to_json_lines
 from pitboss.journal.schema import journal as rows_of
 from pitboss.journal.verify import verify as walk

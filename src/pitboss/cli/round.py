@@ -15,7 +15,7 @@ from pitboss.house.rounds.lines import json_lines
 from pitboss.house.rounds.playing import Happened, Line, OutOfDate, Refused, Repeated, Spoken
 from pitboss.house.rounds.result import Result, WagerResult
 from pitboss.house.rounds.values import time_of_day
-from pitboss.house.rounds.words import told
+from pitboss.house.words import told
 from pitboss.law import Rulebook
 from pitboss.money import show
 

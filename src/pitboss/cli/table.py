@@ -32,8 +32,8 @@ from pitboss.house.desk.opening import opened
 from pitboss.house.desk.showing import sign_lines, table_lines
 from pitboss.house.ledger import ledger_of
 from pitboss.house.rounds.settings import load_settings
-from pitboss.house.rounds.words import told
 from pitboss.house.runner import NotOpened, Stale, Table
+from pitboss.house.words import told
 from pitboss.money import show
 from pitboss.table.commands import HOUSE_ACTOR, Actor, AnnounceClosing, CloseTable, Command
 from pitboss.table.refusal import Refusal

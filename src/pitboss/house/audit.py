@@ -10,7 +10,7 @@ from msgspec import Struct
 from pitboss.cards import Card
 from pitboss.games import rules_for
 from pitboss.house.house import PREFIX, NoSuchTable
-from pitboss.house.rounds.words import told
+from pitboss.house.words import told
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.errors import Missing
 from pitboss.journal.proof import Proof, prove

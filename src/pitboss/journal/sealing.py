@@ -34,8 +34,16 @@ _COLUMNS = ("id", "who", "at", "expected")
 _NONCE_BYTES = 12
 _SECRET_BYTES = 32
 
-_encode = msgspec.json.Encoder(order="deterministic").encode
+_ordered = msgspec.json.Encoder(order="deterministic").encode
 _decode = msgspec.json.Decoder().decode
+
+
+def _encode(value: Any) -> bytes:
+    """The same value is always the same bytes. Keys are put in order as text: seats are numbers, and so are some keys."""
+    try:
+        return _ordered(value)
+    except TypeError:
+        return _ordered(msgspec.to_builtins(value, str_keys=True))
 
 
 class Unsealable(Exception):

@@ -30,6 +30,10 @@ class Offer(Struct, frozen=True):
     """Where one thing out of several may be named: which."""
 
 
+UNKNOWN = Standing()
+"""Somebody the house knows nothing of."""
+
+
 class Moment:
     """Somebody before the table, at a time: all that a decision depends on."""
 
@@ -41,7 +45,7 @@ class Moment:
         who: Actor,
         at: int,
         rules: Rules,
-        standing: Standing = Standing(),  # noqa: B008
+        standing: Standing = UNKNOWN,
     ) -> None:
         self.state = state
         self.who = who

@@ -163,6 +163,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "too-many-hands": ("A player may wager on {hands} hands here.", "Wager on fewer areas."),
     "bets-closed": ('"No more bets" has been called.', "Wait for the next round."),
     "call-needed": ('"No more bets" has not been called.', "Call it first."),
+    "house-wide": ("{key} is {value} at every table of this house, not {found}.", "Choose {value}."),
     "not-alone": ("{wager} goes only with another wager.", "Place one of: {wagers}."),
     "own-limits": ("A player's own limits lie above the table's: {minimum} to {maximum} do not.", "Give higher limits."),
     "no-own-limits": ("Seat {seat} has no limits of its own.", "Grant them first."),

@@ -198,6 +198,10 @@ class Rules(ABC):
         """The rules by which the bonus lives on when the hand is folded."""
         return ()
 
+    def house_wide(self) -> Mapping[str, str]:
+        """Settings that all tables of a house must have alike, each with the rule that says so."""
+        return {}
+
     def declaring(self, dealer: SetHand) -> tuple[str, ...]:
         """The rules beside the setting of it that the dealer's hand is declared by."""
         return ()

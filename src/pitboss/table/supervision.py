@@ -88,7 +88,8 @@ def offers(m: Moment) -> Iterator[Offer | Refusal]:
         yield may_refuse_wager(m, place)
         yield may_vacate(m, place)
     for person in sorted(m.state.contraventions):
-        yield may_exclude(m, person)
+        yield may_exclude(m, person, casino=False)
+        yield may_exclude(m, person, casino=True)
     yield may_invalidate(m)
     yield may_ask_for_rules(m)
     for remedy in DECIDABLE:
@@ -230,20 +231,21 @@ def void_wagers(m: Moment, request: VoidWagers) -> Decision:
     return offer if isinstance(offer, Refusal) else _voided(m, request.seat)
 
 
-def may_exclude(m: Moment, person: str) -> Offer | Refusal:
-    if refusal := _unusable(m, "supervise.exclude-game"):
+def may_exclude(m: Moment, person: str, *, casino: bool) -> Offer | Refusal:
+    """From the game, or from the casino altogether."""
+    rule = "supervise.exclude-casino" if casino else "supervise.exclude-game"
+    if refusal := _unusable(m, rule):
         return refusal
     if person not in m.state.contraventions:
-        return m.refuse("no-contravention", "supervise.exclude-game", person=person)
-    return Offer("exclude", m.rules.cite("supervise.exclude-game"), choices=(person,))
+        return m.refuse("no-contravention", rule, person=person)
+    return Offer("exclude", m.rules.cite(rule), choices=(person,))
 
 
 def exclude(m: Moment, request: Exclude) -> Decision:
-    offer = may_exclude(m, request.person)
+    offer = may_exclude(m, request.person, casino=request.casino)
     if isinstance(offer, Refusal):
         return offer
-    clauses = m.rules.cite("supervise.exclude-casino") if request.casino else offer.clauses
-    return (PersonExcluded(person=request.person, casino=request.casino, clauses=clauses),)
+    return (PersonExcluded(person=request.person, casino=request.casino, clauses=offer.clauses),)
 
 
 def _unusable(m: Moment, rule: str) -> Refusal | None:

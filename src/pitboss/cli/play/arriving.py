@@ -56,7 +56,7 @@ class Visit:
             self.house.grant(person, missing, command_id=uuid4().hex, at=self.clock())
 
     def seated(self, table: Table, chronicle: Chronicle, name: str, seat: int | None, chips: int) -> Chair:
-        """A player at his seat with chips in front of him: where he was, or newly come; `chips` 0 is all the cash he has."""
+        """A player at his seat with chips in front of him: where he was, or newly come; `chips` 0 is the cash he has."""
         chair = Chair.of(table, name, self.clock)
         here = chronicle.seat_of(name)
         if here is None:
@@ -68,7 +68,8 @@ class Visit:
 
     def _sit(self, chair: Chair, seat: int, chips: int) -> None:
         _must(chair.say(do.TakeSeat(seat)))
-        amount = chips or self.house.people.purses[chair.name] or USUAL
+        has = self.house.people.purses[chair.name]
+        amount = chips or (has - has % chair.rules.smallest_chip if has >= MINIMUM else USUAL)
         self.bring(chair.name, amount)
         bought = chair.say(do.BuyIn(amount))
         if isinstance(bought, Refusal):

@@ -44,7 +44,7 @@ class Amount(Struct, frozen=True):
     @property
     def range(self) -> str:
         low, high = lowest(self.bounds), self.bounds.maximum
-        return f"{short(low)} to {short(high)} in steps of {short(self.bounds.step)}"
+        return f"{short(low)} to {short(high)} in {short(self.bounds.step)} steps"
 
 
 class Choice(Struct, frozen=True):

@@ -17,11 +17,13 @@ from pitboss.cli.data import data_folder
 from pitboss.cli.play.arriving import COMPUTER, RULEBOOK, USUAL, Unwelcome, Visit, is_computer
 from pitboss.cli.play.chair import Chair
 from pitboss.cli.play.chronicle import Chronicle
+from pitboss.cli.play.company import Waits
 from pitboss.cli.play.felt import NARROWEST
 from pitboss.cli.play.keys import Keys, LinesIn
 from pitboss.cli.play.lines import Lines
+from pitboss.cli.play.reading import Display, Left
 from pitboss.cli.play.screen import Screen
-from pitboss.cli.play.session import Display, Left, Session, Waits
+from pitboss.cli.play.session import Session
 from pitboss.games import UnknownGame
 from pitboss.house.house import House, NoSuchTable
 from pitboss.house.runner import Halted, NotOpened, Table

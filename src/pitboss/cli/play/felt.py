@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 
 from rich.text import Text
@@ -87,7 +88,8 @@ def _inscribed(scene: Scene, inside: int) -> Block:
     if scene.shown and scene.view.dealer and scene.view.dealer.as_set:
         return [line((" " * inside, c.FELT))]
     text = next((each.text for each in scene.view.sign if each.name == "inscription"), "")
-    rows = [text] if len(text) <= inside else text.replace(". ", ".\n", 1).split("\n")
+    parts = [text] if len(text) <= inside else text.replace(". ", ".\n", 1).split("\n")
+    rows = [row for part in parts for row in textwrap.wrap(part, inside)]
     return filled([line((row, f"italic {c.QUIET}")) for row in rows], inside, "center", 2)
 
 

@@ -3,55 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol
 
 from pitboss.cards.ranks import SetHand
 from pitboss.cli.play import choices as choose
 from pitboss.cli.play.chair import Chair
 from pitboss.cli.play.choices import Choice
 from pitboss.cli.play.chronicle import Chronicle, PastRound
-from pitboss.cli.play.computer import decided
+from pitboss.cli.play.company import Cash, Company, Waits
+from pitboss.cli.play.reading import Display, Reader
 from pitboss.cli.play.scene import Message, Scene
 from pitboss.cli.play.words import name_of
-from pitboss.house.runner import Accepted, Outcome
-from pitboss.law import Clause, LawError, Rulebook
+from pitboss.house.runner import Accepted
+from pitboss.law import Rulebook
 from pitboss.money import MoneyError, parse_money, show
 from pitboss.table import commands as do
 from pitboss.table.commands import Request
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.sign import SignLine
 from pitboss.table.state import Phase
 from pitboss.table.view import SeatView, TableView
 
 ASKS = {True: "Place your wagers", False: "Your turn"}
-
-
-class Display(Protocol):
-    """Where the player looks and what he presses."""
-
-    def show(self, scene: Scene) -> None: ...
-    def keep(self, scene: Scene) -> None: ...
-    def pick(self, scene: Scene) -> str: ...
-    def ask(self, prompt: str) -> str: ...
-    def say(self, text: str) -> None: ...
-    def sign(self, lines: Sequence[SignLine]) -> None: ...
-    def clauses(self, found: Sequence[tuple[str, Clause]]) -> None: ...
-    def past(self, rounds: Sequence[PastRound]) -> None: ...
-
-
-class Cash(Protocol):
-    """Whoever comes in with cash, and brings more when it is gone."""
-
-    def bring(self, person: str, amount: int) -> None: ...
-
-
-class Left(Exception):
-    """The player has had enough."""
-
-
-class Waits(Exception):
-    """The round waits for somebody else."""
 
 
 class Session:
@@ -71,7 +43,8 @@ class Session:
         self.me = me
         self.display = display
         self._house = house
-        self._computers = computers
+        self._company = Company(computers, cash, usual)
+        self._reader = Reader(me.rules.book, chronicle, display, me.name)
         self._chronicle = chronicle
         self._cash = cash
         self._usual = usual
@@ -100,13 +73,16 @@ class Session:
         self._watched = True
         while self.played < rounds:
             if self.me.view().phase == Phase.WAGERING:
-                self._computers_wager()
-                self._computer_wagers(self.seat, self.me)
-                self._say(self._house, do.NoMoreBets())
+                self._company.wager()
+                self._company.wagers(self.seat, self.me)
+                outcome = self._house.say(do.NoMoreBets())
+                if isinstance(outcome, Refusal):
+                    raise Waits(outcome.sentence())
             else:
-                self._others_decide()
-                self._computer_decides(self.seat, self.me)
+                self._company.decide()
+                self._company.decides(self.seat, self.me)
                 self._ended_or_waits()
+            self._look()
             if self.me.view().phase == Phase.WAGERING:
                 self.display.keep(self.scene(()))
 
@@ -116,10 +92,11 @@ class Session:
             return
         mine = self._deciding()
         if mine is None:
-            self._others_decide()
+            self._company.decide()
             self._ended_or_waits()
+            self._look()
             return
-        self._others_decide(before=mine.seat)
+        self._company.decide(before=mine.seat)
         self._area = mine.seat
         self._turn(self._in_round(mine))
 
@@ -137,40 +114,6 @@ class Session:
         waits = f"The round waits for {', '.join(dict.fromkeys(names))}." if names else f"The table is {view.phase}."
         raise Waits(waits)
 
-    # --- the computer players --------------------------------------------------------------------------------------
-
-    def _computers_wager(self) -> None:
-        for seat, chair in self._computers.items():
-            self._computer_wagers(seat, chair)
-
-    def _computer_wagers(self, seat: int, chair: Chair) -> None:
-        """Whoever has too little left for a wager buys in again."""
-        offered = any(offer.request == "place-wagers" and offer.seat == seat for offer in chair.offers())
-        lies = any(each.seat == seat and each.wagers for each in chair.view().seats)
-        if not offered and not lies:
-            self._cash.bring(chair.name, self._usual)
-            self._say(chair, do.BuyIn(self._usual))
-        self._let(seat, chair)
-
-    def _others_decide(self, before: int | None = None) -> None:
-        """The computer players from the dealer's left, all of them or those before a seat."""
-        for seat, chair in self._computers.items():
-            if before is None or seat < before:
-                self._computer_decides(seat, chair)
-
-    def _computer_decides(self, seat: int, chair: Chair) -> None:
-        if chair.view().phase == Phase.DECIDING:
-            self._let(seat, chair)
-
-    def _let(self, seat: int, chair: Chair) -> None:
-        """A computer player does what he has decided on, until he has nothing more to do."""
-        while request := decided(chair.view(), chair.offers(), seat, chair.rules):
-            outcome = self._say(chair, request)
-            if isinstance(outcome, Refusal):
-                raise RuntimeError(f"{chair.name} was refused {request}: {outcome}")
-            if not isinstance(request, do.PickUp):
-                return
-
     # --- the player ------------------------------------------------------------------------------------------------
 
     @property
@@ -185,7 +128,7 @@ class Session:
         area = self._area or self.seat
         place = next((each for each in self.me.view().seats if each.seat == area), None) or _empty(area, self.me.name)
         again = self._chronicle.wagered(area, self.me.name)
-        found = choose.before_deal(offers, self._house.offers(), place, again, company=bool(self._computers))
+        found = choose.before_deal(offers, self._house.offers(), place, again, company=bool(self._company))
         short = not any(offer.request == "place-wagers" for offer in offers) and not place.wagers
         return (*found, *self._more_chips(offers, short=short))
 
@@ -204,12 +147,10 @@ class Session:
         self._message = None
         self.display.show(scene)
         typed = self.display.pick(scene)
-        found = choose.picked(choices, typed)
-        if found:
+        if found := choose.picked(choices, typed):
             self._chosen(*found)
-        elif not self._read(typed, scene):
-            said = f"{typed.strip()!r} is not a choice here." if typed.strip() else "Choose one of these."
-            self._message = Message(said)
+        else:
+            self._message = self._reader.read(typed, scene)
 
     def _chosen(self, choice: Choice, rest: str) -> None:
         if choice.key == "o":
@@ -217,7 +158,7 @@ class Session:
         elif choice.asks:
             self._amount(choice, rest)
         elif choice.by_house and choice.does:
-            self._computers_wager()
+            self._company.wager()
             self._done(self._house, choice.does)
         elif choice.does:
             self._done(self.me, choice.does)
@@ -250,7 +191,8 @@ class Session:
             self._message = Message(f"There is no area {typed.strip()} to wager on.", way_out=f"Name one of {', '.join(areas)}.")
 
     def _done(self, chair: Chair, request: Request) -> None:
-        outcome = self._say(chair, request)
+        outcome = chair.say(request)
+        self._look()
         if isinstance(outcome, Refusal):
             self._message = Message.refused(outcome, self._book)
         elif not isinstance(outcome, Accepted):
@@ -258,50 +200,12 @@ class Session:
         elif chair is self._house:
             self._area = None
 
-    def _say(self, chair: Chair, request: Request) -> Outcome:
+    def _look(self) -> None:
+        """Take in what has happened; after a round the player is back at his own seat."""
         before = self._chronicle.over
-        outcome = chair.say(request)
         self._chronicle.catch_up()
         if self._chronicle.over != before:
             self._area = None
-        return outcome
-
-    # --- reading ---------------------------------------------------------------------------------------------------
-
-    def _read(self, typed: str, scene: Scene) -> bool:
-        """Sign, clauses, past rounds, leaving: whether it was one of these."""
-        word, _, rest = typed.strip().partition(" ")
-        if word.startswith("?") and len(word) > 1:
-            word, rest = "?", word[1:]
-        match word.lower():
-            case "?" | "clause":
-                self._clause(rest or self.display.ask("Which clause"), scene)
-            case "s" | "sign":
-                self.display.sign(scene.view.sign)
-            case "h" | "past":
-                self._past(rest)
-            case "q" | "quit" | "leave":
-                raise Left
-            case _:
-                return False
-        return True
-
-    def _clause(self, typed: str, scene: Scene) -> None:
-        """A clause and those one level below it; without a number those that stand on the screen."""
-        wanted = [typed.strip()] if typed.strip() else [*dict.fromkeys(_on_screen(scene))]
-        try:
-            found = [(self._book.citation(each), self._book.clause(each)) for each in wanted]
-            if typed.strip():
-                found += [(below.id, below) for below in self._book.children(found[0][0])]
-            self.display.clauses(found)
-        except LawError as error:
-            self._message = Message(f"There is no clause {error.key} here: expected was {error.expected}.")
-
-    def _past(self, typed: str) -> None:
-        rounds = [each for each in self._chronicle.rounds(self.me.name) if each.over]
-        if typed.strip():
-            rounds = [each for each in rounds if str(each.number) == typed.strip()]
-        self.display.past(rounds)
 
     # --- what he sees ----------------------------------------------------------------------------------------------
 
@@ -352,10 +256,3 @@ class Session:
 def _empty(area: int, player: str) -> SeatView:
     """An area on which nothing lies yet."""
     return SeatView(area, player, 0, 0, {}, {}, None)
-
-
-def _on_screen(scene: Scene) -> Iterator[str]:
-    for line in scene.last.lines if scene.last else ():
-        yield from line.clauses
-    for choice in scene.choices:
-        yield from choice.clauses

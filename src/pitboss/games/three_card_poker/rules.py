@@ -110,6 +110,9 @@ class ThreeCardPoker(PokerRules):
             return ()
         return ("wager.six-card-bonus", "wager.six-card-bonus-before-first-card", "limits.six-card-bonus")
 
+    def house_wide(self) -> Mapping[str, str]:
+        return {"schedule.six-card-bonus": "house.six-card-bonus-scale"} if self.bonus else {}
+
     def bonus_lives_by(self) -> tuple[str, ...]:
         return ("settle.six-card-bonus-independent",)
 

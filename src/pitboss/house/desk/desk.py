@@ -15,8 +15,8 @@ from pitboss.house.desk.showing import clause_lines, help_lines, sign_lines, tab
 from pitboss.house.desk.steps import Step, next_step
 from pitboss.house.desk.vocabulary import DESK_WORDS, read
 from pitboss.house.house import House
-from pitboss.house.rounds.words import told
 from pitboss.house.runner import Accepted, Recorded, Stale, Table
+from pitboss.house.words import told
 from pitboss.table.commands import DEALER, PLAYER, Actor, BuyIn, Command, Report, Standing
 from pitboss.table.decide import decide
 from pitboss.table.events import IncidentRecorded, TableEvent

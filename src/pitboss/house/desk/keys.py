@@ -26,6 +26,7 @@ class NotUnderstood(ValueError):
 
 def pieces(line: str) -> list[str]:
     """The words of a line; a name of several words stands in double quotes."""
+    line = line.replace("\t", " ")
     if len(line) > LONGEST_LINE or not line.isprintable():
         raise NotUnderstood(f"A line has at most {LONGEST_LINE} printable characters.")
     found = [quoted or plain for quoted, plain in _PIECE.findall(line)]

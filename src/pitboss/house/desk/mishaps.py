@@ -27,8 +27,10 @@ from pitboss.table.rules import Rules
 from pitboss.table.settings import SHUFFLER
 from pitboss.table.state import DEALER_PLACE, LIVE_ROUND, Phase
 
-DEVICE_TOPICS = ("jam", "broken")
+DEVICE_TOPICS: tuple[str, ...] = ("jam", "broken")
 """Topics of a shuffling device."""
+LATER_TOPICS = ("past", "set", "called")
+"""Topics of a round that has been played."""
 
 
 Inquiry = Generator[Ask, Any, Report]
@@ -49,6 +51,8 @@ class Topic(Struct, frozen=True):
 def topics(table: Table) -> tuple[Topic, ...]:
     """The questions that make sense at this table now."""
     idle = DEVICE_TOPICS if table.state.device != SHUFFLER else ()
+    if not table.state.round.number:
+        idle += LATER_TOPICS
     known = known_topics(table.rules)
     return tuple(each for each in known if table.state.phase in each.phases and each.name not in idle)
 
@@ -147,17 +151,25 @@ def _away(table: Table) -> Inquiry:
 
 def _collusion(table: Table) -> Inquiry:
     players = yield ask_several("Which players? (their seats, or their names)", Keys.person)
-    does = [row.does for row in table.rules.book.remedies if row.incident == "suspected-collusion"]
-    if "suspected-collusion" not in table.rules.value("incidents.supervisor-chooses", ()):
-        return Incident("suspected-collusion", persons=players)
-    words = f"What does the supervisor order? (one or several of {', '.join(does)})"
-    chosen = yield ask_several(words, lambda keys: keys.one_of("an order", does))
+    chosen = yield from _ordered(table, "suspected-collusion")
     return Incident("suspected-collusion", persons=players, choose=chosen)
 
 
 def _passed_on(table: Table) -> Inquiry:
     seat = yield ask_seat("At which seat?")
-    return Incident("information-exchanged", seat=seat, words=(yield ask_words("What was passed on?")))
+    words = yield ask_words("What was passed on?")
+    chosen = yield from _ordered(table, "information-exchanged")
+    return Incident("information-exchanged", seat=seat, words=words, choose=chosen)
+
+
+def _ordered(table: Table, incident: str) -> Generator[Ask, Any, tuple[str, ...]]:
+    """Which of the remedies a supervisor orders, where the rulebook leaves him the choice."""
+    if incident not in table.rules.value("incidents.supervisor-chooses", ()):
+        return ()
+    does = [row.does for row in table.rules.book.remedies if row.incident == incident]
+    words = f"What does the supervisor order? (one or several of: {', '.join(does)})"
+    chosen: tuple[str, ...] = yield ask_several(words, lambda keys: keys.one_of("an order", does))
+    return chosen
 
 
 def _blind(table: Table) -> Inquiry:

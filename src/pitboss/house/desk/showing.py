@@ -7,8 +7,8 @@ from textwrap import wrap
 
 from pitboss.house.desk.keys import NotUnderstood
 from pitboss.house.desk.vocabulary import DESK_WORDS, vocabulary, words_of
-from pitboss.house.rounds.words.phrases import hand_words, wager_name
 from pitboss.house.runner import Table
+from pitboss.house.words.phrases import hand_words, wager_name
 from pitboss.law import UnknownClause
 from pitboss.law.errors import near
 from pitboss.money import show

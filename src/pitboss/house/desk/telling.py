@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from pitboss.house.rounds.words import told
-from pitboss.house.rounds.words.phrases import listed, spoken, wager_name
 from pitboss.house.runner import Table
+from pitboss.house.words import told
+from pitboss.house.words.phrases import listed, spoken, wager_name
 from pitboss.money import show
 from pitboss.table import events as ev
 from pitboss.table.state import DEALER_PLACE

@@ -55,8 +55,6 @@ def folded(table: TableUnderTest) -> None:
 @each_device
 @clause("4.1", "4.1.1", "4.1.2", "4.2")
 def test_cards_are_shuffled_before_play_and_after_each_round(device: str) -> None:
-    if device == SHUFFLER:
-        fresh(SHOE).ok(DANA, do.Shuffle())
     table = fresh(device)
     shuffled(table, device, "4.1", "4.1.1")
     folded(table)

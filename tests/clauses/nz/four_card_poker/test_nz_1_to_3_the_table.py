@@ -1,6 +1,11 @@
 """1 to 3: what the words mean, which rules hold, and the table with its layout and equipment."""
 
 import pytest
+from tests.support.nz import BOOK, CASS, DANA, GIL, INES, OPAL, lies, number, nz, nz_with, opened_by_hand, unopened
+from tests.support.opening import not_opened
+from tests.support.play import LIMITS, NZ, TableUnderTest, player
+from tests.support.rounds import duel, of
+from tests.support.witness import WITNESS, clause
 
 from pitboss import law
 from pitboss.house.automation import EVERYTHING, Automation
@@ -9,11 +14,6 @@ from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.events import ChecklistTicked, TableReady
 from pitboss.table.settings import SHOE, SHUFFLER
-from tests.support.nz import BOOK, CASS, DANA, GIL, INES, OPAL, lies, number, nz, nz_with, opened_by_hand, unopened
-from tests.support.opening import not_opened
-from tests.support.play import LIMITS, NZ, TableUnderTest, player
-from tests.support.rounds import duel, of
-from tests.support.witness import WITNESS, clause
 
 ACES_UP = BOOK.schedule("aces-up", "option-1").odds
 ANTE_BONUS = BOOK.schedule("ante-bonus", "25-20-2").odds

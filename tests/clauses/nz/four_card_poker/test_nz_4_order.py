@@ -3,13 +3,13 @@
 from itertools import pairwise
 
 import pytest
-
-from pitboss.cards import Card, deck, parse_cards
-from pitboss.cards.ranks import FourCardRanking
 from tests.support.nz import nz_with
 from tests.support.play import NZ
 from tests.support.rounds import Duel, duel
 from tests.support.witness import clause
+
+from pitboss.cards import Card, deck, parse_cards
+from pitboss.cards.ranks import FourCardRanking
 
 RANKING = FourCardRanking()
 ANTE = 1_000
@@ -53,12 +53,12 @@ def equals(one: str, other: str) -> None:
 
 
 LADDER = (
-    ("4.3(a)", "Ac Kd 9h 7s", "high-card"),
-    ("4.3(b)", "2c 2d 9h 7s", "pair"),
-    ("4.3(c)", "3c 3d 2h 2s", "two-pair"),
+    ("4.3(a)", "Ac Kd Qh 9s", "high-card"),
+    ("4.3(b)", "2c 2d Ah Qs", "pair"),
+    ("4.3(c)", "9c 9d 8h 8s", "two-pair"),
     ("4.3(d)", "4c 3d 2h As", "straight"),
-    ("4.3(e)", "7d 5d 4d 2d", "flush"),
-    ("4.3(f)", "2c 2d 2h 7s", "three-of-a-kind"),
+    ("4.3(e)", "Jd 9d 8d 4d", "flush"),
+    ("4.3(f)", "Qc Qd Qh Ks", "three-of-a-kind"),
     ("4.3(g)", "6h 5h 4h 3h", "straight-flush"),
     ("4.3(h)", "8c 8d 8h 8s", "four-of-a-kind"),
 )
@@ -73,9 +73,10 @@ def test_no_suit_is_higher_than_another() -> None:
 
 @clause("4.2")
 def test_cards_go_up_from_the_two_to_the_ace() -> None:
-    for lower, higher in pairwise("89TJQKA"):
-        beats(f"{higher}c 6d 4h 3s", f"{lower}c 6h 4s 3d")
-    beats("3c 3d 9h 7s", "2c 2d 9d 7c")
+    ranks = "23456789TJQKA"
+    for lower, higher in pairwise(ranks):
+        high, next_high = [rank for rank in reversed(ranks) if rank not in (lower, higher)][:2]
+        beats(f"{higher}c {higher}d {high}h {next_high}s", f"{lower}h {lower}s {high}d {next_high}c")
 
 
 @pytest.mark.parametrize(("better", "worse"), [(better, worse) for worse, better in pairwise(LADDER)], ids=lambda row: row[2])
@@ -99,17 +100,17 @@ def test_another_order_of_hands_is_another_outcome() -> None:
 
 @clause("4.3(a)", "4.4(a)")
 def test_without_a_pair_the_highest_cards_decide_down_to_the_last() -> None:
-    beats("Ac 7d 6h 4s", "Kc Qd Jh 9s")
-    beats("Ac Kd 6h 4s", "Ad Qd Jh 9s")
-    beats("Ac Kd Qh 4s", "Ad Kh Jh 9s")
+    beats("Ac 9d 8h 6s", "Kc Qd Jh 9s")
+    beats("Ac Kd 8h 6s", "Ad Qd Jh 9s")
+    beats("Ac Kd Qh 7s", "Ad Kh Jh 9s")
     beats("Ac Kd Qh 9s", "Ad Kh Qs 8s")
     equals("Ac Kd Qh 9s", "Ad Kh Qs 9c")
 
 
 @clause("4.3(b)", "4.4(b)")
 def test_the_higher_pair_wins_then_the_cards_beside_it() -> None:
-    beats("Ac Ad 4h 3s", "Kc Kd Qh Js")
-    beats("9c 9d Ah 3s", "9h 9s Kh Qs")
+    beats("Ac Ad 9h 7s", "Kc Kd Qh Js")
+    beats("9c 9d Ah 7s", "9h 9s Kh Qs")
     beats("9c 9d Ah Ks", "9h 9s As Qs")
     equals("9c 9d Ah Ks", "9h 9s As Kd")
 
@@ -139,15 +140,15 @@ def test_the_highest_card_decides_between_flushes_then_the_next() -> None:
 
 @clause("4.3(f)", "4.3(h)", "4.4")
 def test_the_higher_three_and_four_of_a_kind_win() -> None:
-    beats("3c 3d 3h 2s", "2c 2d 2h As")
+    beats("3c 3d 3h Ks", "2c 2d 2h As")
     beats("9c 9d 9h 9s", "8c 8d 8h 8s")
 
 
 @clause("4.3(g)")
 def test_a_straight_flush_may_begin_with_an_ace_by_choice() -> None:
     beats("5h 4h 3h 2h", "4s 3s 2s As")
-    low = met("4s 3s 2s As", "9c 9d 9h 2d")
+    low = met("4s 3s 2s As", "9c 9d 9h Kd")
     assert (low.hand.value.category, low.settled["ante"].outcome) == ("straight-flush", "wins")
     straights_only = nz_with(**{"ace-low": '["straight"]'})
-    high = duel("4s 3s 2s As Kd", "9c 9d 9h 2d 5h Qc", ante=ANTE, book=straights_only)
+    high = duel("4s 3s 2s As Jd", "9c 9d 9h Kd 6h Qc", ante=ANTE, book=straights_only)
     assert (high.hand.value.category, high.settled["ante"].outcome) == ("flush", "loses")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.house.rounds.words.mishaps import mishap, supervised
-from pitboss.house.rounds.words.play import in_play
-from pitboss.house.rounds.words.table import cards, seats
+from pitboss.house.words.mishaps import mishap, supervised
+from pitboss.house.words.play import in_play
+from pitboss.house.words.table import cards, seats
 from pitboss.table import events as ev
 
 __all__ = ["told"]

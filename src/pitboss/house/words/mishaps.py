@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from pitboss.house.rounds.values import time_of_day
-from pitboss.house.rounds.words.phrases import (
+from pitboss.house.words.phrases import (
     first_up,
     hand_words,
     listed,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from pitboss.cards import Card
-from pitboss.house.rounds.words.phrases import first_up, hand_words, outcomes, place, wager_name
+from pitboss.house.words.phrases import first_up, hand_words, outcomes, place, wager_name
 from pitboss.money import show
 from pitboss.table import events as ev
 

@@ -1,0 +1,237 @@
+"""5.7 and 5.10: what winning wagers are paid, and the most that is paid."""
+
+import pytest
+
+from pitboss.law import NotChoosable
+from pitboss.table import commands as do
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.opening import unapproved
+from pitboss.table.rules import PLAY
+from pitboss.table.settings import EnteredSchedule, TableSettings
+from tests.support.nz import BOOK, DANA, nz, nz_with
+from tests.support.opening import not_opened
+from tests.support.play import NZ, TableUnderTest
+from tests.support.rounds import Duel, duel
+from tests.support.witness import WITNESS, clause
+
+OPTIONS = tuple(each.name for each in BOOK.schedules_of("aces-up"))
+BONUS = BOOK.schedule("ante-bonus", "25-20-2")
+HANDS = {
+    "four-of-a-kind": "9s 9h 9d 9c 2c",
+    "straight-flush": "5h 6h 7h 8h Kd",
+    "three-of-a-kind": "Qs Qh Qd 3c 7d",
+    "flush": "2s 6s Js Ks Tc",
+    "straight": "3d 4c 5d 6c Jh",
+    "two-pair": "8s 8d Td Th 4s",
+    "pair-of-aces": "As Ad Kc 7s 5c",
+    "pair": "Ks Kh Qc 7s 5c",
+    "high-card": "Ah Kh Qc 7s 5c",
+}
+"""A hand of each kind that Aces Up tells apart."""
+LOW, HIGH = "2h 3s 4d 7c 8c Jc", "Ac Ah Ad Ks Kd 2d"
+"""A dealer's hand below all of these, and one above most."""
+WIDE = Limits({"ante": Range(50, 100_000), "aces-up": Range(50, 100_000)})
+
+
+def against(hand: str, **wagers: object) -> Duel:
+    """The hand against a dealer who holds less, where the cards allow it."""
+    dealer = next(each for each in (LOW, "2c 4h 6d 8c Th Jc", "3h 4h 6d 8c 9h Jd") if not {*each.split()} & {*hand.split()})
+    return duel(hand, dealer, **{"book": NZ, **wagers})  # type: ignore[arg-type]
+
+
+# --- 5.7: even money -----------------------------------------------------------------------------------------------
+
+
+@clause("5.7")
+def test_ante_and_play_win_even_money_with_a_hand_as_good_as_the_dealers() -> None:
+    better = duel("9c 9d 7h 5s 2c", "Kc Jd Th 8s 4c 2d", ante=1_000, play=3_000, book=NZ)
+    assert (better.pays("ante"), better.pays("play"), better.won) == (1_000, 3_000, 4_000)
+    assert "5.7" in better.clauses("ante")
+    tie = duel("Kc Jd 9h 7s 4c", "Kd Jc 9c 7h 4d 3s", ante=1_000, play=2_000, book=NZ)
+    assert (tie.pays("ante"), tie.pays("play"), tie.won) == (1_000, 2_000, 3_000)
+    assert "5.7" in tie.clauses("ante")
+    worse = duel("Qc Jd 9h 7s 4c", "Kd Jc 9c 7h 4d 3s", ante=1_000, play=2_000, book=NZ)
+    assert (worse.pays("ante"), worse.pays("play"), worse.won, worse.house) == (-1_000, -2_000, -3_000, 3_000)
+
+
+@clause("5.7")
+@pytest.mark.parametrize(("ties", "won"), [("player", 2_000), ("dealer", -2_000), ("stand-off", 0)])
+def test_who_wins_a_tie_is_a_setting(ties: str, won: int) -> None:
+    for book in (NZ, nz_with(ties=f'"{ties}"'), nz_with(ties='"dealer"')):
+        played = duel("Kc Jd 9h 7s 4c", "Kd Jc 9c 7h 4d 3s", ante=1_000, book=book)
+        assert played.won == {"player": 2_000, "dealer": -2_000, "stand-off": 0}[str(played.table.table.rules.value("ties"))]
+    assert duel("Kc Jd 9h 7s 4c", "Kd Jc 9c 7h 4d 3s", book=nz_with(ties=f'"{ties}"')).won == won
+
+
+@clause("5.7")
+def test_the_odds_are_settings_and_the_stake_comes_back() -> None:
+    hand, dealer = "9c 9d 7h 5s 2c", "Kc Jd Th 8s 4c 2d"
+    assert duel(hand, dealer, ante=1_000, book=nz_with(**{"odds.ante": '"3 to 2"'})).won == 1_500 + 1_000
+    assert duel(hand, dealer, ante=1_000, book=nz_with(**{"odds.play": '"2 to 1"'})).won == 1_000 + 2_000
+    assert duel(hand, dealer, ante=1_000, book=nz_with(**{"odds.returns-stake": "false"})).won == 0
+    assert duel(hand, dealer, ante=1_000, book=NZ).won == 2_000
+
+
+# --- 5.7.1: the Ante Bonus -----------------------------------------------------------------------------------------
+
+
+@clause("5.7.1", "10.2(a)(i)")
+def test_every_line_of_the_ante_bonus_is_paid_on_the_ante_alone() -> None:
+    paid = dict(BONUS.odds)
+    for kind, hand in HANDS.items():
+        played = against(hand, ante=1_500, play=4_500)
+        expected = 1_500 * paid[kind].pays if kind in paid else 0
+        assert (played.pays("ante-bonus") if kind in paid else 0) == expected
+        assert ("ante-bonus" in played.settled) == (kind in paid)
+        assert played.won == 6_000 + expected
+    from_straight_flush = nz_with(**{"ante-bonus.from": '"straight-flush"'})
+    assert "ante-bonus" not in against(HANDS["three-of-a-kind"], book=from_straight_flush).settled
+
+
+@clause("5.7.1", "10.2(a)(i)")
+def test_the_ante_bonus_is_paid_though_the_dealer_wins() -> None:
+    bonus = 1_000 * BONUS.odds["three-of-a-kind"].pays
+    played = duel("Qs Qh Qd 3c 7d", HIGH, ante=1_000, play=1_000, book=NZ)
+    assert (played.pays("ante-bonus"), played.pays("ante"), played.pays("play")) == (bonus, -1_000, -1_000)
+    assert (played.won, played.house) == (bonus - 2_000, 2_000 - bonus)
+    assert "ante-bonus" not in duel("Qs Qh Qd 3c 7d", HIGH, book=nz_with(**{"ante-bonus.from": '"four-of-a-kind"'})).settled
+
+
+# --- 5.7.2 and 5.7.3: seven scales of Aces Up ----------------------------------------------------------------------
+
+
+@clause("5.7.2")
+@pytest.mark.parametrize("option", OPTIONS)
+def test_every_line_of_every_scale_is_paid(option: str) -> None:
+    odds = BOOK.schedule("aces-up", option).odds
+    other = OPTIONS[OPTIONS.index(option) - 1]
+    assert against(HANDS["pair"], aces_up=500, chosen={"schedule.aces-up": other}).pays("aces-up") == -500
+    for kind, hand in HANDS.items():
+        played = against(hand, ante=1_000, aces_up=1_500, chosen={"schedule.aces-up": option})
+        expected = 1_500 * odds[kind].pays if kind in odds else -1_500
+        assert played.pays("aces-up") == expected, kind
+        bonus = played.settled.get("ante-bonus")
+        assert played.won == 2_000 + (bonus.pays if bonus else 0) + expected
+        assert played.won == -played.house
+
+
+def test_the_seven_scales_are_seven() -> None:
+    assert len(OPTIONS) == 7
+    assert len({BOOK.schedule("aces-up", option).pays for option in OPTIONS}) == 7
+    for option in OPTIONS:
+        assert tuple(BOOK.schedule("aces-up", option).odds) == tuple(HANDS)[:7], "from four of a kind to a pair of aces"
+
+
+@clause("5.7.2", "5.7.3")
+def test_the_sign_shows_the_scale_in_use_and_no_other_can_be_chosen() -> None:
+    texts = set()
+    for option in OPTIONS:
+        line = nz(chosen={"schedule.aces-up": option}).sign()["schedule.aces-up"]
+        assert line.clauses == ("5.7.3",)
+        for kind, odds in BOOK.schedule("aces-up", option).pays:
+            assert f"{kind.replace('-', ' ')} {odds}" in line.text
+        texts.add(line.text)
+    assert len(texts) == len(OPTIONS)
+    eighth = EnteredSchedule("option-8", "aces-up", BOOK.schedule("aces-up", "option-1").pays, "the operator", "2026-11-15")
+    for settings in ({"chosen": {"schedule.aces-up": "option-8"}}, {"schedules": (eighth,)}):
+        refusal = unapproved(BOOK, TableSettings("Table 1", WIDE, **settings))  # type: ignore[arg-type]
+        assert refusal is not None
+        assert refusal.clauses == ("5.7.2", "5.7.3")
+        WITNESS.saw(refusal.clauses)
+
+
+# --- 5.10: the maximum payout --------------------------------------------------------------------------------------
+
+
+QUADS = HANDS["four-of-a-kind"]
+FIFTY = BOOK.schedule("aces-up", "option-1").odds["four-of-a-kind"].pays
+
+
+@clause("5.10", "5.7.2")
+@pytest.mark.parametrize(("more", "capped"), [(-50, True), (0, False), (50, False)])
+def test_a_wager_is_paid_up_to_the_maximum_and_no_more(more: int, capped: bool) -> None:
+    full = 1_000 * FIFTY
+    for most in (full + more, 0):
+        played = against(QUADS, ante=0, play=0, aces_up=1_000, limits=WIDE, chosen={"payout.maximum": most})
+        line = played.settled["aces-up"]
+        assert line.pays == (min(full, most) if most else full)
+        assert ("5.10" in line.clauses) == (capped and most > 0)
+        assert played.won == line.pays, "the stake comes back beside it and does not count"
+    # Capped by a cent's worth of chips, wherever the three cases lie.
+    assert "5.10" in against(QUADS, ante=0, play=0, aces_up=1_000, chosen={"payout.maximum": 50}).settled["aces-up"].clauses
+    assert against(QUADS, ante=0, play=0, aces_up=1_000, chosen={"schedule.aces-up": "option-2"}).won == full
+
+
+@clause("5.10")
+def test_each_wager_has_the_maximum_for_itself() -> None:
+    most = 2_500
+    played = against(QUADS, ante=1_000, play=3_000, aces_up=1_000, chosen={"payout.maximum": most})
+    assert {wager: played.pays(wager) for wager in played.settled} == {
+        "ante-bonus": most,
+        "ante": 1_000,
+        "play": most,
+        "aces-up": most,
+    }
+    assert (played.won, played.house) == (3 * most + 1_000, -3 * most - 1_000)
+
+
+@clause("5.10")
+@pytest.mark.parametrize(
+    ("per", "paid"),
+    [
+        ("wager", {"ante-bonus": 2_500, "ante": 1_000, "play": 2_500, "aces-up": 2_500}),
+        ("hand", {"ante-bonus": 2_500, "ante": 0, "play": 0, "aces-up": 0}),
+        ("player-and-round", {"ante-bonus": 2_500, "ante": 0, "play": 0, "aces-up": 0}),
+    ],
+)
+def test_what_it_is_the_maximum_of_is_a_choice(per: str, paid: dict[str, int]) -> None:
+    book = nz_with(**{"payout.maximum-per": f'"{per}"'})
+    played = against(QUADS, ante=1_000, play=3_000, aces_up=1_000, book=book, chosen={"payout.maximum": 2_500})
+    assert {wager: played.pays(wager) for wager in played.settled} == paid
+    assert played.won == sum(paid.values())
+    assert played.table.sign()["maximum-payout"].text == f"Maximum payout $25.00 per {per.replace('-', ' ')}"
+
+
+@clause("5.10")
+@pytest.mark.parametrize(("per", "first", "second"), [("hand", 1_500, 1_500), ("player-and-round", 500, 1_500)])
+def test_two_hands_of_one_player_share_the_maximum_or_not(per: str, first: int, second: int) -> None:
+    book = nz_with(**{"payout.maximum-per": f'"{per}"'})
+    table = nz(book=book, cards=f"9c 9d 7h 5s 2c 8c 8d 6h 5d 3c {LOW}", chosen={"payout.maximum": 2_000 if per != "hand" else 1_500})
+    ann = table.seat("Ann", 1)
+    for place in (1, 2):
+        table.wager(ann, place, ante=1_000)
+    table.deal()
+    for place in (1, 2):
+        table.ok(ann, do.Play(place, Stake(1_000)))
+    table.ok(DANA, do.RevealDealer())
+    table.ok(DANA, do.SettleHand(2))
+    assert table.stack(1) == 100_000 - 2_000 + (second if per == "hand" else 2_000)
+    table.ok(DANA, do.SettleHand(1))
+    assert table.on(1, PLAY) == 0
+    total = first + second if per == "hand" else 2_000
+    assert table.stack(1) == 100_000 + total
+    assert table.sign()["maximum-payout"].clauses == ("5.10",)
+
+
+@clause("5.10")
+def test_the_sign_states_the_maximum_and_none_where_there_is_none() -> None:
+    line = nz(chosen={"payout.maximum": 2_500_000}).sign()["maximum-payout"]
+    assert (line.text, line.clauses) == ("Maximum payout $25,000.00 per wager", ("5.10",))
+    assert "maximum-payout" not in nz().sign()
+    assert not_opened("not-choosable", NZ, chosen={"payout.maximum": -1}).clauses == ("5.10",)
+    with pytest.raises(NotChoosable):
+        BOOK.choose("payout.maximum", "a lot")
+
+
+@clause("5.10")
+def test_a_table_without_a_maximum_pays_the_odds_in_full() -> None:
+    table = TableUnderTest(NZ, cards=f"{QUADS} {LOW}", limits=WIDE, float_=100_000_000, purse=10_000_000)
+    ann = table.seat("Ann", 1, chips=1_000_000)
+    table.wager(ann, 1, aces_up=100_000)
+    table.deal()
+    table.ok(ann, do.Play(1))
+    assert table.stack(1) == 1_000_000 + 100_000 * FIFTY
+    assert "5.10" not in str(table.table.history[-1].event.clauses)
+    capped = against(QUADS, ante=0, play=0, aces_up=1_000, chosen={"payout.maximum": 10_000})
+    assert capped.won == 10_000

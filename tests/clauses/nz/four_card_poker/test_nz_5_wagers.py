@@ -1,0 +1,364 @@
+"""5.1 to 5.4, 5.6, 5.8, 5.9: what may be wagered, when, and until when it may be touched."""
+
+import pytest
+
+from pitboss.table import commands as do
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.events import AnteFolded, BetsClosed, HandFolded, PlayPlaced, WagersPlaced
+from pitboss.table.settings import SHOE
+from tests.support.nz import (
+    BY_HAND,
+    CHIP,
+    DANA,
+    GIL,
+    INES,
+    OPAL,
+    lies,
+    number,
+    nz,
+    nz_with,
+    opened_by_hand,
+)
+from tests.support.play import TableUnderTest, player
+from tests.support.rounds import dealt, of, seated
+from tests.support.witness import clause
+
+NINES = "9c 9d 7h 5s 2c"
+ACES = "Ac Ad 9h 5s 3c"
+QUEEN_HIGH = "Qc Jd 8h 6s 4c"
+KING_HIGH = "Kc Jh Th 8s 4d 2d"
+MULTIPLES = range(number("play.minimum-multiple"), number("play.maximum-multiple") + 1)
+BLIND = {"blind-play": True}
+ANN = player("Ann")
+
+
+def placed(seat: int, **amounts: int) -> do.PlaceWagers:
+    return do.PlaceWagers(seat, {wager.replace("_", "-"): Stake(amount) for wager, amount in amounts.items()})
+
+
+def waiting(**settings: object) -> tuple[TableUnderTest, Actor]:
+    """Ann sits at seat 1 and the wagering is open."""
+    table = nz(**settings)
+    return table, table.seat("Ann", 1)
+
+
+# --- 5.1: the first wagers -----------------------------------------------------------------------------------------
+
+
+@clause("5.1", "5.1(a)", "5.1(a)(i)", "5.1(a)(ii)", "5.1(a)(iii)", "5.1(c)")
+@pytest.mark.parametrize(("ante", "aces_up"), [(1_000, 0), (0, 500), (1_000, 500)])
+def test_ante_aces_up_or_both_put_a_player_in_the_round(ante: int, aces_up: int) -> None:
+    table, ann = waiting(cards=f"{ACES} {KING_HIGH}")
+    table.refused("nothing-wagered", HOUSE_ACTOR, do.NoMoreBets())
+    table.wager(ann, 1, ante=ante, aces_up=aces_up)
+    table.ok(ann, do.WithdrawWagers(1))
+    assert (lies(table, 1), table.stack(1)) == ((0, 0, 0), 100_000)
+    table.wager(ann, 1, ante=ante, aces_up=aces_up)
+    assert (lies(table, 1), table.stack(1)) == ((ante, 0, aces_up), 100_000 - ante - aces_up)
+    # Of the three ways each is put to use, whichever of them is under test.
+    other = nz()
+    seated(other, Ben=(1, 1_000, 0), Cal=(2, 0, 500), Dee=(3, 1_000, 500))
+    other.deal()
+    assert set(other.table.state.round.hands) == {1, 2, 3}
+    table.deal()
+    assert set(table.table.state.round.hands) == {1}
+
+
+@clause("5.1")
+def test_no_first_wager_once_a_card_is_out() -> None:
+    table = nz(device=SHOE, automation=BY_HAND)
+    ann, ben = table.seat("Ann", 1), table.seat("Ben", 2)
+    table.wager(ann, 1, ante=1_000)
+    table.deal()
+    table.ok(DANA, do.Deal())
+    assert "5.1" in table.refused("after-first-card", ben, placed(2, ante=1_000)).clauses
+    assert "5.1" in table.refused("after-first-card", ann, placed(1, aces_up=500)).clauses
+    assert (lies(table, 1), lies(table, 2), table.stack(2)) == ((1_000, 0, 0), (0, 0, 0), 100_000)
+
+
+@clause("5.1(a)(ii)", "5.1(c)")
+def test_aces_up_alone_is_at_the_operators_discretion() -> None:
+    table, ann = waiting(chosen={"side.alone": False})
+    assert table.refused("side-alone", ann, placed(1, aces_up=500)).clauses == ("5.1(a)(ii)", "5.1(c)")
+    table.wager(ann, 1, ante=1_000, aces_up=500)
+    assert (lies(table, 1), table.stack(1)) == ((1_000, 0, 500), 98_500)
+    allowed, ann = waiting()
+    (event,) = of(allowed.ok(ann, placed(1, aces_up=500)), WagersPlaced)
+    assert {"5.1(a)(ii)", "5.1(c)"} <= set(event.clauses)
+    assert (lies(allowed, 1), allowed.stack(1)) == ((0, 0, 500), 99_500)
+
+
+@clause("5.1(c)", "5.2(b)")
+def test_whoever_has_aces_up_alone_makes_no_play_wager_before_the_deal_or_after() -> None:
+    table, ann = waiting(cards=f"{ACES} {KING_HIGH}", chosen=BLIND)
+    table.wager(ann, 1, aces_up=500)
+    assert table.refused("ante-first", ann, placed(1, play=500)).clauses == ("5.1(c)", "5.2(b)")
+    table.deal()
+    assert table.refused("play-not-allowed", ann, do.Play(1, Stake(500))).clauses == ("5.1(c)", "5.2(b)")
+    assert (lies(table, 1), table.stack(1)) == ((0, 0, 500), 99_500)
+    table.ok(ann, do.Play(1))
+
+
+# --- 5.1(b) and 5.8(b): Play made blind ----------------------------------------------------------------------------
+
+
+@clause("5.1(b)")
+@pytest.mark.parametrize("multiple", MULTIPLES)
+def test_where_the_operator_allows_it_play_is_made_before_the_deal(multiple: int) -> None:
+    table, ann = waiting(cards=f"{NINES} {KING_HIGH}", chosen=BLIND)
+    table.wager(ann, 1, ante=1_000)
+    (event,) = of(table.ok(ann, placed(1, play=multiple * 1_000)), WagersPlaced)
+    assert "5.1(b)" in event.clauses
+    assert (lies(table, 1), table.stack(1)) == ((1_000, multiple * 1_000, 0), 99_000 - multiple * 1_000)
+    table.deal()
+    assert table.refused("play-lies", ann, do.Play(1, Stake(1_000))).clause == "5.2(b)"
+    (stays,) = of(table.ok(ann, do.Play(1)), PlayPlaced)
+    assert (stays.total, stays.moves) == (multiple * 1_000, ())
+    table.ok(DANA, do.RevealDealer())
+    table.ok(DANA, do.SettleHand(1))
+    assert (table.stack(1), lies(table, 1)) == (101_000 + multiple * 1_000, (0, 0, 0))
+
+
+@clause("5.1(b)")
+def test_play_made_blind_is_a_whole_number_of_antes_that_stay_as_they_are() -> None:
+    table, ann = waiting(chosen=BLIND)
+    table.refused("ante-first", ann, placed(1, play=1_000))
+    table.refused("ante-first", ann, placed(1, ante=1_000, play=1_000))
+    table.wager(ann, 1, ante=1_000)
+    for wrong, code in ((950, "below-minimum"), (1_500, "not-in-unit"), (3_050, "above-maximum"), (4_000, "above-maximum")):
+        table.refused(code, ann, placed(1, play=wrong))
+    table.wager(ann, 1, play=1_000)
+    table.wager(ann, 1, play=1_000)
+    assert lies(table, 1) == (1_000, 2_000, 0)
+    table.refused("ante-under-play", ann, placed(1, ante=500))
+    table.ok(ann, do.WithdrawWagers(1))
+    assert (lies(table, 1), table.stack(1)) == ((0, 0, 0), 100_000)
+    table.wager(ann, 1, ante=1_500)
+    assert "5.1(b)" in table.ok(ann, placed(1, play=3_000))[0].clauses
+
+
+@clause("5.1(b)", "5.8(b)")
+def test_without_the_operators_leave_there_is_no_blind_play() -> None:
+    table, ann = waiting()
+    table.wager(ann, 1, ante=1_000)
+    assert "5.1" in table.refused("blind-play-off", ann, placed(1, play=1_000)).clauses
+    assert (lies(table, 1), table.stack(1)) == ((1_000, 0, 0), 99_000)
+    allowed, ben = waiting(chosen=BLIND)
+    allowed.wager(ben, 1, ante=1_000)
+    allowed.wager(ben, 1, play=1_000)
+    allowed.deal()
+    allowed.ok(ben, do.Fold(1))
+
+
+@clause("5.8(b)")
+def test_play_made_blind_comes_back_to_whoever_folds() -> None:
+    table, ann = waiting(cards=f"{QUEEN_HIGH} {KING_HIGH}", chosen=BLIND)
+    table.wager(ann, 1, ante=1_000, aces_up=500)
+    table.wager(ann, 1, play=3_000)
+    tray = table.tray
+    table.deal()
+    assert "5.8(b)" in table.refused("after-first-card", ann, do.WithdrawWagers(1)).clauses
+    (folded,) = of(table.ok(ann, do.Fold(1)), HandFolded)
+    ends = {each.wager: (each.outcome, each.stake, each.pays) for each in folded.wagers}
+    assert ends == {
+        "ante": ("given-up", 1_000, -1_000),
+        "aces-up": ("given-up", 500, -500),
+        "play": ("void", 3_000, 0),
+    }
+    assert next(each.clauses for each in folded.wagers if each.wager == "play") == ("5.8(b)",)
+    assert (table.stack(1), lies(table, 1), table.tray) == (98_500, (0, 0, 0), tray + 1_500)
+
+
+@clause("5.8(b)", "9.3")
+def test_play_made_blind_comes_back_too_when_only_the_ante_is_folded() -> None:
+    table, ann = waiting(cards=f"{ACES} {KING_HIGH}", chosen=BLIND)
+    table.wager(ann, 1, ante=1_000, aces_up=500)
+    table.wager(ann, 1, play=2_000)
+    table.deal()
+    (folded,) = of(table.ok(ann, do.FoldAnte(1)), AnteFolded)
+    assert {each.wager: each.pays for each in folded.wagers} == {"ante": -1_000, "play": 0}
+    assert (table.stack(1), lies(table, 1)) == (98_500, (0, 0, 500))
+
+
+# --- 5.2: the choice -----------------------------------------------------------------------------------------------
+
+
+def deciding(hand: str, ante: int = 1_000, aces_up: int = 0) -> tuple[TableUnderTest, Actor]:
+    table, ann = waiting(cards=f"{hand} {KING_HIGH}")
+    table.wager(ann, 1, ante=ante, aces_up=aces_up)
+    table.deal()
+    return table, ann
+
+
+@clause("5.2")
+def test_players_take_up_their_cards_when_all_have_been_dealt() -> None:
+    table = nz(device=SHOE, automation=BY_HAND)
+    (ann,) = seated(table, Ann=(1, 1_000, 0))
+    table.deal()
+    table.ok(DANA, do.Deal())
+    for request in (do.PickUp(1), do.Fold(1), do.Play(1, Stake(1_000))):
+        assert "5.2" in table.refused("wrong-phase", ann, request).clauses
+    while table.phase == "dealing":
+        table.ok(DANA, do.Deal())
+    assert "5.2" in table.ok(ann, do.PickUp(1))[0].clauses
+
+
+@clause("5.2(a)")
+def test_a_player_may_fold() -> None:
+    table, ann = deciding(NINES)
+    assert table.offered(ann, "fold", seat=1)
+    assert "5.2(a)" in table.refused("not-your-seat", player("Ben"), do.Fold(1)).clauses
+    table.ok(ann, do.Fold(1))
+    assert (table.stack(1), lies(table, 1)) == (99_000, (0, 0, 0))
+
+
+@clause("5.2(b)")
+@pytest.mark.parametrize("multiple", MULTIPLES)
+def test_play_is_one_two_or_three_antes(multiple: int) -> None:
+    table, ann = deciding(NINES)
+    (event,) = of(table.ok(ann, do.Play(1, Stake(multiple * 1_000))), PlayPlaced)
+    assert (event.total, event.clauses) == (multiple * 1_000, ("5.2(b)",))
+    assert (lies(table, 1), table.stack(1)) == ((1_000, multiple * 1_000, 0), 99_000 - multiple * 1_000)
+
+
+@clause("5.2(b)")
+@pytest.mark.parametrize("amount", [500, 1_000 - CHIP, 1_000 + CHIP, 1_500, 2_500, 3_000 + CHIP, 4_000])
+def test_play_is_nothing_between_and_nothing_beyond(amount: int) -> None:
+    table, ann = deciding(NINES)
+    assert table.refused("play-amount", ann, do.Play(1, Stake(amount))).clauses == ("5.2(b)",)
+    assert (lies(table, 1), table.stack(1)) == ((1_000, 0, 0), 99_000)
+
+
+@clause("5.2(c)")
+def test_with_aces_up_alone_a_pair_of_aces_stays_in_and_less_does_not() -> None:
+    table, ann = deciding(ACES, ante=0, aces_up=500)
+    (event,) = of(table.ok(ann, do.Play(1)), PlayPlaced)
+    assert "5.2(c)" in event.clauses
+    assert (event.total, lies(table, 1)) == (0, (0, 0, 500))
+    low, ann = deciding("Kd Ks 9h 5s 3c", ante=0, aces_up=500)
+    assert not low.offered(ann, "play", seat=1)
+    assert "5.2(c)" in low.refused("too-low", ann, do.Play(1)).clauses
+    low.ok(ann, do.Fold(1))
+    assert (low.stack(1), lies(low, 1)) == (99_500, (0, 0, 0))
+
+
+@clause("5.2(c)")
+def test_read_the_other_way_any_hand_with_aces_up_stays_in() -> None:
+    table, ann = waiting(book=nz_with(**{"side.alone-stays-with": '"any"'}), cards=f"{QUEEN_HIGH} {KING_HIGH}")
+    table.wager(ann, 1, aces_up=500)
+    table.deal()
+    table.ok(ann, do.Play(1))
+    assert lies(table, 1) == (0, 0, 500)
+
+
+@clause("5.2(c)")
+def test_by_hand_nobody_but_the_player_knows_whether_he_has_the_aces() -> None:
+    table = opened_by_hand(SHOE)
+    seated(table, Ann=(1, 0, 500))
+    table.deal()
+    dealt(table, "Kh")
+    (event,) = of(table.ok(DANA, do.Play(1)), PlayPlaced)
+    assert (event.total, event.clauses) == (0, ("5.2(c)", "9.1"))
+
+
+# --- 5.3, 5.4, 5.6: chips, word of mouth, one wager to an area -----------------------------------------------------
+
+
+@clause("5.3")
+def test_wagers_are_chips_and_there_are_no_tokens() -> None:
+    table, ann = waiting()
+    table.refused("no-such-rule-here", ann, do.ExchangeVoucher("V1", 500))
+    assert table.refused("tokens-short", ann, do.PlaceWagers(1, {"ante": Stake(0, 500)})).clauses == ("5.3",)
+    ben = table.seat("Ben", 2, chips=1_000)
+    assert table.refused("chips-short", ben, placed(2, ante=500, aces_up=500 + CHIP)).clauses == ("5.3",)
+    assert "5.3" in table.ok(ann, placed(1, ante=500))[0].clauses
+    assert (lies(table, 1), table.stack(1)) == ((500, 0, 0), 99_500)
+
+
+@clause("5.4")
+def test_a_spoken_wager_is_placed_by_the_dealer_with_the_players_own_chips() -> None:
+    table = opened_by_hand(SHOE)
+    table.seat("Ann", 1, chips=1_500)
+    (event,) = of(table.ok(DANA, placed(1, ante=1_000)), WagersPlaced)
+    assert event.placed_by_dealer
+    assert "5.4" in event.clauses
+    assert (lies(table, 1), table.stack(1)) == ((1_000, 0, 0), 500)
+    table.refused("chips-short", DANA, placed(1, aces_up=1_000))
+    for who in (GIL, OPAL, INES):
+        table.refused("not-your-office", who, placed(1, aces_up=500))
+
+
+@clause("5.4", "5.8", "5.8(a)")
+def test_a_spoken_wager_comes_too_late_after_the_call() -> None:
+    table = opened_by_hand(SHOE)
+    seated(table, Ann=(1, 1_000, 0))
+    table.seat("Ben", 2)
+    table.deal()
+    assert {"5.8", "5.8(a)"} <= set(table.refused("bets-closed", DANA, placed(2, ante=1_000)).clauses)
+    assert (lies(table, 2), table.stack(2)) == ((0, 0, 0), 100_000)
+    fresh = opened_by_hand(SHOE)
+    fresh.seat("Ben", 2)
+    assert "5.4" in fresh.ok(DANA, placed(2, ante=1_000))[0].clauses
+
+
+@clause("5.6")
+def test_an_area_takes_one_wager_which_its_player_may_add_to() -> None:
+    table, ann = waiting()
+    ben = table.seat("Ben", 2)
+    table.wager(ann, 1, ante=1_000)
+    assert table.refused("not-your-seat", ben, placed(1, ante=1_000)).clauses == ("5.6",)
+    table.wager(ann, 1, ante=500)
+    assert (lies(table, 1), table.stack(1), table.stack(2)) == ((1_500, 0, 0), 98_500, 100_000)
+
+
+@clause("5.6")
+def test_read_the_other_way_a_wager_that_lies_is_not_added_to() -> None:
+    table, ann = waiting(book=nz_with(**{"wager.top-up": "false"}))
+    table.wager(ann, 1, ante=1_000)
+    assert table.refused("wager-lies", ann, placed(1, ante=500)).clauses == ("5.6",)
+    table.wager(ann, 1, aces_up=500)
+    assert lies(table, 1) == (1_000, 0, 500)
+
+
+# --- 5.8 and 5.9: hands off ----------------------------------------------------------------------------------------
+
+
+@clause("5.8", "5.8(a)", "5.8(b)")
+def test_the_call_closes_the_wagers_before_the_first_card() -> None:
+    table = nz(device=SHOE, automation=BY_HAND)
+    ann, ben = table.seat("Ann", 1), table.seat("Ben", 2)
+    table.wager(ann, 1, ante=1_000)
+    assert of(table.ok(DANA, do.NoMoreBets()), BetsClosed)
+    for who, request in (
+        (ben, placed(2, ante=1_000)),
+        (ben, placed(2, aces_up=500)),
+        (ann, placed(1, ante=500)),
+        (ann, do.WithdrawWagers(1)),
+    ):
+        assert {"5.8", "5.8(a)", "5.8(b)"} <= set(table.refused("bets-closed", who, request).clauses)
+    assert (lies(table, 1), table.stack(1), lies(table, 2)) == ((1_000, 0, 0), 99_000, (0, 0, 0))
+
+
+@clause("5.8")
+def test_read_the_other_way_wagers_close_with_the_first_card() -> None:
+    table = nz(book=nz_with(**{"wager.cut-off": '"first-card"'}), device=SHOE, automation=BY_HAND)
+    ann = table.seat("Ann", 1)
+    table.wager(ann, 1, ante=1_000)
+    table.ok(DANA, do.NoMoreBets())
+    table.wager(ann, 1, ante=500)
+    assert lies(table, 1) == (1_500, 0, 0)
+    table.ok(DANA, do.Deal())
+    assert "5.8" in table.refused("after-first-card", ann, placed(1, ante=500)).clauses
+
+
+@clause("5.8(b)", "5.9")
+def test_a_losing_wager_lies_where_it_is_until_the_dealer_takes_it() -> None:
+    table, ann = deciding(QUEEN_HIGH, aces_up=500)
+    table.ok(ann, do.Play(1, Stake(1_000)))
+    table.ok(DANA, do.RevealDealer())
+    for request in (do.WithdrawWagers(1), placed(1, ante=500)):
+        assert {"5.8(b)", "5.9"} <= set(table.refused("after-first-card", ann, request).clauses)
+    table.refused("wagers-lie", ann, do.LeaveTable())
+    assert lies(table, 1) == (1_000, 1_000, 500)
+    table.ok(DANA, do.SettleHand(1))
+    assert (lies(table, 1), table.stack(1)) == ((0, 0, 0), 97_500)

@@ -1,0 +1,127 @@
+"""A table in the terminal under test: cards laid beforehand, keys written down, and what was shown kept for looking at."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rich.console import Console
+
+from pitboss import law
+from pitboss.cards import parse_cards
+from pitboss.cli.play.arriving import USUAL, Visit
+from pitboss.cli.play.chair import Chair
+from pitboss.cli.play.chronicle import Chronicle, PastRound
+from pitboss.cli.play.scene import Scene
+from pitboss.cli.play.screen import drawn
+from pitboss.cli.play.session import Session
+from pitboss.games import GAMES
+from pitboss.house.chance import ScriptedChance
+from pitboss.house.house import House
+from pitboss.journal.keys import Key
+from pitboss.law import Clause
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.sign import SignLine
+
+NSW = "nsw/four-card-poker"
+RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in GAMES)
+ADA = "Qs Qh Qd 7c 2s"
+DEALER = "Ks Kh 9d 6c 3d 8h"
+CARD = re.compile(r"\b(?:10|[2-9TJQKA])[cdhs♣♦♥♠](?!\w)")
+
+
+class Script:
+    """A display that types what was written down and keeps what it was shown."""
+
+    def __init__(self, typed: Iterable[str]) -> None:
+        self._typed = iter(typed)
+        self.scenes: list[Scene] = []
+        self.read: list[str] = []
+        self.said: list[str] = []
+        self.remembered: Sequence[PastRound] = ()
+
+    def show(self, scene: Scene) -> None:
+        self.scenes.append(scene)
+
+    keep = show
+
+    def _next(self) -> str:
+        try:
+            return next(self._typed)
+        except StopIteration:
+            raise EOFError from None
+
+    def pick(self, scene: Scene) -> str:
+        return self._next()
+
+    def ask(self, prompt: str) -> str:
+        self.said.append(prompt)
+        return self._next()
+
+    def say(self, text: str) -> None:
+        self.said.append(text)
+
+    def sign(self, lines: Sequence[SignLine]) -> None:
+        self.read += [line.text for line in lines]
+
+    def clauses(self, found: Sequence[tuple[str, Clause]]) -> None:
+        self.read += [f"{citation} {clause.says}" for citation, clause in found]
+
+    def past(self, rounds: Sequence[PastRound]) -> None:
+        self.remembered = rounds
+
+
+class Room:
+    """A house with one table, and somebody who comes to it."""
+
+    def __init__(self, house: House, rulebook: str = NSW, cards: Sequence[str] = (), device: str = "shuffler") -> None:
+        times = itertools.count(1_767_297_600_000, 1_000)
+        self.visit = Visit(house, clock=lambda: next(times))
+        chance = ScriptedChance([parse_cards(each) for each in cards], cut=device == "shoe") if cards else None
+        self.table = self.visit.table(rulebook, "Table 1", device, chance)
+        self.chronicle = Chronicle(self.table.record)
+
+    def session(self, display: Script, *, players: int = 0, name: str = "Ada", chips: int = USUAL) -> Session:
+        me = self.visit.seated(self.table, self.chronicle, name, None, chips)
+        computers = self.visit.computers(self.table, self.chronicle, me, players)
+        house = Chair(self.table, HOUSE_ACTOR, self.visit.clock)
+        return Session(me, house, computers, self.chronicle, display, self.visit, usual=USUAL)
+
+    def played(self, *typed: str, players: int = 0, chips: int = USUAL) -> Script:
+        """What a player was shown who typed this and then fell silent."""
+        display = Script(typed)
+        try:
+            self.session(display, players=players, chips=chips).play()
+        except EOFError:
+            return display
+        raise AssertionError("a session goes on until nobody types")
+
+
+@contextmanager
+def a_house() -> Iterator[House]:
+    with TemporaryDirectory() as folder, House.at(Path(folder) / "house", Key.new()) as house:
+        yield house
+
+
+@contextmanager
+def a_room(rulebook: str = NSW, *, cards: Sequence[str] = (), device: str = "shuffler") -> Iterator[Room]:
+    with a_house() as house:
+        yield Room(house, rulebook, cards, device)
+
+
+def as_text(scene: Scene, columns: int = 80, height: int | None = None) -> str:
+    """The screen without its colours."""
+    console = Console(width=columns, color_system=None, force_terminal=False, highlight=False)
+    with console.capture() as capture:
+        console.print(drawn(scene, columns, height))
+    return capture.get()
+
+
+def cards_in(text: str) -> set[str]:
+    """Every card written in a text, as rank and suit letter."""
+    found = (each.replace("10", "T") for each in CARD.findall(text))
+    return {each[0] + dict(zip("♣♦♥♠", "cdhs", strict=True)).get(each[1], each[1]) for each in found}

@@ -1,0 +1,137 @@
+"""Real sessions in a real terminal: rounds by key, reading, leaving, Ctrl-C and coming back."""
+
+from pathlib import Path
+
+from rich.cells import cell_len
+
+from pitboss.house.house import House
+from pitboss.table import events as ev
+from tests.play.support import cards_in
+from tests.play.terminal import Terminal
+
+CTRL_C, CTRL_D, ENTER, UP = "\x03", "\x04", "\r", "\x1b[A"
+
+
+def test_two_rounds_a_refusal_a_clause_the_sign_and_the_way_out(tmp_path: Path) -> None:
+    with Terminal(tmp_path / "house", "--name", "Ada") as terminal:
+        assert "$500.00 in chips" in terminal.see("Place your wagers")
+        terminal.press("a")
+        terminal.see("Ante, $5 to $100")
+        terminal.press("4\r")
+        refused = " ".join(terminal.see("you placed $4.00").split())
+        assert "The minimum here is $5.00; you placed $4.00. Place $5.00 or more. 6.1 A sign" in refused
+        terminal.press("?")
+        terminal.see("Which clause")
+        terminal.press("9.2.1.1\r")
+        assert "9.2.1.1" in terminal.see("Any key to go back")
+        terminal.press("x")
+        terminal.see("Place your wagers")
+        terminal.press("s")
+        assert "Ante Bonus pays" in terminal.see("The sign at this table")
+        terminal.press(UP)  # no key of its own: it does not leave the sign
+        terminal.press(ENTER)
+        terminal.see("Place your wagers")
+        terminal.press("2")
+        terminal.see("Ante $10")
+        terminal.press("d")
+        terminal.see("Pick up your cards")
+        terminal.press(ENTER)
+        terminal.see("Your turn")
+        terminal.press("1")
+        assert "9.2.1." in terminal.see("Again: Ante $10")
+        terminal.press(ENTER)
+        terminal.see("Take back")
+        terminal.press(ENTER)
+        terminal.see("Pick up your cards")
+        terminal.press("f")
+        assert "Ante given up" in terminal.see("Again: Ante $10")
+        terminal.press("h")
+        assert "Ante given up -$10.00  8.4" in terminal.see("Past rounds")
+        terminal.press("q")  # any key goes back
+        terminal.see("Place your wagers")
+        terminal.press("q")
+        assert terminal.end() == 0
+        assert "Ada leaves the table with" in terminal.screen
+        assert max(cell_len(row) for screen in terminal.screens for row in screen.splitlines()) <= 80
+    with House.at(tmp_path / "house") as house:
+        table = house.table("nsw-four-card-poker")
+        assert table.state.round.number == 2
+        assert {seat.player for seat in table.state.seats.values()} == {"Computer 3", "Computer 5"}
+
+
+def test_ctrl_c_in_the_middle_of_a_round_leaves_a_table_that_goes_on_there(tmp_path: Path) -> None:
+    with Terminal(tmp_path / "house", "--players", "3") as terminal:
+        terminal.see("Place your wagers")
+        terminal.press("2")
+        terminal.see("Ante $10")
+        terminal.press("d")
+        terminal.see("Pick up your cards")
+        terminal.press("c")
+        left = terminal.see("Your turn")
+        while "Pick up your cards" in left:
+            left = terminal.see("Your turn")
+        terminal.press(CTRL_C)
+        assert terminal.end() == 0
+        assert "Your place is kept. Go on with: pitboss play" in " ".join(terminal.screen.split())
+    with Terminal(tmp_path / "house") as terminal:
+        assert terminal.see("Your turn") == left
+        terminal.press("f")
+        terminal.see("Ante given up")
+        terminal.press(CTRL_D)
+        assert terminal.end() == 0
+
+
+def test_no_hidden_card_is_ever_on_the_screen(tmp_path: Path) -> None:
+    """Every screen of three rounds against the record, which knows all cards."""
+    with Terminal(tmp_path / "house", "--players", "6", "--rounds", "3") as terminal:
+        terminal.see("Place your wagers")
+        terminal.press("2")
+        for _ in range(3):
+            terminal.see("Take back")
+            terminal.press("d")
+            terminal.see("Pick up your cards")
+            terminal.press("c")
+            while "Pick up your cards" in terminal.see("Your turn"):
+                pass
+            terminal.press("f")
+            if _ < 2:
+                terminal.see("Again: ")
+                terminal.press("r")
+        assert terminal.end() == 0
+    allowed = open_cards(tmp_path / "house")
+    looked = 0
+    for screen in terminal.screens:
+        heading = screen.partition("Round ")[2][:1]
+        if heading.isdigit() and "Your turn" in screen:
+            mine, up = allowed[int(heading)]
+            shown = cards_in(screen)
+            assert shown == (up if "Pick up your cards" in screen else mine | up)
+            looked += 1
+        elif "Wagers are open" in screen:
+            assert not cards_in(screen)
+    assert looked >= 6
+
+
+def open_cards(data: Path) -> dict[int, tuple[set[str], set[str]]]:
+    """For each round the player's own cards and the dealer's card that lay face up, by the record."""
+    found: dict[int, tuple[set[str], set[str]]] = {}
+    with House.at(data) as house:
+        number, up = 0, set[tuple[int, int]]()
+        for recorded in house.table("nsw-four-card-poker").history:
+            match recorded.event:
+                case ev.CardsDealt(round=number, to=to, up=places):
+                    lie = [(place, to[:at].count(place)) for at, place in enumerate(to)]
+                    up = {lie[at] for at in places}
+                case ev.CardsKnown(cards=cards):
+                    mine, open_ = found.setdefault(number, (set(), set()))
+                    mine |= {str(card) for place, _, card in cards if place == 4}
+                    open_ |= {str(card) for place, at, card in cards if (place, at) in up}
+    return found
+
+
+def test_a_narrow_terminal_and_a_dumb_one_get_lines(tmp_path: Path) -> None:
+    for number, how in enumerate(({"columns": 60}, {"TERM": "dumb"})):
+        with Terminal(tmp_path / f"house{number}", **how) as terminal:  # type: ignore[arg-type]
+            assert "╭" not in terminal.see("Wagers are open")
+            terminal.press("q\n")
+            assert terminal.end() == 0
