@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from typing import Any
+from unittest import mock
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -10,7 +12,7 @@ from msgspec.structs import replace
 
 from pitboss import law
 from pitboss.law import rulebook
-from pitboss.law.index import Index
+from pitboss.law.index import Index, indexed
 
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
@@ -41,12 +43,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def unbind(rule: str) -> None:
     """From now on every rulebook is read as if no clause carried the rule, and as if that were meant so."""
-    indexed = rulebook.indexed
 
-    def without(*args: object) -> Index:
-        index = indexed(*args)  # type: ignore[arg-type]
+    def without(*args: Any) -> Index:
+        index = indexed(*args)
         cites = {name: clauses for name, clauses in index.cites.items() if name != rule}
         return replace(index, cites=cites, absent=index.absent | {rule})
 
-    rulebook.indexed = without
+    mock.patch.object(rulebook, "indexed", without).start()
     law.load.cache_clear()

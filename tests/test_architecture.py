@@ -161,7 +161,7 @@ def test_what_is_cited_refused_or_asked_for_is_a_rule_and_not_a_setting() -> Non
     for file in sources("table", "games"):
         for node in ast.walk(tree(file)):
             if isinstance(node, ast.Call) and re.fullmatch(r"cite|refuse|has|may|holders|not_\w+", named(node)):
-                rules = [each.value for each in node.args if _is_rule(each) and isinstance(each, ast.Constant)]
+                rules = [str(each.value) for each in node.args if isinstance(each, ast.Constant) and _is_rule(each)]
                 wrong += [f"{file.name}:{node.lineno} {rule}" for rule in rules if rule not in known_rules()]
     assert wrong == []
 
@@ -198,7 +198,7 @@ def test_every_rule_that_a_game_needs_is_used_somewhere() -> None:
         declares = declared(file)
         used |= {text for line, text in texts(file) if line not in declares}
     for book in rulebooks():
-        used |= {row.carries for row in (*book.checklist, *book.remedies)}
+        used |= {row.carries for row in book.checklist} | {row.carries for row in book.remedies}
     assert sorted(known_rules() - used) == []
 
 

@@ -1,6 +1,7 @@
 """Every number of sections 7 to 11 of the New South Wales rules, one below it, at it and one above."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 from tests.support.play import DANA, LIMITS, NSW, TableUnderTest, book_with
@@ -19,7 +20,7 @@ LEAST, MOST = number("play.minimum-multiple"), number("play.maximum-multiple")
 SEATS = number("seats.maximum")
 
 
-def deciding(ante: int, **settings: object) -> TableUnderTest:
+def deciding(ante: int, **settings: Any) -> TableUnderTest:
     """Ann has an Ante and her cards, and has to decide."""
     table = TableUnderTest(automation=UNTURNED, **settings)
     seated(table, Ann=(1, ante, 0))

@@ -145,10 +145,8 @@ class Speaker:
         return Stake(self.chance.choice((0, 500, 1_000, -1)), self.chance.choice((500, 1_000, -1)))
 
     def mapping(self, name: str, key: Any, value: Any) -> dict[Any, Any]:
-        if key is str:
-            keys = [wager for wager in (*self.rules.areas, "tips") if self.chance.random() < 0.4]
-        else:
-            keys = [seat for seat in (*self.state.seats, 99) if self.chance.random() < 0.3]
+        known: tuple[Any, ...] = (*self.rules.areas, "tips") if key is str else (*self.state.seats, 99)
+        keys = [each for each in known if self.chance.random() < 0.35]
         return {each: self.value(name, value) for each in keys}
 
     def several(self, name: str, type_: Any) -> tuple[Any, ...]:

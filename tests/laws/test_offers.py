@@ -20,7 +20,7 @@ def test_accepted_if_and_only_if_offered(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
     chance = random.Random(seed)
     people = actors(taken.rules)
-    for said in chance.sample(taken.said, min(len(taken.said), 30)):
+    for said in chance.sample(taken.said, min(len(taken.said), 20)):
         for who in chance.sample(people, 4):
             m = Moment(said.before, who, said.command.at, taken.rules, chance.choice(STANDINGS))
             offered = list(offers(m))
@@ -40,16 +40,3 @@ def _asked(m: Moment, offered: list[Offer], chance: random.Random) -> list[Reque
     for offer in offered:
         asked += [speaker.says(KINDS[offer.request]) for _ in range(2)]
     return asked
-
-
-def test_every_offer_names_a_request() -> None:
-    assert set(KINDS) >= {kind.__struct_config__.tag for kind in REQUESTS}
-
-
-@each_walk
-def test_what_was_offered_has_a_request_of_that_name(setup: Setup, seed: int) -> None:
-    taken = walk(setup, seed)
-    for said in taken.said[::7]:
-        for who in actors(taken.rules):
-            for offer in offers(Moment(said.before, who, said.at, taken.rules)):
-                assert offer.request in KINDS

@@ -104,7 +104,7 @@ def watched(taken: Walk) -> list[tuple[TableState, Holders]]:
 def test_other_hidden_cards_make_no_other_view(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
     chance = random.Random(seed)
-    for state, holders in chance.sample(found := watched(taken), min(60, len(found))):
+    for state, holders in chance.sample(found := watched(taken), min(20, len(found))):
         for viewer in viewers(taken.rules):
             looks = msgspec.json.encode(view(state, viewer, taken.rules, taken.table.at))
             hidden = hidden_from(state, viewer, holders)
@@ -118,7 +118,7 @@ def test_other_hidden_cards_make_no_other_view(setup: Setup, seed: int) -> None:
 def test_no_hidden_card_is_written_anywhere_in_a_view(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
     chance = random.Random(seed)
-    for state, holders in chance.sample(found := watched(taken), min(60, len(found))):
+    for state, holders in chance.sample(found := watched(taken), min(20, len(found))):
         for viewer in viewers(taken.rules):
             looks = msgspec.json.encode(view(state, viewer, taken.rules, taken.table.at)).decode()
             lying = {spot: card for place, hand in places(state).items() for spot, card in _spots(place, hand)}
@@ -132,7 +132,7 @@ def test_no_hidden_card_is_written_anywhere_in_a_view(setup: Setup, seed: int) -
 def test_offers_tell_nothing_of_hidden_cards(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
     chance = random.Random(seed)
-    for state, holders in chance.sample(found := watched(taken), min(25, len(found))):
+    for state, holders in chance.sample(found := watched(taken), min(8, len(found))):
         for viewer in viewers(taken.rules):
             hidden = hidden_from(state, viewer, holders, free=True)
             others: dict[Card, Card | None] = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))

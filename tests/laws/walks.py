@@ -28,7 +28,7 @@ from tests.laws.support import admits
 
 RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in GAMES)
 SEEDS = range(20) if os.environ.get("HYPOTHESIS_PROFILE") == "long" else range(1)
-STEPS = 150
+STEPS = 130
 CASH = 5_000_000
 
 OFTEN = {
@@ -121,7 +121,7 @@ class Walk:
 
     def follow(self, speaker: Speaker, at: int) -> None:
         """Somebody takes up one of the offers he has."""
-        present = [*self.chance.sample(self.people, 6), Actor("dealer 1", "dealer")]
+        present = [*self.chance.sample(self.people, 5), Actor("dealer 1", "dealer")]
         offers = [(who, offer) for who in present for offer in self.table.offers(who, at)]
         if not offers:
             return

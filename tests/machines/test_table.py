@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import msgspec
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -25,6 +26,7 @@ from tests.laws.test_money_and_cards import adds_up
 from tests.laws.walks import SETUPS, Setup, Walk, opened
 
 CHANCE = st.integers(0, 2**32 - 1).map(random.Random)
+PROFILE = settings.get_profile(settings.get_current_profile_name())
 LATER = st.sampled_from((0, 0, 0, 1_000, 61_000, 21 * 60_000))
 
 
@@ -73,7 +75,7 @@ class AnyTable(RuleBasedStateMachine):
         report = Speaker(self.table.state, self.table.rules, chance).says(kind)
         self.say(chance.choice(reporters(self.table.rules)), report, self.table.at + later)
 
-    @precondition(lambda self: getattr(self, "sent", None))
+    @precondition(lambda self: bool(self.sent))
     @rule(chance=CHANCE)
     def somebody_says_it_again(self, chance: random.Random) -> None:
         command, outcome = chance.choice(self.sent)
@@ -151,3 +153,5 @@ class AnyTable(RuleBasedStateMachine):
 
 
 TestAnyTable = AnyTable.TestCase
+# A step here is up to eight commands, so a fourth of the usual number of examples does.
+TestAnyTable.settings = settings(max_examples=PROFILE.max_examples // 4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import fcntl
 import os
 import pty
@@ -35,6 +36,8 @@ class Terminal:
         )
         os.close(slave)
         self.raw = ""
+        # A character of several bytes may come in two pieces.
+        self._decoder = codecs.getincrementaldecoder("utf-8")()
 
     def __enter__(self) -> Self:
         return self
@@ -79,7 +82,7 @@ class Terminal:
             read = os.read(self._master, 65_536)
         except OSError:
             return False
-        self.raw += read.decode("utf-8", "replace")
+        self.raw += self._decoder.decode(read)
         return bool(read)
 
 

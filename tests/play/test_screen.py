@@ -68,10 +68,10 @@ def test_a_fixed_view_is_drawn_like_this() -> None:
         "│      The player wins with a hand that is as good as this one or better.      │",
         "│                                                                              │",
         "│                    Computer 1                Computer 2                      │",
-        "│                     $485.00                   $485.00                        │",
-        "│                 ▚▚ ▚▚ ▚▚ ▚▚ ▚▚            ▚▚ ▚▚ ▚▚ ▚▚ ▚▚                     │",
-        "│                     thinks                    thinks                         │",
-        "│                  $500 wagered              $500 wagered                      │",
+        "│                      $485.00                   $485.00                       │",
+        "│                  ▚▚ ▚▚ ▚▚ ▚▚ ▚▚            ▚▚ ▚▚ ▚▚ ▚▚ ▚▚                    │",
+        "│                      thinks                    thinks                        │",
+        "│                   $500 wagered              $500 wagered                     │",
         "│───────────────────────────────── Your turn ──────────────────────────────────│",
         "│ Seat 4  Ada (you)                                           $485.00 in chips │",
         "│ ╭───╮ ╭───╮ ╭───╮ ╭───╮   ╭───╮                                              │",
@@ -79,7 +79,7 @@ def test_a_fixed_view_is_drawn_like_this() -> None:
         "│ ╰───╯ ╰───╯ ╰───╯ ╰───╯   ╰───╯                                              │",
         "│ three of a kind, queens, ten                                                 │",
         "│ ( Ante $10 )  ( Aces Up $5 )  ( Play · )                                     │",
-        "╰─ nsw/four-card-poker ───────────────────────────────────────────── Table 1 ──╯",
+        "╰─ nsw/four-card-poker ────────────────────────────────────────────── Table 1 ─╯",
     ]
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from pitboss.cards import Card
 from pitboss.house.runner import Accepted, Table
@@ -13,7 +14,7 @@ from pitboss.table.events import TableEvent
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 from tests.support.opening import all_but
-from tests.support.play import DANA, TableUnderTest, player
+from tests.support.play import DANA, NSW, TableUnderTest, player
 from tests.support.rounds import BY_HAND, cards, number, opened_by_hand
 
 KINDS = ((VIRTUAL, SHOE), (VIRTUAL, SHUFFLER), (PHYSICAL, SHOE), (PHYSICAL, SHUFFLER))
@@ -34,35 +35,40 @@ STACK = 100_000
 DECK, HAND, DEALER_HAND = number("deck.cards"), number("hand.player"), number("hand.dealer")
 
 
-def dealing_order(device: str) -> str:
-    """The cards of the three hands and the dealer's in the order in which the device gives them out."""
-    hands = [each.split() for each in HANDS.values()]
-    dealer = KINGS.split()
-    if device == SHUFFLER:
-        return " ".join([*(card for hand in hands for card in hand), *dealer])
-    rows = zip(*hands, dealer[:-1], strict=True)
-    return " ".join([*(card for row in rows for card in row), dealer[-1]])
-
-
 class Game:
     """A table with Ann, Ben and Cleo. The dealer deals, turns and settles; at a physical one he keys their decisions too."""
+
+    rulebook: ClassVar[str] = NSW
+    hands: ClassVar[Mapping[int, str]] = HANDS
+    dealer: ClassVar[str] = KINGS
+    wagers: ClassVar[Mapping[int, Mapping[str, int]]] = WAGERS
 
     def __init__(self, kind: str = VIRTUAL, device: str = SHUFFLER, *, chips: int = STACK, **settings: Any) -> None:
         self.physical = kind == PHYSICAL
         self.device = device
         if self.physical:
-            self.table = opened_by_hand(device, **settings)
+            self.table = opened_by_hand(device, **{"rulebook": self.rulebook, **settings})
         else:
-            decks = [dealing_order(device)] * 3
-            self.table = TableUnderTest(device=device, cards=decks, automation=BY_HAND, **settings)
+            decks = [self.dealing_order(device)] * 3
+            book = settings.pop("rulebook", self.rulebook)
+            self.table = TableUnderTest(book, device=device, cards=decks, automation=BY_HAND, **settings)
         for seat, name in NAMES.items():
             self.table.seat(name, seat, chips)
         self.before = self.money
 
+    def dealing_order(self, device: str) -> str:
+        """The cards of the three hands and the dealer's in the order in which the device gives them out."""
+        hands = [each.split() for each in self.hands.values()]
+        dealer = self.dealer.split()
+        if device == SHUFFLER:
+            return " ".join([*(card for hand in hands for card in hand), *dealer])
+        rows = zip(*hands, dealer[:-1], strict=True)
+        return " ".join([*(card for row in rows for card in row), dealer[-1]])
+
     # --- playing ---------------------------------------------------------------------------------------------------
 
-    def wagered(self, wagers: dict[int, dict[str, int]] | None = None) -> Game:
-        for seat, each in (WAGERS if wagers is None else wagers).items():
+    def wagered(self, wagers: Mapping[int, Mapping[str, int]] | None = None) -> Game:
+        for seat, each in (self.wagers if wagers is None else wagers).items():
             stakes = {wager: Stake(amount) for wager, amount in each.items()}
             self.table.ok(player(NAMES[seat]), do.PlaceWagers(seat, stakes))
         return self
@@ -72,7 +78,7 @@ class Game:
         while passes is None or passes > 0:
             outcome = self.table.say(DANA, do.Deal())
             if isinstance(outcome, Refusal) and outcome.code == "up-card-needed":
-                outcome = self.table.say(DANA, do.Deal(cards(KINGS)[-1]))
+                outcome = self.table.say(DANA, do.Deal(cards(self.dealer)[-1]))
             assert isinstance(outcome, Accepted), outcome
             if self.table.phase == "deciding":
                 break
@@ -88,7 +94,7 @@ class Game:
         return self.table.ok(DANA if self.physical else player(NAMES[seat]), request)
 
     def picked_up(self, *seats: int) -> Game:
-        for seat in seats or HANDS:
+        for seat in seats or self.hands:
             self.says(seat, do.PickUp(seat))
         return self
 
@@ -102,16 +108,20 @@ class Game:
         return self
 
     def decided(self) -> Game:
-        """Ann plays, Ben folds, Cleo stays in for Aces Up."""
+        """Ann plays, Ben folds, Cleo stays in for her side wager."""
         return self.played(1).folded(2).played(3)
 
     def revealed(self, plays: tuple[Card, ...] = ()) -> Game:
-        self.table.ok(DANA, do.RevealDealer(cards(KINGS)[:-1] if self.physical else (), plays))
+        self.table.ok(DANA, do.RevealDealer(self.keyed(self.dealer, self.live.state.round.dealer.cards), plays))
         return self
 
     def settled(self, seat: int, plays: tuple[Card, ...] = ()) -> Game:
-        self.table.ok(DANA, do.SettleHand(seat, cards(HANDS[seat]) if self.physical else (), plays))
+        self.table.ok(DANA, do.SettleHand(seat, self.keyed(self.hands[seat], self.table.hand(seat)), plays))
         return self
+
+    def keyed(self, hand: str, lies: tuple[Card | None, ...]) -> tuple[Card, ...]:
+        """What a dealer keys of a hand that he turns up: the cards that nobody has seen yet."""
+        return tuple(card for card, seen in zip(cards(hand), lies, strict=True) if seen is None)
 
     def ended(self) -> Game:
         self.table.ok(DANA, do.EndRound())
@@ -174,11 +184,11 @@ class Game:
         return state.shoe.left, lying, state.round.discarded
 
     def stacks(self, *seats: int) -> list[int]:
-        return [self.table.stack(seat) for seat in seats or HANDS]
+        return [self.table.stack(seat) for seat in seats or self.hands]
 
     def on(self, seat: int) -> dict[str, int]:
         """What lies on a seat's areas."""
-        lies = {wager: self.table.on(seat, wager) for wager in ("ante", "aces-up", "play")}
+        lies = {wager: self.table.on(seat, wager) for wager in self.live.rules.areas}
         return {wager: amount for wager, amount in lies.items() if amount}
 
     def plays_again(self) -> None:

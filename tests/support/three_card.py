@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from pitboss import law
 from pitboss.money import payment
 from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
+from tests.support.mishaps import Game
 from tests.support.play import NSW_THREE, THREE_CARD_LIMITS, TableUnderTest, book_with
 from tests.support.rounds import Duel, duel, number, opened_by_hand
 
@@ -45,3 +47,24 @@ def paid(wager: str, kind: str, stake: int, schedule: str | None = None) -> int:
     """What a schedule, or the one in play, pays for a kind of hand."""
     name = schedule or str(BOOK.setting(f"schedule.{wager}").value)
     return payment(stake, BOOK.schedule(wager, name).odds[kind], CHIP, "down")
+
+
+class ThreeCards(Game):
+    """Ann's aces beat the dealer's kings, Ben's tens do not, and Cleo's odd cards are below a pair."""
+
+    rulebook = NSW_THREE
+    hands: ClassVar[Mapping[int, str]] = {1: "As Ah 7d", 2: "Tc Td 4h", 3: "Jc 8h 3s"}
+    dealer = KINGS
+    wagers: ClassVar[Mapping[int, Mapping[str, int]]] = {
+        1: {"ante": 1_000, "pair-plus": 500},
+        2: {"ante": 2_000},
+        3: {"pair-plus": 500},
+    }
+    after: ClassVar[list[int]] = [STACK + 2 * 1_000 + 500, STACK - 2_000, STACK - 500]
+    """What they have when Ann has played and won, Ben has folded and Cleo has lost her Pair Plus."""
+
+    def dealing_order(self, device: str) -> str:
+        """The dealer's own cards come first."""
+        hands = [self.dealer.split(), *(each.split() for each in self.hands.values())]
+        rows = hands if device == SHUFFLER else zip(*hands, strict=True)
+        return " ".join(card for row in rows for card in row)

@@ -29,8 +29,6 @@ app = App(
 )
 app.command(rules.app)
 app.command(round_, name="round")
-# The record and its database are loaded only when somebody plays.
-app.command("pitboss.cli.play:play", name="play")
 for name, (place, help_) in LATER.items():
     app.command(place, name=name, help=cleandoc(help_))
 

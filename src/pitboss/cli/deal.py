@@ -51,7 +51,10 @@ def deal(
     *,
     table: Annotated[str | None, Parameter(help="The table to sit down at.", show_default=False)] = None,
     settings: Annotated[Path | None, Parameter(help="Open it with these settings.", show_default=False)] = None,
-    steps: Annotated[Path | None, Parameter(help="Read the steps from a file; - is standard input.", show_default=False)] = None,
+    steps: Annotated[
+        Path | None,
+        Parameter(help="Read the steps from a file; - is standard input.", allow_leading_hyphen=True, show_default=False),
+    ] = None,
     data: Data = None,
     as_json: AsJson = False,
 ) -> int:
@@ -204,8 +207,11 @@ class _Screen:
         grid = Grid.grid(padding=(0, 1), expand=bool(cited))
         grid.add_column(width=2)
         grid.add_column(ratio=1)
-        grid.add_column(justify="right", max_width=36)
-        grid.add_row(mark, text, cited) if cited else grid.add_row(mark, text)
+        if cited:
+            grid.add_column(justify="right", max_width=36)
+            grid.add_row(mark, text, cited)
+        else:
+            grid.add_row(mark, text)
         self._console.print(grid, style=style)
 
 

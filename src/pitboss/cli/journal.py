@@ -1,18 +1,24 @@
 """`pitboss journal`: the record of a house listed, shown, verified and exported."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
 from cyclopts import App, Parameter
 
-from pitboss.cli.data import DONE, REFUSED, AsJson, Data, complain, console, house_at, or_explained, print_json
+from pitboss.cli.data import DONE, REFUSED, AsJson, Data, complain, console, data_folder, house_at, or_explained, print_json
 from pitboss.cli.sheet import sheet
 from pitboss.house.audit import redecided
-from pitboss.house.house import PREFIX, House, NoSuchTable
+from pitboss.house.desk.opening import NotHere
+from pitboss.house.house import DATABASE, PREFIX, NoSuchTable
 from pitboss.house.words import told
 from pitboss.journal.export import time_of, to_csv, to_json_lines
+from pitboss.journal.rows import Head
 from pitboss.journal.schema import journal as rows_of
+from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify as walk
 
 app = App(
@@ -31,8 +37,8 @@ def list_(*, data: Data = None, json: AsJson = False) -> int:
 
     Example: pitboss journal list --json
     """
-    with house_at(data) as house:
-        heads = house.journal.heads()
+    with record_at(data) as journal:
+        heads = journal.heads()
     if json:
         print_json([{"stream": head.stream, "version": head.version, "hash": head.hash} for head in heads])
     else:
@@ -48,7 +54,7 @@ def show(table: str, *, first: int = 1, data: Data = None, json: AsJson = False)
     Example: pitboss journal show "Table 1" --first 20
     """
     with house_at(data) as house:
-        stream = _stream(house, table)
+        stream = _stream(house.journal, table)
         for row in house.journal.read(stream, first):
             if json:
                 print(msgspec.json.encode({"version": row.version, "at": time_of(row.at), "type": row.type}).decode())
@@ -61,16 +67,49 @@ def show(table: str, *, first: int = 1, data: Data = None, json: AsJson = False)
     return DONE
 
 
-def _stream(house: House, table: str) -> str:
-    if table not in house.names():
-        raise NoSuchTable(f"there is no table {table}; the tables are: {', '.join(house.names()) or 'none'}")
+def _stream(journal: Journal, table: str) -> str:
+    names = [stream.removeprefix(PREFIX) for stream in journal.streams() if stream.startswith(PREFIX)]
+    if table not in names:
+        raise NoSuchTable(f"there is no table {table}; the tables are: {', '.join(names) or 'none'}")
     return PREFIX + table
+
+
+@contextmanager
+def record_at(given: Path | None) -> Iterator[Journal]:
+    """The record by itself, read only and without a key: it can be looked at even when a table of it cannot resume."""
+    place = data_folder(given) / DATABASE
+    if not place.exists():
+        raise NoSuchTable(f"{place}: there is no record here")
+    with Journal(place, read_only=True) as journal:
+        yield journal
+
+
+def _noted(file: Path | None) -> list[Head]:
+    """Where streams ended when somebody noted it down."""
+    if file is None:
+        return []
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=list[Head])
+    except (OSError, msgspec.MsgspecError) as error:
+        raise NotHere(f"{file}: these are no heads of a record: {error}") from None
+
+
+def _differences(data: Path | None) -> list[str]:
+    """Every command that comes to something else when it is decided again."""
+    found = []
+    with house_at(data) as house:
+        for name in house.names():
+            for step, difference in redecided(house.journal, name):
+                if difference:
+                    found.append(f"{name} {difference.version}: command {step.command.id} comes to something else")
+    return found
 
 
 @app.command
 @or_explained
 def verify(
     *,
+    noted: Annotated[Path | None, Parameter(help="What `journal list --json` printed earlier, kept elsewhere.")] = None,
     redecide: Annotated[bool, Parameter(negative=(), help="Also decide every command again by the rulebooks kept.")] = False,
     data: Data = None,
     json: AsJson = False,
@@ -79,13 +118,9 @@ def verify(
 
     Example: pitboss journal verify --redecide
     """
-    with house_at(data) as house:
-        report = walk(house.journal)
-        differences = []
-        if report.ok and redecide:
-            for name in house.names():
-                found = (difference for _, difference in redecided(house.journal, name) if difference)
-                differences += [f"{name} {each.version}: command {each.command} comes to something else" for each in found]
+    with record_at(data) as journal:
+        report = walk(journal, noted=_noted(noted))
+    differences = _differences(data) if report.ok and redecide else []
     fault = str(report.fault) if report.fault else None
     if json:
         heads = [{"stream": head.stream, "version": head.version, "hash": head.hash} for head in report.heads]
@@ -115,7 +150,7 @@ def export(
     """
     if csv == json:
         return complain("say one of --csv and --json", 2)
-    with house_at(data) as house:
-        where = [rows_of.c.stream == _stream(house, table)] if table else []
-        (to_csv if csv else to_json_lines)(house.journal.rows(*where), sys.stdout)
+    with record_at(data) as journal:
+        where = [rows_of.c.stream == _stream(journal, table)] if table else []
+        (to_csv if csv else to_json_lines)(journal.rows(*where), sys.stdout)
     return DONE

@@ -1,6 +1,17 @@
 """Commands whose code is loaded only when they are used, since it brings the record and its database along."""
 
 LATER = {
+    "play": (
+        "pitboss.cli.play:play",
+        """Play at a table in the terminal, with an automatic dealer and computer players.
+
+        Keys stand beside the choices. `?` reads a clause, `s` the sign, `h` shows past rounds, `q` leaves; after Ctrl-C the
+        same command goes on where the round was. Without a terminal the choices are read as lines; with no input at all
+        one round plays itself.
+
+        Example: pitboss play nz/four-card-poker --players 3
+        """,
+    ),
     "deal": (
         "pitboss.cli.deal:deal",
         """The dealer's terminal of a table that people deal: the next step and its clause, and what is keyed.

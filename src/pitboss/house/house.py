@@ -173,9 +173,15 @@ class House:
         return next(each for each in self.inbox if each.id == notice)
 
     def _say(self, command: HouseCommand, event: HouseEvent) -> None:
-        appended = self.journal.append(STREAM, self.journal.version(STREAM), [(command, [event])])
-        if not appended.repeated:
-            self._follow(event)
+        """Put it in the house's stream, at its end, wherever that is by now."""
+        while True:
+            try:
+                appended = self.journal.append(STREAM, self.journal.version(STREAM), [(command, [event])])
+            except Conflict:
+                continue
+            if not appended.repeated:
+                self._follow(event)
+            return
 
     def _follow(self, event: HouseEvent) -> None:
         match event:

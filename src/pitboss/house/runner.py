@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -36,6 +37,12 @@ from pitboss.table.state import TableState
 from pitboss.table.view import TableView, Viewer, view
 
 __all__ = ["Accepted", "Halted", "NotOpened", "Outcome", "Recorded", "Stale", "Table"]
+
+
+Done = TypeVar("Done")
+
+FOLLOWS = "/"
+"""What joins a command's id and the number of an automatic step after it; no person's command has it in its id."""
 
 
 class Stale(Struct, frozen=True):
@@ -101,6 +108,7 @@ class Table:
         table = cls(rules, record or MemoryRecord(), people or People(purses), chance, automation)
         command = Command("open", who, at, OpenTable(rules.book.id, rules.table))
         state, batches = table._go_on(opened(first), [(command, (first,))])
+        table.record.append(0, batches)
         table._happened(state, batches)
         return table
 
@@ -131,15 +139,24 @@ class Table:
             return Stale(command.expected, self.version)
         if command.at < self.at:
             return Refusal("clock", (), {})
+        if FOLLOWS in command.id:
+            return Refusal("command-id", (), {"id": command.id, "sign": FOLLOWS})
+        decided = self._whole(lambda: self._decided(command))
+        if isinstance(decided, Refusal):
+            return decided
         try:
-            decided = self._decided(command)
-            if isinstance(decided, Refusal):
-                return decided
-            return self._happened(*decided)
+            # A record that is locked, full or out of reach says so itself: nothing has happened, and the table plays on.
+            self.record.append(self.version, decided[1])
         except Moved:
             seen = self.version
             self.catch_up()
             return self.record.already(command) or Stale(seen, self.version)
+        return self._whole(lambda: self._happened(*decided))
+
+    def _whole(self, work: Callable[[], Done]) -> Done:
+        """Work in which anything unforeseen is a fault: the table halts, and its record stays whole."""
+        try:
+            return work()
         except Exception as fault:
             self._halted = f"the table has stopped: {fault!r}"
             raise Halted(self._halted) from fault
@@ -191,11 +208,10 @@ class Table:
         return state, batches
 
     def _automatic(self, state: TableState, cause: Command, number: int, does: Request) -> Refusal | tuple[TableState, Batch]:
-        return self._step(state, Command(f"{cause.id}/{number}", HOUSE_ACTOR, cause.at, does))
+        return self._step(state, Command(f"{cause.id}{FOLLOWS}{number}", HOUSE_ACTOR, cause.at, does))
 
     def _happened(self, state: TableState, batches: list[Batch]) -> Accepted:
-        """Put it in the record, and only then let it be so."""
-        self.record.append(self.version, batches)
+        """It is in the record: now let it be so."""
         accepted = Accepted(recorded(self.version, batches))
         for each in accepted.events:
             self.people.follow(each.event, each.at, self.rules.table.name, each.version)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Text, bindparam, func, select
 
-from pitboss.journal.rows import GENESIS, CommandRow, Head, Row
+from pitboss.journal.rows import GENESIS, CommandRow, Head, Row, readable
 from pitboss.journal.schema import commands, journal
 
 FOLLOWS = "/"
 """The id of an automatic step is that of the command it follows, this, and its number."""
 _AT_A_TIME = {"yield_per": 256}
+_STREAM, _COMMAND_ID = (journal.c.keys().index(name) for name in ("stream", "command_id"))
 
 # Asked for every command, and so put together once.
 _OF = bindparam("of", type_=Text)
@@ -20,17 +21,33 @@ _COMMAND = select(commands).where(commands.c.stream == _OF, commands.c.command_i
 _HEAD = select(journal.c.version, journal.c.hash).where(journal.c.stream == _OF).order_by(journal.c.version.desc()).limit(1)
 
 
-def rows(connection: Connection, *where: ColumnElement[bool], newest: bool = False) -> Iterator[Row]:
-    """The rows that fit, each with its command, by stream and version; or from the newest back."""
-    same = (commands.c.stream == journal.c.stream) & (commands.c.command_id == journal.c.command_id)
-    query = select(*journal.c, *commands.c).select_from(journal.outerjoin(commands, same)).where(*where)
-    order = (journal.c.version.desc(),) if newest else (journal.c.stream, journal.c.version)
-    own = len(journal.c)
-    with connection.execute(query.order_by(*order), execution_options=_AT_A_TIME) as found:
-        for values in found:
-            command = None if values[own] is None else CommandRow(*values[own:])
-            columns: tuple[Any, ...] = (*values[:own], command)
-            yield Row(*columns)
+def rows(connection: Connection, *where: ColumnElement[bool]) -> Iterator[Row]:
+    """The rows that fit, each with its command, by stream and version."""
+    query = select(journal).where(*where).order_by(journal.c.stream, journal.c.version)
+    with connection.execute(query, execution_options=_AT_A_TIME) as found:
+        for part in found.partitions():
+            yield from _with_commands(connection, part)
+
+
+def newest(connection: Connection, *where: ColumnElement[bool]) -> Row | None:
+    """The row with the highest version of those that fit."""
+    query = select(journal).where(*where).order_by(journal.c.version.desc()).limit(1)
+    return next(_with_commands(connection, connection.execute(query).all()), None)
+
+
+def _with_commands(connection: Connection, found: Sequence[Sequence[Any]]) -> Iterator[Row]:
+    # Fetched by their keys, some hundred at a time: a join is planned badly by a server that has not counted its rows yet.
+    brought: dict[str, set[str]] = {}
+    for values in found:
+        brought.setdefault(values[_STREAM], set()).add(values[_COMMAND_ID])
+    said: dict[tuple[str, str], CommandRow] = {}
+    for stream, ids in brought.items():
+        if readable(stream) == stream:
+            known = commands.c.command_id.in_([each for each in ids if readable(each) == each])
+            said |= {(stream, each.command_id): each for each in all_commands(connection, commands.c.stream == stream, known)}
+    for values in found:
+        columns: tuple[Any, ...] = (*values, said.get((values[_STREAM], values[_COMMAND_ID])))
+        yield Row(*columns)
 
 
 def brought_by(connection: Connection, command: CommandRow) -> Iterator[Row]:

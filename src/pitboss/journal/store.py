@@ -156,7 +156,7 @@ class Journal:
     def newest(self, *where: ColumnElement[bool]) -> Row | None:
         """The row with the highest version of those that fit."""
         with self.database.reading() as connection:
-            return next(queries.rows(connection, *where, newest=True), None)
+            return queries.newest(connection, *where)
 
     def unfinished(self, *where: ColumnElement[bool]) -> list[CommandRow]:
         """The commands that are in the record without the last of the events they brought."""

@@ -13,6 +13,11 @@ from pitboss.table.state import TRAY, rack, seat_of, stack_of
 
 STAGES = {"decide-dispute": "raised", "ask-review": "decided", "review-dispute": "review-asked"}
 """What a dispute must have come to for the next step."""
+AFTER_REVIEW = {
+    "dispute.final": "This decision is final here.",
+    "dispute.complaint": "The player may lodge a complaint with an inspector.",
+}
+"""What the person is told after a review, by the rules that this authority has."""
 
 
 def offers(m: Moment) -> Iterator[Offer | Refusal]:
@@ -116,7 +121,7 @@ def review_dispute(m: Moment, request: ReviewDispute) -> Decision:
     moves = _corrections(m, request.correction)
     if isinstance(moves, Refusal):
         return moves
-    advice = "This decision is final here. The player may lodge a complaint with an inspector."
+    advice = " ".join(words for rule, words in AFTER_REVIEW.items() if m.rules.has(rule))
     event = DisputeDecided(
         dispute=request.dispute,
         words=request.words,

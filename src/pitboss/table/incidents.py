@@ -133,7 +133,7 @@ def _second_exposed(m: Moment, report: Incident) -> Incident:
 def _all_viewed(m: Moment, report: Incident) -> Incident:
     """Beside the hands a player had no right to look at he has seen his own, if he has handled it."""
     if report.incident != "blind-hand-viewed":
-        return report
+        return replace(report, viewed=()) if report.viewed else report
     hands = m.state.round.hands
     own = hands[report.viewed[0]].owner
     seen = {*report.viewed, own} if own in hands and hands[own].handled else {*report.viewed}

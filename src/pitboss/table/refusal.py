@@ -210,6 +210,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Leave it as the rulebook has it, or choose what it allows.",
     ),
     "no-limits": ("The sign states no limits for {wager}.", "Give its minimum and maximum."),
+    "command-id": ("The id {id} of the command contains {sign}.", "Give the command an id without it."),
     "clock": ("The command's time lies before the last one at this table.", "Check the clock."),
 }
 """Code: what was wrong, and the way out."""

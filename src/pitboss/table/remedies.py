@@ -5,7 +5,7 @@ A rulebook's remedy rows say which of these follows which incident at which mome
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -89,29 +89,35 @@ def _undone(m: Moment, seat: int, hand: Hand, clauses: tuple[str, ...]) -> tuple
 
 def return_first_wager(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
     """The Ante is void and goes back, a Play placed blind with it; a side wager stays."""
-    hand = m.state.round.hands[report.seat]
-    lines: list[Settled] = []
-    moves: list[Move] = []
-    for wager in (m.rules.first_wager, PLAY):
-        stake = stake_on(m.state, report.seat, wager)
-        if stake.total:
-            lines.append(Settled(wager, Outcome.VOID, stake.total, 0, clauses))
-            moves += give_back(report.seat, wager, stake, hand.owner)
+    lines, moves = returned(m, report.seat, (m.rules.first_wager, PLAY), clauses)
     if lines:
-        yield WagersReturned(seat=report.seat, wagers=tuple(lines), clauses=clauses, moves=tuple(moves))
+        yield WagersReturned(seat=report.seat, wagers=lines, clauses=clauses, moves=moves)
+
+
+def returned(
+    m: Moment, seat: int, wagers: Iterable[str], clauses: tuple[str, ...]
+) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
+    """These wagers of the hand are void and go back to their player."""
+    owner = m.state.round.hands[seat].owner
+    stakes = {wager: stake for wager in wagers if (stake := stake_on(m.state, seat, wager)).total}
+    lines = tuple(Settled(wager, Outcome.VOID, stake.total, 0, clauses) for wager, stake in stakes.items())
+    return lines, tuple(move for wager, stake in stakes.items() for move in give_back(seat, wager, stake, owner))
 
 
 def forfeit(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
     """Wagers go to the house: the Ante of a player who again cannot cover Play, what a fold costs a player whose hand is
-    lost among the discards, else every wager the rulebook names."""
+    lost among the discards, else every wager the rulebook names, and any other goes back."""
     if report.incident == "cards-on-discard-pile":
         yield folded(m, report.seat, clauses)
         return
-    wagers: Iterable[str] = (m.rules.first_wager,)
+    named: Sequence[str] = (m.rules.first_wager,)
+    rest: list[str] = []
     if report.incident != "cannot-cover-play":
-        wagers = m.rules.value("absent.forfeits", m.rules.areas)
-    lines, moves = given_up(m, report.seat, wagers, clauses)
-    yield WagersForfeited(seat=report.seat, wagers=lines, clauses=clauses, moves=moves)
+        named = m.rules.value("absent.forfeits", m.rules.areas)
+        rest = [wager for wager in m.rules.areas if wager not in named]
+    lines, moves = given_up(m, report.seat, named, clauses)
+    others, back = returned(m, report.seat, rest, clauses)
+    yield WagersForfeited(seat=report.seat, wagers=lines + others, clauses=clauses, moves=moves + back)
 
 
 def count_and_discard(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:

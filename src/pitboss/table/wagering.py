@@ -203,6 +203,7 @@ def _side_alone(m: Moment, place: int, totals: dict[str, int]) -> Refusal | None
 def _placing_rules(m: Moment, request: PlaceWagers, owner: int, totals: dict[str, int], *, helped: bool) -> Iterator[str]:
     yield "wager.before-first-card"
     yield "wager.chips-or-tokens"
+    yield "wager.stacking"
     if helped:
         yield "wager.own-responsibility"
         yield "wager.oral"

@@ -13,7 +13,7 @@ from cyclopts.validators import Number
 from msgspec import Struct
 from rich.console import Console
 
-from pitboss.cli.data import data_folder
+from pitboss.cli.data import WRONG_INPUT, complain, data_folder, house_at, or_explained
 from pitboss.cli.play.arriving import COMPUTER, RULEBOOK, USUAL, Unwelcome, Visit, is_computer
 from pitboss.cli.play.chair import Chair
 from pitboss.cli.play.chronicle import Chronicle
@@ -25,22 +25,21 @@ from pitboss.cli.play.reading import Display, Left
 from pitboss.cli.play.screen import Screen
 from pitboss.cli.play.session import Session
 from pitboss.games import UnknownGame
-from pitboss.house.house import House, NoSuchTable
-from pitboss.house.runner import Halted, NotOpened, Table
-from pitboss.journal.errors import JournalError
+from pitboss.house.runner import NotOpened, Table
 from pitboss.money import MoneyError, parse_money, show
 from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR
 
 __all__ = ["play"]
 
-PLAYED, NOT_PLAYED, WRONG_INPUT, FAULT = 0, 1, 2, 3
+PLAYED, NOT_PLAYED = 0, 1
 COMPANY = 2
 """Computer players at a new table."""
 GUEST = "Guest"
 LONGEST_NAME = 24
 
 
+@or_explained
 def play(
     rulebook: str | None = None,
     /,
@@ -56,12 +55,6 @@ def play(
     auto: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
 ) -> int:
     """Play at a table in the terminal, with an automatic dealer and computer players.
-
-    Keys stand beside the choices. `?` reads a clause, `s` the sign, `h` shows past rounds, `q` leaves; after Ctrl-C the
-    same command goes on where the round was. Without a terminal the choices are read as lines; with no input at all one
-    round plays itself.
-
-    Example: pitboss play nz/four-card-poker --players 3
 
     Parameters
     ----------
@@ -88,25 +81,20 @@ def play(
     """
     try:
         options = Options(rulebook, _name(name), seat, players, _chips(chips), data, table, device, rounds, auto)
-        with _house(data_folder(data)) as house:
-            return Stay(options, Visit(house)).run()
+        with house_at(data, make=True) as house:
+            stay = Stay(options, Visit(house))
+            try:
+                return stay.run()
+            finally:
+                stay.over()
     except NotOpened as error:
-        return _explained(f"{error} {error.refusal.way_out()}", WRONG_INPUT)
-    except (Unwelcome, MoneyError, JournalError, NoSuchTable, UnknownGame) as error:
-        return _explained(str(error), WRONG_INPUT)
+        return complain(f"{error} {error.refusal.way_out()}", WRONG_INPUT)
+    except (Unwelcome, MoneyError, UnknownGame) as error:
+        return complain(str(error), WRONG_INPUT)
     except Waits as error:
-        return _explained(str(error), NOT_PLAYED)
-    except Halted as error:
-        return _explained(f"{error} ({error.__cause__})", FAULT)
+        return complain(str(error), NOT_PLAYED)
     except KeyboardInterrupt:
         return PLAYED
-
-
-def _house(folder: Path) -> House:
-    try:
-        return House.at(folder)
-    except OSError as error:
-        raise Unwelcome(f"{folder}: the record cannot be kept here ({error.strerror}). Name a folder with --data.") from None
 
 
 class Options(Struct, frozen=True):
@@ -135,6 +123,7 @@ class Stay:
         self.options = options
         self.visit = visit
         self.auto = options.auto
+        self._keys: Keys | None = None
 
     def run(self) -> int:
         options = self.options
@@ -153,6 +142,11 @@ class Stay:
         else:
             self._leave(me, display)
         return PLAYED
+
+    def over(self) -> None:
+        """Whatever happened, the terminal is left as it was found."""
+        if self._keys:
+            self._keys.release()
 
     def _play(self, session: Session) -> None:
         if self.auto:
@@ -203,7 +197,8 @@ class Stay:
         console = Console(highlight=False, markup=False, emoji=False)
         drawable = console.is_terminal and not console.is_dumb_terminal and console.width >= NARROWEST
         if drawable and sys.stdin and sys.stdin.isatty() and console.encoding == "utf-8":
-            return Screen(console, Keys())
+            self._keys = Keys()
+            return Screen(console, self._keys)
         lines = LinesIn()
         display = Lines(sys.stdout, lines)
         if not self.auto and not lines.anybody():
@@ -232,8 +227,3 @@ def _chips(text: str | None) -> int:
     if not amount:
         raise Unwelcome("Nobody buys in for nothing. Name an amount, such as --chips 500.")
     return amount
-
-
-def _explained(message: str, status: int) -> int:
-    print(f"pitboss: {' '.join(message.split())}", file=sys.stderr)
-    return status

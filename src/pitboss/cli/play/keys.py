@@ -21,16 +21,17 @@ class Keys:
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._descriptor = (stream or sys.stdin).fileno()
+        self._before = termios.tcgetattr(self._descriptor)
+
+    def release(self) -> None:
+        """The terminal is as it was."""
+        termios.tcsetattr(self._descriptor, termios.TCSADRAIN, self._before)
 
     def key(self) -> str:
         """One key; Enter is the empty text. Raises EOFError when there will be no more."""
-        before = termios.tcgetattr(self._descriptor)
-        try:
-            # Ctrl-C still interrupts: only echo and the wait for Enter are switched off.
-            tty.setcbreak(self._descriptor, termios.TCSADRAIN)
-            return self._pressed()
-        finally:
-            termios.tcsetattr(self._descriptor, termios.TCSADRAIN, before)
+        # Ctrl-C still interrupts: only echo and the wait for Enter are switched off, and stay so between two keys.
+        tty.setcbreak(self._descriptor, termios.TCSADRAIN)
+        return self._pressed()
 
     def _pressed(self) -> str:
         while True:
@@ -45,11 +46,18 @@ class Keys:
                 return pressed.lower()
 
     def _rest_of_key(self) -> None:
-        """An arrow key sends an escape and more; none of it is a choice."""
-        while select.select([self._descriptor], [], [], PATIENCE)[0] and os.read(self._descriptor, 16):
-            pass
+        """An arrow key sends an escape and more, up to a letter; none of it is a choice."""
+        if self._soon() in ("[", "O"):
+            while (part := self._soon()) and part < "@":
+                pass
+
+    def _soon(self) -> str:
+        """The next character, if it follows at once."""
+        follows = select.select([self._descriptor], [], [], PATIENCE)[0]
+        return os.read(self._descriptor, 1).decode("ascii", "replace") if follows else ""
 
     def line(self, prompt: str) -> str:
+        self.release()
         return input(prompt)
 
 

@@ -39,9 +39,8 @@ class Lines:
         self.keep(scene)
         if scene.message:
             self._message(scene.message)
-        for line in _choices(scene.choices):
+        for line in (*_choices(scene.choices), UTILITIES) if scene.choices else ():
             self._print(line, 2)
-        self._print(UTILITIES, 2)
 
     def keep(self, scene: Scene) -> None:
         news = scene.ended and scene.view.round != self._told_of

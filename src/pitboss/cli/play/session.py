@@ -66,7 +66,7 @@ class Session:
         """Until the player leaves, or so many rounds are over."""
         while rounds is None or self.played < rounds:
             self._step()
-        self.display.keep(self.scene(()))
+        self.display.show(self.scene(()))
 
     def play_by_itself(self, rounds: int) -> None:
         """The player's own decisions are taken as those of a computer player; each round is shown when it is over."""

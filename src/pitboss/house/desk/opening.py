@@ -14,6 +14,8 @@ from pitboss.table.opening import unapproved
 from pitboss.table.settings import PHYSICAL, TableSettings
 from pitboss.table.state import Phase
 
+_written = msgspec.json.Encoder(order="deterministic").encode
+
 
 class NotHere(LookupError):
     """The table asked for is not there, is another one, or is not for this terminal."""
@@ -47,7 +49,7 @@ def dealt_by_hand(house: House, book: Rulebook, name: str | None, settings: Tabl
         raise NotHere(f"{name} plays {table.rules.book.id}, not {book.id}.")
     if table.rules.virtual:
         raise NotHere(f"Pitboss deals at {name}; a dealer's terminal is for a physical table.")
-    if settings is not None and msgspec.json.encode(settings) != msgspec.json.encode(table.rules.table):
+    if settings is not None and _written(settings) != _written(table.rules.table):
         raise NotHere(f"{name} is open with other settings; close it, or leave --settings out to go on with it.")
     return table
 

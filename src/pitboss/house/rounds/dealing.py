@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -13,6 +12,7 @@ from pitboss.house.rounds.parts import Part, Spot
 from pitboss.house.rounds.values import card, cards, seat_key
 from pitboss.house.runner import Table
 from pitboss.table.rules import Rules
+from pitboss.table.settings import SHOE
 from pitboss.table.state import DEALER_PLACE
 
 DEALER = "dealer"
@@ -32,19 +32,27 @@ class Cards(Struct, frozen=True):
     decks: tuple[tuple[Card, ...], ...] = ()
     hands: tuple[Hands, ...] = ()
 
+    def deck(self, number: int, rules: Rules, device: str) -> tuple[Card, ...]:
+        """The cards of a round, counted from 0, in the order in which such a device deals them."""
+        if number < len(self.hands):
+            return _arranged(self.hands[number], rules, device)
+        return self.decks[number] if number < len(self.decks) else ()
+
 
 class WrittenChance:
     """Chance as the file has it: the deck of a round is the same however often it is shuffled before the deal."""
 
-    def __init__(self, decks: Sequence[Sequence[Card]], *, cut: bool) -> None:
-        self._decks = decks
-        self._cut = cut
+    def __init__(self, cards: Cards, rules: Rules) -> None:
+        self._cards = cards
+        self._rules = rules
+        self.device = rules.table.device
+        """What the next cards are dealt from; those for a shoe are laid so that the cut brings them out as written."""
         self.table: Table | None = None
         """Whose rounds are counted; before a table is open, the first round is the next."""
 
     def order(self) -> tuple[Card, ...]:
         number = self.table.state.round.number if self.table else 0
-        return ScriptedChance(self._decks[number : number + 1], self._cut).order()
+        return ScriptedChance([self._cards.deck(number, self._rules, self.device)], cut=self.device == SHOE).order()
 
     def depth(self, cards: int) -> int:
         return ScriptedChance.DEPTH
@@ -59,7 +67,7 @@ def read_cards(file: Part, rules: Rules | None) -> Cards:
     spot = file["deal"]
     rounds = spot.each() if isinstance(spot.value, list) else [spot]
     hands = tuple(_hands(each, rules) for each in rounds)
-    return Cards(tuple(_arranged(each, rules) for each in hands) if rules else (), hands)
+    return Cards(hands=hands)
 
 
 def _decks(spot: Spot) -> tuple[tuple[Card, ...], ...]:
@@ -95,23 +103,23 @@ def _no_card_twice(spot: Spot, hands: dict[int, tuple[Card, ...]]) -> None:
 
 
 def _whole_hands(spot: Spot, hands: dict[int, tuple[Card, ...]], rules: Rules) -> None:
-    needed = Counter(_places(hands, rules))
+    needed = Counter(_places(hands, rules, rules.table.device))
     for place, hand in hands.items():
         if len(hand) != needed[place]:
             at = Spot(spot.file, f"{spot.path}.{place or DEALER}", None)
             raise at.wrong(f"{needed[place]} cards", f"{len(hand)}")
 
 
-def _places(hands: dict[int, tuple[Card, ...]], rules: Rules) -> list[int]:
+def _places(hands: dict[int, tuple[Card, ...]], rules: Rules, device: str) -> list[int]:
     """Where each card of the deal goes, one after another."""
     seats = sorted(place for place in hands if place != DEALER_PLACE)
-    return [place for each in rules.passes(seats, rules.table.device) for place in each.to]
+    return [place for each in rules.passes(seats, device) for place in each.to]
 
 
-def _arranged(hands: Hands, rules: Rules) -> tuple[Card, ...]:
+def _arranged(hands: Hands, rules: Rules, device: str) -> tuple[Card, ...]:
     """The deck that gives each place its cards in the order they are written, the dealer's last one face up."""
     left = {place: iter(hand) for place, hand in hands.at.items()}
-    return tuple(next(left[place]) for place in _places(hands.at, rules))
+    return tuple(next(left[place]) for place in _places(hands.at, rules, device))
 
 
 def _place(place: int) -> str:

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pitboss.house.purses import Purses
+from pitboss.house.record import Record
 from pitboss.house.rounds.dealing import WrittenChance
 from pitboss.house.rounds.expecting import differs, unmet, unmet_deal
 from pitboss.house.rounds.model import ACCEPTED, REFUSED, REPEATED, STALE, Expect, RoundFile, Said
 from pitboss.house.rounds.result import NOTHING, Result, hands_of, result_of
 from pitboss.house.runner import Accepted, Halted, NotOpened, Recorded, Stale, Table
-from pitboss.table.commands import HOUSE_ACTOR, Actor
+from pitboss.table.commands import HOUSE_ACTOR, Actor, ReplaceDevice
 from pitboss.table.refusal import Refusal
-from pitboss.table.settings import SHOE
 
 OPEN = "open"
 
@@ -64,20 +64,21 @@ class Played(Struct, frozen=True):
     """Why the table stopped, where it did."""
 
 
-def play(file: RoundFile) -> Played:
-    """Open the table, let everybody speak in turn, and compare with what the file expects."""
-    chance = WrittenChance(file.cards.decks, cut=file.settings.device == SHOE)
-    table = _opened(file, chance)
-    if isinstance(table, Refusal):
+def play(file: RoundFile, record: Record | None = None) -> Played:
+    """Open the table, let everybody speak in turn, and compare with what the file expects; `record` is where its history
+    goes, if it is to be kept."""
+    opened = _opened(file, record)
+    if isinstance(opened, Refusal):
         spoken = Spoken(OPEN, HOUSE_ACTOR, file.start, OPEN, 0)
-        return Played((Refused(spoken, table),), NOTHING, tuple(_unmet_unopened(file, table)))
-    chance.table = table
+        return Played((Refused(spoken, opened),), NOTHING, tuple(_unmet_unopened(file, opened)))
+    table, chance = opened
     lines: list[Line] = [Happened(recorded) for recorded in table.history]
     differences = [*_compared("table", file.opening, ACCEPTED, "")]
     fault = ""
     waiting = list(file.commands)
     while waiting:
         said = waiting.pop(0)
+        chance.device = said.command.does.device if isinstance(said.command.does, ReplaceDevice) else table.state.device
         try:
             outcome, code, answer = _answer(table, said)
         except Halted as halted:
@@ -97,14 +98,16 @@ def play(file: RoundFile) -> Played:
     return Played(tuple(lines), result, tuple(differences), fault)
 
 
-def _opened(file: RoundFile, chance: WrittenChance) -> Table | Refusal:
+def _opened(file: RoundFile, record: Record | None) -> tuple[Table, WrittenChance] | Refusal:
     if isinstance(file.rules, Refusal):
         return file.rules
-    purses = Purses(file.purses)
+    purses, chance = Purses(file.purses), WrittenChance(file.cards, file.rules)
     try:
-        return Table.open(file.rules, at=file.start, chance=chance, automation=file.automation, purses=purses)
+        table = Table.open(file.rules, at=file.start, record=record, chance=chance, automation=file.automation, purses=purses)
     except NotOpened as error:
         return error.refusal
+    chance.table = table
+    return table, chance
 
 
 def _unmet_unopened(file: RoundFile, refusal: Refusal) -> Iterator[str]:

@@ -28,9 +28,9 @@ QUEEN_HIGH = "Qc Jd 8h 6s 3c"
 ACE_HIGH = "Ac Kd Th 8s 4c 2d"
 
 
-def two_players(**settings: str) -> TableUnderTest:
+def two_players() -> TableUnderTest:
     """Ann with Ante and Aces Up, Ben with an Ante; all cards dealt, nothing decided."""
-    table = TableUnderTest(cards=f"{PAIR_OF_NINES} {QUEEN_HIGH} {ACE_HIGH}", automation=UNTURNED, **settings)
+    table = TableUnderTest(cards=f"{PAIR_OF_NINES} {QUEEN_HIGH} {ACE_HIGH}", automation=UNTURNED)
     seated(table, Ann=(1, 1_000, 500), Ben=(2, 2_000, 0))
     table.deal()
     return table

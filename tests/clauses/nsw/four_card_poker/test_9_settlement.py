@@ -160,7 +160,7 @@ def test_each_hand_is_measured_against_the_dealers_own() -> None:
     for seat in (2, 1):
         (settled,) = of(table.ok(DANA, do.SettleHand(seat)), HandSettled)
         assert settled.clauses == ("9.2.1",)
-        outcomes[seat] = {each.wager: each.outcome.value for each in settled.wagers}
+        outcomes[seat] = {each.wager: each.outcome for each in settled.wagers}
     assert outcomes == {1: {"ante": "wins", "play": "wins"}, 2: {"ante": "loses", "play": "loses"}}
     assert (table.stack(1), table.stack(2), table.tray) == (102_000, 96_000, tray + 4_000 - 2_000)
 
@@ -299,7 +299,7 @@ def test_once_the_dealers_hand_is_open_a_player_may_concede_every_wager() -> Non
         assert table.refused("not-your-office", who, do.Concede(1)).clause == "9.3"
     (conceded,) = of(table.ok(player("Ann"), do.Concede(1)), HandConceded)
     assert "9.3" in conceded.clauses
-    given_up = {each.wager: (each.outcome.value, each.pays, each.clauses) for each in conceded.wagers}
+    given_up = {each.wager: (each.outcome, each.pays, each.clauses) for each in conceded.wagers}
     assert given_up == {
         "ante": ("given-up", -1_000, ("9.3",)),
         "play": ("given-up", -3_000, ("9.3",)),
@@ -350,9 +350,7 @@ def test_by_hand_the_dealer_keys_the_sweep_of_the_hand() -> None:
 
 @clause("9.3")
 def test_without_the_rule_there_is_no_conceding() -> None:
-    table = TableUnderTest(
-        book_with(NSW, concede="false"), cards=f"{PAIR_OF_NINES} {DEALER_ACE_HIGH}", automation=UNSETTLED
-    )
+    table = TableUnderTest(book_with(NSW, concede="false"), cards=f"{PAIR_OF_NINES} {DEALER_ACE_HIGH}", automation=UNSETTLED)
     (ann,) = seated(table, Ann=(1, 1_000, 0))
     table.deal()
     table.ok(ann, do.Play(1, Stake(1_000)))
@@ -425,8 +423,7 @@ def test_a_hand_is_set_from_its_own_cards() -> None:
 @clause("9.6")
 def test_uneven_payments_are_rounded_as_the_sign_says() -> None:
     rounded = [
-        book_with(NSW, **{"odds.ante": '"3 to 2"', "rounding.direction": f'"{direction}"'})
-        for direction in ("down", "up")
+        book_with(NSW, **{"odds.ante": '"3 to 2"', "rounding.direction": f'"{direction}"'}) for direction in ("down", "up")
     ]
     down, up = (duel(PAIR_OF_NINES, DEALER_ACE_HIGH, ante=550, play=550, book=book) for book in rounded)
     assert (down.pays("ante"), up.pays("ante")) == (800, 850), "825 is no whole number of 50-cent chips"

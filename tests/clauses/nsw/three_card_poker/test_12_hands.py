@@ -1,0 +1,195 @@
+"""12 Irregularities: hands of the wrong size, hands nobody wagered on, cards missing or foreign (12.7 to 12.9)."""
+
+import pytest
+from tests.support.mishaps import KINDS, void
+from tests.support.opening import SAUL
+from tests.support.play import CASS, DANA, GUS, INES, player
+from tests.support.rounds import of
+from tests.support.three_card import DECK, HAND, STACK, ThreeCards
+from tests.support.witness import clause
+
+from pitboss.house.people import NotAcknowledged
+from pitboss.table import commands as do
+from pitboss.table.events import (
+    CardsChecked,
+    DeckCheckOrdered,
+    HandDiscarded,
+    HandVoided,
+    IncidentRecorded,
+    MisdealDeclared,
+    Notified,
+    ResultsStood,
+    RoundEnded,
+    RoundVoided,
+)
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+
+each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
+either = pytest.mark.parametrize("incident", ["card-missing", "foreign-card"])
+
+# --- 12.7 ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", [HAND - 1, HAND + 1])
+@each_kind
+@clause("12.7", "1.1:void")
+def test_a_players_hand_of_the_wrong_size_is_void_and_the_others_play_on(kind: str, device: str, count: int) -> None:
+    game = ThreeCards(kind, device).dealt().picked_up().played(1)
+    tray = game.table.tray
+    assert (game.table.stack(1), game.on(1)) == (STACK - 2_500, {"ante": 1_000, "pair-plus": 500, "play": 1_000})
+    report = do.Incident("player-count-wrong", seat=1, cards=count)
+    game.only("12.7", report, DANA)
+    events = game.table.ok(DANA, report)
+    (voided,) = of(events, HandVoided)
+    assert voided.clauses == ("12.7",)
+    back = {line.wager: (line.outcome, line.stake, line.pays) for line in voided.wagers}
+    assert back == {"ante": ("void", 1_000, 0), "pair-plus": ("void", 500, 0), "play": ("void", 1_000, 0)}
+    assert (game.table.stack(1), game.on(1), game.table.tray) == (STACK, {}, tray)
+    assert not of(events, MisdealDeclared)
+    game.refused("impossible", DANA, report)
+    game.played(2).folded(3).revealed()
+    game.refused("decided", DANA, do.SettleHand(1))
+    game.settled(2).ended()
+    assert game.stacks() == [STACK, STACK - 2 * 2_000, STACK - 500]
+    game.plays_again()
+
+
+@each_kind
+@clause("12.7")
+def test_a_hand_found_wrong_when_its_cards_are_collected_is_unsettled_again(kind: str, device: str) -> None:
+    """One that had won gives it back, one that was folded or conceded gets it back."""
+    game = ThreeCards(kind, device).dealt().played(1).folded(2).played(3).revealed().settled(1)
+    game.says(3, do.Concede(3))
+    assert game.stacks() == ThreeCards.after
+    for seat in (1, 2, 3):
+        game.report("player-count-wrong", seat=seat, cards=HAND - 1)
+    assert (game.stacks(), game.statuses) == ([STACK] * 3, ["void"] * 3)
+    game.ended()
+    assert game.money == game.before
+
+
+@clause("12.7")
+def test_three_cards_are_right_and_a_round_of_void_hands_ends_without_a_settlement() -> None:
+    game = ThreeCards().wagered({1: {"ante": 1_000}}).deal().picked_up(1)
+    for seat, count in ((1, HAND), (4, HAND - 1)):
+        game.refused("impossible", DANA, do.Incident("player-count-wrong", seat=seat, cards=count))
+    game.report("player-count-wrong", seat=1, cards=HAND + 1)
+    game.refused("nothing-wagered", DANA, do.RevealDealer())
+    game.ended()
+    assert game.money == game.before
+
+
+# --- 12.8 ----------------------------------------------------------------------------------------------------------
+
+
+@each_kind
+@clause("12.8")
+def test_a_hand_dealt_to_an_empty_area_is_counted_and_discarded(kind: str, device: str) -> None:
+    game = ThreeCards(kind, device).dealt().picked_up(2)
+    before, (left, lying, _) = game.money, game.cards
+    report = do.Incident("hand-without-wager", seat=5, cards=HAND)
+    game.only("12.8", report, DANA)
+    for seat, count in ((3, HAND), (8, HAND), (5, 0), (5, left + 1)):
+        game.refused("impossible", DANA, do.Incident("hand-without-wager", seat=seat, cards=count))
+    events = game.table.ok(DANA, report)
+    (discarded,) = of(events, HandDiscarded)
+    assert (discarded.clauses, discarded.seat, discarded.cards) == (("12.8",), 5, HAND)
+    assert not of(events, MisdealDeclared)
+    assert (game.cards, game.money, game.statuses) == ((left - HAND, lying, HAND), before, ["dealt"] * 3)
+    game.decided().revealed().settled(1).settled(3)
+    (ended,) = of(game.table.ok(DANA, do.EndRound()), RoundEnded)
+    assert ended.counted == 5 * HAND, "its cards are in the rack with the rest"
+    assert game.stacks() == ThreeCards.after
+
+
+# --- 12.9 ----------------------------------------------------------------------------------------------------------
+
+
+@either
+@each_kind
+@clause("12.9", "12.9.1", "12.9.2", "12.9.3", "12.9.4")
+def test_a_missing_or_foreign_card_voids_the_round_has_the_deck_searched_and_people_told(
+    kind: str, device: str, incident: str
+) -> None:
+    """In the second round, one hand paid, one folded, one not settled: the first round stands, this one is undone."""
+    game = ThreeCards(kind, device).dealt().decided().revealed().settled(1).settled(3).ended().ready()
+    after_one = game.money
+    game.dealt().decided().revealed().settled(1)
+    assert game.money != after_one
+    events = game.report(incident, words="the seven of clubs")
+    recorded = events[0]
+    assert isinstance(recorded, IncidentRecorded)
+    assert (recorded.incident, recorded.awaits) == (incident, ())
+    assert {type(event): event.clauses for event in events[1:5]} == {
+        RoundVoided: ("12.9", "12.9.2"),
+        ResultsStood: ("12.9", "12.9.1"),
+        DeckCheckOrdered: ("12.9", "12.9.3"),
+        Notified: ("12.9", "12.9.4"),
+    }
+    assert of(events, ResultsStood)[0].rounds == 1
+    assert (game.money, game.stacks(), set(game.statuses)) == (after_one, ThreeCards.after, {"void"})
+
+
+@either
+@each_kind
+@clause("12.9.2")
+def test_the_first_round_alone_is_undone_to_the_cent(kind: str, device: str, incident: str) -> None:
+    for passes in (1, 2, None):
+        game = ThreeCards(kind, device).wagered().deal(passes)
+        game.report(incident)
+        void(game)
+
+
+@either
+@clause("12.9.1")
+def test_between_rounds_no_round_is_void_and_wagers_already_placed_stay(incident: str) -> None:
+    game = ThreeCards().dealt().decided().revealed().settled(1).settled(3).ended().wagered()
+    before = game.money
+    events = game.report(incident)
+    assert not of(events, RoundVoided)
+    assert (of(events, ResultsStood)[0].rounds, game.money) == (1, before)
+
+
+@either
+@clause("12.9.3")
+def test_no_card_is_dealt_before_every_deck_is_checked_again(incident: str) -> None:
+    for device, checker in ((SHOE, DANA), (SHUFFLER, CASS)):
+        game = ThreeCards(PHYSICAL, device).dealt().picked_up()
+        game.report(incident)
+        assert not any(deck.checked for deck in game.live.state.decks)
+        assert game.refused("deck-not-checked", DANA, do.Shuffle()).clause == "3.4"
+        for deck in range(len(game.live.state.decks)):
+            assert of(game.table.ok(checker, do.CheckCards(deck)), CardsChecked)[0].cards == DECK
+        game.plays_again()
+    virtual = ThreeCards().dealt()
+    assert [each.deck for each in of(virtual.report(incident), CardsChecked)] == [0, 1], "the program does it at once"
+
+
+@either
+@clause("12.9.4")
+def test_surveillance_and_an_inspector_are_told_and_each_takes_note(incident: str) -> None:
+    game = ThreeCards().dealt()
+    for who in (player("Ann"), INES, SAUL):
+        assert "12.9.2" in game.refused("not-your-office", who, do.Incident(incident)).clauses
+    (notified,) = of(game.report(incident), Notified)
+    assert (notified.to, notified.subject) == (("surveillance", "inspector"), incident)
+    people = game.live.people
+    (notice,) = people.inbox
+    assert game.live.rules.book.clause("12.9.4").says in notice.words
+    for who in (CASS, GUS, DANA, player("Ann")):
+        with pytest.raises(NotAcknowledged):
+            people.acknowledge(notice.id, who)
+    assert people.acknowledge(notice.id, SAUL).waits_for == ("inspector",)
+    assert people.acknowledge(notice.id, INES).waits_for == ()
+
+
+@clause("12.9.4", "12.9.2")
+def test_a_gaming_supervisor_has_them_told_and_leaves_the_rest_to_the_dealer() -> None:
+    game = ThreeCards().dealt()
+    before = game.money
+    recorded, _ = game.report("card-missing", GUS)
+    assert isinstance(recorded, IncidentRecorded)
+    assert recorded.awaits == ("void-round", "results-stand", "check-deck")
+    assert (game.money, game.statuses) == (before, ["dealt"] * 3)
+    game.report("card-missing")
+    void(game)

@@ -1,0 +1,258 @@
+"""9, base.9, base.10, base.14, base.15: limits on the sign, and how they change."""
+
+import pytest
+
+from pitboss.table import commands as do
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.events import LimitsAgreed, LimitsChanged, NoticePosted
+from pitboss.table.limits import Limits, Range
+from tests.support.nz import CASS, CHIP, DANA, GENERAL, GIL, INES, OPAL, lies, nz, nz_with, opened_by_hand
+from tests.support.opening import not_opened
+from tests.support.play import LIMITS, MINUTE, NZ, TableUnderTest, player
+from tests.support.rounds import of
+from tests.support.witness import clause
+
+ANTE = LIMITS.ranges["ante"]
+NOTICE = int(str(GENERAL.setting("limits.notice-minutes").value)) * MINUTE
+HIGHER, LOWER = ANTE.minimum + 500, ANTE.maximum - 5_000
+ANN, BEN = player("Ann"), player("Ben")
+
+
+def ante(amount: int, seat: int = 1) -> do.PlaceWagers:
+    return do.PlaceWagers(seat, {"ante": Stake(amount)})
+
+
+def change(minimum: int = ANTE.minimum, maximum: int = ANTE.maximum) -> do.ChangeLimits:
+    return do.ChangeLimits("ante", minimum, maximum)
+
+
+def occupied() -> tuple[TableUnderTest, Actor, Actor]:
+    table = nz()
+    return table, table.seat("Ann", 1), table.seat("Ben", 2)
+
+
+def limits_of(table: TableUnderTest) -> str:
+    return table.sign()["limits.ante"].text
+
+
+# --- 9 and base.9: what the sign states ----------------------------------------------------------------------------
+
+
+@clause("9")
+def test_a_wager_is_within_the_limits_on_the_sign() -> None:
+    table, ann, _ = occupied()
+    assert table.sign()["limits.ante"].clauses == ("nz/general 9",)
+    assert table.refused("below-minimum", ann, ante(ANTE.minimum - CHIP)).clauses == ("nz/general 9",)
+    assert table.refused("above-maximum", ann, ante(ANTE.maximum + CHIP)).clauses == ("nz/general 9",)
+    table.ok(ann, ante(ANTE.minimum))
+    table.ok(ann, ante(ANTE.maximum - ANTE.minimum))
+    assert (lies(table, 1), table.stack(1)) == ((ANTE.maximum, 0, 0), 100_000 - ANTE.maximum)
+
+
+@clause("9")
+def test_a_table_without_limits_on_its_sign_does_not_open() -> None:
+    assert not_opened("no-limits", NZ, limits=Limits({"ante": ANTE})).clauses == ("nz/general 9",)
+    assert not_opened("limits-order", NZ, limits=Limits({**LIMITS.ranges, "ante": Range(1_000, 500)})).clauses == ("nz/general 9",)
+
+
+@clause("9")
+def test_the_operator_alone_changes_them() -> None:
+    table, ann, _ = occupied()
+    lower = change(ANTE.minimum - 100, ANTE.maximum + 10_000)
+    for who in (ann, DANA, GIL, CASS, INES):
+        assert "nz/general 9" in table.refused("not-your-office", who, lower).clauses
+    (changed,) = of(table.ok(OPAL, lower), LimitsChanged)
+    assert changed.clauses == ("nz/general 9",)
+    assert limits_of(table) == "Ante: minimum $4.00, maximum $200.00"
+    table.ok(ann, ante(ANTE.minimum - 100))
+    table.refused("no-such-rule-here", OPAL, do.RaiseMinimum("ante", HIGHER))
+
+
+@clause("base.9")
+@pytest.mark.parametrize(("amount", "multiple"), [(500, True), (550, False), (750, False), (950, False), (1_000, True), (1_500, True)])
+def test_a_wager_need_not_be_a_multiple_of_the_minimum_unless_the_sign_says_so(amount: int, multiple: bool) -> None:
+    free, ann, _ = occupied()
+    free.ok(ann, ante(amount))
+    assert lies(free, 1) == (amount, 0, 0)
+    bound = nz(limits=Limits(LIMITS.ranges, multiples_of_minimum=True))
+    ann = bound.seat("Ann", 1)
+    assert bound.sign()["unit"].text == "Wagers in multiples of the minimum"
+    assert bound.refused("not-in-unit", ann, ante(750)).clauses == ("nz/general base.9",)
+    if multiple:
+        bound.ok(ann, ante(amount))
+    else:
+        bound.refused("not-in-unit", ann, ante(amount))
+    assert bound.stack(1) == 100_000 - (amount if multiple else 0)
+
+
+@clause("base.9")
+def test_the_steps_on_the_sign_do_not_bind_play_unless_the_book_says_so() -> None:
+    for book, accepted in ((NZ, True), (nz_with(**{"limits.unit-binds-play": "true"}), False)):
+        table = nz(book=book, limits=Limits(LIMITS.ranges, unit=300))
+        ann = table.seat("Ann", 1)
+        assert "nz/general base.9" in table.refused("not-in-unit", ann, ante(700)).clauses
+        table.ok(ann, ante(800))
+        table.deal()
+        if accepted:
+            table.ok(ann, do.Play(1, Stake(1_600)))
+        else:
+            table.refused("play-amount", ann, do.Play(1, Stake(1_600)))
+            table.ok(ann, do.Play(1, Stake(800)))
+
+
+# --- base.10: twenty minutes ---------------------------------------------------------------------------------------
+
+
+@clause("base.10")
+def test_a_higher_minimum_and_a_lower_maximum_need_a_notice() -> None:
+    table, ann, _ = occupied()
+    assert "nz/general base.10" in table.refused("raise-needs-notice", OPAL, change(minimum=ANTE.minimum + CHIP)).clauses
+    assert "nz/general base.10" in table.refused("lower-needs-notice", OPAL, change(maximum=ANTE.maximum - CHIP)).clauses
+    table.ok(OPAL, change(minimum=ANTE.minimum - CHIP, maximum=ANTE.maximum + CHIP))
+    assert limits_of(table) == "Ante: minimum $4.50, maximum $100.50"
+    table.ok(ann, ante(ANTE.minimum - CHIP))
+
+
+@clause("base.10")
+def test_a_notice_of_a_higher_minimum_binds_when_its_minutes_are_over() -> None:
+    table, ann, ben = occupied()
+    for who in (ann, DANA, GIL, CASS):
+        table.refused("not-your-office", who, do.PostNotice("ante", HIGHER, 0))
+    (posted,) = of(table.ok(OPAL, do.PostNotice("ante", HIGHER, 0), at=0), NoticePosted)
+    assert (posted.notice.binds_at, posted.clauses) == (NOTICE, ("nz/general base.10",))
+    assert table.sign()["notice"].text == "Ante: minimum $10.00 from 00:20:00"
+    table.ok(ann, ante(HIGHER - CHIP), at=NOTICE - 1)
+    refusal = table.refused("below-minimum", ben, ante(HIGHER - CHIP, 2), at=NOTICE)
+    assert refusal.facts["minimum"] == HIGHER
+    table.ok(ben, ante(HIGHER, 2), at=NOTICE)
+    assert (table.stack(1), table.stack(2)) == (100_000 - HIGHER + CHIP, 100_000 - HIGHER)
+    assert limits_of(table) == "Ante: minimum $10.00, maximum $100.00"
+
+
+@clause("base.10")
+def test_a_notice_of_a_lower_maximum_binds_in_the_same_way() -> None:
+    table, ann, ben = occupied()
+    (posted,) = of(table.ok(OPAL, do.PostNotice("ante", 0, 0, maximum=LOWER), at=0), NoticePosted)
+    assert (posted.notice.binds_at, posted.clauses) == (NOTICE, ("nz/general base.10",))
+    assert table.sign()["notice"].text == "Ante: maximum $50.00 from 00:20:00"
+    table.ok(ann, ante(LOWER + CHIP), at=NOTICE - 1)
+    assert table.refused("above-maximum", ben, ante(LOWER + CHIP, 2), at=NOTICE).facts["maximum"] == LOWER
+    table.ok(ben, ante(LOWER, 2), at=NOTICE)
+    assert (lies(table, 1), lies(table, 2)) == ((LOWER + CHIP, 0, 0), (LOWER, 0, 0))
+    assert "notice" not in table.sign()
+
+
+@clause("base.10")
+def test_a_later_time_on_the_sign_is_kept_and_an_earlier_one_is_not() -> None:
+    table, ann, _ = occupied()
+    table.ok(OPAL, do.PostNotice("ante", HIGHER, 2 * NOTICE), at=0)
+    table.ok(ann, ante(ANTE.minimum), at=2 * NOTICE - 1)
+    table.ok(ann, do.WithdrawWagers(1), at=2 * NOTICE - 1)
+    assert "nz/general base.10" not in table.refused("below-minimum", ann, ante(ANTE.minimum), at=2 * NOTICE).clauses
+    soon, *_ = occupied()
+    (posted,) = of(soon.ok(OPAL, do.PostNotice("ante", HIGHER, NOTICE - 1), at=0), NoticePosted)
+    assert posted.notice.binds_at == NOTICE
+
+
+@clause("base.10")
+def test_a_sign_announces_one_change_and_one_that_is_a_change() -> None:
+    table, *_ = occupied()
+    assert table.refused("one-change", OPAL, do.PostNotice("ante", HIGHER, 0, maximum=LOWER)).clauses == ("nz/general base.10",)
+    table.refused("one-change", OPAL, do.PostNotice("ante", 0, 0, for_markers=True, maximum=LOWER))
+    table.refused("not-higher", OPAL, do.PostNotice("ante", ANTE.minimum, 0))
+    table.refused("not-lower", OPAL, do.PostNotice("ante", 0, 0, maximum=ANTE.maximum))
+    table.refused("limits-order", OPAL, do.PostNotice("ante", ANTE.maximum + CHIP, 0))
+    table.refused("limits-order", OPAL, do.PostNotice("ante", 0, 0, maximum=ANTE.minimum - CHIP))
+    table.refused("not-in-chips", OPAL, do.PostNotice("ante", 0, 0, maximum=LOWER + 1))
+    table.refused("no-marker", OPAL, do.PostNotice("ante", HIGHER, 0, for_markers=True))
+
+
+@clause("base.10")
+def test_what_needs_a_notice_and_for_how_long_are_settings() -> None:
+    only_minimum = nz(book=nz_with(**{"limits.notice-for": '["minimum-raised"]'}))
+    only_minimum.seat("Ann", 1)
+    only_minimum.ok(OPAL, change(maximum=LOWER))
+    only_minimum.refused("no-notice-needed", OPAL, do.PostNotice("ante", 0, 0, maximum=LOWER - CHIP))
+    assert "nz/general base.10" in only_minimum.refused("raise-needs-notice", OPAL, change(HIGHER, LOWER)).clauses
+    quicker = nz(book=nz_with(**{"limits.notice-minutes": "10"}))
+    quicker.seat("Ann", 1)
+    (posted,) = of(quicker.ok(OPAL, do.PostNotice("ante", HIGHER, 0), at=0), NoticePosted)
+    assert posted.notice.binds_at == 10 * MINUTE
+
+
+# --- base.14: everybody agrees -------------------------------------------------------------------------------------
+
+
+@clause("base.14")
+@pytest.mark.parametrize(("minimum", "maximum"), [(HIGHER, ANTE.maximum), (ANTE.minimum, LOWER), (HIGHER, LOWER)])
+def test_no_notice_is_needed_when_every_player_at_the_table_agrees(minimum: int, maximum: int) -> None:
+    table, ann, ben = occupied()
+    assert "nz/general base.14" in table.say(OPAL, change(minimum, maximum)).clauses  # type: ignore[union-attr]
+    (agreed,) = of(table.ok(ann, do.AgreeLimits(1, "ante", minimum, maximum)), LimitsAgreed)
+    assert (agreed.range_, agreed.clauses) == (Range(minimum, maximum), ("nz/general base.14",))
+    assert not isinstance(table.say(OPAL, change(minimum, maximum)), type(None))
+    assert table.table.state.limits == LIMITS, "one of two is not everybody"
+    table.ok(ben, do.AgreeLimits(2, "ante", minimum, maximum))
+    (changed,) = of(table.ok(OPAL, change(minimum, maximum)), LimitsChanged)
+    assert changed.clauses == ("nz/general 9", "nz/general base.14")
+    assert table.table.state.limits.ranges["ante"] == Range(minimum, maximum)
+    table.refused("below-minimum", ann, ante(minimum - CHIP))
+    table.refused("above-maximum", ann, ante(maximum + CHIP))
+    table.ok(ann, ante(minimum))
+
+
+@clause("base.14")
+def test_agreement_is_to_the_same_limits_and_for_one_change() -> None:
+    table, ann, ben = occupied()
+    table.ok(ann, do.AgreeLimits(1, "ante", HIGHER, ANTE.maximum))
+    table.ok(ben, do.AgreeLimits(2, "ante", HIGHER + CHIP, ANTE.maximum))
+    for minimum in (HIGHER, HIGHER + CHIP):
+        assert "nz/general base.14" in table.refused("raise-needs-notice", OPAL, change(minimum)).clauses
+    table.ok(ben, do.AgreeLimits(2, "ante", HIGHER, ANTE.maximum))
+    table.refused("raise-needs-notice", OPAL, change(HIGHER + CHIP))
+    table.ok(OPAL, change(HIGHER))
+    table.ok(OPAL, change(ANTE.minimum))
+    table.refused("raise-needs-notice", OPAL, change(HIGHER))
+
+
+@clause("base.14")
+def test_whoever_sits_down_later_has_to_agree_too_and_nobody_agrees_for_another() -> None:
+    table, ann, ben = occupied()
+    for who, seat in ((ann, 1), (ben, 2)):
+        table.ok(who, do.AgreeLimits(seat, "ante", HIGHER, ANTE.maximum))
+    table.seat("Cal", 3)
+    table.refused("raise-needs-notice", OPAL, change(HIGHER))
+    for other in (ann, DANA, OPAL):
+        code = "not-your-seat" if other == ann else "not-your-office"
+        assert table.refused(code, other, do.AgreeLimits(3, "ante", HIGHER, ANTE.maximum)).clauses == ("nz/general base.14",)
+    table.refused("amount", player("Cal"), do.AgreeLimits(3, "ante", 0, ANTE.maximum))
+    table.refused("no-such-wager", player("Cal"), do.AgreeLimits(3, "tips", HIGHER, ANTE.maximum))
+    table.ok(player("Cal"), do.LeaveTable())
+    table.ok(OPAL, change(HIGHER))
+    by_hand = opened_by_hand()
+    by_hand.seat("Ann", 1)
+    assert by_hand.ok(DANA, do.AgreeLimits(1, "ante", HIGHER, ANTE.maximum))[0].clauses == ("nz/general base.14",)
+
+
+# --- base.15: nobody there -----------------------------------------------------------------------------------------
+
+
+@clause("base.15")
+def test_at_an_empty_table_limits_change_without_notice() -> None:
+    table = nz()
+    (changed,) = of(table.ok(OPAL, change(HIGHER, LOWER)), LimitsChanged)
+    assert changed.clauses == ("nz/general 9", "nz/general base.15")
+    assert table.table.state.limits.ranges["ante"] == Range(HIGHER, LOWER)
+    table.seat("Ann", 1)
+    table.refused("raise-needs-notice", OPAL, change(HIGHER + CHIP, LOWER))
+    table.ok(ANN, do.LeaveTable())
+    table.ok(OPAL, change(HIGHER + CHIP, LOWER))
+
+
+@clause("base.15")
+def test_read_the_other_way_an_empty_table_needs_its_notice_too() -> None:
+    table = nz(book=nz_with(**{"limits.vacant-table": "false"}))
+    table.refused("raise-needs-notice", OPAL, change(HIGHER))
+    table.refused("lower-needs-notice", OPAL, change(maximum=LOWER))
+    assert table.table.state.limits == LIMITS
+    nz().ok(OPAL, change(HIGHER))

@@ -1,0 +1,404 @@
+"""4 to 8, 15.4, base.1 to base.8, base.11 to base.13, base.16: who does what at a table, and what a supervisor decides."""
+
+import pytest
+
+from pitboss.table import commands as do
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Incident, Stake
+from pitboss.table.events import (
+    CardsHandled,
+    ClosingAnnounced,
+    ConductRecorded,
+    DealerReset,
+    DeckCheckOrdered,
+    DeviceFailed,
+    DeviceReplaced,
+    HandDiscarded,
+    HandRestored,
+    HandSettled,
+    HandVoided,
+    IncidentRecorded,
+    ReshuffleOrdered,
+    ResultsStood,
+    RoundVoided,
+    SeatLeft,
+    StandsAsSet,
+    TableClosed,
+    WagersForfeited,
+    WagersReturned,
+)
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.view import Viewer
+from tests.support.nz import BOOK, CASS, DANA, GENERAL, GIL, INES, OPAL, SUPERVISORS, lies, number, nz, nz_with, opened_by_hand
+from tests.support.play import MINUTE, NZ, TableUnderTest, player
+from tests.support.rounds import cards, duel, of, seated
+from tests.support.witness import clause
+
+NINES, QUEEN_HIGH = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c"
+KING_HIGH = "Kc Jh Th 8s 4d 2d"
+TWO_PAIR = "8c 8d 4h 4s Tc 2h"
+ANN, BEN = player("Ann"), player("Ben")
+STACK = 100_000
+FLOAT = 10_000_000 - 2 * STACK
+RULE = ("nz/general base.16",)
+IDLE = int(str(GENERAL.setting("idle.rounds").value))
+NOTICE = int(str(GENERAL.setting("closing.notice-minutes").value)) * MINUTE
+
+
+def two_players(**settings: object) -> TableUnderTest:
+    """Ann with Ante and Aces Up, Ben with an Ante, all cards dealt."""
+    table = nz(**{"cards": f"{NINES} {QUEEN_HIGH} {KING_HIGH}", **settings})
+    seated(table, Ann=(1, 1_000, 500), Ben=(2, 2_000, 0))
+    table.deal()
+    return table
+
+
+# --- 4 and 5: conduct ----------------------------------------------------------------------------------------------
+
+
+@clause("4", "5")
+@pytest.mark.parametrize(
+    ("rule", "clause_id"),
+    [("supervise.no-staff-advice", "4"), ("supervise.no-advice", "4"), ("supervise.no-side-wagers", "5")],
+)
+def test_advice_and_wagers_between_people_go_in_the_record(rule: str, clause_id: str) -> None:
+    table = two_players()
+    money = table.table.state.money
+    cited = (f"nz/general {clause_id}",)
+    report = do.Conduct(rule=rule, person="Dana", words="told her to fold")
+    for who in (ANN, DANA, INES, HOUSE_ACTOR):
+        assert table.refused("not-your-office", who, report).clauses == cited
+    for who in SUPERVISORS:
+        (noted,) = of(table.ok(who, report), ConductRecorded)
+        assert (noted.clauses, noted.person, noted.by, noted.contravention) == (cited, "Dana", who.name, False)
+    table.refused("empty-seat", GIL, do.Conduct(rule=rule, seat=5))
+    for each in ("supervise.no-advice", "supervise.no-side-wagers"):
+        table.ok(GIL, do.Conduct(rule=each, seat=2))
+    assert table.table.state.money == money
+    assert table.offered(ANN, "play", seat=1), "what the table itself offers is no advice"
+
+
+# --- 6: the idle seat ----------------------------------------------------------------------------------------------
+
+
+def sat_out(rounds: int, *, full: bool = True) -> TableUnderTest:
+    """Ben sits out so many rounds at a table of three; where it is not full one seat is empty."""
+    table = TableUnderTest(NZ, seats=3)
+    for name, seat in (("Ann", 1), ("Ben", 2), *((("Cal", 3),) if full else ())):
+        table.seat(name, seat)
+    for _ in range(rounds):
+        table.wager(ANN, 1, ante=500)
+        table.deal()
+        table.ok(ANN, do.Fold(1))
+    return table
+
+
+@clause("6")
+@pytest.mark.parametrize(("rounds", "may"), [(IDLE - 1, False), (IDLE, True), (IDLE + 1, True)])
+def test_whoever_sits_out_three_rounds_at_a_full_table_may_have_to_give_up_the_seat(rounds: int, may: bool) -> None:
+    table = sat_out(rounds)
+    for who in (ANN, DANA, INES):
+        assert table.refused("not-your-office", who, do.VacateSeat(2)).clauses == ("nz/general 6",)
+    if not may:
+        assert table.refused("not-idle", GIL, do.VacateSeat(2)).clauses == ("nz/general 6",)
+        return
+    table.refused("not-idle", GIL, do.VacateSeat(1))
+    (left,) = of(table.ok(GIL, do.VacateSeat(2)), SeatLeft)
+    assert (left.player, left.required, left.clauses) == ("Ben", True, ("nz/general 6",))
+    assert table.stack(2) == 0
+    assert table.table.purses["Ben"] == 1_000_000, "with all his chips"
+
+
+@clause("6")
+def test_with_a_seat_free_or_after_a_wager_nobody_has_to_go() -> None:
+    table = sat_out(IDLE + 1, full=False)
+    assert table.refused("not-idle", GIL, do.VacateSeat(2)).clauses == ("nz/general 6",)
+    played = sat_out(IDLE)
+    played.wager(BEN, 2, ante=500)
+    assert played.refused("wagers-lie", GIL, do.VacateSeat(2)).clauses == ("nz/general 6",)
+    played.deal()
+    played.ok(BEN, do.Fold(2))
+    played.refused("not-idle", GIL, do.VacateSeat(2))
+
+
+@clause("6")
+def test_how_many_rounds_is_a_setting() -> None:
+    table = TableUnderTest(nz_with(**{"idle.rounds": "1"}), seats=2)
+    table.seat("Ann", 1)
+    table.seat("Ben", 2)
+    table.wager(ANN, 1, ante=500)
+    table.deal()
+    table.ok(ANN, do.Fold(1))
+    assert of(table.ok(CASS, do.VacateSeat(2)), SeatLeft)[0].clauses == ("nz/general 6",)
+
+
+# --- 7: a private table --------------------------------------------------------------------------------------------
+
+
+@clause("7")
+def test_a_private_table_seats_only_whom_the_operator_has_admitted() -> None:
+    open_ = nz()
+    open_.ok(ANN, do.TakeSeat(1))
+    private = nz(chosen={"table.private": True}, admitted=("Ben",))
+    assert private.refused("not-admitted", ANN, do.TakeSeat(1)).clauses == ("nz/general 7",)
+    assert not private.offered(ANN, "take-seat")
+    private.ok(BEN, do.TakeSeat(1))
+    private.ok(BEN, do.ChangeSeat(2))
+
+
+# --- 8: closing ----------------------------------------------------------------------------------------------------
+
+
+@clause("8")
+def test_a_table_with_players_closes_when_its_closing_was_announced_long_enough() -> None:
+    table = nz()
+    table.seat("Ann", 1)
+    for who in (ANN, DANA, GIL, CASS):
+        assert table.refused("not-your-office", who, do.AnnounceClosing(0)).clauses == ("nz/general 8",)
+    assert table.refused("closing-notice", OPAL, do.CloseTable()).clauses == ("nz/general 8",)
+    (announced,) = of(table.ok(OPAL, do.AnnounceClosing(0), at=0), ClosingAnnounced)
+    assert (announced.closes_at, announced.clauses) == (NOTICE, ("nz/general 8",))
+    assert table.refused("closing-notice", OPAL, do.CloseTable(), at=NOTICE - 1).clauses == ("nz/general 8",)
+    (closed,) = of(table.ok(OPAL, do.CloseTable(), at=NOTICE), TableClosed)
+    assert (closed.float_, closed.drop, closed.win) == (10_000_000 - STACK, STACK, 0)
+    assert table.table.purses["Ann"] == 1_000_000
+    table.refused("table-closed", BEN, do.TakeSeat(1), at=NOTICE)
+
+
+@clause("8")
+def test_an_empty_table_closes_at_once_and_one_with_wagers_does_not() -> None:
+    empty = nz()
+    assert of(empty.ok(OPAL, do.CloseTable()), TableClosed)[0].win == 0
+    table = two_players()
+    table.ok(OPAL, do.AnnounceClosing(0), at=0)
+    assert table.refused("players-wager", OPAL, do.CloseTable(), at=NOTICE).clauses == ("nz/general 8",)
+    shorter = nz(book=nz_with(**{"closing.notice-minutes": "5"}))
+    shorter.seat("Ann", 1)
+    assert of(shorter.ok(OPAL, do.AnnounceClosing(0), at=0), ClosingAnnounced)[0].closes_at == 5 * MINUTE
+
+
+# --- the words -----------------------------------------------------------------------------------------------------
+
+
+@clause("15.4")
+def test_an_automatic_shuffler_shuffles_the_decks_it_keeps_apart() -> None:
+    table = opened_by_hand(SHUFFLER)
+    assert (table.table.state.device, len(table.table.state.decks)) == (SHUFFLER, number("shuffler.decks"))
+    assert table.table.state.shoe.shuffled
+    table.refused("device-not-cut", DANA, do.Cut(26))
+
+
+@clause("base.1", "base.2", "base.3", "base.11", "base.12", "base.13")
+def test_each_office_does_its_own_and_the_higher_ones_what_those_below_may() -> None:
+    table = two_players()
+    table.refused("not-your-office", GIL, do.RevealDealer())
+    table.refused("not-your-office", DANA, do.DirectShuffle("discretion"))
+    table.ok(ANN, do.Fold(1))
+    table.refused("not-your-seat", ANN, do.Fold(2))
+    table.ok(BEN, do.Fold(2))
+    table.ok(DANA, do.EndRound())
+    for who in (GIL, CASS, OPAL):
+        table.ok(who, do.DirectShuffle("discretion"))
+    for who in (GIL, CASS):
+        table.refused("not-your-office", who, do.AnnounceClosing(0))
+    table.ok(OPAL, do.AnnounceClosing(0))
+    for request in (do.DirectShuffle("discretion"), do.AnnounceClosing(0), do.NoMoreBets(), do.PlaceWagers(1, {"ante": Stake(500)})):
+        table.refused("not-your-office", INES, request)
+    assert [each for each in BOOK.offices if each.name == "inspector"][0].powers == ()
+    hand = next(each for each in table.view(Viewer("inspector", "Ines")).seats if each.seat == 1).hand
+    assert hand is not None
+    assert tuple(hand.cards.values()) == cards(NINES), "he reads the record when the round is over"
+
+
+@clause("base.4")
+def test_every_amount_here_is_made_of_value_chips() -> None:
+    table = nz(chosen={"rounding.smallest-chip": 100})
+    ann = table.seat("Ann", 1)
+    table.refused("not-in-unit", ann, do.PlaceWagers(1, {"ante": Stake(550)}))
+    table.ok(ann, do.PlaceWagers(1, {"ante": Stake(600)}))
+    assert (lies(table, 1), table.stack(1)) == ((600, 0, 0), 99_400)
+
+
+@clause("base.5")
+def test_a_wager_that_stands_off_comes_back_as_it_was() -> None:
+    tie = duel("Kc Jd 9h 7s 4c", "Kd Jc 9c 7h 4d 3s", ante=1_000, play=2_000, book=nz_with(ties='"stand-off"'))
+    assert {each.outcome.value for each in tie.settled.values()} == {"stands-off"}
+    assert (tie.won, tie.house) == (0, 0)
+
+
+@clause("base.6", "base.7")
+def test_void_wagers_come_back_and_a_void_round_has_no_result() -> None:
+    table = two_players()
+    table.ok(ANN, do.Play(1, Stake(1_000)))
+    (voided,) = of(table.ok(DANA, Incident("card-missing")), RoundVoided)
+    assert {line.outcome.value for _, line in voided.returned} == {"void"}
+    assert {line.pays for _, line in voided.returned} == {0}
+    assert (table.stack(1), table.stack(2), table.tray) == (STACK, STACK, FLOAT)
+
+
+@clause("base.8")
+def test_winnings_are_paid_on_top_of_the_stake() -> None:
+    won = duel(NINES, KING_HIGH, ante=1_000, play=1_000, book=NZ)
+    assert (won.pays("ante"), won.pays("play"), won.won) == (1_000, 1_000, 2_000)
+    assert won.table.stack(1) == STACK + 2_000
+
+
+# --- base.16: what no rule settles ---------------------------------------------------------------------------------
+
+
+def decided(table: TableUnderTest, remedy: str, seat: int = 0, who: Actor = GIL) -> list[object]:
+    """A supervisor decides, and the record says who and why."""
+    recorded, *done = table.ok(who, do.DecideRemedy(remedy, "as fair to both sides", seat))
+    assert isinstance(recorded, IncidentRecorded)
+    assert (recorded.by, recorded.words, recorded.clauses) == (who.name, "as fair to both sides", RULE)
+    assert all(event.clauses == RULE for event in done if not isinstance(event, HandSettled))
+    return list(done)
+
+
+@clause("base.16")
+@pytest.mark.parametrize(
+    ("report", "settled"),
+    [
+        (Incident("dealt-incorrectly"), False),
+        (Incident("cannot-cover-play", seat=2), False),
+        (Incident("shuffler-failed"), False),
+        (Incident("shuffler-jammed"), False),
+        (Incident("dealer-hand-misset"), True),
+        (Incident("player-hand-misdeclared", seat=1), True),
+    ],
+    ids=lambda each: each.incident if isinstance(each, Incident) else "",
+)
+def test_a_mishap_the_rules_do_not_name_goes_in_the_record_and_waits_for_a_supervisor(report: Incident, settled: bool) -> None:
+    table = nz(cards=f"{NINES} {QUEEN_HIGH} {TWO_PAIR}")
+    seated(table, Ann=(1, 1_000, 0))
+    ben = table.seat("Ben", 2, chips=2_500)
+    table.wager(ben, 2, ante=2_000)
+    table.deal()
+    if settled:
+        table.ok(ANN, do.Play(1, Stake(1_000)))
+        table.ok(BEN, do.Fold(2))
+        table.ok(DANA, do.RevealDealer(plays=cards("8c 8d 4h Tc")))
+        table.ok(DANA, do.SettleHand(1, plays=cards("9c 7h 5s 2c")))
+    money = table.table.state.money
+    for who in (ANN, INES):
+        table.refused("not-your-office", who, report)
+    for who in (DANA, GIL):
+        (recorded,) = table.ok(who, report)
+        assert isinstance(recorded, IncidentRecorded)
+        assert (recorded.incident, recorded.awaits, recorded.clauses) == (report.incident, ("decide-remedy",), RULE)
+    assert table.table.state.money == money
+    for who in (ANN, DANA, INES):
+        assert table.refused("not-your-office", who, do.DecideRemedy("void-round", "")).clauses == RULE
+    decided(table, "void-round")
+    assert (table.stack(1), table.stack(2), table.phase) == (STACK, 2_500, "wagering")
+
+
+@clause("base.16")
+@pytest.mark.parametrize("who", SUPERVISORS, ids=lambda who: who.office)
+def test_a_player_who_cannot_cover_play_gets_his_ante_back_if_a_supervisor_says_so(who: Actor) -> None:
+    table = nz(cards=f"{NINES} {KING_HIGH}")
+    ann = table.seat("Ann", 1, chips=1_500)
+    table.wager(ann, 1, ante=1_000)
+    table.deal()
+    table.refused("chips-short", ann, do.Play(1, Stake(1_000)))
+    table.ok(DANA, Incident("cannot-cover-play", seat=1))
+    table.refused("wagers-lie", who, do.DecideRemedy("count-and-discard", "", 1))
+    (returned,) = decided(table, "return", 1, who)
+    assert isinstance(returned, WagersReturned)
+    (discarded,) = decided(table, "count-and-discard", 1, who)
+    assert isinstance(discarded, HandDiscarded)
+    assert (table.stack(1), lies(table, 1), table.tray) == (1_500, (0, 0, 0), 10_000_000 - 1_500)
+    table.refused("decided", who, do.DecideRemedy("count-and-discard", "", 1))
+    table.ok(DANA, do.EndRound())
+
+
+@clause("base.16")
+def test_a_hand_given_up_after_the_dealers_was_open_is_the_supervisors_to_take() -> None:
+    table = two_players()
+    table.ok(ANN, do.Play(1, Stake(1_000)))
+    table.ok(BEN, do.Fold(2))
+    table.ok(DANA, do.RevealDealer())
+    table.refused("no-conceding", ANN, do.Concede(1))
+    (forfeited,) = decided(table, "forfeit", 1)
+    assert isinstance(forfeited, WagersForfeited)
+    assert (table.stack(1), lies(table, 1), table.tray) == (97_500, (0, 0, 0), FLOAT + 4_500)
+    decided(table, "count-and-discard", 1)
+    table.ok(DANA, do.EndRound())
+
+
+@clause("base.16")
+@pytest.mark.parametrize(("remedy", "won"), [("reconstruct", -2_000), ("stand-as-set", 2_000)])
+def test_a_dealers_hand_wrongly_set_is_set_anew_or_stands_as_a_supervisor_decides(remedy: str, won: int) -> None:
+    table = nz(cards=f"{NINES} {TWO_PAIR}")
+    seated(table, Ann=(1, 1_000, 0))
+    table.deal()
+    table.refused("wrong-phase", GIL, do.DecideRemedy("reconstruct", "", 0))
+    table.ok(ANN, do.Play(1, Stake(1_000)))
+    table.ok(DANA, do.RevealDealer(plays=cards("8c 8d 4h Tc")))
+    table.ok(DANA, Incident("dealer-hand-misset"))
+    (event,) = decided(table, remedy)
+    assert isinstance(event, DealerReset if remedy == "reconstruct" else StandsAsSet)
+    table.ok(DANA, do.SettleHand(1))
+    assert (table.stack(1), table.tray) == (STACK + won, 10_000_000 - STACK - won)
+
+
+@clause("base.16")
+def test_a_hand_wrongly_declared_is_settled_anew_or_void_as_a_supervisor_decides() -> None:
+    for remedy, won in (("reconstruct", 2_000), ("void-hand", 0), ("stand-as-set", -2_000)):
+        table = nz(cards=f"{NINES} {KING_HIGH}")
+        seated(table, Ann=(1, 1_000, 0))
+        table.deal()
+        table.ok(ANN, do.Play(1, Stake(1_000)))
+        table.ok(DANA, do.RevealDealer())
+        table.ok(DANA, do.SettleHand(1, plays=cards("9c 7h 5s 2c")))
+        assert table.stack(1) == STACK - 2_000
+        events = decided(table, remedy, 1)
+        kinds = {"reconstruct": HandRestored, "void-hand": HandVoided, "stand-as-set": StandsAsSet}
+        assert isinstance(events[0], kinds[remedy])
+        assert (table.stack(1), table.tray, lies(table, 1)) == (STACK + won, 10_000_000 - STACK - won, (0, 0, 0))
+        table.ok(DANA, do.EndRound())
+
+
+@clause("base.16")
+def test_what_becomes_of_a_shuffler_that_fails_and_of_earlier_rounds() -> None:
+    table = two_players()
+    for remedy in ("replace-device", "reshuffle", "check-deck"):
+        assert table.refused("wrong-phase", GIL, do.DecideRemedy(remedy, "")).clauses == RULE
+    decided(table, "void-round")
+    (stood,) = decided(table, "results-stand")
+    assert stood == ResultsStood(rounds=0, clauses=RULE)
+    assert isinstance(decided(table, "reshuffle")[0], ReshuffleOrdered)
+    assert isinstance(decided(table, "check-deck")[0], DeckCheckOrdered)
+    assert isinstance(decided(table, "replace-device")[0], DeviceFailed)
+    table.wager(ANN, 1, ante=1_000)
+    table.ok(HOUSE_ACTOR, do.NoMoreBets())
+    assert table.phase == "wagering", "no card comes out of it"
+    (replaced, *_) = of(table.ok(DANA, do.ReplaceDevice(SHOE, ("green",))), DeviceReplaced)
+    assert (replaced.device, replaced.clauses) == (SHOE, RULE)
+
+
+@clause("base.16")
+def test_wagers_found_outside_the_limits_are_the_supervisors_to_judge() -> None:
+    table = two_players()
+    money = table.table.state.money
+    for report in (do.WagerFound(1, "ante", Stake(20_000)), do.WagerFound(1, "ante", Stake(400))):
+        (recorded,) = table.ok(DANA, report)
+        assert isinstance(recorded, IncidentRecorded)
+        assert (recorded.incident, recorded.person, recorded.clauses) == ("wager-found", "Ann", RULE)
+    table.ok(ANN, do.Fold(1))
+    table.ok(BEN, do.Fold(2))
+    table.ok(DANA, do.EndRound())
+    (past,) = table.ok(DANA, do.PastWagerFound(1, "ante", 1, 20_000))
+    assert isinstance(past, IncidentRecorded)
+    assert past.words == "ante $200.00 in round 1"
+    assert money["seat:1/ante"] == 1_000
+
+
+@clause("base.16")
+def test_only_what_is_a_remedy_and_only_where_it_can_be_carried_out() -> None:
+    table = two_players()
+    assert table.refused("no-such-remedy", GIL, do.DecideRemedy("applause", "")).clauses == RULE
+    assert table.refused("no-hand", GIL, do.DecideRemedy("void-hand", "", 5)).clauses == RULE
+    assert of(table.ok(ANN, do.PickUp(1)), CardsHandled)
+    assert table.offered(GIL, "decide-remedy", seat=1)
+    assert not table.offered(DANA, "decide-remedy")
+    assert decided(table, "play-on")

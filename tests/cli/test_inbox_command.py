@@ -1,0 +1,86 @@
+"""`pitboss inbox` from the outside: who is told what, and who may take note of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.support.desk import DeskUnderTest
+
+from pitboss import cli
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[DeskUnderTest]:
+    """A table at which a card is missing, and a player who could not cover his Play."""
+    monkeypatch.setenv("PITBOSS_DATA", str(tmp_path / "house"))
+    monkeypatch.setenv("PITBOSS_KEY", "07" * 32)
+    made = DeskUnderTest(tmp_path).opened().seated("Ann", chips="15").wagers(["ante 1 10"])
+    made.ok("deal Kd", "oops short 1 yes", "oops missing missing the ten of clubs yes")
+    yield made
+    made.house.close()
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
+    assert cli.run(["inbox", *words]) == status
+    out, err = capsys.readouterr()
+    return err if status else out
+
+
+def notices(capsys: pytest.CaptureFixture[str], *words: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(said(capsys, *words, "--json"))
+    return found
+
+
+@pytest.mark.usefixtures("desk")
+def test_everybody_sees_what_waits_and_for_whom(capsys: pytest.CaptureFixture[str]) -> None:
+    out = said(capsys)
+    assert "surveillance, inspector" in out
+    assert "card missing: the ten of clubs" in out
+    assert [(each["subject"], each["to"]) for each in notices(capsys)] == [
+        ("cannot-cover-play", ["Ann"]),
+        ("card-missing", ["surveillance", "inspector"]),
+    ]
+
+
+@pytest.mark.usefixtures("desk")
+def test_a_person_sees_what_is_for_him(capsys: pytest.CaptureFixture[str]) -> None:
+    assert [each["subject"] for each in notices(capsys, "--as", "Ines", "inspector")] == ["card-missing"]
+    assert [each["subject"] for each in notices(capsys, "--as", "Ann", "player")] == ["cannot-cover-play"]
+    assert said(capsys, "--as", "Dana", "dealer") == "No notice waits for Dana.\n"
+    assert notices(capsys, "--as", "inspector", "player") == []
+
+
+@pytest.mark.usefixtures("desk")
+def test_each_office_takes_note_for_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    (notice,) = notices(capsys, "--as", "Ines", "inspector")
+    ack = ("--ack", notice["id"])
+    out = said(capsys, "--as", "Ines", "inspector", *ack)
+    assert out == f"{notice['id']}: card missing, noted by Ines. It still waits for surveillance.\n"
+    assert notices(capsys, "--as", "Ines", "inspector") == []
+    assert "was acknowledged by Ines" in said(capsys, "--as", "Igor", "inspector", *ack, status=1)
+    assert "not for dealer Dana" in said(capsys, "--as", "Dana", "dealer", *ack, status=1)
+    done = json.loads(said(capsys, "--as", "Sven", "surveillance", *ack, "--json"))
+    assert done["acknowledged_by"] == {"inspector": "Ines", "surveillance": "Sven"}
+    assert [each["subject"] for each in notices(capsys)] == ["cannot-cover-play"]
+    assert [each["subject"] for each in notices(capsys, "--all")] == ["cannot-cover-play", "card-missing"]
+    assert "Ines (inspector), Sven (surveillance)" in said(capsys, "--all", "--as", "Ines", "inspector")
+
+
+@pytest.mark.usefixtures("desk")
+def test_what_cannot_be_noted(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert "Say who takes note" in said(capsys, "--ack", "Table 1:1", status=2)
+    assert "there is no notice Table 1:1" in said(capsys, "--ack", "Table 1:1", "--as", "Ines", "inspector", status=1)
+    assert "no house has its record here" in said(capsys, "--data", str(tmp_path / "nowhere"), status=2)
+    assert said(capsys, "--as", "Ines", status=2)
+
+
+def test_an_empty_inbox(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PITBOSS_DATA", str(tmp_path / "house"))
+    monkeypatch.setenv("PITBOSS_KEY", "07" * 32)
+    DeskUnderTest(tmp_path).house.close()
+    assert said(capsys) == "No notice waits.\n"
+    assert notices(capsys) == []

@@ -1,0 +1,98 @@
+"""Whatever is keyed, the desk answers, money is neither made nor lost, and the record is the table."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.support.desk import NZ_CHECKLIST, DeskUnderTest
+from tests.support.play import NSW, NZ
+
+from pitboss.cards import deck
+from pitboss.house.desk.mishaps import TOPICS
+from pitboss.money import total
+
+SEATS = st.integers(0, 4).map(str)
+CARDS = st.sampled_from([str(card) for card in deck()])
+AMOUNTS = st.sampled_from(["5", "10", "15", "100", "500", "0", "0.25", "10t", "5+5t", "x"])
+SPEAKERS = st.sampled_from(
+    ["Dana dealer", "Cass casino-supervisor", "Gwen game-supervisor", "Ines inspector", "Olga casino-operator"]
+)
+WORDS = ("no more bets", "deal", "end", "shuffle", "cut 26", "yes", "no", "cancel", "again", "oops", "table", "sign")
+ORDERS = ("again", "order count", "close", "decide void-round why", "raise ante 10", "limits ante 5 50")
+
+
+def line(*parts: st.SearchStrategy[str] | str) -> st.SearchStrategy[str]:
+    return st.tuples(*(st.just(part) if isinstance(part, str) else part for part in parts)).map(" ".join)
+
+
+def several(cards: int) -> st.SearchStrategy[str]:
+    return st.lists(CARDS, min_size=cards, max_size=cards, unique=True).map(" ".join)
+
+
+PLAY = st.one_of(
+    line("ante", SEATS, AMOUNTS),
+    line("aces", SEATS, AMOUNTS),
+    st.sampled_from(WORDS),
+    line("deal", CARDS),
+    line("look", SEATS),
+    line("fold", SEATS),
+    line("play", SEATS, AMOUNTS),
+    line("play", SEATS),
+    line("reveal", several(5)),
+    line("hand", SEATS, several(5)),
+    line("concede", SEATS),
+    line("back", SEATS),
+    line("buy", SEATS, AMOUNTS),
+    line("cash", SEATS, AMOUNTS),
+    line("sit", SEATS, st.sampled_from(["Ann", "Ben", "Cal"])),
+    line("leave", SEATS),
+    line("move", SEATS, SEATS),
+    line("check", "red"),
+    line("wait", st.sampled_from(["60s", "20m"])),
+)
+MISHAP = st.one_of(
+    line("oops", st.sampled_from([topic.name for topic in TOPICS])),
+    line("oops seen", SEATS, "1 last", CARDS, "yes"),
+    line("oops empty", SEATS, st.sampled_from(["1", "5", "50"]), "yes"),
+    line("oops count", SEATS, st.sampled_from(["4", "6"]), "yes"),
+    line("oops wager", SEATS, "ante", AMOUNTS, "yes"),
+    line("oops away", SEATS, st.sampled_from(["absent", "late"]), "yes"),
+    line("oops short", SEATS, "yes"),
+    line("oops missing foreign two of them yes"),
+    line("found", SEATS, "aces-up", AMOUNTS),
+    line("as", SPEAKERS),
+    line("as", SPEAKERS, st.sampled_from(ORDERS)),
+    line("as", SPEAKERS, "refuse", SEATS, "grounds"),
+    line("as", SPEAKERS, "invalidate fraud forfeit", SEATS, "why"),
+    line("count 52"),
+)
+ANSWERS = st.one_of(SEATS, CARDS, AMOUNTS, st.sampled_from(["dealer", "several", "yes", "no", "last", "missing", "cancel"]))
+NOISE = st.text(max_size=30)
+
+
+MEMORY = Path("/dev/shm")
+FOLDER = MEMORY if MEMORY.is_dir() else None
+"""Where a record is quick to write; what it survives is another test's."""
+
+
+@settings(max_examples=40)
+@given(st.sampled_from([NSW, NZ]), st.lists(st.one_of(PLAY, PLAY, PLAY, MISHAP, ANSWERS, NOISE), max_size=40))
+def test_any_lines_are_answered(rulebook: str, lines: list[str]) -> None:
+    with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
+        desk = DeskUnderTest(Path(folder), rulebook)
+        if rulebook == NSW:
+            desk.opened()
+        else:
+            desk.ok("as Dana dealer", "check red", *NZ_CHECKLIST, "shuffle", "cut 26")
+        desk.seated("Ann", "Ben").ok("ante 1 10", "aces 1 5", "ante 2 10")
+        for each in lines:
+            answer = desk.say(each)
+            assert answer.refused is None or answer.refused.sentence()
+            assert desk.desk.next().does
+            assert total(desk.table.state.money) == 0
+        state = desk.table.state
+        assert desk.resumed().table.state == state
+        desk.house.close()

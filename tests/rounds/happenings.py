@@ -1,0 +1,67 @@
+"""The examples played and walked through event by event, with the table before and after each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from msgspec import Struct
+
+from pitboss.house.record import MemoryRecord
+from pitboss.house.rounds import Played, RoundFile, load, play
+from pitboss.table import events as ev
+from pitboss.table.evolve import evolve, opened
+from pitboss.table.rules import Rules
+from pitboss.table.state import TableState
+
+FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
+EXAMPLES = sorted(FOLDER.rglob("*.toml"))
+
+
+class Happening(Struct, frozen=True):
+    """One event of an example, and the table right before it and right after it."""
+
+    rules: Rules
+    event: ev.TableEvent
+    before: TableState
+    after: TableState
+    dealt: TableState
+    """Before the first card of the round."""
+    incident: ev.IncidentRecorded | None
+    """The incident whose report brought it, if one did."""
+
+
+@cache
+def example(path: Path) -> tuple[RoundFile, Played, MemoryRecord]:
+    """A round file, what it came to, and the record of it."""
+    written, record = load(path), MemoryRecord()
+    return written, play(written, record), record
+
+
+@cache
+def happenings(path: Path) -> tuple[Happening, ...]:
+    """All that happened after the table was opened; nothing where it was not."""
+    rules, record = example(path)[0].rules, example(path)[2]
+    return tuple(_happenings(rules, record)) if isinstance(rules, Rules) and record.commands else ()
+
+
+def _happenings(rules: Rules, record: MemoryRecord) -> Iterator[Happening]:
+    first, *rest = record.history()
+    assert isinstance(first.event, ev.TableOpened)
+    state = dealt = opened(first.event)
+    incident, reported = None, ""
+    for each in rest:
+        if isinstance(each.event, ev.IncidentRecorded):
+            incident, reported = each.event, each.command
+        if isinstance(each.event, ev.CardsDealt) and each.event.hands:
+            dealt = state
+        after = evolve(state, each.event)
+        yield Happening(rules, each.event, state, after, dealt, incident if each.command == reported else None)
+        state = after
+
+
+@cache
+def under(book: str) -> tuple[Happening, ...]:
+    """What happened in all examples under a rulebook."""
+    return tuple(each for path in EXAMPLES if example(path)[0].book.id == book for each in happenings(path))
