@@ -78,7 +78,7 @@ FOLDER = MEMORY if MEMORY.is_dir() else None
 """Where a record is quick to write; what it survives is another test's."""
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.sampled_from([NSW, NZ]), st.lists(st.one_of(PLAY, PLAY, PLAY, MISHAP, ANSWERS, NOISE), max_size=40))
 def test_any_lines_are_answered(rulebook: str, lines: list[str]) -> None:
     with tempfile.TemporaryDirectory(dir=FOLDER) as folder:

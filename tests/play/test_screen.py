@@ -103,9 +103,9 @@ def test_eighty_columns_and_twenty_four_rows_hold_a_whole_session(rulebook: str)
     with a_room(rulebook) as room:
         typed = ("a 4", "1", "u 3", "d", "c", "p 1", "1", "?nope", "d", "r", "d", "f")
         for scene in room.played(*typed, players=6).scenes:
-            rows = as_text(scene, 80, 23).splitlines()
+            rows = as_text(scene, 80, 22).splitlines()
             assert max(map(cell_len, rows)) <= 80
-            assert len(rows) <= 23 or scene.message
+            assert len(rows) <= 22 or scene.message
 
 
 def test_red_suits_are_red_and_hidden_cards_show_their_backs_only() -> None:

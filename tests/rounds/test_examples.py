@@ -13,6 +13,7 @@ from pitboss.cards import parse_cards
 from pitboss.games import rules_for
 from pitboss.house.rounds import Played, RoundFile, load, play
 from pitboss.house.rounds.playing import Happened, Refused
+from pitboss.house.rounds.result import WagerResult
 from pitboss.house.words import told
 from pitboss.money import total
 from pitboss.table.limits import Limits
@@ -24,6 +25,7 @@ FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
 EXAMPLES = sorted(FOLDER.rglob("*.toml"))
 
 UNREACHABLE = {
+    "house-wide": "a file has one table; tests/clauses and tests/house meet it with two",
     "clock": "a file whose time goes back is refused before the table opens",
     "order-hidden": "the order of shuffled cards is no key of the format",
     "table-open": "a file opens its table once, by its [table]",
@@ -31,18 +33,22 @@ UNREACHABLE = {
 }
 """Refusals that no round file can meet, and why."""
 
-BOOKS = ("nsw/four-card-poker", "nz/four-card-poker")
-HANDS = (
-    "9s 9h 9d 9c 2c",
-    "5h 6h 7h 8h Kd",
-    "Qs Qh Qd 3c 7d",
-    "2s 6s Js Ks Tc",
-    "3d 4c 5d 6c Jh",
-    "8s 8d Td Th 4s",
-    "As Ad Kc 7s 5c",
-    "2h 4d 6d Jc 8c",
-)
-"""A hand of each kind, from four of a kind down to no pair."""
+BOOKS = ("nsw/four-card-poker", "nz/four-card-poker", "nsw/three-card-poker")
+HANDS = {
+    "four-card-poker": (
+        "9s 9h 9d 9c 2c",
+        "5h 6h 7h 8h Kd",
+        "Qs Qh Qd 3c 7d",
+        "2s 6s Js Ks Tc",
+        "3d 4c 5d 6c Jh",
+        "8s 8d Td Th 4s",
+        "As Ad Kc 7s 5c",
+        "2h 4d 6d Jc 8c",
+    ),
+    "three-card-poker": ("9s 8s 7s", "6s 6d 6c", "5s 4d 3c", "Ah 9h 2h", "Ks Kd 2c", "Qs 8d 4c", "Js 9h 3d"),
+}
+"""By game: a hand of each kind, from the best down to no pair; where a dealer needs a queen, with one and without."""
+each_book = pytest.mark.parametrize("book", BOOKS)
 
 
 @cache
@@ -105,7 +111,7 @@ def settled_by_the_rules(rulebook: str) -> set[tuple[str, str]]:
     """Every wager with every outcome that settling or giving up a hand can bring under a rulebook."""
     rules = rules_for(law.load(rulebook), TableSettings("", Limits({})))
     wagers = Wagers(dict.fromkeys(rules.areas, 1_000))
-    hands = [rules.best(parse_cards(hand)) for hand in HANDS]
+    hands = [rules.best(parse_cards(hand)) for hand in HANDS[str(rules.book.game)]]
     pairs = {
         (str(line.wager), str(line.outcome))
         for hand, dealer in product(hands, hands)
@@ -114,36 +120,37 @@ def settled_by_the_rules(rulebook: str) -> set[tuple[str, str]]:
     return pairs | {(wager, str(Outcome.GIVEN_UP)) for wager in (rules.areas if rules.conceding else rules.wagers)}
 
 
-def test_each_way_each_wager_ends_is_shown() -> None:
-    ways = {pair for book in BOOKS for pair in settled_by_the_rules(book)}
-    assert {("ante", "wins"), ("play", "given-up"), ("ante-bonus", "wins"), ("aces-up", "loses")} <= ways
-    ended = {(row.wager, row.outcome) for path in EXAMPLES for row in shown(path)[1].result.wagers}
-    assert not ways - ended
+def results(book: str) -> list[tuple[WagerResult, ...]]:
+    """What became of each wager, in all examples under a rulebook."""
+    return [played.result.wagers for written, played in map(shown, EXAMPLES) if written.book.id == book]
 
 
-@pytest.mark.parametrize("wager", ["ante-bonus", "aces-up"])
-def test_each_line_of_a_pay_table_is_shown(wager: str) -> None:
-    book = law.load("nsw/four-card-poker")
-    schedule = rules_for(book, TableSettings("", Limits({}))).schedule(wager)
-    paid = {
-        (row.amount, row.stake)
-        for path in EXAMPLES
-        for row in shown(path)[1].result.wagers
-        if row.wager == wager and row.outcome == Outcome.WIN
-    }
-    for kind, odds in schedule.pays:
-        assert any(amount * odds.per == stake * odds.pays for amount, stake in paid), kind
+@each_book
+def test_each_way_each_wager_ends_is_shown(book: str) -> None:
+    ways = settled_by_the_rules(book)
+    assert {("ante", "wins"), ("play", "loses"), ("ante-bonus", "wins"), ("ante", "given-up")} <= ways
+    assert not ways - {(row.wager, row.outcome) for rows in results(book) for row in rows}
 
 
-def test_a_bonus_is_shown_with_a_win_and_with_a_loss() -> None:
+@each_book
+def test_each_line_of_a_pay_table_is_shown(book: str) -> None:
+    rules = rules_for(law.load(book), TableSettings("", Limits({})))
+    for wager in ("ante-bonus", rules.side):
+        won = [row for rows in results(book) for row in rows if (row.wager, row.outcome) == (wager, Outcome.WIN)]
+        for kind, odds in rules.schedule(wager).pays:
+            assert any(row.amount * odds.per == row.stake * odds.pays for row in won), (wager, kind)
+
+
+@each_book
+def test_a_bonus_is_shown_with_a_win_and_with_a_loss(book: str) -> None:
     with_ante = set()
-    for path in EXAMPLES:
-        rows = {(row.round, row.seat, row.wager): row for row in shown(path)[1].result.wagers}
+    for wagers in results(book):
+        rows = {(row.round, row.seat, row.wager): row for row in wagers}
         for (number, seat, wager), row in rows.items():
             if wager == "ante-bonus":
                 with_ante.add((row.amount // row.stake, rows[number, seat, "ante"].outcome))
-    schedule = rules_for(law.load(BOOKS[0]), TableSettings("", Limits({}))).schedule("ante-bonus")
-    assert with_ante == {(odds.pays, outcome) for _, odds in schedule.pays for outcome in ("wins", "loses")}
+    schedule = rules_for(law.load(book), TableSettings("", Limits({}))).schedule("ante-bonus")
+    assert {(odds.pays, outcome) for _, odds in schedule.pays for outcome in ("wins", "loses")} <= with_ante
 
 
 def test_every_event_is_told_in_one_line() -> None:
@@ -156,8 +163,8 @@ def test_every_event_is_told_in_one_line() -> None:
                 assert words[0].isupper() or not words[0].isalpha(), words
 
 
-def test_make_run_plays_a_round_worth_seeing() -> None:
-    assert "examples/rounds/play-wins.toml" in (FOLDER.parents[1] / "Makefile").read_text()
+def test_the_round_in_the_readme_is_worth_seeing() -> None:
+    assert "examples/rounds/play-wins.toml" in (FOLDER.parents[1] / "README.md").read_text()
     _, played = shown(FOLDER / "play-wins.toml")
     ended = {(row.wager, row.outcome) for row in played.result.wagers}
     assert {("ante-bonus", "wins"), ("ante", "given-up"), ("aces-up", "wins"), ("aces-up", "loses")} <= ended

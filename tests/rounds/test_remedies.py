@@ -5,7 +5,7 @@ and the rules make the same of every command when it is decided again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -22,7 +22,8 @@ from pitboss.table.opening import open_table
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import DOES
 from pitboss.table.rules import Rules
-from pitboss.table.state import LIVE_ROUND, TRAY, HandStatus, Phase, TableState, area, rack, stake_on
+from pitboss.table.state import LIVE_ROUND, TableState
+from tests.rounds.afterwards import AFTERWARDS
 from tests.rounds.happenings import EXAMPLES, FOLDER, Happening, example, happenings, under
 
 BOOKS = tuple(book.id for book in map(law.load, law.available()) if book.game)
@@ -119,169 +120,6 @@ def test_whatever_voids_a_round_is_shown_before_and_after_cards_are_handled(book
         voided = [each.incident for each in under(book) if isinstance(each.event, ev.RoundVoided)]
         for side in BOUNDARIES[0]:
             assert any(each and each.incident == incident and side in each.moments for each in voided), (incident, side)
-
-
-# --- money and cards after each remedy -----------------------------------------------------------------------------
-
-
-def only_money(each: Happening) -> None:
-    """The cards lie as they lay."""
-    assert cards_of(each.before) == cards_of(each.after)
-
-
-def nothing(each: Happening) -> None:
-    """Neither a card nor a cent has moved."""
-    only_money(each)
-    assert each.before.money == each.after.money
-    assert statuses(each.before) == statuses(each.after)
-
-
-def cards_of(state: TableState) -> object:
-    hands = {place: hand.cards for place, hand in state.round.hands.items()}
-    return hands, state.round.dealer.cards, state.shoe.left, state.shoe.order, state.round.discarded
-
-
-def statuses(state: TableState) -> dict[int, HandStatus]:
-    return {place: hand.status for place, hand in state.round.hands.items()}
-
-
-def on_layout(state: TableState, rules: Rules, place: int) -> dict[str, int]:
-    stakes = {wager: stake_on(state, place, wager).total for wager in rules.areas}
-    return {wager: stake for wager, stake in stakes.items() if stake}
-
-
-def held(state: TableState, rules: Rules, seat: int) -> int:
-    """A player's chips, wagered ones included."""
-    places = [place for place in range(1, state.places + 1) if state.boxes.get(place, place) == seat]
-    return state.money.get(rack(seat), 0) + sum(
-        state.money.get(area(place, wager), 0) for place in places for wager in rules.areas
-    )
-
-
-def void_round(each: Happening) -> None:
-    assert each.after.phase is Phase.WAGERING
-    assert {*statuses(each.after).values()} == {HandStatus.VOID}
-    assert not any(on_layout(each.after, each.rules, place) for place in range(1, each.after.places + 1))
-    for seat in each.after.seats:
-        assert held(each.after, each.rules, seat) == held(each.dealt, each.rules, seat)
-    assert each.after.money.get(TRAY) == each.dealt.money.get(TRAY)
-    assert not each.after.shoe.shuffled, "new cards for the new round"
-
-
-def void_hand(each: Happening) -> None:
-    assert isinstance(each.event, ev.HandVoided)
-    seat, hand = each.event.seat, each.before.round.hands[each.event.seat]
-    only_money(each)
-    assert statuses(each.after) == {**statuses(each.before), seat: HandStatus.VOID}
-    assert not on_layout(each.after, each.rules, seat)
-    back = {line.wager: line.stake for line in each.event.wagers}
-    placed = on_layout(each.dealt, each.rules, seat)
-    assert {wager: back[wager] for wager in placed} == placed
-    assert {*back} - {*placed} <= {"play"}
-    others = [other for other in each.after.round.hands.values() if other.owner == hand.owner]
-    if len(others) == 1 and each.after.phase in LIVE_ROUND:
-        assert held(each.after, each.rules, hand.owner) == held(each.dealt, each.rules, hand.owner)
-
-
-def wagers_gone(each: Happening) -> None:
-    """Some wagers of one hand go back or to the house, each to its own; nobody else is concerned."""
-    assert isinstance(each.event, ev.WagersReturned | ev.WagersForfeited | ev.HandFolded)
-    seat, owner = each.event.seat, each.before.round.hands[each.event.seat].owner
-    back = sum(line.stake for line in each.event.wagers if line.outcome == "void")
-    taken = sum(line.stake for line in each.event.wagers if line.outcome == "given-up")
-    assert back + taken == sum(line.stake for line in each.event.wagers) > 0
-    only_money(each)
-    lay, lie = on_layout(each.before, each.rules, seat), on_layout(each.after, each.rules, seat)
-    assert lie == {wager: stake for wager, stake in lay.items() if wager not in {line.wager for line in each.event.wagers}}
-    assert each.after.money.get(rack(owner), 0) == each.before.money.get(rack(owner), 0) + back
-    assert each.after.money.get(TRAY, 0) == each.before.money.get(TRAY, 0) + taken
-
-
-def discarded(each: Happening) -> None:
-    assert isinstance(each.event, ev.HandDiscarded)
-    assert each.before.money == each.after.money
-    seat, cards = each.event.seat, each.event.cards
-    if seat in each.before.round.hands:
-        assert cards == len(each.before.round.hands[seat].cards)
-        assert statuses(each.after)[seat] is HandStatus.DISCARDED
-        only_money(each)
-    else:
-        assert statuses(each.after) == statuses(each.before)
-        assert each.after.shoe.left == each.before.shoe.left - cards
-        assert each.after.round.discarded == each.before.round.discarded + cards
-
-
-def put_together(each: Happening) -> None:
-    only_money(each)
-    if isinstance(each.event, ev.DealerReset):
-        known = [card for card in each.after.round.dealer.cards if card is not None]
-        assert each.after.round.dealer.as_set == each.rules.best(known)
-        assert each.before.money == each.after.money
-        return
-    assert isinstance(each.event, ev.HandRestored)
-    hand = each.after.round.hands[each.event.seat]
-    assert hand.status in (HandStatus.DEALT, HandStatus.PLAYS)
-    if hand.status is HandStatus.DEALT:
-        assert on_layout(each.after, each.rules, each.event.seat) == on_layout(each.dealt, each.rules, each.event.seat)
-        assert held(each.after, each.rules, hand.owner) == held(each.dealt, each.rules, hand.owner)
-
-
-def kept_up(each: Happening) -> None:
-    assert isinstance(each.event, ev.CardKeptUp)
-    nothing(each)
-    assert each.after.round.dealer.up == (each.event.position,)
-
-
-def played_on(each: Happening) -> None:
-    only_money(each)
-    assert each.before.money == each.after.money
-    if isinstance(each.event, ev.PlayedOn) and each.event.stays_in:
-        assert statuses(each.after)[each.event.seat] is HandStatus.PLAYS
-        lie = on_layout(each.after, each.rules, each.event.seat)
-        assert each.rules.side in lie
-        assert each.rules.first_wager not in lie
-    else:
-        assert statuses(each.before) == statuses(each.after)
-
-
-def unshuffled(each: Happening) -> None:
-    assert each.before.money == each.after.money
-    assert statuses(each.before) == statuses(each.after)
-    assert not each.after.shoe.shuffled or each.after.phase in LIVE_ROUND
-
-
-def unchecked(each: Happening) -> None:
-    unshuffled(each)
-    assert not any(deck.checked for deck in each.after.decks)
-
-
-def failed(each: Happening) -> None:
-    unshuffled(each)
-    assert each.after.shoe.failed
-
-
-AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
-    "misdeal": nothing,
-    "void-round": void_round,
-    "void-hand": void_hand,
-    "return": wagers_gone,
-    "forfeit": wagers_gone,
-    "count-and-discard": discarded,
-    "reconstruct": put_together,
-    "stand-as-set": nothing,
-    "results-stand": nothing,
-    "check-deck": unchecked,
-    "reshuffle": unshuffled,
-    "replace-device": failed,
-    "notify": nothing,
-    "play-on": played_on,
-    "turn-over": nothing,
-    "keep-as-up-card": kept_up,
-    "play-first": nothing,
-    "separate": nothing,
-    "english-only": nothing,
-}
-"""How the table stands when the remedy has been carried out."""
 
 
 @pytest.mark.parametrize(("book", "row"), ROWS, ids=named)

@@ -16,6 +16,31 @@ from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.view import PUBLIC, Viewer
 from tests.support.play import CASS, DANA, INES, NZ, TableUnderTest
 
+__all__ = [
+    "BOOK",
+    "BY_HAND",
+    "CASS",
+    "CEREMONY",
+    "CHIP",
+    "DANA",
+    "GENERAL",
+    "GIL",
+    "INES",
+    "OPAL",
+    "SUPERVISORS",
+    "UNTURNED",
+    "WATCHERS",
+    "bytes_of",
+    "ceremony",
+    "lies",
+    "number",
+    "nz",
+    "nz_with",
+    "opened_by_hand",
+    "ready_to_deal",
+    "unopened",
+]
+
 GIL = Actor("Gil", "game-supervisor")
 OPAL = Actor("Opal", "casino-operator")
 SUPERVISORS = (GIL, CASS, OPAL)
@@ -55,7 +80,7 @@ def nz_with(**values: str) -> law.Rulebook:
     for key, value in values.items():
         own = re.compile(rf'(key = "{re.escape(key)}"\nvalue = )(\[\n.*?\n\]|[^\n]*)', re.DOTALL)
         if own.search(text):
-            text = own.sub(lambda found, value=value: found[1] + value, text)
+            text = own.sub(rf"\g<1>{value}", text)
         else:
             clauses = [f"nz/general {each}" for each in GENERAL.setting(key).clauses]
             text += f'\n[[setting]]\nkey = "{key}"\nvalue = {value}\nclause = {clauses}\nsays = "Otherwise."\n'

@@ -8,9 +8,12 @@ from cyclopts import Parameter
 
 from pitboss.cli.data import DONE, WRONG_INPUT, As, AsJson, Data, complain, console, house_at, now, or_explained, print_json
 from pitboss.cli.sheet import sheet
+from pitboss.house.desk.opening import NotHere
+from pitboss.house.house import House
 from pitboss.house.people import HouseNotice, receiver
 from pitboss.house.rounds.values import shown
-from pitboss.table.commands import Actor
+from pitboss.law.errors import near
+from pitboss.table.commands import PLAYER, Actor
 
 __all__ = ["inbox"]
 
@@ -25,8 +28,8 @@ def inbox(
     as_json: AsJson = False,
 ) -> int:
     """Notices for somebody, and taking note of one."""
-    who = Actor(*speaker) if speaker else None
     with house_at(data) as house:
+        who = _speaker(house, *speaker) if speaker else None
         if ack is not None:
             if who is None:
                 return complain("Say who takes note: --as NAME OFFICE.", WRONG_INPUT)
@@ -46,6 +49,17 @@ def inbox(
     else:
         print("No notice waits." if who is None else f"No notice waits for {who.name}.")
     return DONE
+
+
+def _speaker(house: House, name: str, office: str) -> Actor:
+    """The person who speaks, in an office that a rulebook of the house has; no player goes by the name of one."""
+    offices = {each.name for table in house.names() for each in house.table(table).rules.book.offices}
+    if office not in offices:
+        hint = near(office, offices) or ", ".join(sorted(offices)) or "no table has one yet"
+        raise NotHere(f"there is no office {office} here; perhaps {hint}.")
+    if office == PLAYER and name in offices:
+        raise NotHere(f"{name} is the name of an office, not of a player.")
+    return Actor(name, office)
 
 
 def _waits(notice: HouseNotice, who: Actor | None, *, every: bool) -> bool:

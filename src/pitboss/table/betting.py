@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from pitboss.money import Move
 from pitboss.table.commands import Fold, FoldAnte, PickUp, Play, Stake
@@ -74,28 +74,45 @@ def fold(m: Moment, request: Fold) -> Decision:
     return (folded(m, request.seat, m.rules.cite("fold.face-down", "fold.collect")),)
 
 
-def folded(m: Moment, seat: int, clauses: tuple[str, ...]) -> HandFolded:
-    """What a fold takes and gives back, by the player's own choice or because a rule counts his hand as folded."""
-    back, returned = _blind_play_back(m, seat)
-    wagers, moves = given_up(m, seat, m.rules.folds, m.rules.cite("fold.collect"))
-    plays_on = bool(m.rules.fold_keeps_bonus and stake_on(m.state, seat, m.rules.bonus).total)
+def folded(m: Moment, seat: int, clauses: tuple[str, ...], returns: Collection[str] = ()) -> HandFolded:
+    """What a fold takes and gives back, by the player's own choice or because a rule counts his hand as folded, which may
+    return wagers that a fold does not."""
+    play, play_back = _play_back(m, seat, clauses)
+    others, back = returned(m, seat, returns, clauses)
+    lost = [wager for wager in m.rules.folds if wager not in returns]
+    wagers, moves = given_up(m, seat, lost, m.rules.cite("fold.collect"))
+    keeps = m.rules.fold_keeps_bonus and m.rules.bonus not in returns
+    plays_on = bool(keeps and stake_on(m.state, seat, m.rules.bonus).total)
     lives = m.rules.cite(*m.rules.bonus_lives_by()) if plays_on else ()
     return HandFolded(
         seat=seat,
-        wagers=wagers + back,
+        wagers=wagers + play + others,
         plays_on=plays_on,
         clauses=tuple(dict.fromkeys(clauses + lives)),
-        moves=moves + returned,
+        moves=moves + play_back + back,
     )
 
 
-def _blind_play_back(m: Moment, seat: int) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
-    """A Play wager placed before the deal may be taken back on folding."""
-    stake = stake_on(m.state, seat, PLAY)
-    if not stake.total:
-        return (), ()
-    settled = Settled(PLAY, Outcome.VOID, stake.total, 0, m.rules.cite("wager.blind-play-withdrawn"))
-    return (settled,), tuple(give_back(seat, PLAY, stake, m.state.round.hands[seat].owner))
+def kept_for_bonus(m: Moment, seat: int) -> bool:
+    """Whether a hand was folded and is in the round for its bonus alone."""
+    hand, others = m.state.round.hands.get(seat), (m.rules.first_wager, m.rules.side)
+    plays = hand is not None and hand.status is HandStatus.PLAYS
+    return plays and not any(stake_on(m.state, seat, wager).total for wager in others)
+
+
+def _play_back(m: Moment, seat: int, clauses: tuple[str, ...]) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
+    """A Play wager placed before the deal may be taken back on folding; so goes one made before the hand was lost."""
+    return returned(m, seat, (PLAY,), m.rules.cite("wager.blind-play-withdrawn") or clauses)
+
+
+def returned(
+    m: Moment, seat: int, wagers: Iterable[str], clauses: tuple[str, ...]
+) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
+    """These wagers of the hand are void and go back to their player."""
+    owner = m.state.round.hands[seat].owner
+    stakes = {wager: stake for wager in wagers if (stake := stake_on(m.state, seat, wager)).total}
+    lines = tuple(Settled(wager, Outcome.VOID, stake.total, 0, clauses) for wager, stake in stakes.items())
+    return lines, tuple(move for wager, stake in stakes.items() for move in give_back(seat, wager, stake, owner))
 
 
 def given_up(
@@ -127,9 +144,9 @@ def fold_ante(m: Moment, request: FoldAnte) -> Decision:
     offer = may_fold_ante(m, request.seat)
     if isinstance(offer, Refusal):
         return offer
-    back, returned = _blind_play_back(m, request.seat)
+    play, play_back = _play_back(m, request.seat, offer.clauses)
     wagers, moves = given_up(m, request.seat, (m.rules.first_wager,), offer.clauses)
-    return (AnteFolded(seat=request.seat, wagers=wagers + back, clauses=offer.clauses, moves=moves + returned),)
+    return (AnteFolded(seat=request.seat, wagers=wagers + play, clauses=offer.clauses, moves=moves + play_back),)
 
 
 def taken(seat: int, wager: str, stake: Stake) -> Iterator[Move]:

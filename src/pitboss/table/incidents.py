@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from pitboss.law import Remedy as Row
 from pitboss.money import OverdrawnError
+from pitboss.table.betting import kept_for_bonus
 from pitboss.table.commands import PLAYER, Incident
 from pitboss.table.dealing import known_cards
 from pitboss.table.events import IncidentRecorded, TableEvent
@@ -125,9 +126,17 @@ def _late(m: Moment, report: Incident) -> bool:
 def _second_exposed(m: Moment, report: Incident) -> Incident:
     """One card after another exposed in the same deal is several cards exposed."""
     before = [spot for spot in m.state.round.exposed if spot != (report.seat, report.position)]
-    if report.incident not in ("card-exposed", "dealer-card-exposed") or m.state.phase is not Phase.DEALING or not before:
+    if report.incident not in ("card-exposed", "dealer-card-exposed") or not _being_dealt(m, report) or not before:
         return report
     return replace(report, incident="cards-exposed", cards=len(before) + 1)
+
+
+def _being_dealt(m: Moment, report: Incident) -> bool:
+    """While cards come out; and where the remedies turn on handling, as long as the cards lie as they were dealt."""
+    if m.state.phase is Phase.DEALING:
+        return True
+    lie = m.state.phase is Phase.DECIDING and not any(hand.handled for hand in m.state.round.hands.values())
+    return lie and bool(m.rules.book.remedies_for(report.incident, "before-handled"))
 
 
 def _all_viewed(m: Moment, report: Incident) -> Incident:
@@ -283,7 +292,8 @@ def _collected(m: Moment, report: Incident) -> Why:
     hand = m.state.round.hands.get(report.seat)
     if m.state.phase is not Phase.DECIDING:
         return "no player has to decide now"
-    return None if hand and hand.status in (HandStatus.DEALT, HandStatus.FOLDED) else f"no hand of seat {report.seat} was taken"
+    taken = hand and (hand.status in (HandStatus.DEALT, HandStatus.FOLDED) or kept_for_bonus(m, report.seat))
+    return None if taken else f"no hand of seat {report.seat} was taken"
 
 
 def _on_discards(m: Moment, report: Incident) -> Why:

@@ -246,9 +246,7 @@ def post_notice(m: Moment, request: PostNotice) -> Decision:
     """The notice binds from its announced time, and no earlier than twenty minutes after it went up."""
     lowers = request.maximum != 0
     rule = "limits.old-minimum-notice" if request.for_markers else "limits.notice"
-    offer = (
-        may_post_maximum(m, request.wager) if lowers else may_post(m, request.wager, for_markers=request.for_markers)
-    )
+    offer = may_post_maximum(m, request.wager) if lowers else may_post(m, request.wager, for_markers=request.for_markers)
     if isinstance(offer, Refusal):
         return offer
     if lowers and (request.minimum or request.for_markers):

@@ -5,13 +5,13 @@ A rulebook's remedy rows say which of these follows which incident at which mome
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from pitboss.cards import Card
 from pitboss.money import Move
-from pitboss.table.betting import folded, given_up
+from pitboss.table.betting import folded, given_up, kept_for_bonus, returned
 from pitboss.table.commands import PLAYER, Incident
 from pitboss.table.events import (
     CardKeptUp,
@@ -44,9 +44,11 @@ from pitboss.table.events import (
 from pitboss.table.offers import Moment
 from pitboss.table.reversal import given_back, made_good, placed, tray_first
 from pitboss.table.rules import PLAY, Outcome
-from pitboss.table.seating import give_back
 from pitboss.table.settling import settlement
-from pitboss.table.state import DEALER_PLACE, LIVE, LIVE_ROUND, Hand, HandStatus, stake_on
+from pitboss.table.state import DEALER_PLACE, LIVE, LIVE_ROUND, Hand, HandStatus
+
+COLLECTED = "cards-collected-early"
+"""A hand that the dealer took for a fold: its player had decided nothing."""
 
 Remedy = Callable[[Moment, Incident, tuple[str, ...]], Iterator[TableEvent]]
 """From where the table stands, what was reported and the clauses: the events of the remedy."""
@@ -73,17 +75,20 @@ def void_round(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterato
 
 def void_hand(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
     """The hand has no result and its wagers go back, whatever had been paid or taken. Of several hands looked at, one that
-    is over stays as it is."""
+    is over stays as it is; of one folded by its player and kept for the bonus, the bonus alone goes back."""
     hands = m.state.round.hands
     for seat in [at for at in report.viewed if hands[at].status in LIVE] or (report.seat,):
-        lines, moves = _undone(m, seat, m.state.round.hands[seat], clauses)
-        yield HandVoided(seat=seat, wagers=tuple(lines), clauses=clauses, moves=moves)
+        if kept_for_bonus(m, seat) and report.incident != COLLECTED:
+            lines, moves = returned(m, seat, (m.rules.bonus,), clauses)
+        else:
+            lines, moves = _undone(m, seat, hands[seat], clauses)
+        yield HandVoided(seat=seat, wagers=lines, clauses=clauses, moves=moves)
 
 
-def _undone(m: Moment, seat: int, hand: Hand, clauses: tuple[str, ...]) -> tuple[list[Settled], tuple[Move, ...]]:
+def _undone(m: Moment, seat: int, hand: Hand, clauses: tuple[str, ...]) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
     """What a hand's wagers were, and the moves that give them back."""
     stakes = placed(m, seat, hand)
-    lines = [Settled(wager, Outcome.VOID, stake.total, 0, clauses) for wager, stake in stakes.items()]
+    lines = tuple(Settled(wager, Outcome.VOID, stake.total, 0, clauses) for wager, stake in stakes.items())
     return lines, given_back(m, seat, hand, stakes)
 
 
@@ -94,21 +99,11 @@ def return_first_wager(m: Moment, report: Incident, clauses: tuple[str, ...]) ->
         yield WagersReturned(seat=report.seat, wagers=lines, clauses=clauses, moves=moves)
 
 
-def returned(
-    m: Moment, seat: int, wagers: Iterable[str], clauses: tuple[str, ...]
-) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
-    """These wagers of the hand are void and go back to their player."""
-    owner = m.state.round.hands[seat].owner
-    stakes = {wager: stake for wager in wagers if (stake := stake_on(m.state, seat, wager)).total}
-    lines = tuple(Settled(wager, Outcome.VOID, stake.total, 0, clauses) for wager, stake in stakes.items())
-    return lines, tuple(move for wager, stake in stakes.items() for move in give_back(seat, wager, stake, owner))
-
-
 def forfeit(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
     """Wagers go to the house: the Ante of a player who again cannot cover Play, what a fold costs a player whose hand is
     lost among the discards, else every wager the rulebook names, and any other goes back."""
     if report.incident == "cards-on-discard-pile":
-        yield folded(m, report.seat, clauses)
+        yield folded(m, report.seat, clauses, m.rules.value("discard-lost.returns", ()))
         return
     named: Sequence[str] = (m.rules.first_wager,)
     rest: list[str] = []
@@ -133,7 +128,7 @@ def reconstruct(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterat
         yield DealerReset(hand=m.rules.best(_known(dealer)), clauses=clauses)
         return
     hand = m.state.round.hands[report.seat]
-    if hand.status is HandStatus.PLAYS:
+    if hand.status is HandStatus.PLAYS and report.incident != COLLECTED:
         yield HandRestored(seat=report.seat, status=HandStatus.PLAYS.value, clauses=clauses)
         return
     if hand.status is not HandStatus.SETTLED:

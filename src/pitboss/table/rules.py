@@ -194,6 +194,10 @@ class Rules(ABC):
         """The rules of its own that a wager is placed by."""
         return ()
 
+    def limited_by(self, wager: str) -> tuple[str, ...]:
+        """The rules beside those of every wager by which one has its limits."""
+        return ()
+
     def bonus_lives_by(self) -> tuple[str, ...]:
         """The rules by which the bonus lives on when the hand is folded."""
         return ()

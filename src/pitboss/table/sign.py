@@ -45,7 +45,7 @@ def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
     for wager in rules.wagers:
         range_ = limits.ranges[wager]
         text = f"{_name(wager)}: minimum {show(range_.minimum)}, maximum {show(range_.maximum)}"
-        yield SignLine(f"limits.{wager}", text, rules.cite("sign.limits"))
+        yield SignLine(f"limits.{wager}", text, rules.cite("sign.limits", *rules.limited_by(wager)))
         kept = [kept_minimum(seat.kept, wager, state.notices, at) for seat in state.seats.values()]
         lower = sorted({old for old in kept if old is not None and old < range_.minimum})
         if lower:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from pitboss.cards import Card
@@ -68,8 +70,15 @@ def view(state: TableState, viewer: Viewer, rules: Rules, at: int) -> TableView:
         back=state.decks[state.shoe.deck].back,
         cards_left=state.shoe.left,
         dealer=_hand(state, dealer, viewer, own=False) if dealer.cards else None,
-        seats=tuple(_seat(state, number, viewer, rules, at) for number in sorted({*state.seats, *state.boxes})),
+        seats=tuple(_seat(state, number, viewer, rules, at) for number in sorted({*state.seats, *_further(state, rules)})),
     )
+
+
+def _further(state: TableState, rules: Rules) -> Iterator[int]:
+    """Areas beyond their own seats on which players wager, or have a hand of the last round."""
+    for place in state.boxes:
+        if place in state.round.hands or any(stake_on(state, place, wager).total for wager in rules.areas):
+            yield place
 
 
 def marker(state: TableState, number: int, at: int) -> dict[str, int]:

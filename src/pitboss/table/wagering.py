@@ -243,10 +243,11 @@ def cannot_cover(m: Moment, owner: int, *stakes: Stake) -> Refusal | None:
 
 
 def _outside_limits(m: Moment, limit: Bounds, wager: str, total: int) -> Refusal | None:
+    own = m.rules.limited_by(wager)
     if total < limit.minimum:
-        return m.refuse("below-minimum", "limits.minimum", wager=wager, minimum=limit.minimum, amount=total)
+        return m.refuse("below-minimum", "limits.minimum", *own, wager=wager, minimum=limit.minimum, amount=total)
     if total > limit.maximum:
-        return m.refuse("above-maximum", "limits.maximum", wager=wager, maximum=limit.maximum, amount=total)
+        return m.refuse("above-maximum", "limits.maximum", *own, wager=wager, maximum=limit.maximum, amount=total)
     if not limit.holds(total):
         facts = {"unit": limit.step, "amount": total, "minimum": limit.minimum}
         return m.refuse("not-in-unit", "limits.unit", wager=wager, **facts)
@@ -286,18 +287,27 @@ def all_back(m: Moment, place: int) -> tuple[Move, ...]:
 # --- found after the first card ------------------------------------------------------------------------------------
 
 
+def _not_watching(m: Moment) -> Refusal | None:
+    """Refuse a report of anybody but the dealer and those who answer for the limits."""
+    if m.rules.deals(m.who.office) or m.rules.may(m.who.office, "limits.change"):
+        return None
+    return m.refuse("not-your-office", "limits.own-responsibility", office=m.who.office, offices=("dealer",))
+
+
+def _no_such_wager(m: Moment, wager: str) -> Refusal | None:
+    return None if wager in m.rules.wagers else m.refuse("no-such-wager", wager=wager, wagers=m.rules.wagers)
+
+
 def wager_found(m: Moment, report: WagerFound) -> Decision:
     """Below the minimum it is valid; above the maximum it counts at the maximum, its Play with it, and the rest goes back."""
     hand = m.state.round.hands.get(report.seat)
-    if m.who.office == PLAYER:
-        return m.refuse("not-your-office", "limits.own-responsibility", office=PLAYER, offices=("dealer",))
+    if refusal := _not_watching(m):
+        return refusal
     if m.state.phase in (Phase.OPENING, Phase.WAGERING):
         return m.refuse("wrong-phase", phase=m.state.phase.value, needed=Phase.DEALING.value)
     if hand is None or hand.status not in LIVE:
         return m.refuse("no-hand", seat=report.seat)
-    if report.wager not in m.rules.wagers:
-        return m.refuse("no-such-wager", wager=report.wager, wagers=m.rules.wagers)
-    if refusal := bad_stake(m, report.stake):
+    if refusal := _no_such_wager(m, report.wager) or bad_stake(m, report.stake):
         return refusal
     lies = stake_on(m.state, report.seat, report.wager)
     limit = wager_bounds(m, report.seat, hand.owner, report.wager)
@@ -345,8 +355,10 @@ def _adjusted(place: int, wager: str, lies: Stake, counts: Stake, owner: int) ->
 
 def past_wager_found(m: Moment, report: PastWagerFound) -> Decision:
     """Wagers and results of earlier rounds stand."""
-    if m.who.office == PLAYER:
-        return m.refuse("not-your-office", "limits.own-responsibility", office=PLAYER, offices=("dealer",))
+    if refusal := _not_watching(m) or _no_such_wager(m, report.wager) or bad_stake(m, Stake(report.amount)):
+        return refusal
+    if not 1 <= report.seat <= m.rules.table.seats:
+        return m.refuse("no-such-seat", seat=report.seat, seats=m.rules.table.seats)
     over = m.state.round.number - (m.state.phase not in (Phase.OPENING, Phase.WAGERING))
     if not 1 <= report.round <= over:
         return m.refuse("no-such-round", round=report.round)

@@ -93,17 +93,23 @@ class Visit:
                 Chair.of(table, name, self.clock).say(do.LeaveTable())
             free = _nearest(own, table.rules.table.seats, chronicle.players())
             for seat in free[: max(0, wanted - len(here))]:
-                self._sit(Chair.of(table, f"{COMPUTER} {seat}", self.clock), seat, USUAL)
+                self._sit(Chair.of(table, computer_at(seat), self.clock), seat, USUAL)
             chronicle.catch_up()
         return {seat: Chair.of(table, name, self.clock) for seat, name in _computers_at(chronicle, own).items()}
 
 
-def is_computer(name: str) -> bool:
-    return name.split(" ")[0] == COMPUTER
+def computer_at(seat: int) -> str:
+    """The name of the computer player at a seat, which says in the record what he is."""
+    return f"{COMPUTER} {seat}"
+
+
+def looks_like_computer(name: str) -> bool:
+    """Whether a person of that name could be taken for one."""
+    return name.casefold().split()[:1] == [COMPUTER.casefold()]
 
 
 def _computers_at(chronicle: Chronicle, me: int) -> dict[int, str]:
-    return {seat: name for seat, name in chronicle.players().items() if is_computer(name) and seat != me}
+    return {seat: name for seat, name in chronicle.players().items() if name == computer_at(seat) and seat != me}
 
 
 def _nearest(to: int, seats: int, taken: Iterable[int]) -> list[int]:

@@ -1,6 +1,6 @@
-"""The colours of the room: felt, paper, brass and cards."""
+"""The colours of the room: felt, paper, brass and cards. Each brings its ground along, for terminals light and dark."""
 
-ROOM = "#14171a"
+ROOM = "on #14171a"
 FELT = "on #0f5a3c"
 EDGE = "#7fa38c on #0f5a3c"
 LINE = "#e8dfc4 on #0f5a3c"
@@ -16,10 +16,10 @@ RED_ASIDE = "#96524c on #cfd3c3"
 PAPER = "#23201a on #f4eedd"
 PAPER_QUIET = "#6b6250 on #f4eedd"
 PAPER_CLAUSE = "#7a5410 on #f4eedd"
-KEY = "bold #e3b65a"
-WORD = "#e8e4d8"
-HINT = "#8d949b"
-ALARM = "bold #f2988f"
+KEY = f"bold #e3b65a {ROOM}"
+WORD = f"#e8e4d8 {ROOM}"
+HINT = f"#8d949b {ROOM}"
+ALARM = f"bold #f2988f {ROOM}"
 
 BACKS = {"red": "#e7b9b4 on #8c2f2b", "blue": "#b9c6e7 on #2b4a8c"}
 """The backs of the usual decks; another one is grey."""

@@ -14,7 +14,7 @@ from msgspec import Struct
 from rich.console import Console
 
 from pitboss.cli.data import WRONG_INPUT, complain, data_folder, house_at, or_explained
-from pitboss.cli.play.arriving import COMPUTER, RULEBOOK, USUAL, Unwelcome, Visit, is_computer
+from pitboss.cli.play.arriving import RULEBOOK, USUAL, Unwelcome, Visit, computer_at, looks_like_computer
 from pitboss.cli.play.chair import Chair
 from pitboss.cli.play.chronicle import Chronicle
 from pitboss.cli.play.company import Waits
@@ -163,14 +163,17 @@ class Stay:
         seat = options.seat
         if seat is None:
             middle = (table.rules.table.seats + 1) // 2
-            seat = middle if is_computer(chronicle.players().get(middle, "")) else self.visit.middle(table, chronicle)
-        return self.visit.seated(table, chronicle, f"{COMPUTER} {seat}", seat, options.chips)
+            sits = chronicle.players().get(middle) == computer_at(middle)
+            seat = middle if sits else self.visit.middle(table, chronicle)
+        return self.visit.seated(table, chronicle, computer_at(seat), seat, options.chips)
 
     def _leave(self, me: Chair, display: Display) -> None:
-        """Up from the table with one's chips, unless a wager of one's own lies on it."""
-        offers = {offer.request: offer for offer in me.offers()}
-        if "leave-table" not in offers:
-            display.say(f"Your wagers lie on the table, and your place is kept. Go on with: {self._command()}")
+        """Up from the table with one's chips, unless a hand of one's own is still played."""
+        for offer in me.offers():
+            if offer.request == "withdraw-wagers" and offer.seat is not None:
+                me.say(do.WithdrawWagers(offer.seat))
+        if not any(offer.request == "leave-table" for offer in me.offers()):
+            display.say(f"Your hand is still played, and your place is kept. Go on with: {self._command()}")
             return
         chips = sum(seat.chips for seat in me.view().seats if seat.player == me.name)
         me.say(do.LeaveTable())
@@ -190,6 +193,8 @@ class Stay:
             words.append(f"--name {quote(options.name)}")
         if options.data:
             words.append(f"--data {quote(str(options.data))}")
+        if options.auto:
+            words.append("--auto")
         return " ".join(words)
 
     def _display(self) -> Display:
@@ -215,7 +220,7 @@ def _welcome(table: Table) -> str:
 def _name(name: str) -> str:
     if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
         raise Unwelcome(f"A name is 1 to {LONGEST_NAME} characters on one line.")
-    if is_computer(name):
+    if looks_like_computer(name):
         raise Unwelcome(f"{name!r} would look like a computer player in the record. Choose another name.")
     return name.strip()
 

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pitboss.cli.play import colours as c
-from pitboss.cli.play.blocks import line
+from pitboss.cli.play.blocks import filled, line
 from pitboss.cli.play.choices import Choice
 from pitboss.cli.play.chronicle import PastRound
 from pitboss.cli.play.felt import NARROWEST, WIDEST, felt
@@ -25,8 +25,8 @@ from pitboss.table.sign import SignLine
 UTILITIES = (("?", "clause"), ("s", "sign"), ("h", "past rounds"), ("q", "leave"))
 AMOUNT = 4
 """Columns of an amount, so that those of several wagers stand below each other."""
-PAST = 12
-"""Rounds shown at once."""
+EDGES, TOLD = 5, 2
+"""Rows that a paper takes beside its text, and that a past round takes beside its wagers."""
 
 
 class Screen:
@@ -41,7 +41,8 @@ class Screen:
     def show(self, scene: Scene) -> None:
         """The table as it is now, in place of what was there before."""
         self.console.clear()
-        self.console.print(drawn(scene, self.columns, self.console.height - 1))
+        # Below it there is room for the prompt, and for what is typed after it.
+        self.console.print(drawn(scene, self.columns, self.console.height - 2))
 
     def keep(self, scene: Scene) -> None:
         """The table below what was there before."""
@@ -52,7 +53,7 @@ class Screen:
         return max(NARROWEST, min(self.console.width, WIDEST))
 
     def pick(self, scene: Scene) -> str:
-        self.console.print(Text("> ", style=c.KEY), end="")
+        self.console.print(Text("> ", style="bold"), end="")
         try:
             return self.keys.key()
         finally:
@@ -62,7 +63,7 @@ class Screen:
         return self.keys.line(f" {prompt}: ")
 
     def say(self, text: str) -> None:
-        self.console.print(Padding(Text(text, style=c.WORD), (0, 1)), width=self.columns)
+        self.console.print(Padding(Text(text), (0, 1)), width=self.columns)
 
     # --- on paper --------------------------------------------------------------------------------------------------
 
@@ -89,15 +90,24 @@ class Screen:
         for justify in ("right", "left", "right"):
             rows.add_column(justify=justify, vertical="top")
         rows.columns[1].ratio = 1
-        for each in rounds[-PAST:]:
+        for each in self._fitting(rounds):
             rows.add_row(str(each.number), Text.assemble(*_told(each)), signed(each.net))
         self._paper("Past rounds", rows if rounds else Text("You have not finished a round here yet."))
+
+    def _fitting(self, rounds: Sequence[PastRound]) -> Sequence[PastRound]:
+        """The latest rounds, as many as the screen holds."""
+        room = self.console.height - EDGES
+        for past, each in enumerate(reversed(rounds)):
+            room -= TOLD + len(each.lines)
+            if room < 0 and past:
+                return rounds[-past:]
+        return rounds
 
     def _paper(self, title: str, inside: RenderableType) -> None:
         self.console.clear()
         paper = Panel(inside, title=title, title_align="left", style=c.PAPER, padding=(1, 2), width=self.columns)
         self.console.print(paper)
-        self.console.print(Text("Any key to go back ", style=c.HINT), end="")
+        self.console.print(Text("Any key to go back "), end="")
         self.keys.key()
 
 
@@ -105,6 +115,7 @@ def drawn(scene: Scene, columns: int, height: int | None = None) -> Group:
     """The table, a word to the player, and his choices; within so many rows where that can be done."""
     below: list[Text] = [*_message(scene.message, columns)] if scene.message else []
     below += _rows(scene.choices, columns) if scene.choices else []
+    below = filled(below, columns, style=c.ROOM)
     parts = [*felt(scene, columns, None if height is None else height - len(below)), *below]
     for part in parts:
         part.end = "\n"
@@ -131,7 +142,7 @@ def _rows(choices: Sequence[Choice], columns: int) -> Iterator[Text]:
     alone = [choice for choice in choices if not choice.row]
     if alone:
         yield _row(" ", alone, columns)
-    yield line((" ", ""), *(part for key, word in UTILITIES for part in ((f"[{key}] ", c.HINT), (f"{word}   ", c.HINT))))
+    yield line((" ", c.ROOM), *(part for key, word in UTILITIES for part in ((f"[{key}] ", c.HINT), (f"{word}   ", c.HINT))))
 
 
 def _row(name: str, choices: Sequence[Choice], columns: int) -> Text:
@@ -142,7 +153,7 @@ def _row(name: str, choices: Sequence[Choice], columns: int) -> Text:
         text.append(f"{choice.label:<{AMOUNT if choice.row else 0}}   ", style=c.WORD)
     clauses = ", ".join(dict.fromkeys(clause for choice in choices for clause in choice.clauses[:1]))
     room = columns - text.cell_len - len(clauses) - 1
-    return line(text, (" " * room, ""), (clauses, c.HINT)) if room > 0 else text
+    return line(text, (" " * room, c.ROOM), (clauses, c.HINT)) if room > 0 else text
 
 
 def _told(past: PastRound) -> Iterator[tuple[str, str]]:

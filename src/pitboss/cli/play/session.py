@@ -112,7 +112,7 @@ class Session:
             return
         names = [each.player for each in view.seats if each.hand and each.hand.status == "dealt"]
         waits = f"The round waits for {', '.join(dict.fromkeys(names))}." if names else f"The table is {view.phase}."
-        raise Waits(waits)
+        raise Waits(f"{waits} Play on for them with --name, or at another table with --table.")
 
     # --- the player ------------------------------------------------------------------------------------------------
 

@@ -108,7 +108,10 @@ class ThreeCardPoker(PokerRules):
     def placed_by(self, wager: str) -> tuple[str, ...]:
         if wager != SIX_CARD_BONUS:
             return ()
-        return ("wager.six-card-bonus", "wager.six-card-bonus-before-first-card", "limits.six-card-bonus")
+        return ("wager.six-card-bonus", "wager.six-card-bonus-before-first-card", *self.limited_by(wager))
+
+    def limited_by(self, wager: str) -> tuple[str, ...]:
+        return ("limits.six-card-bonus",) if wager == SIX_CARD_BONUS else ()
 
     def house_wide(self) -> Mapping[str, str]:
         return {"schedule.six-card-bonus": "house.six-card-bonus-scale"} if self.bonus else {}

@@ -130,7 +130,8 @@ def _deal(m: Moment) -> Step:
         parts.append(f"{cards_of(dealt.to.count(seats[0]))} to {places(seats)}")
     if DEALER_PLACE in dealt.to:
         up = ", the last one face up" if dealt.up else ""
-        parts.append(f"{cards_of(dealt.to.count(DEALER_PLACE))} to yourself{up}")
+        first = dealt.to[0] == DEALER_PLACE
+        parts.insert(0 if first else 1, f"{cards_of(dealt.to.count(DEALER_PLACE))} to yourself{up}")
     # What is said of every card, face down and clockwise, is left out beside what is said of this one.
     own = [rule for rule in dealt.rules if rule not in ("deal.face-down", "deal.clockwise")]
     does = f"Deal, {number + 1} of {passes}: {' and '.join(parts)}."

@@ -233,9 +233,9 @@ def test_players_kept_apart_do_not_wager_at_one_table_of_the_house() -> None:
     game.table.ok(BEN, do.LeaveTable())
     game.table.ok(ANN, do.PlaceWagers(1, {"ante": Stake(500)}))
     assert game.refused("apart", BEN, do.TakeSeat(2)).clause == "12.11"
-    other = TableUnderTest(BOOK, people=people, name="Table 2")
-    other.ok(BEN, do.TakeSeat(1))
-    assert "12.11.2" in other.refused("apart", ANN, do.TakeSeat(2)).clauses
+    second = TableUnderTest(BOOK, people=people, name="Table 2")
+    second.ok(BEN, do.TakeSeat(1))
+    assert "12.11.2" in second.refused("apart", ANN, do.TakeSeat(2)).clauses
 
 
 @clause("12.11.3")

@@ -1,13 +1,14 @@
 """10 Final settlement: hands set and declared, paid or taken, from the dealer's right to his left."""
 
-from pitboss.table import commands as do
-from pitboss.table.commands import Stake
-from pitboss.table.events import DealerRevealed, HandDeclared, HandSettled, RoundEnded
-from pitboss.table.settings import SHOE
 from tests.support.nz import BOOK, DANA, GIL, OPAL, lies, number, nz, nz_with, opened_by_hand
 from tests.support.play import NZ, TableUnderTest, player
 from tests.support.rounds import cards, dealt, duel, of, seated
 from tests.support.witness import clause
+
+from pitboss.table import commands as do
+from pitboss.table.commands import Stake
+from pitboss.table.events import DealerRevealed, HandDeclared, HandSettled, RoundEnded
+from pitboss.table.settings import SHOE
 
 PLAYS = number("hand.plays")
 HAND, DEALER_HAND = number("hand.player"), number("hand.dealer")

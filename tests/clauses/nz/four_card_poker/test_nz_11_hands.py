@@ -1,6 +1,10 @@
 """11.1, 11.5, 11.10, 11.11, 11.13 to 11.15: what befalls a single hand, and what it costs whom."""
 
 import pytest
+from tests.support.nz import CASS, DANA, GIL, INES, OPAL, SUPERVISORS, WATCHERS, lies, number, nz, nz_with, opened_by_hand
+from tests.support.play import TableUnderTest, player
+from tests.support.rounds import cards, dealt, of, seated
+from tests.support.witness import clause
 
 from pitboss.cards import Card
 from pitboss.table import commands as do
@@ -21,10 +25,6 @@ from pitboss.table.events import (
 )
 from pitboss.table.settings import SHOE
 from pitboss.table.view import PUBLIC, Viewer
-from tests.support.nz import CASS, DANA, GIL, INES, OPAL, SUPERVISORS, WATCHERS, lies, number, nz, nz_with, opened_by_hand
-from tests.support.play import TableUnderTest, player
-from tests.support.rounds import cards, dealt, of, seated
-from tests.support.witness import clause
 
 NINES, QUEEN_HIGH, ACES = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c", "As Ad Kd 7s 5c"
 KING_HIGH = "Kc Jh Th 8s 4d 2d"

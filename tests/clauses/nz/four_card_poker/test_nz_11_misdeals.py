@@ -1,6 +1,10 @@
 """11.2 to 11.4, 11.6 to 11.9, 11.12: cards dealt wrongly, shown or missing, and what becomes of the round."""
 
 import pytest
+from tests.support.nz import BY_HAND, CASS, DANA, GIL, INES, OPAL, WATCHERS, lies, number, nz, opened_by_hand
+from tests.support.play import TableUnderTest, player
+from tests.support.rounds import cards, dealt, of, seated
+from tests.support.witness import clause
 
 from pitboss.cards import Card
 from pitboss.house.automation import EVERYTHING, Automation
@@ -18,10 +22,6 @@ from pitboss.table.events import (
 )
 from pitboss.table.settings import SHOE
 from pitboss.table.view import PUBLIC
-from tests.support.nz import BY_HAND, CASS, DANA, GIL, INES, OPAL, WATCHERS, lies, number, nz, opened_by_hand
-from tests.support.play import TableUnderTest, player
-from tests.support.rounds import cards, dealt, of, seated
-from tests.support.witness import clause
 
 NINES, QUEEN_HIGH, TENS = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c", "Ts Td 9s 7c 5c"
 KING_HIGH = "Kc Jh Th 8s 4d 2d"
@@ -336,6 +336,13 @@ def test_one_card_and_then_another_in_the_same_deal_are_two(first: Incident, sec
     table.ok(DANA, first)
     assert table.phase == "dealing"
     misdealt(table, second, "11.9")
+
+
+@clause("11.9", "11.12")
+def test_out_of_a_shuffler_two_are_two_as_long_as_nobody_has_handled_cards() -> None:
+    table = in_play(handled=False)
+    table.ok(DANA, Incident("card-exposed", seat=1, position=0))
+    misdealt(table, Incident("dealer-card-exposed", position=1), "11.9")
 
 
 @clause("11.9")

@@ -130,7 +130,12 @@ def test_where_pitboss_deals_the_house_says_what_stands_for_each_thing() -> None
 def test_the_last_line_opens_the_table() -> None:
     table = unopened(SHOE)
     ann = table.seat("Ann", 1)
-    for who, item in ((DANA, "inspection-by-dealer"), (GIL, "inspection-by-supervisor"), (DANA, "fan-spread"), (ann, "first-players-look")):
+    for who, item in (
+        (DANA, "inspection-by-dealer"),
+        (GIL, "inspection-by-supervisor"),
+        (DANA, "fan-spread"),
+        (ann, "first-players-look"),
+    ):
         table.ok(who, do.Tick(item))
         assert table.refused("not-opened", ann, do.PlaceWagers(1, {"ante": Stake(500)})).facts
     assert of(table.ok(DANA, do.Tick("stacked")), TableReady)

@@ -2,6 +2,11 @@
 
 import pytest
 from msgspec.structs import replace
+from tests.support.nz import BOOK, DANA, nz, nz_with
+from tests.support.opening import not_opened
+from tests.support.play import NZ, TableUnderTest
+from tests.support.rounds import Duel, duel
+from tests.support.witness import WITNESS, clause
 
 from pitboss.law import NotChoosable
 from pitboss.table import commands as do
@@ -10,11 +15,6 @@ from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.opening import unapproved
 from pitboss.table.settings import EnteredSchedule, TableSettings
-from tests.support.nz import BOOK, DANA, nz, nz_with
-from tests.support.opening import not_opened
-from tests.support.play import NZ, TableUnderTest
-from tests.support.rounds import Duel, duel
-from tests.support.witness import WITNESS, clause
 
 OPTIONS = tuple(each.name for each in BOOK.schedules_of("aces-up"))
 BONUS = BOOK.schedule("ante-bonus", "25-20-2")
@@ -136,7 +136,7 @@ def test_the_sign_shows_the_scale_in_use_and_no_other_can_be_chosen() -> None:
     assert len(texts) == len(OPTIONS)
     eighth = EnteredSchedule("option-8", "aces-up", BOOK.schedule("aces-up", "option-1").pays, "the operator", "2026-11-15")
     for settings in ({"chosen": {"schedule.aces-up": "option-8"}}, {"schedules": (eighth,)}):
-        refusal = unapproved(BOOK, TableSettings("Table 1", WIDE, **settings))  # type: ignore[arg-type]
+        refusal = unapproved(BOOK, TableSettings("Table 1", WIDE, **settings))
         assert refusal is not None
         assert refusal.clauses == ("5.7.2", "5.7.3")
         WITNESS.saw(refusal.clauses)

@@ -2,6 +2,10 @@
 
 import msgspec
 import pytest
+from tests.support.nz import BY_HAND, DANA, GIL, WATCHERS, bytes_of, lies, number, nz, nz_with
+from tests.support.play import TableUnderTest, player
+from tests.support.rounds import cards, of
+from tests.support.witness import clause
 
 from pitboss.cards import Card
 from pitboss.table import commands as do
@@ -9,10 +13,6 @@ from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.events import CardsDealt, HandDeclared, SeatChanged, SeatTaken, WagersPlaced
 from pitboss.table.settings import SHOE
 from pitboss.table.view import Viewer, view
-from tests.support.nz import BY_HAND, DANA, GIL, WATCHERS, bytes_of, lies, number, nz, nz_with
-from tests.support.play import TableUnderTest, player
-from tests.support.rounds import cards, of
-from tests.support.witness import clause
 
 OWN, SECOND, THIRD = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 4c", "Ac Ad 9h 5d 3c"
 DEALER = "Kc Jh Th 8s 4d 2d"

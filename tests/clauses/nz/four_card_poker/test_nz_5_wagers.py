@@ -1,11 +1,6 @@
 """5.1 to 5.4, 5.6, 5.8, 5.9: what may be wagered, when, and until when it may be touched."""
 
 import pytest
-
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.events import AnteFolded, BetsClosed, HandFolded, PlayPlaced, WagersPlaced
-from pitboss.table.settings import SHOE
 from tests.support.nz import (
     BY_HAND,
     CHIP,
@@ -22,6 +17,11 @@ from tests.support.nz import (
 from tests.support.play import TableUnderTest, player
 from tests.support.rounds import dealt, of, seated
 from tests.support.witness import clause
+
+from pitboss.table import commands as do
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.events import AnteFolded, BetsClosed, HandFolded, PlayPlaced, WagersPlaced
+from pitboss.table.settings import SHOE
 
 NINES = "9c 9d 7h 5s 2c"
 ACES = "Ac Ad 9h 5s 3c"

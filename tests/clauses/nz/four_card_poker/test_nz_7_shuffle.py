@@ -1,12 +1,6 @@
 """7 Shuffle and cut: when the cards are shuffled, who cuts, who counts, and new cards."""
 
 import pytest
-
-from pitboss.house.automation import Automation
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.events import CardsChanged, CardsCounted, CardsCut, CardsShuffled, ReshuffleOrdered, TableReady
-from pitboss.table.settings import SHOE, SHUFFLER
 from tests.support.nz import (
     BY_HAND,
     CASS,
@@ -25,6 +19,12 @@ from tests.support.nz import (
 from tests.support.play import NZ, TableUnderTest, player
 from tests.support.rounds import dealt, of, seated
 from tests.support.witness import clause
+
+from pitboss.house.automation import Automation
+from pitboss.table import commands as do
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.events import CardsChanged, CardsCounted, CardsCut, CardsShuffled, ReshuffleOrdered, TableReady
+from pitboss.table.settings import SHOE, SHUFFLER
 
 CARDS = number("deck.cards")
 ANN = player("Ann")

@@ -1,6 +1,25 @@
 """8 and 9: the call and the deal, and the betting round with its conduct."""
 
 import pytest
+from tests.support.nz import (
+    BOOK,
+    BY_HAND,
+    CASS,
+    DANA,
+    GIL,
+    INES,
+    OPAL,
+    SUPERVISORS,
+    WATCHERS,
+    lies,
+    number,
+    nz,
+    nz_with,
+    opened_by_hand,
+)
+from tests.support.play import TableUnderTest, player
+from tests.support.rounds import cards, dealt, of, seated
+from tests.support.witness import clause
 
 from pitboss.cards import Card
 from pitboss.table import commands as do
@@ -22,25 +41,6 @@ from pitboss.table.events import (
 from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.state import DEALER_PLACE
 from pitboss.table.view import PUBLIC, Viewer
-from tests.support.nz import (
-    BOOK,
-    BY_HAND,
-    CASS,
-    DANA,
-    GIL,
-    INES,
-    OPAL,
-    SUPERVISORS,
-    WATCHERS,
-    lies,
-    number,
-    nz,
-    nz_with,
-    opened_by_hand,
-)
-from tests.support.play import TableUnderTest, player
-from tests.support.rounds import cards, dealt, of, seated
-from tests.support.witness import clause
 
 NINES, QUEEN_HIGH, ACES = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c", "As Ad Kd 7s 5c"
 KING_HIGH = "Kc Jh Th 8s 4d 2d"

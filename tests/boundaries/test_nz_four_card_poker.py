@@ -1,0 +1,363 @@
+"""Every number of the New Zealand rules, one below it, at it and one above."""
+
+from itertools import product
+
+import pytest
+from tests.support.nz import (
+    BOOK,
+    BY_HAND,
+    CHIP,
+    DANA,
+    GENERAL,
+    GIL,
+    OPAL,
+    lies,
+    number,
+    nz,
+    opened_by_hand,
+)
+from tests.support.opening import not_opened
+from tests.support.play import LIMITS, MINUTE, NZ, TableUnderTest, player
+from tests.support.rounds import cards, dealt, duel, of, seated
+
+from pitboss.table import commands as do
+from pitboss.table.commands import Incident, Stake
+from pitboss.table.events import CardsDealt, HandDiscarded, NoticePosted, RoundVoided
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import SHOE, SHUFFLER
+
+SEATS, AREAS, DECKS = number("seats.maximum"), number("wager.hands-per-player"), number("shuffler.decks")
+HAND, DEALER_HAND, PLAYS, CARDS = number("hand.player"), number("hand.dealer"), number("hand.plays"), number("deck.cards")
+LEAST, MOST = number("play.minimum-multiple"), number("play.maximum-multiple")
+SECONDS = number("decision.seconds")
+KING_HIGH = "Kc Jh Th 8s 4d 2d"
+NINES = "9c 9d 7h 5s 2c"
+ANN = player("Ann")
+
+
+def general(key: str) -> int:
+    value = GENERAL.setting(key).value
+    assert isinstance(value, int)
+    return value
+
+
+def near(value: int, step: int = 1) -> tuple[int, int, int]:
+    return value - step, value, value + step
+
+
+def ante(amount: int, seat: int = 1) -> do.PlaceWagers:
+    return do.PlaceWagers(seat, {"ante": Stake(amount)})
+
+
+# --- 3: the table --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [0, 1, *near(SEATS)])
+def test_sets_of_wagering_areas(seats: int) -> None:
+    if 1 <= seats <= SEATS:
+        assert TableUnderTest(NZ, seats=seats).table.state.places == seats
+    else:
+        assert not_opened("too-many-seats", NZ, seats=seats).clause == "3.1"
+
+
+@pytest.mark.parametrize("decks", [0, *near(DECKS)])
+def test_decks_in_a_shuffler(decks: int) -> None:
+    backs = ("red", "blue", "green")[:decks]
+    if 1 <= decks <= DECKS:
+        assert len(TableUnderTest(NZ, device=SHUFFLER, backs=backs).table.state.decks) == decks
+    else:
+        assert "3.4(c)(ii)" in not_opened("deck-count", NZ, device=SHUFFLER, backs=backs).clauses
+
+
+# --- 5: wagers -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("amount", [1_000, 1_050])
+@pytest.mark.parametrize("multiple", range(MOST + 2))
+@pytest.mark.parametrize("more", [-CHIP, 0, CHIP])
+def test_play_is_exactly_so_many_antes(amount: int, multiple: int, more: int) -> None:
+    table = nz()
+    (ann,) = seated(table, Ann=(1, amount, 0))
+    table.deal()
+    play = multiple * amount + more
+    offer = table.offered(ann, "play", seat=1)
+    assert offer is not None
+    accepted = more == 0 and LEAST <= multiple <= MOST
+    assert offer.amounts["play"].holds(play) == accepted
+    if accepted:
+        table.ok(ann, do.Play(1, Stake(play)))
+    else:
+        table.refused("amount" if play <= 0 else "play-amount", ann, do.Play(1, Stake(play)))
+    placed = play if accepted else 0
+    assert (lies(table, 1), table.stack(1)) == ((amount, placed, 0), 100_000 - amount - placed)
+
+
+@pytest.mark.parametrize("chips", [1_999, 2_000, 2_050, 3_000, 3_999, 4_000])
+def test_play_is_no_more_than_the_player_has_in_whole_antes(chips: int) -> None:
+    table = nz(chosen={"rounding.smallest-chip": 1})
+    ann = table.seat("Ann", 1, chips=chips)
+    table.ok(ann, ante(1_000))
+    table.deal()
+    for multiple in range(LEAST, MOST + 1):
+        offer = table.offered(ann, "play", seat=1)
+        covered = multiple * 1_000 <= chips - 1_000
+        assert (offer is not None and offer.amounts["play"].holds(multiple * 1_000)) == covered
+    if chips < 2_000:
+        table.refused("chips-short", ann, do.Play(1, Stake(1_000)))
+
+
+@pytest.mark.parametrize("areas", near(AREAS))
+def test_areas_of_one_player(areas: int) -> None:
+    if areas > AREAS:
+        assert not_opened("not-choosable", NZ, chosen={"wager.hands-per-player": areas}).clause == "5.5"
+        return
+    table = nz(chosen={"wager.hands-per-player": areas})
+    ann = table.seat("Ann", 1)
+    for place in range(1, SEATS + 1):
+        if place <= areas:
+            table.ok(ann, ante(500, place))
+        else:
+            assert table.refused("too-many-hands", ann, ante(500, place)).facts["hands"] == areas
+    assert table.stack(1) == 100_000 - areas * 500
+
+
+def test_no_player_has_less_than_one_area() -> None:
+    assert not_opened("not-choosable", NZ, chosen={"wager.hands-per-player": 0}).clause == "5.5"
+
+
+@pytest.mark.parametrize(
+    ("hand", "wins"),
+    [("Ks Kh Qc 7s 5c", False), ("As Ah 9d 7s 5c", True), ("2s 2h 3d 3c 9h", True)],
+    ids=["a pair of kings", "a pair of aces", "two pair"],
+)
+def test_aces_up_from_a_pair_of_aces(hand: str, wins: bool) -> None:
+    table = nz(cards=f"{hand} 4c 6d 8h Td Jc 2d")
+    (ann,) = seated(table, Ann=(1, 0, 500))
+    table.deal()
+    if not wins:
+        assert "5.2(c)" in table.refused("too-low", ann, do.Play(1)).clauses
+        return
+    table.ok(ann, do.Play(1))
+    table.ok(DANA, do.RevealDealer())
+    table.ok(DANA, do.SettleHand(1))
+    assert table.stack(1) > 100_000
+
+
+@pytest.mark.parametrize(
+    ("hand", "bonus"), [("As Ks Js 2s 9d", None), ("2c 2d 2h 7s 9d", "three-of-a-kind"), ("5h 6h 7h 8h Kd", "straight-flush")]
+)
+def test_the_bonus_from_three_of_a_kind(hand: str, bonus: str | None) -> None:
+    played = duel(hand, "3c 4s 6d Tc Jd Qh", ante=1_000, book=NZ)
+    odds = BOOK.schedule("ante-bonus", "25-20-2").odds
+    assert (played.pays("ante-bonus") if bonus else None) == (1_000 * odds[bonus].pays if bonus else None)
+    assert ("ante-bonus" in played.settled) == (bonus is not None)
+
+
+@pytest.mark.parametrize(("stake", "most"), list(product((500, 550), near(500 * 9, CHIP))))
+def test_the_maximum_payout(stake: int, most: int) -> None:
+    played = duel("Qs Qh Qd 3c 7d", "2h 3s 4d 8c 9c Jc", ante=500, aces_up=stake, book=NZ, chosen={"payout.maximum": most})
+    full = stake * BOOK.schedule("aces-up", "option-1").odds["three-of-a-kind"].pays
+    line = played.settled["aces-up"]
+    assert line.pays == min(full, most)
+    assert ("5.10" in line.clauses) == (full > most)
+
+
+@pytest.mark.parametrize(("wager", "step"), list(product(("ante", "aces-up"), (-CHIP, 0, CHIP))))
+def test_the_limits_on_the_sign(wager: str, step: int) -> None:
+    limit = LIMITS.ranges[wager]
+    for amount, code, wrong in ((limit.minimum, "below-minimum", step < 0), (limit.maximum, "above-maximum", step > 0)):
+        table = nz()
+        ann = table.seat("Ann", 1)
+        request = do.PlaceWagers(1, {wager: Stake(amount + step)})
+        if wrong:
+            assert table.refused(code, ann, request).clauses == ("nz/general 9",)
+        else:
+            table.ok(ann, request)
+        assert table.stack(1) == 100_000 - (0 if wrong else amount + step)
+
+
+@pytest.mark.parametrize("amount", [500, 549, 550, 551, 749, 750, 751, 1_000])
+def test_the_steps_on_the_sign(amount: int) -> None:
+    table = nz(limits=Limits({**LIMITS.ranges, "ante": Range(500, 10_000)}, unit=250), chosen={"rounding.smallest-chip": 1})
+    ann = table.seat("Ann", 1)
+    if (amount - 500) % 250:
+        assert table.refused("not-in-unit", ann, ante(amount)).clauses == ("nz/general base.9",)
+    else:
+        table.ok(ann, ante(amount))
+
+
+# --- 7 and 8: how many cards ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("found", near(CARDS))
+def test_a_deck_counted(found: int) -> None:
+    table = opened_by_hand(SHOE)
+    if found == CARDS:
+        table.ok(DANA, do.CountCards(found))
+    else:
+        assert table.refused("count-wrong", DANA, do.CountCards(found)).clause == "7.3"
+
+
+@pytest.mark.parametrize("depth", [0, 1, CARDS - 1, CARDS])
+def test_a_cut(depth: int) -> None:
+    table = opened_by_hand(SHOE)
+    table.ok(DANA, do.DirectShuffle("exposed"))
+    table.ok(DANA, do.Shuffle())
+    if 1 <= depth < CARDS:
+        table.ok(DANA, do.Cut(depth))
+    else:
+        assert table.refused("cut-depth", DANA, do.Cut(depth)).clause == "7.2"
+
+
+@pytest.mark.parametrize(("device", "players"), list(product((SHOE, SHUFFLER), (1, 2, SEATS - 1, SEATS))))
+def test_five_cards_each_six_for_the_dealer_and_the_deck_suffices(device: str, players: int) -> None:
+    table = nz(device=device)
+    for seat in range(1, players + 1):
+        table.wager(table.seat(f"P{seat}", seat), seat, ante=500)
+    assert of(table.deal(), CardsDealt)[-1].last
+    assert [len(table.hand(seat)) for seat in range(1, players + 1)] == [HAND] * players
+    assert len(table.table.state.round.dealer.cards) == DEALER_HAND
+    assert table.table.state.shoe.left == CARDS - players * HAND - DEALER_HAND
+
+
+@pytest.mark.parametrize("given", near(PLAYS))
+def test_four_cards_are_set(given: int) -> None:
+    table = nz(cards=f"{NINES} {KING_HIGH}")
+    (ann,) = seated(table, Ann=(1, 1_000, 0))
+    table.deal()
+    table.ok(ann, do.Play(1, Stake(1_000)))
+    plays = cards(KING_HIGH)[:given]
+    if given == PLAYS:
+        table.ok(DANA, do.RevealDealer(plays=plays))
+    else:
+        assert table.refused("cards-wrong", DANA, do.RevealDealer(plays=plays)).clause == "10.1"
+
+
+@pytest.mark.parametrize("keyed", near(DEALER_HAND - 1))
+def test_by_hand_every_card_of_the_dealers_is_keyed_once(keyed: int) -> None:
+    table = opened_by_hand(SHOE)
+    seated(table, Ann=(1, 1_000, 0))
+    table.deal()
+    dealt(table, "As")
+    table.ok(DANA, do.Play(1, Stake(1_000)))
+    turned = cards("Kc Jh Th 8s 4d 2d")[:keyed]
+    if keyed == DEALER_HAND - 1:
+        table.ok(DANA, do.RevealDealer(cards=turned))
+    else:
+        table.refused("cards-wrong", DANA, do.RevealDealer(cards=turned))
+
+
+# --- 11: when something goes wrong ---------------------------------------------------------------------------------
+
+
+def dealt_to_ann() -> TableUnderTest:
+    table = nz(cards=f"{NINES} {KING_HIGH}")
+    seated(table, Ann=(1, 1_000, 500))
+    table.deal()
+    return table
+
+
+@pytest.mark.parametrize(("incident", "seat", "right"), [("player-count-wrong", 1, HAND), ("dealer-count-wrong", 0, DEALER_HAND)])
+@pytest.mark.parametrize("more", [-1, 0, 1])
+def test_a_count_is_wrong_or_right(incident: str, seat: int, right: int, more: int) -> None:
+    table = dealt_to_ann()
+    report = Incident(incident, seat=seat, cards=right + more)
+    if more:
+        assert of(table.ok(DANA, report), RoundVoided)
+    else:
+        table.refused("impossible", DANA, report)
+    assert table.stack(1) == (100_000 if more else 98_500)
+
+
+@pytest.mark.parametrize("found", near(HAND))
+def test_a_hand_for_nobody_is_complete_or_not(found: int) -> None:
+    table = dealt_to_ann()
+    events = table.ok(DANA, Incident("hand-without-wager", seat=3, cards=found))
+    complete = found >= HAND
+    assert (bool(of(events, HandDiscarded)), bool(of(events, RoundVoided))) == (complete, not complete)
+    assert table.stack(1) == (98_500 if complete else 100_000)
+
+
+@pytest.mark.parametrize("exposed", [1, 2, 3])
+def test_more_than_one_card_exposed(exposed: int) -> None:
+    table = nz(device=SHOE, automation=BY_HAND)
+    seated(table, Ann=(1, 1_000, 0))
+    table.deal()
+    for _ in range(3):
+        table.ok(DANA, do.Deal())
+    for position in range(min(exposed, 2)):
+        assert table.phase == "dealing"
+        table.ok(DANA, Incident("card-exposed", seat=1, position=position))
+    assert table.phase == ("dealing" if exposed == 1 else "wagering")
+    assert table.stack(1) == (99_000 if exposed == 1 else 100_000)
+
+
+@pytest.mark.parametrize("late", [SECONDS * 1_000 - 1, SECONDS * 1_000, SECONDS * 1_000 + 1])
+def test_a_player_is_late(late: int) -> None:
+    table = dealt_to_ann()
+    report = Incident("absent-player", seat=1, reason="late")
+    if late < SECONDS * 1_000:
+        assert "11.13" in table.refused("still-time", DANA, report, at=late).clauses
+        assert table.stack(1) == 98_500
+    else:
+        table.ok(DANA, report, at=late)
+        assert (table.stack(1), lies(table, 1)) == (98_500, (0, 0, 0))
+
+
+@pytest.mark.parametrize("seconds", [9, 10, 11, 599, 600, 601])
+def test_the_time_to_decide_is_the_operators_within_bounds(seconds: int) -> None:
+    if 10 <= seconds <= 600:
+        assert nz(chosen={"decision.seconds": seconds}).table.rules.decision_seconds == seconds
+    else:
+        assert not_opened("not-choosable", NZ, chosen={"decision.seconds": seconds}).clause == "11.13"
+
+
+# --- the general rules ---------------------------------------------------------------------------------------------
+
+NOTICE, CLOSING = general("limits.notice-minutes") * MINUTE, general("closing.notice-minutes") * MINUTE
+
+
+@pytest.mark.parametrize("at", near(NOTICE))
+@pytest.mark.parametrize(("minimum", "maximum", "amount"), [(1_000, 0, 950), (0, 5_000, 5_050)])
+def test_a_notice_of_other_limits(minimum: int, maximum: int, amount: int, at: int) -> None:
+    table = nz()
+    ann = table.seat("Ann", 1)
+    assert of(table.ok(OPAL, do.PostNotice("ante", minimum, 0, maximum=maximum), at=0), NoticePosted)
+    if at < NOTICE:
+        table.ok(ann, ante(amount), at=at)
+    else:
+        table.refused("below-minimum" if minimum else "above-maximum", ann, ante(amount), at=at)
+
+
+@pytest.mark.parametrize("announced", near(NOTICE))
+def test_an_announced_time(announced: int) -> None:
+    table = nz()
+    table.seat("Ann", 1)
+    (posted,) = of(table.ok(OPAL, do.PostNotice("ante", 1_000, announced), at=0), NoticePosted)
+    assert posted.notice.binds_at == max(NOTICE, announced)
+
+
+@pytest.mark.parametrize("at", near(CLOSING))
+def test_a_closing(at: int) -> None:
+    table = nz()
+    table.seat("Ann", 1)
+    table.ok(OPAL, do.AnnounceClosing(0), at=0)
+    if at < CLOSING:
+        assert table.refused("closing-notice", OPAL, do.CloseTable(), at=at).clauses == ("nz/general 8",)
+    else:
+        table.ok(OPAL, do.CloseTable(), at=at)
+
+
+@pytest.mark.parametrize("rounds", near(general("idle.rounds")))
+def test_rounds_sat_out(rounds: int) -> None:
+    table = TableUnderTest(NZ, seats=2)
+    table.seat("Ann", 1)
+    table.seat("Ben", 2)
+    for _ in range(rounds):
+        table.wager(ANN, 1, ante=500)
+        table.deal()
+        table.ok(ANN, do.Fold(1))
+    if rounds < general("idle.rounds"):
+        assert table.refused("not-idle", GIL, do.VacateSeat(2)).facts["idle"] == rounds
+    else:
+        table.ok(GIL, do.VacateSeat(2))

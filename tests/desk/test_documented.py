@@ -1,0 +1,91 @@
+"""What the pages for dealers and operators show works as shown, and no word or topic is left out."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from pitboss import cli, law
+from pitboss.cli.ledger import LINES
+from pitboss.games import rules_for
+from pitboss.house.desk.mishaps import TOPICS
+from pitboss.house.desk.vocabulary import DESK_WORDS, vocabulary
+from pitboss.house.rounds.parts import open_text
+from pitboss.house.rounds.settings import read_settings
+from pitboss.table.limits import Limits
+from pitboss.table.settings import TableSettings
+from pitboss.table.supervision import CONDUCT, GROUNDS, SHUFFLES
+
+ROOT = Path(__file__).parents[2]
+DEALER = (ROOT / "docs" / "dealer.md").read_text()
+OPERATORS = (ROOT / "docs" / "operators.md").read_text()
+NSW = "nsw/four-card-poker"
+
+
+@pytest.fixture(autouse=True)
+def _house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("PITBOSS_DATA", str(tmp_path / "house"))
+
+
+def block(page: str, mark: str) -> str:
+    found = re.search(rf"<!-- {mark} -->\n```\w*\n(.*?)```", page, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def test_every_word_is_in_the_tables() -> None:
+    rules = rules_for(law.load(NSW), TableSettings("", Limits({})))
+    words = [(word.usage, word.says) for group in vocabulary(rules).values() for word in group]
+    for usage, says in (*DESK_WORDS.values(), *words):
+        row = usage.replace("|", "\\|")
+        assert f"| `{row}` | {says} |" in DEALER
+    for topic in TOPICS:
+        assert f"| `{topic.name}` | {topic.asks} |" in DEALER
+    for rule in (*CONDUCT, *SHUFFLES, *GROUNDS):
+        assert rule.rpartition(".")[2] in DEALER
+
+
+def test_the_terminal_looks_as_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--settings", "examples/tables/seven-seats.toml", "--steps", "examples/deals/seven-seats.txt"]
+    assert cli.run(["deal", NSW, *words]) == 0
+    shown = "\n".join(line.rstrip() for line in capsys.readouterr().out.splitlines())
+    assert block(DEALER, "shown").rstrip() in shown
+
+
+def test_the_commands_that_are_shown_run(capsys: pytest.CaptureFixture[str]) -> None:
+    commands = re.search(r"```\n(pitboss table open.*?)```", OPERATORS, re.DOTALL)
+    assert commands is not None
+    for line in commands[1].splitlines():
+        words = [quoted or plain for quoted, plain in re.findall(r'"([^"]*)"|(\S+)', line)]
+        assert cli.run(words[1:]) == 0, line
+        assert capsys.readouterr().out
+
+
+def test_the_settings_that_are_shown_open_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(block(OPERATORS, "opens"))
+    assert cli.run(["table", "open", NSW, "--settings", str(file), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["name"] == "Main floor 2"
+    keys = {*TableSettings.__struct_fields__} - {"kind", "limits", "approved_by", "approved_at"}
+    assert all(f"{key.rstrip('_')}" in OPERATORS for key in keys)
+
+
+def test_the_refusal_that_is_shown_is_the_one_given(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (chosen,) = re.findall(r"<!-- refused: (.*?) -->", OPERATORS)
+    file = tmp_path / "settings.toml"
+    limits = "\n".join(line for line in block(OPERATORS, "opens").splitlines() if line.startswith("limits"))
+    file.write_text(f"{chosen}\n{limits}\n")
+    assert read_settings(open_text(file.read_text(), "it")).chosen
+    assert cli.run(["table", "open", NSW, "--settings", str(file)]) == 1
+    assert block(OPERATORS, re.escape(f"refused: {chosen}")) == capsys.readouterr().err
+
+
+def test_every_line_of_the_ledger_is_explained() -> None:
+    _, _, table = OPERATORS.partition("## The ledger")
+    for name, _ in LINES:
+        words = name.lower().removeprefix("tokens ")
+        assert words in table.lower(), name

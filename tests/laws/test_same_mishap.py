@@ -1,0 +1,314 @@
+"""The same mishap under both authorities: what becomes of the money and the cards, and by which clauses, side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from pitboss import law
+from pitboss.table import commands as do
+from pitboss.table.commands import Actor, Incident, Stake
+from pitboss.table.events import DeckCheckOrdered, IncidentRecorded, TableEvent
+from pitboss.table.settings import SHOE, SHUFFLER
+from tests.support.play import CASS, DANA, NSW, NZ, TableUnderTest, player
+from tests.support.rounds import BY_HAND, UNTURNED, cards, of, seated
+
+OPAL = Actor("Opal", "casino-operator")
+ANN, BEN = player("Ann"), player("Ben")
+NINES, QUEEN_HIGH, KING_HIGH = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c", "Kc Jh Th 8s 4d 2d"
+FLOAT = 10_000_000 - 200_000
+"""The tray when both players have bought in and nothing is won or lost."""
+HAND, DEALER_HAND = 5, 6
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Where a mishap leaves Ann, who had $10.00 on the Ante and $5.00 on Aces Up, and Ben, who had $20.00 on the Ante."""
+
+    clauses: tuple[str, ...]
+    ann: int = 98_500
+    """What Ann has before her."""
+    ben: int = 98_000
+    house: int = 0
+    """What the tray is up."""
+    on_ann: tuple[int, int] = (1_000, 500)
+    """What lies on Ann's Ante and Aces Up."""
+    on_ben: int = 2_000
+    hands: tuple[str, str] = ("dealt", "dealt")
+    phase: str = "deciding"
+    told: tuple[tuple[str, ...], ...] = ()
+    """Who is told."""
+    rechecked: bool = False
+    """The cards must be checked before they are dealt again."""
+
+
+def everything_back(*clauses: str, told: tuple[tuple[str, ...], ...] = (), rechecked: bool = False) -> Outcome:
+    return Outcome(clauses, 100_000, 100_000, 0, (0, 0), 0, ("void", "void"), "wagering", told, rechecked)
+
+
+def after(table: TableUnderTest, events: list[TableEvent]) -> Outcome:
+    """Where the table is now."""
+    (recorded,) = of(events, IncidentRecorded)
+    hands = table.table.state.round.hands
+    return Outcome(
+        clauses=recorded.clauses,
+        ann=table.stack(1),
+        ben=table.stack(2),
+        house=table.tray - FLOAT,
+        on_ann=(table.on(1, "ante"), table.on(1, "aces-up")),
+        on_ben=table.on(2, "ante"),
+        hands=(hands[1].status.value, hands[2].status.value),
+        phase=table.phase,
+        told=tuple(notice.to for notice in table.table.people.inbox),
+        rechecked=bool(of(events, DeckCheckOrdered)),
+    )
+
+
+def at(moment: str, rulebook: str) -> TableUnderTest:
+    """The two of them at a table of either authority: in the middle of the deal, after it, or with cards in hand."""
+    in_deal = moment == "during-deal"
+    table = TableUnderTest(
+        rulebook,
+        cards=f"{NINES} {QUEEN_HIGH} {KING_HIGH}" if not in_deal else None,
+        device=SHOE if in_deal else SHUFFLER,
+        automation=BY_HAND if in_deal else UNTURNED,
+    )
+    seated(table, Ann=(1, 1_000, 500), Ben=(2, 2_000, 0))
+    table.deal()
+    if in_deal:
+        for _ in range(2):
+            table.ok(DANA, do.Deal())
+    if moment == "after-handled":
+        table.ok(ANN, do.PickUp(1))
+    return table
+
+
+def reporter(rulebook: str, report: Incident) -> Actor:
+    """Whoever may do what the rules say: the dealer, or the office that has the power."""
+    if report.incident == "suspected-collusion":
+        return CASS if rulebook == NSW else OPAL
+    return DANA
+
+
+SURVEILLANCE = (("surveillance", "inspector"),)
+LOST = ("12.10", "12.10.2", "12.10.1", "12.10.3", "12.10.4")
+
+CASES: tuple[tuple[str, Incident, Outcome, Outcome], ...] = (
+    (
+        "before-handled",
+        Incident("dealer-count-wrong", cards=DEALER_HAND - 1),
+        everything_back("12.1", "12.4"),
+        everything_back("11.2", "11.12"),
+    ),
+    (
+        "after-handled",
+        Incident("dealer-count-wrong", cards=DEALER_HAND - 1),
+        everything_back("12.2", "12.4"),
+        everything_back("11.2", "11.12"),
+    ),
+    (
+        "before-handled",
+        Incident("player-count-wrong", seat=1, cards=HAND - 1),
+        everything_back("12.1", "12.4"),
+        everything_back("11.2", "11.12"),
+    ),
+    (
+        "after-handled",
+        Incident("player-count-wrong", seat=1, cards=HAND - 1),
+        Outcome(("12.6",), ann=100_000, on_ann=(0, 0), hands=("void", "dealt")),
+        everything_back("11.2", "11.12"),
+    ),
+    (
+        "before-handled",
+        Incident("cards-exposed", cards=2),
+        everything_back("12.1", "12.4"),
+        everything_back("11.9", "11.12"),
+    ),
+    (
+        "after-handled",
+        Incident("cards-exposed", cards=2),
+        everything_back("12.3", "12.4"),
+        everything_back("11.9", "11.12"),
+    ),
+    (
+        "during-deal",
+        Incident("card-exposed", seat=1, position=1),
+        Outcome(("12.5",), phase="dealing"),
+        Outcome(("11.7",), phase="dealing"),
+    ),
+    ("after-handled", Incident("card-exposed", seat=1, position=1), Outcome(("12.5",)), Outcome(("nz/general base.16",))),
+    (
+        "during-deal",
+        Incident("dealer-card-exposed", position=1),
+        Outcome(("12.5",), phase="dealing"),
+        Outcome(("11.8",), phase="dealing"),
+    ),
+    (
+        "before-handled",
+        Incident("hand-without-wager", seat=5, cards=HAND),
+        everything_back("12.1", "12.4"),
+        Outcome(("11.4",)),
+    ),
+    ("after-handled", Incident("hand-without-wager", seat=5, cards=HAND), Outcome(("12.7",)), Outcome(("11.4",))),
+    (
+        "after-handled",
+        Incident("hand-without-wager", seat=5, cards=HAND - 1),
+        Outcome(("12.7",)),
+        everything_back("11.3", "11.12"),
+    ),
+    (
+        "before-handled",
+        Incident("card-missing"),
+        everything_back(*LOST, told=SURVEILLANCE, rechecked=True),
+        everything_back("11.6", "11.12"),
+    ),
+    (
+        "after-handled",
+        Incident("foreign-card"),
+        everything_back(*LOST, told=SURVEILLANCE, rechecked=True),
+        everything_back("11.6", "11.12"),
+    ),
+    (
+        "before-handled",
+        Incident("absent-player", seat=1, reason="absent"),
+        Outcome(("12.13",), ann=99_500, on_ann=(0, 500), hands=("plays", "dealt")),
+        Outcome(("11.13",), house=1_500, on_ann=(0, 0), hands=("discarded", "dealt")),
+    ),
+    (
+        "after-handled",
+        Incident("absent-player", seat=2, reason="refuses"),
+        Outcome(("12.13",), ben=100_000, on_ben=0, hands=("dealt", "discarded")),
+        Outcome(("11.13",), house=2_000, on_ben=0, hands=("dealt", "discarded")),
+    ),
+    (
+        "before-handled",
+        Incident("suspected-collusion", persons=("Ann", "Ben"), choose=("separate",)),
+        Outcome(("12.12", "12.12.2")),
+        Outcome(("9.7(c)",)),
+    ),
+)
+
+
+def incidents_of(rulebook: str) -> set[str]:
+    return {row.incident for row in law.load(rulebook).remedies}
+
+
+def test_every_mishap_that_both_rulebooks_know_is_here() -> None:
+    assert {report.incident for _, report, _, _ in CASES} == incidents_of(NSW) & incidents_of(NZ)
+
+
+@pytest.mark.parametrize(
+    ("moment", "report", "in_new_south_wales", "in_new_zealand"), CASES, ids=[f"{case[1].incident}-{case[0]}" for case in CASES]
+)
+def test_the_same_mishap_under_both(moment: str, report: Incident, in_new_south_wales: Outcome, in_new_zealand: Outcome) -> None:
+    came_of_it = []
+    for rulebook in (NSW, NZ):
+        table = at(moment, rulebook)
+        came_of_it.append(after(table, table.ok(reporter(rulebook, report), report)))
+    assert came_of_it == [in_new_south_wales, in_new_zealand]
+
+
+def test_a_dealers_card_seen_in_the_deal_is_hidden_again_or_becomes_the_up_card() -> None:
+    open_cards = []
+    for rulebook in (NSW, NZ):
+        table = at("during-deal", rulebook)
+        table.ok(DANA, Incident("dealer-card-exposed", position=1))
+        while table.phase == "dealing":
+            table.ok(DANA, do.Deal())
+        open_cards.append(table.table.state.round.dealer.up)
+    assert open_cards == [(DEALER_HAND - 1,), (1,)]
+
+
+def test_players_kept_apart_are_kept_apart_under_both() -> None:
+    for rulebook in (NSW, NZ):
+        table = at("before-handled", rulebook)
+        report = Incident("suspected-collusion", persons=("Ann", "Ben"), choose=("separate",))
+        table.ok(reporter(rulebook, report), report)
+        table.ok(ANN, do.Fold(1))
+        table.ok(BEN, do.Fold(2))
+        table.ok(DANA, do.EndRound())
+        table.refused("apart", ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
+
+
+# --- what one of them has no rule for ------------------------------------------------------------------------------
+
+
+def settled_wrongly(rulebook: str) -> TableUnderTest:
+    """Ann's pair of nines was declared as nine high and lost, against a dealer's hand set below its best."""
+    table = TableUnderTest(rulebook, cards=f"{NINES} {QUEEN_HIGH} 8c 8d 4h 4s Tc 2h", automation=UNTURNED)
+    seated(table, Ann=(1, 1_000, 500), Ben=(2, 2_000, 0))
+    table.deal()
+    table.ok(ANN, do.Play(1, Stake(1_000)))
+    table.ok(BEN, do.Fold(2))
+    table.ok(DANA, do.RevealDealer(plays=cards("8c 8d 4h Tc")))
+    table.ok(DANA, do.SettleHand(1, plays=cards("9c 7h 5s 2c")))
+    return table
+
+
+def short_of_play(rulebook: str) -> TableUnderTest:
+    """Ann has too little left for a Play wager."""
+    table = TableUnderTest(rulebook, cards=f"{NINES} {KING_HIGH}", automation=UNTURNED)
+    table.wager(table.seat("Ann", 1, chips=2_000), 1, ante=1_500)
+    table.deal()
+    return table
+
+
+@pytest.mark.parametrize(
+    ("report", "clauses", "ann"),
+    [
+        (Incident("dealer-hand-misset"), ("12.8",), 97_500),
+        (Incident("player-hand-misdeclared", seat=1), ("12.9",), 101_500),
+        (Incident("cannot-cover-play", seat=1), ("12.11",), 2_000),
+        (Incident("shuffler-failed"), ("13.2.1", "13.2.2", "13.2.3"), 100_000),
+        (Incident("shuffler-jammed"), ("13.1",), 98_500),
+        (Incident("dealt-incorrectly"), ("12.1", "12.4"), 100_000),
+    ],
+    ids=lambda each: each.incident if isinstance(each, Incident) else "",
+)
+def test_what_new_zealand_has_no_rule_for_waits_for_a_supervisor_there(
+    report: Incident, clauses: tuple[str, ...], ann: int
+) -> None:
+    for rulebook in (NSW, NZ):
+        match report.incident:
+            case "dealer-hand-misset" | "player-hand-misdeclared":
+                table = settled_wrongly(rulebook)
+            case "cannot-cover-play":
+                table = short_of_play(rulebook)
+            case _:
+                table = at("before-handled", rulebook)
+        money = table.table.state.money
+        (recorded,) = of(table.ok(DANA, report), IncidentRecorded)
+        if rulebook == NSW:
+            assert set(clauses) <= set(recorded.clauses)
+            assert table.stack(1) == ann
+        else:
+            assert (recorded.clauses, recorded.awaits) == (("nz/general base.16",), ("decide-remedy",))
+            assert table.table.state.money == money
+
+
+@pytest.mark.parametrize("incident", sorted(incidents_of(NZ) - incidents_of(NSW)))
+def test_what_new_south_wales_has_no_rule_for_has_no_remedy_there(incident: str) -> None:
+    table = at("after-handled", NSW)
+    no_such_hand = incident == "blind-hand-viewed"
+    table.refused("impossible" if no_such_hand else "no-remedy", DANA, Incident(incident, seat=1, viewed=(1,), shown={0: None}))
+    assert (table.stack(1), table.on(1, "ante"), table.on(1, "aces-up")) == (98_500, 1_000, 500)
+
+
+def test_which_of_them_knows_what() -> None:
+    assert incidents_of(NSW) - incidents_of(NZ) == {
+        "dealt-incorrectly",
+        "dealer-hand-misset",
+        "player-hand-misdeclared",
+        "cannot-cover-play",
+        "shuffler-failed",
+        "shuffler-jammed",
+    }
+    assert incidents_of(NZ) - incidents_of(NSW) == {
+        "blind-hand-viewed",
+        "cards-collected-early",
+        "cards-on-discard-pile",
+        "dealer-exposes-cards",
+        "information-exchanged",
+        "player-exposes-cards",
+    }

@@ -1,0 +1,183 @@
+"""How a table stands when a remedy has been carried out: stacks, wagers, tray, hands and deck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pitboss.table import events as ev
+from pitboss.table.rules import PLAY, Rules
+from pitboss.table.state import (
+    LIVE_ROUND,
+    TOKENS_TAKEN,
+    TRAY,
+    HandStatus,
+    Phase,
+    TableState,
+    owner_of,
+    stack_of,
+    stake_on,
+)
+from tests.rounds.happenings import Happening
+
+
+def same_cards(each: Happening) -> None:
+    """The cards lie as they lay."""
+    assert cards_of(each.before) == cards_of(each.after)
+
+
+def nothing(each: Happening) -> None:
+    """Neither a card nor a cent has moved."""
+    same_cards(each)
+    assert each.before.money == each.after.money
+    assert statuses(each.before) == statuses(each.after)
+
+
+def cards_of(state: TableState) -> object:
+    hands = {place: hand.cards for place, hand in state.round.hands.items()}
+    return hands, state.round.dealer.cards, state.shoe.left, state.shoe.order, state.round.discarded
+
+
+def statuses(state: TableState) -> dict[int, HandStatus]:
+    return {place: hand.status for place, hand in state.round.hands.items()}
+
+
+def on_layout(state: TableState, rules: Rules, place: int) -> dict[str, int]:
+    stakes = {wager: stake_on(state, place, wager).total for wager in rules.areas}
+    return {wager: stake for wager, stake in stakes.items() if stake}
+
+
+def held(state: TableState, rules: Rules, seat: int) -> int:
+    """A player's chips and tokens, those on his areas included."""
+    places = [place for place in range(1, state.places + 1) if owner_of(state, place) == seat]
+    return stack_of(state, seat).total + sum(sum(on_layout(state, rules, place).values()) for place in places)
+
+
+def in_tray(state: TableState) -> int:
+    """What the house holds at the table, tokens taken included."""
+    return state.money.get(TRAY, 0) + state.money.get(TOKENS_TAKEN, 0)
+
+
+def void_round(each: Happening) -> None:
+    assert each.after.phase is Phase.WAGERING
+    assert {*statuses(each.after).values()} == {HandStatus.VOID}
+    assert not any(on_layout(each.after, each.rules, place) for place in range(1, each.after.places + 1))
+    for seat in each.after.seats:
+        assert held(each.after, each.rules, seat) == held(each.dealt, each.rules, seat)
+    assert in_tray(each.after) == in_tray(each.dealt)
+    assert not each.after.shoe.shuffled, "new cards for the new round"
+
+
+def void_hand(each: Happening) -> None:
+    assert isinstance(each.event, ev.HandVoided)
+    seat, hand = each.event.seat, each.before.round.hands[each.event.seat]
+    same_cards(each)
+    assert statuses(each.after) == {**statuses(each.before), seat: HandStatus.VOID}
+    assert not on_layout(each.after, each.rules, seat)
+    back = {line.wager: line.stake for line in each.event.wagers}
+    placed = on_layout(each.dealt, each.rules, seat)
+    assert {wager: back[wager] for wager in placed} == placed
+    assert {*back} - {*placed} <= {PLAY}
+    others = [other for other in each.after.round.hands.values() if other.owner == hand.owner]
+    if len(others) == 1 and each.after.phase in LIVE_ROUND:
+        assert held(each.after, each.rules, hand.owner) == held(each.dealt, each.rules, hand.owner)
+
+
+def wagers_gone(each: Happening) -> None:
+    """Some wagers of one hand go back or to the house, each to its own; nobody else is concerned."""
+    assert isinstance(each.event, ev.WagersReturned | ev.WagersForfeited | ev.HandFolded)
+    seat, owner = each.event.seat, each.before.round.hands[each.event.seat].owner
+    back = sum(line.stake for line in each.event.wagers if line.outcome == "void")
+    taken = sum(line.stake for line in each.event.wagers if line.outcome == "given-up")
+    assert back + taken == sum(line.stake for line in each.event.wagers) > 0
+    same_cards(each)
+    lay, lie = on_layout(each.before, each.rules, seat), on_layout(each.after, each.rules, seat)
+    assert lie == {wager: stake for wager, stake in lay.items() if wager not in {line.wager for line in each.event.wagers}}
+    assert stack_of(each.after, owner).total == stack_of(each.before, owner).total + back
+    assert in_tray(each.after) == in_tray(each.before) + taken
+
+
+def discarded(each: Happening) -> None:
+    assert isinstance(each.event, ev.HandDiscarded)
+    assert each.before.money == each.after.money
+    seat, cards = each.event.seat, each.event.cards
+    if seat in each.before.round.hands:
+        assert cards == len(each.before.round.hands[seat].cards)
+        assert statuses(each.after)[seat] is HandStatus.DISCARDED
+        same_cards(each)
+    else:
+        assert statuses(each.after) == statuses(each.before)
+        assert each.after.shoe.left == each.before.shoe.left - cards
+        assert each.after.round.discarded == each.before.round.discarded + cards
+
+
+def put_together(each: Happening) -> None:
+    same_cards(each)
+    if isinstance(each.event, ev.DealerReset):
+        known = [card for card in each.after.round.dealer.cards if card is not None]
+        assert each.after.round.dealer.as_set == each.rules.best(known)
+        assert each.before.money == each.after.money
+        return
+    assert isinstance(each.event, ev.HandRestored)
+    hand = each.after.round.hands[each.event.seat]
+    assert hand.status in (HandStatus.DEALT, HandStatus.PLAYS)
+    if hand.status is HandStatus.DEALT:
+        assert on_layout(each.after, each.rules, each.event.seat) == on_layout(each.dealt, each.rules, each.event.seat)
+        assert held(each.after, each.rules, hand.owner) == held(each.dealt, each.rules, hand.owner)
+
+
+def kept_up(each: Happening) -> None:
+    assert isinstance(each.event, ev.CardKeptUp)
+    nothing(each)
+    assert each.after.round.dealer.up == (each.event.position,)
+
+
+def played_on(each: Happening) -> None:
+    same_cards(each)
+    assert each.before.money == each.after.money
+    if isinstance(each.event, ev.PlayedOn) and each.event.stays_in:
+        assert statuses(each.after)[each.event.seat] is HandStatus.PLAYS
+        lie = on_layout(each.after, each.rules, each.event.seat)
+        assert each.rules.side in lie
+        assert each.rules.first_wager not in lie
+    else:
+        assert statuses(each.before) == statuses(each.after)
+
+
+def unshuffled(each: Happening) -> None:
+    assert each.before.money == each.after.money
+    assert statuses(each.before) == statuses(each.after)
+    assert not each.after.shoe.shuffled or each.after.phase in LIVE_ROUND
+
+
+def unchecked(each: Happening) -> None:
+    unshuffled(each)
+    assert not any(deck.checked for deck in each.after.decks)
+
+
+def failed(each: Happening) -> None:
+    unshuffled(each)
+    assert each.after.shoe.failed
+
+
+AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
+    "misdeal": nothing,
+    "void-round": void_round,
+    "void-hand": void_hand,
+    "return": wagers_gone,
+    "forfeit": wagers_gone,
+    "count-and-discard": discarded,
+    "reconstruct": put_together,
+    "stand-as-set": nothing,
+    "results-stand": nothing,
+    "check-deck": unchecked,
+    "reshuffle": unshuffled,
+    "replace-device": failed,
+    "notify": nothing,
+    "play-on": played_on,
+    "turn-over": nothing,
+    "keep-as-up-card": kept_up,
+    "play-first": nothing,
+    "separate": nothing,
+    "english-only": nothing,
+}
+"""How the table stands when the remedy has been carried out."""
