@@ -28,7 +28,7 @@ lint: $(VENV)/.test
 
 test: lint
 	$(BIN)/pitboss rules check --open-ok
-	$(BIN)/pytest -n auto
+	$(BIN)/python -m tests.with_postgres $(BIN)/pytest -n auto
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks

@@ -195,9 +195,7 @@ def test_a_command_line_that_says_nothing(words: tuple[str, ...], capsys: pytest
     assert complaint(capsys, *words)
 
 
-def test_steps_that_cannot_be_read(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_steps_that_cannot_be_read(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert "the steps cannot be read" in complaint(capsys, NSW, "--settings", SETTINGS, "--steps", "nowhere.txt")
     assert "the steps cannot be read" in complaint(capsys, NSW, "--settings", SETTINGS, "--steps", str(tmp_path))
     keys(monkeypatch, b"as D\xffna dealer")

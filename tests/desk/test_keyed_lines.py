@@ -388,7 +388,6 @@ def test_a_round_goes_on_after_the_house_was_shut(seated: DeskUnderTest) -> None
 
 def test_somebody_else_at_the_same_table_is_noticed(seated: DeskUnderTest) -> None:
 
-
     other = House.at(seated.folder, KEY)
     other.table("Table 1").send(do.Command("x", do.Actor("Dana", "dealer"), seated.now, do.Fill(1_000)))
     other.close()

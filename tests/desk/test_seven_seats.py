@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from pathlib import Path
 
 import msgspec
@@ -13,7 +14,7 @@ from pitboss import law
 from pitboss.cards import deck
 from pitboss.house.desk import Desk
 from pitboss.house.desk.opening import dealt_by_hand
-from pitboss.house.house import House
+from pitboss.house.house import DATABASE, House
 from pitboss.house.ledger import ledger_of
 from pitboss.house.rounds.settings import load_settings
 from pitboss.house.runner import Table
@@ -43,8 +44,18 @@ def keyed(lines: list[str], folder: Path) -> Table:
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Table:
-    return keyed(STEPS, tmp_path_factory.mktemp("seven"))
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("seven")
+
+
+@pytest.fixture(scope="module")
+def played(folder: Path) -> Table:
+    return keyed(STEPS, folder)
+
+
+@pytest.fixture
+def house_file(folder: Path) -> Path:
+    return folder / "house" / DATABASE
 
 
 def happened(table: Table, kind: type[ev.TableEvent]) -> list[ev.TableEvent]:
@@ -78,14 +89,16 @@ def test_nobody_ever_knows_the_folded_hands(played: Table) -> None:
     assert known == {0, 1, 3, 5, 7}
 
 
-def test_the_record_names_no_card_that_was_not_face_up(played: Table) -> None:
+def test_the_record_names_no_card_that_was_not_face_up(played: Table, house_file: Path) -> None:
     """Events, commands and state together: only the cards keyed at the reveals, the up card and the card seen by mistake."""
     text = " ".join(line for line in STEPS if line.split(" ")[0] in ("reveal", "hand", "deal", "9h"))
     face_up = {str(card) for card in deck() if str(card) in text.split()}
     assert len(face_up) == 6 + 4 * 5
-    record = json.dumps([msgspec.to_builtins(recorded.event, str_keys=True) for recorded in played.history])
+    events = json.dumps([msgspec.to_builtins(recorded.event, str_keys=True) for recorded in played.history])
     state = msgspec.json.encode(played.state).decode()
-    for written in (record, state):
+    with sqlite3.connect(house_file) as database:
+        commands = " ".join(body for (body,) in database.execute("SELECT body FROM commands"))
+    for written in (events, state, commands):
         assert {str(card) for card in deck() if f'"{card}"' in written} == face_up
 
 

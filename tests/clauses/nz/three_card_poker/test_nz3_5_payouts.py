@@ -1,0 +1,172 @@
+"""5.10 and base.56 to base.59: what winning wagers are paid, and the most that is paid."""
+
+import pytest
+from tests.support.nz_three import BOOK, CHIP, LIMITS, NZ_THREE, STACK, against, lies, nz_three, paid, with_values
+from tests.support.opening import not_opened
+from tests.support.witness import clause
+
+from pitboss.table.limits import Limits, Range
+
+HANDS = {
+    "straight-flush": "9s 8s 7s",
+    "three-of-a-kind": "6s 6d 6c",
+    "straight": "5s 4d 3c",
+    "flush": "Ah 9h 2h",
+    "pair": "Ks Kd 2c",
+    "high-card": "As 9d 4c",
+}
+"""A hand of each kind, best first."""
+PLAYS_ON, NO_HAND = "Qd 8c 3h", "Td 8c 3h"
+BETTER = {"straight-flush": "Kc Qc Jc", "three-of-a-kind": "9c 9d 9h", "straight": "Kc Qd Jh"}
+"""A dealer's hand above those that earn the Ante Bonus."""
+WIDE = Limits(dict.fromkeys(LIMITS.ranges, Range(50, 100_000)))
+
+
+def schedules(wager: str) -> list[str]:
+    return [each.name for each in BOOK.schedules_of(wager)]
+
+
+# --- base.56 to base.58: bonus and Pair Plus by their scales -------------------------------------------------------
+
+
+@pytest.mark.parametrize("dealer", [PLAYS_ON, NO_HAND])
+@pytest.mark.parametrize("schedule", schedules("ante-bonus"))
+@clause("base.56", "base.4", "base.2")
+def test_every_line_of_every_ante_bonus_is_paid_on_the_ante_alone(schedule: str, dealer: str) -> None:
+    odds = BOOK.schedule("ante-bonus", schedule).odds
+    for kind, hand in HANDS.items():
+        table, ended = against(hand, dealer, ante=1_500, chosen={"schedule.ante-bonus": schedule})
+        bonus = paid("ante-bonus", kind, 1_500, schedule) if kind in odds else 0
+        assert ("ante-bonus" in ended) == (kind in odds), kind
+        if bonus:
+            assert (ended["ante-bonus"].pays, ended["ante-bonus"].clauses) == (bonus, ("base.56",))
+        assert table.stack(1) == STACK + 1_500 + (1_500 if dealer == PLAYS_ON else 0) + bonus
+
+
+@pytest.mark.parametrize("kind", BETTER)
+@clause("base.56", "base.4")
+def test_the_ante_bonus_is_paid_though_the_dealer_wins(kind: str) -> None:
+    table, ended = against(HANDS[kind], BETTER[kind], ante=1_000)
+    bonus = paid("ante-bonus", kind, 1_000)
+    assert {wager: each.pays for wager, each in ended.items()} == {"ante-bonus": bonus, "ante": -1_000, "play": -1_000}
+    assert (table.stack(1), table.tray) == (STACK - 2_000 + bonus, 10_000_000 - STACK + 2_000 - bonus)
+
+
+@clause("base.56")
+def test_the_least_hand_for_the_bonus_is_a_setting_and_pair_plus_alone_has_none() -> None:
+    least = with_values(**{"ante-bonus.from": '"three-of-a-kind"'})
+    assert "ante-bonus" not in against(HANDS["straight"], PLAYS_ON, book=least)[1]
+    assert "ante-bonus" in against(HANDS["straight"], PLAYS_ON)[1]
+    assert set(against(HANDS["straight"], PLAYS_ON, ante=0, pair_plus=500)[1]) == {"pair-plus"}
+
+
+@pytest.mark.parametrize("dealer", [PLAYS_ON, NO_HAND])
+@pytest.mark.parametrize("schedule", schedules("pair-plus"))
+@clause("base.57", "base.58", "base.3")
+def test_every_line_of_every_pair_plus_scale_is_paid_whatever_the_dealer_holds(schedule: str, dealer: str) -> None:
+    for kind, hand in HANDS.items():
+        table, ended = against(hand, dealer, ante=0, pair_plus=1_500, chosen={"schedule.pair-plus": schedule})
+        wins = kind != "high-card"
+        pays = paid("pair-plus", kind, 1_500, schedule) if wins else -1_500
+        line = ended["pair-plus"]
+        assert (line.pays, line.clauses) == (pays, ("base.57",) if wins else ("base.58",)), kind
+        assert (table.stack(1), lies(table, 1)) == (STACK + pays, (0, 0, 0, 0))
+
+
+@clause("base.57", "base.58")
+def test_pair_plus_wins_with_a_lost_ante_and_its_least_hand_is_a_setting() -> None:
+    table, ended = against("2s 2d 3c", "Ac Ad 9h", pair_plus=500)
+    assert {wager: each.pays for wager, each in ended.items()} == {
+        "ante": -1_000,
+        "play": -1_000,
+        "pair-plus": paid("pair-plus", "pair", 500),
+    }
+    assert table.stack(1) == STACK - 2_000 + paid("pair-plus", "pair", 500)
+    assert against("As Kd 3c", "Qc Jd 9h", pair_plus=500)[1]["pair-plus"].clauses == ("base.58",)
+    from_flush = with_values(**{"pair-plus.from": '"flush"'})
+    assert against("2s 2d 3c", PLAYS_ON, pair_plus=500, book=from_flush)[1]["pair-plus"].pays == -500
+
+
+@clause("base.59", "base.5")
+def test_ante_and_play_win_even_money_and_the_stakes_come_back() -> None:
+    table, ended = against("As Ad 9c", PLAYS_ON, ante=1_000)
+    assert (ended["ante"].pays, ended["play"].pays) == (1_000, 1_000)
+    assert "base.59" in ended["ante"].clauses
+    assert "base.59" in ended["play"].clauses
+    assert (table.stack(1), table.tray) == (STACK + 2_000, 10_000_000 - STACK - 2_000)
+    for key, value, won in (
+        ("odds.ante", '"3 to 2"', 2_500),
+        ("odds.play", '"2 to 1"', 3_000),
+        ("odds.returns-stake", "false", 0),
+    ):
+        assert against("As Ad 9c", PLAYS_ON, book=with_values(**{key: value}))[0].stack(1) == STACK + won
+
+
+# --- 5.10: the most that is paid -----------------------------------------------------------------------------------
+
+FIVE = paid("six-card-bonus", "three-of-a-kind", 500)
+
+
+@clause("5.10")
+@pytest.mark.parametrize("off", [-CHIP, 0, CHIP])
+@pytest.mark.parametrize(
+    ("hand", "dealer", "wager"),
+    [
+        ("As Ad 9c", PLAYS_ON, "ante"),
+        ("As Ad 9c", PLAYS_ON, "play"),
+        ("9s 8s 7s", PLAYS_ON, "ante-bonus"),
+        ("9s 8s 7s", PLAYS_ON, "pair-plus"),
+        ("Qs Qh 9c", PLAYS_ON, "six-card-bonus"),
+    ],
+)
+def test_each_wager_is_paid_up_to_the_maximum_and_no_more(hand: str, dealer: str, wager: str, off: int) -> None:
+    stakes = {"pair_plus": 500, "bonus": 500}
+    free, before = against(hand, dealer, ante=1_000, **stakes)
+    full = before[wager].pays
+    capped, after = against(hand, dealer, ante=1_000, **stakes, chosen={"payout.maximum": full + off})
+    assert after[wager].pays == min(full, full + off)
+    assert ("5.10" in after[wager].clauses) == (off < 0)
+    for other in before:
+        assert after[other].pays == min(before[other].pays, full + off), "every wager by itself"
+    won = sum(each.pays for each in after.values())
+    assert (capped.stack(1), capped.tray) == (STACK + won, 10_000_000 - STACK - won)
+    assert free.stack(1) == STACK + sum(each.pays for each in before.values())
+    # The notice at the table is put to use in every case.
+    assert "5.10" in capped.sign()["maximum-payout"].clauses
+
+
+@clause("5.10")
+def test_the_notice_at_the_table_states_the_amount_and_there_is_none_without() -> None:
+    line = nz_three(chosen={"payout.maximum": 2_500_000}).sign()["maximum-payout"]
+    assert line.clauses == ("5.10",)
+    assert "$25,000.00" in line.text
+    assert "maximum-payout" not in nz_three().sign()
+    assert "5.10" in not_opened("not-choosable", NZ_THREE, limits=LIMITS, chosen={"payout.maximum": -1}).clauses
+
+
+@clause("5.10")
+def test_a_thousand_to_one_is_what_a_maximum_is_for() -> None:
+    most = 1_000_000
+    table, ended = against("As Ks Qs", "Js Ts 2d", bonus=2_500, chosen={"payout.maximum": most})
+    assert paid("six-card-bonus", "royal-flush", 2_500) > most
+    assert (ended["six-card-bonus"].pays, table.on(1, "six-card-bonus")) == (most, 0)
+    assert "5.10" in ended["six-card-bonus"].clauses
+    rest = sum(each.pays for wager, each in ended.items() if wager != "six-card-bonus")
+    assert table.stack(1) == STACK + most + rest, "the stake comes back beside it"
+
+
+@clause("5.10")
+@pytest.mark.parametrize(("per", "paid_in_all"), [("wager", 4_500), ("hand", 2_000)])
+def test_over_what_the_maximum_is_reckoned_is_a_choice(per: str, paid_in_all: int) -> None:
+    book = with_values(**{"payout.maximum-per": f'"{per}"'})
+    table, ended = against("Qs Qh 9c", PLAYS_ON, pair_plus=500, bonus=500, book=book, chosen={"payout.maximum": 2_000})
+    assert FIVE == 2_500
+    assert sum(each.pays for each in ended.values()) == paid_in_all
+    assert table.stack(1) == STACK + paid_in_all
+    assert "5.10" in ended["six-card-bonus"].clauses
+
+
+def test_a_payment_that_chips_cannot_make_up_is_rounded_down() -> None:
+    assert (
+        against("As Ad 9c", PLAYS_ON, ante=150, limits=WIDE, book=with_values(**{"odds.ante": '"3 to 2"'}))[1]["ante"].pays == 200
+    )

@@ -1,0 +1,91 @@
+"""Run a command with a PostgreSQL server for the tests: the one named in PITBOSS_TEST_POSTGRES, the one on this machine, or
+a cluster made for the occasion and thrown away afterwards.
+
+    python -m tests.with_postgres pytest -n auto
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+VARIABLE = "PITBOSS_TEST_POSTGRES"
+LOCAL = "postgresql://127.0.0.1:5432/test"
+UNPRIVILEGED = ("postgres", "nobody")
+"""Who runs the server where the tests are root's: PostgreSQL never runs as root."""
+
+
+def answers(address: str) -> bool:
+    import psycopg
+
+    try:
+        psycopg.connect(address, connect_timeout=2).close()
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
+def binaries() -> Path | None:
+    """Where the server's own commands are."""
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).parent
+    return max(Path("/usr/lib/postgresql").glob("*/bin"), default=None, key=lambda path: int(path.parent.name))
+
+
+def free_port() -> int:
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        return int(listening.getsockname()[1])
+
+
+@contextmanager
+def throw_away_cluster(commands: Path) -> Iterator[str]:
+    """A server of our own on a free port, gone at the end."""
+    as_user = ["runuser", "-u", _user(), "--"] if os.geteuid() == 0 else []
+    with tempfile.TemporaryDirectory(prefix="pitboss-postgres-") as folder:
+        if as_user:
+            shutil.chown(folder, _user())
+        data, port = f"{folder}/data", free_port()
+        options = f"-p {port} -c listen_addresses=127.0.0.1 -k {folder} -c fsync=on"
+
+        def do(*words: str) -> None:
+            subprocess.run([*as_user, *words], check=True, cwd=folder, stdout=subprocess.DEVNULL)
+
+        do(str(commands / "initdb"), "-D", data, "-A", "trust", "-U", "test", "--no-sync")
+        do(str(commands / "pg_ctl"), "-D", data, "-w", "-l", f"{folder}/log", "-o", options, "start")
+        try:
+            yield f"postgresql://test@127.0.0.1:{port}/postgres"
+        finally:
+            do(str(commands / "pg_ctl"), "-D", data, "-m", "immediate", "stop")
+
+
+def _user() -> str:
+    import pwd
+
+    names = {entry.pw_name for entry in pwd.getpwall()}
+    return next(name for name in UNPRIVILEGED if name in names)
+
+
+def main(command: Sequence[str], local: str = LOCAL) -> int:
+    if os.environ.get(VARIABLE):
+        return subprocess.call(command)
+    if answers(local):
+        return subprocess.call(command, env={**os.environ, VARIABLE: local})
+    commands = binaries()
+    if commands is None:
+        print("No PostgreSQL here: the tests that need one are left out. Install it, or set PITBOSS_TEST_POSTGRES.", flush=True)
+        return subprocess.call(command)
+    with throw_away_cluster(commands) as address:
+        return subprocess.call(command, env={**os.environ, VARIABLE: address})
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
