@@ -9,13 +9,13 @@ import pytest
 
 from pitboss.house.record import MemoryRecord
 from pitboss.house.runner import Accepted, Stale
-from pitboss.table.commands import Command, Shuffle
+from pitboss.table.commands import Actor, AskForRules, Command, Shuffle, Standing
 from pitboss.table.decide import decide, offers
 from pitboss.table.events import TableEvent, TableOpened
 from pitboss.table.evolve import evolve, opened
 from pitboss.table.offers import Moment
 from pitboss.table.refusal import SENTENCES, Refusal
-from tests.laws.grid import actors
+from tests.laws.grid import REPORTS, REQUESTS, Speaker, actors
 from tests.laws.walks import RULEBOOKS, Setup, each_walk, walk
 from tests.laws.walks import opened as table_of
 
@@ -101,6 +101,20 @@ def test_a_refusal_is_a_sentence_with_a_way_out(setup: Setup, seed: int) -> None
             assert re.fullmatch(r"[^{}]+[.]", words), words
         for clause in refusal.clauses:
             assert taken.rules.book.citation(clause) == clause
+
+
+@each_walk
+def test_whom_no_rulebook_knows_changes_nothing(setup: Setup, seed: int) -> None:
+    """A cook may read the rules, like anybody; whatever else he asks for or reports is refused."""
+    taken = walk(setup, seed)
+    chance = random.Random(seed)
+    cook = Actor("Coco", "cook")
+    for said in taken.said[::10]:
+        speaker = Speaker(said.before, taken.rules, chance)
+        for kind in (*REQUESTS, *REPORTS):
+            command = Command("law", cook, said.command.at, speaker.says(kind), None, Standing(purse=10_000))
+            decision = decide(said.before, command, taken.rules)
+            assert isinstance(decision, Refusal) or kind is AskForRules, decision
 
 
 @each_walk

@@ -198,13 +198,20 @@ def play(m: Moment, request: Play) -> Decision:
         return (PlayPlaced(seat=request.seat, total=lies, clauses=offer.clauses),)
     if refusal := bad_stake(m, stake):
         return refusal
-    ante = stake_on(m.state, request.seat, m.rules.first_wager).total
     owner = m.state.round.hands[request.seat].owner
-    limit = m.rules.play_bounds(ante, play_step(m, request.seat, owner))
-    if not limit.holds(stake.total):
-        facts = {"minimum": limit.minimum, "maximum": limit.maximum, "unit": limit.step, "amount": stake.total}
-        return m.refuse("play-amount", "play.wager", ante=ante, **facts)
+    if not offer.amounts[PLAY].holds(stake.total) and (refusal := _outside_play(m, request, owner)):
+        return refusal
     if refusal := cannot_cover(m, owner, stake):
         return refusal
     moves = tuple(put_down(request.seat, PLAY, stake, owner))
     return (PlayPlaced(seat=request.seat, total=stake.total, clauses=offer.clauses, moves=moves),)
+
+
+def _outside_play(m: Moment, request: Play, owner: int) -> Refusal | None:
+    """Refuse an amount that no Play beside this Ante may be, whatever the player has."""
+    stake, ante = request.stake, stake_on(m.state, request.seat, m.rules.first_wager).total
+    limit = m.rules.play_bounds(ante, play_step(m, request.seat, owner))
+    if not limit.holds(stake.total):
+        facts = {"minimum": limit.minimum, "maximum": limit.maximum, "unit": limit.step, "amount": stake.total}
+        return m.refuse("play-amount", "play.wager", ante=ante, **facts)
+    return None

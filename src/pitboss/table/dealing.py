@@ -134,7 +134,7 @@ def known_cards(state: TableState) -> set[Card]:
 
 def known_already(m: Moment, cards: Sequence[Card]) -> Refusal | None:
     """Refuse a card keyed twice: if it really lies twice, it is a foreign card, and to be reported as one."""
-    known = known_cards(m.state)
+    known = known_cards(m.state) if cards else set()
     for card in cards:
         if card in known:
             return m.refuse("card-known-twice", "cards.deck", card=str(card))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -73,7 +74,7 @@ class Rules(ABC):
     """A further wager that lives on when the hand is folded; none where it is empty."""
     fold_keeps_bonus: bool = False
 
-    @property
+    @cached_property
     def folds(self) -> tuple[str, ...]:
         """The wagers that a fold gives up."""
         return tuple(wager for wager in self.wagers if not (wager == self.bonus and self.fold_keeps_bonus))

@@ -195,6 +195,12 @@ def area(seat: int, wager: str) -> str:
     return f"seat:{seat}/{wager}"
 
 
+@cache
+def area_tokens(seat: int, wager: str) -> str:
+    """The account of the tokens on a wagering area."""
+    return area(seat, wager) + TOKENS
+
+
 def purse(player: str) -> str:
     """The account of the cash a person carries, beyond the table."""
     return PURSE + player
@@ -202,11 +208,11 @@ def purse(player: str) -> str:
 
 def stake_on(state: TableState, seat: int, wager: str) -> Stake:
     """What lies on a wagering area."""
-    account = area(seat, wager)
+    account, tokens = area(seat, wager), area_tokens(seat, wager)
     money = state.money
-    if account not in money and account + TOKENS not in money:
+    if account not in money and tokens not in money:
         return NOTHING
-    return Stake(money.get(account, 0), money.get(account + TOKENS, 0))
+    return Stake(money.get(account, 0), money.get(tokens, 0))
 
 
 def stack_of(state: TableState, seat: int) -> Stake:

@@ -13,7 +13,7 @@ from pitboss.table.offers import Decision, Moment, Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import PLAY
 from pitboss.table.seating import LARGEST, apart_refusal, give_back
-from pitboss.table.state import LIVE, TOKENS, Phase, area, owner_of, rack, seat_of, stack_of, stake_on
+from pitboss.table.state import LIVE, TOKENS, Phase, area, area_tokens, owner_of, rack, seat_of, stack_of, stake_on
 from pitboss.table.unsettled import left_open
 
 
@@ -66,11 +66,7 @@ def _second_hand(m: Moment, own: int, place: int) -> int | Refusal:
 
 def has_wager(m: Moment, place: int) -> bool:
     money = m.state.money
-    for wager in m.rules.wagers:
-        account = area(place, wager)
-        if account in money or account + TOKENS in money:
-            return True
-    return False
+    return any(area(place, wager) in money or area_tokens(place, wager) in money for wager in m.rules.wagers)
 
 
 def wagerer(m: Moment, place: int) -> int | Refusal:
@@ -164,8 +160,8 @@ def place_wagers(m: Moment, request: PlaceWagers) -> Decision:
 
 def _in_order(m: Moment, wagers: dict[str, Stake]) -> dict[str, Stake]:
     """The wagers in the order of the layout, however they were named: the record must not depend on that."""
-    known = {wager: place for place, wager in enumerate(m.rules.areas)}
-    return dict(sorted(wagers.items(), key=lambda named: (known.get(named[0], len(known)), named[0])))
+    known = {wager: wagers[wager] for wager in m.rules.areas if wager in wagers}
+    return known if len(known) == len(wagers) else known | {wager: wagers[wager] for wager in sorted(wagers)}
 
 
 def _not_placeable(m: Moment, wager: str) -> Refusal | None:
@@ -190,6 +186,8 @@ def _settled_amount(m: Moment, place: int, wager: str) -> Refusal | None:
 
 def _side_alone(m: Moment, place: int, totals: dict[str, int]) -> Refusal | None:
     """Refuse a wager that goes only with another one: a side wager where the operator does not take it alone, a bonus."""
+    if m.rules.first_wager in totals:
+        return None
     lie = {wager for wager in m.rules.wagers if totals.get(wager) or stake_on(m.state, place, wager).total}
     for wager in lie:
         rule = m.rules.company(wager)
