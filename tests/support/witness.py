@@ -53,7 +53,7 @@ def clause(*ids: str) -> Callable[[Test], Test]:
     """
 
     def hold(test: Test) -> Test:
-        book = law.load(rulebook_of(test.__code__.co_filename))  # type: ignore[attr-defined]
+        book = law.load(rulebook_of(test.__code__.co_filename))
         effects = {each: book.clause(each).effect for each in ids}
         bad = [each for each, effect in effects.items() if effect in ("heading", "open")]
         if bad:

@@ -19,7 +19,7 @@ from pitboss.table.remedies import NOTIFY, REMEDIES, notice
 from pitboss.table.reversal import covered, overdrawn
 from pitboss.table.settings import SHUFFLER
 from pitboss.table.sign import clock
-from pitboss.table.state import LIVE, LIVE_ROUND, HandStatus, Phase, stack_of, stake_on
+from pitboss.table.state import DEALER_PLACE, LIVE, LIVE_ROUND, HandStatus, Phase, stack_of, stake_on
 from pitboss.table.unsettled import left_open
 
 Why = str | None
@@ -35,7 +35,7 @@ def report_incident(m: Moment, report: Incident) -> Decision:
         return m.refuse("not-your-office", *rules, office=PLAYER, offices=("dealer",))
     if why := INCIDENTS[report.incident](m, report):
         return m.refuse("impossible", incident=report.incident, why=why)
-    report = _all_viewed(m, _second_exposed(m, report))
+    report = _all_viewed(m, _second_exposed(m, _dealers_own(report)))
     if refusal := _too_early(m, report):
         return refusal
     moments = tuple(sorted(_moments(m, report)))
@@ -121,6 +121,12 @@ def _moments(m: Moment, report: Incident) -> Iterator[str]:
 def _late(m: Moment, report: Incident) -> bool:
     """A hand of an earlier round was misdeclared, and the first card of another round has come out since."""
     return report.incident == "player-hand-misdeclared" and 0 < report.round < m.state.round.number
+
+
+def _dealers_own(report: Incident) -> Incident:
+    """A card exposed at the dealer's place is one of the dealer's, whichever way it is reported."""
+    own = report.incident == "card-exposed" and report.seat == DEALER_PLACE
+    return replace(report, incident="dealer-card-exposed") if own else report
 
 
 def _second_exposed(m: Moment, report: Incident) -> Incident:

@@ -9,7 +9,8 @@ from msgspec import Struct
 from pitboss.cards import Card
 from pitboss.house.runner import Recorded, Table
 from pitboss.table import events as ev
-from pitboss.table.state import owner_of, stack_of, stake_on
+from pitboss.table.rules import Outcome
+from pitboss.table.state import HandStatus, owner_of, stack_of, stake_on
 
 
 class SeatResult(Struct, frozen=True):
@@ -76,10 +77,10 @@ def wagers_of(history: Iterable[Recorded]) -> list[WagerResult]:
                 settled.undo()
                 for seat, line in returned:
                     settled.put(seat, line)
-            case ev.HandRestored(seat=seat):
-                settled.undo(seat)
+            case ev.HandRestored(seat=seat, status=status):
+                settled.undo(seat, given_up=status != HandStatus.PLAYS)
             case ev.HandVoided(seat=seat, wagers=lines):
-                settled.undo(seat)
+                settled.undo(seat, given_up=False)
                 for line in lines:
                     settled.put(seat, line)
             case event:
@@ -109,10 +110,12 @@ class _Settled:
             clauses=line.clauses,
         )
 
-    def undo(self, seat: int | None = None) -> None:
-        """What this round has settled, at a seat or at all of them, no longer holds."""
-        for key in [key for key in self.rows if key[0] == self.round and seat in (None, key[1])]:
-            del self.rows[key]
+    def undo(self, seat: int | None = None, *, given_up: bool = True) -> None:
+        """What this round has settled, at a seat or at all of them, no longer holds; what was given up may stay so."""
+        for key, row in list(self.rows.items()):
+            stays = row.outcome == Outcome.GIVEN_UP and not given_up
+            if key[0] == self.round and seat in (None, key[1]) and not stays:
+                del self.rows[key]
 
 
 def hands_of(history: Iterable[Recorded]) -> dict[int, dict[int, tuple[Card, ...]]]:

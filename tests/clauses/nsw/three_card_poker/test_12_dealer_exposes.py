@@ -51,11 +51,12 @@ def test_the_cards_shown_stay_face_up_for_all_to_see_and_nothing_is_void(
     assert game.stacks() == ThreeCards.after
 
 
+@pytest.mark.parametrize("incident", ["dealer-card-exposed", "card-exposed"])
 @each_kind
 @clause("12.6")
-def test_one_card_reported_as_such_is_the_same(kind: str, device: str) -> None:
+def test_one_card_reported_as_such_is_the_same(kind: str, device: str, incident: str) -> None:
     game = ThreeCards(kind, device).dealt().picked_up()
-    report = do.Incident("dealer-card-exposed", position=1, card=game.named(OWN[1]))
+    report = do.Incident(incident, position=1, card=game.named(OWN[1]))
     (exposed,) = of(game.table.ok(DANA, report), DealerExposed)
     assert (exposed.clauses, exposed.positions) == (("12.6",), (1,))
     assert dealers_cards(game) == {1: OWN[1]}

@@ -235,6 +235,9 @@ def test_the_dealer_turns_his_hand_when_everybody_has_decided() -> None:
     table.ok(BEN, do.Fold(2))
     for who in (ANN, GUS, CASS):
         assert table.refused("not-your-office", who, do.RevealDealer()).clause == "8.6"
+    for code, plays in (("not-in-hand", "Qc 3d 3h"), ("cards-wrong", "Qc 3d")):
+        refusal = table.refused(code, DANA, do.RevealDealer(plays=cards(plays)))
+        assert refusal.clause == "8.6", "all three cards are the hand"
     before = table.table.state.money
     (revealed,) = of(table.ok(DANA, do.RevealDealer()), DealerRevealed)
     assert "8.6" in revealed.clauses

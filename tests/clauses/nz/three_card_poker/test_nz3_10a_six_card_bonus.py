@@ -1,5 +1,7 @@
 """10A The Six Card Bonus: a wager beside the others on the best five of the six cards of player and dealer."""
 
+from typing import Any
+
 import pytest
 from tests.support.nz import DANA, GIL, INES, OPAL
 from tests.support.nz_three import (
@@ -64,14 +66,14 @@ NOT_OFFERED = {"six-card-bonus.offered": False}
 WITHOUT = Limits({wager: range_ for wager, range_ in LIMITS.ranges.items() if wager != BONUS})
 
 
-def waiting(**settings: object) -> TableUnderTest:
+def waiting(**settings: Any) -> TableUnderTest:
     """Ann sits at seat 1 and the wagering is open."""
     table = nz_three(**settings)
     table.seat("Ann", 1)
     return table
 
 
-def bonus_of(hand: str, dealer: str, **facts: object) -> int:
+def bonus_of(hand: str, dealer: str, **facts: Any) -> int:
     """What the Six Card Bonus of $10.00 comes to."""
     return against(hand, dealer, bonus=1_000, **facts)[1][BONUS].pays
 

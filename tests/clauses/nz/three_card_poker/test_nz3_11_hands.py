@@ -1,5 +1,7 @@
 """11.1, 11.5, 11.10, 11.11, 11.13, 11.14: what befalls a single hand, and what it costs whom."""
 
+from typing import Any
+
 import pytest
 from tests.support.mishaps import KINDS, Game
 from tests.support.nz import CASS, DANA, GIL, INES, OPAL
@@ -8,6 +10,7 @@ from tests.support.play import player
 from tests.support.rounds import cards, number, of
 from tests.support.witness import clause
 
+from pitboss.cards import Card
 from pitboss.law import LawError
 from pitboss.table import commands as do
 from pitboss.table.commands import Incident, Stake
@@ -38,7 +41,7 @@ BONUS = "six-card-bonus"
 DISCARDS = "cards-on-discard-pile"
 
 
-def in_play(kind: str = VIRTUAL, device: str = SHUFFLER, *, handled: bool, **settings: object) -> Game:
+def in_play(kind: str = VIRTUAL, device: str = SHUFFLER, *, handled: bool, **settings: Any) -> Game:
     """All cards are out and nobody has decided; where they have been handled, all three hold theirs in hand."""
     game = NZThreeCards(kind, device, **settings).dealt()
     return game.picked_up() if handled else game
@@ -222,7 +225,8 @@ def test_once_all_have_decided_or_while_cards_come_out_nothing_is_shown_too_earl
     dealing = NZThreeCards(device="shoe").wagered().deal(1)
     dealing.refused("impossible", DANA, showing(dealing, 0))
     game = in_play(handled=False)
-    for shown in ({}, {HAND: None}, {0: OWN[0]}):
+    impossible: tuple[dict[int, Card | None], ...] = ({}, {HAND: None}, {0: OWN[0]})
+    for shown in impossible:
         game.refused("impossible", DANA, Incident("dealer-exposes-cards", shown=shown))
     assert "11.11" in game.table.ok(DANA, showing(game, 1))[0].clauses
     game.refused("impossible", DANA, showing(game, 1))
@@ -270,7 +274,7 @@ def test_whoever_is_not_there_has_folded_and_loses_every_wager(kind: str, device
 @clause("11.13")
 def test_which_wagers_are_lost_is_a_choice() -> None:
     for lost, value in ((ALL, None), (1_500, '["ante", "play", "pair-plus"]'), (1_000, '["ante"]')):
-        settings = {"rulebook": with_values(**{"absent.forfeits": value})} if value else {}
+        settings: dict[str, Any] = {"rulebook": with_values(**{"absent.forfeits": value})} if value else {}
         game = in_play(handled=False, **settings)
         game.report("absent-player", seat=1, reason="absent")
         assert (game.table.stack(1), game.on(1), game.table.tray) == (STACK - lost, {}, BOUGHT_IN + lost)

@@ -1,5 +1,7 @@
 """5.5: one player on several areas, all but the hand of his seat blind, and nobody shut out by them."""
 
+from typing import Any
+
 import msgspec
 import pytest
 from tests.support.nz import DANA, GIL, WATCHERS, bytes_of
@@ -22,7 +24,7 @@ HERSELF = Viewer("player", "Ann")
 ALL = (*WATCHERS, HERSELF, Viewer("player", "Ben"))
 
 
-def on_three_areas(**settings: object) -> TableUnderTest:
+def on_three_areas(**settings: Any) -> TableUnderTest:
     """Ann sits at 1 and wagers there, at 2 and at 3; all cards are dealt and she has looked at none."""
     table = nz_three(cards=f"{OWN} {SECOND} {THIRD} {DEALER}", **settings)
     table.seat("Ann", 1)
