@@ -181,9 +181,7 @@ def test_what_is_not_there_is_explained(capsys: pytest.CaptureFixture[str]) -> N
 def test_check_fails_on_an_open_clause_unless_told_otherwise(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("check") == 1
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == (
-        "utopia/high-card 9.10: open: Nobody gives any yet. Way out: put it in force, or check with --open-ok."
-    )
+    assert lines[0] == ("utopia/high-card 9.10: open: Nobody gives any yet. Way out: put it in force, or check with --open-ok.")
     assert lines[1:] == [
         "Tests were not looked at: this is not a source checkout.",
         "1 rulebook checked, 1 finding.",

@@ -1,6 +1,6 @@
 """A process that plays at a table of a house until it is killed, and says which commands were acknowledged.
 
-    python -m tests.house.worker FOLDER
+python -m tests.house.worker FOLDER
 """
 
 from __future__ import annotations

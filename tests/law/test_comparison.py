@@ -82,9 +82,7 @@ def test_a_mishap_at_any_point_is_set_against_narrower_ones() -> None:
 
 
 def test_rules_of_one_book_only_say_why_where_the_other_does() -> None:
-    b = other(
-        ('carries = ["sign.limits"]', 'carries = ["wager.blind-play"]'), ('rule = "wager.blind-play"', 'rule = "x"')
-    )
+    b = other(('carries = ["sign.limits"]', 'carries = ["wager.blind-play"]'), ('rule = "wager.blind-play"', 'rule = "x"'))
     comparison = compare(A, b)
     assert [each.rule for each in comparison.only_a] == ["sign.limits"]
     assert [each.rule for each in comparison.only_b] == ["wager.blind-play"]

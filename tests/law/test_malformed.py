@@ -20,8 +20,7 @@ from pitboss import law
         (
             'effect = "shown"',
             'effect = "displayed"',
-            "clause[9.2].effect: expected one of enforced, setting, recorded, shown, defined, heading, open, "
-            "found 'displayed'.",
+            "clause[9.2].effect: expected one of enforced, setting, recorded, shown, defined, heading, open, found 'displayed'.",
         ),
         (
             'carries = ["sign.limits"]',

@@ -63,9 +63,7 @@ def test_settings_schedules_and_offices(book: law.Rulebook) -> None:
         book.setting("tiez")
     with pytest.raises(law.LawError, match="aces poorer: expected one of the schedules"):
         book.schedule("aces", "poorer")
-    with pytest.raises(
-        law.LawError, match="porter: expected one of the offices of utopia/high-card, found no such office"
-    ):
+    with pytest.raises(law.LawError, match="porter: expected one of the offices of utopia/high-card, found no such office"):
         book.powers("porter")
 
 
@@ -83,9 +81,7 @@ def test_remedies_of_a_mishap_at_a_point_and_at_any_other(book: law.Rulebook) ->
 
 def test_a_game_is_bound_to_the_clauses(book: law.Rulebook) -> None:
     book.bind({"sign.limits": "the sign", "wager.blind-play": "Play placed before the deal"})
-    with pytest.raises(
-        law.LawError, match=r"rule settle.tie: expected a clause that carries it .* \(a tie\), found neither"
-    ):
+    with pytest.raises(law.LawError, match=r"rule settle.tie: expected a clause that carries it .* \(a tie\), found neither"):
         book.bind({"settle.tie": "a tie"})
     with pytest.raises(law.LawError, match=r"rule promotion.prize: .* found only clause 9\.10, which is open"):
         book.bind({"promotion.prize": "prizes"})

@@ -133,8 +133,7 @@ UNSOUND = {
     "a checklist line on no rule": (
         'carries = "equipment.tray"',
         'carries = "equipment.trey"',
-        "checklist[tray].carries: expected a rule that some clause carries (perhaps equipment.tray), "
-        "found 'equipment.trey'.",
+        "checklist[tray].carries: expected a rule that some clause carries (perhaps equipment.tray), found 'equipment.trey'.",
     ),
     "a remedy on no rule": (
         'carries = "remedy.exposed-card"',

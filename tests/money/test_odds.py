@@ -75,9 +75,7 @@ def test_odds_are_read_back_and_travel(odds: Odds) -> None:
         (99, "1 to 1", 50, 50, 100, 100),
     ],
 )
-def test_an_uneven_payment_goes_the_way_it_is_told(
-    stake: int, odds: str, chip: int, down: int, nearest: int, up: int
-) -> None:
+def test_an_uneven_payment_goes_the_way_it_is_told(stake: int, odds: str, chip: int, down: int, nearest: int, up: int) -> None:
     paid = parse_odds(odds)
     assert payment(stake, paid, chip, "down") == down
     assert payment(stake, paid, chip, "nearest") == nearest
@@ -85,9 +83,7 @@ def test_an_uneven_payment_goes_the_way_it_is_told(
 
 
 @given(st.integers(0, 10**9), odds_of_any_kind, st.integers(1, 10_000), directions)
-def test_a_payment_is_in_chips_and_within_one_of_what_is_due(
-    stake: int, odds: Odds, chip: int, direction: Direction
-) -> None:
+def test_a_payment_is_in_chips_and_within_one_of_what_is_due(stake: int, odds: Odds, chip: int, direction: Direction) -> None:
     due, paid = stake * odds.fraction, payment(stake, odds, chip, direction)
     assert paid % chip == 0
     if due % chip == 0:

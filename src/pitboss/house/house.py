@@ -131,9 +131,7 @@ class House:
             raise NotOpened(refusal)
         keep_rulebook(self.journal, book)
         record = JournalRecord(self.journal, PREFIX + settings.name)
-        table = Table.open(
-            rules, at=at, who=who, record=record, chance=chance, automation=automation, people=self.people
-        )
+        table = Table.open(rules, at=at, who=who, record=record, chance=chance, automation=automation, people=self.people)
         self._tables[settings.name] = table
         return table
 

@@ -59,9 +59,7 @@ def indexed(file: RulebookFile, clauses: Sequence[Clause], rows: Rows, included:
     )
 
 
-def _cites(
-    clauses: Iterable[Clause], included: Iterable[tuple[str, Index]], absent: set[str]
-) -> dict[str, tuple[str, ...]]:
+def _cites(clauses: Iterable[Clause], included: Iterable[tuple[str, Index]], absent: set[str]) -> dict[str, tuple[str, ...]]:
     """Who carries which rule. An open clause is not in force; an own absence hides what an included book carries."""
     pairs = [(rule, each.id) for each in clauses if each.effect != "open" for rule in each.carries]
     for book_id, index in included:

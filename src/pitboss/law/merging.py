@@ -57,6 +57,4 @@ def _moved(row: _Cited, book_id: str) -> _Cited:
 def _unanswered(rows: Iterable[Remedy], own: Sequence[Remedy]) -> list[Remedy]:
     """The remedies for mishaps about which the own rows say nothing, neither at that point nor at any point."""
     answered = {(each.incident, each.when) for each in own}
-    return [
-        each for each in rows if (each.incident, each.when) not in answered and (each.incident, "any") not in answered
-    ]
+    return [each for each in rows if (each.incident, each.when) not in answered and (each.incident, "any") not in answered]

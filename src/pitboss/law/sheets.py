@@ -23,16 +23,13 @@ class Sheet(msgspec.Struct, frozen=True):
 def listed(summaries: Iterable[dict[str, Any]]) -> Sheet:
     """The list of rulebooks."""
     columns = ("Id", "Title", "Authority", "Clauses", "Tested", "Open", "Errata", "Choices")
-    return Sheet(
-        "Rulebooks", columns, tuple(tuple(_cell(each[name.lower()]) for name in columns) for each in summaries), 5
-    )
+    return Sheet("Rulebooks", columns, tuple(tuple(_cell(each[name.lower()]) for name in columns) for each in summaries), 5)
 
 
 def clauses(title: str, found: Iterable[dict[str, Any]]) -> Sheet:
     """Clauses in their order, with how many tests name each."""
     told = tuple(
-        (each["id"], each["effect"], each["says"], "-" if each["tests"] is None else str(len(each["tests"])))
-        for each in found
+        (each["id"], each["effect"], each["says"], "-" if each["tests"] is None else str(len(each["tests"]))) for each in found
     )
     return Sheet(title, ("Clause", "Effect", "Says", "Tests"), told, 1)
 
@@ -60,9 +57,7 @@ def beside(comparison: Comparison) -> Iterator[Sheet]:
     both = [each for each in comparison.settings if each.a and each.b and not each.same]
     only_a = [each for each in comparison.settings if each.b is None]
     only_b = [each for each in comparison.settings if each.a is None]
-    schedules = [
-        (f"{each.wager}\n{each.name}", _pays(each.a), _pays(each.b)) for each in comparison.schedules if not each.same
-    ]
+    schedules = [(f"{each.wager}\n{each.name}", _pays(each.a), _pays(each.b)) for each in comparison.schedules if not each.same]
     # Clauses that were quoted with their mishap are not quoted again.
     quoted = {clause for each in comparison.remedies for clause in (*each.a.clauses, *each.b.clauses)}
     sheets = (

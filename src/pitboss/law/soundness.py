@@ -147,9 +147,7 @@ def _carried(book: Rulebook) -> Iterator[LawError]:
     for absent in book.absent:
         holders = [each.id for each in book.clauses if absent.rule in each.carries]
         if holders:
-            yield LawError(
-                book.where, f"absent[{absent.rule}]", "no clause to carry it", f"clause {', '.join(holders)}"
-            )
+            yield LawError(book.where, f"absent[{absent.rule}]", "no clause to carry it", f"clause {', '.join(holders)}")
 
 
 def _offices(book: Rulebook) -> Iterator[LawError]:

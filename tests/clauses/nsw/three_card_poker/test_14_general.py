@@ -164,6 +164,7 @@ def test_a_dispute_is_decided_first_by_a_gaming_supervisor_reviewed_on_request_a
         assert game.refused("not-your-office", who, last).clause == "14.12"
     (final,) = of(game.table.ok(CASS, last), DisputeDecided)
     assert (final.clauses, final.final) == (("14.12", "14.13"), True)
+    assert "final" in final.advice
     assert "inspector" in final.advice, "who is not content is told where to complain"
     assert (game.stacks(), game.table.tray) == (ThreeCards.after, tray)
     for who, again in ((BEN, do.AskReview("D1")), (GUS, first), (CASS, last)):

@@ -4,7 +4,7 @@ import pytest
 from tests.support.opening import PAT, all_but
 from tests.support.play import CASS, DANA, NSW_THREE, TableUnderTest, player
 from tests.support.rounds import cards, dealt, of, seated
-from tests.support.three_card import CHIP, KINDS, KINGS, LEAST, STACK, paid, three
+from tests.support.three_card import CHIP, KINDS, KINGS, LEAST, STACK, paid, three, three_with
 from tests.support.witness import clause
 
 from pitboss.house.automation import EVERYTHING, Automation
@@ -83,6 +83,16 @@ def test_an_ante_or_pair_plus_or_both_bring_a_player_into_the_round(ante_: int, 
         assert (table.on(1, "ante"), table.on(1, "pair-plus"), table.stack(1)) == (ante_, side, STACK - ante_ - side)
         table.deal()
         assert list(table.table.state.round.hands) == [1], "who has wagered nothing is dealt nothing"
+
+
+@clause("5.2")
+def test_pair_plus_may_stand_alone_and_could_not_under_another_rule() -> None:
+    together = three(book=three_with(**{"side.alone": "false"}))
+    together.seat("Ann", 1)
+    refusal = together.refused("side-alone", player("Ann"), pair_plus())
+    assert refusal.clauses == ("5.2",)
+    together.wager(player("Ann"), 1, ante=ANTE, pair_plus=ANTE)
+    assert together.stack(1) == STACK - 2 * ANTE
 
 
 @clause("5.2")

@@ -93,6 +93,7 @@ def test_the_dealer_deals_to_himself_first_and_then_clockwise_from_his_left(devi
     assert order[0] == DEALER_PLACE
     assert list(dict.fromkeys(order)) == [DEALER_PLACE, 2, 5, 7], "seats are numbered from the dealer's left"
     assert all("7.2" in each.clauses for each in done)
+    assert ("7.3.1" if device == SHOE else "7.4.1") in done[0].clauses
 
 
 @pytest.mark.parametrize("device", DEVICES)
