@@ -14,11 +14,12 @@ from pitboss.cards import Card, deck
 from pitboss.table.commands import DEALER, HOUSE_ACTOR, PLAYER, Actor, Incident, Report, Request, Stake
 from pitboss.table.dealing import known_cards
 from pitboss.table.incidents import INCIDENTS
+from pitboss.table.powers import GROUNDS
 from pitboss.table.remedies import DECIDABLE, DOES
 from pitboss.table.rules import Rules
 from pitboss.table.settings import SHOE, SHUFFLER, TableSettings
 from pitboss.table.state import TableState
-from pitboss.table.supervision import CONDUCT, DIRECTIONS, GROUNDS, SHUFFLES
+from pitboss.table.supervision import CONDUCT, DIRECTIONS, SHUFFLES
 from tests.laws.support import tag_of
 
 REQUESTS: tuple[type[Any], ...] = get_args(Request)

@@ -11,9 +11,11 @@ from pitboss.table import (
     dealing,
     decks,
     disputes,
+    found_wagers,
     incidents,
     limit_changes,
     opening,
+    powers,
     seating,
     settling,
     supervision,
@@ -25,7 +27,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState
 
-DESKS = (opening, decks, seating, limit_changes, wagering, dealing, betting, settling, supervision, disputes, closing)
+DESKS = (opening, decks, seating, limit_changes, wagering, dealing, betting, settling, supervision, powers, disputes, closing)
 
 
 def offers(m: Moment) -> Iterator[Offer]:
@@ -118,9 +120,9 @@ def decide(state: TableState, command: do.Command, rules: Rules) -> Decision:
         case do.AgreeLimits():
             return limit_changes.agree_limits(m, request)
         case do.WagerFound():
-            return wagering.wager_found(m, request)
+            return found_wagers.wager_found(m, request)
         case do.PastWagerFound():
-            return wagering.past_wager_found(m, request)
+            return found_wagers.past_wager_found(m, request)
         case do.Conduct():
             return supervision.record_conduct(m, request)
         case do.Incident():
@@ -132,15 +134,15 @@ def decide(state: TableState, command: do.Command, rules: Rules) -> Decision:
         case do.Direct():
             return supervision.direct(m, request)
         case do.VoidWagers():
-            return supervision.void_wagers(m, request)
+            return powers.void_wagers(m, request)
         case do.Exclude():
-            return supervision.exclude(m, request)
+            return powers.exclude(m, request)
         case do.Invalidate():
-            return supervision.invalidate(m, request)
+            return powers.invalidate(m, request)
         case do.RefuseWager():
-            return supervision.refuse_wager(m, request)
+            return powers.refuse_wager(m, request)
         case do.VacateSeat():
-            return supervision.vacate_seat(m, request)
+            return powers.vacate_seat(m, request)
         case do.AskForRules():
             return supervision.ask_for_rules(m, request)
         case do.DecideRemedy():

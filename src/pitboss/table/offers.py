@@ -79,6 +79,10 @@ class Moment:
             return None
         return self.refuse("not-your-office", rule, office=self.who.office, offices=self.rules.holders(rule))
 
+    def not_given(self, rule: str) -> Refusal | None:
+        """Refuse a power that this authority does not give at all, or not to this office."""
+        return self.not_empowered(rule) if self.rules.has(rule) else self.refuse("no-such-rule-here", rule=rule)
+
     def not_for_seat(self, seat: int, *rules: str, assisted: bool = False) -> Refusal | None:
         """Refuse unless this is the player at that seat; the dealer keys for him where cards are dealt by hand, and may
         always help him where `assisted` says so."""

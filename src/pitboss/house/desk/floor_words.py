@@ -8,8 +8,9 @@ from pitboss.house.desk.keys import Keys
 from pitboss.house.desk.said import Said, Word
 from pitboss.money import MoneyError, parse_money
 from pitboss.table import commands as do
+from pitboss.table.powers import GROUNDS
 from pitboss.table.remedies import DECIDABLE
-from pitboss.table.supervision import CONDUCT, DIRECTIONS, GROUNDS, SHUFFLES
+from pitboss.table.supervision import CONDUCT, DIRECTIONS, SHUFFLES
 
 # --- limits --------------------------------------------------------------------------------------------------------
 

@@ -270,6 +270,7 @@ def test_the_dealer_turns_his_hand_when_everybody_has_decided() -> None:
     table.ok(CLEO, do.Play(3))
     for who in (ANN, GIL, OPAL, INES):
         assert "base.47" in table.refused("not-your-office", who, do.RevealDealer()).clauses
+    assert table.refused("not-in-hand", DANA, do.RevealDealer(plays=cards(PAIR))).clauses == ("base.47",)
     (revealed,) = of(table.ok(DANA, do.RevealDealer()), DealerRevealed)
     assert "base.47" in revealed.clauses
     assert {*revealed.hand.plays} == {*cards(KING_HIGH)}

@@ -125,6 +125,7 @@ def test_a_shoe_holds_one_deck_of_52_and_a_shuffler_two_apart() -> None:
     shoe, shuffler = nz_three(device=SHOE), nz_three(device=SHUFFLER)
     assert (len(shoe.table.state.decks), len(shuffler.table.state.decks)) == (1, number("shuffler.decks", BOOK))
     for table in (shoe, shuffler):
+        assert {"base.10", "base.11"} <= set(table.table.history[0].event.clauses)
         order = table.table.state.shoe.order
         assert len(order) == len(set(order)) == DECK
     assert "base.11" in not_opened("device-kind", NZ_THREE, limits=LIMITS, device="hand").clauses

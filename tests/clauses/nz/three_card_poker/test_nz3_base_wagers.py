@@ -58,7 +58,7 @@ def test_a_rulebook_could_ask_for_an_ante_beside_pair_plus() -> None:
     assert "base.22" in waiting().ok(ANN, placed(1, pair_plus=500))[0].clauses
 
 
-@clause("base.23", "base.5")
+@clause("base.23", "base.43", "base.5")
 def test_whoever_has_pair_plus_only_makes_no_play_wager() -> None:
     table = in_round(PAIR, KING_HIGH, ante=0, pair_plus=500)
     assert table.refused("play-not-allowed", ANN, do.Play(1, Stake(500))).clauses == ("base.23", "base.43")
