@@ -61,10 +61,13 @@ class Terminal:
 
     def end(self) -> int:
         """The exit status, with everything read that was still to come."""
-        status = self._process.wait(PATIENCE)
+        # A terminal takes what is written to it all the time: a process may wait for that before it ends.
+        until = time.monotonic() + PATIENCE
+        while self._process.poll() is None and time.monotonic() < until:
+            self._read(0.05)
         while self._read(0.05):
             pass
-        return status
+        return self._process.wait(0)
 
     @property
     def screens(self) -> list[str]:
