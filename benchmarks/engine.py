@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 import time
 import tracemalloc
+from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement
 
 from pitboss import law
-from pitboss.cards import deck
+from pitboss.cards import Card, Rank, deck
 from pitboss.games import rules_for
 from pitboss.house.automation import EVERYTHING, next_step
 from pitboss.house.chance import SystemChance
@@ -89,8 +91,35 @@ def rounds_per_second(rulebook: str, seconds: float) -> tuple[float, float]:
     return rounds / spent, engine.commands / spent
 
 
+def fill_ranking_tables(rules: Rules) -> None:
+    """Rank a hand of every kind once: what the ranking remembers belongs to the process, not to a table."""
+    letters = [rank.letter for rank in Rank]
+    for size in (rules.player_cards, rules.dealer_cards):
+        for ranks in combinations_with_replacement(letters, size):
+            if max(Counter(ranks).values()) <= len(SUITS):
+                rules.best([Card(rank + suit) for rank, suit in zip(ranks, _mixed_suits(ranks), strict=True)])
+        for suited in range(4, size + 1):
+            for ranks in combinations(letters, suited):
+                others = [letter + "d" for letter in letters[: size - suited]]
+                rules.best([Card(text) for text in (*(rank + "c" for rank in ranks), *others)])
+
+
+SUITS = "cdhs"
+
+
+def _mixed_suits(ranks: tuple[str, ...]) -> Iterator[str]:
+    """Suits for cards of these ranks, so that no card comes twice and no flush comes about."""
+    different = list(dict.fromkeys(ranks))
+    seen: Counter[str] = Counter()
+    for rank in ranks:
+        yield SUITS[(different.index(rank) + seen[rank]) % len(SUITS)]
+        seen[rank] += 1
+
+
 def memory_over(rulebook: str, rounds: int) -> Iterator[tuple[int, int]]:
     """Bytes held by a table after so many rounds."""
+    engine = Engine(rulebook)
+    fill_ranking_tables(engine.rules)
     tracemalloc.start()
     engine = Engine(rulebook)
     for number in range(1, rounds + 1):

@@ -66,7 +66,15 @@ def typed(
 def process(data: Path, *options: str, stdin: int | None = subprocess.DEVNULL) -> subprocess.Popen[str]:
     environment = {**os.environ, "PITBOSS_DATA": str(data), "PYTHONUNBUFFERED": "1"}
     words = [sys.executable, "-m", "pitboss.cli", "play", *options]
-    return subprocess.Popen(words, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        words, stdin=stdin, stdout=pipe, stderr=pipe, text=True, env=environment, preexec_fn=_heeding_interrupts
+    )
+
+
+def _heeding_interrupts() -> None:
+    """Tests run in the background inherit that interrupts are ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_with_no_input_at_all_one_round_plays_itself_and_says_so(data: Path) -> None:

@@ -8,6 +8,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -92,3 +93,5 @@ class Terminal:
 def _own_terminal() -> None:
     """So that Ctrl-C reaches the process as it does at a desk."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    # Tests run in the background inherit that interrupts are ignored; somebody at a desk does not.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
