@@ -8,9 +8,9 @@
 
 from pitboss.cards import Card, deck, parse_card, parse_cards
 from pitboss.cards.ranks import FIVE_CARD, FOUR_CARD, THREE_CARD
+from pitboss.entry import open_table, say
 from pitboss.house.runner import Accepted, Stale, Table
 from pitboss.law import Rulebook, load
-from pitboss.library import open_table, say
 from pitboss.table import commands as do
 from pitboss.table.commands import Actor, Command, Stake
 from pitboss.table.refusal import Refusal

@@ -16,9 +16,9 @@ from pitboss.law import sheets
 from pitboss.law.checking import Engine, Finding, check, refused
 from pitboss.law.comparison import compare
 from pitboss.law.coverage import checkout, coverage_of
-from pitboss.law.library import survey
 from pitboss.law.outline import one, summary, whole
 from pitboss.law.sheets import Sheet
+from pitboss.law.shelves import survey
 
 __all__ = ["app"]
 

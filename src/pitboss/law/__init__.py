@@ -7,7 +7,6 @@
 """
 
 from pitboss.law.errors import LawError, NotChoosable, UnknownClause, UnknownRulebook
-from pitboss.law.library import available, load, load_file, loads, reload
 from pitboss.law.rows import (
     EFFECTS,
     Absent,
@@ -22,6 +21,7 @@ from pitboss.law.rows import (
     Value,
 )
 from pitboss.law.rulebook import Rulebook
+from pitboss.law.shelves import available, load, load_file, loads, reload
 
 __all__ = [
     "EFFECTS",

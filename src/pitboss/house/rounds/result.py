@@ -81,11 +81,16 @@ def wagers_of(history: Iterable[Recorded]) -> list[WagerResult]:
                 settled.undo(seat, given_up=status != HandStatus.PLAYS)
             case ev.HandVoided(seat=seat, wagers=lines):
                 settled.undo(seat, given_up=False)
-                for line in lines:
-                    settled.put(seat, line)
-            case event:
-                for line in getattr(event, "wagers", ()):
-                    settled.put(event.seat, line)  # type: ignore[union-attr]
+                settled.put_all(seat, lines)
+            case (
+                ev.HandSettled(seat=seat, wagers=lines)
+                | ev.HandFolded(seat=seat, wagers=lines)
+                | ev.AnteFolded(seat=seat, wagers=lines)
+                | ev.HandConceded(seat=seat, wagers=lines)
+                | ev.WagersReturned(seat=seat, wagers=lines)
+                | ev.WagersForfeited(seat=seat, wagers=lines)
+            ):
+                settled.put_all(seat, lines)
     return list(settled.rows.values())
 
 
@@ -109,6 +114,10 @@ class _Settled:
             clause=line.clauses[0] if line.clauses else None,
             clauses=line.clauses,
         )
+
+    def put_all(self, seat: int, lines: Iterable[ev.Settled]) -> None:
+        for line in lines:
+            self.put(seat, line)
 
     def undo(self, seat: int | None = None, *, given_up: bool = True) -> None:
         """What this round has settled, at a seat or at all of them, no longer holds; what was given up may stay so."""
