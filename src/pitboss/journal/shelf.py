@@ -29,8 +29,7 @@ class Kept(Struct, frozen=True):
 
 def keep_rulebook(journal: Journal, book: law.Rulebook) -> dict[str, str]:
     """Store a rulebook and those it includes; the digest of each, by id, which whoever opens a table should record."""
-    texts = book.texts()
-    digests = {id_: sha256(text.encode()).hexdigest() for id_, text in texts.items()}
+    texts, digests = book.texts(), book.digests()
     with journal.database.reading() as connection:
         known = set(connection.scalars(select(rulebooks.c.digest)))
     if known.issuperset(digests.values()):

@@ -80,13 +80,18 @@ def decide_dispute(m: Moment, request: DecideDispute) -> Decision:
     offer = may_decide(m, request.dispute)
     if isinstance(offer, Refusal):
         return offer
+    advice = "The player may ask for a review of this decision."
+    return _decided(m, request, advice, offer.clauses, final=False)
+
+
+def _decided(
+    m: Moment, request: DecideDispute | ReviewDispute, advice: str, clauses: tuple[str, ...], *, final: bool
+) -> Decision:
+    """A decision with the money it puts right and what the person is told of his further rights."""
     moves = _corrections(m, request.correction)
     if isinstance(moves, Refusal):
         return moves
-    advice = "The player may ask for a review of this decision."
-    event = DisputeDecided(
-        dispute=request.dispute, words=request.words, final=False, advice=advice, clauses=offer.clauses, moves=moves
-    )
+    event = DisputeDecided(dispute=request.dispute, words=request.words, final=final, advice=advice, clauses=clauses, moves=moves)
     return (event,)
 
 
@@ -118,19 +123,8 @@ def review_dispute(m: Moment, request: ReviewDispute) -> Decision:
     offer = may_review(m, request.dispute)
     if isinstance(offer, Refusal):
         return offer
-    moves = _corrections(m, request.correction)
-    if isinstance(moves, Refusal):
-        return moves
     advice = " ".join(words for rule, words in AFTER_REVIEW.items() if m.rules.has(rule))
-    event = DisputeDecided(
-        dispute=request.dispute,
-        words=request.words,
-        final=True,
-        advice=advice,
-        clauses=m.rules.cite("dispute.review", "dispute.final", "dispute.complaint"),
-        moves=moves,
-    )
-    return (event,)
+    return _decided(m, request, advice, m.rules.cite("dispute.review", "dispute.final", "dispute.complaint"), final=True)
 
 
 def _corrections(m: Moment, correction: dict[int, int]) -> tuple[Move, ...] | Refusal:
