@@ -130,6 +130,16 @@ UNSOUND = {
         "pays = []",
         "schedule[aces rich].pays: expected at least one hand and its odds, found none.",
     ),
+    "a checklist line under no setting": (
+        'carries = "equipment.tray"',
+        'carries = "equipment.tray"\nonly = { "hand.dealer" = [1] }',
+        "].only: expected the key of a setting, found 'hand.dealer'.",
+    ),
+    "a checklist line under a value that cannot be": (
+        'carries = "equipment.tray"',
+        'carries = "equipment.tray"\nonly = { "hand.player" = [1, 9] }',
+        "].only: expected hand.player: a whole number, at least 1, at most 3, found 9.",
+    ),
     "a checklist line on no rule": (
         'carries = "equipment.tray"',
         'carries = "equipment.trey"',

@@ -11,7 +11,7 @@ from pitboss import law
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.table import commands as do
 from pitboss.table.commands import Actor
-from pitboss.table.rules import PLAY
+from pitboss.table.poker.rules import PLAY
 from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.view import PUBLIC, Viewer
 from tests.support.play import CASS, DANA, INES, NZ, TableUnderTest

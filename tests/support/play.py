@@ -38,7 +38,8 @@ INES = Actor("Ines", "inspector")
 MINUTE = 60_000
 LIMITS = Limits({"ante": Range(500, 10_000), "aces-up": Range(500, 5_000)})
 THREE_CARD_LIMITS = Limits({"ante": Range(500, 10_000), "pair-plus": Range(500, 5_000)})
-USUAL_LIMITS = {"four-card-poker": LIMITS, "three-card-poker": THREE_CARD_LIMITS}
+DERBY_LIMITS = Limits({kind: Range(500, 10_000) for kind in ("red", "black", "suit", "quinella", "trifecta")})
+USUAL_LIMITS = {"four-card-poker": LIMITS, "three-card-poker": THREE_CARD_LIMITS, "racing-card-derby": DERBY_LIMITS}
 """What the sign of a table states where a test does not say otherwise, by game."""
 
 
@@ -175,7 +176,8 @@ class TableUnderTest:
                 for recorded in outcome.events:
                     WITNESS.saw(recorded.event.clauses)
                     for settled in getattr(recorded.event, "wagers", ()):
-                        WITNESS.saw(settled.clauses)
+                        # In a race the wagers of all seats are settled at once, each with its seat.
+                        WITNESS.saw((settled[1] if isinstance(settled, tuple) else settled).clauses)
             case Refusal():
                 WITNESS.saw(outcome.clauses)
             case Stale():

@@ -14,6 +14,7 @@ from pitboss.house.runner import Accepted
 from pitboss.table import commands as do
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.events import CardsDealt, HandSettled, Settled, TableEvent
+from pitboss.table.poker.rules import poker_rules
 from pitboss.table.refusal import Refusal
 from tests.support.play import DANA, NSW, TableUnderTest
 
@@ -137,6 +138,6 @@ def seated(table: TableUnderTest, **wagers: tuple[int, int, int]) -> list[Actor]
     for name, (seat, ante, side) in wagers.items():
         who = table.seat(name, seat)
         if ante or side:
-            table.wager(who, seat, **{"ante": ante, table.table.rules.side: side})
+            table.wager(who, seat, **{"ante": ante, poker_rules(table.table.rules).side: side})
         players.append(who)
     return players

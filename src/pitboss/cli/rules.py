@@ -149,16 +149,15 @@ def _findings(rulebook_id: str, *, open_ok: bool) -> Iterable[Finding]:
 def engine_for(book: law.Rulebook) -> Engine:
     """What the program can carry out of a book."""
     # The engine is loaded for a check only; listing and reading rulebooks need none of it.
-    from pitboss.games import UnknownGame, rules_of
-    from pitboss.table.incidents import INCIDENTS
-    from pitboss.table.remedies import DOES
+    from pitboss.games import GAMES
+    from pitboss.table.incidents import known_incidents
+    from pitboss.table.remedies import known_remedies
 
     if book.game is None:
         return Engine()
-    try:
-        return Engine(rules=rules_of(book.game), incidents=INCIDENTS, remedies=DOES)
-    except UnknownGame:
+    if (game := GAMES.get(book.game)) is None:
         return Engine(plays=False)
+    return Engine(rules=game.needed(), incidents=known_incidents(game), remedies=known_remedies(game))
 
 
 def _counted(number: int, noun: str) -> str:

@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from pitboss.games.four_card_poker import FourCardPoker
+from pitboss.games.racing_card_derby import RacingCardDerby
 from pitboss.games.three_card_poker import ThreeCardPoker
 from pitboss.law import Rulebook
 from pitboss.table.rules import Rules
 from pitboss.table.settings import TableSettings
 
-GAMES: Mapping[str, type[Rules]] = MappingProxyType({"four-card-poker": FourCardPoker, "three-card-poker": ThreeCardPoker})
+GAMES: Mapping[str, type[Rules]] = MappingProxyType(
+    {"four-card-poker": FourCardPoker, "racing-card-derby": RacingCardDerby, "three-card-poker": ThreeCardPoker}
+)
 
 
 class UnknownGame(ValueError):

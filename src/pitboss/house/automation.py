@@ -5,21 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 
 from pitboss.house.chance import Chance
-from pitboss.table.commands import (
-    CheckCards,
-    CountCards,
-    Cut,
-    Deal,
-    EndRound,
-    Request,
-    RevealDealer,
-    SettleHand,
-    Shuffle,
-    Tick,
-)
+from pitboss.table.commands import CheckCards, CountCards, Cut, Report, Request, Shuffle, Tick
+from pitboss.table.layout import places_with
+from pitboss.table.rounds import StepKind
 from pitboss.table.rules import Rules
 from pitboss.table.settings import SHOE
-from pitboss.table.state import HandStatus, Phase, TableState, stake_on
+from pitboss.table.state import LIVE_ROUND, Phase, TableState
 
 
 class Automation(StrEnum):
@@ -29,35 +20,30 @@ class Automation(StrEnum):
     """Checklist and checking of cards, with what stands for each thing."""
     SHUFFLE = "shuffle"
     """Shuffle and cut."""
-    DEAL = "deal"
-    """All passes, once "no more bets" has been announced."""
-    REVEAL = "reveal"
-    SETTLE = "settle"
-    """Each hand in turn, and the end of the round."""
+    DEAL = StepKind.DEAL.value
+    REVEAL = StepKind.REVEAL.value
+    SETTLE = StepKind.SETTLE.value
     COUNT = "count"
 
 
 EVERYTHING = frozenset(Automation)
 
 
-def next_step(state: TableState, rules: Rules, does: frozenset[Automation], chance: Chance) -> Request | None:
+def next_step(state: TableState, rules: Rules, does: frozenset[Automation], chance: Chance) -> Request | Report | None:
     """The dealer's next step that the table takes by itself, if there is one."""
     if Automation.COUNT in does and state.shoe.count_due:
         return CountCards(rules.deck_size)
-    match state.phase:
-        case Phase.OPENING | Phase.WAGERING:
-            return _between_rounds(state, rules, does, chance)
-        case Phase.DEALING:
-            return Deal() if Automation.DEAL in does else None
-        case Phase.DECIDING:
-            return _decided(state, does)
-        case Phase.SETTLING:
-            return _settling(state, rules, does)
-        case Phase.CLOSED:
-            return None
+    if state.phase in LIVE_ROUND:
+        return _in_round(state, rules, does)
+    return None if state.phase is Phase.CLOSED else _between_rounds(state, rules, does, chance)
 
 
-def _between_rounds(state: TableState, rules: Rules, does: frozenset[Automation], chance: Chance) -> Request | None:
+def _in_round(state: TableState, rules: Rules, does: frozenset[Automation]) -> Request | Report | None:
+    step = rules.rounds.next_step(state, rules)
+    return step.does if step and Automation(step.kind) in does else None
+
+
+def _between_rounds(state: TableState, rules: Rules, does: frozenset[Automation], chance: Chance) -> Request | Report | None:
     if Automation.OPENING in does:
         for number, deck in enumerate(state.decks):
             if not deck.checked:
@@ -68,36 +54,15 @@ def _between_rounds(state: TableState, rules: Rules, does: frozenset[Automation]
     waits = not deck.checked or deck.secured or state.shoe.failed or state.shoe.count_due
     if waits or state.phase is Phase.OPENING:
         return None
-    stale = not state.shoe.shuffled or (state.shoe.vacated and bool(state.seats))
+    vacated = state.shoe.vacated and rules.shuffles_after_vacancy
+    stale = not state.shoe.shuffled or (vacated and bool(state.seats))
     if Automation.SHUFFLE in does:
         if stale:
             return Shuffle()
         if state.device == SHOE and not state.shoe.cut:
             return Cut(chance.depth(rules.deck_size))
-    if stale or not state.round.closed or Automation.DEAL not in does:
+    uncut = state.device == SHOE and not state.shoe.cut
+    # After the call all wagers may have been taken back.
+    if stale or uncut or not state.round.closed or not places_with(state, rules.wagers):
         return None
-    return Deal() if (state.device != SHOE or state.shoe.cut) and _wagered(state, rules) else None
-
-
-def _wagered(state: TableState, rules: Rules) -> bool:
-    """Whether a wager lies on the layout: after the call they may all have been taken back."""
-    places = range(1, state.places + 1)
-    return any(stake_on(state, place, wager).total for place in places for wager in rules.wagers)
-
-
-def _decided(state: TableState, does: frozenset[Automation]) -> Request | None:
-    statuses = {hand.status for hand in state.round.hands.values()}
-    if HandStatus.DEALT in statuses:
-        return None
-    if HandStatus.PLAYS in statuses:
-        return RevealDealer() if Automation.REVEAL in does else None
-    return EndRound() if Automation.SETTLE in does else None
-
-
-def _settling(state: TableState, rules: Rules, does: frozenset[Automation]) -> Request | None:
-    if Automation.SETTLE not in does:
-        return None
-    waiting = sorted(seat for seat, hand in state.round.hands.items() if hand.status is HandStatus.PLAYS)
-    if not waiting:
-        return EndRound()
-    return SettleHand(waiting[-1] if rules.settle_order == "right-to-left" else waiting[0])
+    return _in_round(state, rules, does)

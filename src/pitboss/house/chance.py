@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
@@ -11,8 +12,8 @@ from pitboss.cards import Card, deck, shuffled, system_random
 class Chance(Protocol):
     """Who shuffles and cuts where Pitboss deals."""
 
-    def order(self) -> tuple[Card, ...]:
-        """A deck in the order in which a shuffle leaves it."""
+    def order(self, decks: int = 1, rounds: int = 0) -> tuple[Card, ...]:
+        """So many decks in the order in which a shuffle leaves them that comes after so many rounds."""
 
     def depth(self, cards: int) -> int:
         """How deep to cut a deck of so many cards."""
@@ -24,11 +25,17 @@ class SystemChance:
     def __init__(self, random: Callable[[int], int] = system_random) -> None:
         self._random = random
 
-    def order(self) -> tuple[Card, ...]:
-        return shuffled(deck(), self._random)
+    def order(self, decks: int = 1, rounds: int = 0) -> tuple[Card, ...]:
+        return shuffled(deck(decks), self._random)
 
     def depth(self, cards: int) -> int:
         return 1 + self._random(cards - 1)
+
+
+def _taken(rest: Counter[Card], card: Card) -> bool:
+    """Take a card from what is left, if it is still there."""
+    rest[card] -= 1
+    return rest[card] >= 0
 
 
 class ScriptedChance:
@@ -40,9 +47,10 @@ class ScriptedChance:
         self._decks = iter(decks)
         self._cut = cut
 
-    def order(self) -> tuple[Card, ...]:
+    def order(self, decks: int = 1, rounds: int = 0) -> tuple[Card, ...]:
         named = tuple(next(self._decks, ()))
-        cards = (*named, *(card for card in deck() if card not in set(named)))
+        rest = Counter(deck(decks)) - Counter(named)
+        cards = (*named, *(card for card in deck(decks) if _taken(rest, card)))
         # A cut brings the cards below it to the top; written decks name what is dealt, so they are laid the other way.
         return cards[-self.DEPTH :] + cards[: -self.DEPTH] if self._cut else cards
 

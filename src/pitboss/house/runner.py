@@ -28,7 +28,7 @@ from pitboss.table.commands import (
 from pitboss.table.decide import decide, offers
 from pitboss.table.events import TableEvent, TableOpened
 from pitboss.table.evolve import evolve, opened
-from pitboss.table.offers import Moment, Offer
+from pitboss.table.offers import Offer
 from pitboss.table.opening import open_table
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
@@ -85,7 +85,7 @@ class Table:
         self.at = 0
         self.state: TableState
         self.chance = chance or SystemChance()
-        self._automation = automation if rules.virtual else frozenset()
+        self.automation = automation
         self._halted: str | None = None
 
     @classmethod
@@ -162,7 +162,10 @@ class Table:
             raise Halted(self._halted) from fault
 
     def rehearse(self, commands: Iterable[Command]) -> Refusal | tuple[TableEvent, ...]:
-        """What commands would come to, one after another; nothing happens, and the first refusal is the answer."""
+        """What commands would come to, one after another; nothing happens, and the first refusal is the answer. Only where
+        cards are dealt by hand: a rehearsal of a draw would be a look into the house's own shoe."""
+        if self.rules.virtual:
+            raise ValueError(f"Pitboss deals at {self.rules.table.name}: nothing is rehearsed with cards that are in the shoe")
         state, events = self.state, list[TableEvent]()
         for command in commands:
             step = self._step(state, replace(command, standing=self._standing(command.who, command.at, command.does)))
@@ -187,7 +190,8 @@ class Table:
             return decision
         if isinstance(command.does, Shuffle) and self.rules.virtual:
             # Chance is asked only for a shuffle that takes place.
-            command = replace(command, does=replace(command.does, order=self.chance.order()))
+            order = self.chance.order(self.rules.decks, state.round.number)
+            command = replace(command, does=replace(command.does, order=order))
             decision = decide(state, command, self.rules)
             assert not isinstance(decision, Refusal)
         for event in decision:
@@ -197,7 +201,8 @@ class Table:
     def _go_on(self, state: TableState, batches: list[Batch]) -> tuple[TableState, list[Batch]]:
         """The dealer's steps that need no person, one after another; the house does them and the record says so."""
         cause = batches[0][0]
-        while does := next_step(state, self.rules, self._automation, self.chance):
+        by_itself = self.automation if self.rules.virtual else frozenset()
+        while does := next_step(state, self.rules, by_itself, self.chance):
             step = self._automatic(state, cause, len(batches), does)
             if isinstance(step, Refusal) and step.code == "tray-short":
                 step = self._automatic(state, cause, len(batches), Fill(self.rules.table.float_))
@@ -207,7 +212,9 @@ class Table:
             batches.append(batch)
         return state, batches
 
-    def _automatic(self, state: TableState, cause: Command, number: int, does: Request) -> Refusal | tuple[TableState, Batch]:
+    def _automatic(
+        self, state: TableState, cause: Command, number: int, does: Request | Report
+    ) -> Refusal | tuple[TableState, Batch]:
         return self._step(state, Command(f"{cause.id}{FOLLOWS}{number}", HOUSE_ACTOR, cause.at, does))
 
     def _happened(self, state: TableState, batches: list[Batch]) -> Accepted:
@@ -240,7 +247,8 @@ class Table:
 
     def offers(self, who: Actor, at: int | None = None) -> tuple[Offer, ...]:
         """What this person may ask for now."""
-        moment = Moment(self.state, who, self.at if at is None else at, self.rules, self._standing(who, self.at))
+        now = self.at if at is None else at
+        moment = self.rules.rounds.moment(self.state, who, now, self.rules, self._standing(who, self.at))
         return tuple(offers(moment))
 
     def view(self, viewer: Viewer) -> TableView:

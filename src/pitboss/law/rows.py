@@ -138,8 +138,10 @@ class ChecklistRow(_Row, frozen=True, kw_only=True):
     virtual: str
     carries: str
     distinct_from: str | None = None
-    device: str | None = None
-    """Only where this dealing device is in use."""
+    device: str | tuple[str, ...] = ()
+    """Only where this dealing device is in use, or one of these."""
+    only: dict[str, tuple[Value, ...]] = {}
+    """Only where these settings have one of these values."""
     after: tuple[str, ...] = ()
     """Only once these lines are done."""
 

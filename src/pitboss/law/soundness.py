@@ -172,6 +172,19 @@ def _offices(book: Rulebook) -> Iterator[LawError]:
                 yield LawError(book.where, f"{at}.{key}", "another item of the checklist", repr(other))
 
 
+def _conditions(book: Rulebook) -> Iterator[LawError]:
+    """A checklist line is asked for under settings that there are, with values that they can have."""
+    for line in book.checklist:
+        for key, values in line.only.items():
+            at = f"checklist[{line.item}].only"
+            if not book.has_setting(key):
+                yield LawError(book.where, at, "the key of a setting", repr(key))
+                continue
+            for value in values:
+                if not book.setting(key).admits(value):
+                    yield LawError(book.where, at, f"{key}: {book.setting(key).allows}", repr(value))
+
+
 def _is_above(office: Office, name: str, book: Rulebook, seen: set[str]) -> bool:
     """Whether an office stands, over however many steps, above the one of this name."""
     for each in office.inherits:
@@ -195,4 +208,5 @@ _FINDERS: tuple[Callable[[Rulebook], Iterator[LawError]], ...] = (
     _schedules,
     _carried,
     _offices,
+    _conditions,
 )

@@ -20,7 +20,8 @@ def gone_wrong(state: TableState, event: ev.Mishap) -> TableState:
             return state
         case ev.RoundVoided():
             hands = {seat: replace(hand, status=HandStatus.VOID, moves=()) for seat, hand in state.round.hands.items()}
-            return round_ended(replace(state, round=replace(state.round, hands=hands)))
+            voided = replace(state, round=replace(state.round, hands=hands))
+            return round_ended(voided, shoe_plays_on=event.shoe_plays_on)
         case ev.HandVoided():
             return with_hand(state, event.seat, status=HandStatus.VOID, moves=())
         case ev.WagersReturned() | ev.WagersForfeited():

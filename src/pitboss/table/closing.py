@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pitboss.money import Move
 from pitboss.table.commands import AnnounceClosing, CloseTable
 from pitboss.table.events import ClosingAnnounced, TableClosed
+from pitboss.table.layout import places_with
 from pitboss.table.limit_changes import MINUTE
 from pitboss.table.offers import Decision, Moment, Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.seating import seat_left
 from pitboss.table.sign import clock
 from pitboss.table.state import CAGE, DROP, LIVE_ROUND, TRAY, Phase
-from pitboss.table.wagering import has_wager
 
 RULE = "supervise.close-table"
 
@@ -45,7 +45,7 @@ def may_close(m: Moment) -> Offer | Refusal:
         return refusal
     if m.state.phase is Phase.CLOSED:
         return m.refuse("table-closed", RULE)
-    if m.state.phase in LIVE_ROUND or any(has_wager(m, place) for place in range(1, m.state.places + 1)):
+    if m.state.phase in LIVE_ROUND or places_with(m.state, m.rules.wagers):
         return m.refuse("players-wager", RULE)
     if m.state.seats and not 0 < m.state.closes_at <= m.at:
         until = clock(m.state.closes_at) if m.state.closes_at else "then"

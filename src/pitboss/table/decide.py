@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from pitboss.table import (
-    betting,
+    calling,
     closing,
-    dealing,
     decks,
     disputes,
     found_wagers,
@@ -17,7 +15,6 @@ from pitboss.table import (
     opening,
     powers,
     seating,
-    settling,
     supervision,
     wagering,
 )
@@ -27,14 +24,14 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState
 
-DESKS = (opening, decks, seating, limit_changes, wagering, dealing, betting, settling, supervision, powers, disputes, closing)
+DESKS = (opening, decks, seating, limit_changes, wagering, calling, supervision, powers, disputes, closing)
 
 
 def offers(m: Moment) -> Iterator[Offer]:
     """Every request that may be made now, with its bounds."""
     if m.state.phase is Phase.CLOSED:
         return
-    for desk in DESKS:
+    for desk in (*DESKS, m.rules.rounds):
         for offer in desk.offers(m):
             if not isinstance(offer, Refusal):
                 yield offer
@@ -42,37 +39,19 @@ def offers(m: Moment) -> Iterator[Offer]:
 
 def decide(state: TableState, command: do.Command, rules: Rules) -> Decision:
     """What the rules make of a command; pure: no clock, no chance, nothing written."""
-    m = Moment(state, command.who, command.at, rules, command.standing)
+    m = rules.rounds.moment(state, command.who, command.at, rules, command.standing)
     if state.phase is Phase.CLOSED:
         return m.refuse("table-closed")
     request = command.does
     match request:
         case do.PlaceWagers():
             return wagering.place_wagers(m, request)
-        case do.Play():
-            return betting.play(m, request)
-        case do.Fold():
-            return betting.fold(m, request)
-        case do.FoldAnte():
-            return betting.fold_ante(m, request)
-        case do.SettleHand():
-            return settling.settle_hand(m, request)
-        case do.Deal():
-            return dealing.deal(m, request)
-        case do.PickUp():
-            return betting.pick_up(m, request)
         case do.Shuffle():
             return decks.shuffle(m, request)
-        case do.RevealDealer():
-            return settling.reveal_dealer(m, request)
-        case do.EndRound():
-            return settling.end_round(m, request)
         case do.NoMoreBets():
-            return dealing.close_bets(m, request)
+            return calling.close_bets(m, request)
         case do.Cut():
             return decks.cut(m, request)
-        case do.Concede():
-            return settling.concede(m, request)
         case do.WithdrawWagers():
             return wagering.withdraw_wagers(m, request)
         case do.OpenTable():
@@ -160,4 +139,4 @@ def decide(state: TableState, command: do.Command, rules: Rules) -> Decision:
         case do.ReviewDispute():
             return disputes.review_dispute(m, request)
         case _:
-            assert_never(request)
+            return rules.rounds.decide(m, request)

@@ -38,6 +38,14 @@ CEREMONY = (
     "cards.fan-spread",
     "cards.stacked",
     "cards.chemmy",
+    "cards.device-chemmy",
+    "cards.device-stacked",
+    "cards.device-riffled",
+    "cards.loaded-unseen",
+    "cards.prepared",
+    "cards.prepared-chemmy",
+    "cards.prepared-stacked",
+    "cards.prepared-riffled",
     "shuffle.in-device",
     "shuffle.cutting-card",
 )
@@ -145,18 +153,25 @@ def not_ready(m: Moment) -> Refusal | None:
 
 def shuffle_rule(m: Moment) -> str:
     """Why the cards are shuffled now."""
-    if m.state.shoe.vacated:
+    if vacated(m):
         return "shuffle.after-vacancy"
-    return "shuffle.after-round" if m.state.round.number else "shuffle.before-play"
+    return m.rules.shuffled_after_round if m.state.round.number else "shuffle.before-play"
+
+
+def vacated(m: Moment) -> bool:
+    """Whether the cards must be shuffled because the table has stood empty."""
+    return m.state.shoe.vacated and m.rules.shuffles_after_vacancy
 
 
 def may_shuffle(m: Moment) -> Offer | Refusal:
     rule = shuffle_rule(m)
     if refusal := _during_round(m, rule) or m.not_dealer(rule) or not_ready(m):
         return refusal
-    if m.state.shoe.shuffled and not m.state.shoe.vacated:
+    if m.state.shoe.shuffled and not vacated(m):
         return m.refuse("already-shuffled", rule)
-    device = () if m.state.device == SHOE else ("shuffle.in-device", *second_deck(m.state.decks))
+    device = (
+        () if m.state.device == SHOE else ("shuffle.in-device", *m.rules.shuffling(m.state.device), *second_deck(m.state.decks))
+    )
     return Offer("shuffle", m.rules.cite(rule, *device))
 
 
@@ -199,7 +214,7 @@ def cut(m: Moment, request: Cut) -> Decision:
 
 def since(m: Moment) -> str:
     """In words: since when the cards should have been shuffled."""
-    if m.state.shoe.vacated:
+    if vacated(m):
         return "since the table stood empty"
     return "since the last round" if m.state.round.number else "yet"
 
@@ -208,7 +223,7 @@ def not_dealable(m: Moment) -> Refusal | None:
     """Why the first card of a round may not leave the shoe or the device yet."""
     if refusal := not_ready(m):
         return refusal
-    if not m.state.shoe.shuffled or m.state.shoe.vacated:
+    if not m.state.shoe.shuffled or vacated(m):
         return m.refuse("not-shuffled", shuffle_rule(m), since=since(m))
     if m.state.device == SHOE and not m.state.shoe.cut:
         return m.refuse("not-cut", "shuffle.cut")

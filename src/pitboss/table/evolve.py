@@ -8,15 +8,15 @@ from pitboss.cards import Card, cut
 from pitboss.money import moved
 from pitboss.table import events as ev
 from pitboss.table.aftermath import gone_wrong, supervised
-from pitboss.table.changes import round_ended, with_deck, with_hand
+from pitboss.table.changes import new_hand, round_begun, round_ended, with_deck, with_hand
 from pitboss.table.limits import Range
+from pitboss.table.racing import raced
 from pitboss.table.state import (
     DEALER_PLACE,
     Deck,
     Hand,
     HandStatus,
     Phase,
-    Round,
     Seat,
     Shoe,
     TableState,
@@ -74,7 +74,7 @@ def _changed(state: TableState, event: ev.TableEvent) -> TableState:
         case ev.RoundEnded():
             # Who had to decide first has done so; a direction given during the settlement is for the next round.
             waits = state.plays_first if state.phase is Phase.SETTLING else frozenset()
-            return round_ended(replace(state, plays_first=waits))
+            return round_ended(replace(state, plays_first=waits), shoe_plays_on=event.shoe_plays_on)
         case ev.CardsShuffled():
             shoe = Shoe(deck=event.deck, shuffled=True, left=event.cards, order=event.order)
             return replace(state, shoe=replace(shoe, vacated=state.shoe.vacated and not state.seats))
@@ -162,6 +162,24 @@ def _changed(state: TableState, event: ev.TableEvent) -> TableState:
             | ev.RulesShown()
         ):
             return supervised(state, event)
+        case (
+            ev.CardDrawn()
+            | ev.ResultShown()
+            | ev.ResultAnnounced()
+            | ev.ResultConfirmed()
+            | ev.LosingWagersTaken()
+            | ev.WinningWagersPaid()
+            | ev.WagerShifted()
+            | ev.WagerRestored()
+            | ev.CardRemoved()
+            | ev.CardUsed()
+            | ev.CardCorrected()
+            | ev.DisplayCorrected()
+            | ev.LightsOverruled()
+            | ev.RaceReconstructed()
+            | ev.WagersSettledAgain()
+        ):
+            return raced(state, event)
         case _:
             return gone_wrong(state, event)
 
@@ -202,7 +220,7 @@ def _dealt(state: TableState, event: ev.CardsDealt) -> TableState:
     begins = event.round != table.number
     lying: dict[int, list[Card | None]] = {}
     up: dict[int, list[int]] = {}
-    begun = {place: _new_hand(state, event, place) for place in event.hands}
+    begun = {place: new_hand(state, place, blind=place in event.blind) for place in event.hands}
     before = begun if begins else {**table.hands, DEALER_PLACE: table.dealer}
     for number, place in enumerate(event.to):
         if place not in lying:
@@ -214,35 +232,18 @@ def _dealt(state: TableState, event: ev.CardsDealt) -> TableState:
         lying[place].append(None)
     hands = dict(before)
     for place, cards in lying.items():
-        hand = before.get(place) or _new_hand(state, event, place)
+        hand = before.get(place) or new_hand(state, place, blind=place in event.blind)
         hands[place] = replace(hand, cards=tuple(cards), up=tuple(up[place]))
     dealer = hands.pop(DEALER_PLACE, Hand())
     passes = 1 if begins else table.passes + 1
     left = state.shoe.left - len(event.to)
+    base = round_begun(state, event.round, {}) if begins else table
     return replace(
         state,
         phase=Phase.DECIDING if event.last else Phase.DEALING,
-        round=Round(
-            number=event.round,
-            passes=passes,
-            closed=True,
-            limits=state.limits if begins else table.limits,
-            own={number: seat.own for number, seat in state.seats.items() if seat.own} if begins else table.own,
-            hands=hands,
-            dealer=dealer,
-            decide_by=event.decide_by,
-            discarded=0 if begins else table.discarded,
-            exposed=() if begins else table.exposed,
-            full=len(state.seats) == state.places if begins else table.full,
-        ),
+        round=replace(base, passes=passes, hands=hands, dealer=dealer, decide_by=event.decide_by),
         shoe=replace(state.shoe, left=left, order=state.shoe.order[len(event.to) :]),
     )
-
-
-def _new_hand(state: TableState, event: ev.CardsDealt, place: int) -> Hand:
-    owner = state.boxes.get(place, place)
-    player = state.seats[owner].player if owner in state.seats else ""
-    return Hand(owner=owner, player=player, blind=place in event.blind)
 
 
 def _known(state: TableState, event: ev.CardsKnown) -> TableState:

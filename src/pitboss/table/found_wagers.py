@@ -9,7 +9,6 @@ from pitboss.table.commands import PastWagerFound, Stake, WagerFound
 from pitboss.table.events import PastWagerStood, WagerStood
 from pitboss.table.offers import Decision, Moment
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import PLAY
 from pitboss.table.seating import give_back
 from pitboss.table.state import LIVE, Phase, stake_on
 from pitboss.table.unsettled import left_open
@@ -48,10 +47,9 @@ def wager_found(m: Moment, report: WagerFound) -> Decision:
         return refusal
     counted = _up_to(report.stake, limit.maximum)
     moves = [*_adjusted(report.seat, report.wager, lies, counted, hand.owner)]
-    if report.wager == m.rules.first_wager:
-        play = stake_on(m.state, report.seat, PLAY)
-        most = counted.total * m.rules.play_maximum
-        moves += _adjusted(report.seat, PLAY, play, _up_to(play, most), hand.owner)
+    for other, most in m.rules.follows(report.wager, counted.total).items():
+        more = stake_on(m.state, report.seat, other)
+        moves += _adjusted(report.seat, other, more, _up_to(more, most), hand.owner)
     rule = "limits.excess-returned" if found > limit.maximum else "limits.short-stands"
     if limit.minimum <= found <= limit.maximum:
         rule = "wager.own-responsibility"

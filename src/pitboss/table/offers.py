@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from pitboss.table.events import TableEvent
 from pitboss.table.limits import Bounds
 from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.rules import Rules
-from pitboss.table.state import Phase, TableState
+from pitboss.table.state import Phase, TableState, seat_of
 
 Decision = Refusal | tuple[TableEvent, ...]
 
@@ -32,12 +33,14 @@ class Offer(Struct, frozen=True):
 
 UNKNOWN = Standing()
 """Somebody the house knows nothing of."""
+UNASKED = -1
+"""No seat has this number."""
 
 
 class Moment:
     """Somebody before the table, at a time: all that a decision depends on."""
 
-    __slots__ = ("at", "rules", "standing", "state", "who")
+    __slots__ = ("_own", "at", "rules", "standing", "state", "who")
 
     def __init__(
         self,
@@ -52,11 +55,22 @@ class Moment:
         self.at = at
         self.rules = rules
         self.standing = standing
+        self._own: int | None = UNASKED
 
-    def after(self, moves: Iterable[Move]) -> Moment:
+    @property
+    def own_seat(self) -> int | None:
+        """Where the speaker sits. It is asked for every place of the table in turn, and so found once."""
+        if self._own == UNASKED:
+            self._own = seat_of(self.state, self.who.name)
+        return self._own
+
+    def after(self, moves: Iterable[Move]) -> Self:
         """The same moment with money moved."""
-        state = replace(self.state, money=moved(self.state.money, moves))
-        return Moment(state, self.who, self.at, self.rules, self.standing)
+        return self.then(replace(self.state, money=moved(self.state.money, moves)))
+
+    def then(self, state: TableState) -> Self:
+        """The same person at the same time, with the table as it stands then."""
+        return type(self)(state, self.who, self.at, self.rules, self.standing)
 
     def refuse(self, code: str, *rules: str, **facts: Fact) -> Refusal:
         return Refusal(code, self.rules.cite(*rules) if rules else (), facts)

@@ -12,7 +12,7 @@ from pitboss.table.events import ChecklistTicked, TableOpened, TableReady
 from pitboss.table.offers import Decision, Moment, Offer
 from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.rules import Rules
-from pitboss.table.settings import SHOE, TableSettings
+from pitboss.table.settings import TableSettings
 from pitboss.table.state import CAGE, TRAY, Phase
 
 
@@ -53,13 +53,7 @@ def open_table(rules: Rules) -> Refusal | TableOpened:
 
 
 def _backs(rules: Rules) -> tuple[str, ...]:
-    """A shoe holds one deck; a shuffling device one or two."""
-    return decks_of(rules.table.device, rules.table.backs)
-
-
-def decks_of(device: str, backs: tuple[str, ...]) -> tuple[str, ...]:
-    """The decks a dealing device is given, of those at hand: a shoe takes the first."""
-    return backs[:1] if device == SHOE else backs
+    return rules.sets(rules.table.device, rules.table.backs)
 
 
 def second_deck(decks: Sequence[object]) -> tuple[str, ...]:
@@ -90,6 +84,9 @@ def _settings_refusal(rules: Rules) -> Refusal | None:
         return Refusal("low-limit-tournament", rules.cite("low-limit.no-tournament"), {})
     if refusal := deck_refusal(rules, _backs(rules)):
         return refusal
+    behind = rules.value("shoe.cutting-card", 0)
+    if rules.decks > 1 and behind >= rules.deck_size:
+        return Refusal("cutting-card", rules.cite("equipment.cutting-card"), {"behind": behind, "cards": rules.deck_size})
     most = rules.value("seats.maximum")
     if not 1 <= table.seats <= most:
         return Refusal("too-many-seats", rules.cite("equipment.table"), {"seats": table.seats, "maximum_seats": most})
@@ -99,12 +96,12 @@ def _settings_refusal(rules: Rules) -> Refusal | None:
 def _limits_refusal(rules: Rules) -> Refusal | None:
     """The sign must state a least and a most for every area, and all in whole chips."""
     table, chip = rules.table, rules.smallest_chip
-    missing = [wager for wager in rules.wagers if wager not in table.limits.ranges]
+    missing = [wager for wager in rules.limited if wager not in table.limits.ranges]
     if missing:
         return Refusal("no-limits", rules.cite("sign.limits"), {"wager": missing[0]})
     for wager, range_ in table.limits.ranges.items():
-        if wager not in rules.wagers:
-            return Refusal("no-such-wager", rules.cite("limits.minimum"), {"wager": wager, "wagers": rules.wagers})
+        if wager not in rules.limited:
+            return Refusal("no-such-wager", rules.cite("limits.minimum"), {"wager": wager, "wagers": rules.limited})
         if not 0 < range_.minimum <= range_.maximum:
             facts: dict[str, Fact] = {"minimum": range_.minimum, "maximum": range_.maximum, "wager": wager}
             return Refusal("limits-order", rules.cite("limits.minimum"), facts)

@@ -23,7 +23,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.offers import Decision, Moment, Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.remedies import void_hand, void_round
+from pitboss.table.remedies import carried_out, void_round
 from pitboss.table.reversal import covered, placed
 from pitboss.table.rules import Outcome
 from pitboss.table.seating import seat_left
@@ -76,7 +76,7 @@ def may_void_wagers(m: Moment, place: int) -> Offer | Refusal:
 def _voided(m: Moment, place: int) -> tuple[TableEvent, ...]:
     clauses = m.rules.cite("supervise.void-wager")
     if m.state.phase in LIVE_ROUND:
-        return tuple(void_hand(m, Incident("void-wagers", seat=place), clauses))
+        return tuple(carried_out("void-hand", m, Incident("void-wagers", seat=place), clauses))
     return (WagersWithdrawn(seat=place, removed_by=m.who.name, clauses=clauses, moves=all_back(m, place)),)
 
 

@@ -50,6 +50,13 @@ READINGS: Mapping[str, Any] = {
     "six-card-bonus.with": ("ante", "pair-plus"),
     "supervise.decision-by": "game-supervisor",
     "deck.faults": ("card-missing", "foreign-card"),
+    "shuffler.inspection": "not-asked",
+    "operator.acts-through": "game-supervisor",
+    "odds.trifecta-pays": "best",
+    "rounding.per": "wager",
+    "scanned.exposes": False,
+    "exposed-extra.goes": "removed",
+    "shoe-exhausted.does": "void",
 }
 """By setting: the reading that is built."""
 

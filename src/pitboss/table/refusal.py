@@ -44,6 +44,35 @@ def _shown(facts: dict[str, Fact]) -> dict[str, str]:
 
 
 SENTENCES: dict[str, tuple[str, str]] = {
+    "other-game": ("{request} is no part of {game}.", "Ask for what the table offers now."),
+    "not-vacated": ("The table has not stood empty since the last shuffle.", "Give another reason for a shuffle."),
+    "oral-too-late": (
+        "A spoken wager needs time to be placed before the call, and the call has been made.",
+        "Place it yourself.",
+    ),
+    "card-unread": ("The scanner did not read the last card.", "Report the failed scan with the card that lies there."),
+    "shoe-empty": ("No card is left in the shoe.", "Report that the shoe has run out."),
+    "not-the-next-card": ("{due} was seen to come next; the scanner read {card}.", "Draw {due}, or report the error."),
+    "result-announced": ("The result has been announced.", "Confirm it on the equipment."),
+    "result-unsaid": (
+        "The three suits in their order must be said.",
+        "Name first, second and third, and whether it was protested.",
+    ),
+    "result-wrong": (
+        "By the cards the suits finished {places}, {protested}.",
+        "Announce that, or report the error in the cards.",
+    ),
+    "result-unannounced": ("The result has not been announced.", "Announce it first."),
+    "result-confirmed": ("The result has been confirmed.", "Take the losing wagers."),
+    "result-unconfirmed": ("The result has not been confirmed on the equipment.", "Announce and confirm it first."),
+    "losing-taken": ("The losing wagers have been taken.", "Pay the winning ones."),
+    "losing-first": ("The losing wagers have not been taken.", "Take them before anything is paid."),
+    "winning-paid": ("The winning wagers have been paid.", "End the round."),
+    "winning-unpaid": ("The winning wagers have not been paid.", "Pay them first."),
+    "not-shifted": (
+        "No wager that seat {seat} placed on {wager} was moved by accident.",
+        "Report first where it lies and who moved it.",
+    ),
     "not-your-office": ("{office} may not do this; it is for {offices}.", "Ask {offices}."),
     "not-your-seat": ("Seat {seat} is not yours.", "Act for your own seat."),
     "no-such-seat": ("There is no seat {seat} here; seats run from 1 to {seats}.", "Name a seat from 1 to {seats}."),
@@ -98,7 +127,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "after-first-card": ("The first card of the round has been dealt.", "Wait for the next round."),
     "another-hand": ("{player} already wagers on the hand at seat {seat}.", "One player, one hand."),
     "announced": ('"No more bets" has been announced already.', "Deal."),
-    "dealt": ("All cards of this round have been dealt.", "The players decide."),
+    "dealt": ("All cards of this round have been dealt.", "Go on with the round, or report a card dealt too many."),
     "up-card-needed": ("The card dealt face up must be keyed.", "Key the card everybody can see."),
     "up-card-hidden": ("This pass deals no card face up.", "Key a card only when it is face up."),
     "card-known-twice": (
@@ -149,6 +178,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "low-limit-device": ("A low-limit table deals from a {needed} only.", "Choose a {needed}."),
     "low-limit-tournament": ("A low-limit table holds no tournament.", "Leave the tournament out."),
     "device-kind": ("A {device} is not a dealing device of this game.", "Choose one of: {devices}."),
+    "cutting-card": (
+        "A cutting card with {behind} cards behind it does not go into {cards}.",
+        "Leave fewer cards behind it.",
+    ),
     "too-many-seats": (
         "A table of this game has 1 to {maximum_seats} seats, not {seats}.",
         "Choose 1 to {maximum_seats}.",

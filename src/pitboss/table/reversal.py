@@ -10,7 +10,7 @@ from pitboss.table.events import TableEvent
 from pitboss.table.offers import Decision, Moment
 from pitboss.table.refusal import Refusal
 from pitboss.table.seating import give_back
-from pitboss.table.state import LIVE_ROUND, TOKENS, TRAY, VOUCHERS, Hand, area, purse, rack, seat_of
+from pitboss.table.state import LIVE_ROUND, TOKENS, TRAY, VOUCHERS, Hand, area, area_tokens, purse, rack, seat_of
 
 
 def placed(m: Moment, place: int, hand: Hand) -> dict[str, Stake]:
@@ -19,18 +19,23 @@ def placed(m: Moment, place: int, hand: Hand) -> dict[str, Stake]:
     Between rounds the areas hold the wagers of the next round, which are no part of it.
     """
     lies = m.state.money if m.state.phase in LIVE_ROUND else {}
+    gone = _gone(hand.moves)
     stakes = {}
     for wager in m.rules.areas:
-        chips = area(place, wager)
-        stake = Stake(*(lies.get(account, 0) + _gone(hand.moves, account) for account in (chips, chips + TOKENS)))
+        accounts = area(place, wager), area_tokens(place, wager)
+        stake = Stake(*(lies.get(account, 0) + gone.get(account, 0) for account in accounts))
         if stake.total:
             stakes[wager] = stake
     return stakes
 
 
-def _gone(moves: Iterable[Move], account: str) -> int:
-    """How much the moves have taken from an account in all."""
-    return sum(move.amount * ((move.source == account) - (move.target == account)) for move in moves)
+def _gone(moves: Iterable[Move]) -> dict[str, int]:
+    """How much the moves have taken from each account in all."""
+    gone: dict[str, int] = {}
+    for move in moves:
+        gone[move.source] = gone.get(move.source, 0) + move.amount
+        gone[move.target] = gone.get(move.target, 0) - move.amount
+    return gone
 
 
 def given_back(m: Moment, place: int, hand: Hand, stakes: Mapping[str, Stake]) -> tuple[Move, ...]:
@@ -43,10 +48,11 @@ def made_good(m: Moment, hand: Hand, instead: Iterable[Move]) -> tuple[Move, ...
     """The difference between what has moved for a hand and what should have moved instead, to or from where its player
     is now: he may have changed seats, or have left with his chips."""
     due: dict[str, int] = {}
+    elsewhere = _elsewhere(m, hand)
     for sign, moves in ((-1, hand.moves), (1, instead)):
         for move in moves:
             for account, amount in ((move.source, -move.amount), (move.target, move.amount)):
-                present = _present(m, hand, account)
+                present = elsewhere.get(account, account)
                 due[present] = due.get(present, 0) + sign * amount
     chips = {account: amount for account, amount in due.items() if not _of_tokens(account)}
     tokens = {account: amount for account, amount in due.items() if _of_tokens(account)}
@@ -57,15 +63,15 @@ def _of_tokens(account: str) -> bool:
     return account.endswith(TOKENS) or account == VOUCHERS
 
 
-def _present(m: Moment, hand: Hand, account: str) -> str:
-    """Where an account of the hand's player is now."""
-    own = rack(hand.owner)
-    if account not in (own, own + TOKENS):
-        return account
-    seat, tokens = seat_of(m.state, hand.player), account != own
+def _elsewhere(m: Moment, hand: Hand) -> dict[str, str]:
+    """Where the hand's player has his chips and tokens now, for the accounts he had them on; nothing where he sits still."""
+    sitting = m.state.seats.get(hand.owner)
+    if sitting is not None and sitting.player == hand.player:
+        return {}
+    own, seat = rack(hand.owner), seat_of(m.state, hand.player)
     if seat is None:
-        return VOUCHERS if tokens else purse(hand.player)
-    return rack(seat) + TOKENS if tokens else rack(seat)
+        return {own: purse(hand.player), own + TOKENS: VOUCHERS}
+    return {own: rack(seat), own + TOKENS: rack(seat) + TOKENS}
 
 
 def _shortest(due: Mapping[str, int]) -> list[Move]:

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
 
-from pitboss.cards import Card
-from pitboss.cards.ranks import SetHand
-from pitboss.law import Rulebook
+from pitboss.law import ChecklistRow, Rulebook
 from pitboss.money import Direction, Odds, parse_odds
 from pitboss.table.commands import DEALER, HOUSE
-from pitboss.table.limits import Bounds
 from pitboss.table.readings import check_readings
 from pitboss.table.schedules import Schedule
-from pitboss.table.settings import VIRTUAL, TableSettings
+from pitboss.table.settings import SHOE, VIRTUAL, TableSettings
 
-PLAY = "play"
-"""The wager a player adds to stay in, in every game that has one."""
+if TYPE_CHECKING:
+    from pitboss.table.rounds import Rounds
 
 
 class Outcome(StrEnum):
@@ -32,23 +28,6 @@ class Outcome(StrEnum):
     STAND_OFF = "stands-off"
     VOID = "void"
     GIVEN_UP = "given-up"
-
-
-class Pass(Struct, frozen=True):
-    """Cards dealt in one go: the places in dealing order (0 is the dealer), which of them face up, and by which rules."""
-
-    to: tuple[int, ...]
-    up: tuple[int, ...]
-    rules: tuple[str, ...]
-
-
-class Wagers(Struct, frozen=True):
-    """What a hand is settled on, by name, in cents."""
-
-    amounts: dict[str, int]
-
-    def __getitem__(self, wager: str) -> int:
-        return self.amounts.get(wager, 0)
 
 
 class Settlement(Struct, frozen=True):
@@ -62,22 +41,16 @@ class Settlement(Struct, frozen=True):
 
 
 class Rules(ABC):
-    """A rulebook as one table reads it; each game says how its own is dealt and settled."""
+    """A rulebook as one table reads it; each game adds how its rounds are played."""
 
+    rounds: ClassVar[Rounds]
+    """How the rounds of the game go: what may be asked for, what it comes to, what can go wrong."""
     wagers: tuple[str, ...]
     """What may be wagered before the first card."""
-    first_wager: str
-    """The wager that a Play goes with."""
-    side: ClassVar[str]
-    """The wager on the player's hand alone."""
-    bonus: str = ""
-    """A further wager that lives on when the hand is folded; none where it is empty."""
-    fold_keeps_bonus: bool = False
-
-    @cached_property
-    def folds(self) -> tuple[str, ...]:
-        """The wagers that a fold gives up."""
-        return tuple(wager for wager in self.wagers if not (wager == self.bonus and self.fold_keeps_bonus))
+    shuffled_after_round = "shuffle.after-round"
+    """The rule by which the cards are shuffled between two rounds."""
+    paid_by: ClassVar[str]
+    """The rule by which a winning wager is paid."""
 
     @abstractmethod
     def __init__(self, book: Rulebook, table: TableSettings) -> None:
@@ -94,26 +67,38 @@ class Rules(ABC):
         self.rounding: Direction = self.value("rounding.direction")
         self.returns_tokens = self.value("token.after-win", "kept") == "returned"
         self.returns_stake: bool = self.value("odds.returns-stake")
-        self.maximum_payout: int = self.value("payout.maximum")
-        self.maximum_payout_per: str = self.value("payout.maximum-per")
-        self.deck_size: int = self.value("deck.cards")
-        self.player_cards: int = self.value("hand.player")
-        self.dealer_cards: int = self.value("hand.dealer")
-        self.play_maximum: int = self.value("play.maximum-multiple")
-        self.conceding: bool = self.value("concede")
-        self.settle_order: str = self.value("settle.order")
+        self.maximum_payout: int = self.value("payout.maximum", 0)
+        self.maximum_payout_per: str = self.value("payout.maximum-per", "wager")
+        self.decks: int = self.value("decks", 1)
+        self.deck_size: int = self.value("deck.cards") * self.decks
         self.closes_at_call = self.value("wager.cut-off") == "no-more-bets"
-        self.hands_per_player: int = self.value("wager.hands-per-player")
         self.top_up: bool = self.value("wager.top-up")
-        self.unit_binds_play: bool = self.value("limits.unit-binds-play")
-        self.blind_play: bool = self.value("blind-play")
-        self.blind_extra_hands: bool = self.value("blind-extra-hands")
-        self.fold_keeps_side: bool = self.value("fold.keeps-side")
-        self.side_alone: bool = self.value("side.alone")
-        self.side_alone_stays_with: str = self.value("side.alone-stays-with")
-        self.areas = (*self.wagers, PLAY)
-        self.decision_seconds: int = self.value("decision.seconds")
-        self.checklist = tuple(row for row in book.checklist if row.device in (None, table.device))
+        self.hands_per_player: int = self.value("wager.hands-per-player", 1)
+        self.shuffles_after_vacancy = self.value("vacancy.shuffle", "always") == "always"
+        self.checklist = tuple(row for row in book.checklist if self._asked(row))
+
+    def _asked(self, row: ChecklistRow) -> bool:
+        """Whether a line of the checklist is asked for at this table: by its device, and by how its cards were prepared."""
+        devices = (row.device,) if isinstance(row.device, str) else row.device
+        return (not devices or self.table.device in devices) and all(self.value(key) in only for key, only in row.only.items())
+
+    @property
+    def areas(self) -> tuple[str, ...]:
+        """Every area on which a wager may lie in the course of a round."""
+        return self.wagers
+
+    @property
+    def limited(self) -> tuple[str, ...]:
+        """What the sign states limits for."""
+        return self.wagers
+
+    def limit_of(self, wager: str) -> str:
+        """What of the sign's limits a wager goes by."""
+        return wager
+
+    def sets(self, device: str, backs: tuple[str, ...]) -> tuple[str, ...]:
+        """The decks a dealing device is given, of those at hand: a shoe takes the first, a shuffler keeps two apart."""
+        return backs[:1] if device == SHOE else backs
 
     def cite(self, *rules: str) -> tuple[str, ...]:
         """The clauses that carry these rules, in order, each once."""
@@ -167,29 +152,9 @@ class Rules(ABC):
     def sign_schedules(self) -> tuple[tuple[str, Schedule], ...]:
         """The schedules the sign shows, each with the rule that puts it there."""
 
-    @abstractmethod
-    def passes(self, seats: Sequence[int], device: str) -> tuple[Pass, ...]:
-        """How a round is dealt to these wagering areas, from the dealer's left, out of such a device."""
-
-    @abstractmethod
-    def play_bounds(self, ante: int, unit: int) -> Bounds:
-        """What may be wagered on Play beside such an Ante."""
-
-    @abstractmethod
-    def best(self, cards: Sequence[Card]) -> SetHand:
-        """The hand set at its highest."""
-
-    @abstractmethod
-    def as_set(self, plays: Sequence[Card], aside: Sequence[Card]) -> SetHand:
-        """The hand as somebody set it."""
-
-    @abstractmethod
-    def stays_in(self, hand: SetHand) -> bool:
-        """Whether a hand without the first wager is high enough to stay in, where that is asked of it."""
-
-    def company(self, wager: str) -> str:
-        """The rule by which a wager goes only with another one; empty where it may stand alone."""
-        return ""
+    def further_signs(self) -> Iterator[tuple[str, str, str]]:
+        """What else the sign says: the name of the line, its text, and the rule that puts it there."""
+        yield from ()
 
     def placed_by(self, wager: str) -> tuple[str, ...]:
         """The rules of its own that a wager is placed by."""
@@ -199,22 +164,14 @@ class Rules(ABC):
         """The rules beside those of every wager by which one has its limits."""
         return ()
 
-    def bonus_lives_by(self) -> tuple[str, ...]:
-        """The rules by which the bonus lives on when the hand is folded."""
+    def shuffling(self, device: str) -> tuple[str, ...]:
+        """The rules of its own that a device shuffles by."""
         return ()
+
+    def follows(self, wager: str, counted: int) -> dict[str, int]:
+        """The wagers that go by another one, and the most that counts of each when so much counts of that."""
+        return {}
 
     def house_wide(self) -> Mapping[str, str]:
         """Settings that all tables of a house must have alike, each with the rule that says so."""
         return {}
-
-    def declaring(self, dealer: SetHand) -> tuple[str, ...]:
-        """The rules beside the setting of it that the dealer's hand is declared by."""
-        return ()
-
-    def comparing(self, dealer: SetHand) -> tuple[str, ...]:
-        """The rules by which a hand is held against the dealer's."""
-        return ("settle.compare",)
-
-    @abstractmethod
-    def settle(self, hand: SetHand, dealer: SetHand, wagers: Wagers) -> Iterable[Settlement]:
-        """What becomes of each wager, in the order the dealer pays and takes."""

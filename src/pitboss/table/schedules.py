@@ -20,12 +20,17 @@ class Schedule:
         self.pays = tuple(pays)
         self._by_kind = dict(self.pays)
 
-    def odds(self, hand: HandValue) -> Odds | None:
-        """What the hand is paid; a pair of aces is a kind of its own where the schedule makes it one."""
+    def kind(self, hand: HandValue) -> str:
+        """The line that the hand is paid by, empty where there is none; a pair of aces is a kind of its own where the
+        schedule makes it one."""
         kind = hand.category
         if kind == "pair" and hand.ranks[0] == Rank.ACE and PAIR_OF_ACES in self._by_kind:
             kind = PAIR_OF_ACES
-        return self._by_kind.get(kind)
+        return kind if kind in self._by_kind else ""
+
+    def odds(self, hand: HandValue) -> Odds | None:
+        """What the hand is paid."""
+        return self._by_kind.get(self.kind(hand))
 
     def down_to(self, least: str, order: Sequence[str]) -> Schedule:
         """The schedule without the hands below the least that is paid, in an order of hands that is best first."""

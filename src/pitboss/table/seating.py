@@ -42,7 +42,6 @@ from pitboss.table.state import (
     area,
     purse,
     rack,
-    seat_of,
     stack_of,
     stake_on,
 )
@@ -108,7 +107,7 @@ def apart_refusal(m: Moment, name: str) -> Refusal | None:
 def may_take_seat(m: Moment, seat: int) -> Offer | Refusal:
     if refusal := _not_free(m, seat):
         return refusal
-    at = seat_of(m.state, m.who.name)
+    at = m.own_seat
     if at is not None:
         return m.refuse("already-seated", player=m.who.name, seat=at)
     # Who arrives after a raise plays at the new minimum: the clause speaks where two minimums are in place.
@@ -136,7 +135,7 @@ def _made_free(m: Moment, seat: int) -> tuple[Move, ...]:
 def _seated(m: Moment) -> int | Refusal:
     if m.who.office != PLAYER:
         return m.refuse("not-your-office", office=m.who.office, offices=(PLAYER,))
-    seat = seat_of(m.state, m.who.name)
+    seat = m.own_seat
     return m.refuse("not-seated", player=m.who.name) if seat is None else seat
 
 
@@ -165,7 +164,7 @@ def change_seat(m: Moment, request: ChangeSeat) -> Decision:
     offer = may_change_seat(m, request.seat)
     if isinstance(offer, Refusal):
         return offer
-    own = seat_of(m.state, m.who.name)
+    own = m.own_seat
     assert own is not None
     moves = [*_made_free(m, request.seat)]
     for kind in ("", TOKENS):

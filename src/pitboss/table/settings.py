@@ -12,6 +12,7 @@ VIRTUAL = "virtual"
 PHYSICAL = "physical"
 SHOE = "shoe"
 SHUFFLER = "shuffler"
+CONTINUOUS = "continuous-shuffler"
 
 
 class EnteredSchedule(Struct, frozen=True, forbid_unknown_fields=True):

@@ -41,8 +41,9 @@ def sign(state: TableState, rules: Rules, at: int) -> tuple[SignLine, ...]:
 
 def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
     limits = limits_at(state.limits, state.notices, at)
-    yield SignLine("inscription", rules.value("inscription"), rules.cite("equipment.inscription"))
-    for wager in rules.wagers:
+    if rules.has("equipment.inscription"):
+        yield SignLine("inscription", rules.value("inscription"), rules.cite("equipment.inscription"))
+    for wager in rules.limited:
         range_ = limits.ranges[wager]
         text = f"{_name(wager)}: minimum {show(range_.minimum)}, maximum {show(range_.maximum)}"
         yield SignLine(f"limits.{wager}", text, rules.cite("sign.limits", *rules.limited_by(wager)))
@@ -62,9 +63,9 @@ def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
         text = f"Maximum payout {show(rules.maximum_payout)} per {rules.maximum_payout_per.replace('-', ' ')}"
         yield SignLine("maximum-payout", text, rules.cite("sign.maximum-payout"))
     chip = show(rules.smallest_chip)
-    yield SignLine("rounding", f"Uneven payments are rounded {rules.rounding} to {chip}", rules.cite("settle.best-hand"))
-    seconds = f"{rules.decision_seconds} seconds to decide; whoever takes longer counts as away"
-    yield SignLine("decision", seconds, rules.cite("remedy.absent"))
+    yield SignLine("rounding", f"Uneven payments are rounded {rules.rounding} to {chip}", rules.cite(rules.paid_by))
+    for name, text, rule in rules.further_signs():
+        yield SignLine(name, text, rules.cite(rule))
     for rule in sorted(state.directions):
         yield SignLine(f"direction.{rule}", f"{DIRECTED[rule]}, by direction of a supervisor", rules.cite(rule))
     if state.closes_at:

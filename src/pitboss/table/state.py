@@ -7,7 +7,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from pitboss.cards import Card
+from pitboss.cards import Card, Suit
 from pitboss.cards.ranks import SetHand
 from pitboss.money import OUTSIDE, Move
 from pitboss.table.commands import Stake
@@ -68,6 +68,10 @@ class Shoe(Struct, frozen=True):
     """Cards not yet dealt."""
     order: tuple[Card, ...] = ()
     """Their order, where Pitboss deals them."""
+    due: Card | None = None
+    """The card that comes next, where it has been seen."""
+    racked: int = 0
+    """Cards put from it in the discard rack before the first card of the next round."""
 
 
 class HandStatus(StrEnum):
@@ -104,6 +108,35 @@ class Hand(Struct, frozen=True):
     """Money that has moved for this hand since its first card: what a reversal undoes."""
 
 
+class Shifted(Struct, frozen=True):
+    """A wager that lies on another area than the one it was placed on, and who moved it."""
+
+    to: str
+    stake: Stake
+    by: str
+
+
+class Race(Struct, frozen=True):
+    """The three areas of a race and what the equipment makes of them."""
+
+    cards: tuple[Card | None, ...] = ()
+    """In the order drawn; None is a card that lies there and that the scanner did not read."""
+    places: tuple[int, ...] = ()
+    """For each card the area it lies in: 1, 2 or 3."""
+    shown: tuple[Suit, ...] = ()
+    """The suits that the monitors show, once third place is decided."""
+    shown_protested: bool = False
+    lit: tuple[str, ...] = ()
+    """The winning areas that are lit."""
+    announced: bool = False
+    confirmed: bool = False
+    taken: bool = False
+    """The losing wagers have been collected."""
+    paid: bool = False
+    shifted: dict[int, dict[str, Shifted]] = {}
+    """Wagers moved by accident that may be put back: by seat and by the area they were placed on."""
+
+
 class Round(Struct, frozen=True):
     """A round of play, from its first card to the last settlement."""
 
@@ -126,6 +159,8 @@ class Round(Struct, frozen=True):
     """Cards exposed in error during the deal: place, and position in the hand."""
     full: bool = False
     """Every seat was taken when the first card came out, and nobody has left since."""
+    race: Race = Race()
+    """Where the round is a race."""
 
 
 class Dispute(Struct, frozen=True):
@@ -204,6 +239,13 @@ def area_tokens(seat: int, wager: str) -> str:
 def purse(player: str) -> str:
     """The account of the cash a person carries, beyond the table."""
     return PURSE + player
+
+
+@cache
+def seat_in(account: str) -> int:
+    """The seat whose chips an account holds, on his rack or on a wagering area; 0 where it is none."""
+    whose = account.partition("/")[0]
+    return int(whose.removeprefix("seat:")) if whose.startswith("seat:") else 0
 
 
 def stake_on(state: TableState, seat: int, wager: str) -> Stake:

@@ -22,21 +22,15 @@ from pitboss.table.events import (
     RulesShown,
 )
 from pitboss.table.offers import Decision, Moment, Offer
-from pitboss.table.opening import deck_refusal, decks_of
+from pitboss.table.opening import deck_refusal
 from pitboss.table.refusal import Refusal
-from pitboss.table.remedies import DECIDABLE, REMEDIES
+from pitboss.table.remedies import carried_out
 from pitboss.table.reversal import covered
-from pitboss.table.state import (
-    DEALER_PLACE,
-    LIVE,
-    LIVE_ROUND,
-    HandStatus,
-    Phase,
-    stake_on,
-)
+from pitboss.table.state import DEALER_PLACE, LIVE_ROUND, Phase
 
 CONDUCT = (
     "conduct.cards-on-table",
+    "conduct.cards-untouched",
     "conduct.silence",
     "conduct.information",
     "supervise.device-use",
@@ -53,6 +47,7 @@ SHUFFLES = {
     "suspicion": "shuffle.on-suspicion",
     "discretion": "shuffle.at-discretion",
     "exposed": "shuffle.exposed-before-shoe",
+    "vacancy": "shuffle.vacancy-discretion",
 }
 
 
@@ -63,8 +58,9 @@ def offers(m: Moment) -> Iterator[Offer | Refusal]:
         yield may_direct(m, rule)
     yield may_replace_device(m)
     yield may_ask_for_rules(m)
-    for remedy in DECIDABLE:
-        for place in (*m.state.round.hands, DEALER_PLACE) if remedy in OF_A_HAND else (DEALER_PLACE,):
+    for remedy in m.rules.rounds.decidable:
+        hands = m.state.round.hands if remedy in m.rules.rounds.about_a_place else ()
+        for place in (*hands, DEALER_PLACE):
             yield may_decide_remedy(m, remedy, place)
 
 
@@ -131,6 +127,8 @@ def may_direct_shuffle(m: Moment, reason: str) -> Offer | Refusal:
         return m.refuse("no-such-rule-here", rule=rule)
     if not m.rules.may(m.who.office, rule) and (refusal := m.not_empowered(rule)):
         return refusal
+    if reason == "vacancy" and not m.state.shoe.vacated:
+        return m.refuse("not-vacated", rule)
     return m.not_in(Phase.WAGERING, rule) or Offer("direct-shuffle", m.rules.cite(rule), choices=(reason,))
 
 
@@ -162,7 +160,7 @@ def replace_device(m: Moment, request: ReplaceDevice) -> Decision:
         return m.refuse("low-limit-device", "low-limit.device-only", needed=offer.choices[0])
     if request.device not in offer.choices:
         return m.refuse("device-kind", "cards.from-device", device=request.device, devices=offer.choices)
-    backs = decks_of(request.device, request.backs)
+    backs = m.rules.sets(request.device, request.backs)
     if refusal := deck_refusal(m.rules, backs):
         return refusal
     return (DeviceReplaced(device=request.device, backs=backs, clauses=offer.clauses),)
@@ -170,45 +168,22 @@ def replace_device(m: Moment, request: ReplaceDevice) -> Decision:
 
 # --- what no rule settles ------------------------------------------------------------------------------------------
 
-
-OF_A_HAND = ("void-hand", "return", "forfeit", "reconstruct", "count-and-discard")
-"""Remedies that are about one hand of the round being played."""
-OF_A_WHOLE_HAND = ("return", "forfeit", "count-and-discard")
-"""Remedies that wait until the hand has been dealt."""
 OF_THE_CARDS = ("reshuffle", "replace-device", "check-deck")
 """Remedies that wait until no card of a round is out."""
 
 
 def may_decide_remedy(m: Moment, remedy: str, place: int) -> Offer | Refusal:
-    rule, phase = "supervise.decision", m.state.phase
+    rule, rounds = "supervise.decision", m.rules.rounds
     if refusal := m.not_given(rule):
         return refusal
-    if remedy not in DECIDABLE:
-        return m.refuse("no-such-remedy", rule, remedy=remedy, remedies=DECIDABLE)
-    if remedy in OF_THE_CARDS and phase in LIVE_ROUND:
-        return m.refuse("wrong-phase", rule, phase=phase.value, needed=Phase.WAGERING.value)
-    if remedy == "reconstruct" and place == DEALER_PLACE:
-        return m.not_in(Phase.SETTLING, rule) or Offer("decide-remedy", m.rules.cite(rule), seat=place, choices=(remedy,))
-    if remedy in OF_A_HAND and (phase not in LIVE_ROUND or place not in m.state.round.hands):
-        return m.refuse("no-hand", rule, seat=place)
-    if remedy in OF_A_WHOLE_HAND and phase is Phase.DEALING:
-        return m.refuse("wrong-phase", rule, phase=phase.value, needed=Phase.DECIDING.value)
-    if remedy == "count-and-discard" and (refusal := _not_discardable(m, place)):
+    if remedy not in rounds.decidable:
+        return m.refuse("no-such-remedy", rule, remedy=remedy, remedies=rounds.decidable)
+    if remedy in OF_THE_CARDS and m.state.phase in LIVE_ROUND:
+        return m.refuse("wrong-phase", rule, phase=m.state.phase.value, needed=Phase.WAGERING.value)
+    if refusal := rounds.not_decidable(m, remedy, place):
         return refusal
-    if remedy == "reconstruct":
-        settled = m.state.round.hands[place].status is HandStatus.SETTLED
-        if refusal := m.not_in(Phase.SETTLING if settled else Phase.DECIDING, rule):
-            return refusal
-    return Offer("decide-remedy", m.rules.cite(rule), seat=place if remedy in OF_A_HAND else None, choices=(remedy,))
-
-
-def _not_discardable(m: Moment, place: int) -> Refusal | None:
-    """Refuse to discard a hand that is over, or one on which wagers still lie."""
-    hand = m.state.round.hands[place]
-    if hand.status not in LIVE:
-        return m.refuse("decided", "supervise.decision", seat=place, status=hand.status.value)
-    lies = any(stake_on(m.state, place, wager).total for wager in m.rules.areas)
-    return m.refuse("wagers-lie", "supervise.decision", seat=place) if lies else None
+    seat = place if remedy in rounds.about_a_place else None
+    return Offer("decide-remedy", m.rules.cite(rule), seat=seat, choices=(remedy,))
 
 
 def decide_remedy(m: Moment, request: DecideRemedy) -> Decision:
@@ -227,4 +202,4 @@ def decide_remedy(m: Moment, request: DecideRemedy) -> Decision:
         words=request.words,
         clauses=clauses,
     )
-    return covered(m, (recorded, *REMEDIES[request.remedy](m, report, clauses)))
+    return covered(m, (recorded, *carried_out(request.remedy, m, report, clauses)))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 
 from msgspec import Struct
 
-from pitboss.cards import Card
+from pitboss.cards import Card, Suit
 from pitboss.cards.ranks import SetHand
-from pitboss.table.commands import PLAYER
+from pitboss.table.commands import PLAYER, Stake
+from pitboss.table.layout import lying
 from pitboss.table.limits import kept_minimum, limits_at
 from pitboss.table.rules import Rules
 from pitboss.table.sign import SignLine, sign
-from pitboss.table.state import Hand, Phase, TableState, owner_of, stack_of, stake_on
+from pitboss.table.state import Hand, Phase, Race, TableState, owner_of, stack_of
 
 INSPECTOR = "inspector"
 
@@ -48,6 +49,18 @@ class SeatView(Struct, frozen=True):
     hand: HandView | None
 
 
+class RaceView(Struct, frozen=True):
+    """The race: for each area the cards in the order drawn, which lie stepped from the dealer's right to left; null is a
+    card that the scanner did not read. Then what the monitors show and which areas are lit."""
+
+    areas: dict[int, tuple[Card | None, ...]]
+    shows: tuple[Suit, ...]
+    protested: bool
+    lit: tuple[str, ...]
+    announced: bool
+    confirmed: bool
+
+
 class TableView(Struct, frozen=True):
     """The table as one viewer sees it."""
 
@@ -58,11 +71,14 @@ class TableView(Struct, frozen=True):
     cards_left: int
     dealer: HandView | None
     seats: tuple[SeatView, ...]
+    race: RaceView | None = None
 
 
 def view(state: TableState, viewer: Viewer, rules: Rules, at: int) -> TableView:
     """The table as this viewer sees it now."""
-    dealer = state.round.dealer
+    dealer, stakes = state.round.dealer, lying(state)
+    # Beside the seats: areas further on which players wager, or have a hand of the last round.
+    places = sorted({*state.seats, *(place for place in state.boxes if place in state.round.hands or place in stakes)})
     return TableView(
         phase=state.phase.value,
         round=state.round.number,
@@ -70,15 +86,22 @@ def view(state: TableState, viewer: Viewer, rules: Rules, at: int) -> TableView:
         back=state.decks[state.shoe.deck].back,
         cards_left=state.shoe.left,
         dealer=_hand(state, dealer, viewer, own=False) if dealer.cards else None,
-        seats=tuple(_seat(state, number, viewer, rules, at) for number in sorted({*state.seats, *_further(state, rules)})),
+        seats=tuple(_seat(state, number, viewer, rules, at, stakes.get(number, {})) for number in places),
+        race=_race(state.round.race) if state.round.race.cards else None,
     )
 
 
-def _further(state: TableState, rules: Rules) -> Iterator[int]:
-    """Areas beyond their own seats on which players wager, or have a hand of the last round."""
-    for place in state.boxes:
-        if place in state.round.hands or any(stake_on(state, place, wager).total for wager in rules.areas):
-            yield place
+def _race(race: Race) -> RaceView:
+    """Everything in a race lies open."""
+    drawn = [*zip(race.places, race.cards, strict=True)]
+    return RaceView(
+        areas={area: tuple(card for place, card in drawn if place == area) for area in (1, 2, 3)},
+        shows=race.shown,
+        protested=race.shown_protested,
+        lit=race.lit,
+        announced=race.announced,
+        confirmed=race.confirmed,
+    )
 
 
 def marker(state: TableState, number: int, at: int) -> dict[str, int]:
@@ -88,20 +111,19 @@ def marker(state: TableState, number: int, at: int) -> dict[str, int]:
     return {wager: old for wager, old in now.items() if old is not None and old < limits.ranges[wager].minimum}
 
 
-def _seat(state: TableState, number: int, viewer: Viewer, rules: Rules, at: int) -> SeatView:
+def _seat(state: TableState, number: int, viewer: Viewer, rules: Rules, at: int, stakes: Mapping[str, Stake]) -> SeatView:
     """A place with the player who wagers there; his chips and his marker lie where he sits."""
     stack = stack_of(state, number)
     hand = state.round.hands.get(number)
     own = hand is not None and viewer.office == PLAYER and viewer.name == hand.player
-    lying = {wager: stake_on(state, number, wager).total for wager in rules.areas}
     return SeatView(
         seat=number,
         player=state.seats[owner_of(state, number)].player,
         chips=stack.chips,
         tokens=stack.tokens,
         marker=marker(state, number, at) if number in state.seats else {},
-        wagers={wager: amount for wager, amount in lying.items() if amount},
-        hand=_hand(state, hand, viewer, own=own) if hand else None,
+        wagers={wager: stakes[wager].total for wager in rules.areas if wager in stakes},
+        hand=_hand(state, hand, viewer, own=own) if hand and hand.cards else None,
     )
 
 

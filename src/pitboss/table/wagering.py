@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pitboss.money import Move
 from pitboss.table.commands import PLAYER, PlaceWagers, Stake, WithdrawWagers
 from pitboss.table.events import WagersPlaced, WagersWithdrawn
+from pitboss.table.layout import wagers_lie
 from pitboss.table.limit_changes import current
 from pitboss.table.limits import Bounds, bounds, kept_minimum, own_range
 from pitboss.table.offers import Decision, Moment, Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import PLAY
 from pitboss.table.seating import LARGEST, apart_refusal, give_back
-from pitboss.table.state import TOKENS, Phase, area, area_tokens, owner_of, rack, seat_of, stack_of, stake_on
+from pitboss.table.state import TOKENS, Phase, area, owner_of, rack, stack_of, stake_on
 
 
 def offers(m: Moment) -> Iterator[Offer | Refusal]:
@@ -39,7 +39,7 @@ def closed(m: Moment) -> Refusal | None:
 def owner_for(m: Moment, place: int) -> int | Refusal:
     """The seat of the player for whom the speaker may wager on an area: his own, or a second one where that is allowed."""
     sitting = m.state.seats.get(place)
-    own = seat_of(m.state, m.who.name)
+    own = m.own_seat
     if m.who.office == PLAYER and own is not None and own != place and 1 <= place <= m.rules.table.seats:
         if sitting is not None:
             return m.refuse("not-your-seat", "wager.one-per-area", seat=place)
@@ -64,8 +64,7 @@ def _second_hand(m: Moment, own: int, place: int) -> int | Refusal:
 
 
 def has_wager(m: Moment, place: int) -> bool:
-    money = m.state.money
-    return any(area(place, wager) in money or area_tokens(place, wager) in money for wager in m.rules.wagers)
+    return wagers_lie(m.state, place, m.rules.wagers)
 
 
 def wagerer(m: Moment, place: int) -> int | Refusal:
@@ -88,7 +87,7 @@ def may_place(m: Moment, place: int) -> Offer | Refusal:
         return owner
     stack = stack_of(m.state, owner).total
     amounts = {}
-    for wager in placeable(m):
+    for wager in m.rules.rounds.placeable(m.rules):
         lies = stake_on(m.state, place, wager).total
         if _settled_amount(m, place, wager):
             continue
@@ -101,16 +100,12 @@ def may_place(m: Moment, place: int) -> Offer | Refusal:
     return Offer("place-wagers", m.rules.cite("wager.before-first-card"), seat=place, amounts=amounts)
 
 
-def placeable(m: Moment) -> tuple[str, ...]:
-    """What may be wagered before the first card; Play too, where blind play is allowed."""
-    return m.rules.areas if m.rules.blind_play else m.rules.wagers
-
-
 def wager_bounds(m: Moment, place: int, owner: int, wager: str) -> Bounds:
-    """What the sign allows this player on this area now, or stated when the first card came out; a Play goes by the Ante
-    that lies there."""
-    if wager == PLAY:
-        return m.rules.play_bounds(stake_on(m.state, place, m.rules.first_wager).total, play_step(m, place, owner))
+    """What the sign allows this player on this area now, or stated when the first card came out; some wagers have bounds
+    of their own."""
+    if own_bounds := m.rules.rounds.own_bounds(m, place, owner, wager):
+        return own_bounds
+    wager = m.rules.limit_of(wager)
     sitting = m.state.seats.get(owner)
     kept = kept_minimum(sitting.kept, wager, m.state.notices, m.at) if sitting and sitting.kept else None
     begun = m.state.phase not in (Phase.OPENING, Phase.WAGERING)
@@ -121,18 +116,12 @@ def wager_bounds(m: Moment, place: int, owner: int, wager: str) -> Bounds:
     return bounds(limits, wager, kept, m.rules.smallest_chip)
 
 
-def play_step(m: Moment, place: int, owner: int) -> int:
-    """The step on the sign where it binds Play as it binds the Ante: multiples of the minimum, or the unit; else 0."""
-    limits = m.state.limits
-    if not m.rules.unit_binds_play:
-        return 0
-    return wager_bounds(m, place, owner, m.rules.first_wager).step if limits.multiples_of_minimum else limits.unit
-
-
 def place_wagers(m: Moment, request: PlaceWagers) -> Decision:
     owner = wagerer(m, request.seat)
     if isinstance(owner, Refusal):
         return owner
+    if request.oral and m.state.round.closed:
+        return m.refuse("oral-too-late", "wager.oral")
     if not request.wagers:
         return m.refuse("amount", "wager.before-first-card", amount=0)
     totals = {}
@@ -143,7 +132,7 @@ def place_wagers(m: Moment, request: PlaceWagers) -> Decision:
         totals[wager] = stake_on(m.state, request.seat, wager).total + stake.total
         if refusal := _outside_limits(m, wager_bounds(m, request.seat, owner, wager), wager, totals[wager]):
             return refusal
-    if refusal := cannot_cover(m, owner, *stakes.values()) or _side_alone(m, request.seat, totals):
+    if refusal := cannot_cover(m, owner, *stakes.values()) or m.rules.rounds.not_so(m, request.seat, totals):
         return refusal
     helped = m.who.office != PLAYER
     event = WagersPlaced(
@@ -164,37 +153,19 @@ def _in_order(m: Moment, wagers: dict[str, Stake]) -> dict[str, Stake]:
 
 
 def _not_placeable(m: Moment, wager: str) -> Refusal | None:
-    if wager in placeable(m):
+    if wager in m.rules.rounds.placeable(m.rules):
         return None
-    if wager == PLAY:
+    if wager in m.rules.areas:
         return m.refuse("blind-play-off", "wager.before-first-card")
     rules = ("wager.before-first-card", "equipment.layout")
     return m.refuse("no-such-wager", *rules, wager=wager, wagers=m.rules.wagers)
 
 
 def _settled_amount(m: Moment, place: int, wager: str) -> Refusal | None:
-    """Refuse to add to a wager where that is not allowed, a Play without its Ante, and another Ante under a Play."""
+    """Refuse to add to a wager where that is not allowed, and one that another must come before."""
     if stake_on(m.state, place, wager).total and not m.rules.top_up:
         return m.refuse("wager-lies", "wager.one-per-area", wager=wager)
-    if wager == PLAY and not stake_on(m.state, place, m.rules.first_wager).total:
-        return m.refuse("ante-first", "wager.no-play-without-ante")
-    if wager == m.rules.first_wager and stake_on(m.state, place, PLAY).total:
-        return m.refuse("ante-under-play", "play.wager")
-    return None
-
-
-def _side_alone(m: Moment, place: int, totals: dict[str, int]) -> Refusal | None:
-    """Refuse a wager that goes only with another one: a side wager where the operator does not take it alone, a bonus."""
-    if m.rules.first_wager in totals:
-        return None
-    lie = {wager for wager in m.rules.wagers if totals.get(wager) or stake_on(m.state, place, wager).total}
-    for wager in lie:
-        rule = m.rules.company(wager)
-        if rule and lie == {wager}:
-            return m.refuse("not-alone", rule, wager=wager, wagers=tuple(each for each in m.rules.wagers if each != wager))
-    if m.rules.side_alone or m.rules.first_wager in lie:
-        return None
-    return m.refuse("side-alone", "wager.side-alone")
+    return m.rules.rounds.not_now(m, place, wager)
 
 
 def _placing_rules(m: Moment, request: PlaceWagers, owner: int, totals: dict[str, int], *, helped: bool) -> Iterator[str]:
@@ -207,13 +178,9 @@ def _placing_rules(m: Moment, request: PlaceWagers, owner: int, totals: dict[str
     if owner != request.seat:
         yield "wager.several-areas"
         yield "wager.several-areas-room"
-    if PLAY in totals:
-        yield "wager.blind-play"
     for wager in totals:
         yield from m.rules.placed_by(wager)
-    first = m.rules.first_wager
-    if first not in totals and not stake_on(m.state, request.seat, first).total:
-        yield "wager.side-alone"
+    yield from m.rules.rounds.placing(m, request.seat, totals)
 
 
 def bad_stake(m: Moment, stake: Stake) -> Refusal | None:

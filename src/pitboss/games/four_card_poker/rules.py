@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from pitboss.cards.ranks import FourCardRanking, SetHand
 from pitboss.games.four_card_poker.settle import ACES_UP, settle
-from pitboss.table.poker import ANTE, POKER_RULES, PokerRules
-from pitboss.table.rules import Pass, Settlement, Wagers
+from pitboss.table.poker.rounds import PokerRounds
+from pitboss.table.poker.rules import ANTE, POKER_RULES, Pass, PokerRules, Wagers
+from pitboss.table.rules import Settlement
 from pitboss.table.schedules import Schedule
 from pitboss.table.state import DEALER_PLACE
 
@@ -26,6 +27,7 @@ NEEDED: Mapping[str, str] = {
 class FourCardPoker(PokerRules):
     """Five cards to each player, six to the dealer, the last of his face up; the best four of each play."""
 
+    rounds = PokerRounds()
     ranks = FourCardRanking
     side = ACES_UP
     wagers = (ANTE, ACES_UP)

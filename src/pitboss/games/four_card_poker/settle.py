@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pitboss.cards.ranks import SetHand
-from pitboss.table.poker import ANTE, on_hand_alone
-from pitboss.table.rules import Settlement, Wagers
+from pitboss.table.poker.rules import ANTE, Wagers, on_hand_alone
+from pitboss.table.rules import Settlement
 
 if TYPE_CHECKING:
     from pitboss.games.four_card_poker.rules import FourCardPoker

@@ -8,8 +8,9 @@ from pitboss.cards import Rank
 from pitboss.cards.ranks import FiveCardRanking, SetHand, ThreeCardRanking
 from pitboss.games.three_card_poker.settle import PAIR_PLUS, SIX_CARD_BONUS, settle
 from pitboss.law import Rulebook
-from pitboss.table.poker import ANTE, POKER_RULES, PokerRules
-from pitboss.table.rules import Pass, Settlement, Wagers
+from pitboss.table.poker.rounds import PokerRounds
+from pitboss.table.poker.rules import ANTE, POKER_RULES, Pass, PokerRules, Wagers
+from pitboss.table.rules import Settlement
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import TableSettings
 from pitboss.table.state import DEALER_PLACE
@@ -50,6 +51,7 @@ NEEDED: Mapping[str, str] = {
 class ThreeCardPoker(PokerRules):
     """Three cards to each player and the dealer, all of them playing."""
 
+    rounds = PokerRounds()
     ranks = ThreeCardRanking
     side = PAIR_PLUS
 

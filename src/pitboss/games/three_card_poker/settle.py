@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pitboss.cards.ranks import SetHand
-from pitboss.table.poker import ANTE, even, on_hand_alone
-from pitboss.table.rules import PLAY, Outcome, Settlement, Wagers
+from pitboss.table.poker.rules import ANTE, PLAY, Wagers, even, on_hand_alone
+from pitboss.table.rules import Outcome, Settlement
 
 if TYPE_CHECKING:
     from pitboss.games.three_card_poker.rules import ThreeCardPoker

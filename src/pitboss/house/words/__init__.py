@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.house.words.mishaps import mishap, supervised
 from pitboss.house.words.play import in_play
+from pitboss.house.words.race import of_race
 from pitboss.house.words.table import cards, seats
 from pitboss.table import events as ev
 
@@ -18,4 +19,6 @@ def told(event: ev.TableEvent) -> str:
         return seats(event)
     if isinstance(event, ev.PlayEvent):
         return in_play(event)
+    if isinstance(event, ev.RaceEvent):
+        return of_race(event)
     return mishap(event) if isinstance(event, ev.Mishap) else supervised(event)

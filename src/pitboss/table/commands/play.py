@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pitboss.cards import Card
+from pitboss.table.commands.race import RaceRequest
 from pitboss.table.commands.speakers import Stake
 
 
@@ -13,6 +14,8 @@ class PlaceWagers(Struct, frozen=True, tag="place-wagers"):
 
     seat: int
     wagers: dict[str, Stake]
+    oral: bool = False
+    """Spoken, with the chips: the dealer places them."""
 
 
 class WithdrawWagers(Struct, frozen=True, tag="withdraw-wagers"):
@@ -80,17 +83,6 @@ class EndRound(Struct, frozen=True, tag="end-round"):
     """The cards are collected, counted and put in the discard rack."""
 
 
-PlayRequest = (
-    PlaceWagers
-    | WithdrawWagers
-    | NoMoreBets
-    | Deal
-    | PickUp
-    | Fold
-    | FoldAnte
-    | Play
-    | RevealDealer
-    | SettleHand
-    | Concede
-    | EndRound
-)
+RoundRequest = Deal | PickUp | Fold | FoldAnte | Play | RevealDealer | SettleHand | Concede | EndRound | RaceRequest
+"""What is asked for in a round, and is each game's own to decide."""
+PlayRequest = PlaceWagers | WithdrawWagers | NoMoreBets | RoundRequest

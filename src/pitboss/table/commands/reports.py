@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pitboss.cards import Card
+from pitboss.cards import Card, Suit
 from pitboss.table.commands.speakers import Stake
 
 
@@ -23,6 +23,20 @@ class PastWagerFound(Struct, frozen=True, tag="past-wager-found"):
     wager: str
     round: int
     amount: int
+
+
+class WagerMoved(Struct, frozen=True, tag="wager-moved"):
+    """A wager is found to lie on another area than the one it was placed on."""
+
+    seat: int
+    wager: str
+    """Where it was placed."""
+    to: str
+    """Where it lies."""
+    by: str
+    """Who moved or misplaced it: the dealer, another patron, or the player himself."""
+    oral: bool = False
+    """It was spoken, and the dealer placed it so."""
 
 
 class Conduct(Struct, frozen=True, tag="conduct"):
@@ -63,7 +77,17 @@ class Incident(Struct, frozen=True, tag="incident"):
     """Where a supervisor may choose among remedies: which."""
     round: int = 0
     """An earlier round, where the mishap comes to light later."""
+    sequence: tuple[Card, ...] = ()
+    """Of a race: the cards in the order in which they should have been drawn."""
+    shows: tuple[Suit, ...] = ()
+    """The suits that a monitor shows in first, second and third place."""
+    shows_protested: bool = False
+    """Whether it shows the race as protested."""
+    lit: tuple[str, ...] = ()
+    """The wagering areas that are lit."""
     words: str = ""
 
 
-Report = WagerFound | PastWagerFound | Conduct | Incident
+RoundReport = WagerMoved
+"""What has happened in a round, and is each game's own to judge."""
+Report = WagerFound | PastWagerFound | WagerMoved | Conduct | Incident

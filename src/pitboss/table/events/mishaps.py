@@ -31,6 +31,8 @@ class RoundVoided(Event, frozen=True, tag="round.voided/1"):
     round: int
     returned: tuple[tuple[int, Settled], ...]
     """What goes back, by seat."""
+    shoe_plays_on: bool = False
+    """The next round is dealt from what is left in the shoe."""
 
 
 class HandVoided(Event, frozen=True, tag="hand.voided/1"):

@@ -110,6 +110,8 @@ class HandConceded(Event, frozen=True, tag="hand.conceded/1"):
 class RoundEnded(Event, frozen=True, tag="round.ended/1"):
     round: int
     counted: int
+    shoe_plays_on: bool = False
+    """The next round is dealt from what is left in the shoe."""
 
 
 class WagerStood(Event, frozen=True, tag="wager.found/1"):

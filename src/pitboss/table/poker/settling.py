@@ -6,10 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
-from pitboss.money import Move, payment
-from pitboss.table.betting import given_up, taken
+from pitboss.money import Move
 from pitboss.table.commands import Concede, EndRound, RevealDealer, SettleHand, Stake
-from pitboss.table.dealing import known_already
 from pitboss.table.events import (
     CardsKnown,
     DealerRevealed,
@@ -19,25 +17,15 @@ from pitboss.table.events import (
     RoundEnded,
     Settled,
 )
-from pitboss.table.offers import Decision, Moment, Offer
+from pitboss.table.offers import Decision, Offer
+from pitboss.table.paying import given_up, line, payable, stake_moves, still_payable, tray_short
+from pitboss.table.poker.dealing import known_already
+from pitboss.table.poker.rules import PokerMoment, Wagers
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Outcome, Settlement, Wagers
-from pitboss.table.seating import LARGEST, give_back
-from pitboss.table.state import (
-    DEALER_PLACE,
-    TOKENS,
-    TOKENS_TAKEN,
-    TRAY,
-    Hand,
-    HandStatus,
-    Phase,
-    area,
-    rack,
-    stake_on,
-)
+from pitboss.table.state import DEALER_PLACE, TRAY, Hand, HandStatus, Phase, rack, stake_on
 
 
-def offers(m: Moment) -> Iterator[Offer | Refusal]:
+def offers(m: PokerMoment) -> Iterator[Offer | Refusal]:
     yield may_reveal(m)
     for seat in m.state.round.hands:
         yield may_settle(m, seat)
@@ -45,14 +33,14 @@ def offers(m: Moment) -> Iterator[Offer | Refusal]:
     yield may_end(m)
 
 
-def with_status(m: Moment, *statuses: HandStatus) -> tuple[int, ...]:
+def with_status(m: PokerMoment, *statuses: HandStatus) -> tuple[int, ...]:
     return tuple(seat for seat, hand in m.state.round.hands.items() if hand.status in statuses)
 
 
 # --- cards turned and set ------------------------------------------------------------------------------------------
 
 
-def _turned(m: Moment, place: int, hand: Hand, keyed: Sequence[Card]) -> Refusal | tuple[CardsKnown | None, list[Card]]:
+def _turned(m: PokerMoment, place: int, hand: Hand, keyed: Sequence[Card]) -> Refusal | tuple[CardsKnown | None, list[Card]]:
     """The cards of a hand now face up: known to the shoe already, or keyed by the dealer who sees them."""
     unknown = [position for position, card in enumerate(hand.cards) if card is None]
     if keyed and not unknown:
@@ -68,7 +56,7 @@ def _turned(m: Moment, place: int, hand: Hand, keyed: Sequence[Card]) -> Refusal
     return CardsKnown(cards=known, clauses=m.rules.cite("settle.reveal")), cards
 
 
-def _set_hand(m: Moment, cards: Sequence[Card], plays: Sequence[Card]) -> Refusal | SetHand:
+def _set_hand(m: PokerMoment, cards: Sequence[Card], plays: Sequence[Card]) -> Refusal | SetHand:
     """The hand as the dealer set it; at its best where he did not say otherwise."""
     if not plays:
         return m.rules.best(cards)
@@ -83,7 +71,7 @@ def _set_hand(m: Moment, cards: Sequence[Card], plays: Sequence[Card]) -> Refusa
     return m.rules.as_set(plays, aside)
 
 
-def may_reveal(m: Moment) -> Offer | Refusal:
+def may_reveal(m: PokerMoment) -> Offer | Refusal:
     """When every player has folded or placed his Play."""
     if refusal := m.not_dealer("dealer.reveal") or m.not_in(Phase.DECIDING, "dealer.reveal"):
         return refusal
@@ -94,7 +82,7 @@ def may_reveal(m: Moment) -> Offer | Refusal:
     return Offer("reveal-dealer", m.rules.cite("dealer.reveal", "dealer.set"))
 
 
-def reveal_dealer(m: Moment, request: RevealDealer) -> Decision:
+def reveal_dealer(m: PokerMoment, request: RevealDealer) -> Decision:
     offer = may_reveal(m)
     if isinstance(offer, Refusal):
         return offer
@@ -112,7 +100,7 @@ def reveal_dealer(m: Moment, request: RevealDealer) -> Decision:
 # --- paid or taken -------------------------------------------------------------------------------------------------
 
 
-def may_settle(m: Moment, seat: int) -> Offer | Refusal:
+def may_settle(m: PokerMoment, seat: int) -> Offer | Refusal:
     if refusal := m.not_dealer("settle.reveal") or m.not_in(Phase.SETTLING, "settle.reveal"):
         return refusal
     hand = m.state.round.hands.get(seat)
@@ -128,7 +116,7 @@ def may_settle(m: Moment, seat: int) -> Offer | Refusal:
     return Offer("settle-hand", m.rules.cite("settle.reveal"), seat=seat)
 
 
-def settle_hand(m: Moment, request: SettleHand) -> Decision:
+def settle_hand(m: PokerMoment, request: SettleHand) -> Decision:
     """Each wager on its own, by the hands as set and declared."""
     offer = may_settle(m, request.seat)
     if isinstance(offer, Refusal):
@@ -142,83 +130,39 @@ def settle_hand(m: Moment, request: SettleHand) -> Decision:
     dealer = m.state.round.dealer.as_set
     assert dealer is not None
     settled = settlement(m, request.seat, hand, dealer)
-    if short := _tray_short(m, settled):
+    if short := tray_short(m, settled.moves):
         return short
     declared = HandDeclared(seat=request.seat, hand=hand, clauses=m.rules.cite("settle.reveal", "settle.best-hand"))
     return (turned[0], declared, settled) if turned[0] else (declared, settled)
 
 
-def settlement(m: Moment, seat: int, hand: SetHand, dealer: SetHand, placed: Mapping[str, Stake] | None = None) -> HandSettled:
+def settlement(
+    m: PokerMoment, seat: int, hand: SetHand, dealer: SetHand, placed: Mapping[str, Stake] | None = None
+) -> HandSettled:
     """What the house pays and takes at one seat, on what lies there or, after the fact, on what was placed there."""
     stakes = {wager: stake_on(m.state, seat, wager) for wager in m.rules.areas} if placed is None else placed
-    owner = m.state.round.hands[seat].owner
+    owner, room = m.state.round.hands[seat].owner, payable(m, seat)
     amounts = Wagers({wager: stake.total for wager, stake in stakes.items()})
     lines: list[Settled] = []
     moves: list[Move] = []
     for each in m.rules.settle(hand, dealer, amounts):
         stake = stakes.get(each.wager)
-        line = _line(m, each, stake or stakes[m.rules.first_wager], _payable(m, seat, lines))
-        lines.append(line)
-        if line.pays > 0:
-            moves.append(Move(TRAY, rack(owner), line.pays))
+        settled = line(m, each, stake or stakes[m.rules.first_wager], room)
+        room = still_payable(m.rules, room, settled)
+        lines.append(settled)
+        if settled.pays > 0:
+            moves.append(Move(TRAY, rack(owner), settled.pays))
         if stake is not None:
-            moves += _stake_moves(m, seat, each, stake, owner)
+            moves += stake_moves(m.rules, seat, each, stake, owner)
     # What is taken comes before what is paid: a tray pays out of what it has just taken, too.
     moves.sort(key=lambda move: move.source == TRAY)
     return HandSettled(seat=seat, wagers=tuple(lines), clauses=m.rules.cite(*m.rules.comparing(dealer)), moves=tuple(moves))
 
 
-def _payable(m: Moment, seat: int, lines: Sequence[Settled]) -> int:
-    """What the maximum payout leaves for the next wager: all of it, what the hand has not been paid yet, or what its
-    player has not been paid yet in this round. Without a maximum, anything."""
-    most, per = m.rules.maximum_payout, m.rules.maximum_payout_per
-    if not most:
-        return LARGEST
-    if per == "wager":
-        return most
-    paid = sum(line.pays for line in lines if line.pays > 0)
-    if per == "player-and-round":
-        owner = m.state.round.hands[seat].owner
-        others = [hand for place, hand in m.state.round.hands.items() if hand.owner == owner and place != seat]
-        paid += sum(move.amount for hand in others for move in hand.moves if move.source == TRAY)
-    return max(0, most - paid)
-
-
-def _line(m: Moment, settled: Settlement, stake: Stake, payable: int) -> Settled:
-    """A winning wager is paid at its odds, rounded as the rulebook says, up to the maximum payout; tokens win chips."""
-    pays, rules = 0, settled.rules
-    if settled.outcome is Outcome.LOSE:
-        pays = -stake.total
-    elif settled.odds is not None:
-        pays = payment(stake.total, settled.odds, m.rules.smallest_chip, m.rules.rounding)
-        if pays > payable:
-            pays, rules = payable, (*rules, "payout.maximum")
-        if stake.tokens:
-            rules = (*rules, "wager.tokens-paid-in-chips")
-    return Settled(settled.wager, settled.outcome, stake.total, pays, m.rules.cite(*rules))
-
-
-def _stake_moves(m: Moment, seat: int, settled: Settlement, stake: Stake, owner: int) -> Iterator[Move]:
-    """A losing stake goes to the house, any other goes back; a winning token stays or returns as its voucher says."""
-    if settled.outcome is Outcome.LOSE or (settled.outcome is Outcome.WIN and not m.rules.returns_stake):
-        yield from taken(seat, settled.wager, stake)
-    elif settled.outcome is Outcome.WIN and stake.tokens and not m.rules.returns_tokens:
-        yield from give_back(seat, settled.wager, Stake(stake.chips), owner)
-        yield Move(area(seat, settled.wager) + TOKENS, TOKENS_TAKEN, stake.tokens)
-    else:
-        yield from give_back(seat, settled.wager, stake, owner)
-
-
-def _tray_short(m: Moment, settled: HandSettled) -> Refusal | None:
-    out = sum(move.amount for move in settled.moves if move.source == TRAY)
-    held = m.state.money.get(TRAY, 0) + sum(move.amount for move in settled.moves if move.target == TRAY)
-    return m.refuse("tray-short", "equipment.float-tray", have=held, amount=out) if out > held else None
-
-
 # --- conceded, and over --------------------------------------------------------------------------------------------
 
 
-def may_concede(m: Moment, seat: int) -> Offer | Refusal:
+def may_concede(m: PokerMoment, seat: int) -> Offer | Refusal:
     """After the dealer's hand is exposed and before the player's own is settled."""
     if not m.rules.conceding:
         return m.refuse("no-conceding", "concede.hand", "settle.reveal")
@@ -238,7 +182,7 @@ def may_concede(m: Moment, seat: int) -> Offer | Refusal:
     return Offer("concede", m.rules.cite("concede.hand", "hand.own-responsibility"), seat=seat)
 
 
-def concede(m: Moment, request: Concede) -> Decision:
+def concede(m: PokerMoment, request: Concede) -> Decision:
     """Every wager of the hand is given up; what the hand would have been worth was the player's to know."""
     offer = may_concede(m, request.seat)
     if isinstance(offer, Refusal):
@@ -247,7 +191,7 @@ def concede(m: Moment, request: Concede) -> Decision:
     return (HandConceded(seat=request.seat, wagers=wagers, clauses=offer.clauses, moves=moves),)
 
 
-def may_end(m: Moment) -> Offer | Refusal:
+def may_end(m: PokerMoment) -> Offer | Refusal:
     if refusal := m.not_dealer("settle.collect-cards"):
         return refusal
     if m.state.phase not in (Phase.DECIDING, Phase.SETTLING):
@@ -257,7 +201,7 @@ def may_end(m: Moment) -> Offer | Refusal:
     return Offer("end-round", m.rules.cite("settle.collect-cards"))
 
 
-def end_round(m: Moment, request: EndRound) -> Decision:
+def end_round(m: PokerMoment, request: EndRound) -> Decision:
     offer = may_end(m)
     if isinstance(offer, Refusal):
         return offer

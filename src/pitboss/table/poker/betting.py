@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from pitboss.money import Move
 from pitboss.table.commands import Fold, FoldAnte, PickUp, Play, Stake
 from pitboss.table.events import AnteFolded, CardsHandled, HandFolded, PlayPlaced, Settled
 from pitboss.table.limits import Bounds
-from pitboss.table.offers import Decision, Moment, Offer
+from pitboss.table.offers import Decision, Offer
+from pitboss.table.paying import given_up, returned
+from pitboss.table.poker.rules import PLAY, PokerMoment
+from pitboss.table.poker.wagers import play_step
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import PLAY, Outcome
-from pitboss.table.seating import give_back
-from pitboss.table.state import TOKENS, TOKENS_TAKEN, TRAY, HandStatus, Phase, area, stack_of, stake_on
-from pitboss.table.wagering import bad_stake, cannot_cover, play_step, put_down
+from pitboss.table.state import HandStatus, Phase, stack_of, stake_on
+from pitboss.table.wagering import bad_stake, cannot_cover, put_down
 
 
-def offers(m: Moment) -> Iterator[Offer | Refusal]:
+def offers(m: PokerMoment) -> Iterator[Offer | Refusal]:
     for seat in m.state.round.hands:
         yield may_pick_up(m, seat)
         yield may_fold(m, seat)
@@ -24,7 +25,7 @@ def offers(m: Moment) -> Iterator[Offer | Refusal]:
         yield may_play(m, seat)
 
 
-def _undecided(m: Moment, seat: int, *rules: str) -> Refusal | None:
+def _undecided(m: PokerMoment, seat: int, *rules: str) -> Refusal | None:
     """Refuse unless this is the player of a hand that still waits for his decision."""
     hand = m.state.round.hands.get(seat)
     if refusal := m.not_in(Phase.DECIDING, *rules) or m.not_for_seat(hand.owner if hand else seat, *rules):
@@ -36,7 +37,7 @@ def _undecided(m: Moment, seat: int, *rules: str) -> Refusal | None:
     return _others_first(m, hand.owner)
 
 
-def _others_first(m: Moment, owner: int) -> Refusal | None:
+def _others_first(m: PokerMoment, owner: int) -> Refusal | None:
     """Refuse while a player who was directed to decide first has not."""
     if not m.state.plays_first or m.state.seats[owner].player in m.state.plays_first:
         return None
@@ -45,7 +46,7 @@ def _others_first(m: Moment, owner: int) -> Refusal | None:
     return m.refuse("others-first", "remedy.collusion.play-first", players=players) if players else None
 
 
-def may_pick_up(m: Moment, seat: int) -> Offer | Refusal:
+def may_pick_up(m: PokerMoment, seat: int) -> Offer | Refusal:
     """Only a player handles his cards: not even the dealer does it for him."""
     if refusal := _undecided(m, seat, "decide.fold-or-play"):
         return refusal
@@ -56,17 +57,17 @@ def may_pick_up(m: Moment, seat: int) -> Offer | Refusal:
     return Offer("pick-up", m.rules.cite("decide.pick-up"), seat=seat)
 
 
-def pick_up(m: Moment, request: PickUp) -> Decision:
+def pick_up(m: PokerMoment, request: PickUp) -> Decision:
     offer = may_pick_up(m, request.seat)
     return offer if isinstance(offer, Refusal) else (CardsHandled(seat=request.seat, clauses=offer.clauses),)
 
 
-def may_fold(m: Moment, seat: int) -> Offer | Refusal:
+def may_fold(m: PokerMoment, seat: int) -> Offer | Refusal:
     refusal = _undecided(m, seat, "decide.fold-or-play")
     return refusal or Offer("fold", m.rules.cite("fold.face-down"), seat=seat)
 
 
-def fold(m: Moment, request: Fold) -> Decision:
+def fold(m: PokerMoment, request: Fold) -> Decision:
     """The hand goes face down to the dealer, who takes its wagers, counts the cards and racks them."""
     offer = may_fold(m, request.seat)
     if isinstance(offer, Refusal):
@@ -74,7 +75,7 @@ def fold(m: Moment, request: Fold) -> Decision:
     return (folded(m, request.seat, m.rules.cite("fold.face-down", "fold.collect")),)
 
 
-def folded(m: Moment, seat: int, clauses: tuple[str, ...], returns: Collection[str] = ()) -> HandFolded:
+def folded(m: PokerMoment, seat: int, clauses: tuple[str, ...], returns: Collection[str] = ()) -> HandFolded:
     """What a fold takes and gives back, by the player's own choice or because a rule counts his hand as folded, which may
     return wagers that a fold does not."""
     play, play_back = _play_back(m, seat, clauses)
@@ -93,43 +94,19 @@ def folded(m: Moment, seat: int, clauses: tuple[str, ...], returns: Collection[s
     )
 
 
-def kept_for_bonus(m: Moment, seat: int) -> bool:
+def kept_for_bonus(m: PokerMoment, seat: int) -> bool:
     """Whether a hand was folded and is in the round for its bonus alone."""
     hand, others = m.state.round.hands.get(seat), (m.rules.first_wager, m.rules.side)
     plays = hand is not None and hand.status is HandStatus.PLAYS
     return plays and not any(stake_on(m.state, seat, wager).total for wager in others)
 
 
-def _play_back(m: Moment, seat: int, clauses: tuple[str, ...]) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
+def _play_back(m: PokerMoment, seat: int, clauses: tuple[str, ...]) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
     """A Play wager placed before the deal may be taken back on folding; so goes one made before the hand was lost."""
     return returned(m, seat, (PLAY,), m.rules.cite("wager.blind-play-withdrawn") or clauses)
 
 
-def returned(
-    m: Moment, seat: int, wagers: Iterable[str], clauses: tuple[str, ...]
-) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
-    """These wagers of the hand are void and go back to their player."""
-    owner = m.state.round.hands[seat].owner
-    stakes = {wager: stake for wager in wagers if (stake := stake_on(m.state, seat, wager)).total}
-    lines = tuple(Settled(wager, Outcome.VOID, stake.total, 0, clauses) for wager, stake in stakes.items())
-    return lines, tuple(move for wager, stake in stakes.items() for move in give_back(seat, wager, stake, owner))
-
-
-def given_up(
-    m: Moment, seat: int, wagers: Iterable[str], clauses: tuple[str, ...]
-) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
-    """These wagers of the hand go to the house."""
-    settled: list[Settled] = []
-    moves: list[Move] = []
-    for wager in wagers:
-        stake = stake_on(m.state, seat, wager)
-        if stake.total:
-            settled.append(Settled(wager, Outcome.GIVEN_UP, stake.total, -stake.total, clauses))
-            moves += taken(seat, wager, stake)
-    return tuple(settled), tuple(moves)
-
-
-def may_fold_ante(m: Moment, seat: int) -> Offer | Refusal:
+def may_fold_ante(m: PokerMoment, seat: int) -> Offer | Refusal:
     """The Ante given up and the side wager played on, where the rulebook lets a player do that."""
     if refusal := _undecided(m, seat, "decide.fold-or-play"):
         return refusal
@@ -140,7 +117,7 @@ def may_fold_ante(m: Moment, seat: int) -> Offer | Refusal:
     return Offer("fold-ante", m.rules.cite("fold.ante-only"), seat=seat)
 
 
-def fold_ante(m: Moment, request: FoldAnte) -> Decision:
+def fold_ante(m: PokerMoment, request: FoldAnte) -> Decision:
     offer = may_fold_ante(m, request.seat)
     if isinstance(offer, Refusal):
         return offer
@@ -149,15 +126,7 @@ def fold_ante(m: Moment, request: FoldAnte) -> Decision:
     return (AnteFolded(seat=request.seat, wagers=wagers + play, clauses=offer.clauses, moves=moves + play_back),)
 
 
-def taken(seat: int, wager: str, stake: Stake) -> Iterator[Move]:
-    """Chips and tokens from a wagering area to the house."""
-    if stake.chips:
-        yield Move(area(seat, wager), TRAY, stake.chips)
-    if stake.tokens:
-        yield Move(area(seat, wager) + TOKENS, TOKENS_TAKEN, stake.tokens)
-
-
-def may_play(m: Moment, seat: int) -> Offer | Refusal:
+def may_play(m: PokerMoment, seat: int) -> Offer | Refusal:
     """With an Ante, a Play wager within its bounds; without one, no Play wager but the hand stays in."""
     if refusal := _undecided(m, seat, "decide.fold-or-play"):
         return refusal
@@ -175,7 +144,7 @@ def may_play(m: Moment, seat: int) -> Offer | Refusal:
     return Offer("play", m.rules.cite("play.wager"), seat=seat, amounts={PLAY: room})
 
 
-def _side_stays(m: Moment, seat: int) -> Refusal | None:
+def _side_stays(m: PokerMoment, seat: int) -> Refusal | None:
     """Refuse a hand without an Ante that is too low to stay in; where its cards are not known, the player answers for it."""
     needed = m.rules.side_alone_stays_with
     cards = m.state.round.hands[seat].cards
@@ -185,7 +154,7 @@ def _side_stays(m: Moment, seat: int) -> Refusal | None:
     return None if high_enough else m.refuse("too-low", "play.side-alone", needed=needed.replace("-", " "))
 
 
-def play(m: Moment, request: Play) -> Decision:
+def play(m: PokerMoment, request: Play) -> Decision:
     offer = may_play(m, request.seat)
     if isinstance(offer, Refusal):
         return offer
@@ -207,7 +176,7 @@ def play(m: Moment, request: Play) -> Decision:
     return (PlayPlaced(seat=request.seat, total=stake.total, clauses=offer.clauses, moves=moves),)
 
 
-def _outside_play(m: Moment, request: Play, owner: int) -> Refusal | None:
+def _outside_play(m: PokerMoment, request: Play, owner: int) -> Refusal | None:
     """Refuse an amount that no Play beside this Ante may be, whatever the player has."""
     stake, ante = request.stake, stake_on(m.state, request.seat, m.rules.first_wager).total
     limit = m.rules.play_bounds(ante, play_step(m, request.seat, owner))

@@ -1,4 +1,4 @@
-"""The deal: announced, pass by pass. That a card lies somewhere is one fact; which card it is, another."""
+"""The deal, pass by pass. That a card lies somewhere is one fact; which card it is, another."""
 
 from __future__ import annotations
 
@@ -7,41 +7,20 @@ from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card
 from pitboss.table import decks
-from pitboss.table.commands import Deal, NoMoreBets
-from pitboss.table.events import BetsClosed, CardsDealt, CardsKnown
-from pitboss.table.offers import Decision, Moment, Offer
+from pitboss.table.calling import wagering_seats
+from pitboss.table.commands import Deal
+from pitboss.table.events import CardsDealt, CardsKnown
+from pitboss.table.offers import Decision, Offer
+from pitboss.table.poker.rules import Pass, PokerMoment
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Pass
 from pitboss.table.state import DEALER_PLACE, Phase, TableState, owner_of
-from pitboss.table.wagering import has_wager
 
 
-def offers(m: Moment) -> Iterator[Offer | Refusal]:
-    yield may_close_bets(m)
+def offers(m: PokerMoment) -> Iterator[Offer | Refusal]:
     yield may_deal(m)
 
 
-def wagering_seats(m: Moment) -> tuple[int, ...]:
-    """The wagering areas with a wager, clockwise from the dealer's left."""
-    return tuple(place for place in range(1, m.rules.table.seats + 1) if has_wager(m, place))
-
-
-def may_close_bets(m: Moment) -> Offer | Refusal:
-    if refusal := m.not_dealer("deal.no-more-bets") or m.not_in(Phase.WAGERING, "deal.no-more-bets"):
-        return refusal
-    if m.state.round.closed:
-        return m.refuse("announced", "deal.no-more-bets")
-    if not wagering_seats(m):
-        return m.refuse("nothing-wagered", "wager.before-first-card")
-    return Offer("no-more-bets", m.rules.cite("deal.no-more-bets"))
-
-
-def close_bets(m: Moment, request: NoMoreBets) -> Decision:
-    offer = may_close_bets(m)
-    return offer if isinstance(offer, Refusal) else (BetsClosed(clauses=offer.clauses),)
-
-
-def next_pass(m: Moment) -> tuple[Pass, bool]:
+def next_pass(m: PokerMoment) -> tuple[Pass, bool]:
     """The pass to be dealt now, and whether it is the last."""
     first = m.state.phase is Phase.WAGERING
     passes = m.rules.passes(wagering_seats(m), m.state.device)
@@ -53,7 +32,7 @@ def next_pass(m: Moment) -> tuple[Pass, bool]:
     return dealt, number + 1 == len(passes)
 
 
-def may_deal(m: Moment) -> Offer | Refusal:
+def may_deal(m: PokerMoment) -> Offer | Refusal:
     if refusal := m.not_dealer("deal.clockwise"):
         return refusal
     if m.state.phase is Phase.WAGERING:
@@ -72,7 +51,7 @@ def may_deal(m: Moment) -> Offer | Refusal:
     return Offer("deal", m.rules.cite(*next_pass(m)[0].rules))
 
 
-def deal(m: Moment, request: Deal) -> Decision:
+def deal(m: PokerMoment, request: Deal) -> Decision:
     """Where Pitboss deals, the shoe knows the cards; where a person deals, only the card face up is known, and keyed."""
     offer = may_deal(m)
     if isinstance(offer, Refusal):
@@ -105,14 +84,14 @@ def deal(m: Moment, request: Deal) -> Decision:
     return (event, CardsKnown(cards=((*_spots(m, dealt)[dealt.up[0]], request.up),), clauses=()))
 
 
-def _blind(m: Moment) -> tuple[int, ...]:
+def _blind(m: PokerMoment) -> tuple[int, ...]:
     """Of a player on several areas, the hands where he does not sit: he may not look at them."""
     owners = {place: owner_of(m.state, place) for place in wagering_seats(m)}
     hands = Counter(owners.values())
     return tuple(sorted(place for place, owner in owners.items() if owner != place and hands[owner] > 1))
 
 
-def _spots(m: Moment, dealt: Pass) -> list[tuple[int, int]]:
+def _spots(m: PokerMoment, dealt: Pass) -> list[tuple[int, int]]:
     """For each card of a pass: the place, and the position in the hand there."""
     lying: dict[int, int] = {}
     if m.state.phase is Phase.DEALING:
@@ -132,7 +111,7 @@ def known_cards(state: TableState) -> set[Card]:
     return {card for hand in hands for card in hand.cards if card is not None}
 
 
-def known_already(m: Moment, cards: Sequence[Card]) -> Refusal | None:
+def known_already(m: PokerMoment, cards: Sequence[Card]) -> Refusal | None:
     """Refuse a card keyed twice: if it really lies twice, it is a foreign card, and to be reported as one."""
     known = known_cards(m.state) if cards else set()
     for card in cards:

@@ -1,0 +1,178 @@
+"""Racing Card Derby as one table plays it: its cards, its wagers with their odds, and when its cards are shuffled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pitboss.cards import Card, parse_cards
+from pitboss.games.racing_card_derby.race import Finish, Running, run
+from pitboss.games.racing_card_derby.rounds import RaceRounds
+from pitboss.games.racing_card_derby.settle import settle
+from pitboss.games.racing_card_derby.wagers import BLACK, KINDS, LAYOUT, QUINELLA, RED, SUIT, TRIFECTA
+from pitboss.law import Rulebook
+from pitboss.money import Odds, parse_odds
+from pitboss.table.names import TABLE_RULES
+from pitboss.table.rules import Outcome, Rules, Settlement
+from pitboss.table.schedules import Schedule
+from pitboss.table.settings import CONTINUOUS, TableSettings
+
+NEEDED: Mapping[str, str] = {
+    **TABLE_RULES,
+    "equipment.scanner": "the scanner",
+    "equipment.players-monitor": "the Players' Monitor",
+    "equipment.dealers-monitor": "the Dealer's Monitor",
+    "equipment.lights": "the lights of the winning areas",
+    "equipment.approved": "equipment of an approved type",
+    "deal.only-dealer": "nobody but the dealer deals",
+    "conduct.cards-untouched": "no player or spectator touches a card",
+    "race.protest-counts": "the protest card counts as one of its suit",
+    "settle.protested": "a Protested Race pays less",
+    "wager.red": "a Red wager",
+    "wager.black": "a Black wager",
+    "wager.suit": "a wager on one suit",
+    "wager.quinella": "an Exact Quinella wager",
+    "wager.trifecta": "an Exact Trifecta wager",
+    "settle.red-wins": "Red paid",
+    "settle.red-loses": "Red taken",
+    "settle.black-wins": "Black paid",
+    "settle.black-loses": "Black taken",
+    "settle.suit-wins": "a suit paid",
+    "settle.suit-loses": "a suit taken",
+    "settle.quinella-wins": "a quinella paid",
+    "settle.quinella-loses": "a quinella taken",
+    "settle.trifecta-first": "a trifecta with its first suit right",
+    "settle.trifecta-second": "a trifecta with its first two suits right",
+    "settle.trifecta-third": "a trifecta with all three right",
+    "settle.trifecta-loses": "a trifecta taken",
+    "odds.red-black": "the odds of Red and Black",
+    "odds.suit": "the odds of a suit",
+    "odds.quinella": "the odds of a quinella",
+    "odds.trifecta-first": "the odds of a trifecta's first suit",
+    "odds.trifecta-second": "the odds of its first two suits",
+    "odds.trifecta-third": "the odds of all three",
+    "settle.by-position": "wagers settled where they lie",
+    "wager.moved-by-dealer": "a wager the dealer moved by accident",
+    "wager.moved-by-patron": "a wager another patron moved by accident",
+    "cards.loaded-unseen": "a shuffler loaded without players looking",
+    "cards.device-chemmy": "mixed before the shuffler",
+    "cards.device-stacked": "stacked before the shuffler",
+    "cards.device-riffled": "riffled before the shuffler",
+    "cards.prepared": "pre-checked or pre-shuffled cards kept secured",
+    "cards.prepared-chemmy": "pre-checked cards mixed",
+    "cards.prepared-stacked": "pre-checked cards stacked",
+    "cards.prepared-riffled": "pre-checked cards riffled",
+    "shuffle.before-round": "shuffled before the start of play",
+    "shuffle.vacancy-discretion": "shuffled at discretion after the table stood empty",
+    "device.continuous": "a shuffler that shuffles continually",
+    "deal.over-scanner": "each card dealt over the scanner",
+    "race.first": "cards until a suit has won",
+    "race.second": "cards until another suit comes second",
+    "race.third": "cards until a third suit comes",
+    "race.stepped": "cards laid stepped, their suits in sight",
+    "result.places": "first, second and third announced",
+    "result.protested": "a Protested Race announced",
+    "result.confirm": "the result confirmed on the equipment",
+    "settle.take-losing": "losing wagers collected first",
+    "settle.pay-winning": "winning wagers paid",
+    "remedy.lights": "lights that are wrong or dark",
+    "remedy.display": "a wrong result displayed",
+    "remedy.first-card-face-up": "the first card found face up",
+    "remedy.card-face-up": "a later card found face up",
+    "remedy.drawn-unseen": "a card drawn in error and not seen",
+    "remedy.drawn-exposed": "a card drawn in error and seen",
+    "remedy.reconstruct": "a round reconstructed",
+    "remedy.cannot-reconstruct": "a round that cannot be",
+    "remedy.shoe-exhausted": "a shoe that runs out in a race",
+}
+
+PLACED_BY = {
+    RED: "wager.red",
+    BLACK: "wager.black",
+    SUIT: "wager.suit",
+    QUINELLA: "wager.quinella",
+    TRIFECTA: "wager.trifecta",
+}
+"""The rule that lets a wager of each type be made."""
+
+
+class RacingCardDerby(Rules):
+    """One to eight decks; no decisions; every wager by the order in which the suits finish."""
+
+    rounds = RaceRounds()
+    wagers = tuple(LAYOUT)
+    paid_by = "settle.pay-winning"
+
+    def __init__(self, book: Rulebook, table: TableSettings) -> None:
+        super().__init__(book, table)
+        self.to_win: int = self.value("race.cards-to-win")
+        (self.protest_card,) = parse_cards(self.value("race.protest-card"))
+        self.colour_odds = (self._odds("odds.red-black"), self._odds("odds.red-black-protested"))
+        self.suit_odds = (self._odds("odds.suit"), self._odds("odds.suit-protested"))
+        self.quinella_odds = self._odds("odds.quinella")
+        tiers = ("odds.trifecta-first", "odds.trifecta-second", "odds.trifecta-third")
+        self.trifecta_odds = tuple(self._odds(key) for key in tiers)
+        self.shuffles_every_round = self.decks == 1 or self.value("shuffle.when") == "before-every-round"
+        self.behind_cutting_card: int = self.value("shoe.cutting-card")
+        # With one deck the cards are shuffled because a round is over, with more before another is dealt.
+        self.shuffled_after_round = "shuffle.after-round" if self.decks == 1 else "shuffle.before-round"
+
+    def _odds(self, key: str) -> Odds:
+        return parse_odds(self.value(key))
+
+    @staticmethod
+    def needed() -> Mapping[str, str]:
+        return NEEDED
+
+    # --- the cards -------------------------------------------------------------------------------------------------
+
+    def sets(self, device: str, backs: tuple[str, ...]) -> tuple[str, ...]:
+        """All decks of the table are one set of cards."""
+        return backs[:1]
+
+    def shuffling(self, device: str) -> tuple[str, ...]:
+        return ("device.continuous",) if device == CONTINUOUS else ()
+
+    def plays_on(self, device: str, left: int) -> bool:
+        """Whether what is left is dealt from in the next round: not of one deck, nor out of a continuous shuffler, and not
+        once the cutting card has come out."""
+        return device != CONTINUOUS and not self.shuffles_every_round and left > self.behind_cutting_card
+
+    # --- wagers ----------------------------------------------------------------------------------------------------
+
+    @property
+    def limited(self) -> tuple[str, ...]:
+        return KINDS
+
+    def limit_of(self, wager: str) -> str:
+        return LAYOUT[wager].kind
+
+    def placed_by(self, wager: str) -> tuple[str, ...]:
+        return (PLACED_BY[LAYOUT[wager].kind],)
+
+    # --- the race --------------------------------------------------------------------------------------------------
+
+    def run(self, cards: Sequence[Card]) -> Running:
+        """How far these cards take the race."""
+        return run(cards, self.to_win, self.protest_card)
+
+    def settle(self, wager: str, finish: Finish) -> Settlement:
+        """What becomes of a wager."""
+        return settle(wager, finish, self)
+
+    def winning(self, finish: Finish) -> tuple[str, ...]:
+        """The areas that win, as the lights show them."""
+        return tuple(wager for wager in self.wagers if self.settle(wager, finish).outcome is Outcome.WIN)
+
+    def sign_schedules(self) -> tuple[tuple[str, Schedule], ...]:
+        """The odds of each type of wager."""
+        plain, protested = "win", "win in a protested race"
+        first, second, third = self.trifecta_odds
+        return (
+            ("odds.red-black", Schedule("red-or-black", "", ((plain, self.colour_odds[0]), (protested, self.colour_odds[1])))),
+            ("odds.suit", Schedule("suit", "", ((plain, self.suit_odds[0]), (protested, self.suit_odds[1])))),
+            ("odds.quinella", Schedule("exact-quinella", "", ((plain, self.quinella_odds),))),
+            (
+                "odds.trifecta-third",
+                Schedule("exact-trifecta", "", (("all three", third), ("first and second", second), ("first only", first))),
+            ),
+        )

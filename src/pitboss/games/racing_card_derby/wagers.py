@@ -1,0 +1,39 @@
+"""The wagers on the layout: two colours, four suits, twelve exact quinellas and twenty-four exact trifectas."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from msgspec import Struct
+
+from pitboss.cards import Suit
+
+RED, BLACK, SUIT, QUINELLA, TRIFECTA = "red", "black", "suit", "quinella", "trifecta"
+KINDS = (RED, BLACK, SUIT, QUINELLA, TRIFECTA)
+"""The types of wager, each with limits of its own."""
+
+COLOURS = {RED: (Suit.DIAMONDS, Suit.HEARTS), BLACK: (Suit.SPADES, Suit.CLUBS)}
+SUITS = (Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS, Suit.SPADES)
+"""In the order of the layout."""
+ONE = {Suit.DIAMONDS: "diamond", Suit.HEARTS: "heart", Suit.CLUBS: "club", Suit.SPADES: "spade"}
+"""A suit as a combination names it."""
+
+
+class Selection(Struct, frozen=True):
+    """What a wager is on: the suits selected, in order for a combination, either for a colour."""
+
+    kind: str
+    suits: tuple[Suit, ...]
+
+
+def _layout() -> dict[str, Selection]:
+    areas = {colour: Selection(colour, suits) for colour, suits in COLOURS.items()}
+    areas |= {f"{SUIT}-{suit.word}": Selection(SUIT, (suit,)) for suit in SUITS}
+    for kind, length in ((QUINELLA, 2), (TRIFECTA, 3)):
+        for suits in permutations(SUITS, length):
+            areas["-".join((kind, *(ONE[suit] for suit in suits)))] = Selection(kind, suits)
+    return areas
+
+
+LAYOUT = _layout()
+"""Every wagering area, by the name of the wager placed there."""

@@ -1,0 +1,126 @@
+"""5.6 and 5.7: who answers for where a wager lies, and what becomes of one that was moved."""
+
+import pytest
+from tests.support.derby import (
+    ANN,
+    BEN,
+    GIL,
+    STACK,
+    STAKE,
+    SUPERVISORS,
+    decided,
+    derby,
+    drawn,
+    lies,
+    lines,
+    opened_by_hand,
+    pays,
+    placed,
+    race,
+    settled,
+    suit,
+)
+from tests.support.play import DANA, INES, TableUnderTest
+from tests.support.rounds import of
+from tests.support.witness import clause
+
+from pitboss.table import commands as do
+from pitboss.table.commands import HOUSE_ACTOR, WagerMoved
+from pitboss.table.events import (
+    LosingWagersTaken,
+    WagerRestored,
+    WagerShifted,
+    WagersPlaced,
+)
+
+
+@clause("5.6")
+def test_where_a_wager_lies_is_the_players_affair_though_the_dealer_put_it_there() -> None:
+    table = opened_by_hand()
+    table.seat("Ann", 1)
+    (event,) = of(table.ok(DANA, placed(1, {suit("h"): STAKE})), WagersPlaced)
+    assert (event.placed_by_dealer, "5.6" in event.clauses) == (True, True)
+    (own,) = of(table.ok(ANN, placed(1, {"red": 500})), WagersPlaced)
+    assert (own.placed_by_dealer, "5.6" in own.clauses) == (False, False)
+
+
+def moved(by: str, *, oral: bool = False, places: str = "dhc") -> TableUnderTest:
+    """Ann wagered on diamonds, which win; her chips are found on hearts."""
+    table = derby(cards=race(places))
+    table.seat("Ann", 1)
+    table.ok(ANN, placed(1, {suit("d"): STAKE}))
+    table.deal()
+    drawn(table, race(places))
+    (shifted,) = of(table.ok(DANA, WagerMoved(1, suit("d"), suit("h"), by, oral)), WagerShifted)
+    assert (shifted.wager, shifted.to, shifted.by) == (suit("d"), suit("h"), by)
+    return table
+
+
+@clause("5.7")
+@pytest.mark.parametrize("by", ["dealer", "patron", "player"])
+def test_a_wager_is_settled_where_it_lies(by: str) -> None:
+    table = moved(by)
+    assert lies(table, 1) == {suit("h"): STAKE}
+    decided(table, "dhc")
+    (taken,) = of(settled(table), LosingWagersTaken)
+    assert "5.7" in taken.clauses
+    assert [(seat, line.wager, line.pays) for seat, line in taken.wagers] == [(1, suit("h"), -STAKE)]
+    assert table.stack(1) == STACK - STAKE
+
+
+@clause("5.7(a)", "5.7(b)")
+def test_moved_by_accident_it_is_settled_where_it_was_put() -> None:
+    for who in SUPERVISORS:
+        for each, its_rule in (("dealer", "5.7(a)"), ("patron", "5.7(b)")):
+            table = moved(each)
+            for other in (ANN, DANA, INES, HOUSE_ACTOR):
+                assert its_rule in table.refused("not-your-office", other, do.RestoreWager(1, suit("d"))).clauses
+            (restored,) = of(table.ok(who, do.RestoreWager(1, suit("d"))), WagerRestored)
+            assert (restored.by, its_rule in restored.clauses) == (who.name, True)
+            assert lies(table, 1) == {suit("d"): STAKE}
+            decided(table, "dhc")
+            assert lines(settled(table))[suit("d")].pays == pays("suit")
+            assert table.stack(1) == STACK + pays("suit")
+
+
+@clause("5.6", "5.7")
+@pytest.mark.parametrize(("by", "oral"), [("dealer", True), ("player", False)])
+def test_a_spoken_wager_that_the_dealer_misplaced_or_the_players_own_mistake_stays_where_it_lies(by: str, oral: bool) -> None:
+    table = moved(by, oral=oral)
+    for who in SUPERVISORS:
+        assert table.refused("not-shifted", who, do.RestoreWager(1, suit("d"))).clauses == ("5.7",)
+        assert not table.offered(who, "restore-wager")
+    assert {"5.6", "5.7"} <= set(table.table.history[-1].event.clauses)
+    decided(table, "dhc")
+    settled(table)
+    assert (table.stack(1), lies(table, 1)) == (STACK - STAKE, {})
+
+
+@clause("5.7", "5.7(a)", "5.7(b)")
+def test_only_what_was_moved_goes_back_and_only_before_wagers_are_taken() -> None:
+    for by in ("dealer", "patron"):
+        table = derby(cards=race("dhc"))
+        table.seat("Ann", 1)
+        table.ok(ANN, placed(1, {suit("d"): STAKE, suit("h"): 500}))
+        for who in (ANN, BEN, INES):
+            assert table.refused("not-your-office", who, WagerMoved(1, suit("d"), suit("h"), by)).clauses == ("5.7",)
+        assert "5.7" in table.refused("wrong-phase", DANA, WagerMoved(1, suit("d"), suit("h"), by)).clauses
+        table.deal()
+        drawn(table, race("dhc"))
+        for wrong in (
+            WagerMoved(1, suit("s"), suit("h"), by),
+            WagerMoved(2, suit("d"), suit("h"), by),
+            WagerMoved(1, suit("d"), suit("d"), by),
+            WagerMoved(1, suit("d"), suit("h"), "the wind"),
+        ):
+            table.refused("impossible", DANA, wrong)
+        table.ok(GIL, WagerMoved(1, suit("d"), suit("h"), by))
+        assert lies(table, 1) == {suit("h"): STAKE + 500}
+        assert table.offered(GIL, "restore-wager", seat=1)
+        table.ok(GIL, do.RestoreWager(1, suit("d")))
+        assert lies(table, 1) == {suit("d"): STAKE, suit("h"): 500}
+        table.ok(DANA, WagerMoved(1, suit("d"), suit("c"), by))
+        decided(table, "dhc")
+        table.ok(DANA, do.TakeLosing())
+        assert "5.7" in table.refused("losing-taken", GIL, do.RestoreWager(1, suit("d"))).clauses
+        assert table.stack(1) == STACK - STAKE - 500
