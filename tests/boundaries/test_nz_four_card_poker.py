@@ -24,6 +24,7 @@ from pitboss.table import commands as do
 from pitboss.table.commands import Incident, Stake
 from pitboss.table.events import CardsDealt, HandDiscarded, NoticePosted, RoundVoided
 from pitboss.table.limits import Limits, Range
+from pitboss.table.poker.rules import poker_rules
 from pitboss.table.settings import SHOE, SHUFFLER
 
 SEATS, AREAS, DECKS = number("seats.maximum"), number("wager.hands-per-player"), number("shuffler.decks")
@@ -307,7 +308,7 @@ def test_a_player_is_late(late: int) -> None:
 @pytest.mark.parametrize("seconds", [9, 10, 11, 599, 600, 601])
 def test_the_time_to_decide_is_the_operators_within_bounds(seconds: int) -> None:
     if 10 <= seconds <= 600:
-        assert nz(chosen={"decision.seconds": seconds}).table.rules.decision_seconds == seconds
+        assert poker_rules(nz(chosen={"decision.seconds": seconds}).table.rules).decision_seconds == seconds
     else:
         assert not_opened("not-choosable", NZ, chosen={"decision.seconds": seconds}).clause == "11.13"
 

@@ -7,6 +7,9 @@ from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.derby import DERBY
+from tests.support.derby_desk import LIMITS as RACE_LIMITS
+from tests.support.derby_desk import opened
 from tests.support.desk import NZ_CHECKLIST, DeskUnderTest
 from tests.support.play import NSW, NZ
 
@@ -88,6 +91,60 @@ def test_any_lines_are_answered(rulebook: str, lines: list[str]) -> None:
         else:
             desk.ok("as Dana dealer", "check red", *NZ_CHECKLIST, "shuffle", "cut 26")
         desk.seated("Ann", "Ben").ok("ante 1 10", "aces 1 5", "ante 2 10")
+        for each in lines:
+            answer = desk.say(each)
+            assert answer.refused is None or answer.refused.sentence()
+            assert desk.desk.next().does
+            assert total(desk.table.state.money) == 0
+        state = desk.table.state
+        assert desk.resumed().table.state == state
+        desk.house.close()
+
+
+AREAS = st.sampled_from(["red", "black", "hearts", "spades", "quinella heart club", "trifecta h c s", "suit-clubs", "ante"])
+SUITS = st.sampled_from(["hearts", "clubs", "spades", "diamonds"])
+RACE = st.one_of(
+    CARDS,
+    several(3),
+    several(7),
+    line(st.sampled_from(["red", "black", "hearts", "spades", "oral clubs", "oral red"]), SEATS, AMOUNTS),
+    line("quinella", SEATS, SUITS, SUITS, AMOUNTS),
+    line("trifecta", SEATS, SUITS, SUITS, SUITS, AMOUNTS),
+    st.sampled_from(["no more bets", "unread", '""', "confirm", "take", "pay", "end", "shuffle", "cut 26", "back 1", ""]),
+    line("draw", CARDS),
+    line("announce", SUITS, SUITS, SUITS, st.sampled_from(["", "protested"])),
+    line("moved", SEATS, AREAS, "to", AREAS, "by", st.sampled_from(["dealer", "dealer oral", "patron", "player"])),
+    line("as Gwen game-supervisor restore", SEATS, AREAS),
+)
+RACE_MISHAP = st.one_of(
+    line("oops", st.sampled_from([topic.name for topic in TOPICS])),
+    line("oops lights", AREAS, "yes"),
+    line("oops lights none yes"),
+    line("oops display", SUITS, SUITS, SUITS, "yes"),
+    line("oops misread", st.sampled_from(["1", "4", "last"]), CARDS, "yes"),
+    line("oops unread", CARDS, "yes"),
+    line("oops face-up", CARDS, "yes"),
+    line("oops extra no yes"),
+    line("oops extra yes", CARDS, "yes"),
+    line("oops wrong yes same so it was yes"),
+    line("as Gwen game-supervisor oops misplaced no a heap yes"),
+    line("as Gwen game-supervisor decide", st.sampled_from(["void-round", "void-hand seat 1", "check-deck"]), "why"),
+    line("as Olga casino-operator order count"),
+    line("count 312"),
+)
+RACED = ("9h 8h 7h 6h 5c 4s", "announce h c s", "confirm", "take", "pay")
+
+
+@settings(max_examples=20)
+@given(
+    st.integers(0, len(RACED)),
+    st.lists(st.one_of(RACE, RACE, RACE, RACE_MISHAP, ANSWERS, AREAS, NOISE), max_size=40),
+)
+def test_any_lines_are_answered_at_a_race(begun: int, lines: list[str]) -> None:
+    """From wherever a race stands: before its first card, or at each step of its settlement."""
+    with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
+        desk = opened(DeskUnderTest(Path(folder), DERBY, limits=RACE_LIMITS))
+        desk.seated("Ann", "Ben").ok("red 1 10", "trifecta 1 h c s 5", "clubs 2 10", "no more bets", *RACED[:begun])
         for each in lines:
             answer = desk.say(each)
             assert answer.refused is None or answer.refused.sentence()

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from pitboss import cli, law
 from pitboss.cli.ledger import LINES
+from pitboss.cli.settings import Flags
 from pitboss.games import rules_for
 from pitboss.house.desk.mishaps import TOPICS
 from pitboss.house.desk.vocabulary import DESK_WORDS, vocabulary
@@ -23,7 +26,7 @@ from pitboss.table.supervision import CONDUCT, SHUFFLES
 ROOT = Path(__file__).parents[2]
 DEALER = (ROOT / "docs" / "dealer.md").read_text()
 OPERATORS = (ROOT / "docs" / "operators.md").read_text()
-NSW = "nsw/four-card-poker"
+NSW, DERBY = "nsw/four-card-poker", "nz/racing-card-derby"
 
 
 @pytest.fixture(autouse=True)
@@ -38,8 +41,9 @@ def block(page: str, mark: str) -> str:
     return found[1]
 
 
-def test_every_word_is_in_the_tables() -> None:
-    rules = rules_for(law.load(NSW), TableSettings("", Limits({})))
+@pytest.mark.parametrize("rulebook", [NSW, DERBY])
+def test_every_word_is_in_the_tables(rulebook: str) -> None:
+    rules = rules_for(law.load(rulebook), TableSettings("", Limits({})))
     words = [(word.usage, word.says) for group in vocabulary(rules).values() for word in group]
     for usage, says in (*DESK_WORDS.values(), *words):
         row = usage.replace("|", "\\|")
@@ -57,6 +61,13 @@ def test_the_terminal_looks_as_shown(capsys: pytest.CaptureFixture[str]) -> None
     assert block(DEALER, "shown").rstrip() in shown
 
 
+def test_a_race_looks_as_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--settings", "examples/tables/derby-night.toml", "--steps", "examples/deals/derby-evening.txt"]
+    assert cli.run(["deal", DERBY, *words]) == 0
+    shown = "\n".join(line.rstrip() for line in capsys.readouterr().out.splitlines())
+    assert block(DEALER, "race").rstrip() in shown
+
+
 def test_the_commands_that_are_shown_run(capsys: pytest.CaptureFixture[str]) -> None:
     commands = re.search(r"```\n(pitboss table open.*?)```", OPERATORS, re.DOTALL)
     assert commands is not None
@@ -64,6 +75,15 @@ def test_the_commands_that_are_shown_run(capsys: pytest.CaptureFixture[str]) -> 
         words = [quoted or plain for quoted, plain in re.findall(r'"([^"]*)"|(\S+)', line)]
         assert cli.run(words[1:]) == 0, line
         assert capsys.readouterr().out
+
+
+def test_the_options_that_are_shown_open_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    commands = block(OPERATORS, "options").replace("\\\n", " ")
+    for line in commands.splitlines():
+        assert cli.run(shlex.split(line)[1:]) == 0, line
+        assert "opens under" in capsys.readouterr().out
+    options = {field.name.rstrip("_").replace("_", "-") for field in fields(Flags)}
+    assert {option for option in options if f"--{option} " not in commands} == set()
 
 
 def test_the_settings_that_are_shown_open_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import get_args
 
 import pytest
+from tests.support.derby_desk import LINES as RACE_LINES
 from tests.support.desk import KEY, NZ_CHECKLIST, DeskUnderTest
 from tests.support.play import NZ
 
@@ -113,7 +114,7 @@ def test_a_line_says(line: str, unmoved: DeskUnderTest) -> None:
 
 
 def test_everything_that_can_be_said_to_a_table_can_be_keyed() -> None:
-    kinds = {type(does) for does in LINES.values()} | {*BY_QUESTIONS}
+    kinds = {type(does) for lines in (LINES, RACE_LINES) for does in lines.values()} | {*BY_QUESTIONS}
     assert kinds == {*get_args(Request | Report)} - {do.OpenTable}
 
 

@@ -10,6 +10,7 @@ from tests.support.play import NZ
 
 from pitboss.money import total
 from pitboss.table import events as ev
+from pitboss.table.poker.rules import poker_rules
 
 STACK = 50_000
 TWO = ("ante 1 10", "aces 1 5", "ante 2 20")
@@ -221,7 +222,7 @@ def test_12_13_a_slow_player_has_his_time_first(dealt: DeskUnderTest) -> None:
     answer = dealt.say("oops away 2 late")
     assert answer.refused is not None
     assert answer.refused.code == "still-time"
-    dealt.ok(f"wait {dealt.table.rules.decision_seconds}s", "again")
+    dealt.ok(f"wait {poker_rules(dealt.table.rules).decision_seconds}s", "again")
     assert dealt.stack(2) == STACK
 
 

@@ -8,6 +8,7 @@ from tests.support.desk import CHECKLIST, NZ_CHECKLIST, DeskUnderTest
 from tests.support.play import NZ
 
 from pitboss.house.desk import Step
+from pitboss.table.poker.rules import poker_rules
 
 
 def following(desk: DeskUnderTest) -> Step:
@@ -41,7 +42,7 @@ def test_a_round_from_the_first_check_to_the_last_card(desk: DeskUnderTest) -> N
     desk.ok("buy 2 500")
     go("ante SEAT AMOUNT", "ante 2 10")
     go("no more bets")
-    for _ in range(desk.table.rules.player_cards):
+    for _ in range(poker_rules(desk.table.rules).player_cards):
         go("deal")
     go("deal CARD", "deal Kd")
     go("look SEAT", "look 2")
@@ -132,7 +133,7 @@ def test_the_time_that_runs_is_shown_and_then_is_up(desk: DeskUnderTest) -> None
     desk.opened().seated("Ann").wagers(["ante 1 10"])
     desk.ok("deal Kd")
     assert "until" in following(desk).does
-    desk.ok(f"wait {desk.table.rules.decision_seconds}s")
+    desk.ok(f"wait {poker_rules(desk.table.rules).decision_seconds}s")
     assert "the time is up" in following(desk).does
 
 

@@ -20,6 +20,7 @@ from pitboss.house.rounds.settings import load_settings
 from pitboss.house.runner import Table
 from pitboss.money import total
 from pitboss.table import events as ev
+from pitboss.table.poker.rules import poker_rules
 from pitboss.table.settings import PHYSICAL
 from pitboss.table.state import TRAY, stack_of
 
@@ -130,7 +131,8 @@ def test_the_money_comes_out_to_the_cent(played: Table) -> None:
 def test_every_card_of_the_round_is_counted_into_the_rack(played: Table) -> None:
     (ended,) = happened(played, ev.RoundEnded)
     assert isinstance(ended, ev.RoundEnded)
-    assert ended.counted == 6 * played.rules.player_cards + played.rules.dealer_cards + 5
+    rules = poker_rules(played.rules)
+    assert ended.counted == 6 * rules.player_cards + rules.dealer_cards + 5
 
 
 def test_the_same_mistake_seen_before_a_hand_is_open_is_put_right(tmp_path: Path) -> None:

@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 from tests.house.test_house import ANN, opened, say, seated
+from tests.support.play import DANA
 
 from pitboss.house.audit import NoSuchRound, audit, proof_for, redecided
 from pitboss.house.house import House
+from pitboss.house.runner import Accepted
 from pitboss.journal.proof import verify_proof, write_proof
+from pitboss.journal.shoes import shoe_at
 from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.commands import HOUSE_ACTOR, Incident, Stake
 
 
 @pytest.fixture
@@ -72,3 +75,19 @@ def test_a_proof_with_another_card_does_not_hold(house: House) -> None:
     first, second = proof.openings[0].card, proof.openings[1].card
     text = write_proof(proof).decode().replace(f'"{first}"', f'"{second}"', 1)
     assert verify_proof(text) != []
+
+
+def test_a_hand_counted_straight_into_the_discard_rack_has_left_the_shoe(house: House) -> None:
+    table = house.table("Table 1")
+    say(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
+    say(table, HOUSE_ACTOR, do.NoMoreBets())
+    say(table, ANN, do.PickUp(1))
+    assert isinstance(say(table, DANA, Incident("hand-without-wager", seat=3, cards=5)), Accepted)
+    document = audit(house.journal, "Table 1", 3)
+    assert document.sound
+    assert document.openings is not None
+    assert document.openings.checked == 5 + 6, "nobody has seen the others"
+    shoe = shoe_at(house.journal, "table/Table 1", table.version)
+    assert len(shoe.dealt) == len(shoe.opened) == 5 + 6 + 5
+    say(table, ANN, do.Fold(1))
+    assert len(shoe_at(house.journal, "table/Table 1", document.lines[-1].version).opened) == 52

@@ -52,6 +52,16 @@ def shuffle(order: Sequence[Card]) -> ev.CardsShuffled:
     return ev.CardsShuffled(deck=0, cards=52, order=tuple(order), clauses=("5.1",))
 
 
+def round_over(id_: str, *, shoe_plays_on: bool = False) -> list[Batch]:
+    """The round is over, and the shoe with it unless it plays on."""
+    ended = ev.RoundEnded(round=1, counted=3, shoe_plays_on=shoe_plays_on, clauses=())
+    return [(said(id_, do.EndRound(), HOUSE_ACTOR), (ended,))]
+
+
+def table_closed(id_: str) -> list[Batch]:
+    return [(said(id_, do.CloseTable(), HOUSE_ACTOR), (ev.TableClosed(float_=0, drop=0, win=0, clauses=()),))]
+
+
 def fill(journal: Journal, stream: str = TABLE, commands: int = 4) -> None:
     """Some commands one after another, every other one with automatic steps."""
     for number in range(1, commands + 1):

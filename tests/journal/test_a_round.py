@@ -107,7 +107,8 @@ def test_cards_leave_the_shoe_in_the_order_committed_to(journal: Journal, table:
     known = [entry.event.cards for entry in journal.entries(TABLE) if isinstance(entry.event, CardsKnown)]
     dealt = [card for cards in known for _, _, card in cards]
     assert len(dealt) == 16
-    assert [shoe.order[shoe.position(number)] for number in range(len(dealt))] == dealt
+    assert [shoe.opened[shoe.position(number)].card for number in range(len(dealt))] == dealt
+    assert len(shoe.opened) == len(dealt), "the rest of the deck is closed as long as the round is played"
 
 
 def test_two_processes_that_carry_out_one_command_go_on_from_what_was_recorded(journal: Journal, table: Table) -> None:
@@ -148,9 +149,15 @@ FACE_UP = {
     "deal": {"up"},
     "reveal-dealer": {"cards", "plays"},
     "settle-hand": {"cards", "plays"},
-    "incident": {"card", "shown", "plays"},
+    "incident": {"card", "shown", "plays", "sequence"},
+    "card.drawn/1": {"card"},
+    "card.removed/1": {"card"},
+    "card.used/1": {"card"},
+    "card.corrected/1": {"card"},
+    "race.reconstructed/1": {"cards"},
+    "draw": {"read"},
 }
-"""Fields that name cards which lie face up for everybody when they are recorded."""
+"""Fields that name cards which lie face up for everybody when they are recorded, or have been seen by everybody."""
 
 
 def with_cards(kinds: Iterable[Any]) -> dict[str, set[str]]:

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.journal.places import Place
-from tests.journal.samples import DEPTH, TABLE, with_steps
+from tests.journal.samples import DEPTH, TABLE, round_over, table_closed, with_steps
 
 from pitboss.cards import Card, cut, deck
 from pitboss.journal.commitments import Commitments, Opening, check_opening
-from pitboss.journal.errors import Missing
+from pitboss.journal.errors import InTheShoe, Missing
 from pitboss.journal.proof import Finding, prove, read_proof, verify_proof, write_proof
-from pitboss.journal.shoes import Shoe, openings, published, shoe_at
+from pitboss.journal.shoes import Shoe, published, shoe_at
 from pitboss.journal.store import Journal
 
 SECRET = bytes(range(32))
@@ -87,8 +87,15 @@ def test_a_deck_has_cards_and_not_too_many(order: Any) -> None:
 
 @pytest.fixture
 def shoe(journal: Journal) -> Shoe:
+    """A deck that was dealt from for one round."""
     journal.append(TABLE, 0, with_steps("c1"))
+    journal.append(TABLE, 5, round_over("c2"))
     return shoe_at(journal, TABLE, 5)
+
+
+def order(shoe: Shoe) -> tuple[Card, ...]:
+    """As the shuffle left it."""
+    return tuple(shoe.opened[position].card for position in range(shoe.cards))
 
 
 def test_the_root_is_published_with_the_shuffle(place: Place, journal: Journal, shoe: Shoe) -> None:
@@ -97,14 +104,14 @@ def test_the_root_is_published_with_the_shuffle(place: Place, journal: Journal, 
     assert known == shoe.published
     assert known.version == 3
     assert known.hash == journal.head(TABLE).hash or known.hash == list(journal.read(TABLE))[2].hash.hex()
-    assert all(check_opening(known.root, opening) for opening in openings(shoe, range(52)))
+    assert all(check_opening(known.root, opening) for opening in shoe.open(range(52)))
 
 
 def test_the_shoe_in_play_is_the_one_last_shuffled(journal: Journal, shoe: Shoe) -> None:
-    journal.append(TABLE, 5, with_steps("c2"))
-    assert shoe_at(journal, TABLE, 5) == shoe == shoe_at(journal, TABLE, 7)
-    assert shoe_at(journal, TABLE, 8).published.version == 8
-    assert [known.version for known in published(journal, TABLE)] == [3, 8]
+    journal.append(TABLE, 6, with_steps("c3"))
+    assert shoe_at(journal, TABLE, 5) == shoe == shoe_at(journal, TABLE, 8)
+    assert shoe_at(journal, TABLE, 9).published.version == 9
+    assert [known.version for known in published(journal, TABLE)] == [3, 9]
     with pytest.raises(Missing, match="the house has shuffled no deck here"):
         shoe_at(journal, TABLE, 2)
 
@@ -118,21 +125,46 @@ def test_a_shoe_that_is_not_cut_yet(journal: Journal) -> None:
 
 def test_the_cut_turns_the_order(shoe: Shoe) -> None:
     assert shoe.cut == DEPTH
-    dealt = cut(shoe.order, DEPTH)
-    assert [shoe.order[shoe.position(number)] for number in range(52)] == list(dealt)
+    dealt = cut(order(shoe), DEPTH)
+    assert [shoe.opened[shoe.position(number)].card for number in range(52)] == list(dealt)
     assert shoe.positions(dealt[:3]) == [shoe.position(number) for number in range(3)]
     for number in (-1, 52):
         with pytest.raises(ValueError, match="deals number 0 to 51"):
             shoe.position(number)
     with pytest.raises(ValueError, match="more than once"):
-        replace(shoe, order=deck() * 2).positions([deck()[0]])
+        replace(shoe, cards=104).positions([deck()[0]])
+
+
+@pytest.mark.parametrize("ends", ["round", "shuffle", "closing"])
+def test_what_has_not_left_a_shoe_is_closed_while_it_is_dealt_from(journal: Journal, ends: str) -> None:
+    """Of a deck in play there is nothing else to be had, neither its order nor what its commitments are made with."""
+    journal.append(TABLE, 0, with_steps("c1"))
+    shoe = shoe_at(journal, TABLE, 5)
+    left = [shoe.position(number) for number in range(3)]
+    assert sorted(shoe.opened) == sorted(left)
+    assert [opening.card for opening in shoe.open(left)] == [card.card for card in shoe.dealt]
+    with pytest.raises(InTheShoe, match=f"position {shoe.position(3)} has not left the shoe.*Ask again when"):
+        shoe.open([*left, shoe.position(3)])
+    with pytest.raises(InTheShoe):
+        prove(shoe, range(52))
+    over = {"round": round_over("c2"), "shuffle": with_steps("c2"), "closing": table_closed("c2")}
+    journal.append(TABLE, 5, over[ends])
+    assert len(shoe_at(journal, TABLE, 5).opened) == 52
+
+
+def test_a_shoe_that_plays_on_stays_closed_from_round_to_round(journal: Journal) -> None:
+    journal.append(TABLE, 0, with_steps("c1"))
+    journal.append(TABLE, 5, round_over("c2", shoe_plays_on=True))
+    assert len(shoe_at(journal, TABLE, 6).opened) == 3
+    journal.append(TABLE, 6, with_steps("c3"))
+    assert len(shoe_at(journal, TABLE, 6).opened) == 52
 
 
 # --- a player's proof --------------------------------------------------------------------------------------------------
 
 
 def test_a_proof_holds_for_whoever_noted_the_root(shoe: Shoe) -> None:
-    seen = cut(shoe.order, DEPTH)[:3]
+    seen = cut(order(shoe), DEPTH)[:3]
     data = write_proof(prove(shoe, shoe.positions(seen)))
     assert verify_proof(data) == verify_proof(data.decode()) == []
     assert verify_proof(data, noted=shoe.published.root.upper()) == []
@@ -153,7 +185,7 @@ def edited(shoe: Shoe, **changes: Any) -> str:
 
 
 def test_what_does_not_hold_in_a_proof_is_named(shoe: Shoe) -> None:
-    other = next(card for card in deck() if card != shoe.order[0])
+    other = next(card for card in deck() if card != order(shoe)[0])
     for changes, where, says in (
         ({"card": other}, "position 0", "is not what the root was published for"),
         ({"salt": "00" * 16}, "position 0", "is not what the root was published for"),
@@ -162,7 +194,7 @@ def test_what_does_not_hold_in_a_proof_is_named(shoe: Shoe) -> None:
         ({"root": "00" * 32}, "position 0", "is not what the root was published for"),
         ({"cards": 53}, "position 0", "of 52 cards, the proof of 53"),
         ({"position": 1}, "position 1", "opened more than once"),
-        ({"card": shoe.order[1]}, f"card {shoe.order[1]}", "2 times"),
+        ({"card": order(shoe)[1]}, f"card {order(shoe)[1]}", "2 times"),
         ({"cut": 53}, "cut", "cannot be cut 53 deep"),
         ({"openings": []}, "openings", "No card is opened"),
         ({"format": "x"}, "format", "says 'x'"),

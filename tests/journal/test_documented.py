@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tests.journal.places import SqliteFile
-from tests.journal.samples import fill, one, with_steps
+from tests.journal.samples import fill, one, round_over, with_steps
 
 from pitboss.journal import diagnosis, schema
 from pitboss.journal.export import to_json_lines
@@ -53,8 +53,9 @@ def exported(journal: Journal) -> list[str]:
 def test_the_examples_run(file: SqliteFile, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     with file.open() as journal:
         journal.append("table/Table 1", 0, with_steps("c1"))
+        journal.append("table/Table 1", 5, round_over("c2"))
     monkeypatch.chdir(file.folder)
     exec(marked("noted"), {})
-    assert capsys.readouterr().out == "whole: 5 events\n"
+    assert capsys.readouterr().out == "whole: 6 events\n"
     exec(marked("shoe"), {})
     assert capsys.readouterr().out.startswith("first out: ")

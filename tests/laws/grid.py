@@ -10,16 +10,18 @@ from collections.abc import Callable, Mapping
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from pitboss.cards import Card, deck
-from pitboss.table.commands import DEALER, HOUSE_ACTOR, PLAYER, Actor, Incident, Report, Request, Stake
-from pitboss.table.dealing import known_cards
-from pitboss.table.incidents import INCIDENTS
+from pitboss.cards import Card, Suit, deck
+from pitboss.table.commands import DEALER, HOUSE_ACTOR, PLAYER, Actor, Incident, Report, Request, Stake, WagerMoved
+from pitboss.table.incidents import known_incidents
+from pitboss.table.poker.dealing import known_cards
+from pitboss.table.poker.rules import PokerRules
 from pitboss.table.powers import GROUNDS
-from pitboss.table.remedies import DECIDABLE, DOES
+from pitboss.table.remedies import known_remedies
 from pitboss.table.rules import Rules
-from pitboss.table.settings import SHOE, SHUFFLER, TableSettings
-from pitboss.table.state import TableState
+from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER, TableSettings
+from pitboss.table.state import TableState, stake_on
 from pitboss.table.supervision import CONDUCT, DIRECTIONS, SHUFFLES
+from tests.laws import races
 from tests.laws.support import tag_of
 
 REQUESTS: tuple[type[Any], ...] = get_args(Request)
@@ -57,20 +59,24 @@ class Speaker:
         """A command of the kind, its fields drawn one by one."""
         if kind is Incident and self.chance.random() < 0.7:
             return self.mishap()
+        if kind is WagerMoved and self.chance.random() < 0.7:
+            return self.shifted()
         hints = get_type_hints(kind)
         return kind(**{name: self.value(name, hints[name]) for name in kind.__struct_fields__})
 
     def mishap(self) -> Incident:
-        """Something that may well have gone wrong with a hand that lies here."""
-        hands = self.state.round.hands
+        """Something that may well have gone wrong with what lies here."""
+        rules, hands = self.rules, self.state.round.hands
+        if not isinstance(rules, PokerRules):
+            return races.mishap(self.state, self.incidents(), rules.areas, self.seen(), self.chance)
         seat = self.chance.choice([*hands, *hands, 0, 1, 2, 3])
-        size = self.rules.player_cards if seat else self.rules.dealer_cards
+        size = rules.player_cards if seat else rules.dealer_cards
         return Incident(
-            self.chance.choice(tuple(INCIDENTS)),
+            self.chance.choice(self.incidents()),
             seat=seat,
             position=self.chance.randrange(size),
             card=self.seen(),
-            shown={self.chance.randrange(self.rules.dealer_cards): self.seen()},
+            shown={self.chance.randrange(rules.dealer_cards): self.seen()},
             cards=size + self.chance.choice((-1, 0, 1)),
             possible=self.chance.random() < 0.5,
             reason=self.chance.choice(("absent", "refuses", "late")),
@@ -78,6 +84,16 @@ class Speaker:
             persons=tuple({sitting.player for sitting in self.state.seats.values()}),
             choose=self.several("choose", str),
         )
+
+    def shifted(self) -> WagerMoved:
+        """A wager that lies here, if one does, and lies elsewhere now."""
+        lie = [(place, wager) for place in self.state.round.hands for wager in self.lying(place)] or [(1, "tips")]
+        seat, wager = self.chance.choice(lie)
+        return WagerMoved(seat, wager, self.value("to", str), self.value("by", str), self.chance.random() < 0.3)
+
+    def incidents(self) -> tuple[str, ...]:
+        """What can go wrong at this table, always in the same order."""
+        return tuple(sorted(known_incidents(type(self.rules))))
 
     def seen(self) -> Card | None:
         """A card that everybody saw: named where a person deals."""
@@ -110,6 +126,8 @@ class Speaker:
             return self.chance.choice(("", "so it was", "A1"))
         if type_ is Card:
             return self.chance.choice(self.unknown() if self.chance.random() < 0.8 else deck())
+        if type_ is Suit:
+            return self.chance.choice([*Suit])
         if type_ is Stake:
             return self.stake()
         if type_ is TableSettings:
@@ -120,8 +138,8 @@ class Speaker:
         pools: Mapping[str, Callable[[], list[int]]] = {
             "seat": lambda: [*range(1, self.rules.table.seats + 1), *self.state.round.hands, 0, -1, 99],
             "deck": lambda: [0, 0, 1, 2, -1],
-            "depth": lambda: [0, 1, 26, 51, 52, -3],
-            "cards": lambda: [0, 1, 2, 4, 5, 6, 51, 52, 53, -1],
+            "depth": lambda: [0, 1, 26, self.rules.deck_size - 1, self.rules.deck_size, -3],
+            "cards": lambda: [0, 1, 2, 4, 5, 6, *(self.rules.deck_size + more for more in (-1, 0, 1)), -1],
             "position": lambda: [0, 1, 4, 5, 6, -1],
             "round": lambda: [self.state.round.number, self.state.round.number - 1, 0, -1, 99],
             "from_": lambda: [0, 10**6, 10**9],
@@ -147,15 +165,19 @@ class Speaker:
 
     def mapping(self, name: str, key: Any, value: Any) -> dict[Any, Any]:
         known: tuple[Any, ...] = (*self.rules.areas, "tips") if key is str else (*self.state.seats, 99)
-        keys = [each for each in known if self.chance.random() < 0.35]
+        keys = [each for each in known if self.chance.random() < min(0.35, 2 / len(known))]
         return {each: self.value(name, value) for each in keys}
 
     def several(self, name: str, type_: Any) -> tuple[Any, ...]:
         """None, as many as are needed, or a wrong number."""
         if type_ is Card:
             return self.cards(name)
+        if type_ is Suit:
+            return self.suits()
         if type_ is str:
-            words = {"persons": PEOPLE, "choose": tuple(DOES), "backs": ("red", "blue", "green")}.get(name, ("so",))
+            remedies = tuple(sorted(known_remedies(type(self.rules))))
+            pools = {"persons": PEOPLE, "choose": remedies, "backs": ("red", "blue", "green"), "lit": self.rules.areas}
+            words = pools.get(name, ("so",))
             return tuple(self.chance.choice(words) for _ in range(self.chance.choice((0, 1, 1, 2))))
         return tuple(self.number("seat") for _ in range(self.chance.choice((0, 1, 2))))
 
@@ -174,21 +196,42 @@ class Speaker:
         return (*cards[:-1], self.chance.choice(deck())) if cards and usual < 0.2 else tuple(cards)
 
     def unknown(self) -> tuple[Card, ...]:
-        """Cards that have not been seen in this round."""
-        known = known_cards(self.state)
-        return tuple(card for card in deck() if card not in known)
+        """Cards that have not been seen in this round as often as there are decks."""
+        known = [*known_cards(self.state), *self.state.round.race.cards]
+        return tuple(card for card in deck() if known.count(card) < self.rules.decks)
+
+    def suits(self) -> tuple[Suit, ...]:
+        """What the cards of a race bring in, mostly; else three suits or none."""
+        finish = races.finish(races.known(self.state.round.race.cards))
+        if finish and self.chance.random() < 0.7:
+            return finish[0]
+        return tuple(self.chance.sample([*Suit], self.chance.choice((0, 3))))
+
+    def scanned(self) -> Card | None:
+        """What a scanner reads: nothing now and then, and nothing at all where Pitboss deals."""
+        reads = self.chance.random() < (0.1 if self.rules.virtual else 0.9)
+        return self.plain("read", Card) if reads else None
+
+    def lying(self, *seats: int) -> list[str]:
+        """Areas with a wager, of these seats or of any, and a few others."""
+        places = seats or range(1, self.rules.table.seats + 1)
+        lie = [wager for wager in self.rules.areas for place in places if stake_on(self.state, place, wager).total]
+        return [*lie, *self.chance.sample(self.rules.areas, min(4, len(self.rules.areas)))]
 
 
 WORDS: Mapping[str, Callable[[Speaker], tuple[Any, ...]]] = {
     "item": lambda it: (*(row.item for row in it.rules.checklist), "crystal-ball"),
-    "wager": lambda it: (*it.rules.areas, "tips"),
+    "wager": lambda it: (*it.rules.limited, *it.lying(), "tips"),
+    "to": lambda it: (*it.lying(), "tips"),
+    "by": lambda it: ("dealer", "patron", "player", "draught"),
+    "read": lambda it: (it.scanned(),),
     "voucher": lambda it: ("V1", "V2", "V3"),
     "back": lambda it: ("red", "blue", "green"),
-    "device": lambda it: (SHOE, SHUFFLER, "hat"),
+    "device": lambda it: (SHOE, SHUFFLER, CONTINUOUS, "hat"),
     "person": lambda it: ("", *PEOPLE, "Zoe"),
     "dispute": lambda it: ("D1", "D2", "D3"),
-    "incident": lambda it: (*INCIDENTS, "flood"),
-    "remedy": lambda it: (*DECIDABLE, "applause"),
+    "incident": lambda it: (*it.incidents(), "flood"),
+    "remedy": lambda it: (*it.rules.rounds.decidable, "applause"),
     "ground": lambda it: (*GROUNDS, "boredom"),
     "reason": lambda it: (*SHUFFLES, "absent", "refuses", "late", "worn", ""),
     "rule": lambda it: (*CONDUCT, *DIRECTIONS, "conduct.singing"),

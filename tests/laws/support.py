@@ -7,16 +7,23 @@ from typing import Any
 
 from pitboss.cards import Card
 from pitboss.table import commands as do
-from pitboss.table.commands import Request, Stake
-from pitboss.table.dealing import known_cards, next_pass
-from pitboss.table.offers import Moment, Offer
-from pitboss.table.opening import decks_of
-from pitboss.table.state import Hand, owner_of, stack_of, stake_on
+from pitboss.table.commands import Actor, Request, Stake, Standing
+from pitboss.table.offers import UNKNOWN, Moment, Offer
+from pitboss.table.poker.dealing import known_cards, next_pass
+from pitboss.table.poker.rules import PokerRules, at_poker, poker_rules
+from pitboss.table.rules import Rules
+from pitboss.table.state import LIVE_ROUND, Hand, TableState, owner_of, stack_of, stake_on
+from tests.laws import races
 
 
 def tag_of(request: object) -> str:
     """The name under which a request is offered."""
     return str(type(request).__struct_config__.tag)  # type: ignore[attr-defined]
+
+
+def moment(state: TableState, who: Actor, at: int, rules: Rules, standing: Standing = UNKNOWN) -> Moment:
+    """Somebody before a table, whatever game is played there."""
+    return rules.rounds.moment(state, who, at, rules, standing)
 
 
 def admits(offer: Offer, request: Request, m: Moment) -> bool:
@@ -33,6 +40,11 @@ def admits(offer: Offer, request: Request, m: Moment) -> bool:
             return _may_play(offer, request, m)
         case do.Deal():
             return _may_be_up(request.up, m)
+        case do.Draw():
+            return _may_be_read(request.read, m)
+        case do.AnnounceResult():
+            said = (request.places, request.protested)
+            return said == races.finish(races.known(m.state.round.race.cards)) or (m.rules.virtual and not request.places)
         case do.RevealDealer():
             return _may_be_set(m.state.round.dealer, request.cards, request.plays, m)
         case do.SettleHand():
@@ -49,7 +61,7 @@ def admits(offer: Offer, request: Request, m: Moment) -> bool:
             others = {deck.back for number, deck in enumerate(m.state.decks) if number != m.state.shoe.deck}
             return request.back not in others or not m.rules.has("cards.backs-differ")
         case do.ReplaceDevice():
-            backs = decks_of(request.device, request.backs)
+            backs = m.rules.sets(request.device, request.backs)
             alike = m.rules.has("cards.backs-differ") and len({*backs}) < len(backs)
             return _chosen(offer, request.device) and bool(backs) and not alike
         case do.Invalidate():
@@ -95,15 +107,20 @@ def _may_lie(offer: Offer, request: do.PlaceWagers, m: Moment) -> bool:
     totals = {wager: stake_on(m.state, request.seat, wager).total for wager in m.rules.areas}
     for wager, stake in request.wagers.items():
         totals[wager] = totals.get(wager, 0) + stake.total
-    lie = {wager for wager in m.rules.wagers if totals[wager]}
-    lonely = any(lie == {wager} and m.rules.company(wager) for wager in lie)
     return (
         bool(request.wagers)
+        and not (request.oral and m.state.round.closed)
         and _covered(owner, request.wagers.values(), m)
         and all(wager in offer.amounts and offer.amounts[wager].holds(totals[wager]) for wager in request.wagers)
-        and (m.rules.side_alone or m.rules.first_wager in lie)
-        and not lonely
+        and (not isinstance(m.rules, PokerRules) or _in_company(totals, m.rules))
     )
+
+
+def _in_company(totals: dict[str, int], rules: PokerRules) -> bool:
+    """Whether what lies may lie there without more."""
+    lie = {wager for wager in rules.wagers if totals[wager]}
+    lonely = any(lie == {wager} and rules.company(wager) for wager in lie)
+    return (rules.side_alone or rules.first_wager in lie) and not lonely
 
 
 def _owner(place: int, m: Moment) -> int:
@@ -122,9 +139,18 @@ def _may_play(offer: Offer, request: do.Play, m: Moment) -> bool:
 
 def _may_be_up(up: Card | None, m: Moment) -> bool:
     """At a table dealt by hand the card that lies face up is keyed, and no other."""
-    if m.rules.virtual or not next_pass(m)[0].up:
+    if m.rules.virtual or not next_pass(at_poker(m))[0].up:
         return up is None
     return up is not None and up not in known_cards(m.state)
+
+
+def _may_be_read(card: Card | None, m: Moment) -> bool:
+    """A scanner may read nothing; what it reads lies on the table no more often than there are decks, and is the card that
+    was seen to come next."""
+    if m.rules.virtual or card is None:
+        return card is None
+    lying = m.state.round.race.cards if m.state.phase in LIVE_ROUND else ()
+    return lying.count(card) < m.rules.decks and m.state.shoe.due in (None, card)
 
 
 def _may_be_set(hand: Hand, keyed: tuple[Card, ...], plays: tuple[Card, ...], m: Moment) -> bool:
@@ -132,7 +158,7 @@ def _may_be_set(hand: Hand, keyed: tuple[Card, ...], plays: tuple[Card, ...], m:
     if len(keyed) != hand.cards.count(None) or len({*keyed}) < len(keyed) or {*keyed} & known_cards(m.state):
         return False
     cards = [*(card for card in hand.cards if card is not None), *keyed]
-    needed = len(m.rules.best(cards).plays)
+    needed = len(poker_rules(m.rules).best(cards).plays)
     return not plays or (len(plays) == needed == len({*plays}) and {*plays} <= {*cards})
 
 

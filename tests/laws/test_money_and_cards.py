@@ -4,9 +4,11 @@ from pitboss.cards import Card, deck
 from pitboss.money import OUTSIDE, total
 from pitboss.table.events import RoundEnded, RoundVoided, TableEvent, TableOpened
 from pitboss.table.evolve import evolve, opened
+from pitboss.table.poker.rules import PokerRules, poker_rules
 from pitboss.table.rules import Rules
 from pitboss.table.state import LIVE, LIVE_ROUND, Phase, TableState, stake_on
-from tests.laws.walks import Setup, Walk, each_walk, walk
+from tests.laws import races
+from tests.laws.walks import Setup, Walk, each_poker_walk, each_race_walk, each_walk, walk
 
 
 def states(taken: Walk) -> list[tuple[TableEvent, TableState]]:
@@ -44,12 +46,18 @@ def _lies(state: TableState, place: int, rules: Rules) -> int:
 @each_walk
 def test_the_deck_adds_up(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
+    rack = races.Rack()
     for event, state in states(taken):
-        adds_up(state, taken.rules, event)
+        rack.follow(event)
+        adds_up(state, taken.rules, event, rack)
 
 
-def adds_up(state: TableState, rules: Rules, event: object) -> None:
-    """Cards that lie, known or not, and cards that are left make one deck while a round lives; none is there twice."""
+def adds_up(state: TableState, rules: Rules, event: object, rack: races.Rack) -> None:
+    """Cards that lie, known or not, and cards that are left make one deck while a round lives; none is there twice. In a
+    race they make all decks of the table, with those of earlier rounds in the rack."""
+    if not isinstance(rules, PokerRules):
+        rack.adds_up(state, deck(rules.decks), virtual=rules.virtual)
+        return
     hands = (state.round.dealer, *state.round.hands.values())
     known = [card for hand in hands for card in hand.cards if card is not None]
     assert len({*known}) == len(known), f"a card lies twice after {event}"
@@ -64,11 +72,27 @@ def adds_up(state: TableState, rules: Rules, event: object) -> None:
             assert len({*undealt}) == len(undealt)
 
 
-@each_walk
+@each_race_walk
+def test_cards_of_a_race_lie_where_they_were_drawn_for(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    for state in (*(said.before for said in taken.said), taken.table.state):
+        race = state.round.race
+        if None in race.cards:
+            continue
+        drawn = races.draws(races.known(race.cards))
+        assert race.places == tuple(place for place, cards in enumerate(drawn, 1) for _ in cards)
+        if state.phase in LIVE_ROUND:
+            assert (state.phase is Phase.SETTLING) == (races.finish(races.known(race.cards)) is not None)
+        if state.phase is Phase.SETTLING:
+            assert (race.shown, race.shown_protested) == races.finish(races.known(race.cards))
+
+
+@each_poker_walk
 def test_hands_are_of_their_size_when_the_deal_is_done(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
+    rules = poker_rules(taken.rules)
     for _, state in states(taken):
         if state.phase in (Phase.DECIDING, Phase.SETTLING):
             live = [hand for hand in state.round.hands.values() if hand.status in LIVE]
-            assert {len(hand.cards) for hand in live} <= {taken.rules.player_cards}
-            assert len(state.round.dealer.cards) == taken.rules.dealer_cards
+            assert {len(hand.cards) for hand in live} <= {rules.player_cards}
+            assert len(state.round.dealer.cards) == rules.dealer_cards

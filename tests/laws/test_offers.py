@@ -7,7 +7,7 @@ from pitboss.table.decide import decide, offers
 from pitboss.table.offers import Moment, Offer
 from pitboss.table.refusal import Refusal
 from tests.laws.grid import KINDS, REQUESTS, Speaker, actors
-from tests.laws.support import admits
+from tests.laws.support import admits, moment
 from tests.laws.walks import Setup, each_walk, walk
 
 STANDINGS = (Standing(purse=1_000_000), Standing(purse=700), Standing())
@@ -22,7 +22,7 @@ def test_accepted_if_and_only_if_offered(setup: Setup, seed: int) -> None:
     people = actors(taken.rules)
     for said in chance.sample(taken.said, min(len(taken.said), 20)):
         for who in chance.sample(people, 4):
-            m = Moment(said.before, who, said.command.at, taken.rules, chance.choice(STANDINGS))
+            m = moment(said.before, who, said.command.at, taken.rules, chance.choice(STANDINGS))
             offered = list(offers(m))
             for request in _asked(m, offered, chance):
                 decision = decide(m.state, Command("law", who, m.at, request, None, m.standing), m.rules)

@@ -12,13 +12,14 @@ from pitboss.table import commands as do
 from pitboss.table.commands import PLAYER, Actor, Request
 from pitboss.table.decide import offers
 from pitboss.table.events import CardsDealt
-from pitboss.table.offers import Moment
+from pitboss.table.poker.rules import poker_rules
 from pitboss.table.rules import Rules
 from pitboss.table.state import DEALER_PLACE, LIVE_ROUND, Hand, TableState
 from pitboss.table.view import PUBLIC, Viewer, view
 from tests.laws.grid import PEOPLE
+from tests.laws.support import moment
 from tests.laws.test_money_and_cards import states
-from tests.laws.walks import RULEBOOKS, Setup, Walk, each_walk, opened, walk
+from tests.laws.walks import POKER, Setup, Walk, each_race_walk, each_walk, opened, walk
 
 Places = dict[int, Hand]
 Holders = dict[int, str]
@@ -65,17 +66,16 @@ def hidden_from(state: TableState, viewer: Viewer, holders: Holders, *, free: bo
     return [*lying, *state.shoe.order]
 
 
-def disguised(
-    state: TableState, viewer: Viewer, holders: Holders, cards: dict[Card, Card | None], *, free: bool = False
-) -> TableState:
-    """The same table with other cards, or unknown ones, where this viewer cannot see."""
+def disguised(state: TableState, viewer: Viewer, holders: Holders, cards: list[Card | None], *, free: bool = False) -> TableState:
+    """The same table with other cards, or unknown ones, where this viewer cannot see: one for each that is hidden."""
     visible = seen(state, viewer, holders, free=free)
+    others = iter(cards)
     changed = {}
     for place, hand in places(state).items():
-        lying = [card if card is None or (place, at) in visible else cards[card] for at, card in enumerate(hand.cards)]
+        lying = [card if card is None or (place, at) in visible else next(others) for at, card in enumerate(hand.cards)]
         changed[place] = replace(hand, cards=tuple(lying))
     dealer = changed.pop(DEALER_PLACE)
-    order = tuple(other for card in state.shoe.order if (other := cards[card]) is not None)
+    order = tuple(other for _, other in zip(state.shoe.order, others, strict=True) if other is not None)
     return replace(
         state,
         round=replace(state.round, hands=changed, dealer=dealer),
@@ -108,8 +108,9 @@ def test_other_hidden_cards_make_no_other_view(setup: Setup, seed: int) -> None:
         for viewer in viewers(taken.rules):
             looks = msgspec.json.encode(view(state, viewer, taken.rules, taken.table.at))
             hidden = hidden_from(state, viewer, holders)
-            others: dict[Card, Card | None] = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
-            for cards in (others, dict.fromkeys(hidden)):
+            others: list[Card | None] = [*chance.sample(hidden, len(hidden))]
+            nothing: list[Card | None] = [None] * len(hidden)
+            for cards in (others, nothing):
                 other = disguised(state, viewer, holders, cards)
                 assert msgspec.json.encode(view(other, viewer, taken.rules, taken.table.at)) == looks, viewer
 
@@ -122,8 +123,9 @@ def test_no_hidden_card_is_written_anywhere_in_a_view(setup: Setup, seed: int) -
         for viewer in viewers(taken.rules):
             looks = msgspec.json.encode(view(state, viewer, taken.rules, taken.table.at)).decode()
             lying = {spot: card for place, hand in places(state).items() for spot, card in _spots(place, hand)}
-            # Between rounds the next deck is made of the same cards as the last, and those may lie open.
-            open_ = {lying[spot] for spot in seen(state, viewer, holders)}
+            # Between rounds the next deck is made of the same cards as the last, and those may lie open; so may a card of
+            # another deck, in a race.
+            open_ = {lying[spot] for spot in seen(state, viewer, holders)} | {*state.round.race.cards}
             written = [card for card in hidden_from(state, viewer, holders) if card not in open_ and f'"{card}"' in looks]
             assert not written, (viewer, written)
 
@@ -135,10 +137,10 @@ def test_offers_tell_nothing_of_hidden_cards(setup: Setup, seed: int) -> None:
     for state, holders in chance.sample(found := watched(taken), min(8, len(found))):
         for viewer in viewers(taken.rules):
             hidden = hidden_from(state, viewer, holders, free=True)
-            others: dict[Card, Card | None] = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
+            others: list[Card | None] = [*chance.sample(hidden, len(hidden))]
             other = disguised(state, viewer, holders, others, free=True)
             who = Actor(viewer.name, viewer.office)
-            offered, again = (list(offers(Moment(each, who, taken.table.at, taken.rules))) for each in (state, other))
+            offered, again = (list(offers(moment(each, who, taken.table.at, taken.rules))) for each in (state, other))
             assert offered == again, viewer
 
 
@@ -157,15 +159,27 @@ def test_a_player_who_has_looked_sees_his_cards(setup: Setup, seed: int) -> None
             assert own.cards == {at: card for at, card in enumerate(hand.cards) if card is not None}
 
 
-@pytest.mark.parametrize("rulebook", RULEBOOKS)
+@each_race_walk
+def test_everybody_sees_the_whole_race(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    for state, _ in watched(taken):
+        race = state.round.race
+        for viewer in viewers(taken.rules):
+            looks = view(state, viewer, taken.rules, taken.table.at).race
+            assert looks is not None
+            assert tuple(card for cards in looks.areas.values() for card in cards) == race.cards
+            assert (looks.shows, looks.protested, looks.lit) == (race.shown, race.shown_protested, race.lit)
+
+
+@pytest.mark.parametrize("rulebook", POKER)
 def test_whoever_takes_a_seat_does_not_see_the_hand_that_was_folded_there(rulebook: str) -> None:
     table = opened(Setup(rulebook, "virtual", "shuffler"), random.Random(1))
     ann, ben = Actor("Ann", PLAYER), Actor("Ben", PLAYER)
-    first = table.rules.first_wager
+    rules = poker_rules(table.rules)
     said: list[tuple[Actor, Request]] = [
         (ann, do.TakeSeat(1)),
         (ann, do.BuyIn(10_000)),
-        (ann, do.PlaceWagers(1, {first: do.Stake(1_000)})),
+        (ann, do.PlaceWagers(1, {rules.first_wager: do.Stake(1_000)})),
         (do.HOUSE_ACTOR, do.NoMoreBets()),
         (ann, do.PickUp(1)),
         (ann, do.Fold(1)),
@@ -175,7 +189,7 @@ def test_whoever_takes_a_seat_does_not_see_the_hand_that_was_folded_there(rulebo
     for number, (who, request) in enumerate(said):
         assert isinstance(table.send(do.Command(f"c{number}", who, 0, request)), Accepted)
         if isinstance(request, do.PickUp):
-            assert shown(table, "Ann") == table.rules.player_cards
+            assert shown(table, "Ann") == rules.player_cards
     assert shown(table, "Ben") == 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import os
 import random
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -19,25 +20,31 @@ from pitboss.house.purses import Purses
 from pitboss.house.runner import Outcome, Table
 from pitboss.table.commands import Actor, Command, Report, Request
 from pitboss.table.limits import Limits, Range
-from pitboss.table.offers import Moment
+from pitboss.table.poker.rules import PokerRules
 from pitboss.table.rules import Rules
 from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
 from pitboss.table.state import TableState
 from tests.laws.grid import KINDS, PEOPLE, REPORTS, Speaker, actors, reporters
-from tests.laws.support import admits
+from tests.laws.support import admits, moment
 
 RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in GAMES)
+POKER = tuple(each for each in RULEBOOKS if issubclass(GAMES[str(law.load(each).game)], PokerRules))
+"""Rulebooks of games in which players have hands."""
 SEEDS = range(20) if os.environ.get("HYPOTHESIS_PROFILE") == "long" else range(1)
 STEPS = 130
+STEPS_BY_HAND = 260
+"""Where a dealer draws each card of a race, it takes longer to come to something."""
 CASH = 5_000_000
 
 OFTEN = {
-    **dict.fromkeys(("tick", "check-cards", "shuffle", "cut", "deal", "release-cards"), 20.0),
+    **dict.fromkeys(("tick", "check-cards", "shuffle", "cut", "deal", "draw", "release-cards"), 20.0),
     **dict.fromkeys(("reveal-dealer", "settle-hand", "end-round", "replace-device"), 10.0),
+    **dict.fromkeys(("announce-result", "confirm-result", "take-losing", "pay-winning", "restore-wager"), 10.0),
     **dict.fromkeys(("place-wagers", "play", "fold-ante", "pick-up"), 4.0),
     **dict.fromkeys(("no-more-bets", "fold", "concede"), 2.0),
     **dict.fromkeys(("take-seat", "buy-in", "exchange-voucher", "count-cards"), 0.5),
     **dict.fromkeys(("close-table", "exclude", "secure-cards", "invalidate", "leave-table", "ask-for-rules"), 0.02),
+    "decide-remedy": 0.02,
 }
 """How eagerly each request is made, so that rounds are played and everything else happens now and then."""
 
@@ -50,10 +57,13 @@ class Setup:
     kind: str
     device: str
     automation: frozenset[Automation] = EVERYTHING
+    decks: int = 0
+    """How many, where the operator says."""
 
     def __str__(self) -> str:
         dealt = "by-itself" if self.automation and self.kind == VIRTUAL else "by-dealer"
-        return f"{self.rulebook.replace('/', '-')}-{self.kind}-{self.device}-{dealt}"
+        decks = f"-{self.decks}-decks" if self.decks else ""
+        return f"{self.rulebook.replace('/', '-')}-{self.kind}-{self.device}-{dealt}{decks}"
 
 
 def _setups() -> Iterator[Setup]:
@@ -65,12 +75,30 @@ def _setups() -> Iterator[Setup]:
             yield Setup(rulebook, PHYSICAL, device)
         yield Setup(rulebook, VIRTUAL, str(devices[-1]))
         yield Setup(rulebook, VIRTUAL, str(devices[0]), frozenset())
+        yield from _with_decks(rulebook, str(devices[0]))
+
+
+def _with_decks(rulebook: str, device: str) -> Iterator[Setup]:
+    """The fewest and the most decks, where the operator may choose; two of them are soon played to the cutting card."""
+    book = law.load(rulebook)
+    if book.has_setting("decks"):
+        fewest, most = book.setting("decks").minimum, book.setting("decks").maximum
+        assert fewest is not None
+        assert most is not None
+        yield Setup(rulebook, PHYSICAL, device, decks=fewest)
+        yield Setup(rulebook, VIRTUAL, device, decks=fewest)
+        yield Setup(rulebook, VIRTUAL, device, decks=2)
+        yield Setup(rulebook, VIRTUAL, device, decks=most)
 
 
 SETUPS = tuple(_setups())
 WALKS = tuple((setup, seed) for setup in SETUPS for seed in SEEDS)
 each_walk = pytest.mark.parametrize(("setup", "seed"), WALKS, ids=lambda part: str(part))
 """A law holds at every table and for everything that happened there."""
+each_poker_walk, each_race_walk = (
+    pytest.mark.parametrize(("setup", "seed"), [each for each in WALKS if (each[0].rulebook in POKER) == hands], ids=str)
+    for hands in (True, False)
+)
 
 
 @dataclass(frozen=True)
@@ -113,7 +141,9 @@ class Walk:
         speaker = Speaker(self.table.state, self.rules, self.chance)
         mood = self.chance.random()
         if mood < 0.15:
-            self.send(self.chance.choice(reporters(self.rules)), speaker.says(self.chance.choice(REPORTS)), at)
+            kinds = (*REPORTS, *(KINDS["incident"],) * 2)
+            report = speaker.says(self.chance.choice(kinds))
+            self.send(self.chance.choice(reporters(self.rules)), report, at)
         elif mood < 0.19:
             self.send(self.chance.choice(self.people), speaker.anything(), at)
         else:
@@ -125,13 +155,16 @@ class Walk:
         offers = [(who, offer) for who in present for offer in self.table.offers(who, at)]
         if not offers:
             return
-        ((who, offer),) = self.chance.choices(offers, [OFTEN.get(offer.request, 0.1) for _, offer in offers])
-        moment = Moment(self.table.state, who, at, self.rules)
+        # What is offered in many ways at once is not asked for more often than what is offered in one.
+        ways = Counter((who, offer.request) for who, offer in offers)
+        eager = [OFTEN.get(offer.request, 0.1) / ways[who, offer.request] for who, offer in offers]
+        ((who, offer),) = self.chance.choices(offers, eager)
+        now = moment(self.table.state, who, at, self.rules)
         for _ in range(40):
             request = speaker.says(KINDS[offer.request])
             if offer.seat is not None and hasattr(request, "seat"):
                 request = type(request)(**{**_fields(request), "seat": offer.seat})
-            if admits(offer, request, moment):
+            if admits(offer, request, now):
                 self.send(who, request, at)
                 return
 
@@ -150,10 +183,11 @@ def opened(setup: Setup, chance: random.Random, *, float_: int = 10_000_000) -> 
         device=setup.device,
         seats=4,
         float_=float_,
+        chosen={"decks": setup.decks} if setup.decks else {},
         approved_by="the operator",
     )
-    wagers = rules_for(book, settings).wagers
-    settings = replace(settings, limits=Limits({wager: Range(500, 10_000) for wager in wagers}))
+    limited = rules_for(book, settings).limited
+    settings = replace(settings, limits=Limits({wager: Range(500, 10_000) for wager in limited}))
     return Table.open(
         rules_for(book, settings),
         at=0,
@@ -168,6 +202,7 @@ def walk(setup: Setup, seed: int) -> Walk:
     """The same table and the same play for every law that asks for it."""
     chance = random.Random(f"{setup} {seed}")
     taken = Walk(opened(setup, chance), chance)
-    for _ in range(STEPS):
+    by_hand = setup.rulebook not in POKER and (setup.kind == PHYSICAL or not setup.automation)
+    for _ in range(STEPS_BY_HAND if by_hand else STEPS):
         taken.step()
     return taken

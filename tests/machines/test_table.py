@@ -16,12 +16,12 @@ from pitboss.money import OUTSIDE, total
 from pitboss.table.commands import Actor, Command, Incident
 from pitboss.table.decide import offers
 from pitboss.table.evolve import evolve
-from pitboss.table.offers import Moment
 from pitboss.table.refusal import SENTENCES, Refusal
 from pitboss.table.state import TableState
 from pitboss.table.view import Viewer, view
 from tests.laws.grid import REPORTS, REQUESTS, Speaker, actors, reporters
-from tests.laws.support import admits
+from tests.laws.races import Rack
+from tests.laws.support import admits, moment
 from tests.laws.test_money_and_cards import adds_up
 from tests.laws.walks import SETUPS, Setup, Walk, opened
 
@@ -42,6 +42,9 @@ class AnyTable(RuleBasedStateMachine):
         self.walk = Walk(self.table, chance)
         self.folded = self.table.state
         self.version = self.table.version
+        self.rack = Rack()
+        for each in self.table.history:
+            self.rack.follow(each.event)
         self.people = actors(self.table.rules)
         self.sent: list[tuple[Command, Outcome]] = []
 
@@ -64,7 +67,7 @@ class AnyTable(RuleBasedStateMachine):
         request = Speaker(self.table.state, self.table.rules, chance).says(kind)
         at = self.table.at + later
         standing = self.table.people.standing(who, at, "", self.table.version)
-        m = Moment(self.table.state, who, at, self.table.rules, standing)
+        m = moment(self.table.state, who, at, self.table.rules, standing)
         expected = any(admits(offer, request, m) for offer in offers(m))
         outcome = self.say(who, request, at)
         if not (isinstance(outcome, Refusal) and outcome.code == "tray-short"):
@@ -139,7 +142,8 @@ class AnyTable(RuleBasedStateMachine):
             assert each.version == self.version + 1
             self.version = each.version
             self.folded = evolve(self.folded, each.event)
-            adds_up(self.folded, self.table.rules, each.event)
+            self.rack.follow(each.event)
+            adds_up(self.folded, self.table.rules, each.event, self.rack)
             assert total(self.folded.money) == 0
             assert all(held > 0 for account, held in self.folded.money.items() if not account.startswith(OUTSIDE))
         assert self.folded == self.table.state

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pitboss.table import events as ev
-from pitboss.table.rules import PLAY, Rules
+from pitboss.table.poker.rules import PLAY, PokerRules, poker_rules
+from pitboss.table.rules import Rules
 from pitboss.table.state import (
     LIVE_ROUND,
     TOKENS_TAKEN,
@@ -17,6 +18,7 @@ from pitboss.table.state import (
     stack_of,
     stake_on,
 )
+from tests.rounds import race
 from tests.rounds.happenings import Happening
 
 
@@ -64,7 +66,10 @@ def void_round(each: Happening) -> None:
     for seat in each.after.seats:
         assert held(each.after, each.rules, seat) == held(each.dealt, each.rules, seat)
     assert in_tray(each.after) == in_tray(each.dealt)
-    assert not each.after.shoe.shuffled, "new cards for the new round"
+    if isinstance(each.rules, PokerRules):
+        assert not each.after.shoe.shuffled, "new cards for the new round"
+    else:
+        race.void(each)
 
 
 def void_hand(each: Happening) -> None:
@@ -114,7 +119,7 @@ def put_together(each: Happening) -> None:
     same_cards(each)
     if isinstance(each.event, ev.DealerReset):
         known = [card for card in each.after.round.dealer.cards if card is not None]
-        assert each.after.round.dealer.as_set == each.rules.best(known)
+        assert each.after.round.dealer.as_set == poker_rules(each.rules).best(known)
         assert each.before.money == each.after.money
         return
     assert isinstance(each.event, ev.HandRestored)
@@ -136,9 +141,9 @@ def played_on(each: Happening) -> None:
     assert each.before.money == each.after.money
     if isinstance(each.event, ev.PlayedOn) and each.event.stays_in:
         assert statuses(each.after)[each.event.seat] is HandStatus.PLAYS
-        lie = on_layout(each.after, each.rules, each.event.seat)
-        assert each.rules.side in lie
-        assert each.rules.first_wager not in lie
+        rules, lie = poker_rules(each.rules), on_layout(each.after, each.rules, each.event.seat)
+        assert rules.side in lie
+        assert rules.first_wager not in lie
     else:
         assert statuses(each.before) == statuses(each.after)
 
@@ -179,5 +184,6 @@ AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "play-first": nothing,
     "separate": nothing,
     "english-only": nothing,
+    **race.AFTERWARDS,
 }
 """How the table stands when the remedy has been carried out."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
 from msgspec import Struct
 
-from pitboss.house.record import MemoryRecord
+from pitboss.house.record import MemoryRecord, Recorded
 from pitboss.house.rounds import Played, RoundFile, load, play
 from pitboss.table import events as ev
 from pitboss.table.evolve import evolve, opened
@@ -30,6 +30,8 @@ class Happening(Struct, frozen=True):
     """Before the first card of the round."""
     incident: ev.IncidentRecorded | None
     """The incident whose report brought it, if one did."""
+    end: TableState
+    """When everything has happened that the same command brought."""
 
 
 @cache
@@ -50,15 +52,25 @@ def _happenings(rules: Rules, record: MemoryRecord) -> Iterator[Happening]:
     first, *rest = record.history()
     assert isinstance(first.event, ev.TableOpened)
     state = dealt = opened(first.event)
+    ends = _ends(state, rest)
     incident, reported = None, ""
     for each in rest:
         if isinstance(each.event, ev.IncidentRecorded):
             incident, reported = each.event, each.command
-        if isinstance(each.event, ev.CardsDealt) and each.event.hands:
+        if isinstance(each.event, ev.CardsDealt | ev.CardDrawn) and each.event.hands:
             dealt = state
         after = evolve(state, each.event)
-        yield Happening(rules, each.event, state, after, dealt, incident if each.command == reported else None)
+        brought_by = incident if each.command == reported else None
+        yield Happening(rules, each.event, state, after, dealt, brought_by, ends[each.command])
         state = after
+
+
+def _ends(state: TableState, history: Iterable[Recorded]) -> dict[str, TableState]:
+    """The table after the last event of each command."""
+    ends = {}
+    for each in history:
+        state = ends[each.command] = evolve(state, each.event)
+    return ends
 
 
 @cache

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import product
+from itertools import permutations, product
 from pathlib import Path
 
 import pytest
 
 from pitboss import law
-from pitboss.cards import parse_cards
+from pitboss.cards import Suit, parse_cards
 from pitboss.games import rules_for
+from pitboss.games.racing_card_derby import RacingCardDerby
+from pitboss.games.racing_card_derby.race import Finish
 from pitboss.house.rounds import Played, RoundFile, load, play
 from pitboss.house.rounds.playing import Happened, Refused
 from pitboss.house.rounds.result import WagerResult
 from pitboss.house.words import told
-from pitboss.money import total
+from pitboss.money import parse_odds, total
 from pitboss.table.limits import Limits
+from pitboss.table.poker.rules import PokerRules, Wagers, poker_rules
 from pitboss.table.refusal import SENTENCES
-from pitboss.table.rules import Outcome, Wagers
+from pitboss.table.rules import Outcome
 from pitboss.table.settings import TableSettings
 
 FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
@@ -107,9 +110,14 @@ def test_no_shipped_rulebook_forbids_adding_to_a_wager() -> None:
     assert all(setting.value and not setting.table for setting in settings)
 
 
+def as_written(rulebook: str) -> PokerRules:
+    """The rules of a poker rulebook with nothing chosen."""
+    return poker_rules(rules_for(law.load(rulebook), TableSettings("", Limits({}))))
+
+
 def settled_by_the_rules(rulebook: str) -> set[tuple[str, str]]:
     """Every wager with every outcome that settling or giving up a hand can bring under a rulebook."""
-    rules = rules_for(law.load(rulebook), TableSettings("", Limits({})))
+    rules = as_written(rulebook)
     wagers = Wagers(dict.fromkeys(rules.areas, 1_000))
     hands = [rules.best(parse_cards(hand)) for hand in HANDS[str(rules.book.game)]]
     pairs = {
@@ -135,7 +143,7 @@ def test_each_way_each_wager_ends_is_shown(book: str) -> None:
 
 @each_book
 def test_each_line_of_a_pay_table_is_shown(book: str) -> None:
-    rules = rules_for(law.load(book), TableSettings("", Limits({})))
+    rules = as_written(book)
     for wager in ("ante-bonus", rules.side):
         won = [row for rows in results(book) for row in rows if (row.wager, row.outcome) == (wager, Outcome.WIN)]
         for kind, odds in rules.schedule(wager).pays:
@@ -150,8 +158,32 @@ def test_a_bonus_is_shown_with_a_win_and_with_a_loss(book: str) -> None:
         for (number, seat, wager), row in rows.items():
             if wager == "ante-bonus":
                 with_ante.add((row.amount // row.stake, rows[number, seat, "ante"].outcome))
-    schedule = rules_for(law.load(book), TableSettings("", Limits({}))).schedule("ante-bonus")
+    schedule = as_written(book).schedule("ante-bonus")
     assert {(odds.pays, outcome) for _, odds in schedule.pays for outcome in ("wins", "loses")} <= with_ante
+
+
+def test_each_way_each_kind_of_wager_on_a_race_ends_is_shown() -> None:
+    book = law.load("nz/racing-card-derby")
+    rules = rules_for(book, TableSettings("", Limits({})))
+    assert isinstance(rules, RacingCardDerby)
+    finishes = [Finish(places, protested) for places in permutations(Suit, 3) for protested in (False, True)]
+    ends = [rules.settle(wager, finish) for wager in rules.wagers for finish in finishes]
+    ways = {(rules.limit_of(end.wager), str(end.outcome), str(end.odds or "")) for end in ends}
+    assert len(ways) == 2 * 3 + 3 + 2 + 4, "colours and suits in two ways, a trifecta in three"
+    rows = [row for rows in results(book.id) for row in rows]
+    for kind, outcome, odds in ways:
+        paid = parse_odds(odds) if odds else None
+        assert any(
+            (rules.limit_of(row.wager), row.outcome) == (kind, outcome)
+            and (paid is None or row.amount * paid.per == row.stake * paid.pays)
+            for row in rows
+        ), (kind, outcome, odds)
+
+
+def test_every_area_of_a_race_is_shown() -> None:
+    rules = rules_for(law.load("nz/racing-card-derby"), TableSettings("", Limits({})))
+    (rows,) = [played.result.wagers for path in EXAMPLES if path.stem == "every-area" for played in (shown(path)[1],)]
+    assert [row.wager for row in sorted(rows, key=lambda row: rules.wagers.index(row.wager))] == [*rules.wagers]
 
 
 def test_every_event_is_told_in_one_line() -> None:

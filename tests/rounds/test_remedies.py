@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from pitboss import law
+from pitboss.cards import Card, deck
+from pitboss.games import GAMES
 from pitboss.house.rounds.playing import Refused
 from pitboss.law import Remedy
 from pitboss.money import total
@@ -19,14 +21,20 @@ from pitboss.table.commands import Command, Incident, OpenTable
 from pitboss.table.decide import decide
 from pitboss.table.evolve import evolve, opened
 from pitboss.table.opening import open_table
+from pitboss.table.poker.rules import PokerRules
 from pitboss.table.refusal import Refusal
-from pitboss.table.remedies import DOES
+from pitboss.table.remedies import known_remedies
 from pitboss.table.rules import Rules
 from pitboss.table.state import LIVE_ROUND, TableState
+from tests.laws import races
+from tests.laws.races import Rack
+from tests.laws.walks import POKER
+from tests.rounds import race
 from tests.rounds.afterwards import AFTERWARDS
 from tests.rounds.happenings import EXAMPLES, FOLDER, Happening, example, happenings, under
 
 BOOKS = tuple(book.id for book in map(law.load, law.available()) if book.game)
+RACES = [path for path in EXAMPLES if "racing-card-derby" in path.parts]
 ROWS = [(book, row) for book in BOOKS for row in law.load(book).remedies]
 
 BOUNDARIES = (
@@ -64,6 +72,12 @@ BRINGS: Mapping[str, tuple[type[ev.TableEvent], ...]] = {
     "play-first": (ev.PlaysFirst,),
     "separate": (ev.PlayersSeparated,),
     "english-only": (ev.Directed,),
+    "overrule-lights": (ev.LightsOverruled,),
+    "correct-display": (ev.DisplayCorrected,),
+    "correct-card": (ev.CardCorrected,),
+    "remove-card": (ev.CardRemoved,),
+    "use-card": (ev.CardUsed,),
+    "reconstruct-race": (ev.RaceReconstructed,),
 }
 """The event by which each remedy is carried out."""
 
@@ -80,7 +94,8 @@ def named(part: object) -> str:
 
 
 def test_each_remedy_has_its_event() -> None:
-    assert {*BRINGS} == {*AFTERWARDS} == DOES
+    known = {remedy for game in GAMES.values() for remedy in known_remedies(game)}
+    assert {*BRINGS} == {*AFTERWARDS} == known
 
 
 @pytest.mark.parametrize(("book", "row"), ROWS, ids=named)
@@ -113,7 +128,7 @@ def unsettled(book: str) -> set[str]:
     return waits
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", POKER)
 def test_whatever_voids_a_round_is_shown_before_and_after_cards_are_handled(book: str) -> None:
     voids = {row.incident for row in law.load(book).remedies if (row.does, row.when) == ("void-round", "any")}
     for incident in sorted(voids):
@@ -129,6 +144,37 @@ def test_money_and_cards_are_where_they_belong_afterwards(book: str, row: Remedy
             AFTERWARDS[row.does](each)
 
 
+@pytest.mark.parametrize("path", RACES, ids=lambda path: path.stem)
+def test_a_card_that_is_to_be_used_comes_next(path: Path) -> None:
+    due: list[Card | None] = []
+    for each in happenings(path):
+        match each.event:
+            case ev.CardUsed(card=seen):
+                due = [seen or next(iter(each.before.shoe.order), None)]
+            case ev.CardDrawn(card=drawn) if due:
+                assert drawn == due.pop()
+    assert not due
+
+
+@pytest.mark.parametrize("path", RACES, ids=lambda path: path.stem)
+def test_wagers_on_a_race_are_taken_and_paid_by_its_cards(path: Path) -> None:
+    for each in happenings(path):
+        if not isinstance(each.event, ev.LosingWagersTaken | ev.WinningWagersPaid | ev.WagersSettledAgain):
+            continue
+        came = races.finish(races.known(each.before.round.race.cards))
+        assert came is not None
+        for _, line in each.event.wagers:
+            assert line.pays == races.pays(line.wager, line.stake, came, each.rules.smallest_chip)
+        if not isinstance(each.event, ev.WagersSettledAgain):
+            lost = isinstance(each.event, ev.LosingWagersTaken)
+            assert {(seat, line.wager): line.stake for seat, line in each.event.wagers} == {
+                (seat, wager): stake
+                for seat in each.before.round.hands
+                for wager, stake in race.wagered(each.before, each.rules, seat).items()
+                if (races.pays(wager, stake, came) < 0) == lost
+            }
+
+
 # --- laws over all examples ----------------------------------------------------------------------------------------
 
 each_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(FOLDER)))
@@ -136,9 +182,13 @@ each_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(pa
 
 @each_example
 def test_no_cent_and_no_card_is_made_or_lost(path: Path) -> None:
+    rack = Rack()
     for each in happenings(path):
         assert total(each.after.money) == 0
-        if each.after.phase in LIVE_ROUND:
+        rack.follow(each.event)
+        if not isinstance(each.rules, PokerRules):
+            rack.adds_up(each.after, deck(each.rules.decks), virtual=each.rules.virtual)
+        elif each.after.phase in LIVE_ROUND:
             table = each.after.round
             lying = sum(len(hand.cards) for hand in (table.dealer, *table.hands.values()))
             assert lying + table.discarded + each.after.shoe.left == each.rules.deck_size

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.cards import parse_cards
+from pitboss.cards import Card, Suit, parse_cards
 from pitboss.cards.ranks import FourCardRanking
 from pitboss.house.words import told
 from pitboss.money import Move
 from pitboss.table import events as ev
+from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Notice, Range
 
 KINGS = FourCardRanking().best(parse_cards("Ks Kh 9d 6c 3d 8h"))
 VOID = ev.Settled("ante", "void", 1_000, 0, ())
+PLACES = (Suit.HEARTS, Suit.CLUBS, Suit.SPADES)
+WON = ev.Settled("suit-hearts", "wins", 1_000, 3_000, ())
+LOST = ev.Settled("black", "loses", 1_000, -1_000, ())
 TAKEN = ev.Settled("aces-up", "given-up", 500, -500, ())
 HALF_PAST_EIGHT = (20 * 60 + 30) * 60_000
 C: tuple[str, ...] = ()
@@ -113,6 +117,49 @@ C: tuple[str, ...] = ()
         ),
         (ev.ReviewAsked(dispute="D1", clauses=C), "A review of dispute D1 is asked for."),
         (ev.RulesShown(to="Ada", rulebook="nsw/four-card-poker", clauses=C), "Ada is shown nsw/four-card-poker."),
+        (ev.CardDrawn(round=1, place=1, card=Card.KH, clauses=C), "The king of hearts is drawn for first place."),
+        (ev.CardDrawn(round=1, place=3, card=None, clauses=C), "A card that nobody has read is drawn for third place."),
+        (
+            ev.ResultShown(places=PLACES, protested=True, lit=("red", "suit-hearts"), clauses=C),
+            "The monitors show hearts first, clubs second, spades third, a protested race; 2 winning areas are lit.",
+        ),
+        (ev.ResultAnnounced(places=PLACES, protested=False, clauses=C), "Announced: hearts first, clubs second, spades third."),
+        (ev.ResultConfirmed(clauses=C), "Confirmed: the equipment shows the right result."),
+        (
+            ev.LosingWagersTaken(wagers=((1, LOST), (2, LOST)), clauses=C),
+            "Losing wagers are taken: seat 1: Black $10.00 lost; seat 2: Black $10.00 lost.",
+        ),
+        (ev.LosingWagersTaken(wagers=(), clauses=C), "Losing wagers are taken: none."),
+        (ev.WinningWagersPaid(wagers=((1, WON),), clauses=C), "Winning wagers are paid: seat 1: Suit Hearts wins $30.00."),
+        (
+            ev.WagersSettledAgain(wagers=((1, WON), (1, LOST)), clauses=C),
+            "Wagers are settled again by the right result: seat 1: Suit Hearts wins $30.00; Black $10.00 lost.",
+        ),
+        (
+            ev.WagerShifted(seat=1, wager="red", to="black", stake=Stake(500), by="dealer", restorable=True, clauses=C),
+            "$5.00 of seat 1, placed on Red, lies on Black, moved by the dealer.",
+        ),
+        (
+            ev.WagerRestored(seat=1, wager="red", to="black", by="Gil", clauses=C),
+            "Gil has seat 1's wager settled where it was placed, on Red.",
+        ),
+        (ev.CardRemoved(card=Card.TWO_S, clauses=C), "The two of spades is out of play, face down in the discard rack."),
+        (ev.CardUsed(card=None, clauses=C), "A card that nobody has seen is used as the next from the shoe."),
+        (ev.CardCorrected(position=1, card=Card.NINE_H, clauses=C), "Card 2 of the race is the nine of hearts."),
+        (
+            ev.DisplayCorrected(showed=PLACES[::-1], showed_protested=False, places=PLACES, protested=False, lit=(), clauses=C),
+            "The monitors showed spades first, clubs second, hearts third; "
+            "the right result is hearts first, clubs second, spades third.",
+        ),
+        (
+            ev.LightsOverruled(lit=("black", "suit-clubs"), winning=("red",), clauses=C),
+            "Black and suit clubs were lit; wagers are taken and paid by the cards.",
+        ),
+        (ev.LightsOverruled(lit=(), winning=("red",), clauses=C), "No area was lit; wagers are taken and paid by the cards."),
+        (
+            ev.RaceReconstructed(cards=parse_cards("Kh 9h"), places=(1, 1), over=False, clauses=C),
+            "The race is reconstructed: Kh 9h.",
+        ),
     ],
     ids=lambda each: type(each).__name__ if not isinstance(each, str) else "",
 )

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 from pitboss.cli.data import DONE, REFUSED, WRONG_INPUT, AsJson, Data, complain, house_at, or_explained, print_json
 from pitboss.house.audit import NoSuchRound, RoundDocument, proof_for
 from pitboss.house.audit import audit as audited
+from pitboss.house.words.phrases import outcomes
 from pitboss.journal.export import time_of
 from pitboss.journal.proof import Proof, read_proof, verify_proof, write_proof
 from pitboss.money import show
@@ -48,6 +49,8 @@ def _print(document: RoundDocument) -> None:
     for number, line in enumerate(document.lines, 1):
         print(f"{number:>3}. {line.says}")
         print(f"     {', '.join(line.clauses) or '-'}  {line.who.name} ({line.who.office})  {time_of(line.at)}")
+        for seat, wager in line.settled:
+            print(f"     seat {seat}: {outcomes([wager])}, by {', '.join(wager.clauses)}")
         for move in line.moves:
             print(f"     {show(move.amount)} from {move.source} to {move.target}")
         print(f"     {line.version} {line.hash[:16]}{'' if line.derived else '  NOT what the rules make of the command'}")
@@ -57,7 +60,9 @@ def _print(document: RoundDocument) -> None:
     if document.openings is None:
         print("Dealt by hand: there is no shuffle of the house's to check.")
         return
-    print(f"{document.openings.checked} cards checked against the root {document.openings.root[:24]}...")
+    found = document.openings
+    out = f", number {found.first} to {found.first + found.checked - 1} of the shoe," if found.first > 1 else ""
+    print(f"{found.checked} cards{out} checked against the root {found.root[:24]}...")
     for wrong in document.openings.wrong:
         print(f"  {wrong}")
 

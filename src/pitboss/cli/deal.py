@@ -166,12 +166,15 @@ class _Screen:
             return
         known, self._last = self._last, step
         book = self.desk.table.rules.book
+        if known is None or step.shows != known.shows:
+            self.tells(step.shows)
         if step.warns:
             self._columns("!", step.warns, (), style="bold")
         self._columns(">>", step.does, step.clauses, style="bold")
         if known is None or step.clauses != known.clauses:
-            # The rule and its last particular; the others stand in the margin.
-            for clause in dict.fromkeys((*step.clauses[:1], *step.clauses[-1:])):
+            # The rule and its last particular, unless just read; the others stand in the margin.
+            clauses, read = self._cited(step.clauses), known.clauses if known else ()
+            for clause in dict.fromkeys(each for each in (*clauses[:1], *clauses[-1:]) if each not in read):
                 self._print(f"{clause}: {book.clause(clause).says}", indent=INDENT)
         if step.keys and (known is None or step.keys != known.keys):
             self._print(f"key  {'  |  '.join(step.keys)}", indent=INDENT, style="dim")
@@ -198,12 +201,17 @@ class _Screen:
         for line in rest:
             self._print(line, indent=INDENT)
 
+    def _cited(self, clauses: Iterable[str]) -> list[str]:
+        """The clauses to be read beside a line: not what a word means, where a clause says what is done."""
+        every, book = list(clauses), self.desk.table.rules.book
+        return [each for each in every if book.clause(each).effect != "defined"] or every
+
     def _print(self, text: str, *, indent: int = 0, style: str = "") -> None:
         self._console.print(Padding(text, (0, 0, 0, indent), expand=False), style=style)
 
     def _columns(self, mark: str, text: str, clauses: Iterable[str], *, style: str = "") -> None:
         """A mark, the words, and the clauses on the right."""
-        cited = ", ".join(clauses)
+        cited = ", ".join(self._cited(clauses))
         grid = Grid.grid(padding=(0, 1), expand=bool(cited))
         grid.add_column(width=2)
         grid.add_column(ratio=1)

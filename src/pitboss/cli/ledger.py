@@ -10,7 +10,8 @@ from cyclopts import Parameter
 
 from pitboss.cli.data import DONE, FAULT, WRONG_INPUT, AsJson, Data, complain, console, house_at, or_explained, print_json
 from pitboss.cli.sheet import sheet
-from pitboss.house.ledger import Ledger, ledger_of
+from pitboss.house.ledger import Ledger, WagerLine, ledger_of
+from pitboss.house.words.phrases import wager_name
 from pitboss.money import show
 
 __all__ = ["ledger"]
@@ -34,6 +35,7 @@ LINES = (
 )
 """What is printed, and the field of the ledger it is."""
 ROUND_FIELDS = ("round", "hands", "wagered", "win", "corrections")
+WAGER_FIELDS = ("wager", "settled", "staked", "taken", "paid", "win", "share")
 
 
 @or_explained
@@ -42,6 +44,7 @@ def ledger(
     /,
     *,
     rounds: Annotated[bool, Parameter(negative=(), help="Round by round.")] = False,
+    wagers: Annotated[bool, Parameter(negative=(), help="Every wager by itself, not by kind.")] = False,
     as_csv: Annotated[bool, Parameter(name="--csv", negative=(), help="Print comma-separated values instead.")] = False,
     data: Data = None,
     as_json: AsJson = False,
@@ -55,14 +58,16 @@ def ledger(
     """
     if as_csv and as_json:
         return complain("Choose --csv or --json, not both.", WRONG_INPUT)
+    if as_csv and rounds and wagers:
+        return complain("Choose --rounds or --wagers for one file of comma-separated values.", WRONG_INPUT)
     with house_at(data) as house:
         books = ledger_of(house.table(table))
     if as_json:
         _print_json(books, rounds=rounds)
     elif as_csv:
-        csv.writer(sys.stdout, lineterminator="\n").writerows(_csv_rows(books, rounds=rounds))
+        csv.writer(sys.stdout, lineterminator="\n").writerows(_csv_rows(books, rounds=rounds, wagers=wagers))
     else:
-        _print(books, rounds=rounds)
+        _print(books, rounds=rounds, wagers=wagers)
     broken = [check.says for check in books.checks if not check.holds]
     return complain(f"The books of {table} do not balance: {'; '.join(broken)}.", FAULT) if broken else DONE
 
@@ -76,8 +81,13 @@ def _print_json(books: Ledger, *, rounds: bool) -> None:
     print_json(data)
 
 
-def _csv_rows(books: Ledger, *, rounds: bool) -> Iterator[tuple[str | int, ...]]:
+def _csv_rows(books: Ledger, *, rounds: bool, wagers: bool) -> Iterator[tuple[str | int, ...]]:
     """Amounts in dollars and cents, without a symbol."""
+    if wagers:
+        yield WAGER_FIELDS
+        for each in books.wagers:
+            yield (each.wager, each.settled, *(_plain(cents) for cents in _amounts(each)), each.share or "")
+        return
     if rounds:
         yield ROUND_FIELDS
         for line in books.rounds:
@@ -89,15 +99,21 @@ def _csv_rows(books: Ledger, *, rounds: bool) -> Iterator[tuple[str | int, ...]]
     yield ("Hold per cent", books.hold or "")
 
 
+def _amounts(line: WagerLine) -> tuple[int, ...]:
+    return (line.staked, line.taken, line.paid, line.win)
+
+
 def _plain(cents: int) -> str:
     return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
 
 
-def _print(books: Ledger, *, rounds: bool) -> None:
+def _print(books: Ledger, *, rounds: bool, wagers: bool) -> None:
     screen = console()
     amounts = [(name, show(getattr(books, field))) for name, field in LINES if getattr(books, field) or field in ALWAYS]
     amounts.append(("Hold", f"{books.hold} %" if books.hold else "no drop yet"))
     screen.print(sheet((f"{books.table} ({books.rulebook}), {books.phase}", books.currency), amounts, numbers=1))
+    if settled := [line for line in (books.wagers if wagers else books.kinds) if line.settled]:
+        screen.print(sheet(("Wager", "Settled", "Staked", "Taken", "Paid", "Win", "Of stakes"), map(_shown, settled), numbers=6))
     if rounds:
         rows = [
             (str(line.round), str(line.hands), *(show(cents) for cents in (line.wagered, line.win, line.corrections)))
@@ -107,6 +123,11 @@ def _print(books: Ledger, *, rounds: bool) -> None:
     for check in books.checks:
         sign = "=" if check.holds else "NOT"
         screen.print(f"{check.says}: {show(check.one)} {sign} {show(check.other)}")
+
+
+def _shown(line: WagerLine) -> tuple[str, ...]:
+    share = f"{line.share} %" if line.share else "-"
+    return (wager_name(line.wager), f"{line.settled:,}", *(show(cents) for cents in _amounts(line)), share)
 
 
 ALWAYS = ("opening_float", "fills", "credits", "buy_ins", "drop", "tray", "win", "cash_outs", "chips_out")

@@ -26,12 +26,12 @@ from pitboss.cli.data import (
     refusal_data,
     refusal_lines,
 )
+from pitboss.cli.settings import AS_THE_FILE, Flags, settings_from
 from pitboss.cli.sheet import sheet
 from pitboss.house.desk.keys import Keys, NotUnderstood
 from pitboss.house.desk.opening import opened
 from pitboss.house.desk.showing import sign_lines, table_lines
 from pitboss.house.ledger import ledger_of
-from pitboss.house.rounds.settings import load_settings
 from pitboss.house.runner import NotOpened, Stale, Table
 from pitboss.house.words import told
 from pitboss.money import show
@@ -50,27 +50,29 @@ def open_(
     rulebook: str,
     /,
     *,
-    settings: Path,
+    settings: Annotated[Path | None, Parameter(help="The operator's settings, in TOML.", show_default=False)] = None,
+    flags: Flags = AS_THE_FILE,
     speaker: As = None,
     data: Data = None,
     as_json: AsJson = False,
 ) -> int:
-    """Open a table under a rulebook, with limits, device, schedules and options as a file has them.
+    """Open a table under a rulebook, with limits, device, schedules and options as a file has them; what is said on the
+    command line goes before the file, or does without one.
 
     What the rulebook does not allow, or what is chosen without an approval, is refused with the clause, and the exit
     status is 1. docs/operators.md says what the file holds.
 
     Example: pitboss table open nsw/four-card-poker --settings examples/tables/main-floor.toml
 
+    Example: pitboss table open nz/racing-card-derby --settings examples/tables/derby-online.toml --name "Derby 3" --seats 12
+
     Parameters
     ----------
     rulebook
         Its id, as `pitboss rules list` prints it.
-    settings
-        The operator's settings, in TOML.
     """
     book = law.load(rulebook)
-    chosen = load_settings(settings)
+    chosen = settings_from(settings, flags)
     who = _speaker(book, speaker) if speaker else HOUSE_ACTOR
     with house_at(data, make=True) as house:
         try:
@@ -208,8 +210,9 @@ def _summary(table: Table) -> dict[str, Any]:
 
 def _settings_lines(table: Table) -> Iterator[str]:
     """What the operator settled, and who approved it."""
-    settings = table.rules.table
-    yield f"{settings.kind}, dealt from a {table.state.device}, {settings.seats} seats, {' and '.join(settings.backs)} backs"
+    settings, state = table.rules.table, table.state
+    backs = " and ".join(deck.back for deck in state.decks)
+    yield f"{settings.kind}, dealt from a {state.device}, {settings.seats} seats, {backs} backs"
     for key, value in settings.chosen.items():
         yield f"{key}: {value}"
     for each in settings.schedules:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import get_args
 
 from msgspec import Struct
@@ -10,28 +10,37 @@ from msgspec import Struct
 from pitboss.cards import Card
 from pitboss.games import rules_for
 from pitboss.house.house import PREFIX, NoSuchTable
+from pitboss.house.record import settled_by
 from pitboss.house.words import told
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.errors import Missing
 from pitboss.journal.proof import Proof, prove
 from pitboss.journal.shelf import kept_rulebook
-from pitboss.journal.shoes import Shoe, openings, shoe_at
+from pitboss.journal.shoes import Shoe, shoe_at
 from pitboss.journal.store import Entry, Journal, Step
 from pitboss.law import Rulebook
 from pitboss.money import Move
 from pitboss.table.commands import Actor, OpenTable
 from pitboss.table.decide import decide
 from pitboss.table.events import (
+    CardCorrected,
+    CardDrawn,
+    CardRemoved,
     CardsDealt,
-    CardsKnown,
+    CardUsed,
+    DisplayCorrected,
     HandDeclared,
     HandSettled,
+    LightsOverruled,
     Mishap,
+    RaceReconstructed,
     RoundEnded,
     RoundVoided,
+    SeatSettled,
     Supervised,
     TableEvent,
     TableOpened,
+    WagersSettledAgain,
 )
 from pitboss.table.evolve import evolve, opened
 from pitboss.table.opening import open_table
@@ -50,6 +59,8 @@ class AuditLine(Struct, frozen=True):
     says: str
     clauses: tuple[str, ...]
     moves: tuple[Move, ...]
+    settled: tuple[SeatSettled, ...]
+    """By seat, what became of each wager and by which clauses, where the event settles any."""
     hash: str
     derived: bool
     """Whether the rules make the same of the command today."""
@@ -61,6 +72,8 @@ class Openings(Struct, frozen=True):
     root: str
     checked: int
     wrong: tuple[str, ...]
+    first: int = 1
+    """As which card of the shoe, counted from 1, the first card of the round left it."""
 
 
 class RoundDocument(Struct, frozen=True):
@@ -135,9 +148,10 @@ def _decided(state: TableState | None, step: Step, rules: Rules) -> tuple[TableE
 def audit(journal: Journal, name: str, number: int) -> RoundDocument:
     """The document of a round, from the first wager for it to the next round's first card."""
     book = book_of(journal, name)[0]
-    lines = []
+    lines, first = [], 0
     for entry, derived in _of_round(journal, name, number):
         event = entry.event
+        first = first or (entry.version if isinstance(event, CardsDealt | CardDrawn) else 0)
         lines.append(
             AuditLine(
                 version=entry.version,
@@ -147,17 +161,30 @@ def audit(journal: Journal, name: str, number: int) -> RoundDocument:
                 says=told(event),
                 clauses=event.clauses,
                 moves=event.moves,
+                settled=settled_by(event),
                 hash=entry.hash,
                 derived=derived,
             )
         )
     if not lines:
         raise NoSuchRound(f"{name} has not played round {number}")
-    return RoundDocument(name, book.id, number, tuple(lines), _openings(journal, name, lines, number))
+    return RoundDocument(name, book.id, number, tuple(lines), _openings(_shoe_of(journal, name, first), number))
 
 
-CORRECTIONS = (*get_args(Mishap), *get_args(Supervised), HandDeclared, HandSettled)
+CORRECTIONS = (
+    *get_args(Mishap),
+    *get_args(Supervised),
+    HandDeclared,
+    HandSettled,
+    CardCorrected,
+    DisplayCorrected,
+    LightsOverruled,
+    RaceReconstructed,
+    WagersSettledAgain,
+)
 """What may still concern a round after it is over, until the next one's first card."""
+NEXT_CARD = (CardRemoved, CardUsed)
+"""What is done about the card that comes next: between two rounds it concerns the second."""
 
 
 def _of_round(journal: Journal, name: str, number: int) -> Iterator[tuple[Entry, bool]]:
@@ -165,45 +192,50 @@ def _of_round(journal: Journal, name: str, number: int) -> Iterator[tuple[Entry,
     waiting: list[tuple[Entry, bool]] = []
     playing, over = 0, True
     for step, difference in redecided(journal, name):
+        foreseen = any(isinstance(entry.event, NEXT_CARD) for entry in step.entries)
         for entry in step.entries:
             event, line = entry.event, (entry, difference is None)
-            if isinstance(event, CardsDealt) and event.round != playing:
+            if isinstance(event, CardsDealt | CardDrawn) and event.round != playing:
                 playing, over = event.round, False
                 if playing == number:
                     yield from waiting
                 elif playing > number:
                     return
                 waiting = []
-            if over and not isinstance(event, CORRECTIONS):
+            if over and (foreseen or not isinstance(event, CORRECTIONS)):
                 waiting.append(line)
             elif playing == number:
                 yield line
             over = over or isinstance(event, RoundEnded | RoundVoided)
 
 
-def _openings(journal: Journal, name: str, lines: Sequence[AuditLine], number: int) -> Openings | None:
+def _openings(shoe: Shoe | None, number: int) -> Openings | None:
     """Check every card that left the shoe in the round against the root published when it was shuffled."""
-    entries = journal.entries(PREFIX + name, lines[0].version, of=TableEvent)
-    dealt = [entry for entry in entries if entry.version <= lines[-1].version]
-    first = next((entry.version for entry in dealt if isinstance(entry.event, CardsDealt)), 0)
+    if shoe is None:
+        return None
+    cards = [card for card in shoe.dealt if card.round == number and card.card is not None]
+    wrong = []
+    for at, card in enumerate(cards, 1):
+        (opening,) = shoe.open([shoe.position(card.number)])
+        if card.card != opening.card or not check_opening(shoe.published.root, opening):
+            wrong.append(f"card {at} of the round, {card.card}, is not the one the root binds")
+    return Openings(shoe.published.root, len(cards), tuple(wrong), cards[0].number + 1 if cards else 1)
+
+
+def _shoe_of(journal: Journal, name: str, first: int) -> Shoe | None:
+    """The shoe that a round's first card came out of; none where people shuffle."""
     try:
-        shoe = shoe_at(journal, PREFIX + name, first)
+        return shoe_at(journal, PREFIX + name, first)
     except Missing:
         return None
-    cards = [card for entry in dealt if isinstance(entry.event, CardsKnown) for _, _, card in entry.event.cards]
-    wrong = []
-    for at, card in enumerate(cards):
-        (opening,) = openings(shoe, [shoe.position(at)])
-        if opening.card != card or not check_opening(shoe.published.root, opening):
-            wrong.append(f"card {at + 1} of the round, {card}, is not the one the root binds")
-    return Openings(shoe.published.root, len(cards), tuple(wrong))
 
 
 # --- a player's own proof ------------------------------------------------------------------------------------------
 
 
 def proof_for(journal: Journal, name: str, number: int, player: str) -> Proof:
-    """The openings of the cards a player was shown in a round: his own, the dealer's, and hands revealed to all."""
+    """The openings of the cards a player was shown in a round: his own, the dealer's, hands revealed to all, and whatever
+    left the shoe face up."""
     rules = book_of(journal, name)[1]
     state: TableState | None = None
     shown: set[Card] = set()
@@ -223,8 +255,10 @@ def proof_for(journal: Journal, name: str, number: int, player: str) -> Proof:
         raise NoSuchRound(f"{name} has not played round {number}")
     if not rules.virtual:
         raise NoSuchRound(f"{name} is dealt by hand: no deck of it was shuffled by the house")
-    shoe: Shoe = shoe_at(journal, PREFIX + name, first)
-    return prove(shoe, sorted(shoe.positions(shown)))
+    shoe = shoe_at(journal, PREFIX + name, first)
+    # By position: a shoe of several decks holds a card more than once.
+    face_up = (shoe.position(card.number) for card in shoe.dealt if card.round == number and card.face_up)
+    return prove(shoe, sorted({*shoe.positions(shown), *face_up}))
 
 
 def _seen(state: TableState, player: str) -> set[Card]:

@@ -104,13 +104,15 @@ class House:
         """The names of the tables, open and closed."""
         return tuple(stream.removeprefix(PREFIX) for stream in self.journal.streams() if stream.startswith(PREFIX))
 
-    def table(self, name: str, chance: Chance | None = None) -> Table:
-        """A table as its record left it."""
+    def table(self, name: str, chance: Chance | None = None, automation: frozenset[Automation] | None = None) -> Table:
+        """A table as its record left it; `automation` is what it does by itself from now on."""
         if name not in self._tables:
             known = ", ".join(self.names()) or "none"
             raise NoSuchTable(f"there is no table {name}; the tables are: {known}")
         table = self._tables[name]
         table.chance = chance or table.chance
+        if automation is not None:
+            table.automation = automation
         return table
 
     def open_table(

@@ -9,11 +9,11 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.house.rounds.result import wagers_of
+from pitboss.house.rounds.result import WagerResult, wagers_of
 from pitboss.house.runner import Table
 from pitboss.money import OUTSIDE, Move, total
 from pitboss.table import events as ev
-from pitboss.table.rules import Outcome
+from pitboss.table.rules import Outcome, Rules
 from pitboss.table.state import CAGE, DROP, TOKENS, TOKENS_TAKEN, TRAY, VOUCHERS
 
 
@@ -25,6 +25,20 @@ class RoundLine(Struct, frozen=True):
     wagered: int
     win: int
     corrections: int
+
+
+class WagerLine(Struct, frozen=True):
+    """What a wager, or all wagers of a kind, came to over all rounds. Void ones are left out; tokens count at their face."""
+
+    wager: str
+    settled: int
+    """How many were paid, taken or stood off."""
+    staked: int
+    taken: int
+    paid: int
+    win: int
+    share: str | None
+    """The win as a share of what was staked, in per cent; none where nothing was."""
 
 
 class Check(Struct, frozen=True):
@@ -65,6 +79,10 @@ class Ledger(Struct, frozen=True):
     tokens_handed_back: int
     tokens_out: int
     rounds: tuple[RoundLine, ...]
+    wagers: tuple[WagerLine, ...]
+    """Every wager of the layout, in its order, and whatever else was settled."""
+    kinds: tuple[WagerLine, ...]
+    """The same by kind: wagers that go by the same line of the sign are one."""
     checks: tuple[Check, ...]
 
     @property
@@ -97,7 +115,7 @@ class _Sums:
             case ev.DisputeDecided():
                 self.corrections[self._disputes[event.dispute]] += _into(event.moves, TRAY)
             case _:
-                if isinstance(event, ev.CardsDealt):
+                if isinstance(event, ev.CardsDealt | ev.CardDrawn):
                     self._round = event.round
                 self._result(event.moves)
 
@@ -124,14 +142,16 @@ def ledger_of(table: Table) -> Ledger:
     sums = _Sums()
     for recorded in history:
         sums.add(recorded.event)
+    results, rules = wagers_of(history), table.rules
+    wagers = _wagers(rules, results)
     drop, tray = money.get(DROP, 0), money.get(TRAY, 0)
     win = tray + drop + money.get(CAGE, 0)
     kinds = sums.by_kind
     ledger = Ledger(
-        table=table.rules.table.name,
-        rulebook=table.rules.book.id,
+        table=rules.table.name,
+        rulebook=rules.book.id,
         phase=table.state.phase.value,
-        currency=table.rules.book.currency,
+        currency=rules.book.currency,
         opening_float=kinds[ev.TableOpened],
         fills=kinds[ev.TrayFilled],
         credits=kinds[ev.TrayCredited],
@@ -148,7 +168,9 @@ def ledger_of(table: Table) -> Ledger:
         tokens_taken=money.get(TOKENS_TAKEN, 0),
         tokens_handed_back=sums.handed_back,
         tokens_out=sum(cents for account, cents in money.items() if account.startswith("seat:") and account.endswith(TOKENS)),
-        rounds=tuple(_rounds(table, sums)),
+        rounds=tuple(_rounds(rules, results, sums)),
+        wagers=wagers,
+        kinds=_together(rules, wagers),
         checks=(),
     )
     return _checked(ledger, total(money))
@@ -161,16 +183,43 @@ def _per_cent(win: int, drop: int) -> str:
     return f"{'-' if win < 0 and rounded else ''}{rounded // 100}.{rounded % 100:02}"
 
 
-def _rounds(table: Table, sums: _Sums) -> Iterable[RoundLine]:
+def _rounds(rules: Rules, results: Iterable[WagerResult], sums: _Sums) -> Iterable[RoundLine]:
     hands: dict[int, set[int]] = defaultdict(set)
     wagered: dict[int, int] = defaultdict(int)
-    for row in wagers_of(table.history):
+    for row in results:
         hands[row.round].add(row.seat)
-        if row.wager in table.rules.areas and row.outcome != Outcome.VOID:
+        if row.wager in rules.areas and row.outcome != Outcome.VOID:
             wagered[row.round] += row.stake
     numbers = sorted({*hands, *(number for number in (*sums.results, *sums.corrections) if number)})
     for number in numbers:
         yield RoundLine(number, len(hands[number]), wagered[number], sums.results[number], sums.corrections[number])
+
+
+def _wagers(rules: Rules, results: Iterable[WagerResult]) -> tuple[WagerLine, ...]:
+    """Wager by wager; what a bonus is paid for is the stake of another wager, and counted there."""
+    found: dict[str, list[WagerResult]] = {wager: [] for wager in rules.areas}
+    for row in results:
+        if row.outcome != Outcome.VOID:
+            found.setdefault(row.wager, []).append(row)
+    lines = []
+    for wager, rows in found.items():
+        staked = sum(row.stake for row in rows) if wager in rules.areas else 0
+        taken, paid = -sum(min(0, row.amount) for row in rows), sum(max(0, row.amount) for row in rows)
+        lines.append(_line(wager, len(rows), staked, taken, paid))
+    return tuple(lines)
+
+
+def _together(rules: Rules, wagers: Iterable[WagerLine]) -> tuple[WagerLine, ...]:
+    """The wagers of each kind as one line."""
+    kinds: dict[str, list[tuple[int, ...]]] = defaultdict(list)
+    for line in wagers:
+        kinds[rules.limit_of(line.wager)].append((line.settled, line.staked, line.taken, line.paid))
+    return tuple(_line(kind, *map(sum, zip(*lines, strict=True))) for kind, lines in kinds.items())
+
+
+def _line(name: str, settled: int, staked: int, taken: int, paid: int) -> WagerLine:
+    win = taken - paid
+    return WagerLine(name, settled, staked, taken, paid, win, _per_cent(win, staked) if staked else None)
 
 
 def _checked(ledger: Ledger, sum_of_accounts: int) -> Ledger:

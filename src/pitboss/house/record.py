@@ -8,7 +8,14 @@ from typing import Protocol
 from msgspec import Struct
 
 from pitboss.table.commands import Actor, Command
-from pitboss.table.events import HandSettled, Settled, TableEvent
+from pitboss.table.events import (
+    HandSettled,
+    LosingWagersTaken,
+    SeatSettled,
+    TableEvent,
+    WagersSettledAgain,
+    WinningWagersPaid,
+)
 
 Batch = tuple[Command, tuple[TableEvent, ...]]
 """A command and what it brought."""
@@ -30,10 +37,20 @@ class Accepted(Struct, frozen=True):
     events: tuple[Recorded, ...]
 
     @property
-    def settled(self) -> tuple[tuple[int, Settled], ...]:
+    def settled(self) -> tuple[SeatSettled, ...]:
         """What became of each wager, by seat."""
-        hands = [each.event for each in self.events if isinstance(each.event, HandSettled)]
-        return tuple((hand.seat, wager) for hand in hands for wager in hand.wagers)
+        return tuple(each for recorded in self.events for each in settled_by(recorded.event))
+
+
+def settled_by(event: TableEvent) -> tuple[SeatSettled, ...]:
+    """The wagers that an event settles, by seat."""
+    match event:
+        case HandSettled():
+            return tuple((event.seat, wager) for wager in event.wagers)
+        case LosingWagersTaken() | WinningWagersPaid() | WagersSettledAgain():
+            return event.wagers
+        case _:
+            return ()
 
 
 class Moved(Exception):

@@ -68,6 +68,10 @@ class WrongKey(JournalError):
     """The record was sealed under another key."""
 
 
+class InTheShoe(JournalError):
+    """A card that has not left a shoe is opened to nobody while the shoe is dealt from."""
+
+
 class NotRecordable(JournalError):
     """What was handed over cannot be written as it is."""
 

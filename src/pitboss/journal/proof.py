@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from pitboss.cards import deck
-from pitboss.journal.commitments import Commitments, Opening, check_opening
+from pitboss.journal.commitments import Opening, check_opening
 
 if TYPE_CHECKING:  # a player checks a proof without a database
     from pitboss.journal.shoes import Shoe
@@ -52,9 +52,9 @@ def prove(shoe: Shoe, positions: Iterable[int]) -> Proof:
         version=known.version,
         hash=known.hash,
         root=known.root,
-        cards=len(shoe.order),
+        cards=shoe.cards,
         cut=shoe.cut,
-        openings=tuple(Commitments(shoe.order, shoe.secret).open(positions)),
+        openings=tuple(shoe.open(positions)),
     )
 
 

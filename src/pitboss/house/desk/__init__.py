@@ -2,6 +2,6 @@
 
 from pitboss.house.desk.answers import Answer
 from pitboss.house.desk.desk import Desk
-from pitboss.house.desk.steps import Step
+from pitboss.house.desk.step import Step
 
 __all__ = ["Answer", "Desk", "Step"]

@@ -6,8 +6,9 @@ from typing import Protocol
 
 from pitboss.house.desk.answers import Answer
 from pitboss.house.desk.keys import Keys, NotUnderstood
-from pitboss.house.desk.mishaps import Inquiry, known_topics, topics, wanted
+from pitboss.house.desk.mishaps import known_topics, topics, wanted
 from pitboss.house.desk.questions import NO, YES, Ask, ask_whether
+from pitboss.house.desk.topics import Inquiry
 from pitboss.house.runner import Table
 from pitboss.table.commands import Report
 
@@ -46,29 +47,15 @@ class Questions:
         return self._ask.words if self._ask else MENU
 
     def hear(self, words: list[str], *, whole_line: bool = False) -> Answer:
-        """Answers, one word each unless a question takes several; the next question, or what came of it."""
+        """Answers one after another; the next question, or what came of it."""
         words, answer = list(words), Answer(asks=self.open)
-        if self._ask is None:
-            self.choose(words.pop(0))
-            answer = Answer(asks=self.open)
+        if self._inquiry is None:
+            answer = self.choose(words.pop(0))
         while words and not self.over:
-            answer = self._heard(self._taken(words, whole_line=whole_line or self._report is not None))
+            words, answer = self._heard(words, whole_line=whole_line or self._report is not None)
         return answer
 
-    def _taken(self, words: list[str], *, whole_line: bool) -> list[str]:
-        assert self._ask is not None
-        if whole_line:
-            count = len(words)
-        elif self._ask.several:
-            # On one line with other answers, the `yes` at its end belongs to the question after.
-            count = max(1, len(words) - (words[-1].lower() in (YES, NO)))
-        else:
-            count = 1
-        taken = words[:count]
-        del words[:count]
-        return taken
-
-    def choose(self, word: str) -> None:
+    def choose(self, word: str) -> Answer:
         """The topic, by its number in the menu or by its word."""
         table = self._desk.table
         offered, every = topics(table), known_topics(table.rules)
@@ -76,16 +63,28 @@ class Questions:
         if topic is None:
             raise NotUnderstood(f"Expected one of {', '.join(each.name for each in offered)}, not {word!r}.")
         self._inquiry = topic.inquire(table)
-        self._ask = next(self._inquiry)
+        return self._go_on(None)
 
-    def _heard(self, words: list[str]) -> Answer:
+    def _heard(self, words: list[str], *, whole_line: bool) -> tuple[list[str], Answer]:
+        """The answer to the question that waits, and the words that are left for the next one."""
         assert self._ask is not None
+        later: list[str] = []
+        if self._ask.several and not whole_line and len(words) > 1 and words[-1].lower() in (YES, NO):
+            # On one line with other answers, the `yes` at its end belongs to the question after.
+            *words, last = words
+            later = [last]
         keys = Keys(words, self._desk.table, self._ask.words, self._desk.at)
         value = self._ask.read(keys)
-        keys.done()
+        if whole_line or self._ask.several:
+            keys.done()
+        later = [*keys.words, *later]
         if self._report is not None:
             self.over = True
-            return self._desk.report(self._report) if value else self._desk.leave_it()
+            return later, self._desk.report(self._report) if value else self._desk.leave_it()
+        return later, self._go_on(value)
+
+    def _go_on(self, value: object) -> Answer:
+        """The next question, or what follows where all has been asked."""
         assert self._inquiry is not None
         try:
             self._ask = self._inquiry.send(value)

@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pitboss.house.desk.answers import Answer
 from pitboss.house.desk.asking import CANCEL, Questions
+from pitboss.house.desk.games import game_of
 from pitboss.house.desk.keys import Keys, NotUnderstood, pieces
 from pitboss.house.desk.mishaps import topics
 from pitboss.house.desk.said import Said
 from pitboss.house.desk.showing import clause_lines, help_lines, sign_lines, table_lines
-from pitboss.house.desk.steps import Step, next_step
+from pitboss.house.desk.step import Step
+from pitboss.house.desk.steps import next_step
 from pitboss.house.desk.vocabulary import DESK_WORDS, read
 from pitboss.house.house import House
 from pitboss.house.runner import Accepted, Recorded, Stale, Table
@@ -67,16 +69,24 @@ class Desk:
         try:
             words = pieces(line)
             if not words:
-                return Answer()
+                return self._silence()
             return self._answered(words) if self._questions else self._spoken(words)
         except NotUnderstood as error:
             if self._questions is None:
                 return Answer(unclear=str(error))
             return Answer(unclear=f"{error} Or leave the questions: {CANCEL}", asks=self._questions.open)
 
+    def _silence(self) -> Answer:
+        """An empty line says nothing, unless the game has something to ask about it."""
+        meant = "" if self._questions else game_of(self.table.rules).silence(self.table)
+        return Answer(tells=(meant,)) if meant else Answer()
+
     # --- the desk's own words --------------------------------------------------------------------------------------
 
     def _spoken(self, words: list[str]) -> Answer:
+        # A device of the table goes first: the ace of spades, As, is also how a speaker is named.
+        if keyed := game_of(self.table.rules).device_says(words, self.table):
+            return self._sent(keyed)
         word, rest = words[0].lower(), words[1:]
         if word.startswith("?"):
             return self._clause(" ".join([word[1:], *rest]).strip())
@@ -204,9 +214,9 @@ class Desk:
             lines = [f"{number:>3}  {each.name:<10} {each.asks}" for number, each in enumerate(offered, 1)]
             return Answer(tells=tuple(lines), asks=self._questions.open)
         questions = Questions(self)
-        questions.choose(words[0])
-        self._questions = questions
-        return self._heard(questions, words[1:])
+        answer = questions.choose(words[0])
+        self._questions = None if questions.over else questions
+        return self._heard(questions, words[1:]) if words[1:] and self._questions else answer
 
     def _answered(self, words: list[str]) -> Answer:
         questions = self._questions

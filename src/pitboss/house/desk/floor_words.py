@@ -9,33 +9,32 @@ from pitboss.house.desk.said import Said, Word
 from pitboss.money import MoneyError, parse_money
 from pitboss.table import commands as do
 from pitboss.table.powers import GROUNDS
-from pitboss.table.remedies import DECIDABLE
 from pitboss.table.supervision import CONDUCT, DIRECTIONS, SHUFFLES
 
 # --- limits --------------------------------------------------------------------------------------------------------
 
 
 def _limits(keys: Keys) -> Iterator[Said]:
-    yield Said(do.ChangeLimits(keys.wager(), keys.amount(), keys.amount()))
+    yield Said(do.ChangeLimits(keys.limit(), keys.amount(), keys.amount()))
 
 
 def _raise(keys: Keys) -> Iterator[Said]:
-    yield Said(do.RaiseMinimum(keys.wager(), keys.amount()))
+    yield Said(do.RaiseMinimum(keys.limit(), keys.amount()))
 
 
 def _notice(keys: Keys) -> Iterator[Said]:
-    wager, minimum, at = keys.wager(), keys.amount(), keys.moment()
+    wager, minimum, at = keys.limit(), keys.amount(), keys.moment()
     markers = keys.skip("markers")
     yield Said(do.PostNotice(wager, minimum, at, markers, keys.amount() if keys.skip("most") else 0))
 
 
 def _agree(keys: Keys) -> Iterator[Said]:
     seat = keys.seat()
-    yield Said(do.AgreeLimits(seat, keys.wager(), keys.amount(), keys.amount()), keys.player(seat))
+    yield Said(do.AgreeLimits(seat, keys.limit(), keys.amount(), keys.amount()), keys.player(seat))
 
 
 def _grant(keys: Keys) -> Iterator[Said]:
-    yield Said(do.GrantLimits(keys.seat(), keys.wager(), keys.amount(), keys.amount()))
+    yield Said(do.GrantLimits(keys.seat(), keys.limit(), keys.amount(), keys.amount()))
 
 
 LIMITS = (
@@ -101,7 +100,7 @@ def _refuse(keys: Keys) -> Iterator[Said]:
 
 
 def _decide(keys: Keys) -> Iterator[Said]:
-    remedy = keys.one_of("a remedy", DECIDABLE)
+    remedy = keys.one_of("a remedy", keys.table.rules.rounds.decidable)
     seat = keys.seat() if keys.skip("seat") else 0
     yield Said(do.DecideRemedy(remedy, keys.rest("the reason"), seat))
 

@@ -118,8 +118,10 @@ class Keys:
     def office(self) -> str:
         return self.one_of("an office", (office.name for office in self.table.rules.book.offices))
 
-    def wager(self) -> str:
-        return self.one_of("a wager", self.table.rules.areas)
+    def limit(self) -> str:
+        """What limits are set for: a wager, or a kind of wager that has them in common."""
+        rules = self.table.rules
+        return self.one_of("a wager", dict.fromkeys(rules.limit_of(wager) for wager in rules.areas))
 
     def deck(self) -> int:
         """A deck by the colour of its backs, or by its number from 0."""

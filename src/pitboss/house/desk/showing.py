@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from textwrap import wrap
 
+from pitboss.house.desk.games import game_of
 from pitboss.house.desk.keys import NotUnderstood
+from pitboss.house.desk.step import dealers_moment
 from pitboss.house.desk.vocabulary import DESK_WORDS, vocabulary, words_of
 from pitboss.house.runner import Table
 from pitboss.house.words.phrases import hand_words, wager_name
@@ -27,12 +30,19 @@ def table_lines(table: Table) -> Iterator[str]:
     played = f"round {view.round}" if live else f"rounds played: {view.round}"
     yield f"{table.rules.table.name}, {table.rules.book.title}: {view.phase}, {played}"
     seats = {each.seat: each for each in view.seats}
-    for number in range(1, table.state.places + 1):
-        yield _seat(seats[number], table, live=live) if number in seats else f"{number}  -"
+    for taken, run in groupby(range(1, table.state.places + 1), key=seats.__contains__):
+        numbers = [*run]
+        yield from (_seat(seats[number], table, live=live) for number in numbers) if taken else [_empty(numbers)]
     if view.dealer and live:
         yield f"dealer  {_hand(view.dealer)}"
+    yield from game_of(table.rules).shows(dealers_moment(table, table.at))
     left = f", {view.cards_left} cards left to deal" if live else ""
     yield f"tray {show(table.state.money.get(TRAY, 0))}{left}"
+
+
+def _empty(numbers: list[int]) -> str:
+    """Places side by side where nobody sits."""
+    return f"{numbers[0]}{f' to {numbers[-1]}' if len(numbers) > 1 else ''}  -"
 
 
 def _seat(seat: SeatView, table: Table, *, live: bool) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.house.desk.floor_words import DISPUTES, LIMITS, POWERS
+from pitboss.house.desk.games import game_of
 from pitboss.house.desk.keys import Keys, NotUnderstood
 from pitboss.house.desk.mishaps import MISHAP_WORDS
-from pitboss.house.desk.play_words import CARDS, PEOPLE, ROUND, wager_word
 from pitboss.house.desk.said import Said, Word
+from pitboss.house.desk.table_words import CARDS, PEOPLE
 from pitboss.house.runner import Table
 from pitboss.law.errors import near
 from pitboss.table.rules import Rules
@@ -32,7 +33,7 @@ def vocabulary(rules: Rules) -> Mapping[str, tuple[Word, ...]]:
     return {
         "People and money": PEOPLE,
         "Opening and cards": CARDS,
-        "A round": (*(wager_word(wager) for wager in rules.wagers), *ROUND),
+        "A round": game_of(rules).words(rules),
         "Gone wrong": MISHAP_WORDS,
         "Limits": LIMITS,
         "Supervision": POWERS,
@@ -44,7 +45,7 @@ def words_of(rules: Rules) -> dict[str, Word]:
     """Each word by its name; a wager also by its whole name."""
     words = {word.name: word for group in vocabulary(rules).values() for word in group}
     for wager in rules.wagers:
-        words.setdefault(wager, wager_word(wager))
+        words.setdefault(wager, game_of(rules).wager_word(wager))
     return words
 
 

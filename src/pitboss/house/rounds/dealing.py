@@ -1,16 +1,17 @@
-"""The cards of a round file: a deck in dealing order, or hands by place, put in the order in which they are dealt."""
+"""The cards of a round file: cards in dealing order, or hands by place, put in the order in which they are dealt."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from pitboss.cards import Card
+from pitboss.cards import Card, deck
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.rounds.parts import Part, Spot
-from pitboss.house.rounds.values import card, cards, seat_key
-from pitboss.house.runner import Table
+from pitboss.house.rounds.values import any_cards, card, cards, seat_key
+from pitboss.table.poker.rules import PokerRules, poker_rules
 from pitboss.table.rules import Rules
 from pitboss.table.settings import SHOE
 from pitboss.table.state import DEALER_PLACE
@@ -36,7 +37,20 @@ class Cards(Struct, frozen=True):
         """The cards of a round, counted from 0, in the order in which such a device deals them."""
         if number < len(self.hands):
             return _arranged(self.hands[number], rules, device)
-        return self.decks[number] if number < len(self.decks) else ()
+        if rules.decks == 1:
+            return self.decks[number] if number < len(self.decks) else ()
+        return _one_after_another(self.decks[number:], Counter(deck(rules.decks)))
+
+
+def _one_after_another(rounds: Sequence[tuple[Card, ...]], left: Counter[Card]) -> tuple[Card, ...]:
+    """The cards of a round and of those after it, which several decks may play on with, as far as the decks have them."""
+    named: list[Card] = []
+    for each in rounds:
+        left.subtract(each)
+        if min(left.values()) < 0:
+            break
+        named += each
+    return tuple(named)
 
 
 class WrittenChance:
@@ -47,12 +61,9 @@ class WrittenChance:
         self._rules = rules
         self.device = rules.table.device
         """What the next cards are dealt from; those for a shoe are laid so that the cut brings them out as written."""
-        self.table: Table | None = None
-        """Whose rounds are counted; before a table is open, the first round is the next."""
 
-    def order(self) -> tuple[Card, ...]:
-        number = self.table.state.round.number if self.table else 0
-        return ScriptedChance([self._cards.deck(number, self._rules, self.device)], cut=self.device == SHOE).order()
+    def order(self, decks: int = 1, rounds: int = 0) -> tuple[Card, ...]:
+        return ScriptedChance([self._cards.deck(rounds, self._rules, self.device)], cut=self.device == SHOE).order(decks)
 
     def depth(self, cards: int) -> int:
         return ScriptedChance.DEPTH
@@ -63,17 +74,33 @@ def read_cards(file: Part, rules: Rules | None) -> Cards:
     if "cards" in file and "deal" in file:
         raise file["deal"].wrong("either `cards` or `deal`", "both")
     if "deal" not in file:
-        return Cards(file.read("cards", _decks, ()))
+        return Cards(file.read("cards", lambda spot: _decks(spot, _of_decks(rules)), ()))
     spot = file["deal"]
+    if rules and not isinstance(rules, PokerRules):
+        raise spot.wrong("`cards`: nobody has a hand in this game", "hands")
     rounds = spot.each() if isinstance(spot.value, list) else [spot]
     hands = tuple(_hands(each, rules) for each in rounds)
     return Cards(hands=hands)
 
 
-def _decks(spot: Spot) -> tuple[tuple[Card, ...], ...]:
+def _decks(spot: Spot, how: Callable[[Spot], tuple[Card, ...]]) -> tuple[tuple[Card, ...], ...]:
     if isinstance(spot.value, list):
-        return tuple(cards(each) for each in spot.each())
-    return (cards(spot),)
+        return tuple(how(each) for each in spot.each())
+    return (how(spot),)
+
+
+def _of_decks(rules: Rules | None) -> Callable[[Spot], tuple[Card, ...]]:
+    """How cards are read where so many decks are played with: each may come once for every deck."""
+    most = rules.decks if rules else 1
+
+    def read(spot: Spot) -> tuple[Card, ...]:
+        found = any_cards(spot)
+        for each, times in Counter(found).items():
+            if times > most:
+                raise spot.wrong(f"each card at most {most} times, once for each deck", f"{each} {times} times")
+        return found
+
+    return cards if most == 1 else read
 
 
 def _hands(spot: Spot, rules: Rules | None) -> Hands:
@@ -113,7 +140,7 @@ def _whole_hands(spot: Spot, hands: dict[int, tuple[Card, ...]], rules: Rules) -
 def _places(hands: dict[int, tuple[Card, ...]], rules: Rules, device: str) -> list[int]:
     """Where each card of the deal goes, one after another."""
     seats = sorted(place for place in hands if place != DEALER_PLACE)
-    return [place for each in rules.passes(seats, device) for place in each.to]
+    return [place for each in poker_rules(rules).passes(seats, device) for place in each.to]
 
 
 def _arranged(hands: Hands, rules: Rules, device: str) -> tuple[Card, ...]:

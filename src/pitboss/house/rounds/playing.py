@@ -106,7 +106,6 @@ def _opened(file: RoundFile, record: Record | None) -> tuple[Table, WrittenChanc
         table = Table.open(file.rules, at=file.start, record=record, chance=chance, automation=file.automation, purses=purses)
     except NotOpened as error:
         return error.refusal
-    chance.table = table
     return table, chance
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 
@@ -45,6 +45,8 @@ class Result(Struct, frozen=True):
 
 
 NOTHING = Result({}, ())
+SETTLED = tuple(outcome for outcome in Outcome if outcome is not Outcome.GIVEN_UP)
+"""What becomes of a wager that is not given up, which may stay so when a hand is put right."""
 
 
 def result_of(table: Table, came_with: Mapping[str, int]) -> Result:
@@ -69,18 +71,24 @@ def wagers_of(history: Iterable[Recorded]) -> list[WagerResult]:
     settled = _Settled()
     for recorded in history:
         match recorded.event:
-            case ev.CardsDealt(round=number):
+            case ev.CardsDealt(round=number) | ev.CardDrawn(round=number):
                 settled.round = number
+            case ev.LosingWagersTaken(wagers=lines) | ev.WinningWagersPaid(wagers=lines):
+                settled.put_seats(lines)
+            case ev.WagersSettledAgain(wagers=lines):
+                settled.undo(only=(Outcome.WIN, Outcome.LOSE))
+                settled.put_seats(lines)
             case ev.WagersPlaced(seat=seat, owner=owner):
                 settled.owners[seat] = owner
             case ev.RoundVoided(returned=returned):
                 settled.undo()
-                for seat, line in returned:
-                    settled.put(seat, line)
-            case ev.HandRestored(seat=seat, status=status):
-                settled.undo(seat, given_up=status != HandStatus.PLAYS)
+                settled.put_seats(returned)
+            case ev.HandRestored(seat=seat, status=HandStatus.PLAYS):
+                settled.undo(seat, only=SETTLED)
+            case ev.HandRestored(seat=seat):
+                settled.undo(seat)
             case ev.HandVoided(seat=seat, wagers=lines):
-                settled.undo(seat, given_up=False)
+                settled.undo(seat, only=SETTLED)
                 settled.put_all(seat, lines)
             case (
                 ev.HandSettled(seat=seat, wagers=lines)
@@ -119,11 +127,14 @@ class _Settled:
         for line in lines:
             self.put(seat, line)
 
-    def undo(self, seat: int | None = None, *, given_up: bool = True) -> None:
-        """What this round has settled, at a seat or at all of them, no longer holds; what was given up may stay so."""
+    def put_seats(self, lines: Iterable[tuple[int, ev.Settled]]) -> None:
+        for seat, line in lines:
+            self.put(seat, line)
+
+    def undo(self, seat: int | None = None, *, only: Collection[str] = tuple(Outcome)) -> None:
+        """What this round has settled so, at a seat or at all of them, no longer holds."""
         for key, row in list(self.rows.items()):
-            stays = row.outcome == Outcome.GIVEN_UP and not given_up
-            if key[0] == self.round and seat in (None, key[1]) and not stays:
+            if key[0] == self.round and seat in (None, key[1]) and row.outcome in only:
                 del self.rows[key]
 
 

@@ -9,10 +9,25 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
-from pitboss.cards import Card
+from pitboss.cards import Card, Suit
 from pitboss.house.rounds.errors import RoundFileError
 from pitboss.house.rounds.parts import Part, Spot
-from pitboss.house.rounds.values import amount, card, cards, flag, known, limit, moment, number_key, signed, stake, text, whole
+from pitboss.house.rounds.values import (
+    amount,
+    any_cards,
+    card,
+    cards,
+    flag,
+    known,
+    limit,
+    moment,
+    number_key,
+    signed,
+    stake,
+    suits,
+    text,
+    whole,
+)
 from pitboss.table.commands import OpenTable, Report, Request, Stake
 
 AMOUNTS = frozenset({"amount"})
@@ -23,6 +38,8 @@ CORRECTIONS = frozenset({"correction"})
 """Fields that hold money going either way, by seat."""
 MOMENTS = frozenset({"from", "closes_at"})
 """Fields that hold a time."""
+REPEATING = frozenset({"sequence"})
+"""Fields that hold cards of several decks, each as often as it lies there."""
 BY_CHANCE = frozenset({"order"})
 """Fields that chance fills in and nobody may say."""
 
@@ -75,7 +92,9 @@ def _value(spot: Spot, key: str, kind: inspect.Type, at: int) -> Any:
         case inspect.EnumType(cls) if cls is Card:
             return card(spot)
         case inspect.VarTupleType(item) if isinstance(item, inspect.EnumType) and item.cls is Card:
-            return cards(spot)
+            return any_cards(spot) if key in REPEATING else cards(spot)
+        case inspect.VarTupleType(item) if isinstance(item, inspect.EnumType) and item.cls is Suit:
+            return suits(spot)
         case inspect.VarTupleType(item):
             return tuple(_value(each, key, item, at) for each in spot.each())
         case inspect.StructType(cls) if cls is Stake:

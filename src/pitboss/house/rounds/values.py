@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, time, timedelta
 
-from pitboss.cards import Card, CardError, parse_card, parse_cards
+from pitboss.cards import Card, CardError, Suit, parse_card, parse_cards
 from pitboss.house.rounds.parts import Spot
 from pitboss.law.errors import near
 from pitboss.money import MoneyError, parse_money
@@ -21,6 +21,9 @@ LONGEST_NAME = 40
 _AMOUNT = 'an amount above zero, such as "$10.00", or whole cents'
 _STAKE = f"{_AMOUNT}; or a table with chips and tokens"
 _MOMENT = 'a time such as "2026-01-01T20:05:00Z", "20:05:00" or "+25m"'
+_SUITS_LIKE = 'suits, such as "hearts clubs spades"'
+_SUITS = {name: suit for suit in Suit for name in (suit.value, suit.word, suit.word.removesuffix("s"))}
+"""Every way to write a suit: h, hearts, heart."""
 _LATER = re.compile(r"\+(?=\d)(?:(\d{1,9})h)?(?:(\d{1,9})m)?(?:(\d{1,9})s)?")
 _CLOCK = re.compile(r"\d{2}:\d{2}(?::\d{2})?")
 
@@ -170,6 +173,22 @@ def cards(spot: Spot) -> tuple[Card, ...]:
         return parse_cards(text(spot), distinct=True)
     except CardError as error:
         raise spot.wrong('different cards, such as "As 10d 7c"', str(error)) from None
+
+
+def any_cards(spot: Spot) -> tuple[Card, ...]:
+    """Cards one after another in one text, where several decks are played with: a card may come again."""
+    try:
+        return parse_cards(text(spot))
+    except CardError as error:
+        raise spot.wrong('cards, such as "As 10d As"', str(error)) from None
+
+
+def suits(spot: Spot) -> tuple[Suit, ...]:
+    """Suits one after another in one text, by their names or first letters."""
+    words = text(spot).replace(",", " ").split()
+    if unknown := [word for word in words if word.lower() not in _SUITS]:
+        raise spot.wrong(_SUITS_LIKE, repr(unknown[0]))
+    return tuple(_SUITS[word.lower()] for word in words)
 
 
 # --- moments -------------------------------------------------------------------------------------------------------

@@ -1,0 +1,52 @@
+"""A round of poker as a dealer wants to read it: passes in one line, each wager with its clause."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pitboss.house.desk.phrases import Line, cards_of, places
+from pitboss.house.runner import Table
+from pitboss.house.words.phrases import spoken, wager_name
+from pitboss.money import show
+from pitboss.table import events as ev
+
+
+def told(event: ev.TableEvent, table: Table) -> Iterator[Line] | None:
+    match event:
+        case ev.CardsDealt():
+            return iter([(_dealt(event), event.clauses)])
+        case ev.HandSettled():
+            return _settled(event, table)
+        case ev.HandFolded() | ev.HandConceded() | ev.AnteFolded():
+            return iter([_given_up(event, table)])
+        case _:
+            return None
+
+
+def _dealt(event: ev.CardsDealt) -> str:
+    groups: dict[int, list[int]] = {}
+    for number, count in Counter(event.to).items():
+        groups.setdefault(count, []).append(number)
+    parts = [f"{cards_of(count)} to {places(lie)}" for count, lie in groups.items()]
+    return f"{'; '.join(parts).capitalize()}{', the last face up' if event.up else ''}."
+
+
+def _settled(event: ev.HandSettled, table: Table) -> Iterator[Line]:
+    """First what goes over the layout in all, then wager by wager."""
+    pays = sum(line.pays for line in event.wagers)
+    what = f"pay {show(pays)}" if pays > 0 else f"take {show(-pays)}" if pays < 0 else "nothing changes hands"
+    yield f"Seat {event.seat} ({_player(table, event.seat)}): {what}.", event.clauses
+    for line in event.wagers:
+        paid = show(abs(line.pays)) if line.pays else f"{show(line.stake)} back"
+        yield f"  {wager_name(line.wager)} {spoken(line.outcome)}: {paid}", line.clauses
+
+
+def _given_up(event: ev.HandFolded | ev.HandConceded | ev.AnteFolded, table: Table) -> Line:
+    verb = {"hand.folded/1": "folds", "hand.conceded/1": "concedes"}.get(str(event.__struct_config__.tag), "folds the Ante")
+    lines = [f"{wager_name(line.wager)} {show(line.stake)}{'' if line.pays else ' back'}" for line in event.wagers]
+    return f"Seat {event.seat} ({_player(table, event.seat)}) {verb}: {', '.join(lines)}.", event.clauses
+
+
+def _player(table: Table, seat: int) -> str:
+    return table.state.round.hands[seat].player

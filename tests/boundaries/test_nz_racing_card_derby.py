@@ -1,0 +1,472 @@
+"""Every number of Racing Card Derby, one below it, at it and one above."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from tests.support.derby import (
+    ANN,
+    BOOK,
+    CHIP,
+    CONTINUOUS,
+    DERBY,
+    GIL,
+    OPAL,
+    STACK,
+    cards,
+    decided,
+    derby,
+    drawn,
+    lies,
+    number,
+    opened_by_hand,
+    placed,
+    race,
+    raced,
+    settled,
+)
+from tests.support.opening import not_opened
+from tests.support.play import DANA, DERBY_LIMITS, MINUTE, TableUnderTest
+from tests.support.rounds import of
+
+from pitboss.cards import Card, Suit
+from pitboss.house.automation import EVERYTHING
+from pitboss.table import commands as do
+from pitboss.table.commands import HOUSE_ACTOR, Incident, Stake
+from pitboss.table.events import CardDrawn, CardsShuffled, NoticePosted, RoundVoided, TableEvent
+from pitboss.table.settings import SHOE, SHUFFLER
+
+FEWEST, MOST_DECKS = BOOK.setting("decks").minimum or 0, BOOK.setting("decks").maximum or 0
+CARDS, TO_WIN, SEATS = (number(key) for key in ("deck.cards", "race.cards-to-win", "seats.maximum"))
+LEAST_BEHIND = BOOK.setting("shoe.cutting-card").minimum or 0
+KINDS = {
+    "red": "red",
+    "black": "black",
+    "suit": "suit-hearts",
+    "quinella": "quinella-heart-club",
+    "trifecta": "trifecta-heart-club-spade",
+}
+"""A wager of each kind that the sign has limits for."""
+
+
+def near(value: int, step: int = 1) -> tuple[int, int, int]:
+    return value - step, value, value + step
+
+
+def under_way(run: str, **settings: object) -> tuple[TableUnderTest, list[TableEvent]]:
+    """Ann has wagered on Red, and the dealer has drawn these cards."""
+    table = derby(cards=run, **settings)
+    table.ok(table.seat("Ann", 1), placed(1, {"red": 1_000}))
+    table.ok(DANA, do.NoMoreBets())
+    return table, drawn(table, run)
+
+
+def areas(events: list[TableEvent]) -> str:
+    """The area of each card drawn, in order."""
+    return "".join(str(event.place) for event in of(events, CardDrawn))
+
+
+# --- 3: the table --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("device", [SHOE, SHUFFLER, CONTINUOUS])
+@pytest.mark.parametrize("decks", [*near(FEWEST), *near(MOST_DECKS)])
+def test_decks_at_the_table(decks: int, device: str) -> None:
+    if not FEWEST <= decks <= MOST_DECKS:
+        assert "3.4(a)" in not_opened("not-choosable", DERBY, device=device, chosen={"decks": decks}).clauses
+        return
+    table = derby(device=device, chosen={"decks": decks})
+    shoe = table.table.state.shoe
+    assert shoe.left == len(shoe.order) == decks * CARDS
+    assert {*Counter(shoe.order).values()} == {decks}
+
+
+@pytest.mark.parametrize("seats", [0, 1, *near(SEATS)])
+def test_places_for_players(seats: int) -> None:
+    if 1 <= seats <= SEATS:
+        assert derby(seats=seats).table.state.places == seats
+    else:
+        assert not_opened("too-many-seats", DERBY, seats=seats).clause == "3.1"
+
+
+def test_the_areas_are_as_many_as_the_rules_name() -> None:
+    table = derby()
+    ann = table.seat("Ann", 1)
+    offer = table.offered(ann, "place-wagers", seat=1)
+    assert offer is not None
+    assert Counter(table.table.rules.limit_of(area) for area in offer.amounts) == {
+        "red": 1,
+        "black": 1,
+        "suit": 4,
+        "quinella": 4 * 3,
+        "trifecta": 4 * 3 * 2,
+    }
+
+
+# --- 4 and 5: wagers and what they are paid ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("end", ["minimum", "maximum"])
+@pytest.mark.parametrize("off", [-CHIP, 0, CHIP])
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_limits_of_each_kind_of_wager(kind: str, end: str, off: int) -> None:
+    table = derby()
+    ann = table.seat("Ann", 1)
+    amount = getattr(DERBY_LIMITS.ranges[kind], end) + off
+    wager = placed(1, {KINDS[kind]: amount})
+    if (end, off) in {("minimum", -CHIP), ("maximum", CHIP)}:
+        refusal = table.refused("below-minimum" if end == "minimum" else "above-maximum", ann, wager)
+        assert refusal.clauses == ("nz/general 9",)
+    else:
+        table.ok(ann, wager)
+    assert lies(table, 1) == ({} if off and (off < 0) == (end == "minimum") else {KINDS[kind]: amount})
+
+
+@pytest.mark.parametrize("off", [-CHIP, 0, CHIP])
+def test_a_wager_is_topped_up_to_the_maximum_of_its_own_area(off: int) -> None:
+    """The limits are those of the kind; each area has them for itself."""
+    table = derby()
+    ann = table.seat("Ann", 1)
+    most = DERBY_LIMITS.ranges["suit"].maximum
+    table.ok(ann, placed(1, {"suit-clubs": most}))
+    table.ok(ann, placed(1, {"suit-hearts": most - 1_000}))
+    if off > 0:
+        table.refused("above-maximum", ann, placed(1, {"suit-hearts": 1_000 + off}))
+    else:
+        table.ok(ann, placed(1, {"suit-hearts": 1_000 + off}))
+
+
+@pytest.mark.parametrize("off", [-CHIP, 0, CHIP])
+def test_the_chips_a_player_has(off: int) -> None:
+    table = derby()
+    ann = table.seat("Ann", 1, chips=2_000)
+    wagers = placed(1, {"red": 1_000, "suit-hearts": 1_000 + off})
+    if off > 0:
+        table.refused("chips-short", ann, wagers)
+    else:
+        table.ok(ann, wagers)
+        assert table.stack(1) == -off
+
+
+@pytest.mark.parametrize(("stake", "paid"), [(500, 250), (550, 250), (600, 300), (650, 300), (700, 350)])
+def test_half_odds_round_down_to_a_chip(stake: int, paid: int) -> None:
+    assert raced({"red": stake}, "hcs", protested=True).won == paid
+    assert raced({"red": stake}, "hcs").won == stake
+
+
+@pytest.mark.parametrize("stake", [500, 550, 10_000])
+@pytest.mark.parametrize(
+    ("wager", "times"),
+    [
+        ("suit-hearts", 3),
+        ("quinella-heart-club", 10),
+        ("trifecta-heart-spade-diamond", 1),
+        ("trifecta-heart-club-diamond", 2),
+        ("trifecta-heart-club-spade", 10),
+    ],
+)
+def test_odds_at_the_least_and_the_most_stake(wager: str, times: int, stake: int) -> None:
+    assert raced({wager: stake}, "hcs").won == times * stake
+    assert raced({wager: stake}, "hcs", protested=True).won == (2 if wager == "suit-hearts" else times) * stake
+
+
+@pytest.mark.parametrize(("card", "protests"), [("As", False), ("2s", True), ("3s", False), ("2c", False)])
+def test_only_the_two_of_spades_protests(card: str, protests: bool) -> None:
+    table, _ = under_way(f"{card} Kh Qh Jh 9h 8d 7c")
+    assert table.table.state.round.race.shown_protested is protests
+
+
+@pytest.mark.parametrize(
+    ("run", "protests"),
+    [
+        ("Ks Qs Js 2s 8d 7c", True),
+        ("Ks Qs Js 9s 2s 8d 7c", False),
+        ("Kh Qh Jh 9h 2s 7c", False),
+        ("Kh Qh Jh 9h 8d 2s", False),
+    ],
+    ids=["the fourth spade itself", "one card later", "drawn for second place", "drawn for third place"],
+)
+def test_it_protests_up_to_the_card_that_wins(run: str, protests: bool) -> None:
+    table, _ = under_way(run)
+    assert table.phase == "settling"
+    assert table.table.state.round.race.shown_protested is protests
+
+
+# --- 7: shuffled and cut -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("decks", [1, 2, 3])
+def test_one_deck_is_shuffled_when_a_round_is_over_and_more_are_not(decks: int) -> None:
+    table = raced({"red": 1_000}, "hcs", chosen={"decks": decks, "shoe.cutting-card": LEAST_BEHIND}).table
+    shuffles = of([each.event for each in table.table.history], CardsShuffled)
+    assert len(shuffles) == (2 if decks == 1 else 1)
+    assert table.table.state.shoe.left == (CARDS if decks == 1 else decks * CARDS - 6)
+
+
+@pytest.mark.parametrize("behind", near(2 * CARDS - 6))
+def test_the_cutting_card_comes_out(behind: int) -> None:
+    """Six cards have been drawn: it was still among the rest, or the next to come, or has come out."""
+    result = raced({"red": 1_000}, "hcs", chosen={"decks": 2, "shoe.cutting-card": behind})
+    left = 2 * CARDS - 6
+    assert result.table.table.state.shoe.left == (left if left > behind else 2 * CARDS)
+
+
+@pytest.mark.parametrize("behind", [*near(LEAST_BEHIND), *near(2 * CARDS)])
+def test_how_deep_the_cutting_card_may_lie(behind: int) -> None:
+    chosen = {"decks": 2, "shoe.cutting-card": behind}
+    if behind < LEAST_BEHIND:
+        assert "7.2" in not_opened("not-choosable", DERBY, device=SHOE, chosen=chosen).clauses
+    elif behind >= 2 * CARDS:
+        assert "3.4(b)" in not_opened("cutting-card", DERBY, device=SHOE, chosen=chosen).clauses
+    else:
+        assert derby(chosen=chosen).table.rules.value("shoe.cutting-card") == behind
+
+
+@pytest.mark.parametrize("decks", [FEWEST, MOST_DECKS])
+@pytest.mark.parametrize("off", [-1, 0, 1])
+def test_the_cards_counted(decks: int, off: int) -> None:
+    table = opened_by_hand(chosen={"decks": decks})
+    table.ok(OPAL, do.InstructCount())
+    if off:
+        assert table.refused("count-wrong", DANA, do.CountCards(decks * CARDS + off)).clause == "7.3"
+    else:
+        table.ok(DANA, do.CountCards(decks * CARDS))
+
+
+@pytest.mark.parametrize("decks", [FEWEST, MOST_DECKS])
+def test_the_depth_of_a_cut(decks: int) -> None:
+    for depth in (0, 1, decks * CARDS - 1, decks * CARDS):
+        table = opened_by_hand(chosen={"decks": decks})
+        table.ok(DANA, do.DirectShuffle("exposed"))
+        table.ok(DANA, do.Shuffle())
+        if 1 <= depth < decks * CARDS:
+            table.ok(DANA, do.Cut(depth))
+        else:
+            assert table.refused("cut-depth", DANA, do.Cut(depth)).clause == "7.2"
+
+
+# --- 8 and 9: the race ---------------------------------------------------------------------------------------------
+
+THREE_OF_EACH = "Kh Qh Jh Kc Qc Jc Kd Qd Jd Ks Qs Js"
+
+
+@pytest.mark.parametrize("hearts", near(TO_WIN))
+def test_a_suit_wins_with_its_fourth_card(hearts: int) -> None:
+    run = " ".join(f"{rank}h" for rank in "KQJT9"[:hearts])
+    table, events = under_way(run)
+    assert areas(events) == "1" * min(hearts, TO_WIN) + "2" * max(0, hearts - TO_WIN)
+    assert not table.table.state.round.race.shown, "the winner alone ends no race"
+    (next_card,) = of(table.ok(DANA, do.Draw()), CardDrawn)
+    assert next_card.place == (1 if hearts < TO_WIN else 2)
+
+
+@pytest.mark.parametrize("suit", "hcds")
+def test_three_of_each_decide_nothing_and_the_next_card_does(suit: str) -> None:
+    table, events = under_way(f"{THREE_OF_EACH} 9{suit}")
+    assert areas(events) == "1" * 13
+    (after,) = of(table.ok(DANA, do.Draw()), CardDrawn)
+    assert after.place == 2
+
+
+@pytest.mark.parametrize("again", [0, 1, 2])
+def test_the_winners_suit_does_not_come_second(again: int) -> None:
+    more = " ".join(f"{rank}h" for rank in "87"[:again])
+    _, events = under_way(f"Kh Qh Jh 9h {more} 3c 2d")
+    assert areas(events) == "1111" + "2" * (again + 1) + "3"
+
+
+@pytest.mark.parametrize("again", [0, 1, 2])
+def test_neither_of_the_first_two_comes_third(again: int) -> None:
+    more = " ".join(("8h", "7c")[:again])
+    table, events = under_way(f"Kh Qh Jh 9h 3c {more} 2d")
+    assert areas(events) == "1111" + "2" + "3" * (again + 1)
+    assert table.table.state.round.race.shown == (Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+    table.refused("dealt", DANA, do.Draw())
+
+
+@pytest.mark.parametrize("decks", [1, 2, MOST_DECKS])
+def test_a_card_lies_as_often_as_there_are_decks(decks: int) -> None:
+    """The king of hearts would win alone with four decks; so cards of other suits come between, three of each."""
+    table = opened_by_hand(SHUFFLER, chosen={"decks": decks})
+    table.ok(table.seat("Ann", 1), placed(1, {"red": 1_000}))
+    table.ok(DANA, do.NoMoreBets())
+    for _ in range(min(decks, TO_WIN - 1)):
+        drawn(table, "Kh")
+    if decks < TO_WIN:
+        assert table.refused("card-known-twice", DANA, do.Draw(Card.KH)).facts["card"] == "Kh"
+        return
+    drawn(table, "Kh " * (decks - TO_WIN + 1))
+    assert table.refused("card-known-twice", DANA, do.Draw(Card.KH)).clauses == ("3.4", "3.4(a)")
+    drawn(table, "3c 2d")
+    assert table.phase == "settling"
+
+
+@pytest.mark.parametrize("named", [0, 2, 3, 4])
+def test_three_suits_are_announced(named: int) -> None:
+    table = opened_by_hand(SHUFFLER)
+    table.ok(table.seat("Ann", 1), placed(1, {"red": 1_000}))
+    table.ok(DANA, do.NoMoreBets())
+    drawn(table, race("hcs"))
+    places = (Suit.HEARTS, Suit.CLUBS, Suit.SPADES, Suit.DIAMONDS)[:named]
+    if named == 3:
+        table.ok(DANA, do.AnnounceResult(places))
+    else:
+        table.refused("result-wrong" if named else "result-unsaid", DANA, do.AnnounceResult(places))
+
+
+# --- 10: what goes wrong -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("position", [-1, 0, 2, 3])
+def test_a_card_that_was_misread_is_one_of_those_drawn(position: int) -> None:
+    table = opened_by_hand(SHUFFLER)
+    table.ok(table.seat("Ann", 1), placed(1, {"red": 1_000}))
+    table.ok(DANA, do.NoMoreBets())
+    drawn(table, "Kh Qh Jh")
+    report = Incident("card-misread", position=position, card=Card.TWO_C)
+    if 0 <= position < 3:
+        table.ok(DANA, report)
+        assert table.table.state.round.race.cards[position] == Card.TWO_C
+    else:
+        table.refused("impossible", DANA, report)
+
+
+@pytest.mark.parametrize("before", [0, 1, 2])
+def test_only_the_first_card_of_a_round_is_removed_for_lying_face_up(before: int) -> None:
+    table = opened_by_hand(SHUFFLER)
+    table.ok(table.seat("Ann", 1), placed(1, {"red": 1_000}))
+    table.ok(DANA, do.NoMoreBets())
+    drawn(table, "Kh Qh"[: 3 * before])
+    left = table.table.state.shoe.left
+    first, later = (Incident(each, card=Card.TWO_S) for each in ("first-card-face-up", "card-face-up"))
+    if before:
+        table.refused("impossible", DANA, first)
+        table.ok(DANA, later)
+        drawn(table, "2s")
+    else:
+        table.refused("impossible", DANA, later)
+        table.ok(DANA, first)
+        drawn(table, "Kh")
+    assert (Card.TWO_S in table.table.state.round.race.cards) is bool(before)
+    assert table.table.state.shoe.left == left - (1 if before else 2)
+
+
+@pytest.mark.parametrize("left", [2, 1, 0])
+def test_the_shoe_runs_out(left: int) -> None:
+    """One deck, third place open, and all but so many of the other cards gone into the rack."""
+    first = "2c 3c 4c 2d 3d 4d 2h 3h 4h 3s 4s 5s 6s"
+    run = f"{first} {' '.join(f'{rank}s' for rank in '789TJQKA2')} 5h {' '.join(f'{rank}h' for rank in '6789TJQKA')}"
+    table, _ = under_way(run, chosen={"decks": 1})
+    for _ in range(CARDS - len(cards(run)) - left):
+        table.ok(DANA, Incident("exposed-card-drawn"))
+    assert (table.phase, table.table.state.shoe.left) == ("dealing", left)
+    if left:
+        table.refused("impossible", DANA, Incident("shoe-exhausted"))
+        table.ok(DANA, do.Draw())
+        return
+    table.refused("shoe-empty", DANA, do.Draw())
+    table.ok(DANA, Incident("shoe-exhausted"))
+    assert (table.phase, table.stack(1)) == ("wagering", STACK)
+
+
+@pytest.mark.parametrize("left", [1, 0])
+def test_a_shoe_that_is_empty_before_a_race_is_filled_again(left: int) -> None:
+    table = derby(automation=EVERYTHING, chosen={"decks": 1})
+    ann = table.seat("Ann", 1)
+    for _ in range(CARDS - left):
+        table.ok(DANA, Incident("exposed-card-drawn"))
+    assert table.table.state.shoe.left == (left or CARDS)
+    table.ok(ann, placed(1, {"red": 1_000}))
+    events = table.ok(HOUSE_ACTOR, do.NoMoreBets())
+    assert len(of(events, RoundVoided)) == left, "one card is no race"
+    assert table.phase == "wagering"
+
+
+def test_a_race_that_is_void_is_not_put_right_any_more() -> None:
+    table = opened_by_hand(SHUFFLER)
+    table.ok(table.seat("Ann", 1), placed(1, {"trifecta-heart-club-spade": 1_000}))
+    table.ok(DANA, do.NoMoreBets())
+    drawn(table, race("hcs"))
+    decided(table, "hcs")
+    settled(table)
+    table.ok(GIL, Incident("dealt-incorrectly", possible=False))
+    assert (table.phase, table.stack(1)) == ("wagering", STACK)
+    table.refused("impossible", DANA, Incident("card-misread", position=5, card=Card.EIGHT_D))
+
+
+def test_a_wager_that_went_back_is_not_put_back_where_it_was_placed() -> None:
+    table, _ = under_way(race("hcs"))
+    table.ok(DANA, do.WagerMoved(1, "red", "black", "dealer"))
+    assert table.offered(GIL, "restore-wager", seat=1)
+    table.ok(GIL, do.DecideRemedy("void-hand", "a spilled drink", 1))
+    assert (lies(table, 1), table.stack(1)) == ({}, STACK)
+    assert not table.offered(GIL, "restore-wager", seat=1)
+    table.refused("not-shifted", GIL, do.RestoreWager(1, "red"))
+    table.refused("impossible", DANA, do.WagerMoved(1, "red", "black", "dealer"))
+
+
+@pytest.mark.parametrize("cards_of_next_race", [0, 1])
+def test_a_race_is_put_right_until_the_next_first_card(cards_of_next_race: int) -> None:
+    table = opened_by_hand(SHUFFLER)
+    ann = table.seat("Ann", 1)
+    table.ok(ann, placed(1, {"trifecta-heart-club-spade": 1_000}))
+    table.ok(DANA, do.NoMoreBets())
+    drawn(table, race("hcs"))
+    decided(table, "hcs")
+    settled(table)
+    table.ok(DANA, do.EndRound())
+    table.ok(ann, placed(1, {"red": 1_000}))
+    table.ok(DANA, do.NoMoreBets())
+    drawn(table, "Ks" * cards_of_next_race)
+    report = Incident("card-misread", position=5, card=Card.EIGHT_D)
+    if cards_of_next_race:
+        table.refused("impossible", DANA, report)
+        assert table.stack(1) == STACK - 1_000 + 10_000
+    else:
+        table.ok(DANA, report)
+        assert table.stack(1) == STACK - 1_000 + 2_000
+
+
+# --- the general rules ---------------------------------------------------------------------------------------------
+
+NOTICE, CLOSING = number("limits.notice-minutes") * MINUTE, number("closing.notice-minutes") * MINUTE
+
+
+@pytest.mark.parametrize("at", near(NOTICE))
+@pytest.mark.parametrize(("minimum", "maximum", "amount"), [(1_000, 0, 950), (0, 5_000, 5_050)])
+def test_a_notice_of_other_limits_binds_the_kind(minimum: int, maximum: int, amount: int, at: int) -> None:
+    table = derby()
+    ann = table.seat("Ann", 1)
+    assert of(table.ok(OPAL, do.PostNotice("suit", minimum, 0, maximum=maximum), at=0), NoticePosted)
+    table.ok(ann, placed(1, {"red": amount}), at=at)
+    for wager in ("suit-hearts", "suit-spades"):
+        if at < NOTICE:
+            table.ok(ann, placed(1, {wager: amount}))
+        else:
+            table.refused("below-minimum" if minimum else "above-maximum", ann, placed(1, {wager: amount}))
+
+
+@pytest.mark.parametrize("at", near(CLOSING))
+def test_a_closing(at: int) -> None:
+    table = derby()
+    table.seat("Ann", 1)
+    table.ok(OPAL, do.AnnounceClosing(0), at=0)
+    if at < CLOSING:
+        assert table.refused("closing-notice", OPAL, do.CloseTable(), at=at).clauses == ("nz/general 8",)
+    else:
+        table.ok(OPAL, do.CloseTable(), at=at)
+
+
+@pytest.mark.parametrize("rounds", near(number("idle.rounds")))
+def test_rounds_sat_out(rounds: int) -> None:
+    table = derby(seats=2, automation=EVERYTHING)
+    table.seat("Ann", 1)
+    table.seat("Ben", 2)
+    for _ in range(rounds):
+        table.ok(ANN, do.PlaceWagers(1, {"red": Stake(500)}))
+        table.ok(HOUSE_ACTOR, do.NoMoreBets())
+    if rounds < number("idle.rounds"):
+        assert table.refused("not-idle", GIL, do.VacateSeat(2)).facts["idle"] == rounds
+    else:
+        table.ok(GIL, do.VacateSeat(2))

@@ -1,0 +1,115 @@
+"""What a race costs grows with its wagers and no faster. Work is counted, not timed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from types import FrameType
+from typing import Any
+
+import pytest
+from benchmarks.race import Races
+from tests.support.derby import cards, race
+
+from pitboss.table import commands as do
+from pitboss.table.calling import wagering_seats
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Incident, Standing
+from pitboss.table.decide import offers
+from pitboss.table.events import TableEvent
+from pitboss.table.evolve import evolve
+from pitboss.table.offers import Moment
+from pitboss.table.remedies import carried_out
+from pitboss.table.view import PUBLIC, view
+
+FEW, MANY = 500, 5_000
+
+
+def counted(does: Callable[[], object]) -> int:
+    """How many lines of the program are run, each turn of a loop again."""
+    lines = 0
+
+    def traced(frame: FrameType, event: str, arg: object) -> Any:
+        nonlocal lines
+        lines += event == "line"
+        return traced
+
+    before = sys.gettrace()
+    sys.settrace(traced)
+    try:
+        does()
+    finally:
+        sys.settrace(before)
+    return lines
+
+
+def moment(table: Races, who: Actor = HOUSE_ACTOR) -> Moment:
+    return table.rules.rounds.moment(table.state, who, 0, table.rules, Standing(purse=10**9))
+
+
+# --- tables so far on, and what is done there ----------------------------------------------------------------------
+
+
+def at_the_call(wagers: int) -> Races:
+    """Every player has placed his wagers, and the dealer has called."""
+    table = Races(wagers)
+    table.placed()
+    return table
+
+
+def at_the_result(wagers: int) -> Races:
+    table = at_the_call(wagers)
+    table.drawn()
+    return table
+
+
+def at_the_end(wagers: int) -> Races:
+    table = at_the_result(wagers)
+    table.settled()
+    return table
+
+
+def put_right(table: Races, remedy: str) -> list[TableEvent]:
+    """Carried out, and let happen; the race is reconstructed to another result than the one it had."""
+    another = "hcs" if table.state.round.race.shown[0].word != "hearts" else "dcs"
+    events = [*carried_out(remedy, moment(table), Incident("dealt-incorrectly", sequence=cards(race(another))), ())]
+    state = table.state
+    for event in events:
+        state = evolve(state, event)
+    return events
+
+
+WORK: dict[str, tuple[Callable[[int], Races], Callable[[Races], object]]] = {
+    "the first card": (at_the_call, lambda table: table.say(HOUSE_ACTOR, do.Draw())),
+    "who has a wager": (at_the_call, lambda table: wagering_seats(moment(table))),
+    "a player's offers": (at_the_call, lambda table: [*offers(moment(table, table.players[1]))]),
+    "the dealer's offers": (at_the_call, lambda table: [*offers(moment(table))]),
+    "losing wagers taken": (at_the_result, lambda table: table.say(HOUSE_ACTOR, do.TakeLosing())),
+    "all settled": (at_the_result, Races.settled),
+    "the round ended": (at_the_end, lambda table: table.say(HOUSE_ACTOR, do.EndRound())),
+    "settled again": (at_the_end, lambda table: put_right(table, "reconstruct-race")),
+    "the round voided": (at_the_end, lambda table: put_right(table, "void-round")),
+    "a look at the table": (at_the_result, lambda table: view(table.state, PUBLIC, table.rules, 0)),
+}
+
+
+@pytest.mark.parametrize("name", WORK)
+def test_ten_times_the_wagers_are_ten_times_the_work(name: str) -> None:
+    so_far, does = WORK[name]
+    for wagers in (FEW, MANY):
+        # What is found once and kept, such as the names of accounts, is found before the count.
+        does(so_far(wagers))
+    few, many = (counted(partial(does, so_far(wagers))) for wagers in (FEW, MANY))
+    assert few > 0
+    assert many < few * MANY / FEW * 1.1
+
+
+def test_a_settlement_is_as_many_events_whatever_the_wagers() -> None:
+    kinds = []
+    for wagers in (25, FEW):
+        table = at_the_result(wagers)
+        events = [*table.say(HOUSE_ACTOR, do.TakeLosing()), *table.say(HOUSE_ACTOR, do.PayWinning())]
+        events += table.say(HOUSE_ACTOR, do.EndRound())
+        kinds.append([type(event).__name__ for event in events])
+        assert sum(len(getattr(event, "wagers", ())) for event in events) == wagers
+    assert kinds[0] == kinds[1] == ["LosingWagersTaken", "WinningWagersPaid", "RoundEnded"]

@@ -1,0 +1,115 @@
+"""A shoe of several decks that plays on from race to race: what lies open is in the record, what lies in the shoe is not."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+from tests.house.racing import ANN, NAME, called, drawn_out, named, opened, reported, say, seated, seen, settled
+from tests.journal.places import Place
+from tests.support.derby import GIL, OPAL
+from tests.support.play import DANA
+
+from pitboss.cards import Card, deck
+from pitboss.house.audit import proof_for
+from pitboss.house.house import PREFIX, House
+from pitboss.house.runner import Table
+from pitboss.journal.commitments import check_opening
+from pitboss.journal.errors import InTheShoe
+from pitboss.journal.proof import prove
+from pitboss.journal.shoes import shoe_at
+from pitboss.journal.store import Journal
+from pitboss.journal.verify import verify
+from pitboss.table import commands as do
+from pitboss.table.events import CardsShuffled, TableEvent
+
+STREAM = PREFIX + NAME
+CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
+
+
+@pytest.fixture
+def house(journal: Journal) -> House:
+    return House(journal)
+
+
+@pytest.fixture
+def table(house: House) -> Table:
+    """A shoe of six decks whose dealer draws each card."""
+    table = opened(house, by_hand=True)
+    seated(house, table)
+    return table
+
+
+def stored(place: Place) -> Counter[Card]:
+    """The cards that can be read in the database without the key, however often each."""
+    rows = [str(row) for name in ("commands", "journal") for row in place.plain(f"SELECT * FROM {name}")]
+    return Counter(Card(text) for row in rows for text in CARD.findall(row))
+
+
+def history(table: Table) -> list[TableEvent]:
+    return [each.event for each in table.history]
+
+
+def test_the_database_holds_the_cards_that_lay_open_and_no_other(place: Place, table: Table) -> None:
+    """Drawn in two races, found face up before one and in the middle of the other, and one drawn in error that nobody saw."""
+    assert not stored(place)
+    called(table)
+    reported(table, "first-card-face-up")
+    drawn_out(table)
+    settled(table)
+    called(table)
+    say(table, DANA, do.Draw())
+    reported(table, "card-face-up")
+    say(table, DANA, do.Draw())
+    before = stored(place)
+    reported(table, "card-drawn-in-error")
+    assert stored(place) == before, "nobody has seen it"
+    say(table, DANA, do.Draw())
+    reported(table, "exposed-card-drawn")
+    assert stored(place) == named(history(table))
+    drawn_out(table)
+    assert stored(place) == named(history(table))
+    assert len(seen(history(table))) < 6 * len(deck())
+
+
+def test_a_shoe_that_plays_on_opens_what_has_left_it(journal: Journal, table: Table) -> None:
+    for _ in range(3):
+        called(table)
+        drawn_out(table)
+        settled(table)
+        out = seen(history(table))
+        shoe = shoe_at(journal, STREAM, table.version)
+        assert shoe.cards == 6 * len(deck())
+        positions = [shoe.position(number) for number in range(len(out))]
+        assert sorted(shoe.opened) == sorted(positions)
+        assert [opening.card for opening in shoe.open(positions)] == out
+        assert all(check_opening(shoe.published.root, opening) for opening in shoe.open(positions))
+        with pytest.raises(InTheShoe):
+            shoe.open([shoe.position(len(out))])
+        with pytest.raises(InTheShoe):
+            prove(shoe, [shoe.position(len(out))])
+    assert sum(isinstance(event, CardsShuffled) for event in history(table)) == 1
+
+
+def test_before_its_first_card_a_shoe_opens_nothing(journal: Journal, table: Table) -> None:
+    assert shoe_at(journal, STREAM, table.version).opened == {}
+
+
+@pytest.mark.parametrize("ends", ["shuffle", "closing"])
+def test_when_it_plays_on_no_more_an_inspector_may_open_all_of_it(house: House, table: Table, ends: str) -> None:
+    called(table)
+    drawn_out(table)
+    settled(table)
+    version = table.version
+    if ends == "shuffle":
+        say(table, GIL, do.DirectShuffle("suspicion"))
+    else:
+        say(table, ANN, do.LeaveTable())
+        say(table, OPAL, do.CloseTable())
+    shoe = shoe_at(house.journal, STREAM, version)
+    assert len(shoe.opened) == shoe.cards == 6 * len(deck())
+    assert Counter(opening.card for opening in shoe.opened.values()) == Counter(deck(6))
+    assert [opening.card for opening in shoe.open(shoe.position(n) for n in range(len(shoe.dealt)))] == seen(history(table))
+    assert len(proof_for(house.journal, NAME, 1, "Ann").openings) == len(shoe.dealt), "a player still sees what he saw"
+    assert verify(house.journal).ok

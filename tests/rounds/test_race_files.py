@@ -1,0 +1,150 @@
+"""Round files of a race: cards of several decks in the order drawn, suits as people write them, and what is printed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pitboss import cli
+from pitboss.house.rounds import Played, RoundFileError, loads, play
+from pitboss.house.rounds.playing import Happened
+from pitboss.table import events as ev
+
+FOLDER = Path(__file__).parents[2] / "examples" / "rounds" / "nz" / "racing-card-derby"
+RACE = "Kh 9h Jh 5h 3c 8s"
+TWICE = "Kh Kh Jh 5h 3c 8s"
+LIMITS = "".join(
+    f'limits.{kind} = {{ minimum = "$5.00", maximum = "$100.00" }}\n' for kind in ("red", "black", "suit", "quinella", "trifecta")
+)
+ANOTHER_ROUND = """
+[[command]]
+who = "Ada"
+does = "place-wagers"
+seat = 1
+wagers = { red = "$10.00" }
+
+[[command]]
+who = "house"
+does = "no-more-bets"
+"""
+
+
+def written(cards: str, table: str = 'device = "shoe"', rounds: int = 1, more: str = "") -> str:
+    """Ada puts $10.00 on Red, as often as there are rounds."""
+    head = f'format = 1\nrulebook = "nz/racing-card-derby"\n{cards}\n[table]\n{table}\n{LIMITS}'
+    seat = '\n[[seat]]\nnumber = 1\nplayer = "Ada"\nbuy_in = "$100.00"\n'
+    return head + seat + ANOTHER_ROUND * rounds + more
+
+
+def played(text: str) -> Played:
+    return play(loads(text, "night.toml"))
+
+
+def drawn(found: Played) -> dict[int, str]:
+    """The cards of each round in the order drawn."""
+    rounds: dict[int, list[str]] = {}
+    for line in found.lines:
+        if isinstance(line, Happened) and isinstance(line.recorded.event, ev.CardDrawn):
+            rounds.setdefault(line.recorded.event.round, []).append(str(line.recorded.event.card))
+    return {number: " ".join(cards) for number, cards in rounds.items()}
+
+
+def shuffles(found: Played) -> int:
+    return sum(isinstance(line, Happened) and isinstance(line.recorded.event, ev.CardsShuffled) for line in found.lines)
+
+
+def refused(text: str) -> str:
+    with pytest.raises(RoundFileError) as caught:
+        loads(text, "night.toml")
+    return str(caught.value)
+
+
+# --- cards ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("device", ["shoe", "shuffler", "continuous-shuffler"])
+def test_cards_are_drawn_as_written_from_any_device(device: str) -> None:
+    assert drawn(played(written(f'cards = "{RACE}"', f'device = "{device}"'))) == {1: RACE}
+
+
+def test_a_card_may_come_once_for_every_deck_and_no_more() -> None:
+    assert drawn(played(written(f'cards = "{TWICE}"', 'device = "shoe"\nchosen.decks = 2'))) == {1: TWICE}
+    assert "each card at most 2 times" in refused(written('cards = "Kh Kh Kh"', 'device = "shoe"\nchosen.decks = 2'))
+    assert "was already card 1" in refused(written(f'cards = "{TWICE}"', 'device = "shoe"\nchosen.decks = 1'))
+
+
+def test_the_cards_of_the_next_round_follow_in_a_shoe_that_plays_on() -> None:
+    found = played(written(f'cards = ["{RACE}", "{TWICE}"]', rounds=2))
+    assert drawn(found) == {1: RACE, 2: TWICE}
+    assert shuffles(found) == 1
+
+
+def test_what_has_been_drawn_comes_again_after_a_shuffle() -> None:
+    table = 'device = "shoe"\nchosen.decks = 2\nchosen."shoe.cutting-card" = 99'
+    found = played(written(f'cards = ["{TWICE}", "{TWICE}", "{TWICE}"]', table, rounds=3))
+    assert drawn(found) == {1: TWICE, 2: TWICE, 3: TWICE}
+    assert shuffles(found) == 4, "one before each round, and one for the round that would come"
+
+
+def test_one_deck_is_shuffled_for_every_round() -> None:
+    found = played(written(f'cards = ["{RACE}", "{RACE}"]', 'device = "shoe"\nchosen.decks = 1', rounds=2))
+    assert drawn(found) == {1: RACE, 2: RACE}
+    assert shuffles(found) == 3
+
+
+def test_nobody_has_a_hand_in_a_race() -> None:
+    error = refused(written("", more='[deal]\n1 = "Kh"\ndealer = "Ks"\n'))
+    assert error == "night.toml: deal: expected `cards`: nobody has a hand in this game, found hands."
+
+
+# --- suits and what a scanner reads --------------------------------------------------------------------------------
+
+BY_DEALER = 'device = "shoe"\nautomation = ["opening", "shuffle", "deal", "count"]'
+
+
+@pytest.mark.parametrize("places", ["hearts clubs spades", "heart, club, spade", "h c s", "Hearts C spade"])
+def test_suits_are_written_by_name_or_by_letter(places: str) -> None:
+    announced = f'\n[[command]]\nwho = "house"\ndoes = "announce-result"\nplaces = "{places}"\nexpect = "accepted"\n'
+    assert not played(written(f'cards = "{RACE}"', BY_DEALER, more=announced)).unmet
+
+
+@pytest.mark.parametrize(
+    ("row", "key", "said"),
+    [
+        ('does = "announce-result"\nplaces = "hearts stars spades"', "command[3].places", "expected suits, such as"),
+        ('does = "announce-result"\nplaces = ["hearts"]', "command[3].places", "text on one line"),
+        ('does = "draw"\nread = "1h"', "command[3].read", "a card, such as"),
+        ('does = "draw"\nread = 5', "command[3].read", "text on one line"),
+        ('does = "incident"\nincident = "lights-wrong"\nlit = "red"', "command[3].lit", "a list"),
+        ('does = "incident"\nincident = "display-wrong"\nshows = "x"', "command[3].shows", "expected suits"),
+        ('does = "incident"\nincident = "card-misplaced"\nsequence = "Kh Xx"', "command[3].sequence", "card 2, 'Xx'"),
+        ('does = "wager-moved"\nseat = 1\nwager = "red"\nto = "black"', "command[3].by", "this key to be there"),
+    ],
+)
+def test_what_is_written_wrongly_is_said_with_its_key(row: str, key: str, said: str) -> None:
+    error = refused(written("", BY_DEALER, more=f'\n[[command]]\nwho = "house"\n{row}\n'))
+    assert error.startswith(f"night.toml: {key}: ")
+    assert said in error
+
+
+def test_a_card_may_lie_twice_in_the_right_order() -> None:
+    row = '\n[[command]]\nwho = "house"\ndoes = "incident"\nincident = "card-misplaced"\nsequence = "Kh Kh 2c"\n'
+    assert not played(written(f'cards = "{TWICE}"', BY_DEALER, more=f'{row}expect_code = "impossible"\n')).unmet
+
+
+# --- what is printed -----------------------------------------------------------------------------------------------
+
+
+def test_a_race_is_told_card_by_card_with_its_clauses(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["round", str(FOLDER / "a-race.toml")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    (first,) = [at for at, line in enumerate(lines) if "The king of hearts is drawn for first place." in line]
+    assert " ".join(lines[first].split()).endswith("place. 1:scanner, 8.1,")
+    (second,) = [line for line in lines if "The four of clubs is drawn for first place." in line]
+    assert second.endswith('place.                              "')
+    (next_area,) = [line for line in lines if "The ace of hearts is drawn for second place." in line]
+    assert next_area.endswith("8.1,")
+    assert "      Trifecta Heart Club Spade wins              +$50.00      5.1(e)(iii), 5.8," in lines
+    assert not any("…" in line for line in lines), "no clause is cut short"
