@@ -16,6 +16,7 @@ from pitboss.cards import parse_cards
 from pitboss.cli.play.arriving import USUAL, Visit
 from pitboss.cli.play.chair import Chair
 from pitboss.cli.play.chronicle import Chronicle, PastRound
+from pitboss.cli.play.reading import Display
 from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.screen import drawn
 from pitboss.cli.play.session import Session
@@ -25,12 +26,18 @@ from pitboss.house.house import House
 from pitboss.journal.keys import Key
 from pitboss.law import Clause
 from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.poker.rules import PokerRules
 from pitboss.table.sign import SignLine
 
 NSW = "nsw/four-card-poker"
+RACE = "nz/racing-card-derby"
 RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in GAMES)
+POKER = tuple(each for each in RULEBOOKS if issubclass(GAMES[law.load(each).game or ""], PokerRules))
 ADA = "Qs Qh Qd 7c 2s"
 DEALER = "Ks Kh 9d 6c 3d 8h"
+PROTESTED = "Qh 9c 4h 2s Kd 7h Jc 3s Ah  Th 5c  8h 6s"
+"""A race: hearts, clubs, spades; the two of spades is among the first nine cards."""
+ALL = "5 on red, 5 on hearts, 2 on heart club, 1 on heart club spade, 3 on spade diamond"
 CARD = re.compile(r"\b(?:10|[2-9TJQKA])[cdhs♣♦♥♠](?!\w)")
 
 
@@ -40,6 +47,7 @@ class Script:
     def __init__(self, typed: Iterable[str]) -> None:
         self._typed = iter(typed)
         self.scenes: list[Scene] = []
+        self.watched: list[Scene] = []
         self.read: list[str] = []
         self.said: list[str] = []
         self.remembered: Sequence[PastRound] = ()
@@ -48,6 +56,9 @@ class Script:
         self.scenes.append(scene)
 
     keep = show
+
+    def watch(self, scenes: Sequence[Scene]) -> None:
+        self.watched += scenes
 
     def _next(self) -> str:
         try:
@@ -85,7 +96,7 @@ class Room:
         self.table = self.visit.table(rulebook, "Table 1", device, chance)
         self.chronicle = Chronicle(self.table.record)
 
-    def session(self, display: Script, *, players: int = 0, name: str = "Ada", chips: int = USUAL) -> Session:
+    def session(self, display: Display, *, players: int = 0, name: str = "Ada", chips: int = USUAL) -> Session:
         me = self.visit.seated(self.table, self.chronicle, name, None, chips)
         computers = self.visit.computers(self.table, self.chronicle, me, players)
         house = Chair(self.table, HOUSE_ACTOR, self.visit.clock)

@@ -21,6 +21,7 @@ from typing import Self
 PATIENCE = 60.0
 CLEARED = "\x1b[2J"
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+REDRAWN = re.compile(r"\x1b\[2J|\r(?:\x1b\[2K)?(?:\x1b\[1A\x1b\[2K)+")
 
 
 class Terminal:
@@ -60,6 +61,10 @@ class Terminal:
                 return self.screen
         raise AssertionError(f"{text!r} did not come; this did:\n{self.screen}")
 
+    def read(self) -> None:
+        """Take in what has been drawn meanwhile."""
+        self._read(0.05)
+
     def end(self) -> int:
         """The exit status, with everything read that was still to come."""
         # A terminal takes what is written to it all the time: a process may wait for that before it ends.
@@ -74,6 +79,11 @@ class Terminal:
     def screens(self) -> list[str]:
         """What has been on the screen, one after another, without its colours."""
         return [CODES.sub("", each).replace("\r", "") for each in self.raw.split(CLEARED)]
+
+    @property
+    def pictures(self) -> list[str]:
+        """The same, and besides what has moved within a screen: pictures drawn over one another."""
+        return [CODES.sub("", each).replace("\r", "") for each in REDRAWN.split(self.raw)]
 
     @property
     def screen(self) -> str:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pitboss.cli.play import choices
 from pitboss.cli.play.choices import Choice, ladder, lowest, picked
+from pitboss.cli.play.poker import choices
 from pitboss.table import commands as do
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Bounds

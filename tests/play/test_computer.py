@@ -17,12 +17,13 @@ from pitboss.games import rules_for
 from pitboss.house.chance import Chance, ScriptedChance, SystemChance
 from pitboss.house.runner import Accepted, Table
 from pitboss.table import commands as do
+from pitboss.table import events as ev
 from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, Request
 from pitboss.table.decide import offers
-from pitboss.table.offers import Moment
 from pitboss.table.state import Hand, HandStatus, Phase, TableState
-from pitboss.table.view import Viewer, view
-from tests.play.support import NSW, RULEBOOKS
+from pitboss.table.view import PUBLIC, Viewer, view
+from tests.laws.support import moment
+from tests.play.support import NSW, POKER, RACE, RULEBOOKS
 
 SEATS = (2, 4, 6)
 CHIPS = 50_000
@@ -86,7 +87,7 @@ def request_of(state: TableState, table: Table, seat: int) -> Request | None:
     """What the player at a seat decides in a state of the table."""
     who = Actor(name(seat), PLAYER)
     seen = view(state, Viewer(who.office, who.name), table.rules, table.at)
-    return decided(seen, list(offers(Moment(state, who, table.at, table.rules))), seat, table.rules)
+    return decided(seen, list(offers(moment(state, who, table.at, table.rules))), seat, table.rules)
 
 
 def with_others(state: TableState, seat: int, chance: random.Random) -> TableState:
@@ -109,7 +110,7 @@ def _hidden(place: int, at: int, hand: Hand, seat: int) -> bool:
     return place != seat and at not in hand.up
 
 
-@pytest.mark.parametrize("rulebook", RULEBOOKS)
+@pytest.mark.parametrize("rulebook", POKER)
 def test_other_hidden_cards_make_no_other_decision(rulebook: str) -> None:
     chance = random.Random(7)
     compared = 0
@@ -130,8 +131,9 @@ def test_other_hidden_cards_make_no_other_decision(rulebook: str) -> None:
     assert compared == 3 * len(SEATS) * 4
 
 
-def test_they_put_down_the_same_wagers_whatever_the_shoe_holds() -> None:
-    table, _ = seated()
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_they_put_down_the_same_wagers_whatever_the_shoe_holds(rulebook: str) -> None:
+    table, _ = seated(rulebook)
     other = with_others(table.state, 2, random.Random(3))
     assert other.shoe.order != table.state.shoe.order
     assert request_of(other, table, 2) == request_of(table.state, table, 2)
@@ -172,3 +174,27 @@ def test_a_player_out_of_chips_buys_in_again() -> None:
 def test_a_spectator_without_a_seat_decides_nothing() -> None:
     table, _ = seated()
     assert request_of(table.state, table, 1) is None
+
+
+# --- at a race -----------------------------------------------------------------------------------------------------
+
+
+def test_at_a_race_they_back_colours_suits_and_combinations_for_a_fifth_of_their_chips_at_most() -> None:
+    table, company = seated(RACE)
+    backed: set[str] = set()
+    for _ in range(12):
+        company.wager()
+        for seat in table.view(PUBLIC).seats:
+            wagered = sum(seat.wagers.values())
+            assert 0 < 5 * wagered <= seat.chips + wagered
+            backed |= {wager.partition("-")[0] for wager in seat.wagers}
+        assert isinstance(Chair(table, HOUSE_ACTOR, clock=lambda: 0).say(do.NoMoreBets()), Accepted)
+    assert backed == {"red", "black", "suit", "quinella", "trifecta"}
+
+
+def test_at_a_race_a_player_with_little_left_backs_the_least_there_is() -> None:
+    table, company = seated(RACE)
+    assert isinstance(Chair.of(table, name(2), clock=lambda: 0).say(do.CashOut(CHIPS - 150)), Accepted)
+    one_round(table, company)
+    placed = [each.event for each in table.history if isinstance(each.event, ev.WagersPlaced) and each.event.seat == 2]
+    assert [sum(event.total.values()) for event in placed] == [100]

@@ -14,6 +14,7 @@ from pitboss.cards.ranks import FOUR_CARD
 from pitboss.cli.play import colours
 from pitboss.cli.play.blocks import card_block, index, small_cards
 from pitboss.cli.play.picture import scenes
+from pitboss.cli.play.poker.game import POKER
 from pitboss.cli.play.scene import Message, Scene
 from pitboss.cli.play.screen import drawn
 from pitboss.table.sign import SignLine
@@ -42,6 +43,7 @@ def fixed(others: int = 2) -> Scene:
     dealer = HandView(6, "dealt", {5: parse_cards("8h")[0]}, None)
     view = TableView("deciding", 12, (INSCRIPTION,), "red", 20, dealer, tuple(sorted(seats, key=lambda each: each.seat)))
     return Scene(
+        game=POKER,
         title="Four Card Poker",
         book="nsw/four-card-poker",
         table="Table 1",

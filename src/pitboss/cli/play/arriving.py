@@ -8,13 +8,14 @@ from uuid import uuid4
 from pitboss import law
 from pitboss.cli.play.chair import Chair, Clock, wall_clock
 from pitboss.cli.play.chronicle import Chronicle
+from pitboss.cli.play.games import game_of
 from pitboss.games import rules_for
 from pitboss.house.chance import Chance
 from pitboss.house.house import House
 from pitboss.house.runner import Table
 from pitboss.law import Rulebook
 from pitboss.table import commands as do
-from pitboss.table.limits import Limits, Range
+from pitboss.table.limits import Limits
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import SHUFFLER, TableSettings
 from pitboss.table.state import Phase
@@ -23,8 +24,10 @@ RULEBOOK = "nsw/four-card-poker"
 COMPUTER = "Computer"
 USUAL = 50_000
 """Chips that a player starts with, in cents."""
-MINIMUM, MAXIMUM, UNIT = 500, 10_000, 500
-"""What may be wagered on each area of a table that is opened here, in cents."""
+LEAST = 500
+"""Cash that is worth buying chips for, in cents."""
+SEATS = 7
+"""At a table that is opened here, where the rulebook allows more."""
 
 
 class Unwelcome(Exception):
@@ -69,7 +72,7 @@ class Visit:
     def _sit(self, chair: Chair, seat: int, chips: int) -> None:
         _must(chair.say(do.TakeSeat(seat)))
         has = self.house.people.purses[chair.name]
-        amount = chips or (has - has % chair.rules.smallest_chip if has >= MINIMUM else USUAL)
+        amount = chips or (has - has % chair.rules.smallest_chip if has >= LEAST else USUAL)
         self.bring(chair.name, amount)
         bought = chair.say(do.BuyIn(amount))
         if isinstance(bought, Refusal):
@@ -119,11 +122,10 @@ def _nearest(to: int, seats: int, taken: Iterable[int]) -> list[int]:
 
 
 def _settings(book: Rulebook, name: str, device: str | None) -> TableSettings:
-    """A table with the same limits on every area that the game has."""
-    wagers = rules_for(book, TableSettings(name=name, limits=Limits({}))).wagers
-    limits = Limits({wager: Range(MINIMUM, MAXIMUM) for wager in wagers}, unit=UNIT)
-    seats = book.setting("seats.maximum").value
-    assert isinstance(seats, int)
+    """A table with the limits that the game is played at here."""
+    rules = rules_for(book, TableSettings(name=name, limits=Limits({})))
+    limits = game_of(rules).limits(rules)
+    seats = min(SEATS, rules.value("seats.maximum"))
     return TableSettings(name=name, limits=limits, device=device or SHUFFLER, seats=seats)
 
 

@@ -18,12 +18,17 @@ OPEN = (
     ev.WagersPlaced,
     ev.WagersWithdrawn,
     ev.CardsDealt,
+    ev.CardDrawn,
     ev.HandFolded,
     ev.AnteFolded,
     ev.PlayPlaced,
     ev.DealerRevealed,
     ev.HandDeclared,
     ev.HandSettled,
+    ev.ResultAnnounced,
+    ev.LosingWagersTaken,
+    ev.WinningWagersPaid,
+    ev.WagersSettledAgain,
     ev.HandConceded,
     ev.HandVoided,
     ev.HandRestored,
@@ -43,6 +48,8 @@ class PastRound(Struct, frozen=True):
     hand: SetHand | None
     """As it was declared; none where it was not shown."""
     dealer: SetHand | None
+    race: ev.ResultAnnounced | None
+    """As it was announced, where suits raced."""
     lines: tuple[WagerResult, ...]
 
     @property
@@ -68,6 +75,7 @@ class Chronicle:
         self._wagered: dict[int, dict[int, Mapping[str, int]]] = {}
         self._hands: dict[tuple[int, int], SetHand] = {}
         self._dealers: dict[int, SetHand] = {}
+        self._races: dict[int, ev.ResultAnnounced] = {}
         self._number = 0
         self._over = 0
         self._ended = 0
@@ -100,6 +108,10 @@ class Chronicle:
                 self._placing.pop(seat, None)
             case ev.CardsDealt(round=number, to=places):
                 self._deal(number, places)
+            case ev.CardDrawn(round=number, hands=places):
+                self._deal(number, places)
+            case ev.ResultAnnounced():
+                self._races[self._number] = event
             case ev.DealerRevealed(hand=hand):
                 self._dealers[self._number] = hand
             case ev.HandDeclared(seat=seat, hand=hand):
@@ -153,7 +165,8 @@ class Chronicle:
     def _round(self, number: int, name: str, lines: list[WagerResult]) -> PastRound:
         areas = [area for area, player in self._dealt[number].items() if player == name]
         hand = next((self._hands[number, area] for area in areas if (number, area) in self._hands), None)
-        return PastRound(number, number <= self._over, hand, self._dealers.get(number), tuple(lines))
+        over, dealer, race = number <= self._over, self._dealers.get(number), self._races.get(number)
+        return PastRound(number, over, hand, dealer, race, tuple(lines))
 
     def won(self) -> dict[int, int]:
         """What the last round brought at each area."""

@@ -18,11 +18,11 @@ from pitboss.cli.play.arriving import RULEBOOK, USUAL, Unwelcome, Visit, compute
 from pitboss.cli.play.chair import Chair
 from pitboss.cli.play.chronicle import Chronicle
 from pitboss.cli.play.company import Waits
-from pitboss.cli.play.felt import NARROWEST
+from pitboss.cli.play.frame import NARROWEST
 from pitboss.cli.play.keys import Keys, LinesIn
 from pitboss.cli.play.lines import Lines
 from pitboss.cli.play.reading import Display, Left
-from pitboss.cli.play.screen import Screen
+from pitboss.cli.play.screen import PACE, Screen
 from pitboss.cli.play.session import Session
 from pitboss.games import UnknownGame
 from pitboss.house.runner import NotOpened, Table
@@ -50,8 +50,9 @@ def play(
     chips: str | None = None,
     data: Path | None = None,
     table: str | None = None,
-    device: Literal["shoe", "shuffler"] | None = None,
+    device: Literal["shoe", "shuffler", "continuous-shuffler"] | None = None,
     rounds: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
+    pace: Annotated[float, Parameter(validator=Number(gte=0, lte=10))] = PACE,
     auto: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
 ) -> int:
     """Play at a table in the terminal, with an automatic dealer and computer players.
@@ -76,11 +77,13 @@ def play(
         What a new table deals from.
     rounds
         Leave after so many rounds.
+    pace
+        Seconds from one card of a race to the next on the screen; 0 shows the end of it at once.
     auto
         Let a computer player take your seat too, and only watch.
     """
     try:
-        options = Options(rulebook, _name(name), seat, players, _chips(chips), data, table, device, rounds, auto)
+        options = Options(rulebook, _name(name), seat, players, _chips(chips), data, table, device, rounds, pace, auto)
         with house_at(data, make=True) as house:
             stay = Stay(options, Visit(house))
             try:
@@ -109,6 +112,7 @@ class Options(Struct, frozen=True):
     table: str | None
     device: str | None
     rounds: int | None
+    pace: float
     auto: bool
 
     @property
@@ -203,7 +207,7 @@ class Stay:
         drawable = console.is_terminal and not console.is_dumb_terminal and console.width >= NARROWEST
         if drawable and sys.stdin and sys.stdin.isatty() and console.encoding == "utf-8":
             self._keys = Keys()
-            return Screen(console, self._keys)
+            return Screen(console, self._keys, self.options.pace)
         lines = LinesIn()
         display = Lines(sys.stdout, lines)
         if not self.auto and not lines.anybody():

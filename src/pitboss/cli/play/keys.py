@@ -8,10 +8,13 @@ import select
 import sys
 import termios
 import tty
+from collections.abc import Callable
 from typing import TextIO
 
 ESCAPE = "\x1b"
 END = "\x04"
+RUB_OUT = ("\x7f", "\b")
+RUBBED_OUT = "\b \b"
 PATIENCE = 0.02
 """Seconds in which the rest of a key that sends several characters arrives."""
 
@@ -35,9 +38,7 @@ class Keys:
 
     def _pressed(self) -> str:
         while True:
-            pressed = os.read(self._descriptor, 1).decode("ascii", "replace")
-            if pressed in ("", END):
-                raise EOFError
+            pressed = self._character()
             if pressed == ESCAPE:
                 self._rest_of_key()
             elif pressed in "\r\n":
@@ -59,6 +60,41 @@ class Keys:
     def line(self, prompt: str) -> str:
         self.release()
         return input(prompt)
+
+    def rest(self, typed: str, echo: Callable[[str], None]) -> str:
+        """A line whose beginning has been pressed already, up to Enter; nothing where it was taken back, with Escape or by
+        rubbing all of it out."""
+        echo(typed)
+        while typed:
+            pressed = self._character()
+            if pressed in "\r\n":
+                break
+            if pressed == ESCAPE:
+                self._rest_of_key()
+                echo(RUBBED_OUT * len(typed))
+                return ""
+            if pressed in RUB_OUT:
+                typed = typed[:-1]
+                echo(RUBBED_OUT)
+            elif pressed.isprintable() and pressed.isascii():
+                typed += pressed
+                echo(pressed)
+        return typed
+
+    def within(self, seconds: float) -> bool:
+        """Wait so long, or until a key is pressed, which is used up; whether one was."""
+        tty.setcbreak(self._descriptor, termios.TCSADRAIN)
+        if not select.select([self._descriptor], [], [], seconds)[0]:
+            return False
+        if self._character() == ESCAPE:
+            self._rest_of_key()
+        return True
+
+    def _character(self) -> str:
+        pressed = os.read(self._descriptor, 1).decode("ascii", "replace")
+        if pressed in ("", END):
+            raise EOFError
+        return pressed
 
 
 class LinesIn:

@@ -6,23 +6,17 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TextIO
 
-from pitboss.cards import Card
 from pitboss.cli.play.choices import Choice
 from pitboss.cli.play.chronicle import PastRound
 from pitboss.cli.play.keys import LinesIn
 from pitboss.cli.play.scene import Message, Scene
-from pitboss.cli.play.words import STATUS, settled_name, signed, wagers_said
-from pitboss.house.rounds.result import WagerResult
+from pitboss.cli.play.words import remembered, result, signed
 from pitboss.law import Clause
-from pitboss.money import show
 from pitboss.table.sign import SignLine
 from pitboss.table.state import Phase
-from pitboss.table.view import HandView, SeatView
 
 COLUMNS = 80
-UNKNOWN = "??"
 UTILITIES = "[? CLAUSE] its words  [s] the sign  [h] past rounds  [q] leave"
-PHASES = {"wagering": "is over", "deciding": "is played"}
 
 
 class Lines:
@@ -44,13 +38,16 @@ class Lines:
 
     def keep(self, scene: Scene) -> None:
         news = scene.ended and scene.view.round != self._told_of
-        told = [*_told(scene, cards=news or scene.view.phase != Phase.WAGERING)]
+        told = [*scene.game.told(scene, cards=news or scene.view.phase != Phase.WAGERING)]
         self._told_of = scene.view.round if scene.ended else 0
         if told != self._shown:
             self._shown = told
             self._print()
             for line in told:
                 self._print(line)
+
+    def watch(self, scenes: Sequence[Scene]) -> None:
+        """Nothing moves in plain lines: what happened is told with the end of it."""
 
     def pick(self, scene: Scene) -> str:
         return self._read(scene.asks or "Choice")
@@ -88,11 +85,9 @@ class Lines:
         if not rounds:
             self._print("You have not finished a round here yet.", 2)
         for each in rounds:
-            mine = each.hand.value.words if each.hand else "not shown"
-            against = f" against {each.dealer.value.words}" if each.dealer else ""
-            self._print(f"Round {each.number}: {mine}{against}: {signed(each.net)}", 2)
+            self._print(f"Round {each.number}: {''.join(remembered(each))}: {signed(each.net)}", 2)
             for line in each.lines:
-                self._print(_result(line), 4)
+                self._print(result(line), 4)
 
     def _message(self, message: Message) -> None:
         self._print(f"{message.sentence} {message.way_out}".strip(), 2)
@@ -108,48 +103,6 @@ class Lines:
         self._out.flush()
 
 
-def _told(scene: Scene, *, cards: bool) -> Iterator[str]:
-    """The table in a few lines, with its cards or, while wagers are placed, without those of the round before."""
-    view = scene.view
-    yield f"Round {view.round} {PHASES.get(view.phase, view.phase)}" if cards else "Wagers are open"
-    if view.dealer and cards:
-        yield f"  Dealer: {_hand(view.dealer)}"
-    for seat in view.seats:
-        yield f"  {_seat(seat, scene, cards=cards and scene.shows(seat))}"
-    if scene.last and cards:
-        yield from (f"    {_result(line)}" for line in scene.last.lines)
-        yield f"  {scene.name}: {signed(scene.last.net)}, {show(scene.chips)} in chips"
-
-
-def _seat(seat: SeatView, scene: Scene, *, cards: bool) -> str:
-    who = scene.name if seat.player == scene.me else seat.player
-    parts = [show(seat.chips)] if seat.chips or seat.seat == scene.seat or seat.player != scene.me else []
-    if seat.wagers:
-        parts.append(wagers_said(seat.wagers))
-    if seat.hand and cards:
-        held = scene.hand if seat.seat == scene.place and not seat.hand.as_set else None
-        named = f" ({held.value.words})" if held else ""
-        status = STATUS.get(seat.hand.status, "")
-        parts.append(f"{_hand(seat.hand)}{named}{', ' if status else ''}{status}")
-    return f"Seat {seat.seat}, {who}: {'; '.join(parts)}"
-
-
-def _hand(hand: HandView) -> str:
-    if hand.as_set:
-        aside = f" (aside {_cards(hand.as_set.aside)})" if hand.as_set.aside else ""
-        return f"{_cards(hand.as_set.plays)}{aside}, {hand.as_set.value.words}"
-    return _cards(hand.cards.get(position) for position in range(hand.lie))
-
-
-def _cards(cards: Iterable[Card | None]) -> str:
-    return " ".join(UNKNOWN if card is None else str(card) for card in cards)
-
-
-def _result(row: WagerResult) -> str:
-    """`Ante wins +$10.00  9.2.1.4`."""
-    return f"{settled_name(row)} {row.outcome.replace('-', ' ')} {signed(row.amount)}  {', '.join(row.clauses)}"
-
-
 def _choices(choices: Sequence[Choice]) -> Iterator[str]:
     for row in dict.fromkeys(choice.row for choice in choices if choice.row):
         yield f"{row}: {'  '.join(_choice(choice) for choice in choices if choice.row == row)}"
@@ -159,6 +112,8 @@ def _choices(choices: Sequence[Choice]) -> Iterator[str]:
 
 
 def _choice(choice: Choice) -> str:
+    if choice.spoken:
+        return choice.label
     if choice.asks and choice.row:
         return f"[{choice.key} AMOUNT] {choice.asks.range}"
     return f"[{choice.key}{' or Enter' if choice.default else ''}] {choice.label}"

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from pitboss.cards.ranks import SetHand
 from pitboss.cli.play.choices import Choice
 from pitboss.cli.play.chronicle import PastRound
+from pitboss.cli.play.race.course import Course
 from pitboss.law import Rulebook
+from pitboss.table.limits import Bounds
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import Phase
 from pitboss.table.view import SeatView, TableView
+
+if TYPE_CHECKING:
+    from pitboss.cli.play.game import Game
 
 
 class Message(Struct, frozen=True):
@@ -31,6 +37,7 @@ class Message(Struct, frozen=True):
 class Scene(Struct, frozen=True):
     """One moment at the table."""
 
+    game: Game
     title: str
     book: str
     table: str
@@ -45,6 +52,10 @@ class Scene(Struct, frozen=True):
     """Of the deck that the cards on the table are from."""
     hand: SetHand | None = None
     """What he holds there, set at its best, where he may see it."""
+    course: Course | None = None
+    """What a race is run by, where suits race."""
+    room: Mapping[str, Bounds] = {}
+    """What may lie on each area in the end, as long as wagers are placed on it."""
     ended: bool = False
     """The cards of a round that is just over still lie there."""
     last: PastRound | None = None

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Console, Group, RenderableType
+from rich.live import Live
 from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
@@ -15,16 +16,20 @@ from pitboss.cli.play import colours as c
 from pitboss.cli.play.blocks import filled, line
 from pitboss.cli.play.choices import Choice
 from pitboss.cli.play.chronicle import PastRound
-from pitboss.cli.play.felt import NARROWEST, WIDEST, felt
+from pitboss.cli.play.frame import NARROWEST, WIDEST
 from pitboss.cli.play.keys import Keys
 from pitboss.cli.play.scene import Message, Scene
-from pitboss.cli.play.words import settled_name, signed
+from pitboss.cli.play.words import remembered, settled_name, signed
 from pitboss.law import Clause
 from pitboss.table.sign import SignLine
 
 UTILITIES = (("?", "clause"), ("s", "sign"), ("h", "past rounds"), ("q", "leave"))
 AMOUNT = 4
 """Columns of an amount, so that those of several wagers stand below each other."""
+FIGURES = "0123456789$."
+"""Keys that begin a wager in words."""
+PACE = 0.45
+"""Seconds from one card of a race to the next."""
 EDGES, TOLD = 5, 2
 """Rows that a paper takes beside its text, and that a past round takes beside its wagers."""
 
@@ -32,9 +37,10 @@ EDGES, TOLD = 5, 2
 class Screen:
     """Everything a player sees and presses, one screen at a time."""
 
-    def __init__(self, console: Console, keys: Keys) -> None:
+    def __init__(self, console: Console, keys: Keys, pace: float = PACE) -> None:
         self.console = console
         self.keys = keys
+        self.pace = pace
 
     # --- the table -------------------------------------------------------------------------------------------------
 
@@ -48,6 +54,19 @@ class Screen:
         """The table below what was there before."""
         self.console.print(drawn(scene, self.columns))
 
+    def watch(self, scenes: Sequence[Scene]) -> None:
+        """One scene after another in the same place, at the pace that was asked for; any key goes to the end."""
+        if not self.pace:
+            return
+        if not scenes[0].watched:
+            self.console.clear()
+        with Live(console=self.console, auto_refresh=False, transient=True, vertical_overflow="crop") as live:
+            for scene in scenes:
+                hint = line((" Any key: to the end of the race", c.HINT))
+                live.update(Group(drawn(scene, self.columns, self.console.height - 2), hint), refresh=True)
+                if self.keys.within(self.pace):
+                    return
+
     @property
     def columns(self) -> int:
         return max(NARROWEST, min(self.console.width, WIDEST))
@@ -55,9 +74,19 @@ class Screen:
     def pick(self, scene: Scene) -> str:
         self.console.print(Text("> ", style="bold"), end="")
         try:
-            return self.keys.key()
+            pressed = self.keys.key()
+            while pressed and pressed in FIGURES and any(choice.spoken for choice in scene.choices):
+                if said := self.keys.rest(pressed, self._echo):
+                    return said
+                pressed = self.keys.key()
+            return pressed
         finally:
             self.console.print()
+
+    def _echo(self, text: str) -> None:
+        # Past the console, which would leave out the backspaces.
+        self.console.file.write(text)
+        self.console.file.flush()
 
     def ask(self, prompt: str) -> str:
         return self.keys.line(f" {prompt}: ")
@@ -116,7 +145,7 @@ def drawn(scene: Scene, columns: int, height: int | None = None) -> Group:
     below: list[Text] = [*_message(scene.message, columns)] if scene.message else []
     below += _rows(scene.choices, columns) if scene.choices else []
     below = filled(below, columns, style=c.ROOM)
-    parts = [*felt(scene, columns, None if height is None else height - len(below)), *below]
+    parts = [*scene.game.felt(scene, columns, None if height is None else height - len(below)), *below]
     for part in parts:
         part.end = "\n"
     return Group(*parts)
@@ -157,10 +186,9 @@ def _row(name: str, choices: Sequence[Choice], columns: int) -> Text:
 
 
 def _told(past: PastRound) -> Iterator[tuple[str, str]]:
-    mine = past.hand.value.words if past.hand else "not shown"
-    yield mine, c.PAPER
-    if past.dealer:
-        yield f" against {past.dealer.value.words}", c.PAPER_QUIET
+    told, further = remembered(past)
+    yield told, c.PAPER
+    yield further, c.PAPER_QUIET
     for each in past.lines:
         yield f"\n{settled_name(each)} {each.outcome.replace('-', ' ')} {signed(each.amount)}", c.PAPER
         yield f"  {', '.join(each.clauses)}", c.PAPER_CLAUSE

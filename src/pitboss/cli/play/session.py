@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 
-from pitboss.cards.ranks import SetHand
 from pitboss.cli.play import choices as choose
 from pitboss.cli.play.chair import Chair
 from pitboss.cli.play.choices import Choice
 from pitboss.cli.play.chronicle import Chronicle, PastRound
 from pitboss.cli.play.company import Cash, Company, Waits
+from pitboss.cli.play.games import game_of
 from pitboss.cli.play.reading import Display, Reader
 from pitboss.cli.play.scene import Message, Scene
 from pitboss.cli.play.words import name_of
@@ -18,7 +18,6 @@ from pitboss.law import Rulebook
 from pitboss.money import MoneyError, parse_money, show
 from pitboss.table import commands as do
 from pitboss.table.commands import Request
-from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import Phase
 from pitboss.table.view import SeatView, TableView
@@ -43,6 +42,7 @@ class Session:
         self.me = me
         self.display = display
         self._house = house
+        self._game = game_of(me.rules)
         self._company = Company(computers, cash, usual)
         self._reader = Reader(me.rules.book, chronicle, display, me.name)
         self._chronicle = chronicle
@@ -75,14 +75,17 @@ class Session:
             if self.me.view().phase == Phase.WAGERING:
                 self._company.wager()
                 self._company.wagers(self.seat, self.me)
+                before = self.me.view()
                 outcome = self._house.say(do.NoMoreBets())
                 if isinstance(outcome, Refusal):
                     raise Waits(outcome.sentence())
+                self._look()
+                self._watch(before)
             else:
                 self._company.decide()
                 self._company.decides(self.seat, self.me)
                 self._ended_or_waits()
-            self._look()
+                self._look()
             if self.me.view().phase == Phase.WAGERING:
                 self.display.keep(self.scene(()))
 
@@ -102,7 +105,7 @@ class Session:
 
     def _deciding(self) -> SeatView | None:
         """The area of the player's own that waits for his decision; that of his seat first."""
-        waiting = {offer.seat for offer in self.me.offers() if offer.request in ("fold", "play", "pick-up")}
+        waiting = {offer.seat for offer in self.me.offers() if offer.request in self._game.decisions}
         places = sorted((seat for seat in self.me.view().seats if seat.seat in waiting), key=lambda each: each.seat != self.seat)
         return places[0] if places else None
 
@@ -123,23 +126,21 @@ class Session:
             raise Waits(f"{self.me.name} no longer sits at this table.")
         return seat
 
-    def _before_deal(self) -> tuple[Choice, ...]:
-        offers = self.me.offers()
+    @property
+    def _place(self) -> SeatView:
+        """The area that he is asked about, whether anything lies there or not."""
         area = self._area or self.seat
-        place = next((each for each in self.me.view().seats if each.seat == area), None) or _empty(area, self.me.name)
-        again = self._chronicle.wagered(area, self.me.name)
-        found = choose.before_deal(offers, self._house.offers(), place, again, company=bool(self._company))
+        return next((each for each in self.me.view().seats if each.seat == area), None) or _empty(area, self.me.name)
+
+    def _before_deal(self) -> tuple[Choice, ...]:
+        offers, place = self.me.offers(), self._place
+        again = self._chronicle.wagered(place.seat, self.me.name)
+        found = self._game.before_deal(offers, self._house.offers(), place, again, company=bool(self._company))
         short = not any(offer.request == "place-wagers" for offer in offers) and not place.wagers
-        return (*found, *self._more_chips(offers, short=short))
+        return (*found, choose.buy_in(offers, self._usual)) if short else found
 
     def _in_round(self, place: SeatView) -> tuple[Choice, ...]:
-        offers = self.me.offers()
-        short = not any(offer.request == "play" and offer.seat == place.seat for offer in offers)
-        return (*choose.in_round(offers, place, self.me.rules.first_wager), *self._more_chips(offers, short=short))
-
-    def _more_chips(self, offers: Sequence[Offer], *, short: bool) -> Iterator[Choice]:
-        if short:
-            yield choose.buy_in(offers, self._usual)
+        return self._game.in_round(self.me.offers(), place, self.me.rules, self._usual)
 
     def _turn(self, choices: tuple[Choice, ...]) -> None:
         """The player chooses, and it is carried out or refused."""
@@ -149,19 +150,36 @@ class Session:
         typed = self.display.pick(scene)
         if found := choose.picked(choices, typed):
             self._chosen(*found)
-        else:
+        elif not self._heard(typed):
             self._message = self._reader.read(typed, scene)
 
+    def _heard(self, typed: str) -> bool:
+        """Whether what was typed is a wager in words; then it is placed, or it is said why not."""
+        said = self._game.said(typed, self.me.offers(), self._place)
+        if isinstance(said, Message):
+            self._message = said
+        elif said:
+            self._chosen(said, "")
+        return said is not None
+
     def _chosen(self, choice: Choice, rest: str) -> None:
-        if choice.key == "o":
+        if choice.key == choose.OTHER_AREA:
             self._other_area(rest or self.display.ask("Which area"))
+        elif choice.spoken:
+            self._spoken(choice, rest or self.display.ask(f"{choice.row}, such as {choice.label.partition(',')[0]}"))
         elif choice.asks:
             self._amount(choice, rest)
         elif choice.by_house and choice.does:
             self._company.wager()
+            before = self.me.view()
             self._done(self._house, choice.does)
+            self._watch(before)
         elif choice.does:
             self._done(self.me, choice.does)
+
+    def _spoken(self, choice: Choice, typed: str) -> None:
+        if typed.strip() and not self._heard(typed):
+            self._message = Message(f"{typed.strip()!r} is no wager.", way_out=f"Say {choice.label}.")
 
     def _amount(self, choice: Choice, rest: str) -> None:
         asks = choice.asks
@@ -174,15 +192,15 @@ class Session:
         if not typed.strip():
             return
         try:
-            total = parse_money(typed)
+            named = parse_money(typed)
         except MoneyError as error:
             self._message = Message(f"{error}.", way_out=f"Type {asks.range}.")
             return
-        if total <= asks.lies:
+        if named <= asks.lies and not asks.on_top:
             said = f"{name_of(asks.wager)} {show(asks.lies)} lies there already."
             self._message = Message(said, way_out="Name a higher amount, or take your wagers back.")
             return
-        self._done(self.me, asks.asked(total))
+        self._done(self.me, asks.asked(named))
 
     def _other_area(self, typed: str) -> None:
         areas = {str(offer.seat): offer.seat for offer in self.me.offers() if offer.request == "place-wagers"}
@@ -207,6 +225,11 @@ class Session:
         if self._chronicle.over != before:
             self._area = None
 
+    def _watch(self, before: TableView) -> None:
+        """What went on between then and now, where there was something to watch."""
+        if scenes := self._game.watched(before, self.scene(())):
+            self.display.watch(scenes)
+
     # --- what he sees ----------------------------------------------------------------------------------------------
 
     def scene(self, choices: tuple[Choice, ...]) -> Scene:
@@ -220,7 +243,8 @@ class Session:
         if not ended:
             # Where two decks alternate, the view is already that of the next one when a round is over.
             self._back = view.back
-        return Scene(
+        scene = Scene(
+            game=self._game,
             title=self._book.title,
             book=self._book.id,
             table=self.me.rules.table.name,
@@ -231,7 +255,6 @@ class Session:
             place=area,
             device=self.me.rules.table.device,
             back=self._back,
-            hand=self._held(view, area),
             ended=ended,
             last=last,
             won=self._chronicle.won() if ended else {},
@@ -240,17 +263,11 @@ class Session:
             message=self._message,
             watched=self._watched,
         )
+        return self._game.staged(scene, self.me)
 
     def _last(self) -> PastRound | None:
         rounds = self._chronicle.rounds(self.me.name)
         return rounds[-1] if rounds and rounds[-1].number == self._chronicle.over else None
-
-    def _held(self, view: TableView, area: int) -> SetHand | None:
-        """What the player holds, as he may see it."""
-        hand = next((each.hand for each in view.seats if each.seat == area), None)
-        if hand is None or len(hand.cards) < hand.lie:
-            return None
-        return hand.as_set or self.me.rules.best([*hand.cards.values()])
 
 
 def _empty(area: int, player: str) -> SeatView:

@@ -1,4 +1,4 @@
-"""The table drawn: the dealer's cards, the other seats, and one's own place in front."""
+"""A poker table drawn: the dealer's cards, the other seats, and one's own place in front."""
 
 from __future__ import annotations
 
@@ -12,19 +12,16 @@ from pitboss.cards.ranks import SetHand
 from pitboss.cli.play import colours as c
 from pitboss.cli.play.blocks import CARD_HEIGHT, Block, beside, card_block, filled, fitted, line, small_cards, width
 from pitboss.cli.play.chronicle import PastRound
+from pitboss.cli.play.frame import NEEDED, WIDEST_SEAT, framed, inside_of, own_name, rule, seat_chips, seat_name
 from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.words import STATUS, name_of, settled_name, short, signed, wagers_said
 from pitboss.house.rounds.result import WagerResult
-from pitboss.money import show
 from pitboss.table.view import HandView, SeatView
 
-NARROWEST = 80
-WIDEST = 100
-WIDEST_SEAT = 26
 SET_APART = 3
 SIDE = 14
 HALF = 34
-NEEDED, INSCRIBED = 9, 1
+INSCRIBED = 1
 SEAT_WEIGHTS = (0, 6, 2, 5, 4, 3)
 """How much the rows of the other seats are worth where there is no room for all: a gap, name, chips, cards, what has
 become of them, wagers."""
@@ -35,36 +32,14 @@ NOTHING = "·"
 
 def felt(scene: Scene, columns: int, height: int | None = None) -> Block:
     """The whole table within its edge; where the height is short, without what can be missed most easily."""
-    inside = max(NARROWEST, min(columns, WIDEST)) - 2
+    inside = inside_of(columns)
     weighed = [
         *((NEEDED, row) for row in _dealer(scene, inside)),
         *((INSCRIBED, row) for row in _inscribed(scene, inside)),
         *zip(SEAT_WEIGHTS, _seats(scene, inside), strict=False),
-        *((NEEDED, row) for row in (_rule(scene, inside), *_own(scene, inside))),
+        *((NEEDED, row) for row in (rule(scene, inside), *_own(scene, inside))),
     ]
-    rows = _shortened(weighed, 0 if height is None else len(weighed) + 2 - height)
-    edge = ("│", c.EDGE)
-    drawn = [line(edge, fitted(row, inside), edge) for row in rows]
-    head = f"Round {scene.view.round}" if scene.shown else "Wagers are open"
-    foot = scene.table if scene.table != scene.book.replace("/", "-") else ""
-    return [_edge("╭", scene.title, head, "╮", inside), *drawn, _edge("╰", scene.book, foot, "╯", inside)]
-
-
-def _shortened(weighed: list[tuple[int, Text]], over: int) -> Block:
-    """Without so many rows: empty ones go first, then those that say least."""
-    weights = [weight if row.plain.strip() else 0 for weight, row in weighed]
-    droppable = sorted((weight, place) for place, weight in enumerate(weights) if weight < NEEDED)
-    gone = {place for _, place in droppable[: max(0, over)]}
-    return [row for place, (_, row) in enumerate(weighed) if place not in gone]
-
-
-def _edge(left: str, name: str, also: str, right: str, inside: int) -> Text:
-    """The edge of the table with what is written on it."""
-    ends = [f" {name} ", f" {also} " if also else "──"]
-    room = inside - sum(map(len, ends)) - 2
-    style = c.LINE if left == "╭" else c.EDGE
-    rule = [(f"{left}─", c.EDGE), (ends[0], style), ("─" * room, c.EDGE), (ends[1], style), (f"─{right}", c.EDGE)]
-    return line(*rule)
+    return framed(scene, weighed, inside, height)
 
 
 # --- the dealer ----------------------------------------------------------------------------------------------------
@@ -117,10 +92,8 @@ def _seats(scene: Scene, inside: int) -> Block:
 
 
 def _seat(seat: SeatView, scene: Scene, room: int) -> Iterator[Text]:
-    who = "your area" if seat.player == scene.me and seat.seat != scene.seat else seat.player
-    # A computer player is called after his seat already.
-    yield line(("" if who.endswith(f" {seat.seat}") else f"{seat.seat} ", c.QUIET), (who, c.LINE))
-    yield line((show(seat.chips) if seat.chips or seat.player != scene.me else "", c.QUIET))
+    yield seat_name(seat, scene)
+    yield seat_chips(seat, scene)
     yield _cards(seat, scene, room) if scene.shows(seat) else Text()
     yield _doing(seat, scene, room) if scene.shows(seat) else Text()
     wagers = wagers_said(seat.wagers)
@@ -152,18 +125,8 @@ def _doing(seat: SeatView, scene: Scene, room: int) -> Text:
 # --- one's own place -----------------------------------------------------------------------------------------------
 
 
-def _rule(scene: Scene, inside: int) -> Text:
-    """The line between the table and one's own place; brass when it is one's turn."""
-    said = f" {scene.asks} " if scene.asks else ""
-    left = (inside - len(said)) // 2
-    return line(("─" * left, c.EDGE), (said, c.BRASS), ("─" * (inside - left - len(said)), c.EDGE))
-
-
 def _own(scene: Scene, inside: int) -> Iterator[Text]:
-    area = "" if scene.place == scene.seat else f", area {scene.place}"
-    who = line((f" Seat {scene.seat}{area}  ", c.QUIET), (scene.name, c.LINE))
-    stack = line((show(scene.chips), f"bold {c.LINE}"), (" in chips ", c.QUIET))
-    yield line(fitted(who, inside - stack.cell_len), stack)
+    yield own_name(scene, inside)
     left = _own_cards(scene)
     half = max(width(left), HALF)
     right = [*_results(scene.last)] if scene.last else []

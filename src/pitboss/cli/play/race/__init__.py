@@ -1,0 +1,1 @@
+"""A race of the suits in the terminal."""
