@@ -28,7 +28,8 @@ lint: $(VENV)/.test
 
 test: lint
 	$(BIN)/pitboss rules check --open-ok
-	$(BIN)/python -m tests.with_postgres $(BIN)/pytest -n auto
+	$(BIN)/python -m pitboss.lab.kernels
+	$(BIN)/python -m tests.with_postgres $(BIN)/pytest -n auto --dist loadgroup
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks

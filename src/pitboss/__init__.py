@@ -10,6 +10,7 @@ from pitboss.cards import Card, deck, parse_card, parse_cards
 from pitboss.cards.ranks import FIVE_CARD, FOUR_CARD, THREE_CARD
 from pitboss.entry import open_table, say
 from pitboss.house.runner import Accepted, Stale, Table
+from pitboss.lab import Advice, Analysis, Chart, LabError, odds, strategy
 from pitboss.law import Rulebook, load
 from pitboss.table import commands as do
 from pitboss.table.commands import Actor, Command, Stake
@@ -23,8 +24,12 @@ __all__ = [
     "THREE_CARD",
     "Accepted",
     "Actor",
+    "Advice",
+    "Analysis",
     "Card",
+    "Chart",
     "Command",
+    "LabError",
     "Refusal",
     "Rulebook",
     "Stake",
@@ -33,8 +38,10 @@ __all__ = [
     "deck",
     "do",
     "load",
+    "odds",
     "open_table",
     "parse_card",
     "parse_cards",
     "say",
+    "strategy",
 ]

@@ -12,6 +12,7 @@ from pitboss.cli import rules
 from pitboss.cli.later import LATER
 from pitboss.cli.round import round_
 from pitboss.house.rounds import RoundFileError
+from pitboss.lab.errors import LabError
 from pitboss.law import LawError
 
 __all__ = ["app", "main"]
@@ -45,7 +46,7 @@ def run(words: Sequence[str]) -> int:
         sys.stdout.flush()
     except CycloptsError as error:
         return _explained(f"{error} See pitboss --help.")
-    except (LawError, RoundFileError) as error:
+    except (LabError, LawError, RoundFileError) as error:
         return _explained(str(error))
     except BrokenPipeError:
         # The reader has had enough; Python would otherwise complain once more when it closes the pipe.

@@ -1,4 +1,4 @@
-"""Commands whose code is loaded only when they are used, since it brings the record and its database along."""
+"""Commands whose code is loaded only when they are used, since it brings the record's database or compiled counting along."""
 
 LATER = {
     "play": (
@@ -38,6 +38,29 @@ LATER = {
         is 0; 3 when the books do not balance.
 
         Example: pitboss ledger "Table 7" --rounds
+        """,
+    ),
+    "odds": (
+        "pitboss.cli.odds:odds",
+        """The exact odds of every wager and schedule of a rulebook, and what the strategies people use cost.
+
+        House edge per first wager, element of risk, mean stake, variance, hit rate, how often each decision is best and
+        the odds of the top prize, counted over every deal there is. The options ask "what if". docs/lab.md explains.
+
+        Example: pitboss odds nsw/four-card-poker --set ties=dealer --pay ante_bonus=30-20-2
+
+        Example: pitboss odds nsw/three-card-poker --schedule pair-plus=40-30-5-4-1 --seen 1 --json
+
+        Example: pitboss odds nz/racing-card-derby --set decks=6 --stake 250
+        """,
+    ),
+    "strategy": (
+        "pitboss.cli.strategy:strategy",
+        """What to do with a hand, the exact expectation of each choice, and why; without a hand the whole strategy.
+
+        Example: pitboss strategy nsw/four-card-poker --hand "As Ad 7c 4d 2h" --up Kd
+
+        Example: pitboss strategy nz/three-card-poker --csv strategy.csv
         """,
     ),
     "journal": (

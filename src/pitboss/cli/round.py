@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeGuard
 
 from cyclopts import Parameter
 from rich.console import Console
@@ -18,12 +18,14 @@ from pitboss.house.rounds.values import time_of_day
 from pitboss.house.words import told
 from pitboss.law import Rulebook
 from pitboss.money import show
+from pitboss.table.events import CardDrawn
 
 __all__ = ["round_"]
 
 AS_EXPECTED, OTHERWISE, FAULT = 0, 1, 3
 WIDTH_WHEN_PIPED = 80
 INDENT = 6
+AS_ABOVE = '"'
 
 
 def round_(
@@ -70,13 +72,24 @@ def _print(written: RoundFile, played: Played) -> None:
 
 
 def _print_lines(console: Console, book: Rulebook, lines: Iterable[Line]) -> None:
-    at = None
+    at = before = None
     for line in lines:
         now = line.recorded.at if isinstance(line, Happened) else line.spoken.at
         if now != at:
-            at = now
+            at, before = now, None
             console.print(f"\n{time_of_day(now)}", style="bold")
-        _print_line(console, book, line)
+        if _drawn_alike(line, before):
+            _print_columns(console, str(line.recorded.version), told(line.recorded.event), (AS_ABOVE,))
+        else:
+            _print_line(console, book, line)
+        before = line
+
+
+def _drawn_alike(line: Line, before: Line | None) -> TypeGuard[Happened]:
+    """Whether a card was drawn for the same place as the one before, under the same clauses."""
+    if not isinstance(before, Happened) or not isinstance(line, Happened) or not isinstance(line.recorded.event, CardDrawn):
+        return False
+    return isinstance(before.recorded.event, CardDrawn) and before.recorded.event.clauses == line.recorded.event.clauses
 
 
 def _print_line(console: Console, book: Rulebook, line: Line) -> None:
@@ -110,7 +123,7 @@ def _print_columns(console: Console, left: str, text: str, clauses: Iterable[str
     grid = Table.grid(padding=(0, 1), expand=True)
     grid.add_column(justify="right", width=INDENT - 1, no_wrap=True)
     grid.add_column(ratio=1)
-    grid.add_column(justify="right", max_width=22)
+    grid.add_column(justify="right", max_width=22, overflow="fold")
     grid.add_row(left, text, ", ".join(clauses))
     console.print(grid)
 
@@ -118,18 +131,19 @@ def _print_columns(console: Console, left: str, text: str, clauses: Iterable[str
 def _print_result(console: Console, result: Result) -> None:
     """Seat by seat, wager by wager."""
     several = any(row.round > 1 for row in result.wagers)
+    longest = max((len(_name(row.wager)) for row in result.wagers), default=0)
     for number, seat in result.seats.items():
         tokens = f" and {show(seat.tokens)} in tokens" if seat.tokens else ""
         has = f"{show(seat.chips)} in chips{tokens}, {_signed(seat.net)} since coming in"
         console.print(f"\nSeat {number}, {seat.player}: {has}", style="bold")
         for row in result.wagers:
             if str(row.owner) == number:
-                _print_wager(console, row, f"{row.round}." if several else "")
+                _print_wager(console, row, f"{row.round}." if several else "", max(longest, 15))
 
 
-def _print_wager(console: Console, row: WagerResult, left: str) -> None:
+def _print_wager(console: Console, row: WagerResult, left: str, name: int) -> None:
     grid = Table.grid(padding=(0, 1), expand=True)
-    for width in (INDENT - 1, 15, 10):
+    for width in (INDENT - 1, name, 10):
         grid.add_column(width=width)
     grid.add_column(width=14, justify="right", no_wrap=True)
     grid.add_column(ratio=1, justify="right")

@@ -1,0 +1,136 @@
+"""`pitboss strategy`: what to do with a hand, what each choice can be expected to bring, and why."""
+
+import csv
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from pitboss import lab, law
+from pitboss.cli.lab import (
+    AsJson,
+    Pays,
+    Schedules,
+    Seen,
+    Settings,
+    Stake,
+    console,
+    decimal,
+    print_json,
+    telling,
+    what_if,
+)
+from pitboss.cli.sheet import sheet
+from pitboss.lab.errors import LabError
+from pitboss.lab.figures import Advice, Chart
+from pitboss.lab.hands import dealer_cards_shown, read_hand
+from pitboss.lab.kernels import warm_up
+from pitboss.lab.report import advice_data, chart_data, exact
+from pitboss.lab.strategies import FOLD, multiple
+
+__all__ = ["strategy"]
+
+NO_HAND = "dealer has no hand"
+
+
+def strategy(
+    rulebook: str,
+    /,
+    *,
+    hand: Annotated[str | None, Parameter(help='The player\'s cards: "As Ad 7c 4d 2h".', show_default=False)] = None,
+    up: Annotated[str | None, Parameter(help="The dealer's up card, where one is shown.", show_default=False)] = None,
+    as_csv: Annotated[
+        Path | None,
+        Parameter(name="--csv", help="Write the whole strategy to this file, every class of cards.", show_default=False),
+    ] = None,
+    schedule: Schedules = (),
+    pay: Pays = (),
+    set_: Settings = (),
+    stake: Stake = None,
+    seen: Seen = None,
+    as_json: AsJson = False,
+) -> int:
+    """What to do with a hand; without one, the chart of the whole strategy.
+
+    Parameters
+    ----------
+    rulebook
+        Its id, as `pitboss rules list` prints it.
+    """
+    book = law.load(rulebook)
+    module = lab.adviser(book)
+    question = lab.question_of(book, what_if(schedule, pay, set_, stake, seen))
+    shown = dealer_cards_shown(question, module.SEEN)
+    if hand is None:
+        if up is not None:
+            raise LabError(f"--up {up} goes with a --hand")
+        with telling() as tell:
+            chart = module.chart(question, tell)
+        return _chart(chart, as_csv, as_json=as_json)
+    if as_csv is not None:
+        raise LabError("--csv writes the whole strategy; leave --hand out")
+    cards, up_card = read_hand(question, hand, up, shown)
+    with telling() as tell:
+        warm_up(tell)
+    advice = module.advise(question, cards, up_card)
+    if as_json:
+        print_json({"rulebook": book.id, "cards": cards, "up": up_card, **advice_data(advice)})
+    else:
+        _print_advice(console(), advice)
+    return 0
+
+
+def _print_advice(screen: Console, advice: Advice) -> None:
+    screen.print(f"{advice.hand}: {_said(advice.best)}.", style="bold")
+    ranked = sorted(advice.choices, key=lambda each: each.expectation, reverse=True)
+    rows = [(each.name, decimal(each.expectation, 6), exact(each.expectation)) for each in ranked]
+    screen.print(sheet(("Choice", "Expected, per Ante", "exact"), rows, numbers=2))
+    counts = [("wins", advice.wins), ("ties", advice.ties), ("losses", advice.losses), (NO_HAND, advice.no_hand)]
+    said = ", ".join(f"{name} {number:,}" for name, number in counts if number or name != NO_HAND)
+    screen.print(f"Of {advice.dealer_hands:,} hands the dealer can have: {said}.")
+    screen.print(advice.why)
+
+
+def _chart(chart: Chart, file: Path | None, *, as_json: bool) -> int:
+    if file is not None:
+        return _write(chart, file)
+    if as_json:
+        print_json(chart_data(chart))
+        return 0
+    screen = console()
+    screen.print(chart.title, style="bold")
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for name in ("Hand", *chart.columns):
+        table.add_column(name, no_wrap=True)
+    for name, choices in chart.rows:
+        table.add_row(name, *map(_short, choices))
+    screen.print(table)
+    used = {each for _, choices in chart.rows for each in choices} - {FOLD}
+    screen.print("; ".join(f"{_short(choice)} is a {_said(choice)}" for choice in sorted(used, key=multiple)) + ".")
+    screen.print(chart.note)
+    return 0
+
+
+def _short(choice: str) -> str:
+    """A choice in the box of a chart: 3x for Play of three times the Ante."""
+    return choice if choice == FOLD else f"{multiple(choice)}x"
+
+
+def _said(choice: str) -> str:
+    if choice == FOLD:
+        return "fold"
+    times = {1: "equal to", 2: "of twice"}.get(multiple(choice), f"of {multiple(choice)} times")
+    return f"Play {times} the Ante"
+
+
+def _write(chart: Chart, file: Path) -> int:
+    """Every class of cards that the player can see, and what to do with it."""
+    try:
+        with file.open("w", encoding="utf-8", newline="") as target:
+            csv.writer(target, lineterminator="\n").writerows(chart.cells())
+    except OSError as error:
+        raise LabError(f"{file} cannot be written: {error.strerror}") from None
+    return 0

@@ -1,0 +1,133 @@
+"""What an analysis finds: exact counts of deals, and every figure as a fraction computed from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+Tell: TypeAlias = Callable[[str, int, int], None]
+"""Told how far a long count is: what is being done, how much of it is done, and of how much."""
+
+
+def silent(what: str, done: int, total: int) -> None:
+    """For callers who want to hear nothing."""
+
+
+class OutcomeCount(Struct, frozen=True):
+    """One way a wager can end: in how many of the deals, and the net result per unit of the first wager."""
+
+    outcome: str
+    count: int
+    pays: Fraction
+
+
+class WagerOdds(Struct, frozen=True):
+    """The figures of one wager under one schedule, each per unit of the first wager; an edge is the house's when positive."""
+
+    wager: str
+    schedule: str
+    house_edge: Fraction
+    element_of_risk: Fraction
+    """The edge per unit of everything staked."""
+    mean_stake: Fraction
+    variance: Fraction
+    hit_rate: Fraction
+    """The share of the deals that end with a net win."""
+    decisions: dict[str, Fraction]
+    """How often each choice is made."""
+    outcomes: tuple[OutcomeCount, ...]
+    top_prize: Fraction
+    """The probability of the best result."""
+
+
+class StrategyCost(Struct, frozen=True):
+    """A way to play that a person can remember, and what it costs against the best play of the same table."""
+
+    name: str
+    says: str
+    house_edge: Fraction
+    cost: Fraction
+
+
+class Analysis(Struct, frozen=True):
+    """The exact odds of a rulebook, with the settings and schedules they hold for."""
+
+    rulebook: str
+    settings: dict[str, Any]
+    deals: int
+    wagers: tuple[WagerOdds, ...]
+    strategies: tuple[StrategyCost, ...] = ()
+
+    def wager(self, name: str, schedule: str | None = None) -> WagerOdds:
+        """The row of a wager, under the table's own schedule where none is named."""
+        rows = [row for row in self.wagers if row.wager == name and schedule in (None, row.schedule)]
+        if not rows:
+            known = ", ".join(dict.fromkeys(f"{row.wager} {row.schedule}".strip() for row in self.wagers))
+            raise KeyError(f"no {name} {schedule or ''} among {known}")
+        return rows[0]
+
+
+class Choice(Struct, frozen=True):
+    """One of the things a player may do, and the net result he can expect of it per Ante."""
+
+    name: str
+    expectation: Fraction
+
+
+class Advice(Struct, frozen=True):
+    """What to do with a hand, and why: the dealer's hands that are left, by what comes of them."""
+
+    hand: str
+    best: str
+    choices: tuple[Choice, ...]
+    dealer_hands: int
+    wins: int
+    ties: int
+    losses: int
+    why: str
+    no_hand: int = 0
+    """Hands with which the dealer does not play, whatever the player holds; counted apart from the three above."""
+
+
+class Chart(Struct, frozen=True):
+    """A whole strategy: what to do by kind of hand (rows) and card seen (columns), as far as that decides it."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    note: str
+    cells: Callable[[], Iterable[tuple[str, ...]]]
+    """Every class of cards the player can see, one row each, for a file; the names of the columns come first."""
+
+
+def wager_odds(
+    wager: str,
+    schedule: str,
+    deals: int,
+    outcomes: Sequence[OutcomeCount],
+    mean_stake: Fraction = Fraction(1),
+    decisions: Mapping[str, Fraction] | None = None,
+) -> WagerOdds:
+    """Every figure of a wager from the counts of its outcomes, which must add up to all the deals."""
+    counted = sum(each.count for each in outcomes)
+    if counted != deals or any(each.count < 0 for each in outcomes):
+        raise ValueError(f"{wager} {schedule}: the outcomes are of {counted:,} deals, and there are {deals:,}")
+    mean = sum((each.count * each.pays for each in outcomes), Fraction(0)) / deals
+    square = sum((each.count * each.pays**2 for each in outcomes), Fraction(0)) / deals
+    possible = [each for each in outcomes if each.count]
+    best = max(each.pays for each in possible)
+    return WagerOdds(
+        wager=wager,
+        schedule=schedule,
+        house_edge=-mean,
+        element_of_risk=-mean / mean_stake,
+        mean_stake=mean_stake,
+        variance=square - mean**2,
+        hit_rate=Fraction(sum(each.count for each in possible if each.pays > 0), deals),
+        decisions=dict(decisions or {}),
+        outcomes=tuple(possible),
+        top_prize=Fraction(sum(each.count for each in possible if each.pays == best), deals),
+    )

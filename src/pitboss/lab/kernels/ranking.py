@@ -1,0 +1,231 @@
+"""What a hand is worth, by table: the same strengths as the ranking of the rulebook gives, millions of hands at a time.
+
+What cards are worth follows from their ranks, unless enough of them share a suit. So a suit's thirteen bits are looked up
+once: the table gives what the flush in them is worth, if there is one, and a number for their ranks. The four numbers
+add up to one that no other ranks add up to, and that is looked up in turn. The order of the kinds of hand and the low ace
+come from the ranking, so the tables are filled for each ranking anew.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.cards.ranks import HandValue, Ranking
+from pitboss.lab.kernels import kernel
+from pitboss.lab.kernels.masks import ONE_SUIT, RANKS, Hands
+
+Numbers = npt.NDArray[np.int64]
+Strengths = npt.NDArray[np.int32]
+
+KINDS = (
+    "royal-flush",
+    "straight-flush",
+    "four-of-a-kind",
+    "full-house",
+    "flush",
+    "straight",
+    "three-of-a-kind",
+    "two-pair",
+    "pair",
+    "high-card",
+)
+_ROYAL, _STRAIGHT_FLUSH, _FOUR, _FULL_HOUSE, _FLUSH, _STRAIGHT, _THREE, _TWO_PAIR, _PAIR, _HIGH = range(len(KINDS))
+
+_ADDS = {
+    3: (0, 1, 4, 13, 32, 71, 124, 218, 375, 572, 744, 1208, 1556),
+    4: (0, 1, 5, 21, 55, 153, 368, 856, 1424, 2603, 4967, 8194, 13663),
+    5: (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415),
+    6: (0, 1, 5, 22, 98, 422, 1734, 5760, 14270, 37951, 90838, 206930, 436437),
+}
+"""What each rank adds for hands of so many cards: the smallest numbers of which no two hands have the same sum."""
+_LOW_HALF = (1 << 32) - 1
+
+
+class Tables(NamedTuple):
+    """What hands of a certain number of cards are worth."""
+
+    suits: Numbers
+    """By the bits of one suit: the strength of the flush in them above 32 bits, and below what their ranks add."""
+    ranks: Strengths
+    """By what all ranks of a hand add: its strength without regard to suits."""
+
+
+@lru_cache(maxsize=8)
+def tables(ranking: Ranking, cards: int) -> Tables:
+    """The tables for hands of so many cards under a ranking."""
+    adds = np.array(_ADDS[cards], dtype=np.int64)
+    standing = np.full(len(KINDS), -1, dtype=np.int64)
+    for place, kind in enumerate(reversed(ranking.order)):
+        standing[KINDS.index(kind)] = place
+    low = np.array(["straight" in ranking.ace_low, "straight-flush" in ranking.ace_low], dtype=np.bool_)
+    suits = np.zeros(ONE_SUIT + 1, dtype=np.int64)
+    fill_suits(ranking.plays, cards, standing, low, adds, suits)
+    ranks = np.zeros(4 * adds[-1] + max(cards - 4, 0) * adds[-2] + 1, dtype=np.int32)
+    fill_ranks(ranking.plays, cards, standing, low, adds, ranks)
+    return Tables(suits, ranks)
+
+
+def hand_value(ranking: Ranking, strength: int) -> HandValue:
+    """The value that has this strength under the ranking."""
+    standing, ranks = strength >> 4 * ranking.plays, []
+    for place in reversed(range(ranking.plays)):
+        if rank := strength >> 4 * place & 15:
+            ranks.append(rank)
+    return HandValue(strength, ranking.order[-1 - standing], tuple(ranks))
+
+
+def strengths(hands: Hands, ranking: Ranking, cards: int) -> Strengths:
+    """What each of the hands, all of so many cards, is worth."""
+    worth_of = tables(ranking, cards)
+    found = np.empty(len(hands), dtype=np.int32)
+    rank_hands(hands, worth_of.suits, worth_of.ranks, found)
+    return found
+
+
+@kernel()
+def worth(hand: int, suits: Numbers, ranks: Strengths) -> int:
+    """The strength of one hand. No two suits can both make a flush, so their strengths may be added like the rest."""
+    total = suits[hand & ONE_SUIT] + suits[hand >> 13 & ONE_SUIT] + suits[hand >> 26 & ONE_SUIT] + suits[hand >> 39]
+    return max(int(ranks[total & _LOW_HALF]), int(total >> 32))
+
+
+@kernel("void(int64[::1], int64[::1], int32[::1], int32[::1])")
+def rank_hands(hands: Hands, suits: Numbers, ranks: Strengths, found: Strengths) -> None:
+    """The strength of every hand, into `found`."""
+    for place in range(len(hands)):
+        found[place] = worth(hands[place], suits, ranks)
+
+
+# --- the tables filled ----------------------------------------------------------------------------------------------
+
+
+@kernel()
+def strength(kind: int, ranks: Numbers, many: int, plays: int, standing: Numbers) -> int:
+    """A kind of hand and the ranks that break its ties as one number; 0 for a kind that the ranking does not have."""
+    if standing[kind] < 0:
+        return 0
+    result = int(standing[kind])
+    for place in range(plays):
+        result = result * 16 + (int(ranks[place]) if place < many else 0)
+    return result
+
+
+@kernel()
+def run(kind: int, ranks: Numbers, plays: int, standing: Numbers, ace_low: bool) -> int:
+    """The strength of different ranks, high to low, as this kind of straight; 0 where they are not consecutive."""
+    if ranks[0] - ranks[plays - 1] == plays - 1:
+        return strength(kind, ranks, plays, plays, standing)
+    if ace_low and ranks[0] == 14 and ranks[1] == plays:
+        low = np.arange(plays, 0, -1)
+        return strength(kind, low, plays, plays, standing)
+    return 0
+
+
+@kernel()
+def by_ranks(ranks: Numbers, plays: int, standing: Numbers, ace_low: bool) -> int:
+    """The strength of cards of these ranks, high to low, all of them playing, in mixed suits."""
+    often = np.zeros(15, dtype=np.int64)
+    for rank in ranks:
+        often[rank] += 1
+    grouped = np.zeros(plays, dtype=np.int64)
+    counts = np.zeros(plays + 1, dtype=np.int64)
+    many = 0
+    for count in range(4, 0, -1):
+        for rank in range(14, 1, -1):
+            if often[rank] == count:
+                grouped[many] = rank
+                counts[many] = count
+                many += 1
+    if many == plays:
+        return max(strength(_HIGH, grouped, many, plays, standing), run(_STRAIGHT, grouped, plays, standing, ace_low))
+    if counts[0] == 4:
+        kind = _FOUR
+    elif counts[0] == 3:
+        kind = _FULL_HOUSE if counts[1] == 2 else _THREE
+    else:
+        kind = _TWO_PAIR if counts[1] == 2 else _PAIR
+    return strength(kind, grouped, many, plays, standing)
+
+
+@kernel()
+def in_one_suit(ranks: Numbers, plays: int, standing: Numbers, ace_low: bool) -> int:
+    """The strength of cards of these ranks, high to low, all of them playing, in one suit."""
+    best = max(strength(_FLUSH, ranks, plays, plays, standing), run(_STRAIGHT_FLUSH, ranks, plays, standing, ace_low))
+    if ranks[0] == 14 and ranks[plays - 1] == 15 - plays:
+        best = max(best, strength(_ROYAL, ranks, plays, plays, standing))
+    return best
+
+
+@kernel()
+def best_of(ranks: Numbers, suited: bool, plays: int, standing: Numbers, ace_low: bool) -> int:
+    """The best that some of these ranks, high to low, make when as many play as should."""
+    cards = len(ranks)
+    chosen = np.zeros(plays, dtype=np.int64)
+    best = 0
+    for subset in range(1 << cards):
+        many = 0
+        for place in range(cards):
+            if subset >> place & 1:
+                if many < plays:
+                    chosen[many] = ranks[place]
+                many += 1
+        if many == plays:
+            found = in_one_suit(chosen, plays, standing, ace_low) if suited else by_ranks(chosen, plays, standing, ace_low)
+            best = max(best, found)
+    return best
+
+
+@kernel("void(int64, int64, int64[::1], boolean[::1], int64[::1], int64[::1])")
+def fill_suits(
+    plays: int,
+    cards: int,
+    standing: Numbers,
+    low: npt.NDArray[np.bool_],
+    adds: Numbers,
+    suits: Numbers,
+) -> None:
+    """For every set of ranks that a hand can hold in one suit: its flush and what the ranks add."""
+    held = np.zeros(RANKS, dtype=np.int64)
+    for bits in range(ONE_SUIT + 1):
+        many, total = 0, 0
+        for rank in range(RANKS - 1, -1, -1):
+            if bits >> rank & 1:
+                held[many] = rank + 2
+                many += 1
+                total += adds[rank]
+        if many <= cards:
+            flush = best_of(held[:many], True, plays, standing, low[1]) if many >= plays else 0
+            suits[bits] = flush << 32 | total
+
+
+@kernel("void(int64, int64, int64[::1], boolean[::1], int64[::1], int32[::1])")
+def fill_ranks(
+    plays: int,
+    cards: int,
+    standing: Numbers,
+    low: npt.NDArray[np.bool_],
+    adds: Numbers,
+    ranks: Strengths,
+) -> None:
+    """For every choice of ranks, none more than four times: what they are worth in mixed suits."""
+    held = np.full(cards, 14, dtype=np.int64)
+    while True:
+        fits = True
+        for place in range(cards - 4):
+            fits = fits and held[place] != held[place + 4]
+        if fits:
+            total = 0
+            for rank in held:
+                total += adds[rank - 2]
+            ranks[total] = best_of(held, False, plays, standing, low[0])
+        # The next ranks, high to low: the last that can still fall does, and those after it start from there.
+        place = cards - 1
+        while place >= 0 and held[place] == 2:
+            place -= 1
+        if place < 0:
+            return
+        held[place:] = held[place] - 1

@@ -1,0 +1,77 @@
+"""The Six Card Bonus: the best five of the player's three cards and the dealer's three.
+
+Where a folded hand stays in for the bonus, the wager depends on the cards alone. Where folding gives it up, it is counted
+beside an Ante that is played as is best for the Ante: what the dealer's cards would have made of it the player cannot know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from pitboss.cards.ranks import HandValue, Ranking
+from pitboss.games.three_card_poker import ThreeCardPoker
+from pitboss.games.three_card_poker.settle import SIX_CARD_BONUS
+from pitboss.lab.figures import WagerOdds
+from pitboss.lab.kernels.five import HEAD, count_six_cards
+from pitboss.lab.kernels.ranking import hand_value, strengths, tables
+from pitboss.lab.kernels.three import LOSS, NO_HAND, TIE, WIN, Flags
+from pitboss.lab.question import Question
+from pitboss.lab.side_wagers import side_odds
+from pitboss.lab.strategies import FOLD
+from pitboss.lab.three_card_poker.counting import DEALS, HAND, all_hands, deals, ranked, sights
+from pitboss.lab.three_card_poker.pricing import rules_of
+
+
+class BonusDeals(NamedTuple):
+    """The deals by what the six cards are worth, told no closer than a schedule asks; and those in which they are folded."""
+
+    settled: Mapping[HandValue, int]
+    folded: int
+
+
+def six_card_bonus(question: Question, seen: int, folds: Flags) -> Iterator[WagerOdds]:
+    """The figures under each schedule, the one in play first; `folds` says, by class of the player's hand and by what he sees
+    (of a whole hand: what comes of it), where the best play of the Ante folds."""
+    rules = rules_of(question)
+    found = bonus_deals(rules, seen) if rules.fold_keeps_bonus else bonus_deals_folding(rules, seen, folds)
+    for schedule in question.schedules(SIX_CARD_BONUS, rules.bonus_ranking.order):
+        yield side_odds(rules, schedule, found.settled, question.stake, {FOLD: found.folded})
+
+
+def bonus_deals(rules: ThreeCardPoker, seen: int) -> BonusDeals:
+    """How often the six cards make what, whatever becomes of the Ante."""
+    times = deals(seen) // DEALS
+    return BonusDeals({value: count * times for value, count in _by_cards(rules.bonus_ranking).settled.items()}, 0)
+
+
+def bonus_deals_folding(rules: ThreeCardPoker, seen: int, folds: Flags) -> BonusDeals:
+    """The same where folding gives the wager up."""
+    return _counted(rules.bonus_ranking, seen, _at_sight(rules, folds) if seen == HAND else folds)
+
+
+def _at_sight(rules: ThreeCardPoker, folds: Flags) -> Flags:
+    """By class of the player's hand and by the dealer's hand: whether the player folds when he sees it."""
+    known, found = all_hands(), ranked(rules)
+    dealers, plays = found.strengths(), found.flags()
+    at_sight = np.zeros((len(known.classes), len(known.hands)), np.bool_)
+    for hand, own in enumerate(strengths(known.classes, rules.ranking, HAND)):
+        compared = np.select([dealers < own, dealers == own], [WIN, TIE], LOSS)
+        at_sight[hand] = folds[hand, np.where(plays, compared, NO_HAND)]
+    return at_sight
+
+
+@lru_cache(maxsize=2)
+def _by_cards(ranking: Ranking) -> BonusDeals:
+    return _counted(ranking, 0, np.zeros((len(all_hands().classes), 1), np.bool_))
+
+
+def _counted(ranking: Ranking, seen: int, folds: Flags) -> BonusDeals:
+    known, worth = all_hands(), tables(ranking, 2 * HAND)
+    counts = np.zeros((2, len(ranking.order) << 4 * ranking.plays - HEAD), np.int64)
+    count_six_cards(known.classes, known.sizes, known.hands, sights(seen), folds, worth.suits, worth.ranks, counts)
+    heads = np.flatnonzero(counts[0]).tolist()
+    return BonusDeals({hand_value(ranking, head << HEAD): int(counts[0, head]) for head in heads}, int(counts[1].sum()))

@@ -1,0 +1,285 @@
+"""`pitboss odds` from the outside: tables for people, JSON, progress, and one clear line for what makes no sense."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss import cli
+from pitboss.cli import lab as shared
+
+pytestmark = pytest.mark.xdist_group("lab")
+
+FOUR, THREE, NZ_THREE, DERBY = "nsw/four-card-poker", "nsw/three-card-poker", "nz/three-card-poker", "nz/racing-card-derby"
+
+
+def shown(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert cli.run(["odds", *words]) == 0
+    return capsys.readouterr().out
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    return json.loads(shown(capsys, *words, "--json"))
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What is said on the error stream, in one line; nothing is printed, and the status is that of wrong input."""
+    assert cli.run(["odds", *words]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("pitboss: ")
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+def row(data: Any, wager: str, schedule: str | None = None) -> Any:
+    return next(each for each in data["wagers"] if each["wager"] == wager and schedule in (None, each["schedule"]))
+
+
+# --- JSON -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "deals", "wagers"),
+    [
+        (FOUR, 167_439_136_344_480, [("ante", "25-20-2"), *(("aces-up", f"option-{number}") for number in range(1, 8))]),
+        ("nz/four-card-poker", 167_439_136_344_480, [("ante", "25-20-2"), ("aces-up", "option-1")]),
+        (THREE, 407_170_400, [("ante", "5-4-1"), ("ante", "5-3-1")]),
+        (NZ_THREE, 407_170_400, [("ante", "5-4-1"), ("pair-plus", "40-30-6-4-1"), ("six-card-bonus", "option-1")]),
+        (DERBY, None, [("red", ""), ("black", ""), ("suit-hearts", ""), ("quinella-diamond-heart", "")]),
+    ],
+)
+def test_every_rulebook_in_json(
+    capsys: pytest.CaptureFixture[str], rulebook: str, deals: int | None, wagers: list[tuple[str, str]]
+) -> None:
+    data = answer(capsys, rulebook)
+    assert data["rulebook"] == rulebook
+    assert deals in (None, data["deals"])
+    found = [(each["wager"], each["schedule"]) for each in data["wagers"]]
+    assert [each for each in wagers if each not in found] == []
+    for each in data["wagers"]:
+        assert sum(outcome["count"] for outcome in each["outcomes"]) == data["deals"]
+        for figure in ("house_edge", "element_of_risk", "mean_stake", "variance", "hit_rate", "top_prize"):
+            value = Fraction(each[figure]["exact"])
+            assert re.fullmatch(r"-?\d+/\d+", each[figure]["exact"])
+            assert each[figure]["percent"] == float(100 * value)
+        pays = sum(outcome["count"] * Fraction(outcome["pays"]) for outcome in each["outcomes"])
+        assert -pays / data["deals"] == Fraction(each["house_edge"]["exact"])
+        shares = [Fraction(share["exact"]) for share in each["decisions"].values()]
+        assert sum(shares) == (1 if each["wager"] == "ante" else 0)
+
+
+def test_the_tables_own_schedule_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
+    data = answer(capsys, FOUR, "--schedule", "aces-up=option-3")
+    names = [each["schedule"] for each in data["wagers"] if each["wager"] == "aces-up"]
+    assert names == ["option-3", *(f"option-{number}" for number in (1, 2, 4, 5, 6, 7))]
+    assert data["settings"]["schedule.aces-up"] == "option-3"
+
+
+def test_strategies_are_in_the_json_with_their_costs(capsys: pytest.CaptureFixture[str]) -> None:
+    data = answer(capsys, THREE)
+    costs = {each["strategy"]: Fraction(each["cost"]["exact"]) for each in data["strategies"]}
+    edges = {each["strategy"]: Fraction(each["house_edge"]["exact"]) for each in data["strategies"]}
+    best = Fraction(row(data, "ante")["house_edge"]["exact"])
+    assert {name: edge - best for name, edge in edges.items()} == costs
+    assert costs["q-6-4"] == 0 < costs["queen-high"] < costs["always-play"]
+
+
+# --- what if --------------------------------------------------------------------------------------------------------
+
+
+def edge(capsys: pytest.CaptureFixture[str], rulebook: str, wager: str, *words: str) -> Fraction:
+    return Fraction(row(answer(capsys, rulebook, *words), wager)["house_edge"]["exact"])
+
+
+def test_options_can_be_given_several_times(capsys: pytest.CaptureFixture[str]) -> None:
+    data = answer(capsys, DERBY, "--set", "decks=1", "--set", "odds.quinella=11-1", "--set=odds.suit=4 to 1")
+    assert (data["settings"]["decks"], data["settings"]["odds.quinella"]) == (1, "11 to 1")
+    assert row(data, "quinella-heart-club")["house_edge"]["exact"] == "0/1"
+
+
+def test_a_better_schedule_of_ones_own_never_raises_the_edge(capsys: pytest.CaptureFixture[str]) -> None:
+    usual = edge(capsys, THREE, "ante")
+    assert edge(capsys, THREE, "ante", "--pay", "ante_bonus=6-4-1") < usual < edge(capsys, THREE, "ante", "--pay", "ante=5-4-1/2")
+    assert edge(capsys, THREE, "pair-plus", "--pay", "pair_plus=40-30-6-4-0") > edge(capsys, THREE, "pair-plus")
+
+
+def test_ties_and_the_qualifying_hand_matter(capsys: pytest.CaptureFixture[str]) -> None:
+    usual = edge(capsys, THREE, "ante")
+    assert edge(capsys, THREE, "ante", "--set", "ties=player") < usual < edge(capsys, THREE, "ante", "--set", "ties=dealer")
+    assert edge(capsys, THREE, "ante", "--set", "dealer.qualifies-with=king") != usual
+
+
+def test_cards_seen_are_worth_something(capsys: pytest.CaptureFixture[str]) -> None:
+    edges = [edge(capsys, THREE, "ante", "--seen", str(seen)) for seen in range(4)]
+    assert edges == sorted(edges, reverse=True)
+    assert len(set(edges)) == 4
+
+
+def test_a_strategy_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('name = "mine"\notherwise = "fold"\n[[rule]]\nat_least = "Q-6-4"\ndoes = "play-1"\n')
+    costs = {each["strategy"]: each["cost"]["exact"] for each in answer(capsys, THREE, "--strategy", str(file))["strategies"]}
+    assert costs["mine"] == costs["q-6-4"] == "0/1"
+
+
+# --- for people -----------------------------------------------------------------------------------------------------
+
+
+def test_four_card_poker_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, FOUR)
+    assert "Four Card Poker (nsw/four-card-poker)\ncounted over 167,439,136,344,480 deals" in text
+    ante = next(line for line in text.splitlines() if line.strip().startswith("25-20-2 "))
+    assert ante.split()[:2] == ["25-20-2", "2.7879"]
+    aces_up = next(line for line in text.splitlines() if line.strip().startswith("option-1 "))
+    assert aces_up.split()[1:3] == ["1.9786", "%"]
+    assert "1 in 4,165" in aces_up
+    for words in ("Ante\n", "Aces Up\n", "House edge, exact", "play-3", "makers-pamphlet", "Cost, exact", "ties"):
+        assert words in text
+    assert "play-3:win" not in text
+
+
+def test_outcomes_are_printed_when_they_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, THREE, "--outcomes")
+    fold = next(line for line in text.splitlines() if line.strip().startswith("fold "))
+    assert fold.split() == ["fold", "-1", "32.579186", "%", "132,652,800"]
+
+
+def test_wagers_that_are_alike_share_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, DERBY, "--set", "decks=1")
+    for line in ("red ", "black ", "suit-diamonds, ", "suit-spades ", "quinella, all 12 ", "trifecta, all 24 "):
+        assert f"\n  {line}" in text
+    assert "1/13" in text
+
+
+def test_help_has_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    text = " ".join(shown(capsys, "--help").split())
+    assert "Example: pitboss odds nsw/four-card-poker" in text
+    for option in ("--schedule", "--pay", "--set", "--stake", "--seen", "--strategy", "--outcomes", "--json"):
+        assert option in text
+
+
+# --- what makes no sense --------------------------------------------------------------------------------------------
+
+CHOOSE = "Choose from: "
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nsw/four-card",), "perhaps nsw/four-card-poker"),
+        (("nz/general",), f"no odds to count for nz/general. {CHOOSE}{FOUR}, {THREE}"),
+        ((FOUR, "--pay", "ante_bonus=25-20"), "has 2 odds, and the schedule 25-20-2 has 3 lines: four-of-a-kind,"),
+        ((FOUR, "--pay", "ante_bonus=20-25-2"), "pays straight-flush more than four-of-a-kind"),
+        ((FOUR, "--pay", "ante_bonus=25-20--2"), "negative or missing pay -2"),
+        ((FOUR, "--pay", "ante_bonus=-25-20-2"), "negative or missing pay -25"),
+        ((FOUR, "--pay", "pair_plus=40-30-6-4-1"), f"no schedule of a wager 'pair_plus'. {CHOOSE}ante-bonus, aces-up."),
+        ((FOUR, "--pay", "ante_bonus"), "--pay ante_bonus is not written as --pay ante_bonus=25-20-2"),
+        ((FOUR, "--schedule", "aces-up=option-9"), f"no schedule 'option-9' of aces-up. {CHOOSE}option-1, option-2"),
+        ((FOUR, "--schedule", "trips=option-1"), f"wager 'trips'. {CHOOSE}ante-bonus, aces-up."),
+        ((FOUR, "--set", "tyes=dealer"), f"no setting 'tyes' (perhaps ties). {CHOOSE}"),
+        (
+            (FOUR, "--set", "ties=nobody"),
+            f"ties cannot be 'nobody' (Who wins Ante and Play when the hands are equal). {CHOOSE}player,",
+        ),
+        ((FOUR, "--set", "seats.maximum=5"), f"seats.maximum cannot change a figure of {FOUR}. {CHOOSE}"),
+        ((FOUR, "--set", "dealer.qualifies-with=king"), "has no setting 'dealer.qualifies-with'"),
+        ((FOUR, "--set", "ties=dealer", "--set", "ties=player"), "--set ties is given twice"),
+        ((FOUR, "--set", "=dealer"), "is not written as --set ties=dealer"),
+        ((DERBY, "--set", "decks=9"), "a whole number, at least 1, at most 8"),
+        ((FOUR, "--stake", "0"), "a stake is at least one cent"),
+        ((FOUR, "--stake", "-500"), "not -$5.00"),
+        ((FOUR, "--stake", "75"), "smallest chip, $0.50"),
+        ((FOUR, "--stake", "2.5"), "'2.5' is not a whole number"),
+        ((FOUR, "--seen", "3"), f"{CHOOSE}1, 2, 6."),
+        ((THREE, "--seen", "4"), f"{CHOOSE}0, 1, 2, 3."),
+        ((DERBY, "--seen", "1"), "There is only: 0."),
+        ((FOUR, "--strategy", "nowhere.toml"), "nowhere.toml: No such file"),
+        ((DERBY, "--strategy", "nowhere.toml"), "nothing to decide"),
+        ((FOUR, "--odds"), "--odds"),
+        ((), "RULEBOOK"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line_with_the_valid_choices(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str
+) -> None:
+    assert said in complaint(capsys, *words)
+
+
+# --- how far it is --------------------------------------------------------------------------------------------------
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_long_count_is_told_in_lines_on_the_error_stream(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared, "PATIENCE", -1)
+    with shared.telling() as tell:
+        for done in range(3):
+            tell("counting", done, 3)
+        tell("counting", 3, 3)
+        tell("adding up", 0, 1)
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", "counting ...\nadding up ...\n")
+
+
+def test_a_short_count_is_not_spoken_of(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared, "PATIENCE", 1_000)
+    with shared.telling() as tell:
+        tell("counting", 0, 3)
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(("patience", "seen"), [(-1, True), (1_000, False)])
+def test_in_a_terminal_it_is_a_bar(monkeypatch: pytest.MonkeyPatch, patience: float, seen: bool) -> None:
+    screen = Terminal()
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(shared, "PATIENCE", patience)
+    monkeypatch.setenv("TERM", "xterm")
+    with shared.telling() as tell:
+        tell("counting", 1, 3)
+        tell("counting", 2, 3)
+    assert ("counting" in screen.getvalue()) is seen
+    assert ("2/3" in screen.getvalue()) is seen
+
+
+# --- figures --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("figure", "text"),
+    [
+        (Fraction(1, 3), "33.3333 %"),
+        (Fraction(-1, 3), "-33.3333 %"),
+        (Fraction(-1, 10**9), "0.0000 %"),
+        (Fraction(1, 2_000_000), "0.0001 %"),
+        (Fraction(12), "1,200.0000 %"),
+    ],
+)
+def test_percentages_are_rounded_from_the_exact_value(figure: Fraction, text: str) -> None:
+    assert shared.percent(figure) == text
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (Fraction(1, 4_165), "1 in 4,165"),
+        (Fraction(2, 5), "1 in 2.50"),
+        (Fraction(1), "1 in 1"),
+        (Fraction(3, 10_000), "1 in 3,333"),
+        (Fraction(1, 12), "1 in 12"),
+    ],
+)
+def test_small_chances_are_said_as_one_in_so_many(chance: Fraction, text: str) -> None:
+    assert shared.one_in(chance) == text
