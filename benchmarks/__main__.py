@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from benchmarks import lab, race
 from benchmarks.engine import memory_over, rounds_per_second
 from benchmarks.peers import single_draw_hands_per_second
 from benchmarks.record import on_postgres, on_sqlite
+from pitboss.cards.ranks import FIVE_CARD
 
 RULEBOOK = "nsw/four-card-poker"
 
@@ -17,6 +19,7 @@ def main() -> None:
     print(f"ratio: {rounds / peer:.1f} (aim: 10)")
     for number, held in memory_over(RULEBOOK, 10_000):
         print(f"memory of a table after {number:,} rounds: {held / 1024:,.0f} KiB")
+    the_races()
     speed, verified, size = on_sqlite(rounds=200)
     print(f"record on SQLite, every command on the disk: {speed:,.0f} commands/s; verified {verified:,.0f} events/s")
     print(f"database per round, one player: {size:,.0f} bytes")
@@ -25,6 +28,35 @@ def main() -> None:
         print("record on PostgreSQL: no server answers; set PITBOSS_TEST_POSTGRES")
     else:
         print(f"record on PostgreSQL: {postgres[0]:,.0f} commands/s; verified {postgres[1]:,.0f} events/s")
+    the_lab()
+
+
+def the_races() -> None:
+    few, many = 500, 5_000
+    rounds, commands = race.rounds_per_second(few, seconds=5)
+    print(f"engine, {race.RULEBOOK}, {few} wagers a race: {rounds:,.0f} rounds/s, {commands:,.0f} commands/s")
+    settled = race.settlements(few, many)
+    for each in settled:
+        print(f"settlement of {each.wagers:,} wagers: {each.seconds * 1e3:.2f} ms, {each.per_wager * 1e6:.2f} us a wager")
+    print(f"ratio: {settled[1].seconds / settled[0].seconds:.1f} (aim: {many // few}, as many times the wagers)")
+
+
+def the_lab() -> None:
+    exact = lab.exact_four_card_poker()
+    print(f"exact odds of {lab.FOUR_CARD_POKER}, compiled, nothing kept: {exact.analysis:.2f} s")
+    print(f"{lab.HANDS:,} hands of five cards ranked in the same run: {exact.ranking:.2f} s")
+    print(f"ratio: {exact.analysis / exact.ranking:.1f}")
+    for name, spent in exact.what_ifs.items():
+        print(f"what if, after the first: {name}: {spent:.2f} s")
+    own, peers = lab.hands_per_second(FIVE_CARD), lab.peers_per_second(seconds=3)
+    print(f"arrays of five-card hands: {own:,.0f} hands/s; same order as phevaluator: {lab.agrees_with_peer(100_000)}")
+    for name, speed in peers.items():
+        print(f"{name}, one by one: {speed:,.0f} hands/s")
+    print(f"ratio to the better: {own / max(peers.values()):.0f} (aim: 100)")
+    for game, compared, wrong, spent in lab.settled_alike(1_000_000):
+        print(f"random deals of {game} settled by the lab and the table: {compared:,}, differently: {wrong} ({spent:.0f} s)")
+    for name, spent, peak in lab.peaks():
+        print(f"peak memory, {name}: {peak:,.0f} MiB in {spent:.1f} s (aim: below 400)")
 
 
 if __name__ == "__main__":

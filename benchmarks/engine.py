@@ -22,47 +22,35 @@ from pitboss.table.events import TableEvent
 from pitboss.table.evolve import evolve, opened
 from pitboss.table.limits import Limits, Range
 from pitboss.table.opening import open_table
+from pitboss.table.poker import PokerRules, poker_rules
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.settings import TableSettings
 from pitboss.table.state import HandStatus, TableState
 
 SEATS = 7
+STACK = 1_000_000
 
 
 class Engine:
-    """A seven-handed table driven straight through decide and evolve."""
+    """A table driven straight through decide and evolve."""
 
-    def __init__(self, rulebook: str) -> None:
-        limits = Limits({"ante": Range(500, 100_000), "aces-up": Range(500, 100_000)})
-        self.rules: Rules = rules_for(law.load(rulebook), TableSettings(name="bench", limits=limits, seats=SEATS))
+    def __init__(self, rulebook: str, settings: TableSettings) -> None:
+        self.rules: Rules = rules_for(law.load(rulebook), settings)
         first = open_table(self.rules)
         assert not isinstance(first, Refusal)
         self.state: TableState = opened(first)
         self.commands = 0
+        self.players = {seat: Actor(f"player {seat}", "player") for seat in range(1, settings.seats + 1)}
+        self.random = random.Random(1)
         self._chance = SystemChance()
-        self._random = random.Random(1)
-        self._deck = list(deck())
-        self._players = {seat: Actor(f"player {seat}", "player") for seat in range(1, SEATS + 1)}
-        self._automatic()
-        for seat, who in self._players.items():
-            self._do(who, do.TakeSeat(seat))
-            self._do(who, do.BuyIn(1_000_000))
+        self._deck = list(deck(self.rules.decks))
+        self.go_on()
+        for seat, who in self.players.items():
+            self.say(who, do.TakeSeat(seat))
+            self.say(who, do.BuyIn(STACK))
 
-    def round(self) -> None:
-        """One round: two wagers a seat, some fold, the others play."""
-        for seat, who in self._players.items():
-            if self.state.money.get(f"seat:{seat}", 0) < 10_000:
-                self._do(who, do.BuyIn(1_000_000))
-            self._do(who, do.PlaceWagers(seat, {"ante": do.Stake(1000), "aces-up": do.Stake(500)}))
-        self._do(HOUSE_ACTOR, do.NoMoreBets())
-        self._automatic()
-        for seat, who in self._players.items():
-            folds = self.state.round.hands[seat].status is HandStatus.DEALT and self._random.random() < 0.4
-            self._do(who, do.Fold(seat) if folds else do.Play(seat, do.Stake(1000)))
-        self._automatic()
-
-    def _do(self, who: Actor, does: do.Request) -> tuple[TableEvent, ...]:
+    def say(self, who: Actor, does: do.Request | do.Report) -> tuple[TableEvent, ...]:
         self.commands += 1
         decision = decide(self.state, Command("", who, 0, does, standing=Standing(purse=10**9)), self.rules)
         assert not isinstance(decision, Refusal), decision
@@ -70,18 +58,49 @@ class Engine:
             self.state = evolve(self.state, event)
         return decision
 
-    def _automatic(self) -> None:
-        while step := next_step(self.state, self.rules, EVERYTHING, self._chance):
-            if isinstance(step, do.Shuffle):
-                # The engine is measured, not the operating system's randomness.
-                self._random.shuffle(self._deck)
-                step = do.Shuffle(order=tuple(self._deck))
-            self._do(HOUSE_ACTOR, step)
+    def next_step(self) -> do.Request | do.Report | None:
+        """The dealer's next step that needs no person."""
+        step = next_step(self.state, self.rules, EVERYTHING, self._chance)
+        if isinstance(step, do.Shuffle):
+            # The engine is measured, not the operating system's randomness.
+            self.random.shuffle(self._deck)
+            return do.Shuffle(order=tuple(self._deck))
+        return step
+
+    def go_on(self) -> None:
+        """Every step that needs no person."""
+        while step := self.next_step():
+            self.say(HOUSE_ACTOR, step)
+
+    def bought_in(self, seat: int, needed: int) -> None:
+        """The player at a seat has so many chips at least."""
+        if self.state.money.get(f"seat:{seat}", 0) < needed:
+            self.say(self.players[seat], do.BuyIn(STACK))
+
+
+class SevenHanded(Engine):
+    """Poker with every seat taken."""
+
+    def __init__(self, rulebook: str) -> None:
+        limits = Limits({"ante": Range(500, 100_000), "aces-up": Range(500, 100_000)})
+        super().__init__(rulebook, TableSettings(name="bench", limits=limits, seats=SEATS))
+
+    def round(self) -> None:
+        """One round: two wagers a seat, some fold, the others play."""
+        for seat, who in self.players.items():
+            self.bought_in(seat, 10_000)
+            self.say(who, do.PlaceWagers(seat, {"ante": do.Stake(1000), "aces-up": do.Stake(500)}))
+        self.say(HOUSE_ACTOR, do.NoMoreBets())
+        self.go_on()
+        for seat, who in self.players.items():
+            folds = self.state.round.hands[seat].status is HandStatus.DEALT and self.random.random() < 0.4
+            self.say(who, do.Fold(seat) if folds else do.Play(seat, do.Stake(1000)))
+        self.go_on()
 
 
 def rounds_per_second(rulebook: str, seconds: float) -> tuple[float, float]:
     """Rounds and commands per second."""
-    engine = Engine(rulebook)
+    engine = SevenHanded(rulebook)
     for _ in range(2000):
         engine.round()
     engine.commands = 0
@@ -92,7 +111,7 @@ def rounds_per_second(rulebook: str, seconds: float) -> tuple[float, float]:
     return rounds / spent, engine.commands / spent
 
 
-def fill_ranking_tables(rules: Rules) -> None:
+def fill_ranking_tables(rules: PokerRules) -> None:
     """Rank a hand of every kind once: what the ranking remembers belongs to the process, not to a table."""
     letters = [rank.letter for rank in Rank]
     for size in (rules.player_cards, rules.dealer_cards):
@@ -119,10 +138,10 @@ def _mixed_suits(ranks: tuple[str, ...]) -> Iterator[str]:
 
 def memory_over(rulebook: str, rounds: int) -> Iterator[tuple[int, int]]:
     """Bytes held by a table after so many rounds."""
-    engine = Engine(rulebook)
-    fill_ranking_tables(engine.rules)
+    engine = SevenHanded(rulebook)
+    fill_ranking_tables(poker_rules(engine.rules))
     tracemalloc.start()
-    engine = Engine(rulebook)
+    engine = SevenHanded(rulebook)
     for number in range(1, rounds + 1):
         engine.round()
         if number in (100, rounds // 2, rounds):

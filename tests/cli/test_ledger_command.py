@@ -72,6 +72,9 @@ def test_what_is_dropped_won_and_held(desk: DeskUnderTest, capsys: pytest.Captur
         (3, 2_000, -2_000),
     ]
     assert found["chips_out"] == 48_000
+    wagers = {line["wager"]: (line["settled"], line["staked"], line["win"], line["share"]) for line in found["wagers"]}
+    assert wagers == {"ante": (3, 3_000, 1_000, "33.33"), "play": (3, 3_000, 1_000, "33.33"), "aces-up": (0, 0, 0, None)}
+    assert found["kinds"] == found["wagers"], "each is a kind of its own"
 
 
 def test_fills_credits_cash_outs_and_buying_in_again(desk: DeskUnderTest, capsys: pytest.CaptureFixture[str]) -> None:

@@ -328,3 +328,34 @@ def test_the_documented_session_can_be_typed(
     assert "is not a choice" not in played.out
     assert "Round 1 is over" in played.out
     assert "Guest leaves the table" in played.flat
+
+
+def test_the_documented_race_can_be_typed(
+    data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (lines,) = re.findall(r"^\$ printf '(.+)' \| pitboss play nz/racing-card-derby$", PLAYING, re.MULTILINE)
+    played = typed(capsys, monkeypatch, lines.replace(r"\n", "\n"), "nz/racing-card-derby")
+    assert "is not a choice" not in played.out
+    assert "Red $5, Quinella Heart Club $2" in played.flat
+    assert "Result: " in played.out
+    assert "Guest leaves the table" in played.flat
+
+
+def test_a_race_with_no_input_at_all_ends_by_itself(data: Path) -> None:
+    started = process(data, "nz/racing-card-derby", "--device", "continuous-shuffler")
+    out, err = started.communicate(timeout=60)
+    assert (started.returncode, err) == (0, "")
+    assert out.count("Round 1 is over") == out.count("Result: ") == 1
+    assert max(map(len, out.splitlines())) <= 80
+    assert out.isascii()
+    with House.at(data) as house:
+        names = {each.who.name for each in house.table("nz-racing-card-derby").history}
+        assert names == {"house", "Computer 3", "Computer 4", "Computer 5"}
+
+
+def test_a_device_that_the_rules_do_not_know_is_said(
+    data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = typed(capsys, monkeypatch, "q\n", "--device", "continuous-shuffler", status=2)
+    assert played.err.startswith("pitboss: ")
+    assert played.err.count("\n") == 1

@@ -16,10 +16,13 @@ from pitboss.table import commands as do
 
 ROOT = Path(__file__).parents[2]
 NSW, NZ = "nsw/four-card-poker", "nz/four-card-poker"
+DERBY = "nz/racing-card-derby"
 EXAMPLES = {
     "seven-seats": NSW,
     "main-floor": NSW,
     "auckland": NZ,
+    "derby-night": DERBY,
+    "derby-online": DERBY,
 }
 PLAIN = """
 name = "T1"

@@ -1,0 +1,94 @@
+"""Races through the engine: many wagers placed, a race drawn card by card, every wager settled; no journal."""
+
+from __future__ import annotations
+
+import time
+
+from msgspec import Struct
+
+from benchmarks.engine import Engine
+from pitboss.table import commands as do
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import TableSettings
+from pitboss.table.state import Phase
+
+RULEBOOK = "nz/racing-card-derby"
+PER_SEAT = 25
+"""Wagers of one player, each on another area."""
+STAKE = 500
+
+
+class Settlement(Struct, frozen=True):
+    """What it took to settle so many wagers: to decide and to carry out, losing ones taken and winning ones paid."""
+
+    wagers: int
+    seconds: float
+    """In the quickest of several races: whatever else the machine does only adds to it."""
+
+    @property
+    def per_wager(self) -> float:
+        return self.seconds / self.wagers
+
+
+class Races(Engine):
+    """A table with so many wagers in every race."""
+
+    def __init__(self, wagers: int) -> None:
+        limits = Limits({kind: Range(100, 100_000) for kind in ("red", "black", "suit", "quinella", "trifecta")})
+        seats, rest = divmod(wagers, PER_SEAT)
+        assert not rest, f"{wagers} wagers are not {PER_SEAT} for each seat"
+        super().__init__(RULEBOOK, TableSettings(name="bench", limits=limits, seats=seats, device="shoe", float_=10**10))
+
+    def placed(self) -> None:
+        """Every player wagers on areas of his own choice, and the dealer calls."""
+        for seat, who in self.players.items():
+            self.bought_in(seat, PER_SEAT * STAKE)
+            areas = self.random.sample(self.rules.wagers, PER_SEAT)
+            self.say(who, do.PlaceWagers(seat, {wager: do.Stake(STAKE) for wager in areas}))
+        self.say(HOUSE_ACTOR, do.NoMoreBets())
+
+    def drawn(self) -> None:
+        """Cards until third place is decided, the result announced and confirmed."""
+        while not (self.state.phase is Phase.SETTLING and self.state.round.race.confirmed):
+            step = self.next_step()
+            assert step is not None
+            self.say(HOUSE_ACTOR, step)
+
+    def settled(self) -> None:
+        self.say(HOUSE_ACTOR, do.TakeLosing())
+        self.say(HOUSE_ACTOR, do.PayWinning())
+
+    def round(self) -> None:
+        self.placed()
+        self.drawn()
+        self.settled()
+        self.go_on()
+
+
+def rounds_per_second(wagers: int, seconds: float) -> tuple[float, float]:
+    """Rounds and commands per second with so many wagers on the table."""
+    races = Races(wagers)
+    for _ in range(20):
+        races.round()
+    races.commands = 0
+    rounds, start = 0, time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        races.round()
+        rounds += 1
+    return rounds / spent, races.commands / spent
+
+
+def settlements(*wagers: int, races: int = 15) -> list[Settlement]:
+    """The time of the settlement at tables with so many wagers, a race at each in turn so that all are measured alike."""
+    tables = {number: Races(number) for number in wagers}
+    spent: dict[int, list[float]] = {number: [] for number in wagers}
+    for _ in range(races):
+        for number, table in tables.items():
+            table.placed()
+            table.drawn()
+            start = time.perf_counter()
+            table.settled()
+            spent[number].append(time.perf_counter() - start)
+            table.go_on()
+    return [Settlement(number, min(times)) for number, times in spent.items()]
