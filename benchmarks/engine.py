@@ -6,6 +6,7 @@ import gc
 import random
 import time
 import tracemalloc
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
@@ -32,7 +33,7 @@ SEATS = 7
 STACK = 1_000_000
 
 
-class Engine:
+class Engine(ABC):
     """A table driven straight through decide and evolve."""
 
     def __init__(self, rulebook: str, settings: TableSettings) -> None:
@@ -77,6 +78,21 @@ class Engine:
         if self.state.money.get(f"seat:{seat}", 0) < needed:
             self.say(self.players[seat], do.BuyIn(STACK))
 
+    @abstractmethod
+    def round(self) -> None:
+        """One round, from the wagers to its end."""
+
+    def rate(self, warm: int, seconds: float) -> tuple[float, float]:
+        """Rounds and commands per second, after some rounds that are not counted."""
+        for _ in range(warm):
+            self.round()
+        self.commands = 0
+        rounds, start = 0, time.perf_counter()
+        while (spent := time.perf_counter() - start) < seconds:
+            self.round()
+            rounds += 1
+        return rounds / spent, self.commands / spent
+
 
 class SevenHanded(Engine):
     """Poker with every seat taken."""
@@ -100,15 +116,7 @@ class SevenHanded(Engine):
 
 def rounds_per_second(rulebook: str, seconds: float) -> tuple[float, float]:
     """Rounds and commands per second."""
-    engine = SevenHanded(rulebook)
-    for _ in range(2000):
-        engine.round()
-    engine.commands = 0
-    rounds, start = 0, time.perf_counter()
-    while (spent := time.perf_counter() - start) < seconds:
-        engine.round()
-        rounds += 1
-    return rounds / spent, engine.commands / spent
+    return SevenHanded(rulebook).rate(2000, seconds)
 
 
 def fill_ranking_tables(rules: PokerRules) -> None:

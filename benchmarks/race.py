@@ -68,15 +68,7 @@ class Races(Engine):
 
 def rounds_per_second(wagers: int, seconds: float) -> tuple[float, float]:
     """Rounds and commands per second with so many wagers on the table."""
-    races = Races(wagers)
-    for _ in range(20):
-        races.round()
-    races.commands = 0
-    rounds, start = 0, time.perf_counter()
-    while (spent := time.perf_counter() - start) < seconds:
-        races.round()
-        rounds += 1
-    return rounds / spent, races.commands / spent
+    return Races(wagers).rate(20, seconds)
 
 
 def settlements(*wagers: int, races: int = 15) -> list[Settlement]:
