@@ -102,5 +102,6 @@ def mishap(
         possible=chance.random() < 0.7,
         sequence=tuple(chance.sample(known(cards), len(known(cards)))) if chance.random() < 0.7 else (),
         shows=tuple(chance.sample([*Suit], 3)) if chance.random() < 0.7 else (),
+        shows_protested=chance.random() < 0.5,
         lit=tuple(chance.sample(wagers, chance.choice((0, 1, 3)))),
     )

@@ -85,7 +85,7 @@ def lights_overruled(each: Happening) -> None:
 def display_corrected(each: Happening) -> None:
     assert isinstance(each.event, ev.DisplayCorrected)
     cards_untouched(each)
-    assert each.event.showed != each.event.places
+    assert (each.event.showed, each.event.showed_protested) != (each.event.places, each.event.protested)
     result_is_by_the_cards(each)
     money_follows_the_cards(each)
 
