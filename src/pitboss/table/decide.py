@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from pitboss.table import (
     calling,
@@ -43,6 +44,8 @@ def decide(state: TableState, command: do.Command, rules: Rules) -> Decision:
     if state.phase is Phase.CLOSED:
         return m.refuse("table-closed")
     request = command.does
+    if isinstance(request, do.InRound):
+        return rules.rounds.decide(m, request)
     match request:
         case do.PlaceWagers():
             return wagering.place_wagers(m, request)
@@ -139,4 +142,4 @@ def decide(state: TableState, command: do.Command, rules: Rules) -> Decision:
         case do.ReviewDispute():
             return disputes.review_dispute(m, request)
         case _:
-            return rules.rounds.decide(m, request)
+            assert_never(request)

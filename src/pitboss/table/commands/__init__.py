@@ -74,6 +74,7 @@ from pitboss.table.commands.speakers import (
     HOUSE_ACTOR,
     PLAYER,
     Actor,
+    InRound,
     Stake,
     Standing,
 )
@@ -151,6 +152,7 @@ __all__ = [
     "Fold",
     "FoldAnte",
     "GrantLimits",
+    "InRound",
     "Incident",
     "InstructCount",
     "Invalidate",

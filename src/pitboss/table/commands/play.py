@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from pitboss.cards import Card
 from pitboss.table.commands.race import RaceRequest
-from pitboss.table.commands.speakers import Stake
+from pitboss.table.commands.speakers import InRound, Stake
 
 
 class PlaceWagers(Struct, frozen=True, tag="place-wagers"):
@@ -28,36 +28,36 @@ class NoMoreBets(Struct, frozen=True, tag="no-more-bets"):
     """The dealer announces that the deal is about to begin."""
 
 
-class Deal(Struct, frozen=True, tag="deal"):
+class Deal(InRound, frozen=True, tag="deal"):
     """The dealer deals the next pass. `up` is the card that everybody can see, keyed where cards are dealt by hand."""
 
     up: Card | None = None
 
 
-class PickUp(Struct, frozen=True, tag="pick-up"):
+class PickUp(InRound, frozen=True, tag="pick-up"):
     """The player handles his cards."""
 
     seat: int
 
 
-class Fold(Struct, frozen=True, tag="fold"):
+class Fold(InRound, frozen=True, tag="fold"):
     seat: int
 
 
-class FoldAnte(Struct, frozen=True, tag="fold-ante"):
+class FoldAnte(InRound, frozen=True, tag="fold-ante"):
     """The Ante is given up, the Aces Up wager is played on."""
 
     seat: int
 
 
-class Play(Struct, frozen=True, tag="play"):
+class Play(InRound, frozen=True, tag="play"):
     """The player stays in, with a Play wager where he has an Ante."""
 
     seat: int
     stake: Stake = Stake()
 
 
-class RevealDealer(Struct, frozen=True, tag="reveal-dealer"):
+class RevealDealer(InRound, frozen=True, tag="reveal-dealer"):
     """The dealer turns his hand, sets it and declares it. `cards` are keyed where cards are dealt by hand; `plays` is
     the hand as set, the best one where it is left out."""
 
@@ -65,7 +65,7 @@ class RevealDealer(Struct, frozen=True, tag="reveal-dealer"):
     plays: tuple[Card, ...] = ()
 
 
-class SettleHand(Struct, frozen=True, tag="settle-hand"):
+class SettleHand(InRound, frozen=True, tag="settle-hand"):
     """The dealer reveals a player's hand, declares it, and pays or takes each wager."""
 
     seat: int
@@ -73,13 +73,13 @@ class SettleHand(Struct, frozen=True, tag="settle-hand"):
     plays: tuple[Card, ...] = ()
 
 
-class Concede(Struct, frozen=True, tag="concede"):
+class Concede(InRound, frozen=True, tag="concede"):
     """The player gives up his hand after the dealer's has been exposed."""
 
     seat: int
 
 
-class EndRound(Struct, frozen=True, tag="end-round"):
+class EndRound(InRound, frozen=True, tag="end-round"):
     """The cards are collected, counted and put in the discard rack."""
 
 

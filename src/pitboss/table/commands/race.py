@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from pitboss.cards import Card, Suit
+from pitboss.table.commands.speakers import InRound
 
 
-class Draw(Struct, frozen=True, tag="draw"):
+class Draw(InRound, frozen=True, tag="draw"):
     """The dealer draws the next card over the scanner. `read` is what the scanner read, where cards are dealt by hand;
     nothing where it read nothing."""
 
     read: Card | None = None
 
 
-class AnnounceResult(Struct, frozen=True, tag="announce-result"):
+class AnnounceResult(InRound, frozen=True, tag="announce-result"):
     """The dealer says which suits finished first, second and third, and whether the race was protested. Left out where
     Pitboss deals: the house announces what the cards say."""
 
@@ -22,19 +21,19 @@ class AnnounceResult(Struct, frozen=True, tag="announce-result"):
     protested: bool = False
 
 
-class ConfirmResult(Struct, frozen=True, tag="confirm-result"):
+class ConfirmResult(InRound, frozen=True, tag="confirm-result"):
     """The dealer has looked at the electronic equipment: it shows the right result."""
 
 
-class TakeLosing(Struct, frozen=True, tag="take-losing"):
+class TakeLosing(InRound, frozen=True, tag="take-losing"):
     """All losing wagers are collected."""
 
 
-class PayWinning(Struct, frozen=True, tag="pay-winning"):
+class PayWinning(InRound, frozen=True, tag="pay-winning"):
     """All winning wagers are paid."""
 
 
-class RestoreWager(Struct, frozen=True, tag="restore-wager"):
+class RestoreWager(InRound, frozen=True, tag="restore-wager"):
     """A wager that the dealer or another patron moved by accident is to be settled where it was placed."""
 
     seat: int

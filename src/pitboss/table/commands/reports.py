@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pitboss.cards import Card, Suit
-from pitboss.table.commands.speakers import Stake
+from pitboss.table.commands.speakers import InRound, Stake
 
 
 class WagerFound(Struct, frozen=True, tag="wager-found"):
@@ -25,7 +25,7 @@ class PastWagerFound(Struct, frozen=True, tag="past-wager-found"):
     amount: int
 
 
-class WagerMoved(Struct, frozen=True, tag="wager-moved"):
+class WagerMoved(InRound, frozen=True, tag="wager-moved"):
     """A wager is found to lie on another area than the one it was placed on."""
 
     seat: int

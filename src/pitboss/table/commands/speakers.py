@@ -44,3 +44,7 @@ class Stake(Struct, frozen=True):
     @property
     def total(self) -> int:
         return self.chips + self.tokens
+
+
+class InRound(Struct, frozen=True):
+    """What is asked for or reported in the course of a round, and is each game's own to decide."""
