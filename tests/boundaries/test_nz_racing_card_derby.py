@@ -18,7 +18,9 @@ from tests.support.derby import (
     number,
     opened_by_hand,
     placed,
+    race,
     raced,
+    suit,
 )
 from tests.support.opening import not_opened
 from tests.support.play import DANA, DERBY_LIMITS, MINUTE
@@ -27,7 +29,7 @@ from tests.support.rounds import of
 from pitboss.house.automation import EVERYTHING
 from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.events import CardsShuffled, NoticePosted
+from pitboss.table.events import CardsShuffled, NoticePosted, TrayFilled
 from pitboss.table.settings import SHOE, SHUFFLER
 
 FEWEST, MOST_DECKS = BOOK.setting("decks").minimum or 0, BOOK.setting("decks").maximum or 0
@@ -68,6 +70,22 @@ def test_places_for_players(seats: int) -> None:
         assert derby(seats=seats).table.state.places == seats
     else:
         assert not_opened("too-many-seats", DERBY, seats=seats).clause == "3.1"
+
+
+@pytest.mark.parametrize("float_", [-1, 0, 1, CHIP - 1, CHIP, CHIP + 1])
+def test_the_tray_begins_with_a_float_and_is_filled_by_as_much_again(float_: int) -> None:
+    """However little it is, a table that deals by itself pays what has won, and fills its tray in whole chips."""
+    if float_ <= 0:
+        assert not_opened("amount", DERBY, float_=float_).facts == {"amount": float_}
+        return
+    table = derby(cards=race("dhc"), automation=EVERYTHING, float_=float_)
+    ann = table.seat("Ann", 1, chips=0)
+    table.ok(HOUSE_ACTOR, do.Fill(500))
+    table.ok(ann, do.BuyIn(500))
+    table.ok(ann, placed(1, {suit("d"): 500}))
+    events = table.ok(HOUSE_ACTOR, do.NoMoreBets())
+    assert {fill.amount % CHIP for fill in of(events, TrayFilled)} == {0}
+    assert (table.phase, table.stack(1)) == ("wagering", 4 * 500)
 
 
 def test_the_areas_are_as_many_as_the_rules_name() -> None:

@@ -121,3 +121,11 @@ def test_a_player_checks_his_own_proof(data: Path, capsys: pytest.CaptureFixture
 def test_where_there_is_no_record_that_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["journal", "verify", "--data", str(tmp_path)]) == 2
     assert "there is no record here" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["audit", "verify-shuffle", "journal show", "journal export"])
+def test_help_says_what_each_argument_is(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*command.split(), "--help"]) == 0
+    arguments = capsys.readouterr().out.partition("─ Arguments ─")[2].partition("╰")[0]
+    assert ("The proof, as" if command == "verify-shuffle" else "The table, as pitboss table list") in arguments
+    assert "--" not in arguments.replace("--proof-for", ""), "an argument has no second name as an option"

@@ -123,6 +123,7 @@ def test_every_word_is_keyed_above_and_shown_in_the_help(unmoved: DeskUnderTest)
     assert {line.split()[0] for line in LINES} == set(words)
     shown = "\n".join(help_lines(unmoved.table))
     assert all(word.usage in shown for word in words.values())
+    assert max(map(len, shown.splitlines())) <= 77, "with its indent it fits a terminal of eighty columns"
 
 
 @pytest.mark.parametrize("line", ["sit 3 Cal", "move 1 4", "leave 1", "buy 1 5", "cash 1 5", "ante 1 10", "back 1"])

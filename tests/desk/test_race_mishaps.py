@@ -61,6 +61,18 @@ def test_the_menu_asks_only_what_can_have_happened_now(called: DeskUnderTest) ->
     assert menu() == {"lights", "display", "misread", "face-up", "extra", "misplaced", "wrong", "past", *any_time}
 
 
+def test_a_race_that_was_declared_void_is_not_asked_about_and_not_shown(decided: DeskUnderTest) -> None:
+    decided.ok("announce h c s", *SETTLED)
+    assert any(line.startswith("lit") for line in decided.ok("table").tells)
+    assert decided.say("oops wrong no they lie in a heap").refused is not None
+    decided.ok("as Gwen game-supervisor again")
+    assert (won(decided, 1), won(decided, 2)) == (0, 0)
+    menu = {line.split()[1] for line in decided.ok("oops").tells}
+    assert menu == {"face-up", "extra", "past", "missing", "together"}
+    decided.ok("cancel")
+    assert not any(line.startswith("lit") for line in decided.ok("table").tells)
+
+
 def test_a_shuffler_of_either_kind_can_jam_and_break(desk_at: Callable[..., DeskUnderTest]) -> None:
     desk = derby_desk(desk_at, device="continuous-shuffler")
     desk.ok("as Dana dealer")

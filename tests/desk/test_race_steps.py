@@ -154,9 +154,17 @@ def test_what_is_to_be_taken_and_paid_is_told_before_it_is_keyed(called: DeskUnd
 
 def test_a_race_that_nobody_wins_or_loses_is_settled_all_the_same(derby: DeskUnderTest) -> None:
     wagered(derby, "red 1 10").ok(race("hcs"), "announce h c s", "confirm")
-    assert following(derby).shows == ("none",)
+    assert following(derby).shows == ("no wager has lost",)
     taken = derby.ok("take").happened[0].event
     assert [line for line, _ in lines_of(taken, derby.table)] == ["No wager has lost."]
+
+
+def test_wagers_settled_again_may_bring_a_player_nothing_in_all(derby: DeskUnderTest) -> None:
+    wagered(derby, "red 1 10", "black 1 10")
+    derby.ok("9h 8h 7h 9c 8c 7c 6h 3d 4s", "announce h d s", "confirm", "take", "pay")
+    again = derby.ok("oops misread 7 6c yes").happened[-1].event
+    told = [line for line, _ in lines_of(again, derby.table)]
+    assert told[1:] == ["Seat 1 (Ann): nothing changes hands.", "  Red loses: $10.00", "  Black wins: $10.00"]
 
 
 def test_a_tray_that_cannot_pay_is_told_before_it_is_tried(desk_at: Callable[..., DeskUnderTest]) -> None:
@@ -217,3 +225,12 @@ def test_seats_side_by_side_where_nobody_sits_are_one_line(derby: DeskUnderTest)
     opened(derby).seated("Ann").ok("sit 5 Eve")
     lines = derby.ok("table").tells
     assert [line.split("  ")[0] for line in lines[1:-1]] == ["1", "2 to 4", "5", "6 to 9"]
+
+
+def test_a_misreading_found_too_late_to_draw_on_is_to_be_reported_as_a_wrong_deal(derby: DeskUnderTest) -> None:
+    wagered(derby, "red 1 10").ok("9h 8h 7h 9c 8c 7c 6h 3d 4s", "announce h d s", "confirm", "take")
+    refused = derby.refused("impossible", "oops misread 7 6d yes").refused
+    assert refused is not None
+    assert "report cards dealt wrongly" in refused.sentence()
+    derby.ok("as Gwen game-supervisor oops wrong no the race should have gone on yes")
+    assert (derby.stack(1), derby.on(1, "red")) == (50_000, 0), "it is void, and the wager goes back"

@@ -125,3 +125,17 @@ def test_help_has_examples(capsys: pytest.CaptureFixture[str]) -> None:
     assert 'Example: pitboss strategy nsw/four-card-poker --hand "As Ad 7c 4d 2h" --up Kd' in text
     for option in ("--hand", "--up", "--csv", "--schedule", "--pay", "--set", "--stake", "--seen", "--json"):
         assert option in text
+
+
+def test_choices_that_bring_the_same_are_said_to(capsys: pytest.CaptureFixture[str]) -> None:
+    """Against as many hands that win as lose, a second Ante on Play brings and costs nothing."""
+    words = (THREE, "--hand", "Ac 9c 3d", "--seen", "1", "--up", "4c", "--set", "play.maximum-multiple=2")
+    found = answer(capsys, *words)
+    assert found["wins"] == found["losses"]
+    assert found["best"] == "play-1"
+    assert "play-1 brings as much as play-2." in found["why"]
+
+
+def test_a_small_cost_is_not_said_to_be_none(capsys: pytest.CaptureFixture[str]) -> None:
+    text = " ".join(shown(capsys, THREE, "--set", "ties=player").split())
+    assert "To play by this chart costs less than 0.0001 % of the Ante more than the best play" in text

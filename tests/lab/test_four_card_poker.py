@@ -220,7 +220,7 @@ def test_every_setting_that_matters_changes_a_figure(key: str) -> None:
     change = CHANGES[key]
     others = {each: value for each, value in change.get("settings", {}).items() if each != key}
     without: dict[str, Any] = {"stake": change.get("stake"), "settings": others}
-    before = odds(law.load(BOOKS[1]), **without) if others else usual(BOOKS[1])
+    before = odds(law.load(BOOKS[1]), **without) if others or without["stake"] else usual(BOOKS[1])
     found = odds(law.load(BOOKS[1]), **change)
     assert (found.wagers, found.strategies) != (before.wagers, before.strategies)
     assert found.settings[key] != before.settings[key]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import combinations_with_replacement, permutations
 from math import comb
 from pathlib import Path
@@ -65,10 +67,15 @@ def test_compiled_code_is_kept_elsewhere_when_the_package_cannot_be_written(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     assert kernels._writable() == tmp_path / "cache" / "pitboss"
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    at_the_end: list[Callable[[], None]] = []
+    monkeypatch.setattr(atexit, "register", lambda call, *given, **named: at_the_end.append(partial(call, *given, **named)))
     last = kernels._writable()
     assert last.is_dir()
     assert last.stat().st_mode & 0o077 == 0
-    last.rmdir()
+    (last / "compiled").touch()
+    for call in at_the_end:
+        call()
+    assert not last.exists()
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "chosen"))
     assert kernels._writable() == tmp_path / "chosen"
 

@@ -286,3 +286,60 @@ def test_what_to_do_is_said_with_one_card_seen_at_most() -> None:
     with pytest.raises(LabError, match="cannot be said with 6") as caught:
         dealer_cards_shown(asked(seen=6), (1, 2, 6))
     assert caught.value.choices == ("1",)
+
+
+# --- said twice, and without effect ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "twice",
+    [
+        {"schedules": {"pair-plus": "40-30-6-3-1", "pair_plus": "40-30-5-4-1"}},
+        {"schedules": {"pair-plus": "40-30-6-3-1"}, "settings": {"schedule.pair-plus": "40-30-5-4-1"}},
+        {"pays": {"pair-plus": "40-30-6-3-1", "pair_plus": "40-30-5-4-1"}},
+    ],
+)
+def test_a_schedule_given_twice_in_two_spellings_is_refused(twice: dict[str, Any]) -> None:
+    said = str(refused(THREE, **twice))
+    assert said == "the schedule of pair-plus is given twice, as 40-30-6-3-1 and as 40-30-5-4-1."
+
+
+def test_pays_go_by_the_lines_of_a_schedule_chosen_with_them() -> None:
+    question = asked(THREE, schedules={"pair-plus": "40-30-6-3-1"}, pays={"pair_plus": "50-30-6-3-1"})
+    assert question.rules.schedule("pair-plus").name == "50-30-6-3-1"
+
+
+def test_a_wager_that_the_rulebook_has_no_schedule_of_cannot_be_offered() -> None:
+    matters = MATTERS | {"six-card-bonus.offered"}
+    with pytest.raises(LabError, match=r"six-card-bonus\.offered cannot change a figure of nsw/three-card-poker") as caught:
+        ask(law.load(THREE), WhatIf(settings={"six-card-bonus.offered": "yes"}), matters=matters, seen=(0,))
+    assert "ties" in caught.value.choices
+    assert "six-card-bonus.offered" not in caught.value.choices
+    offered = ask(law.load("nz/three-card-poker"), WhatIf(settings={"six-card-bonus.offered": "no"}), matters=matters, seen=(0,))
+    assert offered.rules.value("six-card-bonus.offered") is False
+
+
+def test_what_a_maximum_payout_is_of_needs_a_maximum() -> None:
+    book, matters = law.load(FOUR), MATTERS | {"payout.maximum-per"}
+    per_hand = {"payout.maximum-per": "hand"}
+    with pytest.raises(LabError, match=r"unless there is a maximum payout \(payout\.maximum\)"):
+        ask(book, WhatIf(settings=per_hand, stake=500), matters=matters, seen=(1,))
+    question = ask(book, WhatIf(settings={**per_hand, "payout.maximum": 1000}, stake=500), matters=matters, seen=(1,))
+    assert question.rules.maximum_payout_per == "hand"
+
+
+def test_settings_of_payments_are_named_with_a_stake_only() -> None:
+    """Without a stake nothing is rounded or capped, and figures must not claim that they hold for a smallest chip."""
+    about_cents = {"payout.maximum", "rounding.direction", "rounding.smallest-chip"}
+    assert not about_cents & asked().settings(MATTERS).keys()
+    assert about_cents < asked(stake=500).settings(MATTERS).keys()
+
+
+@pytest.mark.parametrize("stake", [500.0, True, "500", float("nan")])
+def test_a_stake_is_a_whole_number_of_cents(stake: Any) -> None:
+    assert "a stake is a whole number of cents" in str(refused(stake=stake))
+
+
+@pytest.mark.parametrize("seen", [1.0, True, "1"])
+def test_cards_seen_are_a_whole_number(seen: Any) -> None:
+    assert refused(seen=seen).choices == ("1", "2", "6")

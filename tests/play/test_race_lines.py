@@ -9,10 +9,10 @@ from pitboss.cli.play.lines import Lines
 from tests.play.support import ALL, PROTESTED, RACE, a_room
 
 
-def told(*typed: str, cards: str = PROTESTED, players: int = 0) -> str:
+def told(*typed: str, cards: str = PROTESTED, players: int = 0, columns: int = 80) -> str:
     """What is printed to somebody who types this."""
     out = io.StringIO()
-    display = Lines(out, LinesIn(io.StringIO("".join(f"{line}\n" for line in typed))))
+    display = Lines(out, LinesIn(io.StringIO("".join(f"{line}\n" for line in typed))), columns)
     with a_room(RACE, cards=[cards]) as room:
         try:
             room.session(display, players=players).play()
@@ -51,15 +51,26 @@ def test_a_race_is_called_card_by_card() -> None:
 
 
 def test_each_wager_has_its_result_with_its_clauses() -> None:
-    lines = block(told(ALL, "d"), "Round 1 is over")
-    settled = lines[lines.index("Seat 4, Ada (you): $539.50") + 1 : lines.index("Ada (you): +$39.50, $539.50 in chips")]
-    assert [line.partition(",")[0] for line in settled if not line.startswith("    ")] == [
+    lines = block(told(ALL, "d", players=2), "Round 1 is over")
+    settled = lines[lines.index("Ada (you): +$39.50, $539.50 in chips") + 1 :]
+    assert [line.partition(",")[0] for line in settled if line.startswith("  ") and line[2] != " "][:5] == [
         "  Quinella Spade Diamond loses -$3.00  5.1(d)(ii)",
         "  Red wins +$2.50  5.1(a)(i)",
         "  Hearts wins +$10.00  5.1(c)(i)",
         "  Quinella Heart Club wins +$20.00  5.1(d)(i)",
         "  Trifecta Heart Club Spade wins +$10.00  5.1(e)(iii)",
     ]
+
+
+def test_lines_are_no_longer_than_a_narrow_terminal_is_wide() -> None:
+    text = told("5 on red, 2 on hcs", "d", columns=60)
+    assert 50 < max(map(len, text.splitlines())) <= 60
+    assert max(map(len, told("5 on red, 2 on hcs", "d", columns=200).splitlines())) <= 80
+
+
+def test_of_several_wagers_the_one_refused_is_named() -> None:
+    assert "  Hearts: The maximum here is $100.00; you placed $500.00. " in told("5 on red, 500 on h")
+    assert "  The maximum here is $100.00; you placed $500.00. " in told("500 on h")
 
 
 def test_what_may_be_wagered_is_said_before_and_after_each_wager() -> None:

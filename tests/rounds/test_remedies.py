@@ -25,7 +25,7 @@ from pitboss.table.poker.rules import PokerRules
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import known_remedies
 from pitboss.table.rules import Rules
-from pitboss.table.state import LIVE_ROUND, TableState
+from pitboss.table.state import LIVE_ROUND, Phase, TableState
 from tests.laws import races
 from tests.laws.races import Rack
 from tests.laws.walks import POKER
@@ -151,8 +151,11 @@ def test_a_card_that_is_to_be_used_comes_next(path: Path) -> None:
         match each.event:
             case ev.CardUsed(card=seen):
                 due = [seen or next(iter(each.before.shoe.order), None)]
-            case ev.CardDrawn(card=drawn) if due:
-                assert drawn == due.pop()
+            case ev.CardDrawn(card=comes) if due:
+                assert comes == due.pop()
+            case ev.CardRemoved(card=comes) if due:
+                assert each.before.phase is Phase.WAGERING, "the race that was to use it is over, and it would begin another"
+                assert comes == due.pop()
     assert not due
 
 

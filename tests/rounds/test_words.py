@@ -71,6 +71,10 @@ C: tuple[str, ...] = ()
         (ev.MisdealDeclared(round=1, clauses=C), "Misdeal in round 1."),
         (ev.RoundVoided(round=1, returned=((2, VOID),), clauses=C), "Round 1 is void: Ante $10.00 to seat 2 goes back."),
         (ev.RoundVoided(round=1, returned=(), clauses=C), "Round 1 is void: no wager goes back."),
+        (
+            ev.RoundVoided(round=1, returned=((2, VOID), (3, VOID)), clauses=C),
+            "Round 1 is void: Ante $10.00 to seat 2, Ante $10.00 to seat 3 go back.",
+        ),
         (ev.HandVoided(seat=1, wagers=(VOID,), clauses=C), "The hand at seat 1 is void: Ante $10.00 goes back."),
         (ev.WagersForfeited(seat=1, wagers=(TAKEN,), clauses=C), "Seat 1 forfeits: Aces Up given up $5.00."),
         (ev.HandRestored(seat=1, status="plays", clauses=C), "The hand at seat 1 is as it was before the error."),
@@ -141,7 +145,7 @@ C: tuple[str, ...] = ()
         ),
         (
             ev.WagerRestored(seat=1, wager="red", to="black", by="Gil", clauses=C),
-            "Gil has seat 1's wager settled where it was placed, on Red.",
+            "Gil has seat 1's wager on Black settled where it was placed, on Red.",
         ),
         (ev.CardRemoved(card=Card.TWO_S, clauses=C), "The two of spades is out of play, face down in the discard rack."),
         (ev.CardUsed(card=None, clauses=C), "A card that nobody has seen is used as the next from the shoe."),

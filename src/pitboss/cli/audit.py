@@ -19,6 +19,7 @@ from pitboss.money import show
 def audit(
     table: str,
     round_: Annotated[int, Parameter(name="ROUND")],
+    /,
     *,
     proof: Annotated[str | None, Parameter(name="--proof-for", help="Write this player's proof of shuffle instead.")] = None,
     data: Data = None,
@@ -28,6 +29,13 @@ def audit(
     from the rulebook the table kept, the cards checked against the root published before the deal.
 
     Example: pitboss audit "Table 1" 3
+
+    Parameters
+    ----------
+    table
+        The table, as `pitboss table list` prints it.
+    round_
+        The number of the round, from 1.
     """
     try:
         with house_at(data) as house:
@@ -68,10 +76,21 @@ def _print(document: RoundDocument) -> None:
 
 
 @or_explained
-def verify_shuffle(file: Path, *, root: str | None = None, json: AsJson = False) -> int:
+def verify_shuffle(
+    file: Path,
+    /,
+    *,
+    root: Annotated[str | None, Parameter(help="The root that was noted before the deal.")] = None,
+    json: AsJson = False,
+) -> int:
     """Check a player's proof of shuffle by itself: no database, no key. `--root` is the root noted before the deal.
 
     Example: pitboss verify-shuffle my-round.json
+
+    Parameters
+    ----------
+    file
+        The proof, as `pitboss audit TABLE ROUND --proof-for PLAYER` writes it.
     """
     try:
         data = file.read_bytes()

@@ -48,10 +48,22 @@ def list_(*, data: Data = None, json: AsJson = False) -> int:
 
 @app.command
 @or_explained
-def show(table: str, *, first: int = 1, data: Data = None, json: AsJson = False) -> int:
+def show(
+    table: str,
+    /,
+    *,
+    first: Annotated[int, Parameter(help="The version to begin with.")] = 1,
+    data: Data = None,
+    json: AsJson = False,
+) -> int:
     """What has happened at a table, one line an event; cards that are sealed stay sealed.
 
     Example: pitboss journal show "Table 1" --first 20
+
+    Parameters
+    ----------
+    table
+        The table, as `pitboss table list` prints it.
     """
     with house_at(data) as house:
         stream = _stream(house.journal, table)
@@ -139,14 +151,20 @@ def verify(
 @or_explained
 def export(
     table: str | None = None,
+    /,
     *,
-    csv: Annotated[bool, Parameter(negative=(), help="CSV.")] = False,
+    csv: Annotated[bool, Parameter(negative=(), help="Print comma-separated values.")] = False,
     data: Data = None,
     json: AsJson = False,
 ) -> int:
     """The rows of a table, or of everything, as they stand: CSV, or JSON lines.
 
     Example: pitboss journal export "Table 1" --csv > table-1.csv
+
+    Parameters
+    ----------
+    table
+        The table, as `pitboss table list` prints it; else everything.
     """
     if csv == json:
         return complain("say one of --csv and --json", 2)

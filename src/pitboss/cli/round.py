@@ -123,8 +123,10 @@ def _print_columns(console: Console, left: str, text: str, clauses: Iterable[str
     grid = Table.grid(padding=(0, 1), expand=True)
     grid.add_column(justify="right", width=INDENT - 1, no_wrap=True)
     grid.add_column(ratio=1)
-    grid.add_column(justify="right", max_width=22, overflow="fold")
-    grid.add_row(left, text, ", ".join(clauses))
+    cited = ", ".join(clauses)
+    # The name of a defined word may be longer than the margin; no clause is broken.
+    grid.add_column(justify="right", max_width=max(22, *map(len, cited.split(" "))), overflow="fold")
+    grid.add_row(left, text, cited)
     console.print(grid)
 
 

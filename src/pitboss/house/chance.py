@@ -13,7 +13,7 @@ class Chance(Protocol):
     """Who shuffles and cuts where Pitboss deals."""
 
     def order(self, decks: int = 1, rounds: int = 0) -> tuple[Card, ...]:
-        """So many decks in the order in which a shuffle leaves them that comes after so many rounds."""
+        """So many decks, in the order in which the shuffle that follows so many rounds leaves them."""
 
     def depth(self, cards: int) -> int:
         """How deep to cut a deck of so many cards."""

@@ -205,12 +205,18 @@ class Table:
         while does := next_step(state, self.rules, by_itself, self.chance):
             step = self._automatic(state, cause, len(batches), does)
             if isinstance(step, Refusal) and step.code == "tray-short":
-                step = self._automatic(state, cause, len(batches), Fill(self.rules.table.float_))
+                step = self._automatic(state, cause, len(batches), Fill(self._fill))
             if isinstance(step, Refusal):
                 raise RuntimeError(f"the automatic step {does} was refused: {step}")
             state, batch = step
             batches.append(batch)
         return state, batches
+
+    @property
+    def _fill(self) -> int:
+        """What the tray is filled with when it is short: as much again as it began with, up to a whole chip."""
+        chip = self.rules.smallest_chip
+        return -(-self.rules.table.float_ // chip) * chip
 
     def _automatic(
         self, state: TableState, cause: Command, number: int, does: Request | Report

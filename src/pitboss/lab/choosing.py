@@ -15,7 +15,7 @@ from math import lcm
 from operator import add, mul
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from pitboss.lab.figures import OutcomeCount, StrategyCost, WagerOdds, wager_odds
+from pitboss.lab.figures import Choice, OutcomeCount, StrategyCost, WagerOdds, wager_odds
 from pitboss.lab.strategies import FOLD, choices, multiple
 from pitboss.table.paying import paid
 from pitboss.table.poker.rules import PLAY, PokerRules, Wagers
@@ -26,6 +26,8 @@ NO_BONUS = ""
 
 _UNLIMITED = 10**30
 """More cents than anything can be paid."""
+_LEAST_SAID = Fraction(1, 10_000)
+"""What is smaller than this is not put in figures when it is said in words."""
 
 K = TypeVar("K", bound=Hashable)
 L = TypeVar("L", bound=Hashable)
@@ -217,6 +219,25 @@ def _named(brings: Payoffs, kind: int, choice: int, end: int) -> str:
         return name
     bonus = brings.kinds[kind]
     return f"{name}:{brings.outcomes[end]}" + (f"+{bonus}" if bonus != NO_BONUS else "")
+
+
+def ahead(best: Choice, choices: Iterable[Choice]) -> str:
+    """In words: how much more the best choice brings than the next best."""
+    other = max((each for each in choices if each is not best), key=lambda each: each.expectation)
+    more = best.expectation - other.expectation
+    if not more:
+        return f"{best.name} brings as much as {other.name}"
+    return f"{best.name} brings {_rounded(more)} of an Ante more than {other.name}"
+
+
+def dearer(costs: Fraction) -> str:
+    """What a way to play costs, as a percentage in words."""
+    return f"{_rounded(100 * costs)} % of the Ante"
+
+
+def _rounded(figure: Fraction) -> str:
+    """Four decimals of something positive, which is never said to be nothing."""
+    return f"less than {float(_LEAST_SAID):.4f}" if 0 < figure < _LEAST_SAID else f"{float(figure):.4f}"
 
 
 def cost(name: str, says: str, tally: Tally, brings: Payoffs, optimum: Fraction) -> StrategyCost:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
@@ -33,8 +33,11 @@ NOTHING: Named = MappingProxyType({})
 
 LEAST_PLAY = "play.minimum-multiple"
 MOST_PLAY = "play.maximum-multiple"
+MAXIMUM_PER = "payout.maximum-per"
 WITH_STAKE = ("rounding.", "payout.")
 """Settings that begin so are about payments in cents."""
+OFFERED = ".offered"
+"""A setting that ends so is whether a wager may be placed at all; without a schedule it cannot be."""
 
 
 class Question(Struct, frozen=True):
@@ -59,8 +62,8 @@ class Question(Struct, frozen=True):
 
     def settings(self, keys: Iterable[str]) -> dict[str, Any]:
         """These settings as they are used here, in the order of the alphabet, and the stake and cards seen where they were
-        asked about; settings that the rulebook does not have are left out."""
-        used = {key: self.rules.value(key) for key in sorted(keys) if self.book.has_setting(key)}
+        asked about; settings that can have no part in these figures are left out."""
+        used = {key: self.rules.value(key) for key in sorted(keys) if can_matter(self.book, key, self.stake)}
         asked = {"stake": self.stake, "seen": self.seen}
         return used | {name: value for name, value in asked.items() if value is not None}
 
@@ -83,25 +86,26 @@ def ask(book: Rulebook, what_if: WhatIf, *, matters: frozenset[str], seen: Seque
     """The question to a game whose figures depend on the settings in `matters` and which can be asked about so many
     cards seen. Whatever is not there is refused with what is."""
     chosen: dict[str, Any] = {}
-    for wager, name in what_if.schedules.items():
-        key = _schedule_key(book, wager)
+    by_wager = [(_schedule_key(book, wager), name) for wager, name in what_if.schedules.items()]
+    by_key = [(key, str(name)) for key, name in what_if.settings.items() if key.startswith(SCHEDULE) and book.has_setting(key)]
+    for key, name in _each_once([*by_wager, *by_key]):
         chosen[key] = _named_schedule(book, key, name).name
     for key, written in what_if.settings.items():
-        if key.startswith(SCHEDULE) and book.has_setting(key):
-            chosen[key] = _named_schedule(book, key, str(written)).name
-        else:
-            _must_matter(book, key, matters, what_if.stake)
-            chosen[key] = read_value(book, book.setting(key), written)
+        if key in chosen:
+            continue
+        _must_matter(book, key, matters, what_if.stake)
+        chosen[key] = read_value(book, book.setting(key), written)
     entered: list[EnteredSchedule] = []
-    for wager, text in what_if.pays.items():
-        key = _schedule_key(book, wager)
+    for key, text in _each_once([(_schedule_key(book, wager), text) for wager, text in what_if.pays.items()]):
         written_down = _own_schedule(book, key, chosen, text)
         known = next((row.name for row in book.schedules_of(written_down.wager) if row.pays == written_down.pays), None)
         chosen[key] = known or written_down.name
         entered += [] if known else [written_down]
     rules = _rules(book, TableSettings("lab", Limits({}), chosen=chosen, schedules=tuple(entered)))
     _check_stake(rules, what_if.stake)
-    if what_if.seen is not None and what_if.seen not in seen:
+    if MAXIMUM_PER in what_if.settings and not rules.maximum_payout:
+        raise LabError(f"{MAXIMUM_PER} cannot change a figure unless there is a maximum payout (payout.maximum)")
+    if what_if.seen is not None and (type(what_if.seen) is not int or what_if.seen not in seen):
         raise LabError(f"{what_if.seen} of the dealer's cards cannot be asked about at {book.title}", seen)
     shown = seen[0] if what_if.seen is None else what_if.seen
     own = None if what_if.strategy is None else _strategy(rules, Path(what_if.strategy), shown)
@@ -123,6 +127,16 @@ def _schedule_key(book: Rulebook, wager: str) -> str:
             return key
     wagers = [each.key.removeprefix(SCHEDULE) for each in book.settings if each.key.startswith(SCHEDULE)]
     raise LabError(f"{book.id} has no schedule of a wager {wager!r}", wagers)
+
+
+def _each_once(given: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """The same, unless a wager is named twice, perhaps in two spellings: which of the two was meant nobody can say."""
+    known: dict[str, str] = {}
+    for key, text in given:
+        if key in known:
+            raise LabError(f"the schedule of {key.removeprefix(SCHEDULE)} is given twice, as {known[key]} and as {text}")
+        known[key] = text
+        yield key, text
 
 
 def _named_schedule(book: Rulebook, key: str, name: str) -> ScheduleRow:
@@ -177,15 +191,22 @@ def _worth(odds: Odds | None) -> Fraction:
 # --- settings, stake ------------------------------------------------------------------------------------------------
 
 
+def can_matter(book: Rulebook, key: str, stake: int | None) -> bool:
+    """Whether the rulebook has such a setting for a wager that it knows, and payments in cents if it is about those."""
+    if not book.has_setting(key) or (stake is None and key.startswith(WITH_STAKE)):
+        return False
+    return not key.endswith(OFFERED) or bool(book.schedules_of(key.removesuffix(OFFERED)))
+
+
 def _must_matter(book: Rulebook, key: str, matters: frozenset[str], stake: int | None) -> None:
     """Refuse a setting that is not there or that no figure depends on; a what-if without effect would only mislead."""
-    can = sorted(each for each in matters if book.has_setting(each) and (stake or not each.startswith(WITH_STAKE)))
+    can = sorted(each for each in matters if can_matter(book, each, stake))
     if not book.has_setting(key):
         hint = near(key, can)
         raise LabError(f"{book.id} has no setting {key!r}{f' (perhaps {hint})' if hint else ''}", can)
     if key in READINGS:
         raise LabError(f"{key} is carried out one way only, {spoken(READINGS[key])}; there are no figures for another", can)
-    if key not in matters:
+    if key not in matters or (key not in can and not key.startswith(WITH_STAKE)):
         raise LabError(f"{key} cannot change a figure of {book.id}", can)
     if key not in can:
         raise LabError(f"{key} changes payments of cents; it cannot change a figure unless a stake is given", can)
@@ -213,6 +234,8 @@ def _check_stake(rules: Rules, stake: int | None) -> None:
     if stake is None:
         return
     chip = rules.smallest_chip
+    if type(stake) is not int:
+        raise LabError(f"a stake is a whole number of cents, not {stake!r}")
     if not 0 < stake <= MOST_CENTS:
         raise LabError(f"a stake is at least one cent and at most {show(MOST_CENTS)}, not {show(stake)}; it is given in cents")
     if stake % chip:

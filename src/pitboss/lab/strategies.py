@@ -130,8 +130,8 @@ def _from(ranking: Ranking, kind: str, head: tuple[int, ...]) -> int:
 
 def _up_cards(text: str) -> tuple[int, int]:
     """The lowest and the highest rank of a range such as 2-9, or of a single rank."""
-    first, _, last = text.partition("-")
-    low, high = (_RANKS.get(each.strip().upper()) for each in (first, last or first))
+    first, hyphen, last = text.partition("-")
+    low, high = (_RANKS.get(each.strip().upper()) for each in (first, last if hyphen else first))
     if low is None or high is None or low > high:
         raise LabError(f"{text!r} is no up card; it is a rank or a range of ranks, lowest first, such as A or 2-9", _SPELLED)
     return int(low), int(high)
@@ -197,7 +197,7 @@ def read(file: Path, rules: PokerRules, *, up_card: bool) -> Strategy:
 def _rule(row: Mapping[str, Any], rules: PokerRules, up_card: bool) -> StrategyRule:
     allowed = _RULE_KEYS if up_card else tuple(key for key in _RULE_KEYS if key != "up")
     if "up" in row and not up_card:
-        raise LabError("up is given, but no single up card is seen before the decision; a rule here has", allowed)
+        raise LabError("up is given, but no single up card is seen before the decision", allowed)
     _known(row, allowed)
     least = least_strength(_text(row, "at_least", rules.ranking.order), rules.ranking)
     up = _up_cards(_text(row, "up", _SPELLED)) if "up" in row else None

@@ -158,6 +158,14 @@ def shuffle_rule(m: Moment) -> str:
     return m.rules.shuffled_after_round if m.state.round.number else "shuffle.before-play"
 
 
+def shuffling_rules(m: Moment) -> tuple[str, ...]:
+    """Why the cards are shuffled now, and what is said of the device that does it."""
+    if m.state.device == SHOE:
+        return (shuffle_rule(m),)
+    device = m.rules.shuffling(m.state.device)
+    return (shuffle_rule(m), "shuffle.in-device", *device, *second_deck(m.state.decks))
+
+
 def vacated(m: Moment) -> bool:
     """Whether the cards must be shuffled because the table has stood empty."""
     return m.state.shoe.vacated and m.rules.shuffles_after_vacancy
@@ -169,10 +177,7 @@ def may_shuffle(m: Moment) -> Offer | Refusal:
         return refusal
     if m.state.shoe.shuffled and not vacated(m):
         return m.refuse("already-shuffled", rule)
-    device = (
-        () if m.state.device == SHOE else ("shuffle.in-device", *m.rules.shuffling(m.state.device), *second_deck(m.state.decks))
-    )
-    return Offer("shuffle", m.rules.cite(rule, *device))
+    return Offer("shuffle", m.rules.cite(*shuffling_rules(m)))
 
 
 def shuffle(m: Moment, request: Shuffle) -> Decision:

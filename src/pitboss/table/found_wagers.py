@@ -35,6 +35,9 @@ def wager_found(m: Moment, report: WagerFound) -> Decision:
         return m.refuse("wrong-phase", phase=m.state.phase.value, needed=Phase.DEALING.value)
     if hand is None or hand.status not in LIVE:
         return m.refuse("no-hand", seat=report.seat)
+    if m.state.round.race.taken:
+        # What has lost would be taken no more: it would lie there for the next race.
+        return m.refuse("losing-taken", "settle.take-losing")
     if refusal := _no_such_wager(m, report.wager) or bad_stake(m, report.stake):
         return refusal
     lies = stake_on(m.state, report.seat, report.wager)

@@ -90,6 +90,8 @@ def _settings_refusal(rules: Rules) -> Refusal | None:
     most = rules.value("seats.maximum")
     if not 1 <= table.seats <= most:
         return Refusal("too-many-seats", rules.cite("equipment.table"), {"seats": table.seats, "maximum_seats": most})
+    if table.float_ <= 0:
+        return Refusal("amount", rules.cite("equipment.float-tray"), {"amount": table.float_})
     return _limits_refusal(rules)
 
 

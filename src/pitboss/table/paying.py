@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pitboss.money import Move, payment
 from pitboss.table.commands import Stake
@@ -11,7 +11,7 @@ from pitboss.table.offers import Moment
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Outcome, Rules, Settlement
 from pitboss.table.seating import LARGEST, give_back
-from pitboss.table.state import TOKENS, TOKENS_TAKEN, TRAY, area, stake_on
+from pitboss.table.state import NOTHING, TOKENS, TOKENS_TAKEN, TRAY, area, rack, stake_on
 
 
 def paid(rules: Rules, stake: int, settled: Settlement, payable: int = LARGEST) -> tuple[int, bool]:
@@ -25,7 +25,27 @@ def paid(rules: Rules, stake: int, settled: Settlement, payable: int = LARGEST) 
     return min(pays, payable), pays > payable
 
 
-def line(m: Moment, settled: Settlement, stake: Stake, payable: int) -> Settled:
+def settled_wagers(
+    m: Moment, seat: int, results: Iterable[Settlement], stakes: Mapping[str, Stake], bonus_on: Stake = NOTHING
+) -> tuple[list[Settled], list[Move]]:
+    """What the wagers of a hand are paid or lose, in this order, and the moves of it. A bonus has no stake of its own: it is
+    paid on that of another wager."""
+    owner, room = m.state.round.hands[seat].owner, _payable(m, seat)
+    lines: list[Settled] = []
+    moves: list[Move] = []
+    for each in results:
+        stake = stakes.get(each.wager)
+        settled = _line(m, each, bonus_on if stake is None else stake, room)
+        room = _still_payable(m.rules, room, settled)
+        lines.append(settled)
+        if settled.pays > 0:
+            moves.append(Move(TRAY, rack(owner), settled.pays))
+        if stake is not None:
+            moves += _stake_moves(m.rules, seat, each, stake, owner)
+    return lines, moves
+
+
+def _line(m: Moment, settled: Settlement, stake: Stake, payable: int) -> Settled:
     """What becomes of one wager; a winning token is paid in chips."""
     pays, capped = paid(m.rules, stake.total, settled, payable)
     rules = (*settled.rules, "payout.maximum") if capped else settled.rules
@@ -34,7 +54,7 @@ def line(m: Moment, settled: Settlement, stake: Stake, payable: int) -> Settled:
     return Settled(settled.wager, settled.outcome, stake.total, pays, m.rules.cite(*rules))
 
 
-def payable(m: Moment, seat: int) -> int:
+def _payable(m: Moment, seat: int) -> int:
     """What the maximum payout leaves for the first wager of a hand that is settled: all of it, or what the hand's player has
     not been paid yet in this round. Without a maximum, anything."""
     most = m.rules.maximum_payout
@@ -47,14 +67,14 @@ def payable(m: Moment, seat: int) -> int:
     return max(0, most - sum(move.amount for hand in others for move in hand.moves if move.source == TRAY))
 
 
-def still_payable(rules: Rules, payable: int, settled: Settled) -> int:
+def _still_payable(rules: Rules, payable: int, settled: Settled) -> int:
     """What is left for the next wager of the hand: as much again where each wager has a maximum of its own."""
     if not rules.maximum_payout or rules.maximum_payout_per == "wager":
         return payable
     return max(0, payable - max(0, settled.pays))
 
 
-def stake_moves(rules: Rules, seat: int, settled: Settlement, stake: Stake, owner: int) -> Iterator[Move]:
+def _stake_moves(rules: Rules, seat: int, settled: Settlement, stake: Stake, owner: int) -> Iterator[Move]:
     """A losing stake goes to the house, any other goes back; a winning token stays or returns as its voucher says."""
     if settled.outcome is Outcome.LOSE or (settled.outcome is Outcome.WIN and not rules.returns_stake):
         yield from taken(seat, settled.wager, stake)

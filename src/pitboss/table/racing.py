@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pitboss.money import Move
 from pitboss.table import events as ev
 from pitboss.table.changes import new_hand, round_begun
-from pitboss.table.state import LIVE_ROUND, HandStatus, Phase, Shifted, TableState, seat_in
+from pitboss.table.state import LIVE_ROUND, HandStatus, Phase, Shifted, TableState, moved_to, seat_in
 
 
 def raced(state: TableState, event: ev.RaceEvent) -> TableState:
@@ -30,7 +30,7 @@ def raced(state: TableState, event: ev.RaceEvent) -> TableState:
             settled = replace(state, round=replace(state.round, hands=hands))
             return _moved(_with(settled, paid=True), event.moves)
         case ev.WagersSettledAgain():
-            return _moved(state, event.moves)
+            return _moved(state, _as_they_sat(state, event.moves))
         case ev.WagerShifted():
             lies = {wager: to for wager, to in race.shifted.get(event.seat, {}).items() if wager != event.wager}
             if event.restorable:
@@ -77,6 +77,13 @@ def _moved(state: TableState, moves: tuple[Move, ...]) -> TableState:
             hand = hands[owners[owner]]
             hands[owners[owner]] = replace(hand, moves=(*hand.moves, *own))
     return replace(state, round=replace(state.round, hands=hands))
+
+
+def _as_they_sat(state: TableState, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Money that reached players where they are now, on the accounts they had in the round: some have changed seats or left
+    since, and somebody else may sit where they sat."""
+    then = {now: had for hand in state.round.hands.values() for had, now in moved_to(state, hand).items()}
+    return tuple(Move(then.get(move.source, move.source), then.get(move.target, move.target), move.amount) for move in moves)
 
 
 def _drawn(state: TableState, event: ev.CardDrawn) -> TableState:

@@ -56,6 +56,7 @@ READINGS: Mapping[str, Any] = {
     "rounding.per": "wager",
     "scanned.exposes": False,
     "exposed-extra.goes": "removed",
+    "first-card-seen.goes": "removed",
     "shoe-exhausted.does": "void",
 }
 """By setting: the reading that is built."""

@@ -52,6 +52,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "card-unread": ("The scanner did not read the last card.", "Report the failed scan with the card that lies there."),
     "shoe-empty": ("No card is left in the shoe.", "Report that the shoe has run out."),
+    "first-card-seen": (
+        "{card} was seen in the shoe, and would be the first card.",
+        "Report the first card found face up: it goes out of play.",
+    ),
     "not-the-next-card": ("{due} was seen to come next; the scanner read {card}.", "Draw {due}, or report the error."),
     "result-announced": ("The result has been announced.", "Confirm it on the equipment."),
     "result-unsaid": (

@@ -10,7 +10,7 @@ from pitboss.table.events import TableEvent
 from pitboss.table.offers import Decision, Moment
 from pitboss.table.refusal import Refusal
 from pitboss.table.seating import give_back
-from pitboss.table.state import LIVE_ROUND, TOKENS, TRAY, VOUCHERS, Hand, area, area_tokens, purse, rack, seat_of
+from pitboss.table.state import LIVE_ROUND, TOKENS, TRAY, VOUCHERS, Hand, area, area_tokens, moved_to, rack
 
 
 def placed(m: Moment, place: int, hand: Hand) -> dict[str, Stake]:
@@ -48,7 +48,7 @@ def made_good(m: Moment, hand: Hand, instead: Iterable[Move]) -> tuple[Move, ...
     """The difference between what has moved for a hand and what should have moved instead, to or from where its player
     is now: he may have changed seats, or have left with his chips."""
     due: dict[str, int] = {}
-    elsewhere = _elsewhere(m, hand)
+    elsewhere = moved_to(m.state, hand)
     for sign, moves in ((-1, hand.moves), (1, instead)):
         for move in moves:
             for account, amount in ((move.source, -move.amount), (move.target, move.amount)):
@@ -61,17 +61,6 @@ def made_good(m: Moment, hand: Hand, instead: Iterable[Move]) -> tuple[Move, ...
 
 def _of_tokens(account: str) -> bool:
     return account.endswith(TOKENS) or account == VOUCHERS
-
-
-def _elsewhere(m: Moment, hand: Hand) -> dict[str, str]:
-    """Where the hand's player has his chips and tokens now, for the accounts he had them on; nothing where he sits still."""
-    sitting = m.state.seats.get(hand.owner)
-    if sitting is not None and sitting.player == hand.player:
-        return {}
-    own, seat = rack(hand.owner), seat_of(m.state, hand.player)
-    if seat is None:
-        return {own: purse(hand.player), own + TOKENS: VOUCHERS}
-    return {own: rack(seat), own + TOKENS: rack(seat) + TOKENS}
 
 
 def _shortest(due: Mapping[str, int]) -> list[Move]:

@@ -51,9 +51,9 @@ class Rounds(ABC):
     about_a_place: tuple[str, ...] = ()
     """Of these, what is about one place and not about the whole table."""
 
+    @abstractmethod
     def moment(self, state: TableState, who: Actor, at: int, rules: Rules, standing: Standing) -> Moment:
         """Somebody before a table that plays this game."""
-        return Moment(state, who, at, rules, standing)
 
     # --- what is asked for -----------------------------------------------------------------------------------------
 

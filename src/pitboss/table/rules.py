@@ -149,8 +149,8 @@ class Rules(ABC):
         """The rules the game carries out, each with what it is."""
 
     @abstractmethod
-    def sign_schedules(self) -> tuple[tuple[str, Schedule], ...]:
-        """The schedules the sign shows, each with the rule that puts it there."""
+    def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:
+        """The schedules the sign shows, each with the rules that put it there."""
 
     def further_signs(self) -> Iterator[tuple[str, str, str]]:
         """What else the sign says: the name of the line, its text, and the rule that puts it there."""

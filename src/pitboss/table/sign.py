@@ -56,9 +56,9 @@ def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
         yield SignLine("unit", "Wagers in multiples of the minimum", rules.cite("sign.limits"))
     elif limits.unit:
         yield SignLine("unit", f"Wagers above the minimum in units of {show(limits.unit)}", rules.cite("sign.limits"))
-    for rule, schedule in rules.sign_schedules():
+    for shown_by, schedule in rules.sign_schedules():
         text = f"{_name(schedule.wager)} pays: {', '.join(schedule.lines())}"
-        yield SignLine(f"schedule.{schedule.wager}", text, rules.cite(rule))
+        yield SignLine(f"schedule.{schedule.wager}", text, rules.cite(*shown_by))
     if rules.maximum_payout:
         text = f"Maximum payout {show(rules.maximum_payout)} per {rules.maximum_payout_per.replace('-', ' ')}"
         yield SignLine("maximum-payout", text, rules.cite("sign.maximum-payout"))
@@ -86,4 +86,4 @@ def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
 
 
 def _name(wager: str) -> str:
-    return wager.replace("-", " ").title()
+    return wager.replace("-", " ").title().replace(" Or ", " or ")

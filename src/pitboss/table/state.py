@@ -71,7 +71,7 @@ class Shoe(Struct, frozen=True):
     due: Card | None = None
     """The card that comes next, where it has been seen."""
     racked: int = 0
-    """Cards put from it in the discard rack before the first card of the next round."""
+    """Cards put out of it into the discard rack before the first card of the next round."""
 
 
 class HandStatus(StrEnum):
@@ -271,3 +271,14 @@ def seat_of(state: TableState, player: str) -> int | None:
 def owner_of(state: TableState, place: int) -> int:
     """The seat of the player who wagers on an area: his own, unless he sits elsewhere."""
     return state.boxes.get(place, place)
+
+
+def moved_to(state: TableState, hand: Hand) -> dict[str, str]:
+    """Where a hand's player has his chips and tokens now, for the accounts he had them on; nothing where he sits still."""
+    sitting = state.seats.get(hand.owner)
+    if sitting is not None and sitting.player == hand.player:
+        return {}
+    own, seat = rack(hand.owner), seat_of(state, hand.player)
+    if seat is None:
+        return {own: purse(hand.player), own + TOKENS: VOUCHERS}
+    return {own: rack(seat), own + TOKENS: rack(seat) + TOKENS}

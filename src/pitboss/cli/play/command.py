@@ -20,7 +20,7 @@ from pitboss.cli.play.chronicle import Chronicle
 from pitboss.cli.play.company import Waits
 from pitboss.cli.play.frame import NARROWEST
 from pitboss.cli.play.keys import Keys, LinesIn
-from pitboss.cli.play.lines import Lines
+from pitboss.cli.play.lines import COLUMNS, Lines
 from pitboss.cli.play.reading import Display, Left
 from pitboss.cli.play.screen import PACE, Screen
 from pitboss.cli.play.session import Session
@@ -209,7 +209,7 @@ class Stay:
             self._keys = Keys()
             return Screen(console, self._keys, self.options.pace)
         lines = LinesIn()
-        display = Lines(sys.stdout, lines)
+        display = Lines(sys.stdout, lines, console.width if console.is_terminal else COLUMNS)
         if not self.auto and not lines.anybody():
             display.say("There is nobody to choose here, so one round plays itself.")
             self.auto = True

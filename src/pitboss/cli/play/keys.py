@@ -57,15 +57,13 @@ class Keys:
         follows = select.select([self._descriptor], [], [], PATIENCE)[0]
         return os.read(self._descriptor, 1).decode("ascii", "replace") if follows else ""
 
-    def line(self, prompt: str) -> str:
-        self.release()
-        return input(prompt)
-
-    def rest(self, typed: str, echo: Callable[[str], None]) -> str:
-        """A line whose beginning has been pressed already, up to Enter; nothing where it was taken back, with Escape or by
-        rubbing all of it out."""
+    def line(self, echo: Callable[[str], None], begun: str = "") -> str:
+        """A line up to Enter, whose beginning may have been pressed already; nothing where it was taken back, with Escape or
+        by rubbing out all of what had been begun."""
+        tty.setcbreak(self._descriptor, termios.TCSADRAIN)
+        typed = begun
         echo(typed)
-        while typed:
+        while typed or not begun:
             pressed = self._character()
             if pressed in "\r\n":
                 break
@@ -74,8 +72,8 @@ class Keys:
                 echo(RUBBED_OUT * len(typed))
                 return ""
             if pressed in RUB_OUT:
+                echo(RUBBED_OUT * len(typed[-1:]))
                 typed = typed[:-1]
-                echo(RUBBED_OUT)
             elif pressed.isprintable() and pressed.isascii():
                 typed += pressed
                 echo(pressed)

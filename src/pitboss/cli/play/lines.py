@@ -22,8 +22,9 @@ UTILITIES = "[? CLAUSE] its words  [s] the sign  [h] past rounds  [q] leave"
 class Lines:
     """Everything a player reads and types, a line at a time."""
 
-    def __init__(self, out: TextIO, lines: LinesIn) -> None:
+    def __init__(self, out: TextIO, lines: LinesIn, columns: int = COLUMNS) -> None:
         self._out = out
+        self._columns = min(columns, COLUMNS)
         self._in = lines
         self._shown: list[str] = []
         self._told_of = 0
@@ -98,7 +99,7 @@ class Lines:
         """Within the columns; a line that goes on is indented further."""
         indent += len(text) - len(text.lstrip())
         first, further = " " * indent, " " * (indent + 2)
-        for line in textwrap.wrap(text.lstrip(), COLUMNS, initial_indent=first, subsequent_indent=further) or [""]:
+        for line in textwrap.wrap(text.lstrip(), self._columns, initial_indent=first, subsequent_indent=further) or [""]:
             print(line, file=self._out)
         self._out.flush()
 

@@ -29,9 +29,10 @@ class Message(Struct, frozen=True):
     way_out: str = ""
 
     @classmethod
-    def refused(cls, refusal: Refusal, book: Rulebook) -> Message:
+    def refused(cls, refusal: Refusal, book: Rulebook, wager: str = "") -> Message:
+        """Why not; of which wager, where several were placed at once."""
         said = tuple((clause, book.clause(clause).says) for clause in refusal.clauses)
-        return cls(refusal.sentence(), said, refusal.way_out())
+        return cls(f"{wager}: {refusal.sentence()}" if wager else refusal.sentence(), said, refusal.way_out())
 
 
 class Scene(Struct, frozen=True):

@@ -76,7 +76,7 @@ class Screen:
         try:
             pressed = self.keys.key()
             while pressed and pressed in FIGURES and any(choice.spoken for choice in scene.choices):
-                if said := self.keys.rest(pressed, self._echo):
+                if said := self.keys.line(self._echo, pressed):
                     return said
                 pressed = self.keys.key()
             return pressed
@@ -89,7 +89,11 @@ class Screen:
         self.console.file.flush()
 
     def ask(self, prompt: str) -> str:
-        return self.keys.line(f" {prompt}: ")
+        self._echo(f" {prompt}: ")
+        try:
+            return self.keys.line(self._echo)
+        finally:
+            self.console.print()
 
     def say(self, text: str) -> None:
         self.console.print(Padding(Text(text), (0, 1)), width=self.columns)

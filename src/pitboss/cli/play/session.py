@@ -212,7 +212,7 @@ class Session:
         outcome = chair.say(request)
         self._look()
         if isinstance(outcome, Refusal):
-            self._message = Message.refused(outcome, self._book)
+            self._message = Message.refused(outcome, self._book, _one_of_several(request, outcome))
         elif not isinstance(outcome, Accepted):
             self._message = Message("Somebody else was quicker: the table has moved on.", way_out="Look again.")
         elif chair is self._house:
@@ -273,3 +273,9 @@ class Session:
 def _empty(area: int, player: str) -> SeatView:
     """An area on which nothing lies yet."""
     return SeatView(area, player, 0, 0, {}, {}, None)
+
+
+def _one_of_several(request: Request, refusal: Refusal) -> str:
+    """The wager that is refused, where several were to be placed."""
+    several = isinstance(request, do.PlaceWagers) and len(request.wagers) > 1
+    return name_of(str(refusal.facts["wager"])) if several and "wager" in refusal.facts else ""

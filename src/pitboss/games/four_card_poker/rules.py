@@ -54,5 +54,5 @@ class FourCardPoker(PokerRules):
     def settle(self, hand: SetHand, dealer: SetHand, wagers: Wagers) -> Iterator[Settlement]:
         return settle(hand, dealer, wagers, self)
 
-    def sign_schedules(self) -> tuple[tuple[str, Schedule], ...]:
-        return (("sign.ante-bonus", self.ante_bonus), ("sign.aces-up", self.side_schedule))
+    def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:
+        return ((("sign.ante-bonus",), self.ante_bonus), (("sign.aces-up",), self.side_schedule))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.cards import Card
 from pitboss.games.racing_card_derby.moment import RaceMoment
-from pitboss.games.racing_card_derby.race import FIRST, SECOND, THIRD, Finish
+from pitboss.games.racing_card_derby.race import FIRST, SECOND, THIRD, Finish, known
 from pitboss.table import decks
 from pitboss.table.calling import wagering_seats
 from pitboss.table.commands import Draw
@@ -24,7 +24,7 @@ def offers(m: RaceMoment) -> Iterator[Offer | Refusal]:
 
 def next_place(m: RaceMoment) -> int:
     """The area that the next card goes to."""
-    return FIRST if m.state.phase is Phase.WAGERING else m.running.next_place
+    return m.rules.run(known(m.lying)).next_place
 
 
 def may_draw(m: RaceMoment) -> Offer | Refusal:
@@ -38,7 +38,7 @@ def may_draw(m: RaceMoment) -> Offer | Refusal:
             return refusal
     elif refusal := m.not_in(Phase.DEALING, "deal.over-scanner"):
         return refusal
-    if None in m.state.round.race.cards and m.state.phase is Phase.DEALING:
+    if None in m.lying:
         return m.refuse("card-unread", "deal.over-scanner")
     if m.state.shoe.count_due:
         return m.refuse("count-due", "cards.count")
@@ -52,7 +52,11 @@ def _not_startable(m: RaceMoment) -> Refusal | None:
         return refusal
     if not wagering_seats(m):
         return m.refuse("nothing-wagered", "wager.before-first-card")
-    return None if m.state.round.closed else m.refuse("call-needed", "deal.no-more-bets")
+    if not m.state.round.closed:
+        return m.refuse("call-needed", "deal.no-more-bets")
+    # Seen in a race that then came to its end without it, it would begin the next one, known to all who wager on it.
+    due = m.state.shoe.due
+    return m.refuse("first-card-seen", "remedy.first-card-face-up", card=str(due)) if due else None
 
 
 def draw(m: RaceMoment, request: Draw) -> Decision:
@@ -66,8 +70,7 @@ def draw(m: RaceMoment, request: Draw) -> Decision:
     if refusal := _cannot_be(m, card):
         return refusal
     begins = m.state.phase is Phase.WAGERING
-    before = [] if begins else [each for each in m.state.round.race.cards if each is not None]
-    running = m.rules.run([*before, card]) if card else None
+    running = m.rules.run([*known(m.lying), card]) if card else None
     protest = ("race.protest-counts",) if card == m.rules.protest_card and next_place(m) == FIRST else ()
     drawn = CardDrawn(
         round=m.state.round.number + begins,
@@ -82,11 +85,12 @@ def draw(m: RaceMoment, request: Draw) -> Decision:
 
 def _cannot_be(m: RaceMoment, card: Card | None) -> Refusal | None:
     """Refuse a card that lies more often than there are decks, or one that is not the card seen in the shoe."""
-    lying = [] if m.state.phase is Phase.WAGERING else [*m.state.round.race.cards]
-    if card is not None and lying.count(card) >= m.rules.decks:
+    if card is None:
+        return None
+    if m.lying.count(card) >= m.rules.decks:
         return m.refuse("card-known-twice", "cards.deck", card=str(card))
     due = m.state.shoe.due
-    if due is not None and card is not None and card != due:
+    if due is not None and card != due:
         return m.refuse("not-the-next-card", "remedy.card-face-up", card=str(card), due=str(due))
     return None
 

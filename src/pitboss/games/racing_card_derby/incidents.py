@@ -7,48 +7,48 @@ from collections.abc import Callable, Mapping
 
 from pitboss.cards import Card
 from pitboss.games.racing_card_derby.moment import RaceMoment
-from pitboss.games.racing_card_derby.race import THIRD, Finish
+from pitboss.games.racing_card_derby.race import THIRD, Finish, known
 from pitboss.table.commands import Incident
 from pitboss.table.incidents import Why
 from pitboss.table.settings import SHOE
-from pitboss.table.state import LIVE_ROUND, HandStatus, Phase
+from pitboss.table.state import LIVE_ROUND, HandStatus, Phase, TableState
 
 TABLE_KNOWS = "the table knows its own cards"
+NO_RESULT = "no result has been shown"
 MUST_BE_NAMED = "everybody saw the card: it must be named"
 
 
-def correctable(m: RaceMoment) -> bool:
+def correctable(state: TableState) -> bool:
     """Whether the race may still be put right: while it lasts, and after its settlement until the next first card. One that
     was declared void stays so."""
-    settled = m.state.phase is Phase.WAGERING and any(hand.status is HandStatus.SETTLED for hand in m.state.round.hands.values())
-    return m.state.phase in (Phase.DEALING, Phase.SETTLING) or settled
+    settled = state.phase is not Phase.CLOSED and any(hand.status is HandStatus.SETTLED for hand in state.round.hands.values())
+    return state.phase in LIVE_ROUND or settled
 
 
-def _result_known(m: RaceMoment) -> Why:
-    return None if correctable(m) and m.finish else "no result has been shown"
+def _result(m: RaceMoment) -> Finish | None:
+    """The result that may still be put right."""
+    return m.finish if correctable(m.state) else None
 
 
 def _lights(m: RaceMoment, report: Incident) -> Why:
-    if why := _result_known(m):
-        return why
+    finish = _result(m)
+    if finish is None:
+        return NO_RESULT
     if unknown := [area for area in report.lit if area not in m.rules.wagers]:
         return f"{unknown[0]} is no area of the layout"
     if report.incident == "lights-failed":
         return "areas are lit: they are right or wrong" if report.lit else None
     if not report.lit:
         return "the areas that are lit must be named"
-    finish = m.finish
-    assert finish is not None
     return "the winning areas are lit, and no others" if {*report.lit} == {*m.rules.winning(finish)} else None
 
 
 def _display(m: RaceMoment, report: Incident) -> Why:
-    if why := _result_known(m):
-        return why
+    finish = _result(m)
+    if finish is None:
+        return NO_RESULT
     if len({*report.shows}) != THIRD or len(report.shows) != THIRD:
         return "the three suits that the monitor shows must be said"
-    finish = m.finish
-    assert finish is not None
     shows = Finish(report.shows, report.shows_protested)
     return "that is the right result" if shows == finish else None
 
@@ -58,7 +58,7 @@ def _misread(m: RaceMoment, report: Incident) -> Why:
     cards = m.state.round.race.cards
     if m.rules.virtual:
         return TABLE_KNOWS
-    if not correctable(m) or not 0 <= report.position < len(cards):
+    if not correctable(m.state) or not 0 <= report.position < len(cards):
         return f"no card {report.position} of a race lies on the table"
     if report.card is None:
         return MUST_BE_NAMED
@@ -70,13 +70,13 @@ def _misread(m: RaceMoment, report: Incident) -> Why:
     if cards.count(report.card) >= m.rules.decks:
         return f"{report.card} lies somewhere else: that is a foreign card"
     right = [report.card if at == report.position else card for at, card in enumerate(cards)]
-    return _undecidable(m, [card for card in right if card is not None])
+    return _undecidable(m, known(right))
 
 
 def _undecidable(m: RaceMoment, cards: list[Card]) -> Why:
     """Once wagers have been taken the right cards must give a result: none can be drawn any more."""
     if m.state.round.race.taken and not m.rules.run(cards).over:
-        return "wagers have been taken and the right cards decide nothing: the round cannot be reconstructed"
+        return "wagers have been taken and the right cards decide nothing; report cards dealt wrongly that cannot be put in order"
     return None
 
 
@@ -97,8 +97,7 @@ def _seen_in_shoe(m: RaceMoment, report: Incident) -> Why:
         return MUST_BE_NAMED
     if m.state.shoe.due not in (None, report.card):
         return f"{m.state.shoe.due} was seen to come next"
-    lying = m.state.round.race.cards if m.state.phase in LIVE_ROUND else ()
-    return f"{report.card} lies somewhere else: that is a foreign card" if lying.count(report.card) >= m.rules.decks else None
+    return f"{report.card} lies somewhere else: that is a foreign card" if m.lying.count(report.card) >= m.rules.decks else None
 
 
 def _first_face_up(m: RaceMoment, report: Incident) -> Why:
@@ -120,15 +119,15 @@ def _out_of_order(m: RaceMoment, report: Incident) -> Why:
     cards = m.state.round.race.cards
     if m.rules.virtual:
         return TABLE_KNOWS
-    if not correctable(m) or not cards:
+    if not correctable(m.state) or not cards:
         return "no card of a race lies on the table"
     if not report.possible:
-        return None if m.state.phase is not Phase.WAGERING else "the round is over"
+        return None if m.state.phase in LIVE_ROUND else "the round is over"
     if None in cards:
         return "a card has not been read: that comes first"
     if report.sequence and Counter(report.sequence) != Counter(cards):
         return "the right order must be of the cards that lie there"
-    return _undecidable(m, [*(report.sequence or (card for card in cards if card is not None))])
+    return _undecidable(m, [*(report.sequence or known(cards))])
 
 
 def _exhausted(m: RaceMoment, report: Incident) -> Why:

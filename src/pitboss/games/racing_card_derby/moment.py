@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pitboss.games.racing_card_derby.race import Finish, Running
+from pitboss.cards import Card
+from pitboss.games.racing_card_derby.race import Finish, Running, known
 from pitboss.table.offers import Moment
+from pitboss.table.state import LIVE_ROUND
 
 if TYPE_CHECKING:
     from pitboss.games.racing_card_derby.rules import RacingCardDerby
@@ -18,9 +20,15 @@ class RaceMoment(Moment):
     rules: RacingCardDerby
 
     @property
+    def lying(self) -> tuple[Card | None, ...]:
+        """The cards of the race that is being run. Between two rounds there is none, even while the last one can still be put
+        right."""
+        return self.state.round.race.cards if self.state.phase in LIVE_ROUND else ()
+
+    @property
     def running(self) -> Running:
         """How far the race has come, by the cards that lie there and are known."""
-        return self.rules.run([card for card in self.state.round.race.cards if card is not None])
+        return self.rules.run(known(self.state.round.race.cards))
 
     @property
     def finish(self) -> Finish | None:

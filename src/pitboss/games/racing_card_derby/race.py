@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -41,6 +41,11 @@ class Running(Struct, frozen=True):
     def finish(self) -> Finish:
         assert self.over
         return Finish(self.finished, self.protested)
+
+
+def known(cards: Iterable[Card | None]) -> list[Card]:
+    """The cards without any that lies there unread."""
+    return [card for card in cards if card is not None]
 
 
 def run(cards: Sequence[Card], to_win: int, protest: Card) -> Running:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pitboss.cards import Card
 from pitboss.games.racing_card_derby.drawing import shown
 from pitboss.games.racing_card_derby.moment import RaceMoment
-from pitboss.games.racing_card_derby.race import Finish
-from pitboss.games.racing_card_derby.results import decided, settlement
+from pitboss.games.racing_card_derby.race import Finish, Running, known
+from pitboss.games.racing_card_derby.results import decided
 from pitboss.money import Move
 from pitboss.table.commands import Incident
 from pitboss.table.events import (
@@ -22,6 +22,7 @@ from pitboss.table.events import (
     TableEvent,
     WagersSettledAgain,
 )
+from pitboss.table.paying import settled_wagers
 from pitboss.table.reversal import made_good, placed, tray_first
 from pitboss.table.rules import Outcome
 from pitboss.table.state import HandStatus
@@ -63,7 +64,7 @@ def correct_card(m: RaceMoment, report: Incident, clauses: tuple[str, ...]) -> I
     cards = [report.card if at == report.position else card for at, card in enumerate(m.state.round.race.cards)]
     yield CardCorrected(position=report.position, card=report.card, clauses=clauses)
     if None not in cards:
-        yield from _rerun(m, report, [card for card in cards if card is not None], clauses)
+        yield from _rerun(m, report, known(cards), clauses)
 
 
 # --- the cards -----------------------------------------------------------------------------------------------------
@@ -88,11 +89,9 @@ def use_card(m: RaceMoment, report: Incident, clauses: tuple[str, ...]) -> Itera
 
 def reconstruct_race(m: RaceMoment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
     """The cards in the order in which they should have been drawn; players and operator abide by what follows."""
-    lie = [card for card in m.state.round.race.cards if card is not None]
-    cards = [*(report.sequence or lie)]
+    cards = [*(report.sequence or known(m.state.round.race.cards))]
     running = m.rules.run(cards)
-    used = tuple(cards[: len(running.places)])
-    yield RaceReconstructed(cards=used, places=running.places, over=running.over, clauses=clauses)
+    yield _laid(running, cards, clauses)
     if running.over:
         yield from _result(m, report, running.finish, clauses)
 
@@ -100,18 +99,26 @@ def reconstruct_race(m: RaceMoment, report: Incident, clauses: tuple[str, ...]) 
 def _rerun(m: RaceMoment, report: Incident, cards: Sequence[Card], clauses: tuple[str, ...]) -> Iterator[TableEvent]:
     """The race by these cards: where they lie and how it comes out, as far as that differs from what was thought."""
     running, race = m.rules.run(cards), m.state.round.race
-    if running.places != race.places or running.over != bool(race.shown):
-        used = tuple(cards[: len(running.places)])
-        yield RaceReconstructed(cards=used, places=running.places, over=running.over, clauses=clauses)
-    if running.over and running.finish != Finish(race.shown, race.shown_protested):
+    otherwise = running.places != race.places or running.over != bool(race.shown)
+    if otherwise:
+        yield _laid(running, cards, clauses)
+    if running.over and (otherwise or running.finish != Finish(race.shown, race.shown_protested)):
         yield from _result(m, report, running.finish, clauses)
 
 
+def _laid(running: Running, cards: Sequence[Card], clauses: tuple[str, ...]) -> RaceReconstructed:
+    """The cards that the race takes, each in its area."""
+    used = tuple(cards[: len(running.places)])
+    return RaceReconstructed(cards=used, places=running.places, over=running.over, clauses=clauses)
+
+
 def _result(m: RaceMoment, report: Incident, finish: Finish, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """The result shown, or corrected where another was; wagers already taken or paid are settled again."""
+    """The result shown, or corrected where another was; wagers already taken or paid are settled again. Where the same
+    comes out of it as before, it is shown anew and nothing about it was wrong."""
     race = m.state.round.race
-    yield _corrected(m, report, finish, clauses) if race.shown else shown(m, finish)
-    if race.taken:
+    same = finish == Finish(race.shown, race.shown_protested)
+    yield _corrected(m, report, finish, clauses) if race.shown and not same else shown(m, finish)
+    if race.taken and not same:
         yield from _settled_again(m, finish, clauses)
 
 
@@ -124,8 +131,8 @@ def _settled_again(m: RaceMoment, finish: Finish, clauses: tuple[str, ...]) -> I
     for seat, hand in m.state.round.hands.items():
         if hand.status in SETTLED:
             stakes = {wager: stake for wager, stake in placed(m, seat, hand).items() if wager in results}
-            own, instead = settlement(m, seat, stakes, results)
-            lines += own
+            own, instead = settled_wagers(m, seat, (results[wager] for wager in stakes), stakes)
+            lines += [(seat, settled) for settled in own]
             moves += made_good(m, hand, instead)
     yield WagersSettledAgain(wagers=tuple(lines), clauses=clauses, moves=tray_first(moves))
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from pitboss.games.racing_card_derby.moment import RaceMoment
 from pitboss.games.racing_card_derby.race import Finish
 from pitboss.money import Move
-from pitboss.table.commands import AnnounceResult, ConfirmResult, EndRound, PayWinning, Stake, TakeLosing
+from pitboss.table.commands import AnnounceResult, ConfirmResult, EndRound, PayWinning, TakeLosing
 from pitboss.table.events import (
     LosingWagersTaken,
     ResultAnnounced,
@@ -18,10 +18,10 @@ from pitboss.table.events import (
 )
 from pitboss.table.layout import lying
 from pitboss.table.offers import Decision, Offer
-from pitboss.table.paying import line, payable, stake_moves, still_payable, tray_short
+from pitboss.table.paying import settled_wagers, tray_short
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Outcome, Settlement
-from pitboss.table.state import TRAY, HandStatus, Phase, rack
+from pitboss.table.rules import Outcome
+from pitboss.table.state import HandStatus, Phase
 
 
 def offers(m: RaceMoment) -> Iterator[Offer | Refusal]:
@@ -144,27 +144,10 @@ def _settled(m: RaceMoment, outcome: Outcome) -> tuple[tuple[tuple[int, Settled]
             continue
         own_stakes = on_layout.get(seat, {})
         stakes = {wager: own_stakes[wager] for wager in results if wager in own_stakes}
-        own, own_moves = settlement(m, seat, stakes, results)
-        wagers += own
+        own, own_moves = settled_wagers(m, seat, (results[wager] for wager in stakes), stakes)
+        wagers += [(seat, settled) for settled in own]
         moves += own_moves
     return tuple(wagers), tuple(moves)
-
-
-def settlement(
-    m: RaceMoment, seat: int, stakes: Mapping[str, Stake], results: Mapping[str, Settlement]
-) -> tuple[list[tuple[int, Settled]], list[Move]]:
-    """What a player's wagers are paid or lose, and the moves of it."""
-    owner, room = m.state.round.hands[seat].owner, payable(m, seat)
-    lines: list[Settled] = []
-    moves: list[Move] = []
-    for wager, stake in stakes.items():
-        settled = line(m, results[wager], stake, room)
-        room = still_payable(m.rules, room, settled)
-        lines.append(settled)
-        if settled.pays > 0:
-            moves.append(Move(TRAY, rack(owner), settled.pays))
-        moves += stake_moves(m.rules, seat, results[wager], stake, owner)
-    return [(seat, settled) for settled in lines], moves
 
 
 # --- over ----------------------------------------------------------------------------------------------------------

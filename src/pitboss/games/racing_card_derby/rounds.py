@@ -59,6 +59,8 @@ class RaceRounds(Rounds):
 
     def next_step(self, state: TableState, rules: Rules) -> Step | None:
         race = state.round.race
+        if state.phase is Phase.WAGERING and state.shoe.due is not None:
+            return Step(StepKind.DEAL, Incident("first-card-face-up"))
         if state.phase is not Phase.SETTLING:
             # A shoe that runs out in the middle of a race leaves nothing to reconstruct.
             return Step(StepKind.DEAL, do.Draw() if state.shoe.left else Incident("shoe-exhausted"))

@@ -163,16 +163,16 @@ class RacingCardDerby(Rules):
         """The areas that win, as the lights show them."""
         return tuple(wager for wager in self.wagers if self.settle(wager, finish).outcome is Outcome.WIN)
 
-    def sign_schedules(self) -> tuple[tuple[str, Schedule], ...]:
+    def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:
         """The odds of each type of wager."""
         plain, protested = "win", "win in a protested race"
         first, second, third = self.trifecta_odds
         return (
-            ("odds.red-black", Schedule("red-or-black", "", ((plain, self.colour_odds[0]), (protested, self.colour_odds[1])))),
-            ("odds.suit", Schedule("suit", "", ((plain, self.suit_odds[0]), (protested, self.suit_odds[1])))),
-            ("odds.quinella", Schedule("exact-quinella", "", ((plain, self.quinella_odds),))),
+            (("odds.red-black",), Schedule("red-or-black", "", ((plain, self.colour_odds[0]), (protested, self.colour_odds[1])))),
+            (("odds.suit",), Schedule("suit", "", ((plain, self.suit_odds[0]), (protested, self.suit_odds[1])))),
+            (("odds.quinella",), Schedule("exact-quinella", "", ((plain, self.quinella_odds),))),
             (
-                "odds.trifecta-third",
+                ("odds.trifecta-third", "odds.trifecta-second", "odds.trifecta-first"),
                 Schedule("exact-trifecta", "", (("all three", third), ("first and second", second), ("first only", first))),
             ),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations
 
 from msgspec import Struct
@@ -24,6 +25,11 @@ class Selection(Struct, frozen=True):
 
     kind: str
     suits: tuple[Suit, ...]
+
+    def right(self, places: Sequence[Suit]) -> int:
+        """How many suits of a combination came in as selected, from the first on."""
+        pairs = zip(self.suits, places, strict=False)
+        return next((at for at, (selected, came) in enumerate(pairs) if selected is not came), len(self.suits))
 
 
 def _layout() -> dict[str, Selection]:

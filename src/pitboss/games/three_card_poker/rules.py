@@ -138,6 +138,6 @@ class ThreeCardPoker(PokerRules):
     def settle(self, hand: SetHand, dealer: SetHand, wagers: Wagers) -> Iterator[Settlement]:
         return settle(hand, dealer, wagers, self)
 
-    def sign_schedules(self) -> tuple[tuple[str, Schedule], ...]:
-        shown = (("sign.ante-bonus", self.ante_bonus), ("sign.pair-plus", self.side_schedule))
-        return (*shown, ("sign.six-card-bonus", self.bonus_schedule)) if self.bonus else shown
+    def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:
+        shown = ((("sign.ante-bonus",), self.ante_bonus), (("sign.pair-plus",), self.side_schedule))
+        return (*shown, (("sign.six-card-bonus",), self.bonus_schedule)) if self.bonus else shown

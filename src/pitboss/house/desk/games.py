@@ -17,4 +17,4 @@ GAMES: Mapping[type[Rounds], Game] = {PokerRounds: Poker(), RaceRounds: Race()}
 
 def game_of(rules: Rules) -> Game:
     """The game whose rounds are played."""
-    return next(game for rounds, game in GAMES.items() if isinstance(rules.rounds, rounds))
+    return GAMES[type(rules.rounds)]

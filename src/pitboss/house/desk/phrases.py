@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.house.words.phrases import listed
+from pitboss.money import show
 from pitboss.table.rules import Rules
 from pitboss.table.state import DEALER_PLACE, TableState
 
@@ -20,6 +21,16 @@ def places(numbers: Iterable[int]) -> str:
     if not seats:
         return dealer[0]
     return f"seat{'s' if len(seats) > 1 else ''} {listed([*seats, *dealer])}"
+
+
+def seat_and_player(state: TableState, seat: int) -> str:
+    """A seat, and whose hand or wagers of this round are there."""
+    return f"Seat {seat} ({state.round.hands[seat].player})"
+
+
+def changes_hands(pays: int) -> str:
+    """What goes over the layout in all."""
+    return f"pay {show(pays)}" if pays > 0 else f"take {show(-pays)}" if pays < 0 else "nothing changes hands"
 
 
 def cards_of(count: int) -> str:

@@ -19,8 +19,8 @@ from pitboss.table.commands import DEALER
 from pitboss.table.state import LIVE_ROUND, TRAY
 from pitboss.table.view import HandView, SeatView, Viewer
 
-LEFT, RIGHT = 47, 48
-"""How wide the columns of the help are."""
+LEFT, RIGHT = 47, 29
+"""How wide the columns of the help are: with the indent before them, a terminal of eighty columns."""
 
 
 def table_lines(table: Table) -> Iterator[str]:

@@ -64,10 +64,8 @@ def _two_people(state: TableState, row: ChecklistRow) -> str:
 def _shuffled(m: Moment) -> Step | None:
     shoe, named = m.state.shoe, decks_named(m.state, m.rules, m.state.shoe.deck)
     if not shoe.shuffled or (decks.vacated(m) and m.state.seats):
-        by_hand = m.state.device == SHOE
-        device = () if by_hand else ("shuffle.in-device", *m.rules.shuffling(m.state.device))
-        how = "Shuffle" if by_hand else "Have the device shuffle"
-        return step(m, f"{how} the {named}.", ["shuffle"], decks.shuffle_rule(m), *device)
+        how = "Shuffle" if m.state.device == SHOE else "Have the device shuffle"
+        return step(m, f"{how} the {named}.", ["shuffle"], *decks.shuffling_rules(m))
     if m.state.device == SHOE and not shoe.cut:
         them = "it" if m.rules.decks == 1 else "them"
         return step(m, f"Cut the {named} and put {them} in the shoe.", ["cut CARDS"], "shuffle.cut")

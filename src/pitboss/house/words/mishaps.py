@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from typing import assert_never
 
 from pitboss.house.rounds.values import time_of_day
@@ -30,11 +31,11 @@ def mishap(event: ev.Mishap) -> str:
             return f"Misdeal in round {event.round}."
         case ev.RoundVoided():
             back = ", ".join(f"{wager_name(line.wager)} {show(line.stake)} to seat {seat}" for seat, line in event.returned)
-            return f"Round {event.round} is void: {back or 'no wager'} goes back."
+            return f"Round {event.round} is void: {back or 'no wager'} {_goes_back(event.returned)}."
         case ev.HandVoided():
-            return f"The hand at seat {event.seat} is void: {stakes(event.wagers)} goes back."
+            return f"The hand at seat {event.seat} is void: {stakes(event.wagers)} {_goes_back(event.wagers)}."
         case ev.WagersReturned():
-            return f"Seat {event.seat}: {stakes(event.wagers)} goes back."
+            return f"Seat {event.seat}: {stakes(event.wagers)} {_goes_back(event.wagers)}."
         case ev.WagersForfeited():
             return f"Seat {event.seat} forfeits: {outcomes(event.wagers)}."
         case ev.HandDiscarded():
@@ -118,3 +119,7 @@ def supervised(event: ev.Supervised) -> str:
             return f"{event.to} is shown {event.rulebook}."
         case _:
             assert_never(event)
+
+
+def _goes_back(wagers: Sized) -> str:
+    return "go back" if len(wagers) > 1 else "goes back"

@@ -24,14 +24,15 @@ def of_race(event: ev.RaceEvent) -> str:
         case ev.ResultConfirmed():
             return "Confirmed: the equipment shows the right result."
         case ev.LosingWagersTaken():
-            return f"Losing wagers are taken: {_by_seat(event.wagers)}."
+            return f"Losing wagers are taken: {_seats(event.wagers)}."
         case ev.WinningWagersPaid():
-            return f"Winning wagers are paid: {_by_seat(event.wagers)}."
+            return f"Winning wagers are paid: {_seats(event.wagers)}."
         case ev.WagerShifted():
             lies = f"{show(event.stake.total)} of seat {event.seat}, placed on {wager_name(event.wager)}"
             return f"{lies}, lies on {wager_name(event.to)}, moved by the {event.by}."
         case ev.WagerRestored():
-            return f"{event.by} has seat {event.seat}'s wager settled where it was placed, on {wager_name(event.wager)}."
+            lay = f"seat {event.seat}'s wager on {wager_name(event.to)}"
+            return f"{event.by} has {lay} settled where it was placed, on {wager_name(event.wager)}."
         case ev.CardRemoved():
             return f"{_card(event.card)} is out of play, face down in the discard rack."
         case ev.CardUsed():
@@ -48,7 +49,7 @@ def of_race(event: ev.RaceEvent) -> str:
         case ev.RaceReconstructed():
             return f"The race is reconstructed: {' '.join(event.cards)}."
         case ev.WagersSettledAgain():
-            return f"Wagers are settled again by the right result: {_by_seat(event.wagers)}."
+            return f"Wagers are settled again by the right result: {_seats(event.wagers)}."
         case _:
             assert_never(event)
 
@@ -59,17 +60,21 @@ def finish(places: Sequence[Suit], protested: bool) -> str:
     return f"{first} first, {second} second, {third} third{', a protested race' if protested else ''}"
 
 
+def by_seat(wagers: Iterable[ev.SeatSettled]) -> dict[int, list[ev.Settled]]:
+    """What became of the wagers of each seat."""
+    seats: dict[int, list[ev.Settled]] = {}
+    for seat, settled in wagers:
+        seats.setdefault(seat, []).append(settled)
+    return seats
+
+
 def _card(card: Card | None, known: str = "read") -> str:
     return f"The {card.words}" if card else f"A card that nobody has {known}"
 
 
-def _by_seat(wagers: Iterable[ev.SeatSettled]) -> str:
+def _seats(wagers: Iterable[ev.SeatSettled]) -> str:
     """Seat by seat, what was won or lost on each wager."""
-    seats: dict[int, list[ev.Settled]] = {}
-    for seat, settled in wagers:
-        seats.setdefault(seat, []).append(settled)
-    each = (f"seat {seat}: {_lines(lines)}" for seat, lines in seats.items())
-    return "; ".join(each) or "none"
+    return "; ".join(f"seat {seat}: {_lines(lines)}" for seat, lines in by_seat(wagers).items()) or "none"
 
 
 def _lines(lines: list[ev.Settled]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card, Rank
-from pitboss.lab.choosing import Cell, best_play, cost, expectations, house_edge, odds_of_play, tallied
+from pitboss.lab.choosing import Cell, ahead, best_play, cost, dearer, expectations, house_edge, odds_of_play, tallied
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Advice, Analysis, Chart, Choice, Tell, silent
 from pitboss.lab.four_card_poker.counting import Counted, counted, deals, left, one_cell
@@ -103,10 +103,8 @@ def advise(question: Question, hand: Sequence[Card], up: Card | None) -> Advice:
 def _why(best: Choice, choices: Sequence[Choice], counts: Sequence[int]) -> str:
     """In a sentence: how the best choice stands to the next best."""
     wins, ties, losses = (f"{100 * count / left(1):.2f} %" for count in counts)
-    others = sorted((each for each in choices if each is not best), key=lambda each: -each.expectation)
     said = f"Your hand wins against {wins} of the dealer's hands, ties with {ties} and loses to {losses}"
-    ahead = float(best.expectation - others[0].expectation)
-    return f"{said}; {best.name} brings {ahead:.4f} of an Ante more than {others[0].name}."
+    return f"{said}; {ahead(best, choices)}."
 
 
 def chart(question: Question, tell: Tell = silent) -> Chart:
@@ -124,7 +122,7 @@ def chart(question: Question, tell: Tell = silent) -> Chart:
         title=f"{question.book.title}: the best play by hand and up card",
         columns=tuple(rank.letter for rank in Rank),
         rows=tuple((row, tuple(plays[row, rank] for rank in Rank)) for row in rows),
-        note=f"To play by this chart costs {100 * float(costs):.4f} % of the Ante more than the best play with all five cards.",
+        note=f"To play by this chart costs {dearer(costs)} more than the best play with all five cards.",
         cells=lambda: _every_cell(known, price),
     )
 

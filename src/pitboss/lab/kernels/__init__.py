@@ -6,6 +6,7 @@ they are first needed, with somebody watching: `python -m pitboss.lab.kernels`.
 
 from __future__ import annotations
 
+import atexit
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -123,7 +124,9 @@ def _writable() -> Path:
         if os.access(folder, os.W_OK | os.X_OK):
             return folder
     # Compiled code is loaded without a check, so it is never read from a place where others may write.
-    return Path(mkdtemp(prefix="pitboss-"))
+    alone = Path(mkdtemp(prefix="pitboss-"))
+    atexit.register(rmtree, alone, ignore_errors=True)
+    return alone
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from pitboss.cards import Card, Rank
 from pitboss.cards.ranks import HandValue
-from pitboss.lab.choosing import Cell, best_play, expectations, house_edge, tallied
+from pitboss.lab.choosing import Cell, ahead, best_play, dearer, expectations, house_edge, tallied
 from pitboss.lab.figures import Advice, Chart, Choice, Tell, silent
 from pitboss.lab.hands import dealer_cards_shown
 from pitboss.lab.kernels import warm_up
@@ -50,11 +50,9 @@ def advise(question: Question, hand: Sequence[Card], up: Card | None) -> Advice:
 def _why(best: Choice, choices: Sequence[Choice], ends: Sequence[int]) -> str:
     """In a sentence: what the dealer's hands are, and how the best choice stands to the next best."""
     no_hand, wins, ties, losses = (f"{100 * count / sum(ends):.2f} %" for count in ends)
-    other = max((each for each in choices if each is not best), key=lambda each: each.expectation)
-    ahead = float(best.expectation - other.expectation)
     return (
         f"With {no_hand} of his hands the dealer does not play; your hand beats {wins} of them, ties with {ties} and loses to "
-        f"{losses}; {best.name} brings {ahead:.4f} of an Ante more than {other.name}."
+        f"{losses}; {ahead(best, choices)}."
     )
 
 
@@ -107,7 +105,7 @@ def _short(value: HandValue) -> str:
 def _note(costs: Fraction) -> str:
     if not costs:
         return "Nothing is lost by this chart: the suits, and the cards beside the value, never call for another play."
-    return f"To play by this chart costs {100 * float(costs):.4f} % of the Ante more than the best play with every card seen."
+    return f"To play by this chart costs {dearer(costs)} more than the best play with every card seen."
 
 
 def _every_cell(question: Question, found: Situations, played: Played, seen: int) -> Iterator[tuple[str, ...]]:

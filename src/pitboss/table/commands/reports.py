@@ -57,7 +57,7 @@ class Incident(Struct, frozen=True, tag="incident"):
     incident: str
     seat: int = 0
     position: int = 0
-    """Which card of the hand, from 0."""
+    """Which card of the hand or of the race, from 0."""
     card: Card | None = None
     """The card everybody saw, where cards are dealt by hand."""
     shown: dict[int, Card | None] = {}
@@ -67,7 +67,7 @@ class Incident(Struct, frozen=True, tag="incident"):
     plays: tuple[Card, ...] = ()
     """The hand as it should have been set."""
     possible: bool = True
-    """Whether the hand can be reconstructed."""
+    """Whether the hand or the race can be reconstructed."""
     reason: str = ""
     """Of an absence: absent, refuses, late."""
     viewed: tuple[int, ...] = ()

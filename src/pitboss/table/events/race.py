@@ -67,6 +67,7 @@ class WagerRestored(Event, frozen=True, tag="wager.restored/1"):
     seat: int
     wager: str
     to: str
+    """The area it had been moved to."""
     by: str
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
-from pitboss.money import Move
 from pitboss.table.commands import Concede, EndRound, RevealDealer, SettleHand, Stake
 from pitboss.table.events import (
     CardsKnown,
@@ -15,14 +14,13 @@ from pitboss.table.events import (
     HandDeclared,
     HandSettled,
     RoundEnded,
-    Settled,
 )
 from pitboss.table.offers import Decision, Offer
-from pitboss.table.paying import given_up, line, payable, stake_moves, still_payable, tray_short
+from pitboss.table.paying import given_up, settled_wagers, tray_short
 from pitboss.table.poker.dealing import known_already
 from pitboss.table.poker.rules import PokerMoment, Wagers
 from pitboss.table.refusal import Refusal
-from pitboss.table.state import DEALER_PLACE, TRAY, Hand, HandStatus, Phase, rack, stake_on
+from pitboss.table.state import DEALER_PLACE, NOTHING, TRAY, Hand, HandStatus, Phase, stake_on
 
 
 def offers(m: PokerMoment) -> Iterator[Offer | Refusal]:
@@ -141,19 +139,8 @@ def settlement(
 ) -> HandSettled:
     """What the house pays and takes at one seat, on what lies there or, after the fact, on what was placed there."""
     stakes = {wager: stake_on(m.state, seat, wager) for wager in m.rules.areas} if placed is None else placed
-    owner, room = m.state.round.hands[seat].owner, payable(m, seat)
-    amounts = Wagers({wager: stake.total for wager, stake in stakes.items()})
-    lines: list[Settled] = []
-    moves: list[Move] = []
-    for each in m.rules.settle(hand, dealer, amounts):
-        stake = stakes.get(each.wager)
-        settled = line(m, each, stake or stakes[m.rules.first_wager], room)
-        room = still_payable(m.rules, room, settled)
-        lines.append(settled)
-        if settled.pays > 0:
-            moves.append(Move(TRAY, rack(owner), settled.pays))
-        if stake is not None:
-            moves += stake_moves(m.rules, seat, each, stake, owner)
+    results = m.rules.settle(hand, dealer, Wagers({wager: stake.total for wager, stake in stakes.items()}))
+    lines, moves = settled_wagers(m, seat, results, stakes, bonus_on=stakes.get(m.rules.first_wager, NOTHING))
     # What is taken comes before what is paid: a tray pays out of what it has just taken, too.
     moves.sort(key=lambda move: move.source == TRAY)
     return HandSettled(seat=seat, wagers=tuple(lines), clauses=m.rules.cite(*m.rules.comparing(dealer)), moves=tuple(moves))

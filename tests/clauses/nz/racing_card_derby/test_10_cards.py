@@ -22,7 +22,7 @@ from tests.support.play import DANA
 from tests.support.rounds import of
 from tests.support.witness import clause
 
-from pitboss.house.automation import Automation
+from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.table import commands as do
 from pitboss.table.commands import Incident
 from pitboss.table.events import (
@@ -78,6 +78,36 @@ def test_a_later_card_found_face_up_is_used(kind: str) -> None:
     assert (game.cards, game.in_rack) == (race("dhc"), 0)
     game.decided("dhc").settled()
     assert game.stacks == DIAMONDS_WON
+
+
+@clause("10.3")
+@both
+def test_a_card_seen_in_a_void_race_does_not_begin_the_next(kind: str) -> None:
+    """It was face up for that race; as the first card of another, everybody would wager on a race whose first card he knows."""
+    game = Mishap(f"5h 5s {race('dhc')}", kind).drawn("5h")
+    game.report("card-face-up", card=game.named("5s"))
+    game.table.ok(GIL, do.DecideRemedy("void-round", words="A player knocked the cards off the table."))
+    assert game.table.table.state.shoe.due == cards("5s")[0], "the shoe plays on"
+    game.table.ok(ANN, placed(1, {"red": STAKE}))
+    game.table.deal()
+    assert not game.table.offered(DANA, "draw")
+    assert game.table.refused("first-card-seen", DANA, do.Draw(game.named("5s"))).clauses == ("10.3",)
+    assert game.report("first-card-face-up", card=game.named("5s"))[1] == CardRemoved(card=cards("5s")[0], clauses=("10.3",))
+    game.drawn(race("dhc")).decided("dhc").settled()
+    assert (game.cards, game.stacks) == (race("dhc"), (STACK + STAKE, STACK))
+
+
+@clause("10.3")
+def test_where_the_table_deals_by_itself_it_takes_such_a_card_out_of_play() -> None:
+    game = Mishap(f"5h 5s {race('dhc')}").drawn("5h")
+    game.report("card-face-up")
+    game.table.ok(GIL, do.DecideRemedy("void-round", words="A player knocked the cards off the table."))
+    game.table.table.automation = EVERYTHING
+    game.table.ok(ANN, placed(1, {"red": STAKE}))
+    events = game.table.deal()
+    assert of(events, CardRemoved) == [CardRemoved(card=cards("5s")[0], clauses=("10.3",))]
+    assert [str(draw.card) for draw in of(events, CardDrawn)] == race("dhc").split()
+    assert game.stacks == (STACK + STAKE, STACK)
 
 
 # --- 10.5 and 10.6: a card drawn in error --------------------------------------------------------------------------

@@ -2,8 +2,11 @@
 
 import pytest
 from tests.support.derby import (
+    ANN,
+    BEN,
     CLUBS_WON,
     DIAMONDS_WON,
+    OPAL,
     STACK,
     STAKE,
     Mishap,
@@ -165,6 +168,60 @@ def test_wagers_settled_on_a_misread_card_are_settled_again(ended: bool) -> None
     assert again.clauses == ("10.2",)
     assert {line.outcome for line in lines(events, 1).values()} == {"wins"}
     assert game.stacks == DIAMONDS_WON, "the difference has moved, and no more"
+
+
+@clause("10.2")
+def test_a_race_is_put_right_though_its_cards_have_been_replaced_since() -> None:
+    """A scanner that misreads is often the reason for new cards."""
+    game = over("Ad Kd Qd Kc Qc Jc Tc 9h 8s", PHYSICAL).decided("chs").settled().ended()
+    game.table.ok(OPAL, do.ChangeCards("worn", "blue"))
+    assert game.table.phase == "opening"
+    game.impossible("card-misplaced", possible=False)
+    assert "10.2" in game.report("card-misread", position=6, card=cards("Td")[0])[0].clauses
+    assert (game.stacks, game.table.phase) == (DIAMONDS_WON, "opening")
+
+
+@clause("10.2")
+@pytest.mark.parametrize("ann_goes", [do.LeaveTable(), do.ChangeSeat(3)], ids=["away", "elsewhere"])
+def test_put_right_twice_a_race_is_settled_once_wherever_its_players_are(ann_goes: do.Request) -> None:
+    """What the first correction paid has been paid, to a purse or at another seat; the second moves the rest of it only."""
+    game = over("Ad Kd Qd Kc Qc Jc Tc 9h 8s", PHYSICAL).decided("chs").settled().ended()
+    game.table.ok(ANN, ann_goes)
+    if isinstance(ann_goes, do.ChangeSeat):
+        game.table.ok(BEN, do.ChangeSeat(1))
+
+    def together() -> tuple[int, int]:
+        """What Ann and Ben have at the table and on them."""
+        seats, purses = game.table.table.state.seats, game.table.table.purses
+        chips = {seat.player: game.table.stack(number) for number, seat in seats.items()}
+        return chips.get("Ann", 0) + purses["Ann"], chips["Ben"] + purses["Ben"]
+
+    before = together()
+    game.report("card-misread", position=6, card=cards("Td")[0])
+    won = before[0] - CLUBS_WON[0] + DIAMONDS_WON[0], before[1] - CLUBS_WON[1] + DIAMONDS_WON[1]
+    assert together() == won
+    (again,) = of(game.report("card-misread", position=8, card=cards("8c")[0]), WagersSettledAgain)
+    assert (again.moves, together()) == ((), won), "third place is another, and nobody had wagered on it"
+
+
+@clause("10.2")
+@pytest.mark.parametrize("paid", [False, True])
+def test_a_misread_card_that_changes_no_place_leaves_the_result_on_the_monitors(paid: bool) -> None:
+    """A diamond read as a heart: the race for first place ended a card earlier, and came out the same."""
+    game = over("Ad Kd 9h Qd Jd 8h 7c", PHYSICAL)
+    before = game.table.view(PUBLIC).race
+    if paid:
+        game.decided("dhc").settled()
+    events = game.report("card-misread", position=2, card=cards("9d")[0])
+    assert not of(events, DisplayCorrected), "what was shown was right"
+    seen = game.table.view(PUBLIC).race
+    assert before is not None
+    assert seen is not None
+    assert (seen.shows, seen.lit) == (before.shows, before.lit)
+    assert [len(seen.areas[area]) for area in (1, 2, 3)] == [4, 2, 1]
+    if not paid:
+        game.decided("dhc").settled()
+    assert game.stacks == DIAMONDS_WON
 
 
 @clause("10.2")

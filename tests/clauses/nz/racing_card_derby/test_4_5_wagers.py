@@ -5,6 +5,7 @@ from tests.support.derby import (
     ANN,
     BEN,
     CHIP,
+    DERBY,
     EVERYBODY,
     FINISHES,
     GIL,
@@ -34,6 +35,7 @@ from tests.support.play import DANA, INES
 from tests.support.rounds import of
 from tests.support.witness import clause
 
+from pitboss import law
 from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR, Conduct, Stake
 from pitboss.table.events import (
@@ -134,6 +136,22 @@ def test_wagers_are_chips_put_down_before_the_first_card() -> None:
     drawn(table, "Ad")
     assert "5.2" in table.refused("after-first-card", ANN, placed(1, {"black": 500})).clauses
     assert (lies(table, 1), table.stack(1)) == ({"red": 1_500}, 500)
+
+
+@clause("5.2")
+def test_how_the_chips_of_a_wager_lie_is_a_rule_of_its_own() -> None:
+    """As if the clause said nothing else, and the next one the rest of it: who puts chips down is told how they lie."""
+    others = '"wager.before-first-card", "wager.chips-or-tokens"'
+    text = law.load(DERBY).text
+    for old, new in (
+        (f'carries = [{others}, "wager.stacking"]', 'carries = ["wager.stacking"]'),
+        ('carries = ["wager.oral"]', f'carries = ["wager.oral", {others}]'),
+    ):
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    table = derby(book=law.loads(text, "only how chips lie"))
+    table.seat("Ann", 1)
+    assert "5.2" in table.ok(ANN, placed(1, {"red": 500}))[0].clauses
 
 
 @clause("5.2")

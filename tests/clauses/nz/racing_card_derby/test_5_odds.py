@@ -158,6 +158,8 @@ def test_a_trifecta_is_paid_once_for_the_most_it_has_right() -> None:
     run = raced({trifecta("dhc"): STAKE}, "dhc")
     assert run.won == pays("trifecta-third"), "and not for the first and the first two as well"
     assert {each for each in run.clauses(trifecta("dhc")) if each.startswith("5.8(d)")} == {"5.8(d)", "5.8(d)(iii)"}
+    assert {"5.8(d)(i)", "5.8(d)(ii)", "5.8(d)(iii)"} <= {*run.table.sign()["schedule.exact-trifecta"].clauses}
+    assert run.table.sign()["schedule.red-or-black"].text.startswith("Red or Black pays: win 1 to 1, ")
 
 
 @clause("5.8", "5.8(a)")

@@ -290,3 +290,15 @@ def test_first_all_losing_wagers_are_taken_and_then_all_winning_ones_are_paid() 
     assert (table.stack(1), table.stack(2), table.tray) == (STACK + STAKE, STACK - STAKE, tray)
     (ended,) = of(table.ok(DANA, do.EndRound()), RoundEnded)
     assert ended.counted == len(parse_cards(race("dhc")))
+
+
+@clause("9.2")
+def test_a_wager_found_after_the_losing_ones_were_taken_does_not_come_to_lie_for_the_next_race() -> None:
+    table = over()
+    decided(table, "dhc")
+    table.ok(DANA, do.TakeLosing())
+    for wager in ("black", "red"):
+        assert "9.2" in table.refused("losing-taken", DANA, do.WagerFound(2, wager, do.Stake(STAKE))).clauses
+    table.ok(DANA, do.PayWinning())
+    table.ok(DANA, do.EndRound())
+    assert (lies(table, 1), lies(table, 2)) == ({}, {})

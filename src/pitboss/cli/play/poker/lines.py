@@ -22,8 +22,8 @@ def told(scene: Scene, *, cards: bool) -> Iterator[str]:
     for seat in view.seats:
         yield f"  {_seat(seat, scene, cards=cards and scene.shows(seat))}"
     if scene.last and cards:
-        yield from (f"    {result(line)}" for line in scene.last.lines)
         yield f"  {scene.name}: {signed(scene.last.net)}, {show(scene.chips)} in chips"
+        yield from (f"    {result(line)}" for line in scene.last.lines)
 
 
 def _seat(seat: SeatView, scene: Scene, *, cards: bool) -> str:

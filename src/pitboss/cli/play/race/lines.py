@@ -27,8 +27,8 @@ def told(scene: Scene, *, cards: bool) -> Iterator[str]:
     for seat in view.seats:
         yield f"  {_seat(seat, scene)}"
     if scene.last and cards:
-        yield from (f"    {result(row)}" for row in scene.last.lines)
         yield f"  {scene.name}: {signed(scene.last.net)}, {show(scene.chips)} in chips"
+        yield from (f"    {result(row)}" for row in scene.last.lines)
     if scene.choices and scene.room:
         yield f"  You may wager: {'; '.join(_takes(scene))}"
 

@@ -38,13 +38,8 @@ def winning_areas(lit: Sequence[str], places: Sequence[Suit]) -> str:
     right: dict[int, list[str]] = {}
     for wager in lit:
         if LAYOUT[wager].kind == TRIFECTA:
-            right.setdefault(_right(LAYOUT[wager].suits, places), []).append(area_name(wager))
+            right.setdefault(LAYOUT[wager].right(places), []).append(area_name(wager))
     tiers = [f"{', '.join(right[3])} in full" if 3 in right else "", f"{', '.join(right[2])} with two" if 2 in right else ""]
     if first := right.get(1):
         tiers.append(f"{len(first)} more with {SYMBOLS[places[0]]} first")
     return ", ".join([*plain, *filter(None, tiers)])
-
-
-def _right(suits: Sequence[Suit], places: Sequence[Suit]) -> int:
-    """How many suits of a combination are right, from the first on."""
-    return next((at for at, (each, came) in enumerate(zip(suits, places, strict=True)) if each != came), len(suits))

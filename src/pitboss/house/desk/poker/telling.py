@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from pitboss.house.desk.phrases import Line, cards_of, places
+from pitboss.house.desk.phrases import Line, cards_of, changes_hands, places, seat_and_player
 from pitboss.house.runner import Table
 from pitboss.house.words.phrases import spoken, wager_name
 from pitboss.money import show
@@ -35,8 +35,7 @@ def _dealt(event: ev.CardsDealt) -> str:
 def _settled(event: ev.HandSettled, table: Table) -> Iterator[Line]:
     """First what goes over the layout in all, then wager by wager."""
     pays = sum(line.pays for line in event.wagers)
-    what = f"pay {show(pays)}" if pays > 0 else f"take {show(-pays)}" if pays < 0 else "nothing changes hands"
-    yield f"Seat {event.seat} ({_player(table, event.seat)}): {what}.", event.clauses
+    yield f"{seat_and_player(table.state, event.seat)}: {changes_hands(pays)}.", event.clauses
     for line in event.wagers:
         paid = show(abs(line.pays)) if line.pays else f"{show(line.stake)} back"
         yield f"  {wager_name(line.wager)} {spoken(line.outcome)}: {paid}", line.clauses
@@ -45,8 +44,4 @@ def _settled(event: ev.HandSettled, table: Table) -> Iterator[Line]:
 def _given_up(event: ev.HandFolded | ev.HandConceded | ev.AnteFolded, table: Table) -> Line:
     verb = {"hand.folded/1": "folds", "hand.conceded/1": "concedes"}.get(str(event.__struct_config__.tag), "folds the Ante")
     lines = [f"{wager_name(line.wager)} {show(line.stake)}{'' if line.pays else ' back'}" for line in event.wagers]
-    return f"Seat {event.seat} ({_player(table, event.seat)}) {verb}: {', '.join(lines)}.", event.clauses
-
-
-def _player(table: Table, seat: int) -> str:
-    return table.state.round.hands[seat].player
+    return f"{seat_and_player(table.state, event.seat)} {verb}: {', '.join(lines)}.", event.clauses

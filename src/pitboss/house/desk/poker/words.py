@@ -9,8 +9,7 @@ from pitboss.house.desk.keys import Keys, NotUnderstood
 from pitboss.house.desk.said import Said, Word
 from pitboss.house.desk.table_words import CALL, END, take_back
 from pitboss.table import commands as do
-from pitboss.table.calling import wagering_seats
-from pitboss.table.offers import Moment
+from pitboss.table.layout import places_with
 from pitboss.table.poker.rules import PLAY, poker_rules
 from pitboss.table.state import Hand, Phase
 
@@ -43,8 +42,7 @@ def _deal(keys: Keys) -> Iterator[Said]:
 def _passes_before_the_up_card(keys: Keys) -> int:
     table = keys.table
     first = table.state.phase is not Phase.DEALING
-    moment = Moment(table.state, do.HOUSE_ACTOR, keys.at, table.rules)
-    seats = wagering_seats(moment) if first else tuple(table.state.round.hands)
+    seats = places_with(table.state, table.rules.wagers) if first else tuple(table.state.round.hands)
     left = poker_rules(table.rules).passes(seats, table.state.device)[0 if first else table.state.round.passes :]
     if table.state.phase not in (Phase.WAGERING, Phase.DEALING) or not seats:
         return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.cards import Card
+from pitboss.games.racing_card_derby.incidents import correctable
 from pitboss.games.racing_card_derby.moving import BY_DEALER, MOVERS
 from pitboss.house.desk.keys import Keys
 from pitboss.house.desk.questions import Ask, ask_seat, ask_whether, ask_which, ask_words
@@ -136,7 +137,7 @@ SINCE = (*RACE, Phase.WAGERING)
 
 def _lies(table: Table) -> bool:
     """Whether the cards of a race can still be put right."""
-    return table.state.phase is not Phase.WAGERING or table.state.round.race.paid
+    return correctable(table.state)
 
 
 def _decided(table: Table) -> bool:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.games.racing_card_derby.incidents import correctable
 from pitboss.games.racing_card_derby.moment import RaceMoment
 from pitboss.games.racing_card_derby.wagers import SUITS
 from pitboss.house.desk.race.areas import named
 from pitboss.house.words.race import AREAS
-from pitboss.table.state import LIVE_ROUND, Phase
 
 UNREAD, UNDECIDED = "??", "-"
 
 
 def monitor(m: RaceMoment) -> tuple[str, ...]:
-    """What it shows of the race that runs, or of the last one until the next first card."""
-    race = m.state.round.race
-    begun = race.cards and (m.state.phase in LIVE_ROUND or (m.state.phase is Phase.WAGERING and race.paid))
-    return tuple(_lines(m)) if begun else ()
+    """What it shows of the race that runs, or of the last one until the next first card, unless that was void."""
+    return tuple(_lines(m)) if m.state.round.race.cards and correctable(m.state) else ()
 
 
 def _lines(m: RaceMoment) -> Iterator[str]:

@@ -11,11 +11,12 @@ from pitboss.games.racing_card_derby.moving import RESTORED, may_restore
 from pitboss.house.desk.race.areas import named
 from pitboss.house.desk.race.monitor import monitor
 from pitboss.house.desk.step import Step, count_step, step
+from pitboss.house.record import settled_by
 from pitboss.house.words.phrases import wager_name
-from pitboss.house.words.race import AREAS
+from pitboss.house.words.race import AREAS, by_seat
 from pitboss.money import show
 from pitboss.table.commands import Actor, PayWinning, TakeLosing
-from pitboss.table.events import LosingWagersTaken, Settled, WinningWagersPaid
+from pitboss.table.events import LosingWagersTaken, Settled, TableEvent
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import Phase, Shifted
 
@@ -86,16 +87,13 @@ def _ending(m: RaceMoment) -> Step:
 # --- what lies where -----------------------------------------------------------------------------------------------
 
 
-def _wagers(m: RaceMoment, event: object) -> Iterator[str]:
+def _wagers(m: RaceMoment, event: TableEvent) -> Iterator[str]:
     """Seat by seat: each wager with what is taken or paid, and the sum."""
-    assert isinstance(event, LosingWagersTaken | WinningWagersPaid)
-    seats: dict[int, list[Settled]] = {}
-    for seat, line in event.wagers:
-        seats.setdefault(seat, []).append(line)
+    seats = by_seat(settled_by(event))
     for seat, lines in seats.items():
         yield f"seat {seat} ({m.state.round.hands[seat].player}): {_sum(lines)}"
     if not seats:
-        yield "none"
+        yield f"no wager has {'lost' if isinstance(event, LosingWagersTaken) else 'won'}"
 
 
 def _sum(lines: Iterable[Settled]) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.house.desk.phrases import Line
+from pitboss.house.desk.phrases import Line, changes_hands, seat_and_player
 from pitboss.house.runner import Table
 from pitboss.house.words.phrases import spoken, wager_name
+from pitboss.house.words.race import by_seat
 from pitboss.money import show
 from pitboss.table import events as ev
 
@@ -27,19 +28,13 @@ def told(event: ev.TableEvent, table: Table) -> Iterator[Line] | None:
 
 
 def _settled(event: ev.LosingWagersTaken | ev.WinningWagersPaid | ev.WagersSettledAgain, table: Table) -> Iterator[Line]:
-    seats: dict[int, list[ev.Settled]] = {}
-    for seat, line in event.wagers:
-        seats.setdefault(seat, []).append(line)
+    seats = by_seat(event.wagers)
     if isinstance(event, ev.WagersSettledAgain) and seats:
         yield "Settled again by the right result; only the difference moves:", event.clauses
     for seat, lines in seats.items():
         pays = sum(line.pays for line in lines)
-        yield f"Seat {seat} ({_player(table, seat)}): {'pay' if pays > 0 else 'take'} {show(abs(pays))}.", event.clauses
+        yield f"{seat_and_player(table.state, seat)}: {changes_hands(pays)}.", event.clauses
         for line in lines:
             yield f"  {wager_name(line.wager)} {spoken(line.outcome)}: {show(abs(line.pays))}", line.clauses
     if not seats:
         yield WHAT[type(event)], event.clauses
-
-
-def _player(table: Table, seat: int) -> str:
-    return table.state.round.hands[seat].player
