@@ -197,5 +197,5 @@ def test_a_table_that_does_not_offer_it_has_no_row_of_it() -> None:
 
 def test_a_rulebook_that_does_not_have_it_cannot_offer_it() -> None:
     assert {row.wager for row in odds(law.load("nsw/three-card-poker")).wagers} == {"ante", "pair-plus"}
-    with pytest.raises(LabError, match="six-card-bonus.offered cannot change a figure of nsw/three-card-poker"):
+    with pytest.raises(LabError, match=r"six-card-bonus\.offered cannot change a figure of nsw/three-card-poker"):
         odds(law.load("nsw/three-card-poker"), settings={"six-card-bonus.offered": True})
