@@ -22,10 +22,13 @@ from tests.support.play import DANA, TableUnderTest
 from tests.support.rounds import of
 
 from pitboss.cards import Card, Suit
+from pitboss.games.racing_card_derby.wagers import KINDS
 from pitboss.house.automation import EVERYTHING
 from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR, Incident
 from pitboss.table.events import CardDrawn, RoundVoided, TableEvent
+from pitboss.table.limits import Limits, Range
+from pitboss.table.seating import LARGEST
 from pitboss.table.settings import SHUFFLER
 
 CARDS, TO_WIN = number("deck.cards"), number("race.cards-to-win")
@@ -253,3 +256,14 @@ def test_a_race_is_put_right_until_the_next_first_card(cards_of_next_race: int) 
     else:
         table.ok(DANA, report)
         assert table.stack(1) == STACK - 1_000 + 2_000
+
+
+@pytest.mark.parametrize("stake", near(LARGEST // 10, step=100))
+def test_without_a_maximum_payout_no_payment_is_cut(stake: int) -> None:
+    """Ten to one on a tenth of the largest amount that anybody may put down, and on a little more."""
+    limits = Limits({kind: Range(100, LARGEST) for kind in KINDS})
+    table = derby(cards=race("hcs"), automation=EVERYTHING, limits=limits, purse=LARGEST, float_=10 * LARGEST)
+    ann = table.seat("Ann", 1, stake)
+    table.ok(ann, placed(1, {"quinella-heart-club": stake}))
+    table.ok(HOUSE_ACTOR, do.NoMoreBets())
+    assert table.stack(1) == stake * 11

@@ -17,15 +17,13 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from pitboss.lab.figures import Choice, OutcomeCount, StrategyCost, WagerOdds, wager_odds
 from pitboss.lab.strategies import FOLD, choices, multiple
-from pitboss.table.paying import paid
+from pitboss.table.paying import most_payable, paid, still_payable
 from pitboss.table.poker.rules import PLAY, PokerRules, Wagers
 from pitboss.table.rules import Outcome, Rules, Settlement
 
 NO_BONUS = ""
 """The kind of a hand that is paid no bonus."""
 
-_UNLIMITED = 10**30
-"""More cents than anything can be paid."""
 _LEAST_SAID = Fraction(1, 10_000)
 """What is smaller than this is not put in figures when it is said in words."""
 
@@ -101,15 +99,15 @@ def net(rules: Rules, settled: Iterable[Settlement], amounts: Mapping[str, int],
     """What a settlement brings per unit of the first of the amounts. Where that is a stake in cents, every payment is
     rounded and capped as the table does it for a player with one hand."""
     first = next(iter(amounts.values()))
-    total, paid_before = Fraction(0), 0
+    total, room = Fraction(0), most_payable(rules)
     for each in settled:
         amount = amounts.get(each.wager, first)
         if stake is None:
             total += _unrounded(each, amount)
         else:
-            pays, _ = paid(rules, amount, each, _payable(rules, paid_before))
+            pays, _ = paid(rules, amount, each, room)
             total += pays
-            paid_before += max(pays, 0)
+            room = still_payable(rules, room, pays)
         if each.wager in amounts and each.outcome is Outcome.WIN and not rules.returns_stake:
             total -= amount
     return total / first
@@ -119,14 +117,6 @@ def _unrounded(settled: Settlement, amount: int) -> Fraction:
     if settled.outcome is Outcome.LOSE:
         return Fraction(-amount)
     return amount * settled.odds.fraction if settled.odds else Fraction(0)
-
-
-def _payable(rules: Rules, paid_before: int) -> int:
-    """What the maximum payout, if there is one, leaves for the next wager; the one hand is all that its player is paid for."""
-    if not rules.maximum_payout:
-        return _UNLIMITED
-    before = 0 if rules.maximum_payout_per == "wager" else paid_before
-    return max(0, rules.maximum_payout - before)
 
 
 # --- choosing -------------------------------------------------------------------------------------------------------

@@ -33,23 +33,6 @@ from pitboss.table.settings import SHOE
 from pitboss.table.state import Phase
 
 BETWEEN_ROUNDS = (Phase.OPENING, Phase.WAGERING)
-CEREMONY = (
-    "cards.inspect-independently",
-    "cards.fan-spread",
-    "cards.stacked",
-    "cards.chemmy",
-    "cards.device-chemmy",
-    "cards.device-stacked",
-    "cards.device-riffled",
-    "cards.loaded-unseen",
-    "cards.prepared",
-    "cards.prepared-chemmy",
-    "cards.prepared-stacked",
-    "cards.prepared-riffled",
-    "shuffle.in-device",
-    "shuffle.cutting-card",
-)
-"""What is done with cards that come to the table, where the rulebook asks for it."""
 
 
 def offers(m: Moment) -> Iterator[Offer | Refusal]:
@@ -287,6 +270,6 @@ def change_cards(m: Moment, request: ChangeCards) -> Decision:
     others = {deck.back for number, deck in enumerate(m.state.decks) if number != m.state.shoe.deck}
     if request.back in others and m.rules.has("cards.backs-differ"):
         return m.refuse("same-back", "cards.backs-differ", back=request.back)
-    again = tuple(row.item for row in m.rules.checklist if row.carries in CEREMONY)
+    again = tuple(row.item for row in m.rules.checklist if row.carries in m.rules.ceremony)
     number, clauses = m.state.shoe.deck, offer.clauses
     return (CardsChanged(deck=number, back=request.back, reason=request.reason, again=again, clauses=clauses),)

@@ -10,11 +10,14 @@ from pitboss.table.events import Settled
 from pitboss.table.offers import Moment
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Outcome, Rules, Settlement
-from pitboss.table.seating import LARGEST, give_back
+from pitboss.table.seating import give_back
 from pitboss.table.state import NOTHING, TOKENS, TOKENS_TAKEN, TRAY, area, rack, stake_on
 
+UNLIMITED = 10**30
+"""More cents than anything can be paid."""
 
-def paid(rules: Rules, stake: int, settled: Settlement, payable: int = LARGEST) -> tuple[int, bool]:
+
+def paid(rules: Rules, stake: int, settled: Settlement, payable: int = UNLIMITED) -> tuple[int, bool]:
     """What a stake brings on top of itself, negative when it is taken, and whether a maximum has cut it: odds are rounded
     as the rulebook says, and nothing is paid beyond what is payable."""
     if settled.outcome is Outcome.LOSE:
@@ -36,7 +39,7 @@ def settled_wagers(
     for each in results:
         stake = stakes.get(each.wager)
         settled = _line(m, each, bonus_on if stake is None else stake, room)
-        room = _still_payable(m.rules, room, settled)
+        room = still_payable(m.rules, room, settled.pays)
         lines.append(settled)
         if settled.pays > 0:
             moves.append(Move(TRAY, rack(owner), settled.pays))
@@ -56,10 +59,8 @@ def _line(m: Moment, settled: Settlement, stake: Stake, payable: int) -> Settled
 
 def _payable(m: Moment, seat: int) -> int:
     """What the maximum payout leaves for the first wager of a hand that is settled: all of it, or what the hand's player has
-    not been paid yet in this round. Without a maximum, anything."""
-    most = m.rules.maximum_payout
-    if not most:
-        return LARGEST
+    not been paid yet in this round."""
+    most = most_payable(m.rules)
     if m.rules.maximum_payout_per != "player-and-round" or m.rules.hands_per_player == 1:
         return most
     owner = m.state.round.hands[seat].owner
@@ -67,11 +68,14 @@ def _payable(m: Moment, seat: int) -> int:
     return max(0, most - sum(move.amount for hand in others for move in hand.moves if move.source == TRAY))
 
 
-def _still_payable(rules: Rules, payable: int, settled: Settled) -> int:
+def most_payable(rules: Rules) -> int:
+    """The maximum payout; without one, anything."""
+    return rules.maximum_payout or UNLIMITED
+
+
+def still_payable(rules: Rules, payable: int, pays: int) -> int:
     """What is left for the next wager of the hand: as much again where each wager has a maximum of its own."""
-    if not rules.maximum_payout or rules.maximum_payout_per == "wager":
-        return payable
-    return max(0, payable - max(0, settled.pays))
+    return payable if rules.maximum_payout_per == "wager" else max(0, payable - max(0, pays))
 
 
 def _stake_moves(rules: Rules, seat: int, settled: Settlement, stake: Stake, owner: int) -> Iterator[Move]:

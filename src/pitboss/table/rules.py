@@ -40,6 +40,17 @@ class Settlement(Struct, frozen=True):
     rules: tuple[str, ...]
 
 
+CEREMONY = (
+    "cards.inspect-independently",
+    "cards.fan-spread",
+    "cards.stacked",
+    "cards.chemmy",
+    "shuffle.in-device",
+    "shuffle.cutting-card",
+)
+"""What is done with cards that come to the table, where the rulebook asks for it."""
+
+
 class Rules(ABC):
     """A rulebook as one table reads it; each game adds how its rounds are played."""
 
@@ -49,6 +60,8 @@ class Rules(ABC):
     """What may be wagered before the first card."""
     shuffled_after_round = "shuffle.after-round"
     """The rule by which the cards are shuffled between two rounds."""
+    ceremony: ClassVar[tuple[str, ...]] = CEREMONY
+    """The rules by which cards that come to the table are made ready, the first and any that replace them."""
     paid_by: ClassVar[str]
     """The rule by which a winning wager is paid."""
 

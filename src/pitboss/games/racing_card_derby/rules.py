@@ -12,7 +12,7 @@ from pitboss.games.racing_card_derby.wagers import BLACK, KINDS, LAYOUT, QUINELL
 from pitboss.law import Rulebook
 from pitboss.money import Odds, parse_odds
 from pitboss.table.names import TABLE_RULES
-from pitboss.table.rules import Outcome, Rules, Settlement
+from pitboss.table.rules import CEREMONY, Outcome, Rules, Settlement
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import CONTINUOUS, TableSettings
 
@@ -95,11 +95,25 @@ PLACED_BY = {
 """The rule that lets a wager of each type be made."""
 
 
+MADE_READY = (
+    "cards.device-chemmy",
+    "cards.device-stacked",
+    "cards.device-riffled",
+    "cards.loaded-unseen",
+    "cards.prepared",
+    "cards.prepared-chemmy",
+    "cards.prepared-stacked",
+    "cards.prepared-riffled",
+)
+"""What is done here with cards for a shuffler, and with those prepared beforehand."""
+
+
 class RacingCardDerby(Rules):
     """One to eight decks; no decisions; every wager by the order in which the suits finish."""
 
     rounds = RaceRounds()
     wagers = tuple(LAYOUT)
+    ceremony = (*CEREMONY, *MADE_READY)
     paid_by = "settle.pay-winning"
 
     def __init__(self, book: Rulebook, table: TableSettings) -> None:
