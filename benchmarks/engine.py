@@ -11,23 +11,23 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.cards import Card, Rank, deck
 from pitboss.games import rules_for
+from pitboss.games.dealer_poker.round import HandStatus
+from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
 from pitboss.house.automation import EVERYTHING, next_step
 from pitboss.house.chance import SystemChance
-from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Standing
 from pitboss.table.decide import decide
-from pitboss.table.events import TableEvent
-from pitboss.table.evolve import evolve, opened
+from pitboss.table.events import Event
+from pitboss.table.evolve import evolve
 from pitboss.table.limits import Limits, Range
-from pitboss.table.opening import open_table
-from pitboss.table.poker import PokerRules, poker_rules
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
+from pitboss.table.services.opening import open_table, opened
 from pitboss.table.settings import TableSettings
-from pitboss.table.state import HandStatus, TableState
+from pitboss.table.state import TableState
 
 SEATS = 7
 STACK = 1_000_000
@@ -51,7 +51,7 @@ class Engine(ABC):
             self.say(who, do.TakeSeat(seat))
             self.say(who, do.BuyIn(STACK))
 
-    def say(self, who: Actor, does: do.Request | do.Report) -> tuple[TableEvent, ...]:
+    def say(self, who: Actor, does: do.Request | do.Report) -> tuple[Event, ...]:
         self.commands += 1
         decision = decide(self.state, Command("", who, 0, does, standing=Standing(purse=10**9)), self.rules)
         assert not isinstance(decision, Refusal), decision
@@ -109,7 +109,7 @@ class SevenHanded(Engine):
         self.say(HOUSE_ACTOR, do.NoMoreBets())
         self.go_on()
         for seat, who in self.players.items():
-            folds = self.state.round.hands[seat].status is HandStatus.DEALT and self.random.random() < 0.4
+            folds = self.state.round.part.hands[seat].status is HandStatus.DEALT and self.random.random() < 0.4
             self.say(who, do.Fold(seat) if folds else do.Play(seat, do.Stake(1000)))
         self.go_on()
 

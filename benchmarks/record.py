@@ -10,13 +10,12 @@ from uuid import uuid4
 
 import sqlalchemy
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.house.house import House
 from pitboss.house.runner import Accepted
 from pitboss.journal.keys import Key
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
-from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import TableSettings

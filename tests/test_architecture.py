@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from pitboss import law
-from pitboss.games import GAMES
+from pitboss.games import games
 from pitboss.table.refusal import SENTENCES
 
 ROOT = Path(__file__).parents[1]
@@ -108,7 +108,7 @@ def rulebooks() -> list[law.Rulebook]:
 @cache
 def known_rules() -> frozenset[str]:
     """Every rule that some game says it carries out."""
-    return frozenset(rule for game in GAMES.values() for rule in game.needed())
+    return frozenset(rule for game in games().values() for rule in game.needed())
 
 
 @cache

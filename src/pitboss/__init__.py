@@ -6,13 +6,13 @@
 'a pair of aces, seven, four'
 """
 
+from pitboss import do
+from pitboss.api import open_table, say
 from pitboss.cards import Card, deck, parse_card, parse_cards
 from pitboss.cards.ranks import FIVE_CARD, FOUR_CARD, THREE_CARD
-from pitboss.entry import open_table, say
 from pitboss.house.runner import Accepted, Stale, Table
 from pitboss.lab import Advice, Analysis, Chart, LabError, odds, strategy
 from pitboss.law import Rulebook, load
-from pitboss.table import commands as do
 from pitboss.table.commands import Actor, Command, Stake
 from pitboss.table.refusal import Refusal
 

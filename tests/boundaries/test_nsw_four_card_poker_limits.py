@@ -1,3 +1,8 @@
+from pitboss.table.accounts import LARGEST
+from pitboss.table.commands import Actor, Request, Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import SHOE, SHUFFLER
+
 """Every number in rules 1 to 6 of New South Wales Four Card Poker, one below it, at it, and one above it.
 
 Chips of one cent where amounts are tried to the cent, so that nothing but the number itself decides.
@@ -8,13 +13,9 @@ from tests.support.opening import not_opened
 from tests.support.play import CASS, DANA, INES, LIMITS, MINUTE, TableUnderTest, player
 from tests.support.rounds import dealt, number, opened_by_hand, seated
 
+from pitboss import do
 from pitboss.house.runner import Accepted
-from pitboss.table import commands as do
-from pitboss.table.commands import Actor, Report, Request, Stake
-from pitboss.table.limits import Limits, Range
 from pitboss.table.refusal import Refusal
-from pitboss.table.seating import LARGEST
-from pitboss.table.settings import SHOE, SHUFFLER
 
 CENTS = {"rounding.smallest-chip": 1}
 LEAST, MOST = LIMITS.ranges["ante"].minimum, LIMITS.ranges["ante"].maximum
@@ -24,7 +25,7 @@ SEATS = number("seats.maximum")
 TAKEN = "taken"
 
 
-def answer(table: TableUnderTest, who: Actor, request: Request | Report, at: int | None = None) -> str:
+def answer(table: TableUnderTest, who: Actor, request: Request, at: int | None = None) -> str:
     """The code of the refusal, or that it was taken."""
     outcome = table.say(who, request, at=at)
     if isinstance(outcome, Refusal):

@@ -1,3 +1,8 @@
+from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared, PlayPlaced
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import SHOE, SHUFFLER
+
 """Every number of sections 7 to 11 of the New South Wales rules, one below it, at it and one above."""
 
 from itertools import product
@@ -7,13 +12,9 @@ import pytest
 from tests.support.play import DANA, LIMITS, NSW, TableUnderTest, book_with
 from tests.support.rounds import CHIP, NSW_BOOK, UNSETTLED, UNTURNED, cards, dealt, duel, number, of, opened_by_hand, seated
 
+from pitboss import do
 from pitboss.cards import Card, Rank
 from pitboss.money import payment
-from pitboss.table import commands as do
-from pitboss.table.commands import Stake
-from pitboss.table.events import DealerRevealed, HandDeclared, PlayPlaced
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import SHOE, SHUFFLER
 
 HAND, DEALER_HAND, PLAYS = number("hand.player"), number("hand.dealer"), number("hand.plays")
 LEAST, MOST = number("play.minimum-multiple"), number("play.maximum-multiple")
@@ -120,7 +121,7 @@ def test_five_cards_each_six_for_the_dealer_and_the_deck_suffices(device: str, p
         table.wager(who, seat, ante=500)
     table.deal()
     assert [len(table.hand(seat)) for seat in range(1, players + 1)] == [HAND] * players
-    assert len(table.table.state.round.dealer.cards) == DEALER_HAND
+    assert len(table.table.state.round.part.dealer.cards) == DEALER_HAND
     assert table.table.state.shoe.left == 52 - players * HAND - DEALER_HAND >= 0
 
 

@@ -1,5 +1,12 @@
+from tests.support.incidents import incident as reported
+
+from pitboss.table.commands import Actor, Request, Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+
 """Every number in the rules of New South Wales Three Card Poker, one below it, at it, and one above it.
 
+from tests.support.incidents import incident as reported
 Chips of one cent where amounts are tried to the cent, so that nothing but the number itself decides.
 """
 
@@ -13,15 +20,12 @@ from tests.support.play import CASS, DANA, GUS, INES, MINUTE, NSW_THREE, THREE_C
 from tests.support.rounds import UNTURNED, cards, dealt, number, seated
 from tests.support.three_card import BOOK, DECK, HAND, LEAST, MOST, QUEEN_HIGH, ThreeCards, paid, play, three
 
+from pitboss import do
 from pitboss.cards import Card, deck
 from pitboss.cards.ranks import HandValue
 from pitboss.games.three_card_poker import ThreeCardPoker
 from pitboss.house.runner import Accepted
-from pitboss.table import commands as do
-from pitboss.table.commands import Actor, Report, Request, Stake
-from pitboss.table.limits import Limits, Range
 from pitboss.table.refusal import Refusal
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 CENTS = {"rounding.smallest-chip": 1}
 ANN = player("Ann")
@@ -31,7 +35,7 @@ TAKEN = "taken"
 around = pytest.mark.parametrize("off", [-1, 0, 1])
 
 
-def answer(table: TableUnderTest, who: Actor, does: Request | Report, at: int | None = None) -> str:
+def answer(table: TableUnderTest, who: Actor, does: Request, at: int | None = None) -> str:
     """The code of the refusal, or that it was taken."""
     outcome = table.say(who, does, at=at)
     if isinstance(outcome, Refusal):
@@ -187,7 +191,7 @@ def test_the_last_cent_covers_play(off: int) -> None:
     table = in_cents(chips=2 * LEAST + off)
     table.wager(ANN, 1, ante=LEAST)
     table.deal()
-    short = do.Incident("cannot-cover-play", seat=1)
+    short = reported("cannot-cover-play", seat=1)
     if off < 0:
         assert answer(table, ANN, do.Play(1, Stake(LEAST))) == "chips-short"
         assert answer(table, DANA, short) == TAKEN
@@ -263,7 +267,7 @@ def test_the_tray_pays_down_to_its_last_cent(off: int) -> None:
 @around
 def test_the_number_of_cards_in_a_hand(incident: str, off: int) -> None:
     game = ThreeCards().dealt().picked_up()
-    report = do.Incident(incident, seat=1 if incident.startswith("player") else 0, cards=HAND + off)
+    report = reported(incident, seat=1 if incident.startswith("player") else 0, cards=HAND + off)
     assert answer(game.table, DANA, report) == ("impossible" if not off else TAKEN)
 
 
@@ -279,7 +283,7 @@ def test_one_card_exposed_in_the_deal_and_two(shown: int, phase: str) -> None:
 def test_the_time_to_decide(off: int) -> None:
     game = ThreeCards().dealt()
     due = game.live.at + number("decision.seconds", BOOK) * 1_000
-    late = do.Incident("absent-player", seat=1, reason="late")
+    late = reported("absent-player", seat=1, reason="late")
     assert answer(game.table, DANA, late, due + off) == ("still-time" if off < 0 else TAKEN)
 
 

@@ -1,8 +1,16 @@
+from pitboss.games.dealer_poker.round import CardsDealt, HandDiscarded
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.rounds import RoundVoided
+from pitboss.table.services.limits.events import NoticePosted
+from pitboss.table.settings import SHOE, SHUFFLER
+
 """Every number of the New Zealand rules, one below it, at it and one above."""
 
 from itertools import product
 
 import pytest
+from tests.support.incidents import incident as reported
 from tests.support.nz import (
     BOOK,
     BY_HAND,
@@ -20,12 +28,8 @@ from tests.support.opening import not_opened
 from tests.support.play import LIMITS, MINUTE, NZ, TableUnderTest, player
 from tests.support.rounds import cards, dealt, duel, of, seated
 
-from pitboss.table import commands as do
-from pitboss.table.commands import Incident, Stake
-from pitboss.table.events import CardsDealt, HandDiscarded, NoticePosted, RoundVoided
-from pitboss.table.limits import Limits, Range
-from pitboss.table.poker.rules import poker_rules
-from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss import do
+from pitboss.games.dealer_poker.rules import poker_rules
 
 SEATS, AREAS, DECKS = number("seats.maximum"), number("wager.hands-per-player"), number("shuffler.decks")
 HAND, DEALER_HAND, PLAYS, CARDS = number("hand.player"), number("hand.dealer"), number("hand.plays"), number("deck.cards")
@@ -217,7 +221,7 @@ def test_five_cards_each_six_for_the_dealer_and_the_deck_suffices(device: str, p
         table.wager(table.seat(f"P{seat}", seat), seat, ante=500)
     assert of(table.deal(), CardsDealt)[-1].last
     assert [len(table.hand(seat)) for seat in range(1, players + 1)] == [HAND] * players
-    assert len(table.table.state.round.dealer.cards) == DEALER_HAND
+    assert len(table.table.state.round.part.dealer.cards) == DEALER_HAND
     assert table.table.state.shoe.left == CARDS - players * HAND - DEALER_HAND
 
 
@@ -262,7 +266,7 @@ def dealt_to_ann() -> TableUnderTest:
 @pytest.mark.parametrize("more", [-1, 0, 1])
 def test_a_count_is_wrong_or_right(incident: str, seat: int, right: int, more: int) -> None:
     table = dealt_to_ann()
-    report = Incident(incident, seat=seat, cards=right + more)
+    report = reported(incident, seat=seat, cards=right + more)
     if more:
         assert of(table.ok(DANA, report), RoundVoided)
     else:
@@ -273,7 +277,7 @@ def test_a_count_is_wrong_or_right(incident: str, seat: int, right: int, more: i
 @pytest.mark.parametrize("found", near(HAND))
 def test_a_hand_for_nobody_is_complete_or_not(found: int) -> None:
     table = dealt_to_ann()
-    events = table.ok(DANA, Incident("hand-without-wager", seat=3, cards=found))
+    events = table.ok(DANA, reported("hand-without-wager", seat=3, cards=found))
     complete = found >= HAND
     assert (bool(of(events, HandDiscarded)), bool(of(events, RoundVoided))) == (complete, not complete)
     assert table.stack(1) == (98_500 if complete else 100_000)
@@ -288,7 +292,7 @@ def test_more_than_one_card_exposed(exposed: int) -> None:
         table.ok(DANA, do.Deal())
     for position in range(min(exposed, 2)):
         assert table.phase == "dealing"
-        table.ok(DANA, Incident("card-exposed", seat=1, position=position))
+        table.ok(DANA, reported("card-exposed", seat=1, position=position))
     assert table.phase == ("dealing" if exposed == 1 else "wagering")
     assert table.stack(1) == (99_000 if exposed == 1 else 100_000)
 
@@ -296,7 +300,7 @@ def test_more_than_one_card_exposed(exposed: int) -> None:
 @pytest.mark.parametrize("late", [SECONDS * 1_000 - 1, SECONDS * 1_000, SECONDS * 1_000 + 1])
 def test_a_player_is_late(late: int) -> None:
     table = dealt_to_ann()
-    report = Incident("absent-player", seat=1, reason="late")
+    report = reported("absent-player", seat=1, reason="late")
     if late < SECONDS * 1_000:
         assert "11.13" in table.refused("still-time", DANA, report, at=late).clauses
         assert table.stack(1) == 98_500

@@ -26,10 +26,12 @@ from tests.support.opening import not_opened
 from tests.support.play import DANA, DERBY_LIMITS, MINUTE
 from tests.support.rounds import of
 
+from pitboss import do
 from pitboss.house.automation import EVERYTHING
-from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.events import CardsShuffled, NoticePosted, TrayFilled
+from pitboss.table.services.decks.events import CardsShuffled
+from pitboss.table.services.limits.events import NoticePosted
+from pitboss.table.services.seats.events import TrayFilled
 from pitboss.table.settings import SHOE, SHUFFLER
 
 FEWEST, MOST_DECKS = BOOK.setting("decks").minimum or 0, BOOK.setting("decks").maximum or 0

@@ -18,17 +18,20 @@ from tests.support.derby import (
     race,
     settled,
 )
+from tests.support.incidents import race_incident
 from tests.support.play import DANA, TableUnderTest
 from tests.support.rounds import of
 
+from pitboss import do
 from pitboss.cards import Card, Suit
+from pitboss.games.racing_card_derby.round import CardDrawn
 from pitboss.games.racing_card_derby.wagers import KINDS
 from pitboss.house.automation import EVERYTHING
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Incident
-from pitboss.table.events import CardDrawn, RoundVoided, TableEvent
+from pitboss.table.accounts import LARGEST
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.events import Event
 from pitboss.table.limits import Limits, Range
-from pitboss.table.seating import LARGEST
+from pitboss.table.rounds import RoundVoided
 from pitboss.table.settings import SHUFFLER
 
 CARDS, TO_WIN = number("deck.cards"), number("race.cards-to-win")
@@ -40,7 +43,7 @@ def near(value: int, step: int = 1) -> tuple[int, int, int]:
     return value - step, value, value + step
 
 
-def under_way(run: str, **settings: object) -> tuple[TableUnderTest, list[TableEvent]]:
+def under_way(run: str, **settings: object) -> tuple[TableUnderTest, list[Event]]:
     """Ann has wagered on Red, and the dealer has drawn these cards."""
     table = derby(cards=run, **settings)
     table.ok(table.seat("Ann", 1), placed(1, {"red": 1_000}))
@@ -48,7 +51,7 @@ def under_way(run: str, **settings: object) -> tuple[TableUnderTest, list[TableE
     return table, drawn(table, run)
 
 
-def areas(events: list[TableEvent]) -> str:
+def areas(events: list[Event]) -> str:
     """The area of each card drawn, in order."""
     return "".join(str(event.place) for event in of(events, CardDrawn))
 
@@ -59,7 +62,7 @@ def areas(events: list[TableEvent]) -> str:
 @pytest.mark.parametrize(("card", "protests"), [("As", False), ("2s", True), ("3s", False), ("2c", False)])
 def test_only_the_two_of_spades_protests(card: str, protests: bool) -> None:
     table, _ = under_way(f"{card} Kh Qh Jh 9h 8d 7c")
-    assert table.table.state.round.race.shown_protested is protests
+    assert table.table.state.round.part.shown_protested is protests
 
 
 @pytest.mark.parametrize(
@@ -75,7 +78,7 @@ def test_only_the_two_of_spades_protests(card: str, protests: bool) -> None:
 def test_it_protests_up_to_the_card_that_wins(run: str, protests: bool) -> None:
     table, _ = under_way(run)
     assert table.phase == "settling"
-    assert table.table.state.round.race.shown_protested is protests
+    assert table.table.state.round.part.shown_protested is protests
 
 
 # --- 8 and 9: the race ---------------------------------------------------------------------------------------------
@@ -86,7 +89,7 @@ def test_a_suit_wins_with_its_fourth_card(hearts: int) -> None:
     run = " ".join(f"{rank}h" for rank in "KQJT9"[:hearts])
     table, events = under_way(run)
     assert areas(events) == "1" * min(hearts, TO_WIN) + "2" * max(0, hearts - TO_WIN)
-    assert not table.table.state.round.race.shown, "the winner alone ends no race"
+    assert not table.table.state.round.part.shown, "the winner alone ends no race"
     (next_card,) = of(table.ok(DANA, do.Draw()), CardDrawn)
     assert next_card.place == (1 if hearts < TO_WIN else 2)
 
@@ -111,7 +114,7 @@ def test_neither_of_the_first_two_comes_third(again: int) -> None:
     more = " ".join(("8h", "7c")[:again])
     table, events = under_way(f"Kh Qh Jh 9h 3c {more} 2d")
     assert areas(events) == "1111" + "2" + "3" * (again + 1)
-    assert table.table.state.round.race.shown == (Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+    assert table.table.state.round.part.shown == (Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
     table.refused("dealt", DANA, do.Draw())
 
 
@@ -154,10 +157,10 @@ def test_a_card_that_was_misread_is_one_of_those_drawn(position: int) -> None:
     table.ok(table.seat("Ann", 1), placed(1, {"red": 1_000}))
     table.ok(DANA, do.NoMoreBets())
     drawn(table, "Kh Qh Jh")
-    report = Incident("card-misread", position=position, card=Card.TWO_C)
+    report = race_incident("card-misread", position=position, card=Card.TWO_C)
     if 0 <= position < 3:
         table.ok(DANA, report)
-        assert table.table.state.round.race.cards[position] == Card.TWO_C
+        assert table.table.state.round.part.cards[position] == Card.TWO_C
     else:
         table.refused("impossible", DANA, report)
 
@@ -169,7 +172,7 @@ def test_only_the_first_card_of_a_round_is_removed_for_lying_face_up(before: int
     table.ok(DANA, do.NoMoreBets())
     drawn(table, "Kh Qh"[: 3 * before])
     left = table.table.state.shoe.left
-    first, later = (Incident(each, card=Card.TWO_S) for each in ("first-card-face-up", "card-face-up"))
+    first, later = (race_incident(each, card=Card.TWO_S) for each in ("first-card-face-up", "card-face-up"))
     if before:
         table.refused("impossible", DANA, first)
         table.ok(DANA, later)
@@ -178,7 +181,7 @@ def test_only_the_first_card_of_a_round_is_removed_for_lying_face_up(before: int
         table.refused("impossible", DANA, later)
         table.ok(DANA, first)
         drawn(table, "Kh")
-    assert (Card.TWO_S in table.table.state.round.race.cards) is bool(before)
+    assert (Card.TWO_S in table.table.state.round.part.cards) is bool(before)
     assert table.table.state.shoe.left == left - (1 if before else 2)
 
 
@@ -189,14 +192,14 @@ def test_the_shoe_runs_out(left: int) -> None:
     run = f"{first} {' '.join(f'{rank}s' for rank in '789TJQKA2')} 5h {' '.join(f'{rank}h' for rank in '6789TJQKA')}"
     table, _ = under_way(run, chosen={"decks": 1})
     for _ in range(CARDS - len(cards(run)) - left):
-        table.ok(DANA, Incident("exposed-card-drawn"))
+        table.ok(DANA, race_incident("exposed-card-drawn"))
     assert (table.phase, table.table.state.shoe.left) == ("dealing", left)
     if left:
-        table.refused("impossible", DANA, Incident("shoe-exhausted"))
+        table.refused("impossible", DANA, race_incident("shoe-exhausted"))
         table.ok(DANA, do.Draw())
         return
     table.refused("shoe-empty", DANA, do.Draw())
-    table.ok(DANA, Incident("shoe-exhausted"))
+    table.ok(DANA, race_incident("shoe-exhausted"))
     assert (table.phase, table.stack(1)) == ("wagering", STACK)
 
 
@@ -205,7 +208,7 @@ def test_a_shoe_that_is_empty_before_a_race_is_filled_again(left: int) -> None:
     table = derby(automation=EVERYTHING, chosen={"decks": 1})
     ann = table.seat("Ann", 1)
     for _ in range(CARDS - left):
-        table.ok(DANA, Incident("exposed-card-drawn"))
+        table.ok(DANA, race_incident("exposed-card-drawn"))
     assert table.table.state.shoe.left == (left or CARDS)
     table.ok(ann, placed(1, {"red": 1_000}))
     events = table.ok(HOUSE_ACTOR, do.NoMoreBets())
@@ -220,9 +223,9 @@ def test_a_race_that_is_void_is_not_put_right_any_more() -> None:
     drawn(table, race("hcs"))
     decided(table, "hcs")
     settled(table)
-    table.ok(GIL, Incident("dealt-incorrectly", possible=False))
+    table.ok(GIL, race_incident("dealt-incorrectly", possible=False))
     assert (table.phase, table.stack(1)) == ("wagering", STACK)
-    table.refused("impossible", DANA, Incident("card-misread", position=5, card=Card.EIGHT_D))
+    table.refused("impossible", DANA, race_incident("card-misread", position=5, card=Card.EIGHT_D))
 
 
 def test_a_wager_that_went_back_is_not_put_back_where_it_was_placed() -> None:
@@ -249,7 +252,7 @@ def test_a_race_is_put_right_until_the_next_first_card(cards_of_next_race: int) 
     table.ok(ann, placed(1, {"red": 1_000}))
     table.ok(DANA, do.NoMoreBets())
     drawn(table, "Ks" * cards_of_next_race)
-    report = Incident("card-misread", position=5, card=Card.EIGHT_D)
+    report = race_incident("card-misread", position=5, card=Card.EIGHT_D)
     if cards_of_next_race:
         table.refused("impossible", DANA, report)
         assert table.stack(1) == STACK - 1_000 + 10_000

@@ -1,5 +1,13 @@
+from tests.support.incidents import incident as reported
+
+from pitboss.games.dealer_poker.round import HandDiscarded
+from pitboss.table.commands import Actor, Request, Stake
+from pitboss.table.rounds import MisdealDeclared
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+
 """Every number in the rules of New Zealand Three Card Poker, one below it, at it, and one above it.
 
+from tests.support.incidents import incident as reported
 Chips of one cent where amounts are tried to the cent, so that nothing but the number itself decides.
 """
 
@@ -28,12 +36,9 @@ from tests.support.opening import not_opened
 from tests.support.play import MINUTE, TableUnderTest, player
 from tests.support.rounds import number, of
 
+from pitboss import do
 from pitboss.house.runner import Accepted
-from pitboss.table import commands as do
-from pitboss.table.commands import Actor, Incident, Report, Request, Stake
-from pitboss.table.events import HandDiscarded, MisdealDeclared
 from pitboss.table.refusal import Refusal
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 CENTS = {"rounding.smallest-chip": 1}
 SEATS, AREAS = number("seats.maximum", BOOK), number("wager.hands-per-player", BOOK)
@@ -42,7 +47,7 @@ TAKEN = "taken"
 around = pytest.mark.parametrize("off", [-1, 0, 1])
 
 
-def answer(table: TableUnderTest, who: Actor, does: Request | Report, at: int | None = None) -> str:
+def answer(table: TableUnderTest, who: Actor, does: Request, at: int | None = None) -> str:
     """The code of the refusal, or that it was taken."""
     outcome = table.say(who, does, at=at)
     if isinstance(outcome, Refusal):
@@ -101,7 +106,7 @@ def test_three_cards_to_each_area_and_the_dealer(device: str, players: int) -> N
         table.ok(ANN, placed(place, ante=500))
     table.deal()
     state = table.table.state
-    assert [len(hand.cards) for hand in (state.round.dealer, *state.round.hands.values())] == [HAND] * (players + 1)
+    assert [len(hand.cards) for hand in (state.round.part.dealer, *state.round.part.hands.values())] == [HAND] * (players + 1)
     assert state.shoe.left == DECK - HAND * (players + 1)
 
 
@@ -227,7 +232,7 @@ def test_five_of_the_six_cards_and_not_four(hand: str, dealer: str, kind: str) -
 def test_the_cards_of_a_hand(incident: str, off: int) -> None:
     game = NZThreeCards().dealt()
     seat = 1 if incident == "player-count-wrong" else 0
-    code = answer(game.table, DANA, Incident(incident, seat=seat, cards=HAND + off))
+    code = answer(game.table, DANA, reported(incident, seat=seat, cards=HAND + off))
     assert code == (TAKEN if off else "impossible")
     assert game.table.phase == ("wagering" if off else "deciding")
 
@@ -242,13 +247,13 @@ def test_a_hand_without_a_wager_is_complete_with_three_cards(off: int) -> None:
 @pytest.mark.parametrize(("exposed", "code"), [(0, "impossible"), (1, "impossible"), (2, TAKEN), (3, TAKEN)])
 def test_more_than_one_card_exposed(exposed: int, code: str) -> None:
     game = NZThreeCards().dealt()
-    assert answer(game.table, DANA, Incident("cards-exposed", cards=exposed)) == code
+    assert answer(game.table, DANA, reported("cards-exposed", cards=exposed)) == code
 
 
 @around
 def test_the_time_to_decide(off: int) -> None:
     game = NZThreeCards().dealt()
-    report = Incident("absent-player", seat=1, reason="late")
+    report = reported("absent-player", seat=1, reason="late")
     assert answer(game.table, DANA, report, at=SECONDS * 1_000 + off) == ("still-time" if off < 0 else TAKEN)
 
 
@@ -268,8 +273,8 @@ def test_one_blind_hand_looked_at_and_two(viewed: tuple[int, ...]) -> None:
     for place in (1, 2, 3):
         table.ok(ANN, placed(place, ante=500))
     table.deal()
-    table.ok(OPAL, Incident("blind-hand-viewed", viewed=viewed))
-    void = [hand.status.value for hand in table.table.state.round.hands.values()].count("void")
+    table.ok(OPAL, reported("blind-hand-viewed", viewed=viewed))
+    void = [hand.status.value for hand in table.table.state.round.part.hands.values()].count("void")
     assert void == (0 if len(viewed) == 1 else len(viewed))
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from tests.house.test_house import ANN, opened, say, seated
 
+from pitboss import do
 from pitboss.cli import run
 from pitboss.house.house import DATABASE, House
-from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR, Stake
 
 

@@ -16,12 +16,12 @@ import pytest
 from tests.play.support import RULEBOOKS, cards_in
 
 from pitboss import cli
+from pitboss import events as ev
 from pitboss.cli.play import command
 from pitboss.cli.play.keys import LinesIn
 from pitboss.house.house import House
 from pitboss.house.runner import Halted
 from pitboss.journal.verify import verify
-from pitboss.table import events as ev
 
 ROOT = Path(__file__).parents[2]
 TABLE = "nsw-four-card-poker"

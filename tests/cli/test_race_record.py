@@ -17,15 +17,15 @@ from tests.house.racing import ANN, NAME, called, drawn_out, named, opened, repo
 from tests.support.derby import EVERYBODY, OPAL
 from tests.support.play import DANA
 
+from pitboss import do
 from pitboss.cards import Card
 from pitboss.cli import run
 from pitboss.house.house import House
 from pitboss.house.runner import Halted, Table
-from pitboss.table import commands as do
 from pitboss.table.commands import Command
-from pitboss.table.events import TableEvent
+from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
-from pitboss.table.view import PUBLIC, Viewer
+from pitboss.table.viewers import PUBLIC, Viewer
 
 WORDS = {card.words: card for card in Card}
 WRITTEN = re.compile(rf"\b(?:[2-9TJQKA][cdhs]|{'|'.join(WORDS)})\b")
@@ -76,7 +76,7 @@ def cards_in(text: str) -> Counter[Card]:
     return Counter(WORDS.get(each) or Card(each) for each in found)
 
 
-def history(table: Table) -> list[TableEvent]:
+def history(table: Table) -> list[Event]:
     return [each.event for each in table.history]
 
 
@@ -127,7 +127,7 @@ def test_what_else_is_said_of_the_record_names_no_card(table: Table, out: Out, w
 
 
 def test_the_table_as_it_is_shown_names_what_lies_on_it(table: Table, out: Out) -> None:
-    lying = Counter(card for card in table.state.round.race.cards if card is not None)
+    lying = Counter(card for card in table.state.round.part.cards if card is not None)
     for form in ((), ("--json",)):
         assert cards_in(out("table", "show", NAME, *form)) <= lying
 
@@ -174,7 +174,7 @@ def test_after_the_table_is_closed_players_still_get_no_more(table: Table, out: 
     say(table, ANN, do.LeaveTable())
     say(table, OPAL, do.CloseTable())
     proof = json.loads(out("audit", NAME, "2", "--proof-for", "Ann"))
-    assert len(proof["openings"]) == len(table.state.round.race.cards) + 1, "the race, and the card found face up before it"
+    assert len(proof["openings"]) == len(table.state.round.part.cards) + 1, "the race, and the card found face up before it"
     assert cards_in(out("journal", "show", NAME)) == named(history(table))
 
 

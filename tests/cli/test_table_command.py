@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from pitboss import cli, law
+from pitboss import cli, do, law
 from pitboss.house.house import House
 from pitboss.money import show
-from pitboss.table import commands as do
 
 ROOT = Path(__file__).parents[2]
 NSW, NZ = "nsw/four-card-poker", "nz/four-card-poker"
@@ -273,7 +272,7 @@ def test_a_virtual_table_shows_no_card_that_lies_face_down(operator: Operator, d
         for number, does in enumerate(requests):
             table.send(do.Command(f"a{number}", ann, table.at, does))
         table.send(do.Command("d", do.HOUSE_ACTOR, table.at, do.NoMoreBets()))
-        hidden = [str(card) for card in table.state.round.hands[1].cards]
+        hidden = [str(card) for card in table.state.round.part.hands[1].cards]
     text = operator.run("show", "T1")[0]
     view = json.loads(operator.run("show", "T1", "--json")[0])["view"]
     assert not set(hidden) & set(re.findall(r"\b[2-9TJQKA][cdhs]\b", text))

@@ -9,6 +9,7 @@ import pytest
 from tests.support.derby import DERBY
 from tests.support.desk import KEY, START
 
+from pitboss import events as ev
 from pitboss import law
 from pitboss.house.audit import redecided
 from pitboss.house.desk import Desk
@@ -18,7 +19,6 @@ from pitboss.house.ledger import ledger_of
 from pitboss.house.rounds.settings import load_settings
 from pitboss.house.runner import Table
 from pitboss.money import parse_odds, total
-from pitboss.table import events as ev
 from pitboss.table.settings import PHYSICAL
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -90,7 +90,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     house.close()
 
 
-def happened(table: Table, kind: type[ev.TableEvent]) -> list[ev.TableEvent]:
+def happened(table: Table, kind: type[ev.Event]) -> list[ev.Event]:
     return [recorded.event for recorded in table.history if isinstance(recorded.event, kind)]
 
 

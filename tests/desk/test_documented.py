@@ -19,9 +19,10 @@ from pitboss.house.desk.vocabulary import DESK_WORDS, vocabulary
 from pitboss.house.rounds.parts import open_text
 from pitboss.house.rounds.settings import read_settings
 from pitboss.table.limits import Limits
-from pitboss.table.powers import GROUNDS
+from pitboss.table.services.decks.decide import SHUFFLES
+from pitboss.table.services.supervision.decide import CONDUCT
+from pitboss.table.services.supervision.sanctions import GROUNDS
 from pitboss.table.settings import TableSettings
-from pitboss.table.supervision import CONDUCT, SHUFFLES
 
 ROOT = Path(__file__).parents[2]
 DEALER = (ROOT / "docs" / "dealer.md").read_text()

@@ -10,6 +10,7 @@ from tests.support.derby_desk import LINES as RACE_LINES
 from tests.support.desk import KEY, NZ_CHECKLIST, DeskUnderTest
 from tests.support.play import NZ
 
+from pitboss import do
 from pitboss.cards import Card
 from pitboss.house.desk import Answer
 from pitboss.house.desk.keys import Keys, NotUnderstood, pieces
@@ -18,12 +19,12 @@ from pitboss.house.desk.showing import help_lines
 from pitboss.house.desk.vocabulary import read, words_of
 from pitboss.house.house import House
 from pitboss.money import total
-from pitboss.table import commands as do
-from pitboss.table.commands import Report, Request, Stake
+from pitboss.table.commands import Request, Stake
+from pitboss.table.incidents import Incident
 
 MINUTE = 60_000
 
-LINES: dict[str, Request | Report] = {
+LINES: dict[str, Request] = {
     "tick table": do.Tick("table"),
     "check red device": do.CheckCards(0, by_device=True),
     "check 0": do.CheckCards(0),
@@ -90,7 +91,7 @@ LINES: dict[str, Request | Report] = {
 }
 """Lines that say one thing each, with Ann at seat 1, at midnight of 1 January 1970."""
 
-BY_QUESTIONS = (do.Incident, do.PastWagerFound)
+BY_QUESTIONS = (Incident, do.PastWagerFound)
 """Reports that the questions of `oops` lead to."""
 
 
@@ -115,7 +116,7 @@ def test_a_line_says(line: str, unmoved: DeskUnderTest) -> None:
 
 def test_everything_that_can_be_said_to_a_table_can_be_keyed() -> None:
     kinds = {type(does) for lines in (LINES, RACE_LINES) for does in lines.values()} | {*BY_QUESTIONS}
-    assert kinds == {*get_args(Request | Report)} - {do.OpenTable}
+    assert kinds == {*get_args(Request)} - {do.OpenTable}
 
 
 def test_every_word_is_keyed_above_and_shown_in_the_help(unmoved: DeskUnderTest) -> None:
@@ -247,7 +248,7 @@ def test_a_line_of_several_steps_is_done_whole_or_not_at_all(seated: DeskUnderTe
     assert seated.phase == "dealing"
     seated.ok("deal Qd")
     seated.refused("empty-seat", "look 1 2")
-    assert not seated.table.state.round.hands[1].handled
+    assert not seated.table.state.round.part.hands[1].handled
 
 
 def test_a_refused_step_can_be_said_again_by_the_right_office(seated: DeskUnderTest) -> None:
@@ -315,7 +316,7 @@ def test_cards_are_keyed_only_when_they_are_face_up(seated: DeskUnderTest) -> No
     seated.ok("deal", "deal", "deal", "deal", "deal")
     seated.refused("up-card-needed", "deal")
     seated.ok("deal Kd")
-    assert seated.table.state.round.hands[1].cards == (None,) * 5
+    assert seated.table.state.round.part.hands[1].cards == (None,) * 5
     seated.refused("undecided", "reveal 2s 4c 6h 8d Tc")
     seated.ok("play 1 10")
     seated.refused("cards-wrong", "reveal 2s 4c 6h 8d")
@@ -330,7 +331,7 @@ def test_the_up_card_may_be_keyed_along_with_the_rest_of_the_hand(seated: DeskUn
     seated.ok("deal Kd", "play 1 10")
     assert "Kd was seen" in seated.unclear("reveal 2s 4c 6h 8d Tc Jh")
     seated.ok("reveal 2s 4c 6h 8d Tc Kd")
-    assert set(seated.table.state.round.dealer.cards) == {*map(Card, ("2s", "4c", "6h", "8d", "Tc", "Kd"))}
+    assert set(seated.table.state.round.part.dealer.cards) == {*map(Card, ("2s", "4c", "6h", "8d", "Tc", "Kd"))}
 
 
 def test_a_card_seen_before_is_part_of_the_hand_as_it_is_keyed(seated: DeskUnderTest) -> None:
@@ -338,7 +339,7 @@ def test_a_card_seen_before_is_part_of_the_hand_as_it_is_keyed(seated: DeskUnder
     seated.ok("deal", "oops seen 1 1 last As yes", "deal Kd", "play 1 10", "reveal 2s 4c 6h 8d Tc")
     assert "As was seen in the hand of seat 1" in seated.unclear("hand 1 Ac Ah 3d 5c 7s")
     seated.ok("hand 1 Ah As 3d 5c 7s")
-    assert seated.table.state.round.hands[1].status == "settled"
+    assert seated.table.state.round.part.hands[1].status == "settled"
 
 
 def test_a_player_with_a_second_area_is_named_by_his_seat(desk_at: Callable[..., DeskUnderTest]) -> None:

@@ -8,9 +8,9 @@ import pytest
 from tests.support.desk import CHECKLIST, NZ_CHECKLIST, DeskUnderTest
 from tests.support.play import NZ
 
+from pitboss import events as ev
+from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.money import total
-from pitboss.table import events as ev
-from pitboss.table.poker.rules import poker_rules
 
 STACK = 50_000
 TWO = ("ante 1 10", "aces 1 5", "ante 2 20")
@@ -34,7 +34,7 @@ def nz(desk_at: Callable[..., DeskUnderTest], **settings: object) -> DeskUnderTe
     return desk.seated("Ana", "Ben")
 
 
-def last(desk: DeskUnderTest, kind: type[ev.TableEvent]) -> ev.TableEvent:
+def last(desk: DeskUnderTest, kind: type[ev.Event]) -> ev.Event:
     return next(each.event for each in reversed(desk.table.history) if isinstance(each.event, kind))
 
 
@@ -83,7 +83,7 @@ def test_a_wrong_answer_loses_nothing(wagered: DeskUnderTest) -> None:
     assert wagered.ok("As").asks.startswith("Put it in the record?")
     assert "yes or no" in wagered.unclear("maybe")
     wagered.ok("yes")
-    assert wagered.table.state.round.hands[1].cards == ("As",)
+    assert wagered.table.state.round.part.hands[1].cards == ("As",)
 
 
 def test_a_wrong_answer_on_one_line_keeps_what_was_right(wagered: DeskUnderTest) -> None:
@@ -146,8 +146,8 @@ def test_12_3_one_after_another_they_add_up(wagered: DeskUnderTest) -> None:
 def test_12_5_a_dealers_card_seen_while_dealing_is_turned_over(wagered: DeskUnderTest) -> None:
     wagered.ok("deal", "oops seen dealer 1 last 5c yes")
     assert "12.5" in wagered.clauses
-    assert wagered.table.state.round.dealer.cards == ("5c",)
-    assert not wagered.table.state.round.dealer.up
+    assert wagered.table.state.round.part.dealer.cards == ("5c",)
+    assert not wagered.table.state.round.part.dealer.up
 
 
 def test_12_2_and_12_6_wrong_counts(dealt: DeskUnderTest) -> None:
@@ -275,7 +275,7 @@ def test_nz_11_10_and_11_11_cards_shown_after_the_deal(desk_at: Callable[..., De
     desk.ok("deal Kd", "oops seen 1 yes yes", "oops seen dealer", "2 As 4 Ks", "yes")
     assert {"11.10", "11.11"} <= desk.clauses
     assert desk.phase == "deciding"
-    assert desk.table.state.round.dealer.cards.count(None) == 3
+    assert desk.table.state.round.part.dealer.cards.count(None) == 3
     desk.ok("play 1 10", "reveal 2s 4c 6h")
 
 
@@ -320,7 +320,7 @@ def test_nz_what_no_rule_settles_is_recorded_and_a_supervisor_decides(desk_at: C
     assert "No step was refused" in desk.unclear("again")
     desk.refused("not-your-office", "decide reconstruct two pair were overlooked")
     desk.ok("as Gwen game-supervisor decide reconstruct two pair were overlooked")
-    dealer = desk.table.state.round.dealer.as_set
+    dealer = desk.table.state.round.part.dealer.as_set
     assert dealer is not None
     assert dealer.value.category == "two-pair"
 

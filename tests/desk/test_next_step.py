@@ -7,8 +7,8 @@ from collections.abc import Callable
 from tests.support.desk import CHECKLIST, NZ_CHECKLIST, DeskUnderTest
 from tests.support.play import NZ
 
+from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.house.desk import Step
-from pitboss.table.poker.rules import poker_rules
 
 
 def following(desk: DeskUnderTest) -> Step:

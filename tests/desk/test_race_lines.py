@@ -10,16 +10,17 @@ from tests.support.derby import DERBY, race
 from tests.support.derby_desk import LIMITS, LINES, derby_desk, opened, wagered
 from tests.support.desk import DeskUnderTest
 
+from pitboss import do
+from pitboss import events as ev
 from pitboss.cards import Card, deck
+from pitboss.games.racing_card_derby.game import RaceRequest
 from pitboss.games.racing_card_derby.wagers import LAYOUT
 from pitboss.house.desk import Answer
 from pitboss.house.desk.keys import pieces
 from pitboss.house.desk.mishaps import known_topics
 from pitboss.house.desk.showing import help_lines
 from pitboss.house.desk.vocabulary import read, words_of
-from pitboss.table import commands as do
-from pitboss.table import events as ev
-from pitboss.table.commands import RaceRequest, RoundReport
+from pitboss.table.commands import RoundReport
 
 STACK = 50_000
 
@@ -150,7 +151,7 @@ def test_a_line_of_a_card_is_the_card_just_drawn(called: DeskUnderTest) -> None:
     assert isinstance(recorded.event, ev.CardDrawn)
     assert (recorded.event.card, recorded.event.place, recorded.event.hands) == (Card.AS, 1, (1,))
     called.ok("10h 9c")
-    assert called.table.state.round.race.cards == (Card.AS, Card.TH, Card.NINE_C)
+    assert called.table.state.round.part.cards == (Card.AS, Card.TH, Card.NINE_C)
 
 
 def test_nothing_is_drawn_before_the_call_nor_by_anybody_but_the_dealer(derby: DeskUnderTest) -> None:
@@ -161,25 +162,25 @@ def test_nothing_is_drawn_before_the_call_nor_by_anybody_but_the_dealer(derby: D
     assert refusal is not None
     assert refusal.clauses == ("4.3",)
     derby.ok("again")
-    assert derby.table.state.round.race.cards == (Card.NINE_H,)
+    assert derby.table.state.round.part.cards == (Card.NINE_H,)
 
 
 def test_a_card_is_not_read_and_then_is(called: DeskUnderTest) -> None:
     called.ok("9h", "unread")
-    assert called.table.state.round.race.cards[-1] is None
+    assert called.table.state.round.part.cards[-1] is None
     called.refused("card-unread", "unread")
     answer = called.ok("8h")
     assert [type(each.event) for each in answer.happened] == [ev.IncidentRecorded, ev.CardCorrected]
     assert "10.2" in called.clauses
-    assert called.table.state.round.race.cards == (Card.NINE_H, Card.EIGHT_H)
+    assert called.table.state.round.part.cards == (Card.NINE_H, Card.EIGHT_H)
     assert called.table.state.shoe.left == called.table.rules.deck_size - 2
 
 
 def test_an_empty_word_is_a_reading_of_nothing_and_an_empty_line_is_asked_about(called: DeskUnderTest) -> None:
     assert "key: unread" in called.ok("").tells[0]
-    assert not called.table.state.round.race.cards
+    assert not called.table.state.round.part.cards
     called.ok('""')
-    assert called.table.state.round.race.cards == (None,)
+    assert called.table.state.round.part.cards == (None,)
 
 
 def test_an_empty_line_is_nothing_where_no_race_runs(unmoved: DeskUnderTest) -> None:
@@ -192,7 +193,7 @@ def test_the_same_card_twice_in_a_row_is_asked_about(called: DeskUnderTest) -> N
     assert "twice in a row" in called.unclear("9h")
     assert "twice in a row" in called.unclear("8h 8h")
     called.ok("draw 9h", "8h", "9h")
-    assert called.table.state.round.race.cards == (Card.NINE_H, Card.NINE_H, Card.EIGHT_H, Card.NINE_H)
+    assert called.table.state.round.part.cards == (Card.NINE_H, Card.NINE_H, Card.EIGHT_H, Card.NINE_H)
 
 
 def test_a_card_cannot_lie_more_often_than_there_are_decks(desk_at: Callable[..., DeskUnderTest]) -> None:

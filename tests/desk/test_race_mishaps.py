@@ -9,9 +9,9 @@ from tests.support.derby import race
 from tests.support.derby_desk import derby_desk, wagered
 from tests.support.desk import DeskUnderTest
 
+from pitboss import events as ev
 from pitboss.cards import Card
 from pitboss.money import total
-from pitboss.table import events as ev
 
 STACK = 50_000
 SETTLED = ("confirm", "take", "pay")
@@ -30,7 +30,7 @@ def decided(called: DeskUnderTest) -> DeskUnderTest:
     return called
 
 
-def last(desk: DeskUnderTest, kind: type[ev.TableEvent]) -> ev.TableEvent:
+def last(desk: DeskUnderTest, kind: type[ev.Event]) -> ev.Event:
     return next(each.event for each in reversed(desk.table.history) if isinstance(each.event, kind))
 
 
@@ -103,7 +103,7 @@ def test_10_1_lights_that_stay_dark_and_lights_in_the_wrong_place(decided: DeskU
 
 
 def test_10_1_the_right_lights_are_no_mishap(decided: DeskUnderTest) -> None:
-    lit = " ".join(area.replace("suit-", "").replace("-", " ") for area in decided.table.state.round.race.lit)
+    lit = " ".join(area.replace("suit-", "").replace("-", " ") for area in decided.table.state.round.part.lit)
     answer = decided.say(f"oops lights {lit} yes")
     assert answer.refused is not None
     assert "the winning areas are lit" in answer.refused.sentence()
@@ -127,7 +127,7 @@ def test_10_2_a_card_read_as_another_while_the_race_runs(called: DeskUnderTest) 
     assert "a number from 1 to 4" in called.unclear("5")
     called.ok("last", "6h", "yes")
     assert "second place" in called.desk.next().does
-    assert called.table.state.round.race.cards[-1] == Card.SIX_H
+    assert called.table.state.round.part.cards[-1] == Card.SIX_H
 
 
 def test_10_2_a_misread_card_found_after_the_payment_is_settled_again(called: DeskUnderTest) -> None:
@@ -144,7 +144,7 @@ def test_10_2_a_misread_card_found_after_the_payment_is_settled_again(called: De
 
 def test_10_2_a_scan_that_failed(called: DeskUnderTest) -> None:
     called.ok("9h", "unread", "oops unread 8h yes")
-    assert called.table.state.round.race.cards == (Card.NINE_H, Card.EIGHT_H)
+    assert called.table.state.round.part.cards == (Card.NINE_H, Card.EIGHT_H)
     answer = called.say("oops unread 1 7h yes")
     assert answer.refused is not None
     assert "did read that card" in answer.refused.sentence()
@@ -161,7 +161,7 @@ def test_10_3_and_10_4_a_card_face_up_in_the_shoe(called: DeskUnderTest) -> None
     assert "10.4" in called.clauses
     called.refused("not-the-next-card", "8c")
     called.ok("8h")
-    assert called.table.state.round.race.cards == (Card.NINE_H, Card.EIGHT_H)
+    assert called.table.state.round.part.cards == (Card.NINE_H, Card.EIGHT_H)
     assert called.table.state.shoe.left == left - 3
 
 
@@ -211,7 +211,7 @@ def test_10_7_the_right_order_is_of_the_same_cards(called: DeskUnderTest) -> Non
     assert "a card such as" in called.unclear("oops wrong yes 8h too few")
     assert "nothing more" in called.unclear("8h 9h 7h")
     called.ok("cancel", "oops wrong yes same nothing but a word of it yes")
-    assert called.table.state.round.race.cards == (Card.NINE_H, Card.EIGHT_H)
+    assert called.table.state.round.part.cards == (Card.NINE_H, Card.EIGHT_H)
 
 
 def test_10_8_what_cannot_be_put_right_is_void_by_a_supervisors_word(called: DeskUnderTest) -> None:

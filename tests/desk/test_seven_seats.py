@@ -10,8 +10,10 @@ import msgspec
 import pytest
 from tests.support.desk import KEY, START
 
+from pitboss import events as ev
 from pitboss import law
 from pitboss.cards import deck
+from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.house.desk import Desk
 from pitboss.house.desk.opening import dealt_by_hand
 from pitboss.house.house import DATABASE, House
@@ -19,10 +21,8 @@ from pitboss.house.ledger import ledger_of
 from pitboss.house.rounds.settings import load_settings
 from pitboss.house.runner import Table
 from pitboss.money import total
-from pitboss.table import events as ev
-from pitboss.table.poker.rules import poker_rules
+from pitboss.table.accounts import TRAY, stack_of
 from pitboss.table.settings import PHYSICAL
-from pitboss.table.state import TRAY, stack_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 STEPS = (EXAMPLES / "deals" / "seven-seats.txt").read_text().splitlines()
@@ -59,7 +59,7 @@ def house_file(folder: Path) -> Path:
     return folder / "house" / DATABASE
 
 
-def happened(table: Table, kind: type[ev.TableEvent]) -> list[ev.TableEvent]:
+def happened(table: Table, kind: type[ev.Event]) -> list[ev.Event]:
     return [recorded.event for recorded in table.history if isinstance(recorded.event, kind)]
 
 
@@ -71,9 +71,9 @@ def test_every_clause_is_met_at_its_moment(played: Table) -> None:
         ("dealer-hand-misset", 0, ("12.8",)),
     ]
     exposed, empty, misset = incidents
-    assert "during-deal" in exposed.moments
-    assert "after-handled" in empty.moments
-    assert "after-first-reveal" in misset.moments
+    assert "during-deal" in exposed.conditions
+    assert "after-handled" in empty.conditions
+    assert "after-first-reveal" in misset.conditions
     (found,) = happened(played, ev.WagerStood)
     assert isinstance(found, ev.WagerStood)
     assert (found.seat, found.found, found.counts, "6.3" in found.clauses) == (3, 12_500, 10_000, True)
@@ -84,7 +84,7 @@ def test_every_clause_is_met_at_its_moment(played: Table) -> None:
 
 
 def test_nobody_ever_knows_the_folded_hands(played: Table) -> None:
-    hands = played.state.round.hands
+    hands = played.state.round.part.hands
     assert [hands[seat].cards for seat in FOLDED] == [(None,) * 5] * 2
     known = {place for event in happened(played, ev.CardsKnown) for place, _, _ in event.cards}  # type: ignore[union-attr]
     assert known == {0, 1, 3, 5, 7}

@@ -18,13 +18,14 @@ from uuid import uuid4
 
 from tests.house.racing import CASH, NAME, WAGERS, opened
 from tests.support.derby import BY_HAND, placed
+from tests.support.incidents import race_incident
 from tests.support.play import DANA, player
 
+from pitboss import do
 from pitboss.house.house import House
 from pitboss.house.runner import Accepted, Table
 from pitboss.journal.store import Journal
-from pitboss.table import commands as do
-from pitboss.table.commands import Actor, Command, Incident, Report, Request
+from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import Phase
 
@@ -61,7 +62,7 @@ def race_for_ever(address: str, key: Path, begins: int, *, after: int) -> None:
     """Go on wherever the table was left; when so many commands have been acknowledged, it may be killed."""
     try:
         table = House(Journal(address, key)).table(NAME, automation=BY_HAND)
-        tell(found=table.state.phase, cards=len(table.state.round.race.cards))
+        tell(found=table.state.phase, cards=len(table.state.round.part.cards))
         for number in range(100_000):
             if number == after:
                 os.write(begins, b"!")
@@ -70,13 +71,13 @@ def race_for_ever(address: str, key: Path, begins: int, *, after: int) -> None:
         os._exit(1)
 
 
-def next_word(table: Table) -> tuple[Actor, Request | Report]:
+def next_word(table: Table) -> tuple[Actor, Request]:
     """What comes next at the table, wherever it was left."""
     state = table.state
-    if state.phase is not Phase.WAGERING:
-        race, number = state.round.race, state.round.number
-        if len(race.cards) == 3 and number % 3 == 0 and not state.round.discarded:
-            return DANA, Incident("exposed-card-drawn")
+    if state.phase is not Phase.BETWEEN:
+        race, number = state.round.part, state.round.number
+        if len(race.cards) == 3 and number % 3 == 0 and not state.round.part.discarded:
+            return DANA, race_incident("exposed-card-drawn")
         step = table.rules.rounds.next_step(state, table.rules)
         assert step is not None
         return DANA, step.does
@@ -87,10 +88,10 @@ def next_word(table: Table) -> tuple[Actor, Request | Report]:
             return who, do.BuyIn(CASH // 10)
         if not any(f"seat:{seat}/{wager}" in state.money for wager in WAGERS):
             return who, placed(seat, WAGERS)
-    return DANA, do.Draw() if state.round.closed else do.NoMoreBets()
+    return DANA, do.Draw() if state.round.called else do.NoMoreBets()
 
 
-def say(table: Table, who: Actor, does: Request | Report) -> None:
+def say(table: Table, who: Actor, does: Request) -> None:
     command = Command(uuid4().hex, who, table.at + 1, does)
     outcome = table.send(command)
     # The server may finish what the process before was killed over: then the table has moved on meanwhile.

@@ -10,14 +10,14 @@ from typing import Any
 from tests.support.derby import BY_HAND, DERBY, finish, placed, who_ticks
 from tests.support.play import DANA, DERBY_LIMITS, player
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.cards import Card, parse_cards
+from pitboss.games.racing_card_derby.round import CardDrawn, CardRemoved, CardUsed
 from pitboss.house.automation import EVERYTHING
 from pitboss.house.house import House
 from pitboss.house.runner import Accepted, Table
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Incident, Report, Request, Stake
-from pitboss.table.events import CardDrawn, CardRemoved, CardUsed, TableEvent
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
+from pitboss.table.events import Event
 from pitboss.table.settings import PHYSICAL, TableSettings
 from pitboss.table.state import Phase
 
@@ -35,7 +35,7 @@ def opened(house: House, name: str = NAME, *, by_hand: bool = False, **settings:
     return house.open_table(law.load(DERBY), TableSettings(name=name, **chosen), at=0, automation=automation)
 
 
-def say(table: Table, who: Actor, does: Request | Report) -> list[TableEvent]:
+def say(table: Table, who: Actor, does: Request) -> list[Event]:
     outcome = table.send(Command(f"c{next(_ids)}", who, table.at + 1, does))
     assert isinstance(outcome, Accepted), outcome
     return [each.event for each in outcome.events]
@@ -49,27 +49,27 @@ def seated(house: House, table: Table, *names: str) -> None:
         say(table, player(name), do.BuyIn(CASH // 2))
 
 
-def called(table: Table, wagers: Mapping[str, int] = WAGERS) -> list[TableEvent]:
+def called(table: Table, wagers: Mapping[str, int] = WAGERS) -> list[Event]:
     """Ann wagers and the dealer calls: the table goes on by itself, as far as it does."""
     placed = do.PlaceWagers(1, {wager: Stake(amount) for wager, amount in wagers.items()})
     return [*say(table, ANN, placed), *say(table, HOUSE_ACTOR, do.NoMoreBets())]
 
 
-def drawn_out(table: Table) -> list[TableEvent]:
+def drawn_out(table: Table) -> list[Event]:
     """The dealer draws until third place is decided."""
-    events: list[TableEvent] = []
+    events: list[Event] = []
     while table.state.phase is not Phase.SETTLING:
         events += say(table, DANA, do.Draw())
     return events
 
 
-def settled(table: Table) -> list[TableEvent]:
+def settled(table: Table) -> list[Event]:
     steps = (do.AnnounceResult(), do.ConfirmResult(), do.TakeLosing(), do.PayWinning(), do.EndRound())
     return [event for step in steps for event in say(table, DANA, step)]
 
 
-def reported(table: Table, incident: str) -> list[TableEvent]:
-    return say(table, DANA, Incident(incident))
+def reported(table: Table, incident: str) -> list[Event]:
+    return say(table, DANA, incident(incident))
 
 
 # --- dealt by hand -------------------------------------------------------------------------------------------------
@@ -109,11 +109,11 @@ def raced_by_hand(table: Table, wagers: Mapping[str, int], run: str, places: str
 # --- what lay open -------------------------------------------------------------------------------------------------
 
 
-def seen(events: Iterable[TableEvent]) -> list[Card]:
+def seen(events: Iterable[Event]) -> list[Card]:
     """The cards that lay open, in the order in which they left the shoe."""
     return [event.card for event in events if isinstance(event, CardDrawn | CardRemoved) and event.card is not None]
 
 
-def named(events: Iterable[TableEvent]) -> Counter[Card]:
+def named(events: Iterable[Event]) -> Counter[Card]:
     """How often a record of these events may name each card: as it was seen, drawn, or put out of play."""
     return Counter(event.card for event in events if isinstance(event, CardDrawn | CardRemoved | CardUsed) and event.card)

@@ -6,17 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.incidents import incident
 from tests.support.play import DANA, INES, LIMITS, NSW
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.house.house import House, NoSuchTable
 from pitboss.house.people import NotAcknowledged
 from pitboss.house.runner import Accepted, NotOpened, Stale, Table
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Incident, Report, Request, Stake
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import TableSettings
-from pitboss.table.view import Viewer
+from pitboss.table.viewers import Viewer
 
 ANN = Actor("Ann", "player")
 CASH = 1_000_000
@@ -31,7 +31,7 @@ def opened(house: House, name: str = "Table 1", **settings: Any) -> Table:
     return house.open_table(law.load(NSW), TableSettings(name=name, limits=LIMITS, **settings), at=0)
 
 
-def say(table: Table, who: Actor, does: Request | Report, *, id_: str = "", expected: int | None = None) -> Any:
+def say(table: Table, who: Actor, does: Request, *, id_: str = "", expected: int | None = None) -> Any:
     return table.send(Command(id_ or f"c{table.version}", who, table.at + 1, does, expected))
 
 
@@ -119,7 +119,7 @@ def test_notices_wait_in_the_inbox_until_the_right_office_takes_note(folder: Pat
         seated(house, table)
         say(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
         say(table, HOUSE_ACTOR, do.NoMoreBets())
-        say(table, DANA, Incident("card-missing", cards=51))
+        say(table, DANA, incident("card-missing", cards=51))
         (notice,) = house.inbox
         assert notice.to == ("surveillance", "inspector")
         with pytest.raises(NotAcknowledged, match="not for dealer"):

@@ -12,11 +12,12 @@ from pathlib import Path
 
 from tests.house.worker import TABLE
 
+from pitboss.games.dealer_poker.round import HandStatus
 from pitboss.house.audit import redecided
 from pitboss.house.house import PREFIX, House
 from pitboss.journal.verify import verify
 from pitboss.money import total
-from pitboss.table.state import HandStatus, Phase
+from pitboss.table.state import Phase
 
 ROOT = Path(__file__).parent.parent.parent
 KILLS = 50
@@ -56,6 +57,6 @@ def test_fifty_kills(tmp_path: Path) -> None:
         assert verify(house.journal).ok
         assert [difference for _, difference in redecided(house.journal, TABLE) if difference] == []
         assert total(table.state.money) == 0
-        assert table.state.phase in (Phase.WAGERING, Phase.DECIDING)
-        hands = {hand.status for hand in table.state.round.hands.values()}
-        assert table.state.phase is Phase.WAGERING or hands == {HandStatus.DEALT}
+        assert table.state.phase in (Phase.BETWEEN, Phase.DECIDING)
+        hands = {hand.status for hand in table.state.round.part.hands.values()}
+        assert table.state.phase is Phase.BETWEEN or hands == {HandStatus.DEALT}

@@ -11,16 +11,18 @@ from typing import Any
 import pytest
 from benchmarks.race import Races
 from tests.support.derby import cards, race
+from tests.support.incidents import incident
 
-from pitboss.table import commands as do
-from pitboss.table.calling import wagering_seats
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Incident, Standing
+from pitboss import do
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Standing
+from pitboss.table.context import Context
 from pitboss.table.decide import offers
-from pitboss.table.events import TableEvent
+from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
-from pitboss.table.offers import Moment
 from pitboss.table.remedies import carried_out
-from pitboss.table.view import PUBLIC, view
+from pitboss.table.services.wagers.decide import wagering_areas
+from pitboss.table.view import view
+from pitboss.table.viewers import PUBLIC
 
 FEW, MANY = 500, 5_000
 
@@ -43,7 +45,7 @@ def counted(does: Callable[[], object]) -> int:
     return lines
 
 
-def moment(table: Races, who: Actor = HOUSE_ACTOR) -> Moment:
+def moment(table: Races, who: Actor = HOUSE_ACTOR) -> Context:
     return table.rules.rounds.moment(table.state, who, 0, table.rules, Standing(purse=10**9))
 
 
@@ -69,10 +71,10 @@ def at_the_end(wagers: int) -> Races:
     return table
 
 
-def put_right(table: Races, remedy: str) -> list[TableEvent]:
+def put_right(table: Races, remedy: str) -> list[Event]:
     """Carried out, and let happen; the race is reconstructed to another result than the one it had."""
-    another = "hcs" if table.state.round.race.shown[0].word != "hearts" else "dcs"
-    events = [*carried_out(remedy, moment(table), Incident("dealt-incorrectly", sequence=cards(race(another))), ())]
+    another = "hcs" if table.state.round.part.shown[0].word != "hearts" else "dcs"
+    events = [*carried_out(remedy, moment(table), incident("dealt-incorrectly", sequence=cards(race(another))), ())]
     state = table.state
     for event in events:
         state = evolve(state, event)
@@ -81,7 +83,7 @@ def put_right(table: Races, remedy: str) -> list[TableEvent]:
 
 WORK: dict[str, tuple[Callable[[int], Races], Callable[[Races], object]]] = {
     "the first card": (at_the_call, lambda table: table.say(HOUSE_ACTOR, do.Draw())),
-    "who has a wager": (at_the_call, lambda table: wagering_seats(moment(table))),
+    "who has a wager": (at_the_call, lambda table: wagering_areas(moment(table))),
     "a player's offers": (at_the_call, lambda table: [*offers(moment(table, table.players[1]))]),
     "the dealer's offers": (at_the_call, lambda table: [*offers(moment(table))]),
     "losing wagers taken": (at_the_result, lambda table: table.say(HOUSE_ACTOR, do.TakeLosing())),

@@ -23,17 +23,18 @@ from tests.house.racing import (
     settled,
 )
 from tests.support.derby import CONTINUOUS, placed, race
+from tests.support.incidents import race_incident
 from tests.support.play import DANA
 
+from pitboss import do
 from pitboss.cards import Card, deck, parse_cards
+from pitboss.games.racing_card_derby.round import CardDrawn
 from pitboss.house.audit import RoundDocument, audit, proof_for, redecided
 from pitboss.house.house import PREFIX, House, JournalRecord
 from pitboss.house.record import Batch
 from pitboss.journal.proof import Proof, verify_proof, write_proof
 from pitboss.journal.shoes import shoe_at
-from pitboss.table import commands as do
-from pitboss.table.commands import Incident
-from pitboss.table.events import CardDrawn, TableEvent
+from pitboss.table.events import Event
 
 
 @pytest.fixture
@@ -188,7 +189,7 @@ class Crooked(JournalRecord):
     def append(self, version: int, batches: Sequence[Batch]) -> None:
         super().append(version, [(command, tuple(self._other(event) for event in events)) for command, events in batches])
 
-    def _other(self, event: TableEvent) -> TableEvent:
+    def _other(self, event: Event) -> Event:
         if not isinstance(event, CardDrawn) or event.card is None:
             return event
         return replace(event, card=next(card for card in deck() if card.suit == event.card.suit and card != event.card))
@@ -205,7 +206,7 @@ def test_another_card_than_the_one_bound_is_named(house: House) -> None:
     (wrong,) = document.openings.wrong
     assert wrong.startswith("card 1 of the round")
     assert not document.sound
-    assert str(table.state.round.race.cards[0]) not in wrong, "what the shoe really held is not given away"
+    assert str(table.state.round.part.cards[0]) not in wrong, "what the shoe really held is not given away"
 
 
 # --- dealt by hand -------------------------------------------------------------------------------------------------
@@ -218,7 +219,7 @@ def test_a_race_put_right_after_its_end_is_in_its_own_document(house: House) -> 
     table = by_hand(house)
     raced_by_hand(table, WAGERED, "Ah Kh Qh As Ks Qs Jh 9c 8d", "hcd")
     say(table, ANN, placed(1, {"red": 500}))
-    say(table, DANA, Incident("card-misread", position=6, card=Card.JS))
+    say(table, DANA, race_incident("card-misread", position=6, card=Card.JS))
     say(table, DANA, do.NoMoreBets())
     for card in parse_cards(race("dhc")):
         say(table, DANA, do.Draw(card))
@@ -236,7 +237,7 @@ def test_a_race_reconstructed_in_its_course_is_derived_again(house: House) -> No
     say(table, DANA, do.NoMoreBets())
     for card in parse_cards("Ah Kh 9c 8s"):
         say(table, DANA, do.Draw(card))
-    say(table, DANA, Incident("dealt-incorrectly", sequence=parse_cards("Kh Ah 9c 8s")))
+    say(table, DANA, race_incident("dealt-incorrectly", sequence=parse_cards("Kh Ah 9c 8s")))
     document = sound(house, 1)
     assert types(document)[-2:] == ["incident.recorded/1", "race.reconstructed/1"]
     assert "Kh Ah 9c 8s" in document.lines[-1].says

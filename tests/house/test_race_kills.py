@@ -50,7 +50,7 @@ def test_fifty_kills_in_the_middle_of_races(place: Place) -> None:
     assert sum(line.get("killed", False) for line in said) == KILLS
     found = Counter(line["found"] for line in said if "found" in line)
     assert found[Phase.DEALING] > KILLS / 4, "in the middle of the draw"
-    assert {Phase.WAGERING, Phase.DEALING, Phase.SETTLING} <= {*found}
+    assert {Phase.BETWEEN, Phase.DEALING, Phase.SETTLING} <= {*found}
     acknowledged = {line["id"] for line in said if "id" in line}
     with place.open() as journal:
         assert verify(journal).ok
@@ -74,7 +74,7 @@ def whole_shoes(house: House) -> None:
 def run_to_its_end(house: House) -> None:
     """The race that was being run comes to its end, and everything in it adds up."""
     table = house.table(NAME, automation=BY_HAND)
-    while table.state.phase is not Phase.WAGERING:
+    while table.state.phase is not Phase.BETWEEN:
         say(table, *next_word(table))
     assert total(table.state.money) == 0
     assert ledger_of(table).balances

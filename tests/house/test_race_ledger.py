@@ -8,19 +8,21 @@ from pathlib import Path
 import pytest
 from tests.house.racing import ANN, CASH, by_hand, raced_by_hand, run_by_hand, say, settled_by_hand
 from tests.support.derby import GIL, race
+from tests.support.incidents import race_incident
 from tests.support.play import DANA, player
 
+from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.racing_card_derby.round import WagerMoved
 from pitboss.house.house import House
 from pitboss.house.ledger import Ledger, WagerLine, ledger_of
 from pitboss.house.runner import Table
-from pitboss.table import commands as do
-from pitboss.table.commands import Incident, Stake, WagerMoved
+from pitboss.table.commands import Stake
 
 HEARTS, QUINELLA = "suit-hearts", "quinella-heart-club"
 MISREAD = "Ah Kh Qh As Ks Qs Jh 9c 8d"
 """Hearts, clubs, diamonds; spades won if the jack was one of spades."""
-IT_WAS_A_SPADE = Incident("card-misread", position=6, card=Card.JS)
+IT_WAS_A_SPADE = race_incident("card-misread", position=6, card=Card.JS)
 
 
 @pytest.fixture
@@ -100,7 +102,7 @@ def test_a_wager_counts_on_the_area_where_it_was_settled(house: House, restored:
 def test_a_void_race_wins_nothing(house: House) -> None:
     table = by_hand(house)
     run_by_hand(table, {HEARTS: 1_000}, "Ah Kh 9c")
-    say(table, GIL, Incident("card-misplaced", possible=False))
+    say(table, GIL, race_incident("card-misplaced", possible=False))
     assert lines(table) == {}
     assert [(line.wagered, line.win) for line in books(table).rounds] == [(0, 0)]
 

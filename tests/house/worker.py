@@ -9,14 +9,14 @@ import sys
 from pathlib import Path
 from uuid import uuid4
 
-from pitboss import law
+from pitboss import do, law
+from pitboss.games.dealer_poker.round import HandStatus
 from pitboss.house.house import House
 from pitboss.house.runner import Accepted, Table
-from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import TableSettings
-from pitboss.table.state import HandStatus, Phase
+from pitboss.table.state import Phase
 
 ANN = Actor("Ann", "player")
 TABLE = "Table 1"
@@ -40,13 +40,13 @@ def next_word(table: Table) -> tuple[Actor, do.Request]:
     state = table.state
     if 1 not in state.seats:
         return ANN, do.TakeSeat(1)
-    if state.money.get("seat:1", 0) < 5_000 and state.phase is Phase.WAGERING:
+    if state.money.get("seat:1", 0) < 5_000 and state.phase is Phase.BETWEEN:
         return ANN, do.BuyIn(100_000)
-    if state.phase is Phase.WAGERING:
+    if state.phase is Phase.BETWEEN:
         if "seat:1/ante" not in state.money:
             return ANN, do.PlaceWagers(1, {"ante": Stake(500), "aces-up": Stake(500)})
         return HOUSE_ACTOR, do.NoMoreBets()
-    assert state.round.hands[1].status is HandStatus.DEALT, "a round is left waiting for the player, never half settled"
+    assert state.round.part.hands[1].status is HandStatus.DEALT, "a round is left waiting for the player, never half settled"
     return ANN, do.Play(1, Stake(1_000)) if state.round.number % 3 else do.Fold(1)
 
 

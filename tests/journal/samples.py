@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pitboss import do
+from pitboss import events as ev
 from pitboss.cards import Card, deck, shuffled, system_random
 from pitboss.journal.drafts import Batch
 from pitboss.journal.store import Journal
 from pitboss.money import Move
-from pitboss.table import commands as do
-from pitboss.table import events as ev
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
 
 ANN = Actor("Ann", "player")

@@ -11,6 +11,7 @@ from tests.journal.places import Place
 from tests.support.derby import GIL, OPAL
 from tests.support.play import DANA
 
+from pitboss import do
 from pitboss.cards import Card, deck
 from pitboss.house.audit import proof_for
 from pitboss.house.house import PREFIX, House
@@ -21,8 +22,8 @@ from pitboss.journal.proof import prove
 from pitboss.journal.shoes import shoe_at
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
-from pitboss.table import commands as do
-from pitboss.table.events import CardsShuffled, TableEvent
+from pitboss.table.events import Event
+from pitboss.table.services.decks.events import CardsShuffled
 
 STREAM = PREFIX + NAME
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
@@ -47,7 +48,7 @@ def stored(place: Place) -> Counter[Card]:
     return Counter(Card(text) for row in rows for text in CARD.findall(row))
 
 
-def history(table: Table) -> list[TableEvent]:
+def history(table: Table) -> list[Event]:
     return [each.event for each in table.history]
 
 

@@ -11,9 +11,10 @@ import pytest
 from tests.journal.places import Place
 from tests.journal.samples import TABLE
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.cards import Card
 from pitboss.games import rules_for
+from pitboss.games.dealer_poker.round import CardsKnown
 from pitboss.house.house import JournalRecord
 from pitboss.house.people import People
 from pitboss.house.purses import Purses
@@ -24,12 +25,12 @@ from pitboss.journal.shelf import keep_rulebook
 from pitboss.journal.shoes import shoe_at
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
-from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Stake
 from pitboss.table.decide import decide
-from pitboss.table.events import CardsKnown, TableEvent
-from pitboss.table.evolve import evolve, opened
+from pitboss.table.events import Event
+from pitboss.table.evolve import evolve
 from pitboss.table.limits import Limits, Range
+from pitboss.table.services.opening import opened
 from pitboss.table.settings import TableSettings
 
 CARD = re.compile(r'"[2-9TJQKA][cdhs]"')
@@ -91,7 +92,7 @@ def test_deciding_again_brings_the_same_events(journal: Journal, table: Table) -
 
 
 def test_each_player_can_prove_the_cards_he_was_shown(journal: Journal, table: Table) -> None:
-    hands = [[card for card in hand.cards if card is not None] for hand in table.state.round.hands.values()]
+    hands = [[card for card in hand.cards if card is not None] for hand in table.state.round.part.hands.values()]
     version = journal.version(TABLE)
     finish(table)
     shoe = shoe_at(journal, TABLE, version)
@@ -179,7 +180,7 @@ def holds_cards(kind: Any) -> bool:
 def test_every_card_in_the_record_is_sealed_or_lies_face_up() -> None:
     """Whoever adds an event or a request with cards in it must say which of the two it is."""
     requests = get_args(msgspec.structs.fields(Command)[3].type)
-    found = {**with_cards(get_args(TableEvent)), **with_cards(requests)}
+    found = {**with_cards(get_args(Event)), **with_cards(requests)}
     sealed = {**EVENT_SECRETS, **REQUEST_SECRETS}
     for kind, fields in found.items():
         assert fields == {*sealed.get(kind, ()), *FACE_UP.get(kind, ())}, kind

@@ -10,13 +10,13 @@ from sqlalchemy.exc import DBAPIError
 from tests.journal.places import Place, SqliteFile
 from tests.journal.samples import ANN, TABLE, fill, one, said, seat_taken, with_steps
 
+from pitboss import do
+from pitboss import events as ev
 from pitboss.journal.errors import CommandReused, Conflict, KeyMissing, NotRecordable
 from pitboss.journal.rows import GENESIS
 from pitboss.journal.schema import GUARDED
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
-from pitboss.table import commands as do
-from pitboss.table import events as ev
 from pitboss.table.commands import Actor
 
 

@@ -11,13 +11,13 @@ import pytest
 from tests.journal.places import Place, SqliteFile
 from tests.journal.samples import TABLE, fill, one, said, seat_taken, shuffle, with_steps
 
+from pitboss import do
+from pitboss import events as ev
 from pitboss.cards import deck
 from pitboss.journal.errors import Altered, KeyMissing, KeyUnusable, WrongKey
 from pitboss.journal.keys import VARIABLE, Key, find_key, key_file
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
-from pitboss.table import commands as do
-from pitboss.table import events as ev
 
 CARD = re.compile(r'"[2-9TJQKA][cdhs]"')
 

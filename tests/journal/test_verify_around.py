@@ -8,6 +8,7 @@ import pytest
 from tests.journal.places import Place, SqliteFile
 from tests.journal.samples import TABLE, fill, one, said, with_steps
 
+from pitboss import events as ev
 from pitboss import law
 from pitboss.journal.diagnosis import CHANGED, DAMAGED, REMOVED, Fault
 from pitboss.journal.errors import Missing
@@ -15,7 +16,6 @@ from pitboss.journal.rows import Head
 from pitboss.journal.shelf import keep_rulebook, kept_rulebook
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
-from pitboss.table import events as ev
 
 
 def found(journal: Journal) -> Fault:

@@ -15,6 +15,7 @@ from tests.support.three_plainly import DECK, every_six_cards, plain_hands
 from pitboss import law
 from pitboss.cards import Card, parse_cards
 from pitboss.cards.ranks import FIVE_CARD, FIVE_CARD_ORDER, THREE_CARD, FiveCardRanking
+from pitboss.games.dealer_poker.rules import Wagers
 from pitboss.lab import odds, question_of
 from pitboss.lab.errors import LabError
 from pitboss.lab.kernels.five import HEAD
@@ -25,7 +26,6 @@ from pitboss.lab.three_card_poker.counting import all_hands
 from pitboss.lab.three_card_poker.playing import best_played, situations
 from pitboss.lab.three_card_poker.pricing import ante_schedules, rules_of
 from pitboss.lab.three_card_poker.six_card_bonus import bonus_deals, bonus_deals_folding
-from pitboss.table.poker.rules import Wagers
 
 pytestmark = pytest.mark.xdist_group("lab")
 

@@ -10,10 +10,10 @@ from pitboss import law
 from pitboss.cards import Rank, parse_cards
 from pitboss.cards.ranks import FOUR_CARD, THREE_CARD, Ranking, ThreeCardRanking
 from pitboss.games import rules_for
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.lab.errors import LabError
 from pitboss.lab.strategies import Strategy, choices, least_strength, multiple, named, read, values
 from pitboss.table.limits import Limits
-from pitboss.table.poker.rules import PokerRules
 from pitboss.table.settings import TableSettings
 
 pytestmark = pytest.mark.xdist_group("lab")

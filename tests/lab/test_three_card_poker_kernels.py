@@ -24,7 +24,7 @@ from pitboss.lab.three_card_poker import MATTERS, SEEN
 from pitboss.lab.three_card_poker.counting import PAIRS, all_hands, counted, counted_for, ranked
 from pitboss.lab.three_card_poker.playing import Played, Situations, best_played, situations
 from pitboss.lab.three_card_poker.pricing import ante_schedules, priced, rules_of
-from pitboss.table.rules import Outcome
+from pitboss.table.events import Outcome
 
 pytestmark = pytest.mark.xdist_group("lab")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pitboss.table.readings import READINGS
 from tests.support.play import book_with
 
 import pitboss
 from pitboss import law
 from pitboss.games import rules_for
 from pitboss.table.limits import Limits, Range
-from pitboss.table.readings import READINGS
 from pitboss.table.settings import TableSettings
 
 PLAYED = [book for book in law.available() if law.load(book).game]

@@ -10,19 +10,23 @@ from collections.abc import Callable, Mapping
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from pitboss.cards import Card, Suit, deck
-from pitboss.table.commands import DEALER, HOUSE_ACTOR, PLAYER, Actor, Incident, Report, Request, Stake, WagerMoved
-from pitboss.table.incidents import known_incidents
 from pitboss.table.poker.dealing import known_cards
-from pitboss.table.poker.rules import PokerRules
-from pitboss.table.powers import GROUNDS
-from pitboss.table.remedies import known_remedies
+
+from pitboss.cards import Card, Suit, deck
+from pitboss.games.dealer_poker.rules import PokerRules
+from pitboss.games.racing_card_derby.round import WagerMoved
+from pitboss.table.accounts import stake_on
+from pitboss.table.commands import DEALER, HOUSE_ACTOR, PLAYER, Actor, Report, Request, Stake
+from pitboss.table.incidents import Incident
 from pitboss.table.rules import Rules
+from pitboss.table.services.decks.decide import SHUFFLES
+from pitboss.table.services.supervision.decide import CONDUCT, DIRECTIONS
+from pitboss.table.services.supervision.sanctions import GROUNDS
 from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER, TableSettings
-from pitboss.table.state import TableState, stake_on
-from pitboss.table.supervision import CONDUCT, DIRECTIONS, SHUFFLES
+from pitboss.table.state import TableState
 from tests.laws import races
 from tests.laws.support import tag_of
+from tests.support.incidents import incident as reported
 
 REQUESTS: tuple[type[Any], ...] = get_args(Request)
 REPORTS: tuple[type[Any], ...] = get_args(Report)
@@ -66,12 +70,12 @@ class Speaker:
 
     def mishap(self) -> Incident:
         """Something that may well have gone wrong with what lies here."""
-        rules, hands = self.rules, self.state.round.hands
+        rules, hands = self.rules, self.state.round.part.hands
         if not isinstance(rules, PokerRules):
             return races.mishap(self.state, self.incidents(), rules.areas, self.seen(), self.chance)
         seat = self.chance.choice([*hands, *hands, 0, 1, 2, 3])
         size = rules.player_cards if seat else rules.dealer_cards
-        return Incident(
+        return reported(
             self.chance.choice(self.incidents()),
             seat=seat,
             position=self.chance.randrange(size),
@@ -87,7 +91,7 @@ class Speaker:
 
     def shifted(self) -> WagerMoved:
         """A wager that lies here, if one does, and lies elsewhere now."""
-        lie = [(place, wager) for place in self.state.round.hands for wager in self.lying(place)] or [(1, "tips")]
+        lie = [(place, wager) for place in self.state.round.part.hands for wager in self.lying(place)] or [(1, "tips")]
         seat, wager = self.chance.choice(lie)
         return WagerMoved(seat, wager, self.value("to", str), self.value("by", str), self.chance.random() < 0.3)
 
@@ -136,7 +140,7 @@ class Speaker:
 
     def number(self, name: str) -> int:
         pools: Mapping[str, Callable[[], list[int]]] = {
-            "seat": lambda: [*range(1, self.rules.table.seats + 1), *self.state.round.hands, 0, -1, 99],
+            "seat": lambda: [*range(1, self.rules.table.seats + 1), *self.state.round.part.hands, 0, -1, 99],
             "deck": lambda: [0, 0, 1, 2, -1],
             "depth": lambda: [0, 1, 26, self.rules.deck_size - 1, self.rules.deck_size, -3],
             "cards": lambda: [0, 1, 2, 4, 5, 6, *(self.rules.deck_size + more for more in (-1, 0, 1)), -1],
@@ -182,7 +186,7 @@ class Speaker:
         return tuple(self.number("seat") for _ in range(self.chance.choice((0, 1, 2))))
 
     def cards(self, name: str) -> tuple[Card, ...]:
-        hands = [self.state.round.dealer, *self.state.round.hands.values()]
+        hands = [self.state.round.part.dealer, *self.state.round.part.hands.values()]
         hand = self.chance.choice(hands)
         usual = self.chance.random()
         if name == "order" or usual < 0.1:
@@ -197,12 +201,12 @@ class Speaker:
 
     def unknown(self) -> tuple[Card, ...]:
         """Cards that have not been seen in this round as often as there are decks."""
-        known = [*known_cards(self.state), *self.state.round.race.cards]
+        known = [*known_cards(self.state), *self.state.round.part.cards]
         return tuple(card for card in deck() if known.count(card) < self.rules.decks)
 
     def suits(self) -> tuple[Suit, ...]:
         """What the cards of a race bring in, mostly; else three suits or none."""
-        finish = races.finish(races.known(self.state.round.race.cards))
+        finish = races.finish(races.known(self.state.round.part.cards))
         if finish and self.chance.random() < 0.7:
             return finish[0]
         return tuple(self.chance.sample([*Suit], self.chance.choice((0, 3))))

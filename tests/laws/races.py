@@ -7,9 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from pitboss.cards import Card, Suit
-from pitboss.table.commands import Incident
-from pitboss.table.events import CardDrawn, CardRemoved, CardsShuffled, TableEvent
-from pitboss.table.state import LIVE_ROUND, TableState
+from pitboss.games.racing_card_derby.round import CardDrawn, CardRemoved
+from pitboss.table.events import Event
+from pitboss.table.incidents import Incident
+from pitboss.table.services.decks.events import CardsShuffled
+from pitboss.table.state import Phase, TableState
+from tests.support.incidents import race_incident
 
 TO_WIN = 4
 PROTESTS = Card.TWO_S
@@ -70,7 +73,7 @@ class Rack:
     def __init__(self) -> None:
         self.out: list[Card | None] = []
 
-    def follow(self, event: TableEvent) -> None:
+    def follow(self, event: Event) -> None:
         match event:
             case CardsShuffled():
                 self.out = []
@@ -79,10 +82,10 @@ class Rack:
 
     def adds_up(self, state: TableState, cards: Sequence[Card], *, virtual: bool) -> None:
         """Nothing is lost and nothing is there more often than in all decks, in whichever round the cards were drawn."""
-        race = state.round.race
-        if state.phase in LIVE_ROUND and not state.shoe.failed:
+        race = state.round.part
+        if state.phase is Phase.ROUND and not state.shoe.failed:
             assert len(self.out) + state.shoe.left == len(cards)
-            assert len(race.cards) + state.round.discarded <= len(self.out)
+            assert len(race.cards) + state.round.part.discarded <= len(self.out)
             if virtual:
                 assert Counter(known(self.out)) + Counter(state.shoe.order) == Counter(cards)
         # A scanner may have read one card for another in an earlier round; in this one each was put right or refused.
@@ -93,9 +96,9 @@ def mishap(
     state: TableState, incidents: Sequence[str], wagers: Sequence[str], card: Card | None, chance: random.Random
 ) -> Incident:
     """Something that may well have gone wrong in the race that lies here."""
-    cards = state.round.race.cards
+    cards = state.round.part.cards
     unread = [at for at, each in enumerate(cards) if each is None]
-    return Incident(
+    return race_incident(
         "scan-failed" if unread and chance.random() < 0.5 else chance.choice(incidents),
         position=chance.choice([*unread, *range(len(cards)), 0, -1]),
         card=card,

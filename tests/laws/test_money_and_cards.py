@@ -1,22 +1,29 @@
+from pitboss.games.dealer_poker.round import LIVE
+from pitboss.games.dealer_poker.rules import PokerRules
+from pitboss.table.accounts import stake_on
+from pitboss.table.events import Event
+from pitboss.table.evolve import evolve
+from pitboss.table.rounds import RoundEnded, RoundVoided
+from pitboss.table.rules import Rules
+from pitboss.table.services.opening import TableOpened, opened
+from pitboss.table.state import Phase, TableState
+
 """Money is never made or lost, nobody owes the table a chip, and every card of the deck is in one place."""
 
 from pitboss.cards import Card, deck
+from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.money import OUTSIDE, total
-from pitboss.table.events import RoundEnded, RoundVoided, TableEvent, TableOpened
-from pitboss.table.evolve import evolve, opened
-from pitboss.table.poker.rules import PokerRules, poker_rules
-from pitboss.table.rules import Rules
-from pitboss.table.state import LIVE, LIVE_ROUND, Phase, TableState, stake_on
+from pitboss.table.state import Phase
 from tests.laws import races
 from tests.laws.walks import Setup, Walk, each_poker_walk, each_race_walk, each_walk, walk
 
 
-def states(taken: Walk) -> list[tuple[TableEvent, TableState]]:
+def states(taken: Walk) -> list[tuple[Event, TableState]]:
     """The table after each event of its history."""
     first = taken.table.history[0].event
     assert isinstance(first, TableOpened)
     state = opened(first)
-    passed: list[tuple[TableEvent, TableState]] = [(first, state)]
+    passed: list[tuple[Event, TableState]] = [(first, state)]
     for recorded in taken.table.history[1:]:
         state = evolve(state, recorded.event)
         passed.append((recorded.event, state))
@@ -58,11 +65,11 @@ def adds_up(state: TableState, rules: Rules, event: object, rack: races.Rack) ->
     if not isinstance(rules, PokerRules):
         rack.adds_up(state, deck(rules.decks), virtual=rules.virtual)
         return
-    hands = (state.round.dealer, *state.round.hands.values())
+    hands = (state.round.part.dealer, *state.round.part.hands.values())
     known = [card for hand in hands for card in hand.cards if card is not None]
     assert len({*known}) == len(known), f"a card lies twice after {event}"
-    if state.phase in LIVE_ROUND:
-        lying = sum(len(hand.cards) for hand in hands) + state.round.discarded
+    if state.phase is Phase.ROUND:
+        lying = sum(len(hand.cards) for hand in hands) + state.round.part.discarded
         assert lying + state.shoe.left == rules.deck_size, event
         undealt: list[Card] = list(state.shoe.order)
         assert not {*undealt} & {*known}, event
@@ -76,12 +83,12 @@ def adds_up(state: TableState, rules: Rules, event: object, rack: races.Rack) ->
 def test_cards_of_a_race_lie_where_they_were_drawn_for(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
     for state in (*(said.before for said in taken.said), taken.table.state):
-        race = state.round.race
+        race = state.round.part
         if None in race.cards:
             continue
         drawn = races.draws(races.known(race.cards))
         assert race.places == tuple(place for place, cards in enumerate(drawn, 1) for _ in cards)
-        if state.phase in LIVE_ROUND:
+        if state.phase is Phase.ROUND:
             assert (state.phase is Phase.SETTLING) == (races.finish(races.known(race.cards)) is not None)
         if state.phase is Phase.SETTLING:
             assert (race.shown, race.shown_protested) == races.finish(races.known(race.cards))
@@ -93,6 +100,6 @@ def test_hands_are_of_their_size_when_the_deal_is_done(setup: Setup, seed: int) 
     rules = poker_rules(taken.rules)
     for _, state in states(taken):
         if state.phase in (Phase.DECIDING, Phase.SETTLING):
-            live = [hand for hand in state.round.hands.values() if hand.status in LIVE]
+            live = [hand for hand in state.round.part.hands.values() if hand.status in LIVE]
             assert {len(hand.cards) for hand in live} <= {rules.player_cards}
-            assert len(state.round.dealer.cards) == rules.dealer_cards
+            assert len(state.round.part.dealer.cards) == rules.dealer_cards

@@ -1,10 +1,12 @@
+from pitboss.table.commands import Command, Request, Standing
+from pitboss.table.context import Context
+from pitboss.table.decide import decide, offers
+from pitboss.table.offers import Offer
+
 """Accepted if and only if offered: what a table says may be asked for is what it takes, no more and no less."""
 
 import random
 
-from pitboss.table.commands import Command, Request, Standing
-from pitboss.table.decide import decide, offers
-from pitboss.table.offers import Moment, Offer
 from pitboss.table.refusal import Refusal
 from tests.laws.grid import KINDS, REQUESTS, Speaker, actors
 from tests.laws.support import admits, moment
@@ -33,7 +35,7 @@ def test_accepted_if_and_only_if_offered(setup: Setup, seed: int) -> None:
                 assert refused != expected, (who, m.state.phase, request, decision, offered)
 
 
-def _asked(m: Moment, offered: list[Offer], chance: random.Random) -> list[Request]:
+def _asked(m: Context, offered: list[Offer], chance: random.Random) -> list[Request]:
     """One request of every kind, and several of each kind that is offered."""
     speaker = Speaker(m.state, m.rules, chance)
     asked = [speaker.says(kind) for kind in REQUESTS]

@@ -1,3 +1,11 @@
+from pitboss.table.commands import Actor, Command, Standing
+from pitboss.table.decide import decide, offers
+from pitboss.table.events import Event
+from pitboss.table.evolve import evolve
+from pitboss.table.services.decks.requests import Shuffle
+from pitboss.table.services.opening import TableOpened, opened
+from pitboss.table.services.supervision.requests import AskForRules
+
 """The record: it folds to the live table, decides again to itself, counts by one, and nothing refused is in it."""
 
 import random
@@ -9,10 +17,6 @@ import pytest
 
 from pitboss.house.record import MemoryRecord
 from pitboss.house.runner import Accepted, Stale
-from pitboss.table.commands import Actor, AskForRules, Command, Shuffle, Standing
-from pitboss.table.decide import decide, offers
-from pitboss.table.events import TableEvent, TableOpened
-from pitboss.table.evolve import evolve, opened
 from pitboss.table.refusal import SENTENCES, Refusal
 from tests.laws.grid import REPORTS, REQUESTS, Speaker, actors
 from tests.laws.support import moment
@@ -35,7 +39,7 @@ def test_folding_the_events_gives_the_live_table(setup: Setup, seed: int) -> Non
 def test_events_survive_being_written_and_read(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
     events = [recorded.event for recorded in taken.table.history]
-    assert msgspec.json.decode(msgspec.json.encode(events), type=list[TableEvent]) == events
+    assert msgspec.json.decode(msgspec.json.encode(events), type=list[Event]) == events
 
 
 @each_walk
@@ -45,7 +49,7 @@ def test_deciding_the_commands_again_gives_the_same_events(setup: Setup, seed: i
     first, *others = [recorded.event for recorded in taken.table.history]
     assert isinstance(first, TableOpened)
     state = opened(first)
-    again: list[TableEvent] = []
+    again: list[Event] = []
     for command in taken.table.record.commands[1:]:
         decision = decide(state, command, taken.rules)
         assert not isinstance(decision, Refusal), command

@@ -6,11 +6,14 @@ from dataclasses import dataclass
 
 import pytest
 
-from pitboss import law
-from pitboss.table import commands as do
-from pitboss.table.commands import Actor, Incident, Stake
-from pitboss.table.events import DeckCheckOrdered, IncidentRecorded, TableEvent
+from pitboss import do, law
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.events import Event
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import IncidentRecorded
+from pitboss.table.services.decks.events import DeckCheckOrdered
 from pitboss.table.settings import SHOE, SHUFFLER
+from tests.support.incidents import incident as reported
 from tests.support.play import CASS, DANA, NSW, NZ, TableUnderTest, player
 from tests.support.rounds import BY_HAND, UNTURNED, cards, of, seated
 
@@ -47,10 +50,10 @@ def everything_back(*clauses: str, told: tuple[tuple[str, ...], ...] = (), reche
     return Outcome(clauses, 100_000, 100_000, 0, (0, 0), 0, ("void", "void"), "wagering", told, rechecked)
 
 
-def after(table: TableUnderTest, events: list[TableEvent]) -> Outcome:
+def after(table: TableUnderTest, events: list[Event]) -> Outcome:
     """Where the table is now."""
     (recorded,) = of(events, IncidentRecorded)
-    hands = table.table.state.round.hands
+    hands = table.table.state.round.part.hands
     return Outcome(
         clauses=recorded.clauses,
         ann=table.stack(1),
@@ -86,7 +89,7 @@ def at(moment: str, rulebook: str) -> TableUnderTest:
 
 def reporter(rulebook: str, report: Incident) -> Actor:
     """Whoever may do what the rules say: the dealer, or the office that has the power."""
-    if report.incident == "suspected-collusion":
+    if report.name() == "suspected-collusion":
         return CASS if rulebook == NSW else OPAL
     return DANA
 
@@ -97,93 +100,93 @@ LOST = ("12.10", "12.10.2", "12.10.1", "12.10.3", "12.10.4")
 CASES: tuple[tuple[str, Incident, Outcome, Outcome], ...] = (
     (
         "before-handled",
-        Incident("dealer-count-wrong", cards=DEALER_HAND - 1),
+        reported("dealer-count-wrong", cards=DEALER_HAND - 1),
         everything_back("12.1", "12.4"),
         everything_back("11.2", "11.12"),
     ),
     (
         "after-handled",
-        Incident("dealer-count-wrong", cards=DEALER_HAND - 1),
+        reported("dealer-count-wrong", cards=DEALER_HAND - 1),
         everything_back("12.2", "12.4"),
         everything_back("11.2", "11.12"),
     ),
     (
         "before-handled",
-        Incident("player-count-wrong", seat=1, cards=HAND - 1),
+        reported("player-count-wrong", seat=1, cards=HAND - 1),
         everything_back("12.1", "12.4"),
         everything_back("11.2", "11.12"),
     ),
     (
         "after-handled",
-        Incident("player-count-wrong", seat=1, cards=HAND - 1),
+        reported("player-count-wrong", seat=1, cards=HAND - 1),
         Outcome(("12.6",), ann=100_000, on_ann=(0, 0), hands=("void", "dealt")),
         everything_back("11.2", "11.12"),
     ),
     (
         "before-handled",
-        Incident("cards-exposed", cards=2),
+        reported("cards-exposed", cards=2),
         everything_back("12.1", "12.4"),
         everything_back("11.9", "11.12"),
     ),
     (
         "after-handled",
-        Incident("cards-exposed", cards=2),
+        reported("cards-exposed", cards=2),
         everything_back("12.3", "12.4"),
         everything_back("11.9", "11.12"),
     ),
     (
         "during-deal",
-        Incident("card-exposed", seat=1, position=1),
+        reported("card-exposed", seat=1, position=1),
         Outcome(("12.5",), phase="dealing"),
         Outcome(("11.7",), phase="dealing"),
     ),
-    ("after-handled", Incident("card-exposed", seat=1, position=1), Outcome(("12.5",)), Outcome(("nz/general base.16",))),
+    ("after-handled", reported("card-exposed", seat=1, position=1), Outcome(("12.5",)), Outcome(("nz/general base.16",))),
     (
         "during-deal",
-        Incident("dealer-card-exposed", position=1),
+        reported("dealer-card-exposed", position=1),
         Outcome(("12.5",), phase="dealing"),
         Outcome(("11.8",), phase="dealing"),
     ),
     (
         "before-handled",
-        Incident("hand-without-wager", seat=5, cards=HAND),
+        reported("hand-without-wager", seat=5, cards=HAND),
         everything_back("12.1", "12.4"),
         Outcome(("11.4",)),
     ),
-    ("after-handled", Incident("hand-without-wager", seat=5, cards=HAND), Outcome(("12.7",)), Outcome(("11.4",))),
+    ("after-handled", reported("hand-without-wager", seat=5, cards=HAND), Outcome(("12.7",)), Outcome(("11.4",))),
     (
         "after-handled",
-        Incident("hand-without-wager", seat=5, cards=HAND - 1),
+        reported("hand-without-wager", seat=5, cards=HAND - 1),
         Outcome(("12.7",)),
         everything_back("11.3", "11.12"),
     ),
     (
         "before-handled",
-        Incident("card-missing"),
+        reported("card-missing"),
         everything_back(*LOST, told=SURVEILLANCE, rechecked=True),
         everything_back("11.6", "11.12"),
     ),
     (
         "after-handled",
-        Incident("foreign-card"),
+        reported("foreign-card"),
         everything_back(*LOST, told=SURVEILLANCE, rechecked=True),
         everything_back("11.6", "11.12"),
     ),
     (
         "before-handled",
-        Incident("absent-player", seat=1, reason="absent"),
+        reported("absent-player", seat=1, reason="absent"),
         Outcome(("12.13",), ann=99_500, on_ann=(0, 500), hands=("plays", "dealt")),
         Outcome(("11.13",), house=1_500, on_ann=(0, 0), hands=("discarded", "dealt")),
     ),
     (
         "after-handled",
-        Incident("absent-player", seat=2, reason="refuses"),
+        reported("absent-player", seat=2, reason="refuses"),
         Outcome(("12.13",), ben=100_000, on_ben=0, hands=("dealt", "discarded")),
         Outcome(("11.13",), house=2_000, on_ben=0, hands=("dealt", "discarded")),
     ),
     (
         "before-handled",
-        Incident("suspected-collusion", persons=("Ann", "Ben"), choose=("separate",)),
+        reported("suspected-collusion", persons=("Ann", "Ben"), choose=("separate",)),
         Outcome(("12.12", "12.12.2")),
         Outcome(("9.7(c)",)),
     ),
@@ -195,7 +198,7 @@ def incidents_of(rulebook: str) -> set[str]:
 
 
 def test_every_mishap_that_both_rulebooks_know_is_here() -> None:
-    assert {report.incident for _, report, _, _ in CASES} == incidents_of(NSW) & incidents_of(NZ)
+    assert {report.name() for _, report, _, _ in CASES} == incidents_of(NSW) & incidents_of(NZ)
 
 
 @pytest.mark.parametrize(
@@ -213,17 +216,17 @@ def test_a_dealers_card_seen_in_the_deal_is_hidden_again_or_becomes_the_up_card(
     open_cards = []
     for rulebook in (NSW, NZ):
         table = at("during-deal", rulebook)
-        table.ok(DANA, Incident("dealer-card-exposed", position=1))
+        table.ok(DANA, reported("dealer-card-exposed", position=1))
         while table.phase == "dealing":
             table.ok(DANA, do.Deal())
-        open_cards.append(table.table.state.round.dealer.up)
+        open_cards.append(table.table.state.round.part.dealer.up)
     assert open_cards == [(DEALER_HAND - 1,), (1,)]
 
 
 def test_players_kept_apart_are_kept_apart_under_both() -> None:
     for rulebook in (NSW, NZ):
         table = at("before-handled", rulebook)
-        report = Incident("suspected-collusion", persons=("Ann", "Ben"), choose=("separate",))
+        report = reported("suspected-collusion", persons=("Ann", "Ben"), choose=("separate",))
         table.ok(reporter(rulebook, report), report)
         table.ok(ANN, do.Fold(1))
         table.ok(BEN, do.Fold(2))
@@ -257,20 +260,20 @@ def short_of_play(rulebook: str) -> TableUnderTest:
 @pytest.mark.parametrize(
     ("report", "clauses", "ann"),
     [
-        (Incident("dealer-hand-misset"), ("12.8",), 97_500),
-        (Incident("player-hand-misdeclared", seat=1), ("12.9",), 101_500),
-        (Incident("cannot-cover-play", seat=1), ("12.11",), 2_000),
-        (Incident("shuffler-failed"), ("13.2.1", "13.2.2", "13.2.3"), 100_000),
-        (Incident("shuffler-jammed"), ("13.1",), 98_500),
-        (Incident("dealt-incorrectly"), ("12.1", "12.4"), 100_000),
+        (reported("dealer-hand-misset"), ("12.8",), 97_500),
+        (reported("player-hand-misdeclared", seat=1), ("12.9",), 101_500),
+        (reported("cannot-cover-play", seat=1), ("12.11",), 2_000),
+        (reported("shuffler-failed"), ("13.2.1", "13.2.2", "13.2.3"), 100_000),
+        (reported("shuffler-jammed"), ("13.1",), 98_500),
+        (reported("dealt-incorrectly"), ("12.1", "12.4"), 100_000),
     ],
-    ids=lambda each: each.incident if isinstance(each, Incident) else "",
+    ids=lambda each: each.name() if isinstance(each, Incident) else "",
 )
 def test_what_new_zealand_has_no_rule_for_waits_for_a_supervisor_there(
     report: Incident, clauses: tuple[str, ...], ann: int
 ) -> None:
     for rulebook in (NSW, NZ):
-        match report.incident:
+        match report.name():
             case "dealer-hand-misset" | "player-hand-misdeclared":
                 table = settled_wrongly(rulebook)
             case "cannot-cover-play":
@@ -291,7 +294,7 @@ def test_what_new_zealand_has_no_rule_for_waits_for_a_supervisor_there(
 def test_what_new_south_wales_has_no_rule_for_has_no_remedy_there(incident: str) -> None:
     table = at("after-handled", NSW)
     no_such_hand = incident == "blind-hand-viewed"
-    table.refused("impossible" if no_such_hand else "no-remedy", DANA, Incident(incident, seat=1, viewed=(1,), shown={0: None}))
+    table.refused("impossible" if no_such_hand else "no-remedy", DANA, reported(incident, seat=1, viewed=(1,), shown={0: None}))
     assert (table.stack(1), table.on(1, "ante"), table.on(1, "aces-up")) == (98_500, 1_000, 500)
 
 

@@ -1,3 +1,12 @@
+from pitboss.games.dealer_poker.round import CardsDealt
+from pitboss.table.commands import PLAYER, Actor, Request
+from pitboss.table.decide import offers
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rules import Rules
+from pitboss.table.state import TableState
+from pitboss.table.view import view
+from pitboss.table.viewers import PUBLIC, Viewer
+
 """What a viewer may not see does not reach him: two tables that differ only in that look the same to the last byte."""
 
 import random
@@ -6,16 +15,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import Hand
+from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.house.runner import Accepted, Table
-from pitboss.table import commands as do
-from pitboss.table.commands import PLAYER, Actor, Request
-from pitboss.table.decide import offers
-from pitboss.table.events import CardsDealt
-from pitboss.table.poker.rules import poker_rules
-from pitboss.table.rules import Rules
-from pitboss.table.state import DEALER_PLACE, LIVE_ROUND, Hand, TableState
-from pitboss.table.view import PUBLIC, Viewer, view
+from pitboss.table.state import Phase
 from tests.laws.grid import PEOPLE
 from tests.laws.support import moment
 from tests.laws.test_money_and_cards import states
@@ -41,13 +46,13 @@ def seen(state: TableState, viewer: Viewer, holders: Holders, *, free: bool = Fa
         open_ = hand.as_set is not None
         looked = (hand.handled or free) and not hand.blind
         own = viewer.office == PLAYER and holders.get(place) == viewer.name and looked
-        read = viewer.office == "inspector" and state.phase not in LIVE_ROUND
+        read = viewer.office == "inspector" and state.phase is not Phase.ROUND
         spots |= {(place, at) for at in range(len(hand.cards)) if open_ or own or read or at in hand.up}
     return spots
 
 
 def places(state: TableState) -> Places:
-    return {DEALER_PLACE: state.round.dealer, **state.round.hands}
+    return {DEALER_PLACE: state.round.part.dealer, **state.round.part.hands}
 
 
 def _spots(place: int, hand: Hand) -> list[tuple[tuple[int, int], Card | None]]:
@@ -90,11 +95,11 @@ def watched(taken: Walk) -> list[tuple[TableState, Holders]]:
     before: TableState | None = None
     for event, state in states(taken):
         if isinstance(event, CardsDealt) and before is not None:
-            if before.phase not in LIVE_ROUND:
+            if before.phase is not Phase.ROUND:
                 holders = {}
             held = {place: before.boxes.get(place, place) for place in event.to if place != DEALER_PLACE}
             holders = {**holders, **{place: before.seats[seat].player for place, seat in held.items()}}
-        if state.round.hands:
+        if state.round.part.hands:
             found.append((state, holders))
         before = state
     return found
@@ -125,7 +130,7 @@ def test_no_hidden_card_is_written_anywhere_in_a_view(setup: Setup, seed: int) -
             lying = {spot: card for place, hand in places(state).items() for spot, card in _spots(place, hand)}
             # Between rounds the next deck is made of the same cards as the last, and those may lie open; so may a card of
             # another deck, in a race.
-            open_ = {lying[spot] for spot in seen(state, viewer, holders)} | {*state.round.race.cards}
+            open_ = {lying[spot] for spot in seen(state, viewer, holders)} | {*state.round.part.cards}
             written = [card for card in hidden_from(state, viewer, holders) if card not in open_ and f'"{card}"' in looks]
             assert not written, (viewer, written)
 
@@ -150,11 +155,11 @@ def test_a_player_who_has_looked_sees_his_cards(setup: Setup, seed: int) -> None
     taken = walk(setup, seed)
     for state, _ in watched(taken):
         for seat, sitting in state.seats.items():
-            hand = state.round.hands.get(seat)
-            if hand is None or not hand.handled or state.phase not in LIVE_ROUND:
+            hand = state.round.part.hands.get(seat)
+            if hand is None or not hand.handled or state.phase is not Phase.ROUND:
                 continue
             looks = view(state, Viewer(PLAYER, sitting.player), taken.rules, taken.table.at)
-            own = next(each for each in looks.seats if each.seat == seat).hand
+            own = looks.game.hands.get(seat)
             assert own is not None
             assert own.cards == {at: card for at, card in enumerate(hand.cards) if card is not None}
 
@@ -163,7 +168,7 @@ def test_a_player_who_has_looked_sees_his_cards(setup: Setup, seed: int) -> None
 def test_everybody_sees_the_whole_race(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
     for state, _ in watched(taken):
-        race = state.round.race
+        race = state.round.part
         for viewer in viewers(taken.rules):
             looks = view(state, viewer, taken.rules, taken.table.at).race
             assert looks is not None
@@ -195,5 +200,5 @@ def test_whoever_takes_a_seat_does_not_see_the_hand_that_was_folded_there(rulebo
 
 def shown(table: Table, player: str) -> int:
     """How many cards a player sees at seat 1."""
-    hand = table.view(Viewer(PLAYER, player)).seats[0].hand
+    hand = table.view(Viewer(PLAYER, player)).game.hands[1]
     return len(hand.cards) if hand else 0

@@ -10,13 +10,14 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from pitboss import do
 from pitboss.cards import Card, deck
-from pitboss.table import commands as do
-from pitboss.table.commands import Incident, Report, Request
+from pitboss.table.commands import Request
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER
 from tests.laws import races
 from tests.support.derby import ANN, BEN, CHIP, GIL, lies, opened_by_hand, placed, ready_to_deal
+from tests.support.incidents import race_incident
 from tests.support.play import DANA
 
 PROFILE = settings.get_profile(settings.get_current_profile_name())
@@ -137,7 +138,7 @@ class ARace(RuleBasedStateMachine):
         if self._came():
             self.phase = SETTLING
 
-    def _is_refused(self, codes: set[str], does: Request | Report) -> None:
+    def _is_refused(self, codes: set[str], does: Request) -> None:
         outcome = self.table.say(DANA, does)
         assert isinstance(outcome, Refusal)
         assert outcome.code in codes
@@ -157,7 +158,7 @@ class ARace(RuleBasedStateMachine):
         wrong = [at for at, (read, card) in enumerate(zip(self.read, self.lying, strict=True)) if read != card]
         position = chance.choice(wrong)
         card = self.lying[position]
-        report = Incident("card-misread" if self.read[position] else "scan-failed", position=position, card=card)
+        report = race_incident("card-misread" if self.read[position] else "scan-failed", position=position, card=card)
         right = [*self.read[:position], card, *self.read[position + 1 :]]
         undecided = self.taken and races.finish(races.known(right)) is None
         if self.read.count(card) >= self.decks or undecided:
@@ -200,13 +201,13 @@ class ARace(RuleBasedStateMachine):
         card = self.shoe[0]
         incident = "first-card-face-up" if self.phase == WAGERING else "exposed-card-drawn"
         if lying.count(card) >= self.decks:
-            self._is_refused({"impossible"}, Incident(incident, card=card))
+            self._is_refused({"impossible"}, race_incident(incident, card=card))
             return
         if self.phase == RACING and self.chance.random() < 0.5:
-            self.table.ok(DANA, Incident("card-face-up", card=card))
+            self.table.ok(DANA, race_incident("card-face-up", card=card))
             self.due = True
             return
-        self.table.ok(DANA, Incident(incident, card=card))
+        self.table.ok(DANA, race_incident(incident, card=card))
         self.shoe.pop(0)
         self.due = False
         if self.phase == WAGERING and not self.shoe:
@@ -252,7 +253,7 @@ class ARace(RuleBasedStateMachine):
         if luck and self.shoe:
             return
         exhausted = self.phase == RACING and not self.shoe
-        self.table.ok(GIL, Incident("shoe-exhausted") if exhausted else Incident("dealt-incorrectly", possible=False))
+        self.table.ok(GIL, race_incident("shoe-exhausted") if exhausted else race_incident("dealt-incorrectly", possible=False))
         self.chips, self.bets = self.start, Counter()
         self._nothing_said()
         self._over()
@@ -275,7 +276,7 @@ class ARace(RuleBasedStateMachine):
         state = self.table.table.state
         assert state.phase.value == self.phase
         assert state.shoe.left == len(self.shoe)
-        assert state.round.race.cards == tuple(self.read)
+        assert state.round.part.cards == tuple(self.read)
         for seat in PLAYERS:
             assert self.table.stack(seat) == self.chips[seat]
             assert lies(self.table, seat) == {

@@ -20,19 +20,19 @@ from pitboss.cli.play.reading import Display
 from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.screen import drawn
 from pitboss.cli.play.session import Session
-from pitboss.games import GAMES
+from pitboss.games import games
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.house import House
 from pitboss.journal.keys import Key
 from pitboss.law import Clause
 from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.poker.rules import PokerRules
 from pitboss.table.sign import SignLine
 
 NSW = "nsw/four-card-poker"
 RACE = "nz/racing-card-derby"
-RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in GAMES)
-POKER = tuple(each for each in RULEBOOKS if issubclass(GAMES[law.load(each).game or ""], PokerRules))
+RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in games())
+POKER = tuple(each for each in RULEBOOKS if issubclass(games()[law.load(each).game or ""], PokerRules))
 ADA = "Qs Qh Qd 7c 2s"
 DEALER = "Ks Kh 9d 6c 3d 8h"
 PROTESTED = "Qh 9c 4h 2s Kd 7h Jc 3s Ah  Th 5c  8h 6s"

@@ -1,14 +1,15 @@
-"""Only what is offered can be chosen, and each choice says its key and its amount."""
-
-import pytest
-
-from pitboss.cli.play.choices import Choice, ladder, lowest, picked
-from pitboss.cli.play.poker import choices
-from pitboss.table import commands as do
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.view import SeatView
+
+"""Only what is offered can be chosen, and each choice says its key and its amount."""
+
+import pytest
+
+from pitboss import do
+from pitboss.cli.play.choices import Choice, ladder, lowest, picked
+from pitboss.cli.play.poker import choices
 from tests.play.support import ADA, DEALER, RULEBOOKS, a_room
 
 PLACE = SeatView(4, "Ada", 50_000, 0, {}, {}, None)

@@ -2,8 +2,8 @@
 
 import msgspec
 
+from pitboss import events as ev
 from pitboss.cli.play.chronicle import OPEN, Chronicle
-from pitboss.table import events as ev
 from tests.play.support import ADA, DEALER, a_room
 
 SECOND = "9s 8h 5d 4h 2d  Ts Td Jc 8d 7h As"

@@ -7,21 +7,22 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from pitboss import law
+from pitboss import do, law
+from pitboss import events as ev
 from pitboss.cards import Card, parse_cards
 from pitboss.cli.play.arriving import _settings
 from pitboss.cli.play.chair import Chair
 from pitboss.cli.play.company import Company
 from pitboss.cli.play.computer import decided
 from pitboss.games import rules_for
+from pitboss.games.dealer_poker.round import Hand, HandStatus
 from pitboss.house.chance import Chance, ScriptedChance, SystemChance
 from pitboss.house.runner import Accepted, Table
-from pitboss.table import commands as do
-from pitboss.table import events as ev
 from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, Request
 from pitboss.table.decide import offers
-from pitboss.table.state import Hand, HandStatus, Phase, TableState
-from pitboss.table.view import PUBLIC, Viewer, view
+from pitboss.table.state import Phase, TableState
+from pitboss.table.view import view
+from pitboss.table.viewers import PUBLIC, Viewer
 from tests.laws.support import moment
 from tests.play.support import NSW, POKER, RACE, RULEBOOKS
 
@@ -68,9 +69,9 @@ def test_they_play_round_after_round_and_are_never_refused(rulebook: str, device
     table, company = seated(rulebook, device)
     for number in range(1, 5):
         one_round(table, company)
-        assert table.state.phase is Phase.WAGERING
+        assert table.state.phase is Phase.BETWEEN
         assert table.state.round.number == number
-    statuses = {hand.status for hand in table.state.round.hands.values()}
+    statuses = {hand.status for hand in table.state.round.part.hands.values()}
     assert statuses <= {HandStatus.SETTLED, HandStatus.FOLDED}
 
 
@@ -92,7 +93,7 @@ def request_of(state: TableState, table: Table, seat: int) -> Request | None:
 
 def with_others(state: TableState, seat: int, chance: random.Random) -> TableState:
     """The same table with every card that the player at a seat cannot see in another place."""
-    hands = {0: state.round.dealer, **state.round.hands}
+    hands = {0: state.round.part.dealer, **state.round.part.hands}
     hidden = [(place, at) for place, hand in hands.items() for at in range(len(hand.cards)) if _hidden(place, at, hand, seat)]
     cards: list[Card | None] = [*(hands[place].cards[at] for place, at in hidden), *state.shoe.order]
     mixed = chance.sample(cards, len(cards))
@@ -125,7 +126,7 @@ def test_other_hidden_cards_make_no_other_decision(rulebook: str) -> None:
             assert isinstance(decision, do.Play | do.Fold | do.FoldAnte)
             for _ in range(4):
                 other = with_others(table.state, seat, chance)
-                assert other.round.dealer != table.state.round.dealer
+                assert other.round.part.dealer != table.state.round.part.dealer
                 assert request_of(other, table, seat) == decision
                 compared += 1
     assert compared == 3 * len(SEATS) * 4
@@ -168,7 +169,7 @@ def test_a_player_out_of_chips_buys_in_again() -> None:
     table, company = seated(chance=SystemChance())
     assert isinstance(Chair.of(table, name(2), clock=lambda: 0).say(do.CashOut(CHIPS)), Accepted)
     one_round(table, company)
-    assert 2 in table.state.round.hands
+    assert 2 in table.state.round.part.hands
 
 
 def test_a_spectator_without_a_seat_decides_nothing() -> None:

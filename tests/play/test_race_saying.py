@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss import do
 from pitboss.cards import Suit
 from pitboss.cli.play.choices import Choice
 from pitboss.cli.play.race.saying import said
 from pitboss.cli.play.scene import Message
 from pitboss.games.racing_card_derby.wagers import LAYOUT, ONE, QUINELLA, SUIT, TRIFECTA
-from pitboss.table import commands as do
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer

@@ -191,7 +191,7 @@ def test_areas_have_short_names() -> None:
 
 def test_winning_areas_are_told_by_how_much_of_them_is_right() -> None:
     (*_, over) = scenes("race")
-    assert over.view.race is not None
-    assert len(over.view.race.lit) == 9
-    told = winning_areas(over.view.race.lit, (Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS))
+    assert over.view.game is not None
+    assert len(over.view.game.lit) == 9
+    told = winning_areas(over.view.game.lit, (Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS))
     assert told == "Red, Hearts, ♥♣, ♥♣♦ in full, ♥♣♠ with two, 4 more with ♥ first"

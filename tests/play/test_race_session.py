@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from pitboss import events as ev
 from pitboss import law
 from pitboss.cards import Card, Suit, deck, parse_cards
 from pitboss.cli.play.arriving import _settings
@@ -13,7 +14,6 @@ from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.words import remembered
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.house import House
-from pitboss.table import events as ev
 from tests.play.support import ALL, PROTESTED, RACE, Room, Script, a_house, a_room, as_text
 
 LATE = "Qh 9c 4h Kd 7h Ah  2s  3c"
@@ -46,8 +46,8 @@ def test_the_two_of_spades_protests_a_race_only_among_the_cards_for_first_place(
     with a_room(RACE, cards=[cards]) as room:
         scene = room.played("5 on red", "5 on hearts", "d").scenes[-1]
     assert results(scene) == {"red": red, "suit-hearts": hearts}
-    assert scene.view.race is not None
-    assert scene.view.race.protested is protested
+    assert scene.view.game is not None
+    assert scene.view.game.protested is protested
     assert scene.last is not None
     assert scene.last.race is not None
     assert scene.last.race.protested is protested
@@ -147,8 +147,8 @@ def test_a_race_can_be_watched_without_a_wager() -> None:
 
 
 def cards_of(scene: Scene) -> list[Card]:
-    assert scene.view.race is not None
-    return drawn(scene.view.race)
+    assert scene.view.game is not None
+    return drawn(scene.view.game)
 
 
 def test_the_race_is_watched_card_by_card_with_the_chips_of_that_moment() -> None:
@@ -161,7 +161,7 @@ def test_the_race_is_watched_card_by_card_with_the_chips_of_that_moment() -> Non
         assert scene.mine is not None
         assert sum(scene.mine.wagers.values()) == 1_600
         assert scene.shown
-    *running, last = [scene.view.race for scene in display.watched]
+    *running, last = [scene.view.game for scene in display.watched]
     assert all(race is not None and not race.shows and not race.lit for race in running)
     assert last is not None
     assert last.shows == (Suit.HEARTS, Suit.CLUBS, Suit.SPADES)
@@ -198,7 +198,7 @@ def test_a_race_that_the_shoe_does_not_reach_for_is_void_and_the_wagers_are_back
         chance = ScriptedChance([[*clubs, *diamonds, *spades, *hearts]], cut=False)
         house.open_table(book, settings, at=0, chance=chance)
         display = Room(house, RACE).played("5 on red", "d", "r", "d", "h")
-    assert len(display.watched[-1].view.race.areas[3] if display.watched[-1].view.race else ()) == 25
+    assert len(display.watched[-1].view.game.areas[3] if display.watched[-1].view.game else ()) == 25
     scene = display.scenes[-1]
     assert results(scene) == {"red": 0}
     assert "The round is void" in as_text(scene)

@@ -17,8 +17,9 @@ from pitboss.cli.play.picture import scenes
 from pitboss.cli.play.poker.game import POKER
 from pitboss.cli.play.scene import Message, Scene
 from pitboss.cli.play.screen import drawn
+from pitboss.games.dealer_poker.view import HandView
 from pitboss.table.sign import SignLine
-from pitboss.table.view import HandView, SeatView, TableView
+from pitboss.table.view import SeatView, TableView
 from tests.play.support import RULEBOOKS, a_room, as_text, cards_in
 
 BACK = colours.back_of("red")

@@ -1,3 +1,5 @@
+from pitboss.table.viewers import PUBLIC, Viewer
+
 """A session at the table, key by key: what is done, what is refused, what can be read, whose turn it is."""
 
 import pytest
@@ -5,7 +7,6 @@ import pytest
 from pitboss.cli.play.company import Waits
 from pitboss.cli.play.reading import Left
 from pitboss.house.house import House
-from pitboss.table.view import PUBLIC, Viewer
 from tests.play.support import ADA, DEALER, RULEBOOKS, Room, Script, a_house, a_room
 
 ROUND = f"{ADA} {DEALER}"

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from rich.cells import cell_len
 
+from pitboss import events as ev
 from pitboss.house.house import House
-from pitboss.table import events as ev
 from tests.play.support import cards_in
 from tests.play.terminal import Terminal
 

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pitboss.table import events as ev
-from pitboss.table.poker.rules import PLAY, PokerRules, poker_rules
+from pitboss import events as ev
+from pitboss.games.dealer_poker.round import HandStatus
+from pitboss.games.dealer_poker.rules import PLAY, PokerRules, poker_rules
+from pitboss.table.accounts import TOKENS_TAKEN, TRAY, stack_of, stake_on
 from pitboss.table.rules import Rules
-from pitboss.table.state import (
-    LIVE_ROUND,
-    TOKENS_TAKEN,
-    TRAY,
-    HandStatus,
-    Phase,
-    TableState,
-    owner_of,
-    stack_of,
-    stake_on,
-)
+from pitboss.table.state import Phase, TableState, owner_of
 from tests.rounds import race
 from tests.rounds.happenings import Happening
 
@@ -35,12 +27,12 @@ def nothing(each: Happening) -> None:
 
 
 def cards_of(state: TableState) -> object:
-    hands = {place: hand.cards for place, hand in state.round.hands.items()}
-    return hands, state.round.dealer.cards, state.shoe.left, state.shoe.order, state.round.discarded
+    hands = {place: hand.cards for place, hand in state.round.part.hands.items()}
+    return hands, state.round.part.dealer.cards, state.shoe.left, state.shoe.order, state.round.part.discarded
 
 
 def statuses(state: TableState) -> dict[int, HandStatus]:
-    return {place: hand.status for place, hand in state.round.hands.items()}
+    return {place: hand.status for place, hand in state.round.part.hands.items()}
 
 
 def on_layout(state: TableState, rules: Rules, place: int) -> dict[str, int]:
@@ -60,7 +52,7 @@ def in_tray(state: TableState) -> int:
 
 
 def void_round(each: Happening) -> None:
-    assert each.after.phase is Phase.WAGERING
+    assert each.after.phase is Phase.BETWEEN
     assert {*statuses(each.after).values()} == {HandStatus.VOID}
     assert not any(on_layout(each.after, each.rules, place) for place in range(1, each.after.places + 1))
     for seat in each.after.seats:
@@ -73,8 +65,8 @@ def void_round(each: Happening) -> None:
 
 
 def void_hand(each: Happening) -> None:
-    assert isinstance(each.event, ev.HandVoided)
-    seat, hand = each.event.seat, each.before.round.hands[each.event.seat]
+    assert isinstance(each.event, ev.AreaVoided)
+    seat, hand = each.event.seat, each.before.round.part.hands[each.event.seat]
     same_cards(each)
     assert statuses(each.after) == {**statuses(each.before), seat: HandStatus.VOID}
     assert not on_layout(each.after, each.rules, seat)
@@ -82,15 +74,15 @@ def void_hand(each: Happening) -> None:
     placed = on_layout(each.dealt, each.rules, seat)
     assert {wager: back[wager] for wager in placed} == placed
     assert {*back} - {*placed} <= {PLAY}
-    others = [other for other in each.after.round.hands.values() if other.owner == hand.owner]
-    if len(others) == 1 and each.after.phase in LIVE_ROUND:
+    others = [other for other in each.after.round.part.hands.values() if other.owner == hand.owner]
+    if len(others) == 1 and each.after.phase is Phase.ROUND:
         assert held(each.after, each.rules, hand.owner) == held(each.dealt, each.rules, hand.owner)
 
 
 def wagers_gone(each: Happening) -> None:
     """Some wagers of one hand go back or to the house, each to its own; nobody else is concerned."""
     assert isinstance(each.event, ev.WagersReturned | ev.WagersForfeited | ev.HandFolded)
-    seat, owner = each.event.seat, each.before.round.hands[each.event.seat].owner
+    seat, owner = each.event.seat, each.before.round.part.hands[each.event.seat].owner
     back = sum(line.stake for line in each.event.wagers if line.outcome == "void")
     taken = sum(line.stake for line in each.event.wagers if line.outcome == "given-up")
     assert back + taken == sum(line.stake for line in each.event.wagers) > 0
@@ -105,25 +97,25 @@ def discarded(each: Happening) -> None:
     assert isinstance(each.event, ev.HandDiscarded)
     assert each.before.money == each.after.money
     seat, cards = each.event.seat, each.event.cards
-    if seat in each.before.round.hands:
-        assert cards == len(each.before.round.hands[seat].cards)
+    if seat in each.before.round.part.hands:
+        assert cards == len(each.before.round.part.hands[seat].cards)
         assert statuses(each.after)[seat] is HandStatus.DISCARDED
         same_cards(each)
     else:
         assert statuses(each.after) == statuses(each.before)
         assert each.after.shoe.left == each.before.shoe.left - cards
-        assert each.after.round.discarded == each.before.round.discarded + cards
+        assert each.after.round.part.discarded == each.before.round.part.discarded + cards
 
 
 def put_together(each: Happening) -> None:
     same_cards(each)
     if isinstance(each.event, ev.DealerReset):
-        known = [card for card in each.after.round.dealer.cards if card is not None]
-        assert each.after.round.dealer.as_set == poker_rules(each.rules).best(known)
+        known = [card for card in each.after.round.part.dealer.cards if card is not None]
+        assert each.after.round.part.dealer.as_set == poker_rules(each.rules).best(known)
         assert each.before.money == each.after.money
         return
     assert isinstance(each.event, ev.HandRestored)
-    hand = each.after.round.hands[each.event.seat]
+    hand = each.after.round.part.hands[each.event.seat]
     assert hand.status in (HandStatus.DEALT, HandStatus.PLAYS)
     if hand.status is HandStatus.DEALT:
         assert on_layout(each.after, each.rules, each.event.seat) == on_layout(each.dealt, each.rules, each.event.seat)
@@ -133,7 +125,7 @@ def put_together(each: Happening) -> None:
 def kept_up(each: Happening) -> None:
     assert isinstance(each.event, ev.CardKeptUp)
     nothing(each)
-    assert each.after.round.dealer.up == (each.event.position,)
+    assert each.after.round.part.dealer.up == (each.event.position,)
 
 
 def played_on(each: Happening) -> None:
@@ -142,7 +134,7 @@ def played_on(each: Happening) -> None:
     if isinstance(each.event, ev.PlayedOn) and each.event.stays_in:
         assert statuses(each.after)[each.event.seat] is HandStatus.PLAYS
         rules, lie = poker_rules(each.rules), on_layout(each.after, each.rules, each.event.seat)
-        assert rules.side in lie
+        assert rules.sides[0] in lie
         assert rules.first_wager not in lie
     else:
         assert statuses(each.before) == statuses(each.after)
@@ -151,7 +143,7 @@ def played_on(each: Happening) -> None:
 def unshuffled(each: Happening) -> None:
     assert each.before.money == each.after.money
     assert statuses(each.before) == statuses(each.after)
-    assert not each.after.shoe.shuffled or each.after.phase in LIVE_ROUND
+    assert not each.after.shoe.shuffled or each.after.phase is Phase.ROUND
 
 
 def unchecked(each: Happening) -> None:

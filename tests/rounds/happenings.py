@@ -8,11 +8,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from pitboss import events as ev
 from pitboss.house.record import MemoryRecord, Recorded
 from pitboss.house.rounds import Played, RoundFile, load, play
-from pitboss.table import events as ev
-from pitboss.table.evolve import evolve, opened
+from pitboss.table.evolve import evolve
 from pitboss.table.rules import Rules
+from pitboss.table.services.opening import opened
 from pitboss.table.state import TableState
 
 FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
@@ -23,7 +24,7 @@ class Happening(Struct, frozen=True):
     """One event of an example, and the table right before it and right after it."""
 
     rules: Rules
-    event: ev.TableEvent
+    event: ev.Event
     before: TableState
     after: TableState
     dealt: TableState

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 
+from pitboss import events as ev
+from pitboss.games.dealer_poker.round import HandStatus
 from pitboss.games.racing_card_derby.rules import RacingCardDerby
-from pitboss.table import events as ev
+from pitboss.table.accounts import TRAY, rack, stake_on
 from pitboss.table.rules import Rules
-from pitboss.table.state import LIVE_ROUND, TRAY, HandStatus, TableState, rack, stake_on
+from pitboss.table.state import Phase, TableState
 from tests.laws import races
 from tests.rounds.happenings import Happening
 
@@ -16,9 +18,9 @@ from tests.rounds.happenings import Happening
 def cards_untouched(each: Happening) -> None:
     """No card has moved, on the table, in the rack or in the shoe."""
     before, after = each.before, each.after
-    assert before.round.race.cards == after.round.race.cards
-    assert before.round.race.places == after.round.race.places
-    assert (before.round.discarded, before.shoe.racked) == (after.round.discarded, after.shoe.racked)
+    assert before.round.part.cards == after.round.part.cards
+    assert before.round.part.places == after.round.part.places
+    assert (before.round.part.discarded, before.round.part.racked) == (after.round.part.discarded, after.round.part.racked)
     assert (before.shoe.left, before.shoe.order) == (after.shoe.left, after.shoe.order)
 
 
@@ -29,7 +31,7 @@ def wagered(state: TableState, rules: Rules, seat: int) -> dict[str, int]:
 
 def won_by_the_cards(each: Happening, seat: int) -> int:
     """What a player's wagers bring by the cards that lie there in the end."""
-    came = races.finish(races.known(each.end.round.race.cards))
+    came = races.finish(races.known(each.end.round.part.cards))
     assert came is not None
     chip = each.rules.smallest_chip
     return sum(races.pays(wager, stake, came, chip) for wager, stake in wagered(each.dealt, each.rules, seat).items())
@@ -38,20 +40,20 @@ def won_by_the_cards(each: Happening, seat: int) -> int:
 def money_follows_the_cards(each: Happening) -> None:
     """Where nothing had been taken yet, nothing moves; where the losing wagers had been, those lie there that win; where
     everything had been paid, each has what the cards bring him, and the house the rest."""
-    race = each.before.round.race
+    race = each.before.round.part
     if not race.taken:
         assert each.before.money == each.end.money
     elif not race.paid:
-        came = races.finish(races.known(each.end.round.race.cards))
+        came = races.finish(races.known(each.end.round.part.cards))
         assert came is not None
-        for seat in each.before.round.hands:
+        for seat in each.before.round.part.hands:
             stakes = wagered(each.dealt, each.rules, seat)
             winning = {wager: stake for wager, stake in stakes.items() if races.pays(wager, stake, came) > 0}
             assert wagered(each.end, each.rules, seat) == winning
             assert each.end.money.get(rack(seat), 0) == each.dealt.money.get(rack(seat), 0)
     else:
         house = 0
-        for seat, hand in each.before.round.hands.items():
+        for seat, hand in each.before.round.part.hands.items():
             assert hand.status is HandStatus.SETTLED
             won = won_by_the_cards(each, seat)
             staked = sum(wagered(each.dealt, each.rules, seat).values())
@@ -62,7 +64,7 @@ def money_follows_the_cards(each: Happening) -> None:
 
 def result_is_by_the_cards(each: Happening) -> None:
     """Monitors and lights show what the cards say, and what was announced of another result has to be said anew."""
-    race = each.end.round.race
+    race = each.end.round.part
     came = races.finish(races.known(race.cards))
     assert (race.shown, race.shown_protested) == (came or ((), False))
     winning = {wager for wager in each.rules.areas if came and races.pays(wager, 100, came) > 0}
@@ -76,9 +78,9 @@ def lights_overruled(each: Happening) -> None:
     assert isinstance(each.event, ev.LightsOverruled)
     cards_untouched(each)
     assert each.before.money == each.end.money
-    came = races.finish(races.known(each.after.round.race.cards))
+    came = races.finish(races.known(each.after.round.part.cards))
     assert came is not None
-    assert {*each.after.round.race.lit} == {wager for wager in each.rules.areas if races.pays(wager, 100, came) > 0}
+    assert {*each.after.round.part.lit} == {wager for wager in each.rules.areas if races.pays(wager, 100, came) > 0}
     assert {*each.event.lit} != {*each.event.winning}
 
 
@@ -92,7 +94,7 @@ def display_corrected(each: Happening) -> None:
 
 def card_corrected(each: Happening) -> None:
     assert isinstance(each.event, ev.CardCorrected)
-    before, after = each.before.round.race.cards, each.after.round.race.cards
+    before, after = each.before.round.part.cards, each.after.round.part.cards
     assert after == (*before[: each.event.position], each.event.card, *before[each.event.position + 1 :])
     assert before != after
     _laid_anew(each)
@@ -110,7 +112,7 @@ def reconstructed(each: Happening) -> None:
 
 def _laid_anew(each: Happening) -> None:
     """Each card lies in the area it should have been drawn for, and everything else follows."""
-    race = each.end.round.race
+    race = each.end.round.part
     drawn = races.draws(races.known(race.cards))
     assert race.places == tuple(place for place, cards in enumerate(drawn, 1) for _ in cards)
     assert (each.before.shoe.left, each.before.shoe.order) == (each.end.shoe.left, each.end.shoe.order)
@@ -124,10 +126,10 @@ def card_removed(each: Happening) -> None:
     before, after = each.before, each.after
     assert after.shoe.left == before.shoe.left - 1
     assert after.shoe.order == before.shoe.order[1:]
-    assert before.round.race == after.round.race
-    in_round = before.phase in LIVE_ROUND
-    assert after.round.discarded == before.round.discarded + in_round
-    assert after.shoe.racked == (0 if in_round else before.shoe.racked + 1)
+    assert before.round.part == after.round.part
+    in_round = before.phase is Phase.ROUND
+    assert after.round.part.discarded == before.round.part.discarded + in_round
+    assert after.round.part.racked == (0 if in_round else before.round.part.racked + 1)
     assert before.money == each.end.money
     if each.rules.virtual:
         assert each.event.card == before.shoe.order[0]
@@ -136,7 +138,7 @@ def card_removed(each: Happening) -> None:
 def card_used(each: Happening) -> None:
     assert isinstance(each.event, ev.CardUsed)
     cards_untouched(each)
-    assert each.after.shoe.due == each.event.card
+    assert each.after.round.part.due == each.event.card
     assert each.before.money == each.end.money
 
 

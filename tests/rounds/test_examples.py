@@ -11,6 +11,7 @@ import pytest
 from pitboss import law
 from pitboss.cards import Suit, parse_cards
 from pitboss.games import rules_for
+from pitboss.games.dealer_poker.rules import PokerRules, Wagers, poker_rules
 from pitboss.games.racing_card_derby import RacingCardDerby
 from pitboss.games.racing_card_derby.race import Finish
 from pitboss.house.rounds import Played, RoundFile, load, play
@@ -18,10 +19,9 @@ from pitboss.house.rounds.playing import Happened, Refused
 from pitboss.house.rounds.result import WagerResult
 from pitboss.house.words import told
 from pitboss.money import parse_odds, total
+from pitboss.table.events import Outcome
 from pitboss.table.limits import Limits
-from pitboss.table.poker.rules import PokerRules, Wagers, poker_rules
 from pitboss.table.refusal import SENTENCES
-from pitboss.table.rules import Outcome
 from pitboss.table.settings import TableSettings
 
 FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
@@ -144,7 +144,7 @@ def test_each_way_each_wager_ends_is_shown(book: str) -> None:
 @each_book
 def test_each_line_of_a_pay_table_is_shown(book: str) -> None:
     rules = as_written(book)
-    for wager in ("ante-bonus", rules.side):
+    for wager in ("ante-bonus", rules.sides[0]):
         won = [row for rows in results(book) for row in rows if (row.wager, row.outcome) == (wager, Outcome.WIN)]
         for kind, odds in rules.schedule(wager).pays:
             assert any(row.amount * odds.per == row.stake * odds.pays for row in won), (wager, kind)

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from pitboss import cli
+from pitboss import events as ev
 from pitboss.house.rounds import Played, RoundFileError, loads, play
 from pitboss.house.rounds.playing import Happened
-from pitboss.table import events as ev
 
 FOLDER = Path(__file__).parents[2] / "examples" / "rounds" / "nz" / "racing-card-derby"
 RACE = "Kh 9h Jh 5h 3c 8s"

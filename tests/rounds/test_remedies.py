@@ -10,22 +10,22 @@ from pathlib import Path
 
 import pytest
 
+from pitboss import events as ev
 from pitboss import law
 from pitboss.cards import Card, deck
-from pitboss.games import GAMES
+from pitboss.games import games
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.house.rounds.playing import Refused
 from pitboss.law import Remedy
 from pitboss.money import total
-from pitboss.table import events as ev
-from pitboss.table.commands import Command, Incident, OpenTable
+from pitboss.table.commands import Command
 from pitboss.table.decide import decide
-from pitboss.table.evolve import evolve, opened
-from pitboss.table.opening import open_table
-from pitboss.table.poker.rules import PokerRules
+from pitboss.table.evolve import evolve
+from pitboss.table.incidents import Incident
 from pitboss.table.refusal import Refusal
-from pitboss.table.remedies import known_remedies
 from pitboss.table.rules import Rules
-from pitboss.table.state import LIVE_ROUND, Phase, TableState
+from pitboss.table.services.opening import OpenTable, open_table, opened
+from pitboss.table.state import Phase, TableState
 from tests.laws import races
 from tests.laws.races import Rack
 from tests.laws.walks import POKER
@@ -52,10 +52,10 @@ BOUNDARIES = (
 
 # --- every row has its file ----------------------------------------------------------------------------------------
 
-BRINGS: Mapping[str, tuple[type[ev.TableEvent], ...]] = {
+BRINGS: Mapping[str, tuple[type[ev.Event], ...]] = {
     "misdeal": (ev.MisdealDeclared,),
     "void-round": (ev.RoundVoided,),
-    "void-hand": (ev.HandVoided,),
+    "void-hand": (ev.AreaVoided,),
     "return": (ev.WagersReturned,),
     "forfeit": (ev.WagersForfeited, ev.HandFolded),
     "count-and-discard": (ev.HandDiscarded,),
@@ -84,7 +84,7 @@ BRINGS: Mapping[str, tuple[type[ev.TableEvent], ...]] = {
 
 def carries_out(row: Remedy, each: Happening) -> bool:
     """Whether an event is what the row asks for: after its incident, at its moment, under its clauses."""
-    if each.incident is None or each.incident.incident != row.incident or row.when not in each.incident.moments:
+    if each.incident is None or each.incident.incident != row.incident or row.when not in each.incident.conditions:
         return False
     return isinstance(each.event, BRINGS[row.does]) and {*each.rules.cite(row.carries)} <= {*each.event.clauses}
 
@@ -94,7 +94,7 @@ def named(part: object) -> str:
 
 
 def test_each_remedy_has_its_event() -> None:
-    known = {remedy for game in GAMES.values() for remedy in known_remedies(game)}
+    known = {remedy for game in games().values() for remedy in known_remedies(game)}
     assert {*BRINGS} == {*AFTERWARDS} == known
 
 
@@ -117,7 +117,7 @@ def test_both_sides_of_each_boundary_are_shown(book: str) -> None:
 def unsettled(book: str) -> set[str]:
     """Incidents that examples report where no row settles them: they wait for a supervisor, or are refused."""
     waits = {
-        each.event.incident for each in under(book) if isinstance(each.event, ev.IncidentRecorded) and not each.event.moments
+        each.event.incident for each in under(book) if isinstance(each.event, ev.IncidentRecorded) and not each.event.conditions
     }
     for path in EXAMPLES:
         written, played, _ = example(path)
@@ -134,7 +134,7 @@ def test_whatever_voids_a_round_is_shown_before_and_after_cards_are_handled(book
     for incident in sorted(voids):
         voided = [each.incident for each in under(book) if isinstance(each.event, ev.RoundVoided)]
         for side in BOUNDARIES[0]:
-            assert any(each and each.incident == incident and side in each.moments for each in voided), (incident, side)
+            assert any(each and each.incident == incident and side in each.conditions for each in voided), (incident, side)
 
 
 @pytest.mark.parametrize(("book", "row"), ROWS, ids=named)
@@ -154,7 +154,7 @@ def test_a_card_that_is_to_be_used_comes_next(path: Path) -> None:
             case ev.CardDrawn(card=comes) if due:
                 assert comes == due.pop()
             case ev.CardRemoved(card=comes) if due:
-                assert each.before.phase is Phase.WAGERING, "the race that was to use it is over, and it would begin another"
+                assert each.before.phase is Phase.BETWEEN, "the race that was to use it is over, and it would begin another"
                 assert comes == due.pop()
     assert not due
 
@@ -164,7 +164,7 @@ def test_wagers_on_a_race_are_taken_and_paid_by_its_cards(path: Path) -> None:
     for each in happenings(path):
         if not isinstance(each.event, ev.LosingWagersTaken | ev.WinningWagersPaid | ev.WagersSettledAgain):
             continue
-        came = races.finish(races.known(each.before.round.race.cards))
+        came = races.finish(races.known(each.before.round.part.cards))
         assert came is not None
         for _, line in each.event.wagers:
             assert line.pays == races.pays(line.wager, line.stake, came, each.rules.smallest_chip)
@@ -172,7 +172,7 @@ def test_wagers_on_a_race_are_taken_and_paid_by_its_cards(path: Path) -> None:
             lost = isinstance(each.event, ev.LosingWagersTaken)
             assert {(seat, line.wager): line.stake for seat, line in each.event.wagers} == {
                 (seat, wager): stake
-                for seat in each.before.round.hands
+                for seat in each.before.round.part.hands
                 for wager, stake in race.wagered(each.before, each.rules, seat).items()
                 if (races.pays(wager, stake, came) < 0) == lost
             }
@@ -191,7 +191,7 @@ def test_no_cent_and_no_card_is_made_or_lost(path: Path) -> None:
         rack.follow(each.event)
         if not isinstance(each.rules, PokerRules):
             rack.adds_up(each.after, deck(each.rules.decks), virtual=each.rules.virtual)
-        elif each.after.phase in LIVE_ROUND:
+        elif each.after.phase is Phase.ROUND:
             table = each.after.round
             lying = sum(len(hand.cards) for hand in (table.dealer, *table.hands.values()))
             assert lying + table.discarded + each.after.shoe.left == each.rules.deck_size
@@ -212,7 +212,7 @@ def test_every_command_comes_to_the_same_when_it_is_decided_again(path: Path) ->
     assert at == len(history)
 
 
-def _decided(state: TableState | None, command: Command, rules: Rules | Refusal) -> tuple[ev.TableEvent, ...]:
+def _decided(state: TableState | None, command: Command, rules: Rules | Refusal) -> tuple[ev.Event, ...]:
     assert isinstance(rules, Rules)
     if isinstance(command.does, OpenTable):
         first = open_table(rules)

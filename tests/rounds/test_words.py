@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss import events as ev
 from pitboss.cards import Card, Suit, parse_cards
 from pitboss.cards.ranks import FourCardRanking
 from pitboss.house.words import told
 from pitboss.money import Move
-from pitboss.table import events as ev
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Notice, Range
 
@@ -75,7 +75,7 @@ C: tuple[str, ...] = ()
             ev.RoundVoided(round=1, returned=((2, VOID), (3, VOID)), clauses=C),
             "Round 1 is void: Ante $10.00 to seat 2, Ante $10.00 to seat 3 go back.",
         ),
-        (ev.HandVoided(seat=1, wagers=(VOID,), clauses=C), "The hand at seat 1 is void: Ante $10.00 goes back."),
+        (ev.AreaVoided(seat=1, wagers=(VOID,), clauses=C), "The hand at seat 1 is void: Ante $10.00 goes back."),
         (ev.WagersForfeited(seat=1, wagers=(TAKEN,), clauses=C), "Seat 1 forfeits: Aces Up given up $5.00."),
         (ev.HandRestored(seat=1, status="plays", clauses=C), "The hand at seat 1 is as it was before the error."),
         (
@@ -167,5 +167,5 @@ C: tuple[str, ...] = ()
     ],
     ids=lambda each: type(each).__name__ if not isinstance(each, str) else "",
 )
-def test_told(event: ev.TableEvent, sentence: str) -> None:
+def test_told(event: ev.Event, sentence: str) -> None:
     assert told(event) == sentence

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.cards import Card, Suit, parse_cards
+from pitboss.games.racing_card_derby.round import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.money import parse_odds
-from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.events import LosingWagersTaken, Settled, TableEvent, WagersSettledAgain, WinningWagersPaid
+from pitboss.table.events import Event, Settled
 from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL
+from tests.support.incidents import race_incident
 from tests.support.play import CASS, DANA, INES, TableUnderTest, book_with, player
 
 DERBY = "nz/racing-card-derby"
@@ -154,25 +155,25 @@ def placed(seat: int, wagers: Mapping[str, int], *, oral: bool = False) -> do.Pl
     return do.PlaceWagers(seat, {wager: Stake(amount) for wager, amount in wagers.items()}, oral)
 
 
-def drawn(table: TableUnderTest, text: str) -> list[TableEvent]:
+def drawn(table: TableUnderTest, text: str) -> list[Event]:
     """The dealer draws these cards; at a table of wood and cloth the scanner reads each."""
-    events: list[TableEvent] = []
+    events: list[Event] = []
     for card in cards(text):
         events += table.ok(DANA, do.Draw(card if table.settings.kind == PHYSICAL else None))
     return events
 
 
-def decided(table: TableUnderTest, places: str, *, protested: bool = False) -> list[TableEvent]:
+def decided(table: TableUnderTest, places: str, *, protested: bool = False) -> list[Event]:
     """The dealer announces the result and confirms what the equipment shows."""
     return [*table.ok(DANA, do.AnnounceResult(finish(places), protested)), *table.ok(DANA, do.ConfirmResult())]
 
 
-def settled(table: TableUnderTest) -> list[TableEvent]:
+def settled(table: TableUnderTest) -> list[Event]:
     """The losing wagers are taken and the winning ones paid."""
     return [*table.ok(DANA, do.TakeLosing()), *table.ok(DANA, do.PayWinning())]
 
 
-def lines(events: Iterable[TableEvent], seat: int = 1) -> dict[str, Settled]:
+def lines(events: Iterable[Event], seat: int = 1) -> dict[str, Settled]:
     """What became of each wager of a seat, by wager; where it was settled again, by the right result."""
     found: dict[str, Settled] = {}
     for event in events:
@@ -190,7 +191,7 @@ class Raced:
     """What the player is up or down, in cents."""
     house: int
     ends: dict[str, Settled]
-    events: list[TableEvent]
+    events: list[Event]
 
     def outcome(self, wager: str) -> tuple[str, int]:
         return self.ends[wager].outcome, self.ends[wager].pays
@@ -251,17 +252,17 @@ class Mishap:
         self.table.ok(DANA, do.EndRound())
         return self
 
-    def report(self, incident: str, who: Actor = DANA, **facts: Any) -> list[TableEvent]:
-        return self.table.ok(who, do.Incident(incident, **facts))
+    def report(self, incident: str, who: Actor = DANA, **facts: Any) -> list[Event]:
+        return self.table.ok(who, race_incident(incident, **facts))
 
     def impossible(self, incident: str, **facts: Any) -> None:
-        self.table.refused("impossible", DANA, do.Incident(incident, **facts))
+        self.table.refused("impossible", DANA, race_incident(incident, **facts))
 
     def only(self, rule: str, incident: str, *people: Actor, **facts: Any) -> None:
         """To everybody but these it is not given, and they are told by which clause."""
         for who in EVERYBODY:
             if who not in people:
-                assert rule in self.table.refused("not-your-office", who, do.Incident(incident, **facts)).clauses, who
+                assert rule in self.table.refused("not-your-office", who, race_incident(incident, **facts)).clauses, who
 
     def named(self, text: str) -> Card | None:
         """A card that everybody saw: named where a person deals, known where Pitboss does."""
@@ -278,14 +279,14 @@ class Mishap:
     @property
     def cards(self) -> str:
         """The cards of the race, in order."""
-        return " ".join(str(card) for card in self.table.table.state.round.race.cards)
+        return " ".join(str(card) for card in self.table.table.state.round.part.cards)
 
     @property
     def in_rack(self) -> int:
         """Cards put in the discard rack in error; with the shoe and the race they are all the cards there are."""
         state = self.table.table.state
-        racked = state.round.discarded if state.phase in ("dealing", "settling") else state.shoe.racked
-        lying = len(state.round.race.cards) if state.phase in ("dealing", "settling") else 0
+        racked = state.round.part.discarded if state.phase in ("dealing", "settling") else state.round.part.racked
+        lying = len(state.round.part.cards) if state.phase in ("dealing", "settling") else 0
         assert state.shoe.left + lying + racked == self.table.table.rules.deck_size
         return racked
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pitboss import do
 from pitboss.cards import Card, Suit
 from pitboss.games.racing_card_derby.wagers import KINDS
-from pitboss.table import commands as do
-from pitboss.table.commands import Report, Request, Stake
+from pitboss.table.commands import Request, Stake
 from pitboss.table.limits import Limits, Range
 from tests.support.derby import DERBY
 from tests.support.desk import DeskUnderTest
@@ -23,7 +23,7 @@ CHECKLIST = (
     "tick fan-spread first-players-look stacked",
 )
 
-LINES: dict[str, Request | Report] = {
+LINES: dict[str, Request] = {
     "red 1 5": do.PlaceWagers(1, {"red": Stake(500)}),
     "black 1 12.50": do.PlaceWagers(1, {"black": Stake(1_250)}),
     "diamonds 1 5": do.PlaceWagers(1, {"suit-diamonds": Stake(500)}),

@@ -12,6 +12,7 @@ import numpy as np
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import Ranking
+from pitboss.games.dealer_poker.rules import ANTE, PLAY, Wagers
 from pitboss.games.four_card_poker import FourCardPoker
 from pitboss.lab.four_card_poker.pricing import ante_schedules, priced
 from pitboss.lab.kernels.cells import OUTCOMES
@@ -20,8 +21,8 @@ from pitboss.lab.kernels.masks import hand_mask
 from pitboss.lab.kernels.ranking import hand_value, strengths
 from pitboss.lab.question import Question
 from pitboss.lab.strategies import FOLD, multiple
-from pitboss.table.poker.rules import ANTE, PLAY, Wagers
-from pitboss.table.rules import Outcome, Settlement
+from pitboss.table.events import Outcome
+from pitboss.table.rules import Settlement
 
 Deal = tuple[tuple[Card, ...], tuple[Card, ...]]
 """The player's five cards and the dealer's six."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from pitboss import do
 from pitboss.cards import Card
 from pitboss.house.runner import Accepted, Table
 from pitboss.money import OUTSIDE, total
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Report, Request, Stake
-from pitboss.table.events import TableEvent
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Request, Stake
+from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from tests.support.incidents import incident as reported
 from tests.support.opening import all_but
 from tests.support.play import DANA, NSW, TableUnderTest, player
 from tests.support.rounds import BY_HAND, cards, number, opened_by_hand
@@ -89,7 +90,7 @@ class Game:
         """All wagers placed, all cards out, nothing handled."""
         return self.wagered().deal()
 
-    def says(self, seat: int, request: Request) -> list[TableEvent]:
+    def says(self, seat: int, request: Request) -> list[Event]:
         """What the player at a seat does; at a physical table the dealer keys it for him."""
         return self.table.ok(DANA if self.physical else player(NAMES[seat]), request)
 
@@ -112,7 +113,7 @@ class Game:
         return self.played(1).folded(2).played(3)
 
     def revealed(self, plays: tuple[Card, ...] = ()) -> Game:
-        self.table.ok(DANA, do.RevealDealer(self.keyed(self.dealer, self.live.state.round.dealer.cards), plays))
+        self.table.ok(DANA, do.RevealDealer(self.keyed(self.dealer, self.live.state.round.part.dealer.cards), plays))
         return self
 
     def settled(self, seat: int, plays: tuple[Card, ...] = ()) -> Game:
@@ -141,17 +142,17 @@ class Game:
 
     # --- reporting -------------------------------------------------------------------------------------------------
 
-    def report(self, incident: str, who: Actor = DANA, *, at: int | None = None, **facts: Any) -> list[TableEvent]:
-        return self.table.ok(who, do.Incident(incident, **facts), at=at)
+    def report(self, incident: str, who: Actor = DANA, *, at: int | None = None, **facts: Any) -> list[Event]:
+        return self.table.ok(who, reported(incident, **facts), at=at)
 
-    def refused(self, code: str, who: Actor, does: Request | Report, *, at: int | None = None) -> Refusal:
+    def refused(self, code: str, who: Actor, does: Request, *, at: int | None = None) -> Refusal:
         """Refused, and not a cent has moved."""
         before = self.money
         refusal = self.table.refused(code, who, does, at=at)
         assert self.money == before
         return refusal
 
-    def only(self, clause: str, does: Request | Report, *people: Actor) -> None:
+    def only(self, clause: str, does: Request, *people: Actor) -> None:
         """To everybody but these it is not given, and they are told by which clause; nor to a player at the table."""
         dealers = (HOUSE_ACTOR,) if DANA in people and not self.physical else ()
         for who in (*all_but(*people, *dealers), player("Ann")):
@@ -172,16 +173,16 @@ class Game:
 
     @property
     def statuses(self) -> list[str]:
-        return [hand.status.value for hand in self.live.state.round.hands.values()]
+        return [hand.status.value for hand in self.live.state.round.part.hands.values()]
 
     @property
     def cards(self) -> tuple[int, int, int]:
         """Cards left in the device, cards lying before people, cards put in the discard rack in error; one deck in all."""
         state = self.live.state
-        lying = sum(len(hand.cards) for hand in (state.round.dealer, *state.round.hands.values()))
+        lying = sum(len(hand.cards) for hand in (state.round.part.dealer, *state.round.part.hands.values()))
         if state.phase in ("dealing", "deciding", "settling"):
-            assert state.shoe.left + lying + state.round.discarded == DECK
-        return state.shoe.left, lying, state.round.discarded
+            assert state.shoe.left + lying + state.round.part.discarded == DECK
+        return state.shoe.left, lying, state.round.part.discarded
 
     def stacks(self, *seats: int) -> list[int]:
         return [self.table.stack(seat) for seat in seats or self.hands]

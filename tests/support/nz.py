@@ -7,13 +7,12 @@ from typing import Any
 
 import msgspec
 
-from pitboss import law
+from pitboss import do, law
+from pitboss.games.dealer_poker.rules import PLAY
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table import commands as do
 from pitboss.table.commands import Actor
-from pitboss.table.poker.rules import PLAY
 from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.view import PUBLIC, Viewer
+from pitboss.table.viewers import PUBLIC, Viewer
 from tests.support.play import CASS, DANA, INES, NZ, TableUnderTest
 
 __all__ = [

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from pitboss import law
+from pitboss import do, law
+from pitboss.games.dealer_poker.round import HandSettled
 from pitboss.money import payment
-from pitboss.table import commands as do
 from pitboss.table.commands import Stake
-from pitboss.table.events import HandSettled, Settled
+from pitboss.table.events import Settled
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
 from tests.support.mishaps import Game
@@ -71,7 +71,7 @@ def in_round(hand: str, dealer: str, *, ante: int = 1_000, pair_plus: int = 0, b
 
 def played(table: TableUnderTest, seat: int = 1) -> None:
     """The player stays in, with a Play as large as his Ante where he has one."""
-    table.ok(player(table.table.state.round.hands[seat].player), do.Play(seat, Stake(table.on(seat, "ante"))))
+    table.ok(player(table.table.state.round.part.hands[seat].player), do.Play(seat, Stake(table.on(seat, "ante"))))
 
 
 def settled(table: TableUnderTest, seat: int = 1) -> dict[str, Settled]:

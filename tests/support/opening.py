@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.runner import NotOpened
-from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.events import ChecklistTicked, TableReady
 from pitboss.table.refusal import Refusal
+from pitboss.table.services.opening import ChecklistTicked, TableReady
 from tests.support.play import CASS, DANA, GUS, INES, NSW, TableUnderTest, player
 from tests.support.witness import WITNESS
 

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Sequence
 from typing import Any
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.cards import Card, parse_cards
 from pitboss.games import rules_for
 from pitboss.house.automation import EVERYTHING, Automation
@@ -14,16 +14,17 @@ from pitboss.house.chance import Chance, ScriptedChance, SystemChance
 from pitboss.house.people import People
 from pitboss.house.purses import Purses
 from pitboss.house.runner import Accepted, Outcome, Stale, Table
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Report, Request, Stake
-from pitboss.table.events import TableEvent
+from pitboss.table.accounts import TRAY, stack_of, stake_on
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
+from pitboss.table.events import Event
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import TableSettings
 from pitboss.table.sign import SignLine
-from pitboss.table.state import TRAY, stack_of, stake_on
-from pitboss.table.view import PUBLIC, TableView, Viewer
+from pitboss.table.state import Phase
+from pitboss.table.view import TableView
+from pitboss.table.viewers import PUBLIC, Viewer
 from tests.support.witness import WITNESS
 
 NSW = "nsw/four-card-poker"
@@ -57,6 +58,12 @@ def book_with(rulebook: str, **values: str) -> law.Rulebook:
     return law.loads("\n".join(lines), f"{rulebook} with {', '.join(values)}")
 
 
+def stands(table: Table) -> str:
+    """Return what a table is doing: the stage of its round, or wagering between rounds."""
+    doing = table.rules.game.standing_at(table.state)
+    return "wagering" if doing == Phase.BETWEEN else doing
+
+
 class TableUnderTest:
     """A table and the people around it."""
 
@@ -87,18 +94,18 @@ class TableUnderTest:
 
     # --- speaking --------------------------------------------------------------------------------------------------
 
-    def say(self, who: Actor, does: Request | Report, *, at: int | None = None, expected: int | None = None) -> Outcome:
+    def say(self, who: Actor, does: Request, *, at: int | None = None, expected: int | None = None) -> Outcome:
         """One command; whatever comes back is witnessed."""
         command = Command(f"c{next(self._ids)}", who, self.table.at if at is None else at, does, expected)
         return self._note(self.table.send(command))
 
-    def ok(self, who: Actor, does: Request | Report, *, at: int | None = None) -> list[TableEvent]:
+    def ok(self, who: Actor, does: Request, *, at: int | None = None) -> list[Event]:
         """A command that must be accepted; the events that followed."""
         outcome = self.say(who, does, at=at)
         assert isinstance(outcome, Accepted), outcome
         return [recorded.event for recorded in outcome.events]
 
-    def refused(self, code: str, who: Actor, does: Request | Report, *, at: int | None = None) -> Refusal:
+    def refused(self, code: str, who: Actor, does: Request, *, at: int | None = None) -> Refusal:
         """A command that must be refused with that code, and change nothing."""
         before = self.table.state
         outcome = self.say(who, does, at=at)
@@ -118,12 +125,12 @@ class TableUnderTest:
             self.ok(who, do.BuyIn(chips))
         return who
 
-    def wager(self, who: Actor, number: int, **amounts: int) -> list[TableEvent]:
+    def wager(self, who: Actor, number: int, **amounts: int) -> list[Event]:
         """Chips on the wagering areas of a seat: `wager(ann, 1, ante=1_000, aces_up=500)`."""
         wagers = {name.replace("_", "-"): Stake(amount) for name, amount in amounts.items() if amount}
         return self.ok(who, do.PlaceWagers(number, wagers))
 
-    def deal(self) -> list[TableEvent]:
+    def deal(self) -> list[Event]:
         """The dealer calls "no more bets"; the table deals where it does that by itself."""
         return self.ok(HOUSE_ACTOR if self.table.rules.virtual else DANA, do.NoMoreBets())
 
@@ -164,10 +171,10 @@ class TableUnderTest:
 
     @property
     def phase(self) -> str:
-        return self.table.state.phase.value
+        return stands(self.table)
 
     def hand(self, number: int) -> tuple[Card | None, ...]:
-        return self.table.state.round.hands[number].cards
+        return self.table.state.round.part.hands[number].cards
 
     def _note(self, outcome: Outcome) -> Outcome:
         match outcome:
@@ -175,9 +182,8 @@ class TableUnderTest:
                 WITNESS.happened += len(outcome.events)
                 for recorded in outcome.events:
                     WITNESS.saw(recorded.event.clauses)
-                    for settled in getattr(recorded.event, "wagers", ()):
-                        # In a race the wagers of all seats are settled at once, each with its seat.
-                        WITNESS.saw((settled[1] if isinstance(settled, tuple) else settled).clauses)
+                    for _, settled in recorded.event.settles():
+                        WITNESS.saw(settled.clauses)
             case Refusal():
                 WITNESS.saw(outcome.clauses)
             case Stale():

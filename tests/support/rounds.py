@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.cards import Card, parse_cards
 from pitboss.cards.ranks import SetHand
+from pitboss.games.dealer_poker.round import CardsDealt, HandSettled
+from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.runner import Accepted
-from pitboss.table import commands as do
 from pitboss.table.commands import Actor, Stake
-from pitboss.table.events import CardsDealt, HandSettled, Settled, TableEvent
-from pitboss.table.poker.rules import poker_rules
+from pitboss.table.events import Event, Settled
 from pitboss.table.refusal import Refusal
 from tests.support.play import DANA, NSW, TableUnderTest
 
@@ -25,7 +25,7 @@ UNSETTLED = EVERYTHING - {Automation.SETTLE}
 UNTURNED = UNSETTLED - {Automation.REVEAL}
 """The table deals by itself; the dealer turns his hand and settles."""
 
-Kind = TypeVar("Kind", bound=TableEvent)
+Kind = TypeVar("Kind", bound=Event)
 
 NSW_BOOK = law.load(NSW)
 
@@ -68,7 +68,7 @@ def dealt(table: TableUnderTest, up: str = "") -> list[CardsDealt]:
     return passes
 
 
-def of(events: Iterable[TableEvent], kind: type[Kind]) -> list[Kind]:
+def of(events: Iterable[Event], kind: type[Kind]) -> list[Kind]:
     """The events of one kind."""
     return [event for event in events if isinstance(event, kind)]
 
@@ -115,7 +115,7 @@ def duel(
     table.deal()
     events = table.ok(ann, do.Play(1, Stake(ante if play is None else play)))
     (settled,) = of(events, HandSettled)
-    after = table.table.state.round
+    after = table.table.state.round.part
     assert after.hands[1].as_set is not None
     assert after.dealer.as_set is not None
     return Duel(
@@ -138,6 +138,6 @@ def seated(table: TableUnderTest, **wagers: tuple[int, int, int]) -> list[Actor]
     for name, (seat, ante, side) in wagers.items():
         who = table.seat(name, seat)
         if ante or side:
-            table.wager(who, seat, **{"ante": ante, poker_rules(table.table.rules).side: side})
+            table.wager(who, seat, **{"ante": ante, poker_rules(table.table.rules).sides[0]: side})
         players.append(who)
     return players

@@ -10,13 +10,13 @@ from random import Random
 import numpy as np
 
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.rules import Wagers
 from pitboss.lab.kernels.masks import hand_mask
 from pitboss.lab.kernels.ranking import hand_value, strengths
 from pitboss.lab.kernels.three import outcome_of
 from pitboss.lab.question import Question
 from pitboss.lab.three_card_poker.pricing import ante_schedules, priced, rules_of
-from pitboss.table.poker.rules import Wagers
-from pitboss.table.rules import Outcome
+from pitboss.table.events import Outcome
 from tests.support.three_plainly import DECK
 
 Hand = tuple[Card, ...]

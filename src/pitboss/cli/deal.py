@@ -1,3 +1,5 @@
+from pitboss.table.settings import PHYSICAL
+
 """`pitboss deal`: the dealer's terminal of a table that people deal."""
 
 import sys
@@ -34,7 +36,6 @@ from pitboss.house.rounds.values import shown
 from pitboss.house.runner import NotOpened, Recorded
 from pitboss.house.words import told
 from pitboss.table.refusal import Refusal
-from pitboss.table.settings import PHYSICAL
 
 __all__ = ["deal"]
 

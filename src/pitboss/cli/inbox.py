@@ -1,3 +1,5 @@
+from pitboss.table.commands import Actor, PLAYER
+
 """`pitboss inbox`: what the house has to tell its people, and that they have taken note."""
 
 import secrets
@@ -13,7 +15,6 @@ from pitboss.house.house import House
 from pitboss.house.people import HouseNotice, receiver
 from pitboss.house.rounds.values import shown
 from pitboss.law.errors import near
-from pitboss.table.commands import PLAYER, Actor
 
 __all__ = ["inbox"]
 

@@ -1,3 +1,5 @@
+from pitboss.games.racing_card_derby.round import CardDrawn
+
 """`pitboss round`: play a round written down in a file, and show what happened under which clause."""
 
 import sys
@@ -18,7 +20,6 @@ from pitboss.house.rounds.values import time_of_day
 from pitboss.house.words import told
 from pitboss.law import Rulebook
 from pitboss.money import show
-from pitboss.table.events import CardDrawn
 
 __all__ = ["round_"]
 

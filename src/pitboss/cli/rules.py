@@ -149,15 +149,13 @@ def _findings(rulebook_id: str, *, open_ok: bool) -> Iterable[Finding]:
 def engine_for(book: law.Rulebook) -> Engine:
     """What the program can carry out of a book."""
     # The engine is loaded for a check only; listing and reading rulebooks need none of it.
-    from pitboss.games import GAMES
-    from pitboss.table.incidents import known_incidents
-    from pitboss.table.remedies import known_remedies
+    from pitboss.games import games
 
     if book.game is None:
         return Engine()
-    if (game := GAMES.get(book.game)) is None:
+    if (game := games().get(book.game or "")) is None:
         return Engine(plays=False)
-    return Engine(rules=game.needed(), incidents=known_incidents(game), remedies=known_remedies(game))
+    return Engine(rules=game.needed, incidents=frozenset(game.all_incidents), remedies=frozenset((*game.all_remedies, NOTIFY)))
 
 
 def _counted(number: int, noun: str) -> str:

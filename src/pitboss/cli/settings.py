@@ -1,3 +1,6 @@
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import TableSettings
+
 """An operator's settings for a table: those of a file, and what the command line says otherwise."""
 
 from collections.abc import Iterator
@@ -11,8 +14,6 @@ from msgspec.structs import replace
 from pitboss.house.rounds.parts import Spot
 from pitboss.house.rounds.settings import Choice, load_settings
 from pitboss.house.rounds.values import amount, moment, name, shown
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import TableSettings
 
 __all__ = ["AS_THE_FILE", "Flags", "settings_from"]
 

@@ -1,3 +1,7 @@
+from pitboss.table.commands import Actor, Command, HOUSE_ACTOR
+from pitboss.table.services.closing import AnnounceClosing, CloseTable
+from pitboss.table.viewers import PUBLIC
+
 """`pitboss table`: open a table with an operator's settings, list the tables of a house, look at one, close one."""
 
 import secrets
@@ -35,9 +39,7 @@ from pitboss.house.ledger import ledger_of
 from pitboss.house.runner import NotOpened, Stale, Table
 from pitboss.house.words import told
 from pitboss.money import show
-from pitboss.table.commands import HOUSE_ACTOR, Actor, AnnounceClosing, CloseTable, Command
 from pitboss.table.refusal import Refusal
-from pitboss.table.view import PUBLIC
 
 __all__ = ["app"]
 

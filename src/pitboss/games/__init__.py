@@ -1,35 +1,56 @@
-"""The games: one folder each. A game is its rules object; the table it is played at is everybody's."""
+"""The games: one folder each, found by themselves; a game from outside is found by its entry point."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.metadata import entry_points
 
-from pitboss.games.four_card_poker import FourCardPoker
-from pitboss.games.racing_card_derby import RacingCardDerby
-from pitboss.games.three_card_poker import ThreeCardPoker
 from pitboss.law import Rulebook
+from pitboss.table.game import Game
 from pitboss.table.rules import Rules
 from pitboss.table.settings import TableSettings
 
-GAMES: Mapping[str, type[Rules]] = MappingProxyType(
-    {"four-card-poker": FourCardPoker, "racing-card-derby": RacingCardDerby, "three-card-poker": ThreeCardPoker}
-)
+GROUP = "pitboss.games"
+"""The entry-point group of games from outside."""
 
 
 class UnknownGame(ValueError):
     """A rulebook names a game that is not built, or none."""
 
 
+def _found() -> Iterator[Game]:
+    for module in pkgutil.iter_modules(__path__):
+        game = getattr(importlib.import_module(f"{__name__}.{module.name}"), "GAME", None)
+        if game is not None:
+            yield game
+    for entry in entry_points(group=GROUP):
+        yield entry.load()
+
+
+@cache
+def games() -> Mapping[str, Game]:
+    """Return every game that can be played, by id."""
+    return {game.id: game for game in sorted(_found(), key=lambda game: game.id)}
+
+
+def game_of(game: str) -> Game:
+    """Return a game by its id."""
+    if game not in games():
+        raise UnknownGame(f"there is no game {game!r}; the games are {', '.join(games())}")
+    return games()[game]
+
+
 def rules_of(game: str) -> Mapping[str, str]:
-    """The names of the rules a game carries out, each with what it is."""
-    if game not in GAMES:
-        raise UnknownGame(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
-    return GAMES[game].needed()
+    """Return the names of the rules a game carries out, each with what it is."""
+    return game_of(game).needed
 
 
 def rules_for(book: Rulebook, table: TableSettings) -> Rules:
-    """The rules of one table under a rulebook."""
-    if book.game is None or book.game not in GAMES:
+    """Return the rules of one table under a rulebook."""
+    if book.game is None or book.game not in games():
         raise UnknownGame(f"{book.id} is not the rulebook of a game that can be played")
-    return GAMES[book.game](book, table)
+    game = games()[book.game]
+    return game.reads(game, book, table)

@@ -9,6 +9,17 @@ from msgspec import Struct
 
 from pitboss.cards import Card
 from pitboss.games import rules_for
+from pitboss.games.dealer_poker.round import CardsDealt, HandDeclared, HandSettled
+from pitboss.games.racing_card_derby.round import (
+    CardCorrected,
+    CardDrawn,
+    CardRemoved,
+    CardUsed,
+    DisplayCorrected,
+    LightsOverruled,
+    RaceReconstructed,
+    WagersSettledAgain,
+)
 from pitboss.house.house import PREFIX, NoSuchTable
 from pitboss.house.record import settled_by
 from pitboss.house.words import told
@@ -20,32 +31,14 @@ from pitboss.journal.shoes import Shoe, shoe_at
 from pitboss.journal.store import Entry, Journal, Step
 from pitboss.law import Rulebook
 from pitboss.money import Move
-from pitboss.table.commands import Actor, OpenTable
+from pitboss.table.commands import Actor
 from pitboss.table.decide import decide
-from pitboss.table.events import (
-    CardCorrected,
-    CardDrawn,
-    CardRemoved,
-    CardsDealt,
-    CardUsed,
-    DisplayCorrected,
-    HandDeclared,
-    HandSettled,
-    LightsOverruled,
-    Mishap,
-    RaceReconstructed,
-    RoundEnded,
-    RoundVoided,
-    SeatSettled,
-    Supervised,
-    TableEvent,
-    TableOpened,
-    WagersSettledAgain,
-)
-from pitboss.table.evolve import evolve, opened
-from pitboss.table.opening import open_table
+from pitboss.table.events import AreaSettled, Event, Mishap, Supervised
+from pitboss.table.evolve import evolve
 from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.rules import Rules
+from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
 from pitboss.table.state import TableState
 
 
@@ -59,7 +52,7 @@ class AuditLine(Struct, frozen=True):
     says: str
     clauses: tuple[str, ...]
     moves: tuple[Move, ...]
-    settled: tuple[SeatSettled, ...]
+    settled: tuple[AreaSettled, ...]
     """By seat, what became of each wager and by which clauses, where the event settles any."""
     hash: str
     derived: bool
@@ -100,14 +93,14 @@ class Difference(Struct, frozen=True):
 
     version: int
     command: str
-    recorded: tuple[TableEvent, ...]
-    derived: tuple[TableEvent, ...] | Refusal
+    recorded: tuple[Event, ...]
+    derived: tuple[Event, ...] | Refusal
 
 
 def book_of(journal: Journal, name: str) -> tuple[Rulebook, Rules]:
     """The rulebook a table was opened with, from the text it kept, and its rules."""
     stream = PREFIX + name
-    entry = next(journal.entries(stream, of=TableEvent), None)
+    entry = next(journal.entries(stream, of=Event), None)
     if entry is None:
         names = [each.removeprefix(PREFIX) for each in journal.streams() if each.startswith(PREFIX)]
         raise NoSuchTable(f"there is no table {name}; the tables are: {', '.join(names) or 'none'}")
@@ -121,7 +114,7 @@ def redecided(journal: Journal, name: str) -> Iterator[tuple[Step, Difference | 
     """Every command of a table decided again, beside what the record says it brought."""
     rules = book_of(journal, name)[1]
     state: TableState | None = None
-    for step in journal.steps(PREFIX + name, of=TableEvent):
+    for step in journal.steps(PREFIX + name, of=Event):
         brought = tuple(entry.event for entry in step.entries)
         again = _decided(state, step, rules)
         difference = None if again == brought else Difference(step.entries[0].version, step.command.id, brought, again)
@@ -135,7 +128,7 @@ def _opened(state: TableState | None) -> TableState:
     return state
 
 
-def _decided(state: TableState | None, step: Step, rules: Rules) -> tuple[TableEvent, ...] | Refusal:
+def _decided(state: TableState | None, step: Step, rules: Rules) -> tuple[Event, ...] | Refusal:
     if isinstance(step.command.does, OpenTable):
         first = open_table(rules)
         return first if isinstance(first, Refusal) else (first,)
@@ -240,7 +233,7 @@ def proof_for(journal: Journal, name: str, number: int, player: str) -> Proof:
     state: TableState | None = None
     shown: set[Card] = set()
     first = 0
-    for entry in journal.entries(PREFIX + name, of=TableEvent):
+    for entry in journal.entries(PREFIX + name, of=Event):
         event = entry.event
         if isinstance(event, TableOpened):
             state = opened(event)
@@ -264,7 +257,7 @@ def proof_for(journal: Journal, name: str, number: int, player: str) -> Proof:
 def _seen(state: TableState, player: str) -> set[Card]:
     """The cards a player's view has shown him so far."""
     seen: set[Card] = set()
-    for hand in (state.round.dealer, *state.round.hands.values()):
+    for hand in (state.round.part.dealer, *state.round.part.hands.values()):
         sitting = state.seats.get(hand.owner)
         own = sitting is not None and sitting.player == player and hand.handled
         positions = range(len(hand.cards)) if own or hand.as_set is not None else hand.up

@@ -5,12 +5,14 @@ from __future__ import annotations
 from enum import StrEnum
 
 from pitboss.house.chance import Chance
-from pitboss.table.commands import CheckCards, CountCards, Cut, Report, Request, Shuffle, Tick
-from pitboss.table.layout import places_with
-from pitboss.table.rounds import StepKind
+from pitboss.table.accounts import areas_with
+from pitboss.table.commands import Request
+from pitboss.table.game import StepKind
 from pitboss.table.rules import Rules
+from pitboss.table.services.decks.requests import CheckCards, CountCards, Cut, Shuffle
+from pitboss.table.services.opening import Tick
 from pitboss.table.settings import SHOE
-from pitboss.table.state import LIVE_ROUND, Phase, TableState
+from pitboss.table.state import Phase, TableState
 
 
 class Automation(StrEnum):
@@ -29,40 +31,46 @@ class Automation(StrEnum):
 EVERYTHING = frozenset(Automation)
 
 
-def next_step(state: TableState, rules: Rules, does: frozenset[Automation], chance: Chance) -> Request | Report | None:
+def next_step(state: TableState, rules: Rules, does: frozenset[Automation], chance: Chance) -> Request | None:
     """The dealer's next step that the table takes by itself, if there is one."""
     if Automation.COUNT in does and state.shoe.count_due:
         return CountCards(rules.deck_size)
-    if state.phase in LIVE_ROUND:
+    if state.phase is Phase.ROUND:
         return _in_round(state, rules, does)
     return None if state.phase is Phase.CLOSED else _between_rounds(state, rules, does, chance)
 
 
-def _in_round(state: TableState, rules: Rules, does: frozenset[Automation]) -> Request | Report | None:
-    step = rules.rounds.next_step(state, rules)
+def _in_round(state: TableState, rules: Rules, does: frozenset[Automation]) -> Request | None:
+    step = rules.game.next_step(state, rules)
     return step.does if step and Automation(step.kind) in does else None
 
 
-def _between_rounds(state: TableState, rules: Rules, does: frozenset[Automation], chance: Chance) -> Request | Report | None:
+def _between_rounds(state: TableState, rules: Rules, does: frozenset[Automation], chance: Chance) -> Request | None:
     if Automation.OPENING in does:
         for number, deck in enumerate(state.decks):
             if not deck.checked:
                 return CheckCards(number)
         if state.phase is Phase.OPENING:
             return next((Tick(row.item) for row in rules.checklist if row.item not in state.ticked), None)
-    deck = state.decks[state.shoe.deck]
-    waits = not deck.checked or deck.secured or state.shoe.failed or state.shoe.count_due
-    if waits or state.phase is Phase.OPENING:
+    if state.phase is Phase.OPENING or _waits(state):
         return None
     vacated = state.shoe.vacated and rules.shuffles_after_vacancy
-    stale = not state.shoe.shuffled or (vacated and bool(state.seats))
+    stale = bool(state.decks) and (not state.shoe.shuffled or (vacated and bool(state.seats)))
+    uncut = bool(state.decks) and state.device == SHOE and not state.shoe.cut
     if Automation.SHUFFLE in does:
         if stale:
             return Shuffle()
-        if state.device == SHOE and not state.shoe.cut:
+        if uncut:
             return Cut(chance.depth(rules.deck_size))
-    uncut = state.device == SHOE and not state.shoe.cut
     # After the call all wagers may have been taken back.
-    if stale or uncut or not state.round.closed or not places_with(state, rules.wagers):
+    if stale or uncut or not state.round.called or not areas_with(state, rules.wagers):
         return None
     return _in_round(state, rules, does)
+
+
+def _waits(state: TableState) -> bool:
+    """Return whether the cards wait for a person: to be checked, released, counted, or for another device."""
+    if not state.decks:
+        return False
+    deck = state.decks[state.shoe.deck]
+    return not deck.checked or deck.secured or state.shoe.failed or state.shoe.count_due

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
-from pitboss.cards import Card, deck, shuffled, system_random
+from pitboss.cards import shuffled, system_random
+from pitboss.table.game import Chosen
 
 
 class Chance(Protocol):
-    """Who shuffles and cuts where Pitboss deals."""
+    """Where shuffles, throws and cuts come from where Pitboss deals."""
 
-    def order(self, decks: int = 1, rounds: int = 0) -> tuple[Card, ...]:
-        """So many decks, in the order in which the shuffle that follows so many rounds leaves them."""
+    def give(self, asked: Chosen, rounds: int = 0) -> tuple[Any, ...]:
+        """Return what a request needs: its pieces shuffled, or a number below each bound."""
 
     def depth(self, cards: int) -> int:
-        """How deep to cut a deck of so many cards."""
+        """Return how deep to cut a deck of this many cards."""
 
 
 class SystemChance:
@@ -25,14 +26,16 @@ class SystemChance:
     def __init__(self, random: Callable[[int], int] = system_random) -> None:
         self._random = random
 
-    def order(self, decks: int = 1, rounds: int = 0) -> tuple[Card, ...]:
-        return shuffled(deck(decks), self._random)
+    def give(self, asked: Chosen, rounds: int = 0) -> tuple[Any, ...]:
+        if asked.below:
+            return tuple(self._random(bound) for bound in asked.below)
+        return shuffled(asked.shuffled, self._random)
 
     def depth(self, cards: int) -> int:
         return 1 + self._random(cards - 1)
 
 
-def _taken(rest: Counter[Card], card: Card) -> bool:
+def _taken(rest: Counter[Any], card: Any) -> bool:
     """Take a card from what is left, if it is still there."""
     rest[card] -= 1
     return rest[card] >= 0
@@ -43,14 +46,16 @@ class ScriptedChance:
 
     DEPTH = 26
 
-    def __init__(self, decks: Iterable[Sequence[Card]], cut: bool) -> None:
+    def __init__(self, decks: Iterable[Sequence[Any]], cut: bool) -> None:
         self._decks = iter(decks)
         self._cut = cut
 
-    def order(self, decks: int = 1, rounds: int = 0) -> tuple[Card, ...]:
+    def give(self, asked: Chosen, rounds: int = 0) -> tuple[Any, ...]:
         named = tuple(next(self._decks, ()))
-        rest = Counter(deck(decks)) - Counter(named)
-        cards = (*named, *(card for card in deck(decks) if _taken(rest, card)))
+        if asked.below:
+            return named
+        rest = Counter(asked.shuffled) - Counter(named)
+        cards = (*named, *(card for card in asked.shuffled if _taken(rest, card)))
         # A cut brings the cards below it to the top; written decks name what is dealt, so they are laid the other way.
         return cards[-self.DEPTH :] + cards[: -self.DEPTH] if self._cut else cards
 

@@ -28,9 +28,10 @@ from pitboss.journal.shelf import keep_rulebook, kept_rulebook
 from pitboss.journal.store import Entry, Journal
 from pitboss.law import Rulebook
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
-from pitboss.table.events import TableEvent, TableOpened
+from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
+from pitboss.table.services.opening import TableOpened
 from pitboss.table.settings import TableSettings
 from pitboss.table.state import Phase
 
@@ -64,7 +65,7 @@ class JournalRecord:
             raise Moved(f"another process carried out {batches[0][0].id} meanwhile")
 
     def history(self, after: int = 0) -> Iterator[Recorded]:
-        for entry in self._journal.entries(self._stream, after + 1, of=TableEvent):
+        for entry in self._journal.entries(self._stream, after + 1, of=Event):
             yield _recorded(entry)
 
 
@@ -150,7 +151,7 @@ class House:
 
     def _resumed(self, name: str) -> Table:
         stream = PREFIX + name
-        first = next(self.journal.entries(stream, of=TableEvent)).event
+        first = next(self.journal.entries(stream, of=Event)).event
         assert isinstance(first, TableOpened), f"{stream} does not begin with the opening of a table"
         book = kept_rulebook(self.journal, first.rulebook, first.digests)
         return Table.resume(rules_for(book, first.settings), JournalRecord(self.journal, stream), self.people)

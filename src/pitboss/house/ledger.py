@@ -9,12 +9,18 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.games.dealer_poker.round import CardsDealt
+from pitboss.games.racing_card_derby.round import CardDrawn
 from pitboss.house.rounds.result import WagerResult, wagers_of
 from pitboss.house.runner import Table
 from pitboss.money import OUTSIDE, Move, total
-from pitboss.table import events as ev
-from pitboss.table.rules import Outcome, Rules
-from pitboss.table.state import CAGE, DROP, TOKENS, TOKENS_TAKEN, TRAY, VOUCHERS
+from pitboss.table.accounts import CAGE, DROP, TOKENS, TOKENS_TAKEN, TRAY, VOUCHERS
+from pitboss.table.events import Event, Outcome
+from pitboss.table.rules import Rules
+from pitboss.table.services.closing import TableClosed
+from pitboss.table.services.disputes import DisputeDecided, DisputeRaised
+from pitboss.table.services.opening import TableOpened
+from pitboss.table.services.seats.events import BoughtIn, CashedOut, TrayCredited, TrayFilled, VoucherExchanged
 
 
 class RoundLine(Struct, frozen=True):
@@ -94,7 +100,7 @@ class _Sums:
     """Amounts by what they were for, and the tray's results by round."""
 
     def __init__(self) -> None:
-        self.by_kind: dict[type[ev.TableEvent], int] = defaultdict(int)
+        self.by_kind: dict[type[Event], int] = defaultdict(int)
         self.results: dict[int, int] = defaultdict(int)
         self.corrections: dict[int, int] = defaultdict(int)
         self.leavers = 0
@@ -102,20 +108,20 @@ class _Sums:
         self._round = 0
         self._disputes: dict[str, int] = {}
 
-    def add(self, event: ev.TableEvent) -> None:
+    def add(self, event: Event) -> None:
         match event:
-            case ev.TableOpened():
+            case TableOpened():
                 self.by_kind[type(event)] += sum(move.amount for move in event.moves)
-            case ev.BoughtIn() | ev.CashedOut() | ev.TrayFilled() | ev.TrayCredited() | ev.VoucherExchanged():
+            case BoughtIn() | CashedOut() | TrayFilled() | TrayCredited() | VoucherExchanged():
                 self.by_kind[type(event)] += event.amount
-            case ev.TableClosed():
+            case TableClosed():
                 self.by_kind[type(event)] += event.float_
-            case ev.DisputeRaised():
+            case DisputeRaised():
                 self._disputes[event.dispute] = event.round
-            case ev.DisputeDecided():
+            case DisputeDecided():
                 self.corrections[self._disputes[event.dispute]] += _into(event.moves, TRAY)
             case _:
-                if isinstance(event, ev.CardsDealt | ev.CardDrawn):
+                if isinstance(event, CardsDealt | CardDrawn):
                     self._round = event.round
                 self._result(event.moves)
 
@@ -152,19 +158,19 @@ def ledger_of(table: Table) -> Ledger:
         rulebook=rules.book.id,
         phase=table.state.phase.value,
         currency=rules.book.currency,
-        opening_float=kinds[ev.TableOpened],
-        fills=kinds[ev.TrayFilled],
-        credits=kinds[ev.TrayCredited],
-        closing_float=kinds[ev.TableClosed],
-        buy_ins=kinds[ev.BoughtIn],
+        opening_float=kinds[TableOpened],
+        fills=kinds[TrayFilled],
+        credits=kinds[TrayCredited],
+        closing_float=kinds[TableClosed],
+        buy_ins=kinds[BoughtIn],
         drop=drop,
         tray=tray,
         win=win,
         hold=_per_cent(win, drop) if drop else None,
-        cash_outs=kinds[ev.CashedOut],
+        cash_outs=kinds[CashedOut],
         settled_with_leavers=sums.leavers,
         chips_out=sum(cents for account, cents in money.items() if account.startswith("seat:") and not account.endswith(TOKENS)),
-        tokens_issued=kinds[ev.VoucherExchanged],
+        tokens_issued=kinds[VoucherExchanged],
         tokens_taken=money.get(TOKENS_TAKEN, 0),
         tokens_handed_back=sums.handed_back,
         tokens_out=sum(cents for account, cents in money.items() if account.startswith("seat:") and account.endswith(TOKENS)),

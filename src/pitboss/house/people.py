@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.house.purses import Purses
+from pitboss.money import Move
+from pitboss.table.accounts import POOL
 from pitboss.table.commands import PLAYER, Actor, Standing
-from pitboss.table.events import IncidentRecorded, Notified, PersonExcluded, PlayersSeparated, TableEvent
+from pitboss.table.events import Event
+from pitboss.table.rounds import IncidentRecorded, Notified
+from pitboss.table.services.supervision.events import PersonExcluded, PlayersSeparated
 
 DAY = 24 * 60 * 60 * 1000
 
@@ -40,7 +45,8 @@ class People:
         self._inbox: dict[str, HouseNotice] = {}
         self._excluded: set[str] = set()
         self._apart: dict[str, set[str]] = {}
-        self._shortfalls: Counter[tuple[str, int]] = Counter()
+        self._incidents: dict[tuple[str, int], Counter[str]] = {}
+        self.pools: dict[str, int] = {}
 
     def standing(self, who: Actor, at: int, concerned: str = "", version: int = 0) -> Standing:
         """What is put beside a command of this person; `concerned` is the player an incident is about."""
@@ -48,27 +54,37 @@ class People:
             purse=self.purses[who.name],
             excluded=who.name in self._excluded,
             apart_from=tuple(sorted(self._apart.get(who.name, ()))),
-            shortfalls=self._shortfalls[concerned, at // DAY] if concerned else 0,
+            incidents=dict(self._incidents.get((concerned, at // DAY), {})) if concerned else {},
+            pools=dict(self.pools),
             version=version,
         )
 
-    def follow(self, event: TableEvent, at: int, table: str, version: int) -> None:
+    def follow(self, event: Event, at: int, table: str, version: int) -> None:
         """Take over what an event means beyond its table."""
         if event.moves:
             self.purses.follow(event.moves)
+            self._follow_pools(event.moves)
         match event:
             case PersonExcluded(casino=True):
                 self._excluded.add(event.person)
             case PlayersSeparated():
                 for player in event.players:
                     self._apart.setdefault(player, set()).update(set(event.players) - {player})
-            case IncidentRecorded(incident="cannot-cover-play"):
-                self._shortfalls[event.person, at // DAY] += 1
+            case IncidentRecorded() if event.person:
+                self._incidents.setdefault((event.person, at // DAY), Counter())[event.incident] += 1
             case Notified():
                 notice_id = f"{table}:{version}"
                 self._inbox[notice_id] = HouseNotice(notice_id, event.to, event.subject, event.words, at)
             case _:
                 pass
+
+    def _follow_pools(self, moves: Iterable[Move]) -> None:
+        """Take over what an event moved into a jackpot pool of the house or out of one."""
+        for move in moves:
+            for account, sign in ((move.source, -1), (move.target, 1)):
+                if account.startswith(POOL):
+                    name = account.removeprefix(POOL)
+                    self.pools[name] = self.pools.get(name, 0) + sign * move.amount
 
     # --- the inbox -------------------------------------------------------------------------------------------------
 

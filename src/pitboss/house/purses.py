@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from pitboss.money import Move
-from pitboss.table.state import PURSE
+from pitboss.table.accounts import PURSE
 
 
 class Purses:

@@ -8,16 +8,9 @@ from typing import Protocol
 from msgspec import Struct
 
 from pitboss.table.commands import Actor, Command
-from pitboss.table.events import (
-    HandSettled,
-    LosingWagersTaken,
-    SeatSettled,
-    TableEvent,
-    WagersSettledAgain,
-    WinningWagersPaid,
-)
+from pitboss.table.events import AreaSettled, Event
 
-Batch = tuple[Command, tuple[TableEvent, ...]]
+Batch = tuple[Command, tuple[Event, ...]]
 """A command and what it brought."""
 
 
@@ -28,7 +21,7 @@ class Recorded(Struct, frozen=True):
     at: int
     command: str
     who: Actor
-    event: TableEvent
+    event: Event
 
 
 class Accepted(Struct, frozen=True):
@@ -37,20 +30,9 @@ class Accepted(Struct, frozen=True):
     events: tuple[Recorded, ...]
 
     @property
-    def settled(self) -> tuple[SeatSettled, ...]:
-        """What became of each wager, by seat."""
-        return tuple(each for recorded in self.events for each in settled_by(recorded.event))
-
-
-def settled_by(event: TableEvent) -> tuple[SeatSettled, ...]:
-    """The wagers that an event settles, by seat."""
-    match event:
-        case HandSettled():
-            return tuple((event.seat, wager) for wager in event.wagers)
-        case LosingWagersTaken() | WinningWagersPaid() | WagersSettledAgain():
-            return event.wagers
-        case _:
-            return ()
+    def settled(self) -> tuple[AreaSettled, ...]:
+        """How each wager ended, by area."""
+        return tuple(each for recorded in self.events for each in recorded.event.settles())
 
 
 class Moved(Exception):

@@ -13,28 +13,20 @@ from pitboss.house.chance import Chance, SystemChance
 from pitboss.house.people import People
 from pitboss.house.purses import Purses
 from pitboss.house.record import Accepted, Batch, MemoryRecord, Moved, Record, Recorded, recorded
-from pitboss.table.commands import (
-    HOUSE_ACTOR,
-    Actor,
-    Command,
-    Fill,
-    Incident,
-    OpenTable,
-    Report,
-    Request,
-    Shuffle,
-    Standing,
-)
-from pitboss.table.decide import decide, offers
-from pitboss.table.events import TableEvent, TableOpened
-from pitboss.table.evolve import evolve, opened
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing
+from pitboss.table.decide import chance_for, context_of, decide, offers
+from pitboss.table.events import Event
+from pitboss.table.evolve import evolve
+from pitboss.table.incidents import Incident, area_of
 from pitboss.table.offers import Offer
-from pitboss.table.opening import open_table
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
+from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
+from pitboss.table.services.seats.requests import Fill
 from pitboss.table.sign import SignLine, sign
 from pitboss.table.state import TableState
-from pitboss.table.view import TableView, Viewer, view
+from pitboss.table.view import TableView, view
+from pitboss.table.viewers import Viewer
 
 __all__ = ["Accepted", "Halted", "NotOpened", "Outcome", "Recorded", "Stale", "Table"]
 
@@ -107,7 +99,7 @@ class Table:
             raise NotOpened(first)
         table = cls(rules, record or MemoryRecord(), people or People(purses), chance, automation)
         command = Command("open", who, at, OpenTable(rules.book.id, rules.table))
-        state, batches = table._go_on(opened(first), [(command, (first,))])
+        state, batches = table._go_on(opened(first, rules.game), [(command, (first,))])
         table.record.append(0, batches)
         table._happened(state, batches)
         return table
@@ -161,12 +153,12 @@ class Table:
             self._halted = f"the table has stopped: {fault!r}"
             raise Halted(self._halted) from fault
 
-    def rehearse(self, commands: Iterable[Command]) -> Refusal | tuple[TableEvent, ...]:
+    def rehearse(self, commands: Iterable[Command]) -> Refusal | tuple[Event, ...]:
         """What commands would come to, one after another; nothing happens, and the first refusal is the answer. Only where
         cards are dealt by hand: a rehearsal of a draw would be a look into the house's own shoe."""
         if self.rules.virtual:
             raise ValueError(f"Pitboss deals at {self.rules.table.name}: nothing is rehearsed with cards that are in the shoe")
-        state, events = self.state, list[TableEvent]()
+        state, events = self.state, list[Event]()
         for command in commands:
             step = self._step(state, replace(command, standing=self._standing(command.who, command.at, command.does)))
             if isinstance(step, Refusal):
@@ -188,14 +180,14 @@ class Table:
         decision = decide(state, command, self.rules)
         if isinstance(decision, Refusal):
             return decision
-        if isinstance(command.does, Shuffle) and self.rules.virtual:
-            # Chance is asked only for a shuffle that takes place.
-            order = self.chance.order(self.rules.decks, state.round.number)
-            command = replace(command, does=replace(command.does, order=order))
+        if asked := chance_for(state, command, self.rules):
+            # Chance is asked only for what takes place.
+            given = self.chance.give(asked, state.round.number)
+            command = replace(command, does=replace(command.does, **{asked.field: given}))
             decision = decide(state, command, self.rules)
             assert not isinstance(decision, Refusal)
         for event in decision:
-            state = evolve(state, event)
+            state = evolve(state, event, self.rules.game)
         return state, (command, decision)
 
     def _go_on(self, state: TableState, batches: list[Batch]) -> tuple[TableState, list[Batch]]:
@@ -218,9 +210,7 @@ class Table:
         chip = self.rules.smallest_chip
         return -(-self.rules.table.float_ // chip) * chip
 
-    def _automatic(
-        self, state: TableState, cause: Command, number: int, does: Request | Report
-    ) -> Refusal | tuple[TableState, Batch]:
+    def _automatic(self, state: TableState, cause: Command, number: int, does: Request) -> Refusal | tuple[TableState, Batch]:
         return self._step(state, Command(f"{cause.id}{FOLLOWS}{number}", HOUSE_ACTOR, cause.at, does))
 
     def _happened(self, state: TableState, batches: list[Batch]) -> Accepted:
@@ -236,16 +226,23 @@ class Table:
     def catch_up(self) -> None:
         """Take in what the record holds beyond the version this table knows."""
         for each in self.record.history(self.version):
-            self.state = _after(self.state if self.version else None, each.event)
+            self.state = self._after(each.event)
             self.people.follow(each.event, each.at, self.rules.table.name, each.version)
             self.version, self.at = each.version, each.at
 
-    def _standing(self, who: Actor, at: int, does: Request | Report | None = None) -> Standing:
+    def _after(self, event: Event) -> TableState:
+        """Return the table after an event of its record; older ones are completed first."""
+        if not self.version:
+            assert isinstance(event, TableOpened), "a table's record begins with its opening"
+            return opened(event, self.rules.game)
+        return evolve(self.state, self.rules.game.completed(self.state, event), self.rules.game)
+
+    def _standing(self, who: Actor, at: int, does: Request | None = None) -> Standing:
         """What the house knows of the speaker, and of the player an incident concerns."""
         concerned = ""
         if isinstance(does, Incident):
-            hand = self.state.round.hands.get(does.seat)
-            seat = self.state.seats.get(hand.owner) if hand else None
+            entry = self.state.round.entries.get(area_of(does))
+            seat = self.state.seats.get(entry.owner) if entry else None
             concerned = seat.player if seat else ""
         return self.people.standing(who, at, concerned, self.version)
 
@@ -254,18 +251,10 @@ class Table:
     def offers(self, who: Actor, at: int | None = None) -> tuple[Offer, ...]:
         """What this person may ask for now."""
         now = self.at if at is None else at
-        moment = self.rules.rounds.moment(self.state, who, now, self.rules, self._standing(who, self.at))
-        return tuple(offers(moment))
+        return tuple(offers(context_of(self.state, who, now, self.rules, self._standing(who, self.at))))
 
     def view(self, viewer: Viewer) -> TableView:
         return view(self.state, viewer, self.rules, self.at)
 
     def sign(self) -> tuple[SignLine, ...]:
         return sign(self.state, self.rules, self.at)
-
-
-def _after(state: TableState | None, event: TableEvent) -> TableState:
-    if state is None:
-        assert isinstance(event, TableOpened), "a table's record begins with its opening"
-        return opened(event)
-    return evolve(state, event)

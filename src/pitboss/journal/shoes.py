@@ -14,25 +14,30 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.cards import Card, deck
+from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown, HandDiscarded
+from pitboss.games.racing_card_derby.round import CardDrawn, CardRemoved
 from pitboss.journal.commitments import Commitments, Opening
 from pitboss.journal.errors import InTheShoe, Missing
 from pitboss.journal.rows import Row
 from pitboss.journal.schema import journal as table
 from pitboss.journal.sealing import SHUFFLED, published_root
 from pitboss.journal.store import Journal
-from pitboss.table import events as ev
+from pitboss.table.events import Event
+from pitboss.table.rounds import RoundEnded, RoundVoided
+from pitboss.table.services.closing import TableClosed
+from pitboss.table.services.decks.events import CardsCut, CardsShuffled
 
 _OF_A_SHOE = (
-    ev.CardsShuffled,
-    ev.CardsCut,
-    ev.CardsDealt,
-    ev.CardsKnown,
-    ev.HandDiscarded,
-    ev.CardDrawn,
-    ev.CardRemoved,
-    ev.RoundEnded,
-    ev.RoundVoided,
-    ev.TableClosed,
+    CardsShuffled,
+    CardsCut,
+    CardsDealt,
+    CardsKnown,
+    HandDiscarded,
+    CardDrawn,
+    CardRemoved,
+    RoundEnded,
+    RoundVoided,
+    TableClosed,
 )
 """What is told of a shoe, from its shuffle to the next."""
 _TYPES = tuple(str(kind.__struct_config__.tag) for kind in _OF_A_SHOE)
@@ -125,13 +130,13 @@ def published(journal: Journal, stream: str) -> list[Published]:
 # --- from one shuffle to the next ----------------------------------------------------------------------------------
 
 
-def _told_of(journal: Journal, shuffled: Row) -> Iterator[ev.TableEvent]:
+def _told_of(journal: Journal, shuffled: Row) -> Iterator[Event]:
     """What the record tells of a shoe after its shuffle, the next shuffle too."""
     later = table.c.version > shuffled.version
     for row in journal.rows(table.c.stream == shuffled.stream, later, table.c.type.in_(_TYPES)):
-        event: ev.TableEvent = journal.open(row).event
+        event: Event = journal.open(row).event
         yield event
-        if isinstance(event, ev.CardsShuffled):
+        if isinstance(event, CardsShuffled):
             return
 
 
@@ -146,30 +151,30 @@ class _Life:
         self._hands: set[int] = set()
         self._up: tuple[int, ...] = ()
 
-    def follow(self, event: ev.TableEvent) -> None:
+    def follow(self, event: Event) -> None:
         match event:
-            case ev.CardsCut():
+            case CardsCut():
                 self.cut = event.depth
-            case ev.CardsDealt():
+            case CardsDealt():
                 self._begin(event.round)
                 self._hands |= {*event.hands, *event.to}
                 self._up = event.up
-            case ev.CardsKnown():
+            case CardsKnown():
                 for number, (_, _, card) in enumerate(event.cards):
                     self._out(card, face_up=number in self._up)
-            case ev.HandDiscarded() if event.seat not in self._hands:
+            case HandDiscarded() if event.seat not in self._hands:
                 # A hand at a place without a wager is no hand of the round: its cards go straight from shoe to rack.
                 for _ in range(event.cards):
                     self._out(None, face_up=False)
-            case ev.CardDrawn():
+            case CardDrawn():
                 self._begin(event.round)
                 self._out(event.card, face_up=True)
-            case ev.CardRemoved():
+            case CardRemoved():
                 self._out(event.card, face_up=event.card is not None)
-            case ev.RoundEnded() | ev.RoundVoided():
+            case RoundEnded() | RoundVoided():
                 self._round, self._hands = 0, set()
                 self.over = self.over or not event.shoe_plays_on
-            case ev.CardsShuffled() | ev.TableClosed():
+            case CardsShuffled() | TableClosed():
                 self.over = True
 
     def _begin(self, number: int) -> None:

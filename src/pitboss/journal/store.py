@@ -30,7 +30,7 @@ from pitboss.journal.keys import Key, make_key, read_key
 from pitboss.journal.rows import CommandRow, Head, Row
 from pitboss.journal.sealing import Sealer, Unsealable
 from pitboss.table.commands import Actor, Command
-from pitboss.table.events import TableEvent
+from pitboss.table.events import Event
 
 TIMEOUT = 5.0
 """Seconds to wait for another process that is writing."""
@@ -187,12 +187,12 @@ class Journal:
 
     # --- with its secrets opened -----------------------------------------------------------------------------------
 
-    def entries(self, stream: str, from_version: int = 1, of: Any = TableEvent) -> Iterator[Entry]:
+    def entries(self, stream: str, from_version: int = 1, of: Any = Event) -> Iterator[Entry]:
         """The events of a stream, to fold; `of` is the union of their types."""
         for row in self.read(stream, from_version):
             yield self.open(row, of)
 
-    def steps(self, stream: str, of: Any = TableEvent, said: Any = Command) -> Iterator[Step]:
+    def steps(self, stream: str, of: Any = Event, said: Any = Command) -> Iterator[Step]:
         """The commands of a stream with what each brought, to decide again."""
         entries: list[Entry] = []
         for row in self.read(stream):
@@ -203,7 +203,7 @@ class Journal:
         if entries:
             raise self._altered(stream, entries[-1].version + 1, "what a command brought is not all there.")
 
-    def open(self, row: Row, of: Any = TableEvent) -> Entry:
+    def open(self, row: Row, of: Any = Event) -> Entry:
         """The event of a row."""
         sealer = self._opener()
         if row.command is None:

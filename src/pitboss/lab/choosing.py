@@ -15,11 +15,12 @@ from math import lcm
 from operator import add, mul
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from pitboss.games.dealer_poker.rules import PLAY, PokerRules, Wagers
 from pitboss.lab.figures import Choice, OutcomeCount, StrategyCost, WagerOdds, wager_odds
 from pitboss.lab.strategies import FOLD, choices, multiple
-from pitboss.table.paying import most_payable, paid, still_payable
-from pitboss.table.poker.rules import PLAY, PokerRules, Wagers
-from pitboss.table.rules import Outcome, Rules, Settlement
+from pitboss.table.events import Outcome
+from pitboss.table.payments import most_payable, paid, still_payable
+from pitboss.table.rules import Rules, Settlement
 
 NO_BONUS = ""
 """The kind of a hand that is paid no bonus."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.cards import Card, CardError, parse_cards
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.lab.errors import LabError
 from pitboss.lab.question import Question
-from pitboss.table.poker.rules import PokerRules
 
 ASKED = (0, 1)
 """Of the dealer's cards seen, as many as one can name when asking what to do."""

@@ -11,7 +11,8 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from pitboss.games import rules_for
+from pitboss.games import game_of, rules_for
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.lab.errors import LabError
 from pitboss.lab.strategies import Strategy, read
 from pitboss.lab.values import read_value
@@ -20,10 +21,8 @@ from pitboss.law import Schedule as ScheduleRow
 from pitboss.law.errors import LawError, near
 from pitboss.law.rows import spoken
 from pitboss.money import MOST_CENTS, Odds, OddsError, parse_odds, show
-from pitboss.table.approval import SCHEDULE
+from pitboss.table.approvals import SCHEDULE
 from pitboss.table.limits import Limits
-from pitboss.table.poker.rules import PokerRules
-from pitboss.table.readings import READINGS
 from pitboss.table.rules import Rules
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import EnteredSchedule, TableSettings
@@ -204,8 +203,9 @@ def _must_matter(book: Rulebook, key: str, matters: frozenset[str], stake: int |
     if not book.has_setting(key):
         hint = near(key, can)
         raise LabError(f"{book.id} has no setting {key!r}{f' (perhaps {hint})' if hint else ''}", can)
-    if key in READINGS:
-        raise LabError(f"{key} is carried out one way only, {spoken(READINGS[key])}; there are no figures for another", can)
+    one_way = game_of(book.game or "").all_interpretations
+    if key in one_way:
+        raise LabError(f"{key} is carried out one way only, {spoken(one_way[key])}; there are no figures for another", can)
     if key not in matters or (key not in can and not key.startswith(WITH_STAKE)):
         raise LabError(f"{key} cannot change a figure of {book.id}", can)
     if key not in can:

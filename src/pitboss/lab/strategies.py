@@ -26,8 +26,8 @@ from msgspec import Struct
 
 from pitboss.cards import Card, Rank, Suit
 from pitboss.cards.ranks import HandValue, Ranking, suit_classes
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.lab.errors import LabError
-from pitboss.table.poker.rules import PokerRules
 
 FOLD = "fold"
 PLAY_ = "play-"

@@ -167,7 +167,7 @@ class Absent(_Row, frozen=True, kw_only=True):
 class RulebookFile(_Row, frozen=True, kw_only=True):
     """The whole file."""
 
-    format: Literal[1]
+    format: Literal[1, 2]
     id: str
     title: str
     authority: str

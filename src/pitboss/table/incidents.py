@@ -1,132 +1,156 @@
-"""Something has gone wrong: what it is, at which moment of the round, and the remedies the rulebook has for it."""
+"""Something has gone wrong: what was reported, how the rules classify it, and the remedies that the rulebook has for it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from pitboss.law import Remedy as Row
 from pitboss.money import OverdrawnError
-from pitboss.table.commands import PLAYER, Incident
-from pitboss.table.events import IncidentRecorded, TableEvent
+from pitboss.table.commands import DEALER, PLAYER, Report
+from pitboss.table.context import Context, Decision
+from pitboss.table.corrections import covered, overdrawn
+from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
-from pitboss.table.offers import Decision, Moment
-from pitboss.table.remedies import NOTIFY, carried_out, notice
-from pitboss.table.reversal import covered, overdrawn
-from pitboss.table.rules import Rules
-from pitboss.table.settings import SHOE
-from pitboss.table.state import LIVE_ROUND
-from pitboss.table.unsettled import left_open
+from pitboss.table.rounds import IncidentRecorded, Notified
 
-Why = str | None
-"""Why a report cannot be true, if it cannot."""
+if TYPE_CHECKING:
+    from pitboss.table.refusal import Refusal
+
+NOTIFY = "notify"
+"""The remedy that tells people; its row says whom."""
+DECISION = "supervise.decision"
+"""The rule by which a supervisor decides what no other rule settles."""
 
 
-def report_incident(m: Moment, report: Incident) -> Decision:
-    """Record the incident, then carry out its remedies, each by its clause, those only a higher office may left to it."""
-    rounds = m.rules.rounds
-    known = (*INCIDENTS, *rounds.incidents)
-    if report.incident not in known:
-        return m.refuse("no-such-incident", incident=report.incident, incidents=known)
-    if m.who.office == PLAYER:
-        rules = {row.carries: None for row in m.rules.book.remedies if row.incident == report.incident}
-        return m.refuse("not-your-office", *rules, office=PLAYER, offices=("dealer",))
-    cannot_be = INCIDENTS.get(report.incident, rounds.impossible)
-    if why := cannot_be(m, report):
-        return m.refuse("impossible", incident=report.incident, why=why)
-    report = rounds.heard(m, report)
-    if refusal := rounds.too_early(m, report):
+class Incident(Report, frozen=True, kw_only=True):
+    """Something that went wrong. Each incident is a struct of its own, with the facts that it needs."""
+
+    words: str = ""
+    """What the person who reports it says."""
+    choose: tuple[str, ...] = ()
+    """The remedies chosen, where the rulebook leaves the choice to a supervisor."""
+
+    @classmethod
+    def name(cls) -> str:
+        """Return the incident's name, as a rulebook's remedy rows use it."""
+        return str(cls.__struct_config__.tag)
+
+
+class Decided(Incident, frozen=True, tag="supervisor-decides"):
+    """What a supervisor decides about, of themselves; nobody reports it."""
+
+    area: int = 0
+
+
+def area_of(report: Incident) -> int:
+    """Return the wagering area that an incident concerns; 0 where it concerns none, or the dealer."""
+    area: int = getattr(report, "area", 0)
+    return area
+
+
+def report_incident(c: Context, report: Incident) -> Decision:
+    """Record the incident and carry out its remedies, each by its clause. Those for a higher office only wait for it."""
+    if c.who.office == PLAYER:
+        rules = {row.carries: None for row in c.rules.book.remedies if row.incident == report.name()}
+        return c.refuse("not-your-office", *rules, office=PLAYER, offices=(DEALER,))
+    if why := c.game.cannot_have_happened(c, report):
+        return c.refuse("impossible", incident=report.name(), why=why)
+    classified = c.game.classify(c, report)
+    if refusal := c.game.too_early(c, classified):
         return refusal
-    moments = tuple(sorted(rounds.moments(m, report)))
-    rows = [row for row in m.rules.book.remedies if row.incident == report.incident and row.when in moments]
+    name, conditions = classified.name(), holding(c, classified)
+    rows = [row for row in c.rules.book.remedies if row.incident == name and row.when in conditions]
     if not rows:
-        return left_open(m, report.incident, person_at(m, report), report.seat, report.words)
-    if report.incident in m.rules.value("incidents.supervisor-chooses", ()):
+        return left_open(c, classified, reported=report.name())
+    if name in c.rules.value("incidents.supervisor-chooses", ()):
         if not report.choose or not set(report.choose) <= {row.does for row in rows}:
-            return m.refuse("choose-remedy", rows[0].carries, remedies=tuple(row.does for row in rows))
+            return c.refuse("choose-remedy", rows[0].carries, remedies=tuple(row.does for row in rows))
         rows = [row for row in rows if row.does in report.choose]
-    mine = _mine(m, rows)
+    mine = _mine(c, rows)
     if not mine:
-        offices = m.rules.holders(rows[0].carries)
-        return m.refuse("not-your-office", rows[0].carries, office=m.who.office, offices=offices)
+        offices = c.rules.holders(rows[0].carries)
+        return c.refuse("not-your-office", rows[0].carries, office=c.who.office, offices=offices)
     recorded = IncidentRecorded(
-        incident=report.incident,
-        seat=report.seat,
-        person=person_at(m, report),
-        by=m.who.name,
-        moments=moments,
+        incident=name,
+        reported=report.name(),
+        seat=area_of(classified),
+        person=person_at(c, classified),
+        by=c.who.name,
+        conditions=conditions,
         words=report.words,
         awaits=tuple(row.does for row in rows if row not in mine and row.does != NOTIFY),
-        clauses=m.rules.cite(*dict.fromkeys(row.carries for row in mine)),
+        clauses=c.rules.cite(*dict.fromkeys(row.carries for row in mine)),
     )
     try:
-        return covered(m, (recorded, *_carried_out(m, report, mine)))
+        return covered(c, (recorded, *c.game.seen(c, report), *_carried_out(c, classified, mine)))
     except OverdrawnError as short:
-        return overdrawn(m, short)
+        return overdrawn(c, short)
 
 
-def person_at(m: Moment, report: Incident) -> str:
-    """Whose hand it is about, where it is about one of this round."""
-    hand = m.state.round.hands.get(report.seat)
-    return hand.player if hand and not m.rules.rounds.late(m, report) else ""
+def holding(c: Context, report: Incident) -> tuple[str, ...]:
+    """Return the names of the conditions that hold for an incident."""
+    return tuple(sorted(name for name, holds in c.game.all_conditions.items() if holds(c, report)))
 
 
-def _mine(m: Moment, rows: list[Row]) -> list[Row]:
-    """The remedies that the speaker has the power of. With any of them the notices go out, except to his own office."""
-    office = "dealer" if m.rules.deals(m.who.office) else m.who.office
-    given = [row for row in rows if m.rules.may(office, row.carries)]
-    told = [row for row in rows if any(m.rules.book.stands_above(office, receiver) for receiver in row.to)]
+def person_at(c: Context, report: Incident) -> str:
+    """Return the player concerned, where the incident is about one area of this round."""
+    entry = c.state.round.entries.get(area_of(report))
+    return entry.player if entry and not c.game.late(c, report) else ""
+
+
+def _mine(c: Context, rows: list[Row]) -> list[Row]:
+    """Return the remedies that the speaker may carry out. With any of them the notices go out, except to their own office."""
+    office = DEALER if c.rules.deals(c.who.office) else c.who.office
+    given = [row for row in rows if c.rules.may(office, row.carries)]
+    told = [row for row in rows if any(c.rules.book.stands_above(office, receiver) for receiver in row.to)]
     return [row for row in rows if row not in told and (row in given or (given and row.does == NOTIFY))]
 
 
-def _carried_out(m: Moment, report: Incident, rows: list[Row]) -> Iterator[TableEvent]:
-    """Each remedy finds the table as the one before has left it."""
-    state = m.state
+def _carried_out(c: Context, report: Incident, rows: list[Row]) -> Iterator[Event]:
+    """Carry out each remedy on the table as the one before has left it."""
+    state = c.state
     for row in rows:
-        now = m.then(state)
-        clauses = m.rules.cite(row.carries)
+        now = c.then(state)
+        clauses = c.rules.cite(row.carries)
         if row.does == NOTIFY:
-            events: list[TableEvent] = [notice(row.to, now, report, clauses)]
+            events: list[Event] = [notice(row.to, now, report, clauses)]
         else:
-            events = list(carried_out(row.does, now, report, clauses))
+            events = list(c.game.all_remedies[row.does](now, report, clauses))
         for event in events:
-            state = evolve(state, event)
+            state = evolve(state, event, c.game)
         yield from events
 
 
-# --- what can have happened at any table ------------------------------------------------------------------------------
+def notice(to: tuple[str, ...], c: Context, report: Incident, clauses: tuple[str, ...]) -> Notified:
+    """Tell offices, or the player concerned. Without words of its own the notice has those of the clause."""
+    entry = c.state.round.entries.get(area_of(report))
+    names = tuple(entry.player if entry and office == PLAYER else office for office in to)
+    words = report.words or " ".join(c.rules.book.clause(clause).says for clause in clauses)
+    return Notified(to=names, subject=report.name(), words=words, clauses=clauses)
 
 
-def _two_persons(m: Moment, report: Incident) -> Why:
-    seated = {seat.player for seat in m.state.seats.values()}
-    if not report.persons or not set(report.persons) <= seated:
-        return "the players suspected must sit at the table and be named"
-    return "two players are needed to be separated" if "separate" in report.choose and len(report.persons) < 2 else None
+def left_open(c: Context, report: Any, *, reported: str = "") -> Decision:
+    """Record what no known rule settles, for a supervisor to decide; refused where the rulebook leaves nothing to one."""
+    return left_to_supervisor(c, report.name(), person_at(c, report), area_of(report), report.words, reported)
 
 
-def _device(m: Moment, report: Incident) -> Why:
-    return None if m.state.device != SHOE else "there is no shuffling device here"
-
-
-def _jammed(m: Moment, report: Incident) -> Why:
-    """While a round is played a device can only jam over its other deck."""
-    shuffles = m.state.phase not in LIVE_ROUND or len(m.state.decks) > 1
-    return _device(m, report) or (None if shuffles else "its only deck is being dealt, and it shuffles nothing")
-
-
-def _any_time(m: Moment, report: Incident) -> Why:
-    return None
-
-
-INCIDENTS: Mapping[str, Callable[[Moment, Incident], Why]] = {
-    "card-missing": _any_time,
-    "foreign-card": _any_time,
-    "suspected-collusion": _two_persons,
-    "shuffler-jammed": _jammed,
-    "shuffler-failed": _device,
-}
-"""What can go wrong at any table, each with the test whether it can have happened."""
-
-
-def known_incidents(rules: type[Rules]) -> frozenset[str]:
-    """Everything that a rulebook of the game may have a remedy for."""
-    return frozenset((*INCIDENTS, *rules.rounds.incidents))
+def left_to_supervisor(c: Context, incident: str, person: str, area: int, words: str, reported: str = "") -> Decision:
+    """Record something that waits for a supervisor's decision."""
+    if not c.rules.has(DECISION):
+        return c.refuse("no-remedy", incident=incident)
+    refusal: Refusal | None = None if c.rules.deals(c.who.office) else c.not_empowered(DECISION)
+    if refusal:
+        return refusal
+    recorded = IncidentRecorded(
+        incident=incident,
+        reported=reported or incident,
+        seat=area,
+        person=person,
+        by=c.who.name,
+        conditions=(),
+        words=words,
+        awaits=("decide-remedy",),
+        clauses=c.rules.cite(DECISION),
+    )
+    return (recorded,)

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+MINUTE = 60_000
+"""In milliseconds."""
+
 
 class Range(Struct, frozen=True):
     """The least and the most on one wagering area, in cents."""

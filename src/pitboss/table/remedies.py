@@ -1,133 +1,81 @@
-"""What is done when something has gone wrong: remedies of every table, each with its consequences for money and cards.
-
-A rulebook's remedy rows say which of these, or of the game's own, follows which incident at which moment, by which clause.
-"""
+"""What can be done about an incident at any table, with its consequences for money."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from pitboss.money import Move
-from pitboss.table.commands import PLAYER, Incident
-from pitboss.table.events import (
-    DeckCheckOrdered,
-    DeviceFailed,
-    Directed,
-    HandVoided,
+from pitboss.table.context import Context
+from pitboss.table.corrections import given_back, placed, tray_first
+from pitboss.table.events import AreaSettled, Event, Outcome, Settled
+from pitboss.table.rounds import (
+    AreaVoided,
     MisdealDeclared,
-    Notified,
-    PlayersSeparated,
-    ReshuffleOrdered,
     ResultsStood,
     RoundVoided,
-    Settled,
-    TableEvent,
+    idle_rounds,
+    next_deck,
 )
-from pitboss.table.offers import Moment
-from pitboss.table.reversal import given_back, placed, tray_first
-from pitboss.table.rules import Outcome, Rules
-from pitboss.table.state import LIVE_ROUND, Hand, HandStatus
+from pitboss.table.state import Entry
 
-Remedy = Callable[[Moment, Incident, tuple[str, ...]], Iterator[TableEvent]]
-"""From where the table stands, what was reported and the clauses: the events of the remedy."""
+if TYPE_CHECKING:
+    from pitboss.table.game import Remedy
 
 
-def misdeal(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """Between rounds nothing has been misdealt."""
-    if m.state.phase in LIVE_ROUND:
-        yield MisdealDeclared(round=m.state.round.number, clauses=clauses)
+def misdeal(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:
+    """Declare the round misdealt. Between rounds nothing has been misdealt."""
+    if c.in_round:
+        yield MisdealDeclared(round=c.state.round.number, clauses=clauses)
 
 
-def void_round(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """Every wager of the round goes back, those of folded and settled hands too. Between rounds there is nothing to void."""
-    if m.state.phase not in LIVE_ROUND:
+def void_round(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:
+    """Give back every wager of the round, those of folded and settled hands too. Between rounds there is nothing to void."""
+    if not c.in_round:
         return
-    lines: list[tuple[int, Settled]] = []
+    lines: list[AreaSettled] = []
     moves: list[Move] = []
-    for seat, hand in m.state.round.hands.items():
-        settled, back = undone(m, seat, hand, clauses)
-        lines += [(seat, line) for line in settled]
+    for area, entry in c.state.round.entries.items():
+        settled, back = undone(c, area, entry, clauses)
+        lines += [(area, line) for line in settled]
         moves += back
+    plays_on = c.game.shoe_plays_on(c)
     yield RoundVoided(
-        round=m.state.round.number,
+        round=c.state.round.number,
         returned=tuple(lines),
-        shoe_plays_on=m.rules.rounds.shoe_plays_on(m),
+        shoe_plays_on=plays_on,
+        deck=next_deck(c.state, shoe_plays_on=plays_on),
+        idle=idle_rounds(c.state),
         clauses=clauses,
         moves=tray_first(moves),
     )
 
 
-def void_hand(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """A player's part in the round has no result: his wagers go back, whatever had been paid or taken."""
-    lines, moves = undone(m, report.seat, m.state.round.hands[report.seat], clauses)
-    yield HandVoided(seat=report.seat, wagers=lines, clauses=clauses, moves=moves)
+def void_area(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:
+    """Give back an area's wagers, whatever has been paid or taken: its part in the round has no result."""
+    area: int = report.area
+    lines, moves = undone(c, area, c.state.round.entries[area], clauses)
+    yield AreaVoided(seat=area, wagers=lines, clauses=clauses, moves=moves)
 
 
-def undone(m: Moment, seat: int, hand: Hand, clauses: tuple[str, ...]) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
-    """What a hand's wagers were, and the moves that give them back."""
-    stakes = placed(m, seat, hand)
+def undone(c: Context, area: int, entry: Entry, clauses: tuple[str, ...]) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
+    """Return an area's wagers and the moves that give them back."""
+    stakes = placed(c, area, entry)
     lines = tuple(Settled(wager, Outcome.VOID, stake.total, 0, clauses) for wager, stake in stakes.items())
-    return lines, given_back(m, seat, hand, stakes)
+    return lines, given_back(c, area, entry, stakes)
 
 
-def results_stand(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """The rounds before the one in progress, or before the one that has just been declared void."""
-    void = all(hand.status is HandStatus.VOID for hand in m.state.round.hands.values())
-    over = m.state.round.number - (m.state.phase in LIVE_ROUND or void)
+def results_stand(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:
+    """Let the rounds before the one in progress stand, or before the one just declared void."""
+    void = all(entry.void for entry in c.state.round.entries.values())
+    over = c.state.round.number - (c.in_round or void)
     yield ResultsStood(rounds=max(0, over), clauses=clauses)
 
-
-def check_deck(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """The search is for any further card: every deck of the table is checked before it is dealt again."""
-    yield DeckCheckOrdered(clauses=clauses)
-
-
-def reshuffle(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    yield ReshuffleOrdered(reason=report.incident, clauses=clauses)
-
-
-def replace_device(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    yield DeviceFailed(clauses=clauses)
-
-
-def separate(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    yield PlayersSeparated(players=report.persons, clauses=clauses)
-
-
-def english_only(m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    yield Directed(rule="remedy.collusion.english", by=m.who.name, clauses=clauses)
-
-
-def notice(to: tuple[str, ...], m: Moment, report: Incident, clauses: tuple[str, ...]) -> Notified:
-    """Offices are told; `player` is the player concerned. Where nobody has found words for it, the clause's own are used."""
-    hand = m.state.round.hands.get(report.seat)
-    names = tuple(hand.player if hand and office == PLAYER else office for office in to)
-    words = report.words or " ".join(m.rules.book.clause(clause).says for clause in clauses)
-    return Notified(to=names, subject=report.incident, words=words, clauses=clauses)
-
-
-NOTIFY = "notify"
 
 REMEDIES: Mapping[str, Remedy] = {
     "misdeal": misdeal,
     "void-round": void_round,
-    "void-hand": void_hand,
+    "void-hand": void_area,
     "results-stand": results_stand,
-    "check-deck": check_deck,
-    "reshuffle": reshuffle,
-    "replace-device": replace_device,
-    "separate": separate,
-    "english-only": english_only,
 }
 """By the names that the rulebooks' remedy rows use."""
-
-
-def carried_out(name: str, m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """The events of a remedy: the game's own, where it has one of that name, or that of every table."""
-    rounds = m.rules.rounds
-    return rounds.remedy(name, m, report, clauses) if name in rounds.remedies else REMEDIES[name](m, report, clauses)
-
-
-def known_remedies(rules: type[Rules]) -> frozenset[str]:
-    """Every remedy that a rulebook of the game may name."""
-    return frozenset((*REMEDIES, *rules.rounds.remedies, NOTIFY))

@@ -1,126 +1,182 @@
-"""How the rounds of a game go at a table. What all games have alike is the table's; what is a game's own, it says here."""
+"""Rounds at any table: how they end or are voided, what went wrong, and who was told."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator
-from enum import StrEnum
+from typing import ClassVar
 
-from msgspec import Struct
+from msgspec.structs import replace
 
-from pitboss.table.commands import Actor, Incident, Report, Request, RoundReport, RoundRequest, Standing
-from pitboss.table.events import TableEvent
-from pitboss.table.limits import Bounds
-from pitboss.table.offers import Decision, Moment, Offer
-from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Rules
-from pitboss.table.state import TableState
+from pitboss.table.commands import Request
+from pitboss.table.events import About, AreaEvent, AreaSettled, Event, Outcome, Undone
+from pitboss.table.state import Phase, Round, Shoe, TableState
+
+FINAL = tuple(outcome for outcome in Outcome if outcome is not Outcome.GIVEN_UP)
+"""How a wager ends that was not given up: what was given up may stay so when a hand is put right."""
 
 
-class StepKind(StrEnum):
-    """The kinds of the dealer's steps in a round."""
-
-    DEAL = "deal"
-    """All cards, once "no more bets" has been announced."""
-    REVEAL = "reveal"
-    SETTLE = "settle"
-    """Every wager paid or taken, and the end of the round."""
+class EndRound(Request, frozen=True, tag="end-round"):
+    """The round is over: the cards are collected, counted and put in the discard rack."""
 
 
-class Step(Struct, frozen=True):
-    """What the dealer has to do next in a round."""
+class RoundClosed(Event, frozen=True, kw_only=True):
+    """The end of a round, and what it leaves for the next."""
 
-    kind: StepKind
-    does: Request | Report
+    round: int
+    shoe_plays_on: bool = False
+    """The next round is dealt from what is left in the shoe."""
+    deck: int | None = None
+    """The deck in play from now on."""
+    idle: dict[int, int] | None = None
+    """Rounds in a row that each seat has sat out while every other seat was in use."""
 
 
-def not_this_game(m: Moment, request: RoundRequest | RoundReport) -> Refusal:
-    """Refuse what is asked for in the rounds of another game."""
-    return m.refuse("other-game", game=m.rules.book.title, request=str(type(request).__struct_config__.tag))
+class RoundEnded(RoundClosed, frozen=True, kw_only=True, tag="round.ended/2"):
+    """Every wager is settled and the cards are in the discard rack."""
+
+    counted: int
 
 
-class Rounds(ABC):
-    """A game's own rounds. Every question is about a moment at a table that plays the game."""
+class RoundVoided(RoundClosed, frozen=True, kw_only=True, tag="round.voided/2"):
+    """The round has no result: every wager goes back, folded and settled ones too."""
 
-    incidents: Collection[str]
-    """What can go wrong in a round of it, beside what can go wrong at any table."""
-    remedies: Collection[str]
-    """What is done about it, beside what is done at any table."""
-    decidable: tuple[str, ...]
-    """What a supervisor may decide on where no known rule settles a case."""
-    about_a_place: tuple[str, ...] = ()
-    """Of these, what is about one place and not about the whole table."""
+    returned: tuple[AreaSettled, ...]
+    """What goes back, by area."""
 
-    @abstractmethod
-    def moment(self, state: TableState, who: Actor, at: int, rules: Rules, standing: Standing) -> Moment:
-        """Somebody before a table that plays this game."""
+    ABOUT: ClassVar[About] = About.LAST
 
-    # --- what is asked for -----------------------------------------------------------------------------------------
+    def settles(self) -> tuple[AreaSettled, ...]:
+        return self.returned
 
-    @abstractmethod
-    def offers(self, m: Moment) -> Iterator[Offer | Refusal]:
-        """The requests of a round that may be made now."""
+    def undoes(self) -> Undone:
+        return Undone()
 
-    @abstractmethod
-    def decide(self, m: Moment, request: RoundRequest | RoundReport) -> Decision:
-        """What the rules make of a request of a round."""
 
-    @abstractmethod
-    def next_step(self, state: TableState, rules: Rules) -> Step | None:
-        """What the dealer has to do next in the round being played, as soon as nobody else has to do anything."""
+class AreaVoided(AreaEvent, frozen=True, tag="hand.voided/1"):
+    """An area's part in the round has no result: its wagers go back."""
 
-    def shoe_plays_on(self, m: Moment) -> bool:
-        """Whether the next round is dealt from what is left in the shoe."""
-        return False
+    ABOUT: ClassVar[About] = About.LAST
 
-    # --- wagers ----------------------------------------------------------------------------------------------------
+    def undoes(self) -> Undone:
+        return Undone(self.seat, FINAL)
 
-    def placeable(self, rules: Rules) -> tuple[str, ...]:
-        """What may be wagered before the first card."""
-        return rules.wagers
 
-    def own_bounds(self, m: Moment, place: int, owner: int, wager: str) -> Bounds | None:
-        """What may lie on an area whose bounds are not the sign's; None where they are."""
-        return None
+class WagersReturned(AreaEvent, frozen=True, tag="wagers.returned/1"):
+    """Wagers of an area are void and go back."""
 
-    def not_now(self, m: Moment, place: int, wager: str) -> Refusal | None:
-        """Refuse a wager that must wait for another, or that another one has fixed."""
-        return None
+    ABOUT: ClassVar[About] = About.LAST
 
-    def not_so(self, m: Moment, place: int, totals: dict[str, int]) -> Refusal | None:
-        """Refuse wagers that may not lie there in this company."""
-        return None
 
-    def placing(self, m: Moment, place: int, totals: dict[str, int]) -> Iterator[str]:
-        """The rules of the game by which these wagers are placed."""
-        yield from ()
+class WagersForfeited(AreaEvent, frozen=True, tag="wagers.forfeited/1"):
+    """Wagers of an area go to the house."""
 
-    # --- mishaps ---------------------------------------------------------------------------------------------------
+    ABOUT: ClassVar[About] = About.LAST
 
-    @abstractmethod
-    def impossible(self, m: Moment, report: Incident) -> str | None:
-        """Why a report of one of the game's incidents cannot be true, if it cannot."""
 
-    def heard(self, m: Moment, report: Incident) -> Incident:
-        """The incident as it is to be judged, after what has already happened in the round."""
-        return report
+class IncidentRecorded(Event, frozen=True, tag="incident.recorded/2"):
+    """Something went wrong: what was reported, how the rules classify it, and which conditions held."""
 
-    def too_early(self, m: Moment, report: Incident) -> Refusal | None:
-        """Refuse a report of what is not yet a mishap."""
-        return None
+    incident: str
+    """As the rules classify it."""
+    seat: int
+    """The wagering area concerned; 0 where there is none."""
+    person: str
+    """The player concerned, where it is about one player's area."""
+    by: str
+    conditions: tuple[str, ...]
+    """The conditions that held."""
+    words: str
+    awaits: tuple[str, ...] = ()
+    """Remedies left to a higher office."""
+    reported: str = ""
+    """As it was reported; empty in older records."""
 
-    def late(self, m: Moment, report: Incident) -> bool:
-        """Whether the mishap is of an earlier round and came to light too late to be put right."""
-        return False
+    ABOUT: ClassVar[About] = About.LAST
 
-    @abstractmethod
-    def moments(self, m: Moment, report: Incident) -> Iterator[str]:
-        """Everything about the moment of a mishap on which its remedy can turn."""
 
-    @abstractmethod
-    def remedy(self, name: str, m: Moment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-        """The events of one of the game's remedies."""
+class MisdealDeclared(Event, frozen=True, tag="misdeal.declared/1"):
+    """The round was misdealt."""
 
-    @abstractmethod
-    def not_decidable(self, m: Moment, remedy: str, place: int) -> Refusal | None:
-        """Refuse a supervisor's remedy that cannot be carried out now, or not at that place."""
+    round: int
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
+class ResultsStood(Event, frozen=True, tag="results.stand/1"):
+    """Earlier rounds stand."""
+
+    rounds: int
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
+class Notified(Event, frozen=True, tag="notice.sent/1"):
+    """Offices, or a player, are told; the notice waits in the house's inbox until it is acknowledged."""
+
+    to: tuple[str, ...]
+    subject: str
+    words: str
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
+RoundsEvent = (
+    RoundEnded
+    | RoundVoided
+    | AreaVoided
+    | WagersReturned
+    | WagersForfeited
+    | IncidentRecorded
+    | MisdealDeclared
+    | ResultsStood
+    | Notified
+)
+
+
+def evolve(state: TableState, event: RoundsEvent) -> TableState:
+    """Return the table after an event of any round."""
+    match event:
+        case RoundVoided():
+            entries = {area: replace(entry, void=True, moves=()) for area, entry in state.round.entries.items()}
+            return _closed(replace(state, round=replace(state.round, entries=entries)), event)
+        case RoundEnded():
+            return _closed(state, event)
+        case AreaVoided():
+            entry = replace(state.round.entries[event.seat], void=True, moves=())
+            return replace(state, round=replace(state.round, entries={**state.round.entries, event.seat: entry}))
+        case _:
+            return state
+
+
+def _closed(state: TableState, event: RoundClosed) -> TableState:
+    shoe = state.shoe
+    if not event.shoe_plays_on:
+        shoe = Shoe(deck=event.deck or 0, vacated=shoe.vacated, count_due=shoe.count_due, failed=shoe.failed)
+    idle = event.idle or {}
+    seats = {
+        number: seat if seat.idle == idle.get(number, 0) else replace(seat, idle=idle.get(number, 0))
+        for number, seat in state.seats.items()
+    }
+    return replace(state, phase=Phase.BETWEEN, shoe=shoe, round=replace(state.round, called=False), seats=seats)
+
+
+# --- what a round leaves for the next ------------------------------------------------------------------------------
+
+
+def next_deck(state: TableState, *, shoe_plays_on: bool) -> int:
+    """Return the deck that comes into play after a round: the other one of two, unless the shoe plays on."""
+    return state.shoe.deck if shoe_plays_on or not state.decks else (state.shoe.deck + 1) % len(state.decks)
+
+
+def idle_rounds(state: TableState) -> dict[int, int]:
+    """Return the rounds each seat has sat out in a row. One counts if every other seat was in use throughout."""
+    table: Round = state.round
+    played = {entry.owner for entry in table.entries.values()}
+    return {number: seat.idle + 1 for number, seat in state.seats.items() if table.full and number not in played}
+
+
+def complete(state: TableState, event: RoundEnded | RoundVoided) -> Event:
+    """Fill in what the end of a round in an older record leaves to the reader."""
+    if event.idle is not None:
+        return event
+    deck = next_deck(state, shoe_plays_on=event.shoe_plays_on)
+    return replace(event, deck=deck, idle=idle_rounds(state))

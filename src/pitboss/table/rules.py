@@ -1,10 +1,9 @@
-"""The rules one table plays by: a rulebook, what the operator chose within it, and the clause behind every rule name."""
+"""The rules one table plays by: a rulebook, the operator's choices within it, and the clauses behind every rule name."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
@@ -12,22 +11,13 @@ from msgspec import Struct
 from pitboss.law import ChecklistRow, Rulebook
 from pitboss.money import Direction, Odds, parse_odds
 from pitboss.table.commands import DEALER, HOUSE
-from pitboss.table.readings import check_readings
+from pitboss.table.events import Outcome
+from pitboss.table.interpretations import check_interpretations
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import SHOE, VIRTUAL, TableSettings
 
 if TYPE_CHECKING:
-    from pitboss.table.rounds import Rounds
-
-
-class Outcome(StrEnum):
-    """How a wager ends. A wager that stands off neither wins nor loses; one that is void has no result."""
-
-    WIN = "wins"
-    LOSE = "loses"
-    STAND_OFF = "stands-off"
-    VOID = "void"
-    GIVEN_UP = "given-up"
+    from pitboss.table.game import Game
 
 
 class Settlement(Struct, frozen=True):
@@ -54,8 +44,8 @@ CEREMONY = (
 class Rules(ABC):
     """A rulebook as one table reads it; each game adds how its rounds are played."""
 
-    rounds: ClassVar[Rounds]
-    """How the rounds of the game go: what may be asked for, what it comes to, what can go wrong."""
+    game: Game
+    """The game that is played."""
     wagers: tuple[str, ...]
     """What may be wagered before the first card."""
     shuffled_after_round = "shuffle.after-round"
@@ -66,10 +56,11 @@ class Rules(ABC):
     """The rule by which a winning wager is paid."""
 
     @abstractmethod
-    def __init__(self, book: Rulebook, table: TableSettings) -> None:
-        needed = self.needed()
-        book.bind(needed)
-        check_readings(book, table.chosen)
+    def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:
+        needed = game.needed
+        book.bind(game.rules)
+        check_interpretations(game.all_interpretations, book, table.chosen)
+        self.game = game
         self.book = book
         self.table = table
         self.virtual = table.kind == VIRTUAL
@@ -83,7 +74,7 @@ class Rules(ABC):
         self.maximum_payout: int = self.value("payout.maximum", 0)
         self.maximum_payout_per: str = self.value("payout.maximum-per", "wager")
         self.decks: int = self.value("decks", 1)
-        self.deck_size: int = self.value("deck.cards") * self.decks
+        self.deck_size: int = self.value("deck.cards", 0) * self.decks
         self.closes_at_call = self.value("wager.cut-off") == "no-more-bets"
         self.top_up: bool = self.value("wager.top-up")
         self.hands_per_player: int = self.value("wager.hands-per-player", 1)
@@ -116,10 +107,10 @@ class Rules(ABC):
     def cite(self, *rules: str) -> tuple[str, ...]:
         """The clauses that carry these rules, in order, each once."""
         if len(rules) == 1:
-            return self._cites[rules[0]]
+            return self._cites.get(rules[0], ())
         found = self._joined.get(rules)
         if found is None:
-            found = tuple(dict.fromkeys(clause for rule in rules for clause in self._cites[rule]))
+            found = tuple(dict.fromkeys(clause for rule in rules for clause in self._cites.get(rule, ())))
             self._joined[rules] = found
         return found
 
@@ -155,11 +146,6 @@ class Rules(ABC):
         return Schedule(wager, row.name, [(kind, parse_odds(odds)) for kind, odds in row.pays])
 
     # --- what each game says for itself ----------------------------------------------------------------------------
-
-    @staticmethod
-    @abstractmethod
-    def needed() -> Mapping[str, str]:
-        """The rules the game carries out, each with what it is."""
 
     @abstractmethod
     def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:

@@ -14,11 +14,11 @@ from pitboss.house.chance import Chance
 from pitboss.house.house import House
 from pitboss.house.runner import Table
 from pitboss.law import Rulebook
-from pitboss.table import commands as do
 from pitboss.table.limits import Limits
-from pitboss.table.refusal import Refusal
+from pitboss.table.services.seats.requests import BuyIn, ChangeSeat, LeaveTable, TakeSeat
 from pitboss.table.settings import SHUFFLER, TableSettings
 from pitboss.table.state import Phase
+from pitboss.table.refusal import Refusal
 
 RULEBOOK = "nsw/four-card-poker"
 COMPUTER = "Computer"
@@ -65,18 +65,18 @@ class Visit:
         if here is None:
             self._sit(chair, self.middle(table, chronicle) if seat is None else seat, chips)
         elif seat not in (None, here):
-            _must(chair.say(do.ChangeSeat(seat)))
+            _must(chair.say(ChangeSeat(seat)))
         chronicle.catch_up()
         return chair
 
     def _sit(self, chair: Chair, seat: int, chips: int) -> None:
-        _must(chair.say(do.TakeSeat(seat)))
+        _must(chair.say(TakeSeat(seat)))
         has = self.house.people.purses[chair.name]
         amount = chips or (has - has % chair.rules.smallest_chip if has >= LEAST else USUAL)
         self.bring(chair.name, amount)
-        bought = chair.say(do.BuyIn(amount))
+        bought = chair.say(BuyIn(amount))
         if isinstance(bought, Refusal):
-            chair.say(do.LeaveTable())
+            chair.say(LeaveTable())
         _must(bought)
 
     def middle(self, table: Table, chronicle: Chronicle) -> int:
@@ -91,9 +91,9 @@ class Visit:
         """Computer players beside a player: those who sit there, more where more are wanted, fewer where fewer are."""
         own = chronicle.seat_of(me.name) or 0
         here = _computers_at(chronicle, own)
-        if wanted is not None and me.view().phase == Phase.WAGERING:
+        if wanted is not None and me.view().phase == Phase.BETWEEN:
             for name in [*here.values()][wanted:]:
-                Chair.of(table, name, self.clock).say(do.LeaveTable())
+                Chair.of(table, name, self.clock).say(LeaveTable())
             free = _nearest(own, table.rules.table.seats, chronicle.players())
             for seat in free[: max(0, wanted - len(here))]:
                 self._sit(Chair.of(table, computer_at(seat), self.clock), seat, USUAL)

@@ -8,10 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.cli.play.words import short
-from pitboss.table import commands as do
+from pitboss.games.dealer_poker.round import Play
 from pitboss.table.commands import Request, Stake
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
+from pitboss.table.services.seats.requests import BuyIn
+from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers, WithdrawWagers
 from pitboss.table.view import SeatView
 
 MULTIPLES = (1, 2, 3, 5, 10, 20, 50, 100)
@@ -34,11 +36,11 @@ class Amount(Struct, frozen=True):
     def asked(self, named: int) -> Request:
         """The request for that amount. Whether it is allowed is for the table to say."""
         if self.request == "buy-in":
-            return do.BuyIn(named)
+            return BuyIn(named)
         stake = Stake(named if self.on_top else named - self.lies)
         if self.request == "play":
-            return do.Play(self.place, stake)
-        return do.PlaceWagers(self.place, {self.wager: stake})
+            return Play(self.place, stake)
+        return PlaceWagers(self.place, {self.wager: stake})
 
     @property
     def range(self) -> str:
@@ -91,19 +93,19 @@ def again(offer: Offer, place: SeatView, wagers: Mapping[str, int], said: str) -
     same = {wager: wagers[wager] for wager in offer.amounts if wager in wagers}
     fits = len(same) == len(wagers) and all(offer.amounts[wager].holds(amount) for wager, amount in same.items())
     if same and fits and not place.wagers and sum(same.values()) <= place.chips:
-        does = do.PlaceWagers(place.seat, {wager: Stake(amount) for wager, amount in same.items()})
+        does = PlaceWagers(place.seat, {wager: Stake(amount) for wager, amount in same.items()})
         yield Choice("r", "again", f"Again: {said}", offer.clauses, does=does, default=True)
 
 
 def take_back(offer: Offer, place: SeatView) -> Choice:
-    return Choice("w", "take back", "Take back", offer.clauses, does=do.WithdrawWagers(place.seat))
+    return Choice("w", "take back", "Take back", offer.clauses, does=WithdrawWagers(place.seat))
 
 
 def deal(house: Sequence[Offer], place: SeatView, label: str, *, company: bool) -> Iterator[Choice]:
     """The player is ready; with company also without a wager of his own."""
     if company or any(offer.request == "no-more-bets" for offer in house):
         said = label if place.wagers else "Sit this round out"
-        choice = Choice("d", "deal", said, cited(house, "no-more-bets"), does=do.NoMoreBets(), by_house=True)
+        choice = Choice("d", "deal", said, cited(house, "no-more-bets"), does=NoMoreBets(), by_house=True)
         yield replace(choice, default=bool(place.wagers))
 
 

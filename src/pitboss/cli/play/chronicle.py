@@ -9,33 +9,54 @@ from msgspec import Struct
 from pitboss.cards.ranks import SetHand
 from pitboss.house.record import Record, Recorded
 from pitboss.house.rounds.result import WagerResult, wagers_of
-from pitboss.table import events as ev
+from pitboss.games.dealer_poker.round import (
+    AnteFolded,
+    CardsDealt,
+    DealerRevealed,
+    HandConceded,
+    HandDeclared,
+    HandFolded,
+    HandRestored,
+    HandSettled,
+    PlayPlaced,
+)
+from pitboss.games.racing_card_derby.round import (
+    CardDrawn,
+    LosingWagersTaken,
+    ResultAnnounced,
+    WagersSettledAgain,
+    WinningWagersPaid,
+)
+from pitboss.table.events import Event
+from pitboss.table.rounds import AreaVoided, RoundEnded, RoundVoided, WagersForfeited, WagersReturned
+from pitboss.table.services.seats.events import SeatChanged, SeatLeft, SeatTaken
+from pitboss.table.services.wagers.events import WagersPlaced, WagersWithdrawn
 
 OPEN = (
-    ev.SeatTaken,
-    ev.SeatChanged,
-    ev.SeatLeft,
-    ev.WagersPlaced,
-    ev.WagersWithdrawn,
-    ev.CardsDealt,
-    ev.CardDrawn,
-    ev.HandFolded,
-    ev.AnteFolded,
-    ev.PlayPlaced,
-    ev.DealerRevealed,
-    ev.HandDeclared,
-    ev.HandSettled,
-    ev.ResultAnnounced,
-    ev.LosingWagersTaken,
-    ev.WinningWagersPaid,
-    ev.WagersSettledAgain,
-    ev.HandConceded,
-    ev.HandVoided,
-    ev.HandRestored,
-    ev.WagersReturned,
-    ev.WagersForfeited,
-    ev.RoundVoided,
-    ev.RoundEnded,
+    SeatTaken,
+    SeatChanged,
+    SeatLeft,
+    WagersPlaced,
+    WagersWithdrawn,
+    CardsDealt,
+    CardDrawn,
+    HandFolded,
+    AnteFolded,
+    PlayPlaced,
+    DealerRevealed,
+    HandDeclared,
+    HandSettled,
+    ResultAnnounced,
+    LosingWagersTaken,
+    WinningWagersPaid,
+    WagersSettledAgain,
+    HandConceded,
+    AreaVoided,
+    HandRestored,
+    WagersReturned,
+    WagersForfeited,
+    RoundVoided,
+    RoundEnded,
 )
 """Events that happen before everybody's eyes. Which cards were shuffled or dealt is not among them."""
 
@@ -48,7 +69,7 @@ class PastRound(Struct, frozen=True):
     hand: SetHand | None
     """As it was declared; none where it was not shown."""
     dealer: SetHand | None
-    race: ev.ResultAnnounced | None
+    race: ResultAnnounced | None
     """As it was announced, where suits raced."""
     lines: tuple[WagerResult, ...]
 
@@ -75,7 +96,7 @@ class Chronicle:
         self._wagered: dict[int, dict[int, Mapping[str, int]]] = {}
         self._hands: dict[tuple[int, int], SetHand] = {}
         self._dealers: dict[int, SetHand] = {}
-        self._races: dict[int, ev.ResultAnnounced] = {}
+        self._races: dict[int, ResultAnnounced] = {}
         self._number = 0
         self._over = 0
         self._ended = 0
@@ -92,37 +113,37 @@ class Chronicle:
                 self._open.append(recorded)
         return new
 
-    def _follow(self, event: ev.TableEvent) -> None:
+    def _follow(self, event: Event) -> None:
         match event:
-            case ev.SeatTaken(seat=seat, player=player):
+            case SeatTaken(seat=seat, player=player):
                 self._seats[seat] = player
                 self._placing.pop(seat, None)
-            case ev.SeatChanged(seat=seat, to=to):
+            case SeatChanged(seat=seat, to=to):
                 self._seats[to] = self._seats.pop(seat)
-            case ev.SeatLeft(seat=seat):
+            case SeatLeft(seat=seat):
                 self._seats.pop(seat, None)
-            case ev.WagersPlaced(seat=seat, owner=owner, total=total):
+            case WagersPlaced(seat=seat, owner=owner, total=total):
                 self._areas[seat] = owner
                 self._placing.setdefault(seat, {}).update(total)
-            case ev.WagersWithdrawn(seat=seat):
+            case WagersWithdrawn(seat=seat):
                 self._placing.pop(seat, None)
-            case ev.CardsDealt(round=number, to=places):
+            case CardsDealt(round=number, to=places):
                 self._deal(number, places)
-            case ev.CardDrawn(round=number, hands=places):
+            case CardDrawn(round=number, hands=places):
                 self._deal(number, places)
-            case ev.ResultAnnounced():
+            case ResultAnnounced():
                 self._races[self._number] = event
-            case ev.DealerRevealed(hand=hand):
+            case DealerRevealed(hand=hand):
                 self._dealers[self._number] = hand
-            case ev.HandDeclared(seat=seat, hand=hand):
+            case HandDeclared(seat=seat, hand=hand):
                 self._hands[self._number, seat] = hand
-            case ev.RoundEnded() | ev.RoundVoided():
+            case RoundEnded() | RoundVoided():
                 self._over, self._ended = self._number, self._version
 
     def _deal(self, number: int, places: Iterable[int]) -> None:
         if number != self._number:
             self._settled += wagers_of(self._open)
-            self._open = [each for each in self._open if isinstance(each.event, ev.WagersPlaced) and each.version > self._ended]
+            self._open = [each for each in self._open if isinstance(each.event, WagersPlaced) and each.version > self._ended]
             self._number = number
             self._dealt[number], self._wagered[number] = {}, {}
             self._placed, self._placing = self._placing, {}

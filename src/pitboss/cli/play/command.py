@@ -27,8 +27,9 @@ from pitboss.cli.play.session import Session
 from pitboss.games import UnknownGame
 from pitboss.house.runner import NotOpened, Table
 from pitboss.money import MoneyError, parse_money, show
-from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.services.seats.requests import LeaveTable
+from pitboss.table.services.wagers.requests import WithdrawWagers
 
 __all__ = ["play"]
 
@@ -175,12 +176,12 @@ class Stay:
         """Up from the table with one's chips, unless a hand of one's own is still played."""
         for offer in me.offers():
             if offer.request == "withdraw-wagers" and offer.seat is not None:
-                me.say(do.WithdrawWagers(offer.seat))
+                me.say(WithdrawWagers(offer.seat))
         if not any(offer.request == "leave-table" for offer in me.offers()):
             display.say(f"Your hand is still played, and your place is kept. Go on with: {self._command()}")
             return
         chips = sum(seat.chips for seat in me.view().seats if seat.player == me.name)
-        me.say(do.LeaveTable())
+        me.say(LeaveTable())
         display.say(
             f"{me.name} leaves the table with {show(chips)}. It is all in the record in {data_folder(self.options.data)}."
         )

@@ -7,9 +7,10 @@ from typing import Protocol
 
 from pitboss.cli.play.chair import Chair
 from pitboss.cli.play.computer import decided
-from pitboss.table import commands as do
-from pitboss.table.refusal import Refusal
+from pitboss.games.dealer_poker.round import PickUp
+from pitboss.table.services.seats.requests import BuyIn
 from pitboss.table.state import Phase
+from pitboss.table.refusal import Refusal
 
 
 class Cash(Protocol):
@@ -44,7 +45,7 @@ class Company:
         offered = any(offer.request == "place-wagers" and offer.seat == seat for offer in chair.offers())
         if place and not offered and not place.wagers and place.chips < self._usual:
             self._cash.bring(chair.name, self._usual)
-            chair.say(do.BuyIn(self._usual))
+            chair.say(BuyIn(self._usual))
         self._let(seat, chair)
 
     def decide(self, before: int | None = None) -> None:
@@ -63,5 +64,5 @@ class Company:
             outcome = chair.say(request)
             if isinstance(outcome, Refusal):
                 raise Waits(f"{chair.name} cannot go on: {outcome.sentence()}")
-            if not isinstance(request, do.PickUp):
+            if not isinstance(request, PickUp):
                 return

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.table.sign import SignLine
+from pitboss.table.state import Phase
+
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TextIO
@@ -12,8 +15,6 @@ from pitboss.cli.play.keys import LinesIn
 from pitboss.cli.play.scene import Message, Scene
 from pitboss.cli.play.words import remembered, result, signed
 from pitboss.law import Clause
-from pitboss.table.sign import SignLine
-from pitboss.table.state import Phase
 
 COLUMNS = 80
 UTILITIES = "[? CLAUSE] its words  [s] the sign  [h] past rounds  [q] leave"
@@ -39,7 +40,7 @@ class Lines:
 
     def keep(self, scene: Scene) -> None:
         news = scene.ended and scene.view.round != self._told_of
-        told = [*scene.game.told(scene, cards=news or scene.view.phase != Phase.WAGERING)]
+        told = [*scene.game.told(scene, cards=news or scene.view.phase != Phase.BETWEEN)]
         self._told_of = scene.view.round if scene.ended else 0
         if told != self._shown:
             self._shown = told

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.table.limits import Bounds
+from pitboss.table.state import Phase
+from pitboss.table.view import SeatView, TableView
+
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -12,10 +16,7 @@ from pitboss.cli.play.choices import Choice
 from pitboss.cli.play.chronicle import PastRound
 from pitboss.cli.play.race.course import Course
 from pitboss.law import Rulebook
-from pitboss.table.limits import Bounds
 from pitboss.table.refusal import Refusal
-from pitboss.table.state import Phase
-from pitboss.table.view import SeatView, TableView
 
 if TYPE_CHECKING:
     from pitboss.cli.play.game import Game
@@ -79,7 +80,7 @@ class Scene(Struct, frozen=True):
     @property
     def shown(self) -> bool:
         """Whether cards lie on the table that are worth looking at."""
-        return self.ended or self.view.phase != Phase.WAGERING
+        return self.ended or self.view.phase != Phase.BETWEEN
 
     def shows(self, seat: SeatView) -> bool:
         """Whether a hand lies there; not the one of whoever sat there before."""

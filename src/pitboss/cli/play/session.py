@@ -16,11 +16,11 @@ from pitboss.cli.play.words import name_of
 from pitboss.house.runner import Accepted
 from pitboss.law import Rulebook
 from pitboss.money import MoneyError, parse_money, show
-from pitboss.table import commands as do
 from pitboss.table.commands import Request
-from pitboss.table.refusal import Refusal
+from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers
 from pitboss.table.state import Phase
 from pitboss.table.view import SeatView, TableView
+from pitboss.table.refusal import Refusal
 
 ASKS = {True: "Place your wagers", False: "Your turn"}
 
@@ -72,11 +72,11 @@ class Session:
         """The player's own decisions are taken as those of a computer player; each round is shown when it is over."""
         self._watched = True
         while self.played < rounds:
-            if self.me.view().phase == Phase.WAGERING:
+            if self.me.view().phase == Phase.BETWEEN:
                 self._company.wager()
                 self._company.wagers(self.seat, self.me)
                 before = self.me.view()
-                outcome = self._house.say(do.NoMoreBets())
+                outcome = self._house.say(NoMoreBets())
                 if isinstance(outcome, Refusal):
                     raise Waits(outcome.sentence())
                 self._look()
@@ -86,11 +86,11 @@ class Session:
                 self._company.decides(self.seat, self.me)
                 self._ended_or_waits()
                 self._look()
-            if self.me.view().phase == Phase.WAGERING:
+            if self.me.view().phase == Phase.BETWEEN:
                 self.display.keep(self.scene(()))
 
     def _step(self) -> None:
-        if self.me.view().phase == Phase.WAGERING:
+        if self.me.view().phase == Phase.BETWEEN:
             self._turn(self._before_deal())
             return
         mine = self._deciding()
@@ -111,7 +111,7 @@ class Session:
 
     def _ended_or_waits(self) -> None:
         view = self.me.view()
-        if view.phase == Phase.WAGERING or self._deciding():
+        if view.phase == Phase.BETWEEN or self._deciding():
             return
         names = [each.player for each in view.seats if each.hand and each.hand.status == "dealt"]
         waits = f"The round waits for {', '.join(dict.fromkeys(names))}." if names else f"The table is {view.phase}."
@@ -235,7 +235,7 @@ class Session:
     def scene(self, choices: tuple[Choice, ...]) -> Scene:
         """The table before the player now."""
         view = self.me.view()
-        open_ = view.phase == Phase.WAGERING
+        open_ = view.phase == Phase.BETWEEN
         area = self._area or self.seat
         ended = open_ and 0 < view.round == self._chronicle.over
         last = self._last() if ended else None
@@ -277,5 +277,5 @@ def _empty(area: int, player: str) -> SeatView:
 
 def _one_of_several(request: Request, refusal: Refusal) -> str:
     """The wager that is refused, where several were to be placed."""
-    several = isinstance(request, do.PlaceWagers) and len(request.wagers) > 1
+    several = isinstance(request, PlaceWagers) and len(request.wagers) > 1
     return name_of(str(refusal.facts["wager"])) if several and "wager" in refusal.facts else ""

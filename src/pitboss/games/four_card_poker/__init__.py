@@ -1,5 +1,17 @@
 """Four Card Poker: five cards to each player, six to the dealer, the best four of each play."""
 
-from pitboss.games.four_card_poker.rules import FourCardPoker
+from __future__ import annotations
 
-__all__ = ["FourCardPoker"]
+from pitboss.games.dealer_poker.game import DealerPokerGame
+from pitboss.games.four_card_poker.rules import RULES, FourCardPokerRules
+
+
+class FourCardPoker(DealerPokerGame):
+    """Five cards to each player, six to the dealer with the last face up; the best four of each play."""
+
+    id = "four-card-poker"
+    rules = RULES
+    reads = FourCardPokerRules
+
+
+GAME = FourCardPoker()

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pitboss.cards.ranks import FourCardRanking, SetHand
+from pitboss.games.dealer_poker.rules import ANTE, POKER_RULES, Pass, PokerRules, Wagers
 from pitboss.games.four_card_poker.settle import ACES_UP, settle
-from pitboss.table.poker.rounds import PokerRounds
-from pitboss.table.poker.rules import ANTE, POKER_RULES, Pass, PokerRules, Wagers
+from pitboss.table.places import DEALER_PLACE
 from pitboss.table.rules import Settlement
 from pitboss.table.schedules import Schedule
-from pitboss.table.state import DEALER_PLACE
 
-NEEDED: Mapping[str, str] = {
+RULES: Mapping[str, str] = {
     **POKER_RULES,
     "deal.shoe.players-first": "from a shoe: one card to each area with a wager",
     "deal.shoe.dealer": "from a shoe: one card to the dealer",
@@ -24,17 +23,12 @@ NEEDED: Mapping[str, str] = {
 }
 
 
-class FourCardPoker(PokerRules):
+class FourCardPokerRules(PokerRules):
     """Five cards to each player, six to the dealer, the last of his face up; the best four of each play."""
 
-    rounds = PokerRounds()
     ranks = FourCardRanking
-    side = ACES_UP
+    sides = (ACES_UP,)
     wagers = (ANTE, ACES_UP)
-
-    @staticmethod
-    def needed() -> Mapping[str, str]:
-        return NEEDED
 
     def from_shoe(self, seats: tuple[int, ...]) -> Iterator[Pass]:
         """One card at a time to each area and the dealer, and last the dealer's extra card, face up."""
@@ -55,4 +49,4 @@ class FourCardPoker(PokerRules):
         return settle(hand, dealer, wagers, self)
 
     def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:
-        return ((("sign.ante-bonus",), self.ante_bonus), (("sign.aces-up",), self.side_schedule))
+        return ((("sign.ante-bonus",), self.ante_bonus), (("sign.aces-up",), self.side_schedules[ACES_UP]))

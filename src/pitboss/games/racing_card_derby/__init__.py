@@ -1,5 +1,5 @@
-"""Racing Card Derby: four suits race on cards drawn over a scanner; players wager on first, second and third place."""
+"""Racing Card Derby: cards drawn until three suits have finished; every wager by the order in which they do."""
 
-from pitboss.games.racing_card_derby.rules import RacingCardDerby
+from pitboss.games.racing_card_derby.game import RacingCardDerby
 
-__all__ = ["RacingCardDerby"]
+GAME = RacingCardDerby()

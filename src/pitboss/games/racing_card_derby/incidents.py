@@ -4,47 +4,149 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from typing import Any
 
-from pitboss.cards import Card
-from pitboss.games.racing_card_derby.moment import RaceMoment
+from pitboss.cards import Card, Suit
+from pitboss.games.racing_card_derby.context import RaceContext
 from pitboss.games.racing_card_derby.race import THIRD, Finish, known
-from pitboss.table.commands import Incident
-from pitboss.table.incidents import Why
+from pitboss.games.racing_card_derby.round import Stage
+from pitboss.table.incidents import Incident
 from pitboss.table.settings import SHOE
-from pitboss.table.state import LIVE_ROUND, HandStatus, Phase, TableState
+from pitboss.table.state import Phase
 
 TABLE_KNOWS = "the table knows its own cards"
 NO_RESULT = "no result has been shown"
 MUST_BE_NAMED = "everybody saw the card: it must be named"
 
-
-def correctable(state: TableState) -> bool:
-    """Whether the race may still be put right: while it lasts, and after its settlement until the next first card. One that
-    was declared void stays so."""
-    settled = state.phase is not Phase.CLOSED and any(hand.status is HandStatus.SETTLED for hand in state.round.hands.values())
-    return state.phase in LIVE_ROUND or settled
+Why = str | None
+"""Why a report cannot be true, if it cannot."""
 
 
-def _result(m: RaceMoment) -> Finish | None:
-    """The result that may still be put right."""
-    return m.finish if correctable(m.state) else None
+class LightsFailed(Incident, frozen=True, tag="lights-failed"):
+    """The lights of the winning areas are dark."""
+
+    lit: tuple[str, ...] = ()
+    """The areas that are lit."""
 
 
-def _lights(m: RaceMoment, report: Incident) -> Why:
-    finish = _result(m)
+class LightsWrong(Incident, frozen=True, tag="lights-wrong"):
+    """Wrong areas are lit."""
+
+    lit: tuple[str, ...] = ()
+
+
+class DisplayWrong(Incident, frozen=True, tag="display-wrong"):
+    """A monitor shows a wrong result: the suits it shows in first, second and third place."""
+
+    shows: tuple[Suit, ...] = ()
+    shows_protested: bool = False
+
+
+class CardMisread(Incident, frozen=True, tag="card-misread"):
+    """The scanner read a card as another one."""
+
+    position: int = 0
+    """Which card of the race, from 0."""
+    card: Card | None = None
+
+
+class ScanFailed(Incident, frozen=True, tag="scan-failed"):
+    """The scanner did not read a card."""
+
+    position: int = 0
+    card: Card | None = None
+
+
+class FirstCardFaceUp(Incident, frozen=True, tag="first-card-face-up"):
+    """The first card of the round is found face up in the shoe."""
+
+    card: Card | None = None
+
+
+class CardFaceUp(Incident, frozen=True, tag="card-face-up"):
+    """A later card is found face up in the shoe."""
+
+    card: Card | None = None
+
+
+class CardDrawnInError(Incident, frozen=True, tag="card-drawn-in-error"):
+    """A card was drawn before its time, and nobody saw it."""
+
+    card: Card | None = None
+
+
+class ExposedCardDrawn(Incident, frozen=True, tag="exposed-card-drawn"):
+    """A card was drawn before its time, and seen."""
+
+    card: Card | None = None
+
+
+class CardMisplaced(Incident, frozen=True, tag="card-misplaced"):
+    """A card was put in the wrong area."""
+
+    sequence: tuple[Card, ...] = ()
+    """The cards in the order in which they should have been drawn."""
+    possible: bool = True
+    """The race can be reconstructed."""
+
+
+class DealtIncorrectly(Incident, frozen=True, tag="dealt-incorrectly"):
+    """Cards were drawn in the wrong order."""
+
+    sequence: tuple[Card, ...] = ()
+    possible: bool = True
+
+
+class ShoeExhausted(Incident, frozen=True, tag="shoe-exhausted"):
+    """The shoe runs out in the middle of a race."""
+
+
+# --- the conditions that remedies turn on --------------------------------------------------------------------------
+
+
+def _possible(c: RaceContext, report: Incident) -> bool:
+    possible: bool = getattr(report, "possible", True)
+    return possible
+
+
+def _impossible(c: RaceContext, report: Incident) -> bool:
+    return not _possible(c, report)
+
+
+CONDITIONS = {"reconstructable": _possible, "not-reconstructable": _impossible}
+"""What the `when` of a remedy row may say."""
+
+
+# --- what can have happened ----------------------------------------------------------------------------------------
+
+
+def correctable(c: RaceContext) -> bool:
+    """Return whether the race may still be put right: while it lasts, and after its settlement until the next round begins.
+    One that was declared void stays so."""
+    settled = c.part.paid and any(not entry.void for entry in c.state.round.entries.values())
+    return c.in_round or (settled and c.state.phase is not Phase.CLOSED)
+
+
+def _result(c: RaceContext) -> Finish | None:
+    """Return the result that may still be put right."""
+    return c.finish if correctable(c) else None
+
+
+def _lights(c: RaceContext, report: LightsFailed | LightsWrong) -> Why:
+    finish = _result(c)
     if finish is None:
         return NO_RESULT
-    if unknown := [area for area in report.lit if area not in m.rules.wagers]:
+    if unknown := [area for area in report.lit if area not in c.rules.wagers]:
         return f"{unknown[0]} is no area of the layout"
-    if report.incident == "lights-failed":
+    if isinstance(report, LightsFailed):
         return "areas are lit: they are right or wrong" if report.lit else None
     if not report.lit:
         return "the areas that are lit must be named"
-    return "the winning areas are lit, and no others" if {*report.lit} == {*m.rules.winning(finish)} else None
+    return "the winning areas are lit, and no others" if {*report.lit} == {*c.rules.winning(finish)} else None
 
 
-def _display(m: RaceMoment, report: Incident) -> Why:
-    finish = _result(m)
+def _display(c: RaceContext, report: DisplayWrong) -> Why:
+    finish = _result(c)
     if finish is None:
         return NO_RESULT
     if len({*report.shows}) != THIRD or len(report.shows) != THIRD:
@@ -53,100 +155,100 @@ def _display(m: RaceMoment, report: Incident) -> Why:
     return "that is the right result" if shows == finish else None
 
 
-def _misread(m: RaceMoment, report: Incident) -> Why:
-    """A card read as another one, or not read at all: it lies face up, and everybody can see which it is."""
-    cards = m.state.round.race.cards
-    if m.rules.virtual:
+def _misread(c: RaceContext, report: CardMisread | ScanFailed) -> Why:
+    """A card read as another one, or not read at all: it is face up, and everybody can see which it is."""
+    cards = c.part.cards
+    if c.rules.virtual:
         return TABLE_KNOWS
-    if not correctable(m.state) or not 0 <= report.position < len(cards):
-        return f"no card {report.position} of a race lies on the table"
+    if not correctable(c) or not 0 <= report.position < len(cards):
+        return f"there is no card {report.position} of a race on the table"
     if report.card is None:
         return MUST_BE_NAMED
     read = cards[report.position]
-    if (read is None) != (report.incident == "scan-failed"):
+    if (read is None) != isinstance(report, ScanFailed):
         return "the scanner did read that card" if read else "the scanner read nothing there: the scan failed"
     if read == report.card:
         return "that is the card that was read"
-    if cards.count(report.card) >= m.rules.decks:
-        return f"{report.card} lies somewhere else: that is a foreign card"
+    if cards.count(report.card) >= c.rules.decks:
+        return f"{report.card} is somewhere else: that is a foreign card"
     right = [report.card if at == report.position else card for at, card in enumerate(cards)]
-    return _undecidable(m, known(right))
+    return _undecidable(c, known(right))
 
 
-def _undecidable(m: RaceMoment, cards: list[Card]) -> Why:
+def _undecidable(c: RaceContext, cards: list[Card]) -> Why:
     """Once wagers have been taken the right cards must give a result: none can be drawn any more."""
-    if m.state.round.race.taken and not m.rules.run(cards).over:
+    if c.part.taken and not c.rules.run(cards).over:
         return "wagers have been taken and the right cards decide nothing; report cards dealt wrongly that cannot be put in order"
     return None
 
 
-def _nothing_to_draw(m: RaceMoment) -> Why:
+def _nothing_to_draw(c: RaceContext) -> Why:
     """Before the cut the cards are not in the shoe, and a card seen then means another shuffle."""
-    shoe = m.state.shoe
-    loaded = shoe.shuffled and (shoe.cut or m.state.device != SHOE)
+    shoe = c.state.shoe
+    loaded = shoe.shuffled and (shoe.cut or c.state.device != SHOE)
     return None if shoe.left and loaded else "no card is in the shoe or the shuffler to be drawn"
 
 
-def _seen_in_shoe(m: RaceMoment, report: Incident) -> Why:
+def _seen_in_shoe(c: RaceContext, report: Any) -> Why:
     """A card seen before it was drawn, or drawn and seen: which one, the table knows or everybody does."""
-    if why := _nothing_to_draw(m):
+    if why := _nothing_to_draw(c):
         return why
-    if m.rules.virtual:
+    if c.rules.virtual:
         return TABLE_KNOWS if report.card is not None else None
     if report.card is None:
         return MUST_BE_NAMED
-    if m.state.shoe.due not in (None, report.card):
-        return f"{m.state.shoe.due} was seen to come next"
-    return f"{report.card} lies somewhere else: that is a foreign card" if m.lying.count(report.card) >= m.rules.decks else None
+    if c.part.due not in (None, report.card):
+        return f"{c.part.due} was seen to come next"
+    return f"{report.card} is somewhere else: that is a foreign card" if c.lying.count(report.card) >= c.rules.decks else None
 
 
-def _first_face_up(m: RaceMoment, report: Incident) -> Why:
-    return _seen_in_shoe(m, report) if m.state.phase is Phase.WAGERING else "the first card of the round has been dealt"
+def _first_face_up(c: RaceContext, report: FirstCardFaceUp) -> Why:
+    return _seen_in_shoe(c, report) if c.state.phase is Phase.BETWEEN else "the first card of the round has been dealt"
 
 
-def _face_up(m: RaceMoment, report: Incident) -> Why:
-    return _seen_in_shoe(m, report) if m.state.phase is Phase.DEALING else "no race is being run"
+def _face_up(c: RaceContext, report: CardFaceUp) -> Why:
+    return _seen_in_shoe(c, report) if c.is_at(Stage.DRAWING) else "no race is being run"
 
 
-def _drawn_unseen(m: RaceMoment, report: Incident) -> Why:
-    if report.card is not None or m.state.shoe.due is not None:
-        return "nobody saw the card" if report.card else f"{m.state.shoe.due} was seen to come next"
-    return _nothing_to_draw(m)
+def _drawn_unseen(c: RaceContext, report: CardDrawnInError) -> Why:
+    if report.card is not None or c.part.due is not None:
+        return "nobody saw the card" if report.card else f"{c.part.due} was seen to come next"
+    return _nothing_to_draw(c)
 
 
-def _out_of_order(m: RaceMoment, report: Incident) -> Why:
-    """Cards that lie in the wrong area or in the wrong order: the right order is of the same cards."""
-    cards = m.state.round.race.cards
-    if m.rules.virtual:
+def _out_of_order(c: RaceContext, report: CardMisplaced | DealtIncorrectly) -> Why:
+    """Cards in the wrong area or in the wrong order: the right order is of the same cards."""
+    cards = c.part.cards
+    if c.rules.virtual:
         return TABLE_KNOWS
-    if not correctable(m.state) or not cards:
-        return "no card of a race lies on the table"
+    if not correctable(c) or not cards:
+        return "there is no card of a race on the table"
     if not report.possible:
-        return None if m.state.phase in LIVE_ROUND else "the round is over"
+        return None if c.in_round else "the round is over"
     if None in cards:
         return "a card has not been read: that comes first"
     if report.sequence and Counter(report.sequence) != Counter(cards):
-        return "the right order must be of the cards that lie there"
-    return _undecidable(m, [*(report.sequence or known(cards))])
+        return "the right order must be of the cards on the table"
+    return _undecidable(c, [*(report.sequence or known(cards))])
 
 
-def _exhausted(m: RaceMoment, report: Incident) -> Why:
-    empty = m.state.phase is Phase.DEALING and not m.state.shoe.left
+def _exhausted(c: RaceContext, report: ShoeExhausted) -> Why:
+    empty = c.is_at(Stage.DRAWING) and not c.state.shoe.left
     return None if empty else "there are cards left, or no race is being run"
 
 
-INCIDENTS: Mapping[str, Callable[[RaceMoment, Incident], Why]] = {
-    "lights-failed": _lights,
-    "lights-wrong": _lights,
-    "display-wrong": _display,
-    "card-misread": _misread,
-    "scan-failed": _misread,
-    "first-card-face-up": _first_face_up,
-    "card-face-up": _face_up,
-    "card-drawn-in-error": _drawn_unseen,
-    "exposed-card-drawn": _seen_in_shoe,
-    "card-misplaced": _out_of_order,
-    "dealt-incorrectly": _out_of_order,
-    "shoe-exhausted": _exhausted,
+INCIDENTS: Mapping[type[Incident], Callable[[RaceContext, Any], Why]] = {
+    LightsFailed: _lights,
+    LightsWrong: _lights,
+    DisplayWrong: _display,
+    CardMisread: _misread,
+    ScanFailed: _misread,
+    FirstCardFaceUp: _first_face_up,
+    CardFaceUp: _face_up,
+    CardDrawnInError: _drawn_unseen,
+    ExposedCardDrawn: _seen_in_shoe,
+    CardMisplaced: _out_of_order,
+    DealtIncorrectly: _out_of_order,
+    ShoeExhausted: _exhausted,
 }
 """Each with the test whether it can have happened."""

@@ -3,137 +3,144 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from pitboss.cards import Card
-from pitboss.games.racing_card_derby.drawing import shown
-from pitboss.games.racing_card_derby.moment import RaceMoment
+from pitboss.games.racing_card_derby.context import RaceContext
+from pitboss.games.racing_card_derby.draw import shown
+from pitboss.games.racing_card_derby.incidents import CardDrawnInError, CardMisread, DisplayWrong, ScanFailed
 from pitboss.games.racing_card_derby.race import Finish, Running, known
 from pitboss.games.racing_card_derby.results import decided
-from pitboss.money import Move
-from pitboss.table.commands import Incident
-from pitboss.table.events import (
+from pitboss.games.racing_card_derby.round import (
     CardCorrected,
     CardRemoved,
     CardUsed,
     DisplayCorrected,
     LightsOverruled,
     RaceReconstructed,
-    Settled,
-    TableEvent,
     WagersSettledAgain,
 )
-from pitboss.table.paying import settled_wagers
-from pitboss.table.reversal import made_good, placed, tray_first
-from pitboss.table.rules import Outcome
-from pitboss.table.state import HandStatus
+from pitboss.money import Move
+from pitboss.table.corrections import made_good, placed, tray_first
+from pitboss.table.events import AreaSettled, Event, Outcome
+from pitboss.table.payments import settled_wagers
 
-Remedy = Callable[[RaceMoment, Incident, tuple[str, ...]], Iterator[TableEvent]]
-SETTLED = (HandStatus.PLAYS, HandStatus.SETTLED)
-UNSEEN = "card-drawn-in-error"
-"""A card that left the shoe before its time and that nobody has seen."""
-
+Clauses = tuple[str, ...]
+Remedy = Callable[[RaceContext, Any, Clauses], Iterator[Event]]
 
 # --- the equipment -------------------------------------------------------------------------------------------------
 
 
-def overrule_lights(m: RaceMoment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+def overrule_lights(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """Whatever is lit, the cards decide."""
-    yield LightsOverruled(lit=report.lit, winning=m.rules.winning(decided(m)), clauses=clauses)
+    yield LightsOverruled(lit=report.lit, winning=c.rules.winning(decided(c)), clauses=clauses)
 
 
-def correct_display(m: RaceMoment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    yield _corrected(m, report, decided(m), clauses)
+def correct_display(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event]:
+    yield _corrected(c, report, decided(c), clauses)
 
 
-def _corrected(m: RaceMoment, report: Incident, finish: Finish, clauses: tuple[str, ...]) -> DisplayCorrected:
-    race = m.state.round.race
-    showed = Finish(report.shows, report.shows_protested) if report.shows else Finish(race.shown, race.shown_protested)
+def _corrected(c: RaceContext, report: Any, finish: Finish, clauses: Clauses) -> DisplayCorrected:
+    race = c.part
+    showed = Finish(race.shown, race.shown_protested)
+    if isinstance(report, DisplayWrong):
+        showed = Finish(report.shows, report.shows_protested)
     return DisplayCorrected(
         showed=showed.places,
         showed_protested=showed.protested,
         places=finish.places,
         protested=finish.protested,
-        lit=m.rules.winning(finish),
+        lit=c.rules.winning(finish),
+        announce_again=not race.taken,
         clauses=clauses,
     )
 
 
-def correct_card(m: RaceMoment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+def correct_card(c: RaceContext, report: CardMisread | ScanFailed, clauses: Clauses) -> Iterator[Event]:
     """The card counts as it lies there; everything that followed from the wrong reading is put right."""
     assert report.card is not None
-    cards = [report.card if at == report.position else card for at, card in enumerate(m.state.round.race.cards)]
-    yield CardCorrected(position=report.position, card=report.card, clauses=clauses)
+    cards = [report.card if at == report.position else card for at, card in enumerate(c.part.cards)]
+    yield CardCorrected(position=report.position, card=report.card, announce_again=not c.part.taken, clauses=clauses)
     if None not in cards:
-        yield from _rerun(m, report, known(cards), clauses)
+        yield from _rerun(c, report, known(cards), clauses)
 
 
 # --- the cards -----------------------------------------------------------------------------------------------------
 
 
-def _seen(m: RaceMoment, report: Incident) -> Card | None:
+def _seen(c: RaceContext, report: Any) -> Card | None:
     """The card that comes next, where it was seen; nobody learns of one that was not."""
-    if report.incident == UNSEEN:
+    if isinstance(report, CardDrawnInError):
         return None
-    return m.state.shoe.order[0] if m.rules.virtual else report.card
+    return c.state.shoe.order[0] if c.rules.virtual else report.card
 
 
-def remove_card(m: RaceMoment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+def remove_card(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """Out of play, face down in the discard rack."""
-    yield CardRemoved(card=_seen(m, report), clauses=clauses)
+    racked = 0 if c.in_round else c.part.racked + 1
+    empty = not c.in_round and c.state.shoe.left == 1
+    yield CardRemoved(card=_seen(c, report), racked=racked, shoe_empty=empty, clauses=clauses)
 
 
-def use_card(m: RaceMoment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+def use_card(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """It comes next."""
-    yield CardUsed(card=_seen(m, report), clauses=clauses)
+    yield CardUsed(card=_seen(c, report), clauses=clauses)
 
 
-def reconstruct_race(m: RaceMoment, report: Incident, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+def reconstruct_race(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """The cards in the order in which they should have been drawn; players and operator abide by what follows."""
-    cards = [*(report.sequence or known(m.state.round.race.cards))]
-    running = m.rules.run(cards)
-    yield _laid(running, cards, clauses)
+    cards = [*(report.sequence or known(c.part.cards))]
+    running = c.rules.run(cards)
+    yield _laid(c, running, cards, clauses)
     if running.over:
-        yield from _result(m, report, running.finish, clauses)
+        yield from _result(c, report, running.finish, clauses)
 
 
-def _rerun(m: RaceMoment, report: Incident, cards: Sequence[Card], clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+def _rerun(c: RaceContext, report: Any, cards: Sequence[Card], clauses: Clauses) -> Iterator[Event]:
     """The race by these cards: where they lie and how it comes out, as far as that differs from what was thought."""
-    running, race = m.rules.run(cards), m.state.round.race
+    running, race = c.rules.run(cards), c.part
     otherwise = running.places != race.places or running.over != bool(race.shown)
     if otherwise:
-        yield _laid(running, cards, clauses)
+        yield _laid(c, running, cards, clauses)
     if running.over and (otherwise or running.finish != Finish(race.shown, race.shown_protested)):
-        yield from _result(m, report, running.finish, clauses)
+        yield from _result(c, report, running.finish, clauses)
 
 
-def _laid(running: Running, cards: Sequence[Card], clauses: tuple[str, ...]) -> RaceReconstructed:
+def _laid(c: RaceContext, running: Running, cards: Sequence[Card], clauses: Clauses) -> RaceReconstructed:
     """The cards that the race takes, each in its area."""
     used = tuple(cards[: len(running.places)])
-    return RaceReconstructed(cards=used, places=running.places, over=running.over, clauses=clauses)
+    return RaceReconstructed(
+        cards=used,
+        places=running.places,
+        over=running.over,
+        discarded=len(c.part.cards) - len(used),
+        announce_again=not c.part.taken,
+        clauses=clauses,
+    )
 
 
-def _result(m: RaceMoment, report: Incident, finish: Finish, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+def _result(c: RaceContext, report: Any, finish: Finish, clauses: Clauses) -> Iterator[Event]:
     """The result shown, or corrected where another was; wagers already taken or paid are settled again. Where the same
     comes out of it as before, it is shown anew and nothing about it was wrong."""
-    race = m.state.round.race
+    race = c.part
     same = finish == Finish(race.shown, race.shown_protested)
-    yield _corrected(m, report, finish, clauses) if race.shown and not same else shown(m, finish)
+    yield _corrected(c, report, finish, clauses) if race.shown and not same else shown(c, finish)
     if race.taken and not same:
-        yield from _settled_again(m, finish, clauses)
+        yield from _settled_again(c, finish, clauses)
 
 
-def _settled_again(m: RaceMoment, finish: Finish, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+def _settled_again(c: RaceContext, finish: Finish, clauses: Clauses) -> Iterator[Event]:
     """By the right result, as far as the settlement had come; only the difference moves."""
-    outcomes = (Outcome.LOSE, Outcome.WIN) if m.state.round.race.paid else (Outcome.LOSE,)
-    results = {each.wager: each for wager in m.rules.wagers if (each := m.rules.settle(wager, finish)).outcome in outcomes}
-    lines: list[tuple[int, Settled]] = []
+    outcomes = (Outcome.LOSE, Outcome.WIN) if c.part.paid else (Outcome.LOSE,)
+    results = {each.wager: each for wager in c.rules.wagers if (each := c.rules.settle(wager, finish)).outcome in outcomes}
+    lines: list[AreaSettled] = []
     moves: list[Move] = []
-    for seat, hand in m.state.round.hands.items():
-        if hand.status in SETTLED:
-            stakes = {wager: stake for wager, stake in placed(m, seat, hand).items() if wager in results}
-            own, instead = settled_wagers(m, seat, (results[wager] for wager in stakes), stakes)
+    for seat, entry in c.state.round.entries.items():
+        if not entry.void:
+            stakes = {wager: stake for wager, stake in placed(c, seat, entry).items() if wager in results}
+            own, instead = settled_wagers(c, seat, (results[wager] for wager in stakes), stakes)
             lines += [(seat, settled) for settled in own]
-            moves += made_good(m, hand, instead)
+            moves += made_good(c, entry, instead)
     yield WagersSettledAgain(wagers=tuple(lines), clauses=clauses, moves=tray_first(moves))
 
 

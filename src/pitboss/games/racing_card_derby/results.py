@@ -4,56 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.racing_card_derby.moment import RaceMoment
+from pitboss.games.racing_card_derby.context import RaceContext
 from pitboss.games.racing_card_derby.race import Finish
-from pitboss.money import Move
-from pitboss.table.commands import AnnounceResult, ConfirmResult, EndRound, PayWinning, TakeLosing
-from pitboss.table.events import (
+from pitboss.games.racing_card_derby.round import (
+    AnnounceResult,
+    ConfirmResult,
     LosingWagersTaken,
+    PayWinning,
     ResultAnnounced,
     ResultConfirmed,
-    RoundEnded,
-    Settled,
+    Stage,
+    TakeLosing,
     WinningWagersPaid,
 )
-from pitboss.table.layout import lying
-from pitboss.table.offers import Decision, Offer
-from pitboss.table.paying import settled_wagers, tray_short
+from pitboss.money import Move
+from pitboss.table.accounts import on_layout
+from pitboss.table.context import Decision
+from pitboss.table.events import AreaSettled, Outcome
+from pitboss.table.offers import Offer
+from pitboss.table.payments import settled_wagers, tray_short
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Outcome
-from pitboss.table.state import HandStatus, Phase
+from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
 
 
-def offers(m: RaceMoment) -> Iterator[Offer | Refusal]:
-    yield may_announce(m)
-    yield may_confirm(m)
-    yield may_take(m)
-    yield may_pay(m)
-    yield may_end(m)
+def offers(c: RaceContext) -> Iterator[Offer | Refusal]:
+    yield may_announce(c)
+    yield may_confirm(c)
+    yield may_take(c)
+    yield may_pay(c)
+    yield may_end(c)
 
 
 # --- announced and confirmed ---------------------------------------------------------------------------------------
 
 
-def may_announce(m: RaceMoment) -> Offer | Refusal:
-    if refusal := m.not_dealer("result.places") or m.not_in(Phase.SETTLING, "result.places"):
+def may_announce(c: RaceContext) -> Offer | Refusal:
+    if refusal := c.not_dealer("result.places") or c.not_at(Stage.SETTLING, "result.places"):
         return refusal
-    if m.state.round.race.announced:
-        return m.refuse("result-announced", "result.places")
-    return Offer("announce-result", m.rules.cite("result.places", "result.protested"))
+    if c.part.announced:
+        return c.refuse("result-announced", "result.places")
+    return Offer("announce-result", c.rules.cite("result.places", "result.protested"))
 
 
-def announce(m: RaceMoment, request: AnnounceResult) -> Decision:
+def announce(c: RaceContext, request: AnnounceResult) -> Decision:
     """What the dealer says must be what the cards say."""
-    offer = may_announce(m)
+    offer = may_announce(c)
     if isinstance(offer, Refusal):
         return offer
-    finish = decided(m)
-    if not request.places and not m.rules.virtual:
-        return m.refuse("result-unsaid", "result.places")
+    finish = decided(c)
+    if not request.places and not c.rules.virtual:
+        return c.refuse("result-unsaid", "result.places")
     if request.places and (request.places, request.protested) != (finish.places, finish.protested):
         right = tuple(suit.word for suit in finish.places)
-        return m.refuse("result-wrong", "result.places", "result.protested", places=right, protested=_said(finish))
+        return c.refuse("result-wrong", "result.places", "result.protested", places=right, protested=_said(finish))
     return (ResultAnnounced(places=finish.places, protested=finish.protested, clauses=offer.clauses),)
 
 
@@ -61,90 +64,90 @@ def _said(finish: Finish) -> str:
     return "protested" if finish.protested else "not protested"
 
 
-def decided(m: RaceMoment) -> Finish:
+def decided(c: RaceContext) -> Finish:
     """How the race came out; a table that settles knows it."""
-    finish = m.finish
+    finish = c.finish
     assert finish is not None
     return finish
 
 
-def may_confirm(m: RaceMoment) -> Offer | Refusal:
-    rule, race = "result.confirm", m.state.round.race
-    if refusal := m.not_dealer(rule) or m.not_in(Phase.SETTLING, rule):
+def may_confirm(c: RaceContext) -> Offer | Refusal:
+    rule, race = "result.confirm", c.part
+    if refusal := c.not_dealer(rule) or c.not_at(Stage.SETTLING, rule):
         return refusal
     if not race.announced:
-        return m.refuse("result-unannounced", "result.places")
+        return c.refuse("result-unannounced", "result.places")
     if race.confirmed:
-        return m.refuse("result-confirmed", rule)
-    return Offer("confirm-result", m.rules.cite(rule))
+        return c.refuse("result-confirmed", rule)
+    return Offer("confirm-result", c.rules.cite(rule))
 
 
-def confirm(m: RaceMoment, request: ConfirmResult) -> Decision:
-    offer = may_confirm(m)
+def confirm(c: RaceContext, request: ConfirmResult) -> Decision:
+    offer = may_confirm(c)
     return offer if isinstance(offer, Refusal) else (ResultConfirmed(clauses=offer.clauses),)
 
 
 # --- taken and paid ------------------------------------------------------------------------------------------------
 
 
-def _not_confirmed(m: RaceMoment, rule: str) -> Refusal | None:
-    if refusal := m.not_dealer(rule) or m.not_in(Phase.SETTLING, rule):
+def _not_confirmed(c: RaceContext, rule: str) -> Refusal | None:
+    if refusal := c.not_dealer(rule) or c.not_at(Stage.SETTLING, rule):
         return refusal
-    return None if m.state.round.race.confirmed else m.refuse("result-unconfirmed", rule, "result.confirm")
+    return None if c.part.confirmed else c.refuse("result-unconfirmed", rule, "result.confirm")
 
 
-def may_take(m: RaceMoment) -> Offer | Refusal:
+def may_take(c: RaceContext) -> Offer | Refusal:
     rule = "settle.take-losing"
-    if refusal := _not_confirmed(m, rule):
+    if refusal := _not_confirmed(c, rule):
         return refusal
-    if m.state.round.race.taken:
-        return m.refuse("losing-taken", rule)
-    return Offer("take-losing", m.rules.cite(rule, "settle.by-position"))
+    if c.part.taken:
+        return c.refuse("losing-taken", rule)
+    return Offer("take-losing", c.rules.cite(rule, "settle.by-position"))
 
 
-def take(m: RaceMoment, request: TakeLosing) -> Decision:
+def take(c: RaceContext, request: TakeLosing) -> Decision:
     """All losing wagers, before any winning one is paid."""
-    offer = may_take(m)
+    offer = may_take(c)
     if isinstance(offer, Refusal):
         return offer
-    wagers, moves = _settled(m, Outcome.LOSE)
+    wagers, moves = _settled(c, Outcome.LOSE)
     return (LosingWagersTaken(wagers=wagers, clauses=offer.clauses, moves=moves),)
 
 
-def may_pay(m: RaceMoment) -> Offer | Refusal:
-    rule, race = "settle.pay-winning", m.state.round.race
-    if refusal := _not_confirmed(m, rule):
+def may_pay(c: RaceContext) -> Offer | Refusal:
+    rule, race = "settle.pay-winning", c.part
+    if refusal := _not_confirmed(c, rule):
         return refusal
     if not race.taken:
-        return m.refuse("losing-first", "settle.take-losing")
+        return c.refuse("losing-first", "settle.take-losing")
     if race.paid:
-        return m.refuse("winning-paid", rule)
-    return Offer("pay-winning", m.rules.cite(rule, "settle.by-position"))
+        return c.refuse("winning-paid", rule)
+    return Offer("pay-winning", c.rules.cite(rule, "settle.by-position"))
 
 
-def pay(m: RaceMoment, request: PayWinning) -> Decision:
-    offer = may_pay(m)
+def pay(c: RaceContext, request: PayWinning) -> Decision:
+    offer = may_pay(c)
     if isinstance(offer, Refusal):
         return offer
-    wagers, moves = _settled(m, Outcome.WIN)
-    if short := tray_short(m, moves):
+    wagers, moves = _settled(c, Outcome.WIN)
+    if short := tray_short(c, moves):
         return short
     return (WinningWagersPaid(wagers=wagers, clauses=offer.clauses, moves=moves),)
 
 
-def _settled(m: RaceMoment, outcome: Outcome) -> tuple[tuple[tuple[int, Settled], ...], tuple[Move, ...]]:
+def _settled(c: RaceContext, outcome: Outcome) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]]:
     """Every wager that lies and comes out so, seat by seat."""
-    finish = decided(m)
-    results = {wager: settled for wager in m.rules.wagers if (settled := m.rules.settle(wager, finish)).outcome is outcome}
-    on_layout = lying(m.state)
-    wagers: list[tuple[int, Settled]] = []
+    finish = decided(c)
+    results = {wager: settled for wager in c.rules.wagers if (settled := c.rules.settle(wager, finish)).outcome is outcome}
+    stakes_by_area = on_layout(c.state)
+    wagers: list[AreaSettled] = []
     moves: list[Move] = []
-    for seat, hand in m.state.round.hands.items():
-        if hand.status is not HandStatus.PLAYS:
+    for seat, entry in c.state.round.entries.items():
+        if entry.void:
             continue
-        own_stakes = on_layout.get(seat, {})
+        own_stakes = stakes_by_area.get(seat, {})
         stakes = {wager: own_stakes[wager] for wager in results if wager in own_stakes}
-        own, own_moves = settled_wagers(m, seat, (results[wager] for wager in stakes), stakes)
+        own, own_moves = settled_wagers(c, seat, (results[wager] for wager in stakes), stakes)
         wagers += [(seat, settled) for settled in own]
         moves += own_moves
     return tuple(wagers), tuple(moves)
@@ -153,25 +156,27 @@ def _settled(m: RaceMoment, outcome: Outcome) -> tuple[tuple[tuple[int, Settled]
 # --- over ----------------------------------------------------------------------------------------------------------
 
 
-def may_end(m: RaceMoment) -> Offer | Refusal:
+def may_end(c: RaceContext) -> Offer | Refusal:
     rule = "settle.pay-winning"
-    if refusal := m.not_dealer(rule) or m.not_in(Phase.SETTLING, rule):
+    if refusal := c.not_dealer(rule) or c.not_at(Stage.SETTLING, rule):
         return refusal
-    if not m.state.round.race.paid:
-        return m.refuse("winning-unpaid", rule)
-    return Offer("end-round", m.rules.cite(rule))
+    if not c.part.paid:
+        return c.refuse("winning-unpaid", rule)
+    return Offer("end-round", c.rules.cite(rule))
 
 
-def end(m: RaceMoment, request: EndRound) -> Decision:
+def end(c: RaceContext, request: EndRound) -> Decision:
     """The cards of the race go to the discard rack; whether the shoe plays on is for the cutting card to say."""
-    offer = may_end(m)
+    offer = may_end(c)
     if isinstance(offer, Refusal):
         return offer
-    table = m.state.round
+    plays_on = c.game.shoe_plays_on(c)
     ended = RoundEnded(
-        round=table.number,
-        counted=len(table.race.cards) + table.discarded,
-        shoe_plays_on=m.rules.rounds.shoe_plays_on(m),
+        round=c.state.round.number,
+        counted=len(c.part.cards) + c.part.discarded,
+        shoe_plays_on=plays_on,
+        deck=next_deck(c.state, shoe_plays_on=plays_on),
+        idle=idle_rounds(c.state),
         clauses=offer.clauses,
     )
     return (ended,)

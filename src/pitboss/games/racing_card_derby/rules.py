@@ -6,18 +6,17 @@ from collections.abc import Mapping, Sequence
 
 from pitboss.cards import Card, parse_cards
 from pitboss.games.racing_card_derby.race import Finish, Running, run
-from pitboss.games.racing_card_derby.rounds import RaceRounds
 from pitboss.games.racing_card_derby.settle import settle
 from pitboss.games.racing_card_derby.wagers import BLACK, KINDS, LAYOUT, QUINELLA, RED, SUIT, TRIFECTA
 from pitboss.law import Rulebook
 from pitboss.money import Odds, parse_odds
-from pitboss.table.names import TABLE_RULES
-from pitboss.table.rules import CEREMONY, Outcome, Rules, Settlement
+from pitboss.table.events import Outcome
+from pitboss.table.game import Game
+from pitboss.table.rules import CEREMONY, Rules, Settlement
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import CONTINUOUS, TableSettings
 
-NEEDED: Mapping[str, str] = {
-    **TABLE_RULES,
+RULES: Mapping[str, str] = {
     "equipment.scanner": "the scanner",
     "equipment.players-monitor": "the Players' Monitor",
     "equipment.dealers-monitor": "the Dealer's Monitor",
@@ -62,7 +61,6 @@ NEEDED: Mapping[str, str] = {
     "cards.prepared-stacked": "pre-checked cards stacked",
     "cards.prepared-riffled": "pre-checked cards riffled",
     "shuffle.before-round": "shuffled before the start of play",
-    "shuffle.vacancy-discretion": "shuffled at discretion after the table stood empty",
     "device.continuous": "a shuffler that shuffles continually",
     "deal.over-scanner": "each card dealt over the scanner",
     "race.first": "cards until a suit has won",
@@ -108,16 +106,15 @@ MADE_READY = (
 """What is done here with cards for a shuffler, and with those prepared beforehand."""
 
 
-class RacingCardDerby(Rules):
+class RacingCardDerbyRules(Rules):
     """One to eight decks; no decisions; every wager by the order in which the suits finish."""
 
-    rounds = RaceRounds()
     wagers = tuple(LAYOUT)
     ceremony = (*CEREMONY, *MADE_READY)
     paid_by = "settle.pay-winning"
 
-    def __init__(self, book: Rulebook, table: TableSettings) -> None:
-        super().__init__(book, table)
+    def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:
+        super().__init__(game, book, table)
         self.to_win: int = self.value("race.cards-to-win")
         (self.protest_card,) = parse_cards(self.value("race.protest-card"))
         self.colour_odds = (self._odds("odds.red-black"), self._odds("odds.red-black-protested"))
@@ -132,10 +129,6 @@ class RacingCardDerby(Rules):
 
     def _odds(self, key: str) -> Odds:
         return parse_odds(self.value(key))
-
-    @staticmethod
-    def needed() -> Mapping[str, str]:
-        return NEEDED
 
     # --- the cards -------------------------------------------------------------------------------------------------
 

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from pitboss.games.racing_card_derby.race import Finish
 from pitboss.games.racing_card_derby.wagers import BLACK, LAYOUT, QUINELLA, RED, SUIT, TRIFECTA, Selection
-from pitboss.table.rules import Outcome, Settlement
+from pitboss.table.events import Outcome
+from pitboss.table.rules import Settlement
 
 if TYPE_CHECKING:
-    from pitboss.games.racing_card_derby.rules import RacingCardDerby
+    from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 
 ON_WINNER = {
     RED: (("settle.red-wins", "odds.red-black"), "settle.red-loses"),
@@ -25,7 +26,7 @@ TIERS = (
 """By how many suits of the combination are right, from the first on."""
 
 
-def settle(wager: str, finish: Finish, rules: RacingCardDerby) -> Settlement:
+def settle(wager: str, finish: Finish, rules: RacingCardDerbyRules) -> Settlement:
     """What becomes of a wager. A Protested Race pays less on colours and suits; quinellas and trifectas are not touched."""
     selection = LAYOUT[wager]
     if selection.kind == QUINELLA:
@@ -35,7 +36,7 @@ def settle(wager: str, finish: Finish, rules: RacingCardDerby) -> Settlement:
     return _on_winner(wager, selection, finish, rules)
 
 
-def _on_winner(wager: str, selection: Selection, finish: Finish, rules: RacingCardDerby) -> Settlement:
+def _on_winner(wager: str, selection: Selection, finish: Finish, rules: RacingCardDerbyRules) -> Settlement:
     """A wager on the winner alone, at its odds or at those of a Protested Race."""
     wins, loses = ON_WINNER[selection.kind]
     if finish.places[0] not in selection.suits:
@@ -46,14 +47,14 @@ def _on_winner(wager: str, selection: Selection, finish: Finish, rules: RacingCa
     return Settlement(wager, Outcome.WIN, plain, wins)
 
 
-def _quinella(wager: str, selection: Selection, finish: Finish, rules: RacingCardDerby) -> Settlement:
+def _quinella(wager: str, selection: Selection, finish: Finish, rules: RacingCardDerbyRules) -> Settlement:
     """The first two suits in their order."""
     if finish.places[:2] == selection.suits:
         return Settlement(wager, Outcome.WIN, rules.quinella_odds, ("settle.quinella-wins", "odds.quinella"))
     return Settlement(wager, Outcome.LOSE, None, ("settle.quinella-loses",))
 
 
-def _trifecta(wager: str, selection: Selection, finish: Finish, rules: RacingCardDerby) -> Settlement:
+def _trifecta(wager: str, selection: Selection, finish: Finish, rules: RacingCardDerbyRules) -> Settlement:
     """The first suit alone, the first two, or all three: the best of these is paid, and no other."""
     right = selection.right(finish.places)
     if not right:

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 
 from pitboss.cards import Rank
 from pitboss.cards.ranks import FiveCardRanking, SetHand, ThreeCardRanking
+from pitboss.games.dealer_poker.rules import ANTE, POKER_RULES, Pass, PokerRules, Wagers
 from pitboss.games.three_card_poker.settle import PAIR_PLUS, SIX_CARD_BONUS, settle
 from pitboss.law import Rulebook
-from pitboss.table.poker.rounds import PokerRounds
-from pitboss.table.poker.rules import ANTE, POKER_RULES, Pass, PokerRules, Wagers
+from pitboss.table.game import Game
+from pitboss.table.places import DEALER_PLACE
 from pitboss.table.rules import Settlement
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import TableSettings
-from pitboss.table.state import DEALER_PLACE
 
-NEEDED: Mapping[str, str] = {
+RULES: Mapping[str, str] = {
     **POKER_RULES,
     "deal.shoe.dealer-first": "from a shoe: the dealer's card first",
     "deal.shoe.players": "from a shoe: one card to each area with a wager",
@@ -43,24 +43,21 @@ NEEDED: Mapping[str, str] = {
     "settle.six-card-bonus-independent": "it does not depend on the other wagers",
     "sign.six-card-bonus": "its scale on the sign",
     "house.six-card-bonus-scale": "one scale for all tables of the house",
-    "limits.personal": "a player's own limits",
-    "sign.personal-limits": "a player's own limits on a sign",
 }
 
 
-class ThreeCardPoker(PokerRules):
+class ThreeCardPokerRules(PokerRules):
     """Three cards to each player and the dealer, all of them playing."""
 
-    rounds = PokerRounds()
     ranks = ThreeCardRanking
-    side = PAIR_PLUS
+    sides = (PAIR_PLUS,)
 
-    def __init__(self, book: Rulebook, table: TableSettings) -> None:
+    def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:
         self.wagers = (ANTE, PAIR_PLUS)
         offered = bool(table.chosen.get("six-card-bonus.offered", book.setting("six-card-bonus.offered").value))
         if offered:
             self.wagers = (*self.wagers, SIX_CARD_BONUS)
-        super().__init__(book, table)
+        super().__init__(game, book, table)
         self.dealer_first = self.value("deal.dealer") == "first"
         self.least_rank = Rank[str(self.value("dealer.qualifies-with")).upper()]
         self.by_card_held = self.value("dealer.qualifies-by") == "card-held"
@@ -73,10 +70,6 @@ class ThreeCardPoker(PokerRules):
             self.fold_keeps_bonus = bool(self.value("fold.keeps-six-card-bonus"))
         else:
             self.checklist = tuple(row for row in self.checklist if row.carries != "equipment.six-card-bonus-area")
-
-    @staticmethod
-    def needed() -> Mapping[str, str]:
-        return NEEDED
 
     # --- the deal --------------------------------------------------------------------------------------------------
 
@@ -139,5 +132,5 @@ class ThreeCardPoker(PokerRules):
         return settle(hand, dealer, wagers, self)
 
     def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:
-        shown = ((("sign.ante-bonus",), self.ante_bonus), (("sign.pair-plus",), self.side_schedule))
+        shown = ((("sign.ante-bonus",), self.ante_bonus), (("sign.pair-plus",), self.side_schedules[PAIR_PLUS]))
         return (*shown, (("sign.six-card-bonus",), self.bonus_schedule)) if self.bonus else shown

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pitboss.cards.ranks import SetHand
-from pitboss.table.poker.rules import ANTE, PLAY, Wagers, even, on_hand_alone
-from pitboss.table.rules import Outcome, Settlement
+from pitboss.games.dealer_poker.rules import ANTE, PLAY, Wagers, even, on_hand_alone
+from pitboss.table.events import Outcome
+from pitboss.table.rules import Settlement
 
 if TYPE_CHECKING:
-    from pitboss.games.three_card_poker.rules import ThreeCardPoker
+    from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 
 PAIR_PLUS = "pair-plus"
 SIX_CARD_BONUS = "six-card-bonus"
@@ -21,7 +22,7 @@ NO_HAND = ("settle.no-hand.ante-bonus", "settle.no-hand.pair-plus-wins", "settle
 """The same wagers are settled by other clauses when the dealer has no hand."""
 
 
-def settle(hand: SetHand, dealer: SetHand, wagers: Wagers, rules: ThreeCardPoker) -> Iterator[Settlement]:
+def settle(hand: SetHand, dealer: SetHand, wagers: Wagers, rules: ThreeCardPokerRules) -> Iterator[Settlement]:
     """Without queen or higher the dealer has no hand: the Ante is paid and Play stands off. Bonus, Pair Plus and Six Card
     Bonus go by the player's cards whatever the dealer holds."""
     qualifies = rules.qualifies(dealer)
@@ -35,7 +36,7 @@ def settle(hand: SetHand, dealer: SetHand, wagers: Wagers, rules: ThreeCardPoker
             if wagers[PLAY]:
                 yield Settlement(PLAY, Outcome.STAND_OFF, None, ("settle.play-stands-off",))
     if wagers[PAIR_PLUS]:
-        yield on_hand_alone(PAIR_PLUS, rules.side_schedule, hand.value, wins, loses)
+        yield on_hand_alone(PAIR_PLUS, rules.side_schedules[PAIR_PLUS], hand.value, wins, loses)
     if wagers[SIX_CARD_BONUS]:
         six = rules.bonus_ranking.best((*hand.plays, *dealer.plays)).value
         paid, taken = "settle.six-card-bonus-wins", "settle.six-card-bonus-loses"

@@ -19,11 +19,13 @@ from pitboss.house.desk.vocabulary import DESK_WORDS, read
 from pitboss.house.house import House
 from pitboss.house.runner import Accepted, Recorded, Stale, Table
 from pitboss.house.words import told
-from pitboss.table.commands import DEALER, PLAYER, Actor, BuyIn, Command, Report, Standing
+from pitboss.table.accounts import LARGEST
+from pitboss.table.commands import DEALER, PLAYER, Actor, Command, Report, Standing
 from pitboss.table.decide import decide
-from pitboss.table.events import IncidentRecorded, TableEvent
+from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
-from pitboss.table.seating import LARGEST
+from pitboss.table.rounds import IncidentRecorded
+from pitboss.table.services.seats.requests import BuyIn
 
 DECIDE, DECISION = "decide-remedy", "supervise.decision"
 """What an incident waits for that no rule settles, and the rule that gives it to a supervisor."""
@@ -253,6 +255,6 @@ class Desk:
         return Answer(tells=("Nothing was reported.",))
 
 
-def _waits(event: TableEvent) -> bool:
+def _waits(event: Event) -> bool:
     """Whether a higher office carries out the rest of it by saying the same."""
     return isinstance(event, IncidentRecorded) and bool(event.awaits) and DECIDE not in event.awaits

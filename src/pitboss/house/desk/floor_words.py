@@ -7,34 +7,56 @@ from collections.abc import Iterator
 from pitboss.house.desk.keys import Keys
 from pitboss.house.desk.said import Said, Word
 from pitboss.money import MoneyError, parse_money
-from pitboss.table import commands as do
-from pitboss.table.powers import GROUNDS
-from pitboss.table.supervision import CONDUCT, DIRECTIONS, SHUFFLES
+from pitboss.table.services.closing import AnnounceClosing, CloseTable
+from pitboss.table.services.decks.decide import SHUFFLES
+from pitboss.table.services.decks.requests import ChangeCards, DirectShuffle, InstructCount, ReplaceDevice
+from pitboss.table.services.disputes import AskReview, DecideDispute, RaiseDispute, ReviewDispute
+from pitboss.table.services.limits.requests import (
+    AgreeLimits,
+    ChangeLimits,
+    GrantLimits,
+    PostNotice,
+    RaiseMinimum,
+    WithdrawLimits,
+)
+from pitboss.table.services.supervision.decide import CONDUCT, DIRECTIONS
+from pitboss.table.services.supervision.requests import (
+    AskForRules,
+    Conduct,
+    DecideRemedy,
+    Direct,
+    Exclude,
+    Invalidate,
+    RefuseWager,
+    VacateSeat,
+    VoidWagers,
+)
+from pitboss.table.services.supervision.sanctions import GROUNDS
 
 # --- limits --------------------------------------------------------------------------------------------------------
 
 
 def _limits(keys: Keys) -> Iterator[Said]:
-    yield Said(do.ChangeLimits(keys.limit(), keys.amount(), keys.amount()))
+    yield Said(ChangeLimits(keys.limit(), keys.amount(), keys.amount()))
 
 
 def _raise(keys: Keys) -> Iterator[Said]:
-    yield Said(do.RaiseMinimum(keys.limit(), keys.amount()))
+    yield Said(RaiseMinimum(keys.limit(), keys.amount()))
 
 
 def _notice(keys: Keys) -> Iterator[Said]:
     wager, minimum, at = keys.limit(), keys.amount(), keys.moment()
     markers = keys.skip("markers")
-    yield Said(do.PostNotice(wager, minimum, at, markers, keys.amount() if keys.skip("most") else 0))
+    yield Said(PostNotice(wager, minimum, at, markers, keys.amount() if keys.skip("most") else 0))
 
 
 def _agree(keys: Keys) -> Iterator[Said]:
     seat = keys.seat()
-    yield Said(do.AgreeLimits(seat, keys.limit(), keys.amount(), keys.amount()), keys.player(seat))
+    yield Said(AgreeLimits(seat, keys.limit(), keys.amount(), keys.amount()), keys.player(seat))
 
 
 def _grant(keys: Keys) -> Iterator[Said]:
-    yield Said(do.GrantLimits(keys.seat(), keys.limit(), keys.amount(), keys.amount()))
+    yield Said(GrantLimits(keys.seat(), keys.limit(), keys.amount(), keys.amount()))
 
 
 LIMITS = (
@@ -43,7 +65,7 @@ LIMITS = (
     Word("agree", "agree SEAT WAGER LEAST MOST", "A player agrees to new limits.", _agree),
     Word("notice", "notice WAGER LEAST TIME [markers] [most MOST]", "A sign: other limits from a time on.", _notice),
     Word("grant", "grant SEAT WAGER LEAST MOST", "Limits of his own for one player.", _grant),
-    Word("ungrant", "ungrant SEAT", "A player's own limits end.", lambda keys: [Said(do.WithdrawLimits(keys.seat()))]),
+    Word("ungrant", "ungrant SEAT", "A player's own limits end.", lambda keys: [Said(WithdrawLimits(keys.seat()))]),
 )
 
 
@@ -54,16 +76,16 @@ def _order(keys: Keys) -> Iterator[Said]:
     directions = {rule.rpartition(".")[2]: rule for rule in DIRECTIONS}
     what = keys.one_of("an order", ("count", "shuffle", *directions))
     if what == "count":
-        yield Said(do.InstructCount())
+        yield Said(InstructCount())
     elif what == "shuffle":
-        yield Said(do.DirectShuffle(keys.one_of("a reason", SHUFFLES)))
+        yield Said(DirectShuffle(keys.one_of("a reason", SHUFFLES)))
     else:
-        yield Said(do.Direct(directions[what]))
+        yield Said(Direct(directions[what]))
 
 
 def _cards(keys: Keys) -> Iterator[Said]:
     back = keys.next("the colour of the backs")
-    yield Said(do.ChangeCards(keys.rest("the reason"), back))
+    yield Said(ChangeCards(keys.rest("the reason"), back))
 
 
 def _device(keys: Keys) -> Iterator[Said]:
@@ -71,7 +93,7 @@ def _device(keys: Keys) -> Iterator[Said]:
     backs = [keys.next("the colour of the backs")]
     while keys:
         backs.append(keys.next("the colour of the backs"))
-    yield Said(do.ReplaceDevice(kind, tuple(backs)))
+    yield Said(ReplaceDevice(kind, tuple(backs)))
 
 
 def _conduct(keys: Keys) -> Iterator[Said]:
@@ -79,12 +101,12 @@ def _conduct(keys: Keys) -> Iterator[Said]:
     rule = rules[keys.one_of("a rule of conduct", rules)]
     person = keys.person()
     on_duty = keys.skip("on-duty")
-    yield Said(do.Conduct(rule, person=person, words=keys.rest("what happened"), on_duty=on_duty))
+    yield Said(Conduct(rule, person=person, words=keys.rest("what happened"), on_duty=on_duty))
 
 
 def _exclude(keys: Keys) -> Iterator[Said]:
     person = keys.person()
-    yield Said(do.Exclude(person, casino=keys.skip("casino")))
+    yield Said(Exclude(person, casino=keys.skip("casino")))
 
 
 def _invalidate(keys: Keys) -> Iterator[Said]:
@@ -92,21 +114,21 @@ def _invalidate(keys: Keys) -> Iterator[Said]:
     seats: list[int] = []
     while keys.skip("forfeit"):
         seats.append(keys.seat())
-    yield Said(do.Invalidate(ground, keys.rest("what happened"), tuple(seats)))
+    yield Said(Invalidate(ground, keys.rest("what happened"), tuple(seats)))
 
 
 def _refuse(keys: Keys) -> Iterator[Said]:
-    yield Said(do.RefuseWager(keys.seat(), keys.rest("the grounds")))
+    yield Said(RefuseWager(keys.seat(), keys.rest("the grounds")))
 
 
 def _decide(keys: Keys) -> Iterator[Said]:
     remedy = keys.one_of("a remedy", keys.table.rules.rounds.decidable)
     seat = keys.seat() if keys.skip("seat") else 0
-    yield Said(do.DecideRemedy(remedy, keys.rest("the reason"), seat))
+    yield Said(DecideRemedy(remedy, keys.rest("the reason"), seat))
 
 
 def _closing(keys: Keys) -> Iterator[Said]:
-    yield Said(do.AnnounceClosing(keys.moment()))
+    yield Said(AnnounceClosing(keys.moment()))
 
 
 POWERS = (
@@ -114,14 +136,14 @@ POWERS = (
     Word("cards", "cards COLOUR REASON", "The deck in play is replaced by new cards.", _cards),
     Word("device", "device KIND COLOUR...", "Another dealing device and new cards, after a failure.", _device),
     Word("conduct", "conduct RULE SEAT|NAME [on-duty] WORDS", "A rule of conduct was broken.", _conduct),
-    Word("void", "void SEAT", "The wagers of an offender are void.", lambda keys: [Said(do.VoidWagers(keys.seat()))]),
+    Word("void", "void SEAT", "The wagers of an offender are void.", lambda keys: [Said(VoidWagers(keys.seat()))]),
     Word("exclude", "exclude SEAT|NAME [casino]", "An offender is shut out of the game, or of the casino.", _exclude),
     Word("invalidate", "invalidate GROUND [forfeit SEAT]... WORDS", "The outcome of the round falls.", _invalidate),
     Word("refuse", "refuse SEAT GROUNDS", "A player's wagers are refused before the first card.", _refuse),
-    Word("vacate", "vacate SEAT", "Who sits out must give up the seat.", lambda keys: [Said(do.VacateSeat(keys.seat()))]),
+    Word("vacate", "vacate SEAT", "Who sits out must give up the seat.", lambda keys: [Said(VacateSeat(keys.seat()))]),
     Word("decide", "decide REMEDY [seat SEAT] REASON", "What no rule settles, a supervisor decides.", _decide),
     Word("closing", "closing TIME", "A sign: the table closes at that time.", _closing),
-    Word("close", "close", "The table is closed.", lambda keys: [Said(do.CloseTable())]),
+    Word("close", "close", "The table is closed.", lambda keys: [Said(CloseTable())]),
 )
 
 
@@ -132,7 +154,7 @@ def _dispute(keys: Keys) -> Iterator[Said]:
     player = keys.player(keys.seat())
     name = keys.next("a name for the dispute")
     number = keys.number("the number of the round")
-    yield Said(do.RaiseDispute(name, number, keys.rest("what is disputed")), player)
+    yield Said(RaiseDispute(name, number, keys.rest("what is disputed")), player)
 
 
 def _corrections(keys: Keys) -> dict[int, int]:
@@ -149,17 +171,17 @@ def _corrections(keys: Keys) -> dict[int, int]:
 
 def _ruling(keys: Keys) -> Iterator[Said]:
     name, correction = keys.next("the name of the dispute"), _corrections(keys)
-    yield Said(do.DecideDispute(name, keys.rest("the decision"), correction))
+    yield Said(DecideDispute(name, keys.rest("the decision"), correction))
 
 
 def _review(keys: Keys) -> Iterator[Said]:
     player = keys.player(keys.seat())
-    yield Said(do.AskReview(keys.next("the name of the dispute")), player)
+    yield Said(AskReview(keys.next("the name of the dispute")), player)
 
 
 def _final(keys: Keys) -> Iterator[Said]:
     name, correction = keys.next("the name of the dispute"), _corrections(keys)
-    yield Said(do.ReviewDispute(name, keys.rest("the decision"), correction))
+    yield Said(ReviewDispute(name, keys.rest("the decision"), correction))
 
 
 DISPUTES = (
@@ -167,5 +189,5 @@ DISPUTES = (
     Word("ruling", "ruling NAME [pay SEAT AMOUNT]... WORDS", "The first decision; `pay 3 -10` takes back.", _ruling),
     Word("review", "review SEAT NAME", "The player asks for a review.", _review),
     Word("final", "final NAME [pay SEAT AMOUNT]... WORDS", "The decision on review.", _final),
-    Word("rules", "rules", "Somebody has asked to see the rules.", lambda keys: [Said(do.AskForRules())]),
+    Word("rules", "rules", "Somebody has asked to see the rules.", lambda keys: [Said(AskForRules())]),
 )

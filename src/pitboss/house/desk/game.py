@@ -11,8 +11,8 @@ from pitboss.house.desk.said import Said, Word
 from pitboss.house.desk.step import Step
 from pitboss.house.desk.topics import Topic
 from pitboss.house.runner import Table
-from pitboss.table.events import TableEvent
-from pitboss.table.offers import Moment
+from pitboss.table.context import Context
+from pitboss.table.events import Event
 from pitboss.table.rules import Rules
 
 
@@ -55,13 +55,13 @@ class Game(ABC):
     # --- what is read ----------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def step(self, m: Moment) -> Step:
+    def step(self, m: Context) -> Step:
         """The next step of a round, from the first card on."""
 
-    def shows(self, m: Moment) -> tuple[str, ...]:
+    def shows(self, m: Context) -> tuple[str, ...]:
         """What lies or lights up on the layout beside wagers and hands."""
         return ()
 
-    def told(self, event: TableEvent, table: Table) -> Iterator[Line] | None:
+    def told(self, event: Event, table: Table) -> Iterator[Line] | None:
         """One of the game's own events, in as many lines as the dealer wants to read; None where it is not one."""
         return None

@@ -11,8 +11,9 @@ from pitboss.house.desk.questions import Ask, ask_number, ask_seat, ask_several,
 from pitboss.house.desk.said import Said, Word
 from pitboss.house.desk.topics import OPEN, Inquiry, Topic, ordered, played
 from pitboss.house.runner import Table
-from pitboss.table.commands import Incident, PastWagerFound, WagerFound
+from pitboss.table.incidents import Incident
 from pitboss.table.rules import Rules
+from pitboss.table.services.wagers.requests import PastWagerFound, WagerFound
 from pitboss.table.settings import SHOE
 from pitboss.table.state import LIVE_ROUND, Phase
 
@@ -81,7 +82,7 @@ def _by_device(table: Table) -> bool:
 
 ANY_TABLE = (
     Topic("wager", "Does a wager lie there that is short, too large, or other than keyed?", (), LIVE_ROUND, _wager),
-    Topic("past", "Was a wager of an earlier round too large?", (), (*LIVE_ROUND, Phase.WAGERING), _past, played),
+    Topic("past", "Was a wager of an earlier round too large?", (), (*LIVE_ROUND, Phase.BETWEEN), _past, played),
     Topic(
         "missing", "Is a card missing, or a strange one there?", ("card-missing", "foreign-card"), (*OPEN, *LIVE_ROUND), _missing
     ),

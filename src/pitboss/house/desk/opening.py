@@ -8,9 +8,9 @@ from pitboss.games import UnknownGame
 from pitboss.house.house import House
 from pitboss.house.runner import NotOpened, Table
 from pitboss.law import LawError, Rulebook
-from pitboss.table.approval import approval_refusal
+from pitboss.table.approvals import approval_refusal
 from pitboss.table.commands import HOUSE_ACTOR, Actor
-from pitboss.table.opening import unapproved
+from pitboss.table.services.opening import unapproved
 from pitboss.table.settings import PHYSICAL, TableSettings
 from pitboss.table.state import Phase
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from pitboss.house.words.phrases import listed
 from pitboss.money import show
+from pitboss.table.places import DEALER_PLACE
 from pitboss.table.rules import Rules
-from pitboss.table.state import DEALER_PLACE, TableState
+from pitboss.table.state import TableState
 
 Line = tuple[str, tuple[str, ...]]
 """A line and the clauses it happened under."""
@@ -25,7 +26,7 @@ def places(numbers: Iterable[int]) -> str:
 
 def seat_and_player(state: TableState, seat: int) -> str:
     """A seat, and whose hand or wagers of this round are there."""
-    return f"Seat {seat} ({state.round.hands[seat].player})"
+    return f"Seat {seat} ({state.round.part.hands[seat].player})"
 
 
 def changes_hands(pays: int) -> str:

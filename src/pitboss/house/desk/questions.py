@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pitboss.cards import Card
 from pitboss.house.desk.keys import Keys
-from pitboss.table.state import DEALER_PLACE
+from pitboss.table.places import DEALER_PLACE
 
 YES, NO = "yes", "no"
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from textwrap import wrap
 
+from pitboss.games.dealer_poker.view import HandView
 from pitboss.house.desk.games import game_of
 from pitboss.house.desk.keys import NotUnderstood
 from pitboss.house.desk.step import dealers_moment
@@ -15,9 +16,11 @@ from pitboss.house.words.phrases import hand_words, wager_name
 from pitboss.law import UnknownClause
 from pitboss.law.errors import near
 from pitboss.money import show
+from pitboss.table.accounts import TRAY
 from pitboss.table.commands import DEALER
-from pitboss.table.state import LIVE_ROUND, TRAY
-from pitboss.table.view import HandView, SeatView, Viewer
+from pitboss.table.state import LIVE_ROUND
+from pitboss.table.view import SeatView
+from pitboss.table.viewers import Viewer
 
 LEFT, RIGHT = 47, 29
 """How wide the columns of the help are: with the indent before them, a terminal of eighty columns."""

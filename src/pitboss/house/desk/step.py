@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pitboss.house.runner import Table
 from pitboss.table.commands import DEALER, Actor
-from pitboss.table.offers import UNKNOWN, Moment
+from pitboss.table.context import UNKNOWN, Context
 
 
 class Step(Struct, frozen=True):
@@ -24,14 +24,14 @@ class Step(Struct, frozen=True):
     """What has to be in sight for it: what the equipment shows, what is to be taken or paid."""
 
 
-def step(m: Moment, does: str, keys: Iterable[str], *rules: str, warns: str = "", shows: Iterable[str] = ()) -> Step:
+def step(m: Context, does: str, keys: Iterable[str], *rules: str, warns: str = "", shows: Iterable[str] = ()) -> Step:
     return Step(does, tuple(keys), m.rules.cite(*rules) if rules else (), warns, tuple(shows))
 
 
-def count_step(m: Moment) -> Step:
+def count_step(m: Context) -> Step:
     return step(m, "Count the cards.", [f"count {m.rules.deck_size}"], "cards.count")
 
 
-def dealers_moment(table: Table, at: int) -> Moment:
+def dealers_moment(table: Table, at: int) -> Context:
     """The dealer before the table; never before the last thing that happened there."""
     return table.rules.rounds.moment(table.state, Actor("", DEALER), max(at, table.at), table.rules, UNKNOWN)

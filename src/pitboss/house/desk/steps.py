@@ -10,10 +10,10 @@ from pitboss.house.words.phrases import wager_name
 from pitboss.law import ChecklistRow
 from pitboss.money import show
 from pitboss.table import decks
-from pitboss.table.calling import wagering_seats
 from pitboss.table.commands import DEALER
+from pitboss.table.context import Context
 from pitboss.table.limits import limits_at
-from pitboss.table.offers import Moment
+from pitboss.table.services.wagers.decide import wagering_areas
 from pitboss.table.settings import SHOE
 from pitboss.table.state import Phase, TableState
 
@@ -24,7 +24,7 @@ def next_step(table: Table, at: int) -> Step:
     match table.state.phase:
         case Phase.OPENING:
             return _cards_ready(m) or _opening(m)
-        case Phase.WAGERING:
+        case Phase.BETWEEN:
             return _cards_ready(m) or _shuffled(m) or _wagers(m)
         case Phase.CLOSED:
             return Step("The table is closed.", ("quit",))
@@ -32,7 +32,7 @@ def next_step(table: Table, at: int) -> Step:
             return game_of(table.rules).step(m)
 
 
-def _cards_ready(m: Moment) -> Step | None:
+def _cards_ready(m: Context) -> Step | None:
     """A device that works, and cards that are checked, counted and at hand."""
     shoe = m.state.shoe
     if shoe.failed:
@@ -45,12 +45,12 @@ def _cards_ready(m: Moment) -> Step | None:
             does = f"Check the {decks_named(m.state, m.rules, number)}: {m.rules.deck_size} cards."
             return step(m, does, [f"check {deck.back}"], "cards.check")
     deck = m.state.decks[shoe.deck]
-    if deck.secured and m.state.phase is Phase.WAGERING:
+    if deck.secured and m.state.phase is Phase.BETWEEN:
         return step(m, f"Bring the {deck.back} deck to the table.", [f"release {deck.back}"], "cards.secured")
     return None
 
 
-def _opening(m: Moment) -> Step:
+def _opening(m: Context) -> Step:
     row = next(row for row in m.rules.checklist if row.item not in m.state.ticked)
     key = f"tick {row.item}" if DEALER in row.by else f"as NAME {row.by[0]} tick {row.item}"
     return step(m, f"{row.asks}{_two_people(m.state, row)}", [key], row.carries)
@@ -61,7 +61,7 @@ def _two_people(state: TableState, row: ChecklistRow) -> str:
     return f" (Not by {before}.)" if before else ""
 
 
-def _shuffled(m: Moment) -> Step | None:
+def _shuffled(m: Context) -> Step | None:
     shoe, named = m.state.shoe, decks_named(m.state, m.rules, m.state.shoe.deck)
     if not shoe.shuffled or (decks.vacated(m) and m.state.seats):
         how = "Shuffle" if m.state.device == SHOE else "Have the device shuffle"
@@ -72,14 +72,14 @@ def _shuffled(m: Moment) -> Step | None:
     return None
 
 
-def _wagers(m: Moment) -> Step:
+def _wagers(m: Context) -> Step:
     if not m.state.seats:
         return step(m, "Nobody sits here yet.", ["sit SEAT NAME", "buy SEAT AMOUNT"])
-    game, wagered = game_of(m.rules), wagering_seats(m)
+    game, wagered = game_of(m.rules), wagering_areas(m)
     if not wagered:
         ranges = limits_at(m.state.limits, m.state.notices, m.at).ranges
         bounds = [f"{wager_name(each)} {show(ranges[each].minimum)} to {show(ranges[each].maximum)}" for each in m.rules.limited]
         return step(m, f"Take wagers: {', '.join(bounds)}.", game.wager_keys(m.rules), "wager.before-first-card")
-    if m.state.round.closed:
+    if m.state.round.called:
         return game.step(m)
     return step(m, f"Wagers lie at {places(wagered)}: call when all are down.", ["no more bets"], "deal.no-more-bets")

@@ -8,23 +8,24 @@ from pitboss.house.desk.games import game_of
 from pitboss.house.desk.phrases import Line, decks_named
 from pitboss.house.runner import Table
 from pitboss.house.words import told
-from pitboss.table import events as ev
+from pitboss.table.events import Event
+from pitboss.table.services.decks.events import CardsChecked, CardsReleased, CardsSecured, CardsShuffled
 
 
-def lines_of(event: ev.TableEvent, table: Table) -> Iterator[Line]:
+def lines_of(event: Event, table: Table) -> Iterator[Line]:
     """The event in one line, or in a line for each wager."""
     own = game_of(table.rules).told(event, table)
     if own is not None:
         yield from own
         return
     match event:
-        case ev.CardsChecked():
+        case CardsChecked():
             yield f"The {_are(table, event.deck)} checked by {event.by}: {event.cards} cards.", event.clauses
-        case ev.CardsSecured():
+        case CardsSecured():
             yield f"The {_are(table, event.deck)} locked away.", event.clauses
-        case ev.CardsReleased():
+        case CardsReleased():
             yield f"The {_are(table, event.deck)} at the table.", event.clauses
-        case ev.CardsShuffled():
+        case CardsShuffled():
             yield f"The {_are(table, event.deck)} shuffled.", event.clauses
         case _:
             yield told(event), event.clauses

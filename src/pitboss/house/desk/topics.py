@@ -14,7 +14,7 @@ from pitboss.table.state import Phase
 
 Inquiry = Generator[Ask, Any, Report]
 
-OPEN = (Phase.OPENING, Phase.WAGERING)
+OPEN = (Phase.OPENING, Phase.BETWEEN)
 
 
 def always(table: Table) -> bool:

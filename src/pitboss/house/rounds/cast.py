@@ -9,9 +9,10 @@ from pitboss.house.rounds.parts import Part, Spot
 from pitboss.house.rounds.values import amount, known, name, one_of, positive
 from pitboss.law import Rulebook
 from pitboss.money import OUTSIDE
-from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, BuyIn, Command, Request, TakeSeat
+from pitboss.table.accounts import CAGE, VOUCHERS
+from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, Command, Request
+from pitboss.table.services.seats.requests import BuyIn, TakeSeat
 from pitboss.table.settings import TableSettings
-from pitboss.table.state import CAGE, VOUCHERS
 
 RESERVED = (HOUSE_ACTOR.name, CAGE.removeprefix(OUTSIDE), VOUCHERS.removeprefix(OUTSIDE))
 """Names that the record uses for the house's own."""

@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from pitboss.cards import Card, deck
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.rounds.parts import Part, Spot
 from pitboss.house.rounds.values import any_cards, card, cards, seat_key
-from pitboss.table.poker.rules import PokerRules, poker_rules
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.poker.rules import poker_rules
 from pitboss.table.rules import Rules
 from pitboss.table.settings import SHOE
-from pitboss.table.state import DEALER_PLACE
 
 DEALER = "dealer"
 UP = "up"

@@ -11,8 +11,8 @@ from pitboss.house.rounds.parts import Part, Spot
 from pitboss.house.rounds.result import Result, WagerResult
 from pitboss.house.rounds.values import known, name, one_of, positive, seat_key, signed, text
 from pitboss.money import show
+from pitboss.table.events import Outcome
 from pitboss.table.refusal import SENTENCES
-from pitboss.table.rules import Outcome
 from pitboss.table.settings import TableSettings
 
 # --- written -------------------------------------------------------------------------------------------------------

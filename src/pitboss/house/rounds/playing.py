@@ -13,8 +13,9 @@ from pitboss.house.rounds.expecting import differs, unmet, unmet_deal
 from pitboss.house.rounds.model import ACCEPTED, REFUSED, REPEATED, STALE, Expect, RoundFile, Said
 from pitboss.house.rounds.result import NOTHING, Result, hands_of, result_of
 from pitboss.house.runner import Accepted, Halted, NotOpened, Recorded, Stale, Table
-from pitboss.table.commands import HOUSE_ACTOR, Actor, ReplaceDevice
+from pitboss.table.commands import HOUSE_ACTOR, Actor
 from pitboss.table.refusal import Refusal
+from pitboss.table.services.decks.requests import ReplaceDevice
 
 OPEN = "open"
 

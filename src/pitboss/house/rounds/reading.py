@@ -17,9 +17,9 @@ from pitboss.house.rounds.saying import said
 from pitboss.house.rounds.settings import read_settings
 from pitboss.house.rounds.values import flag, moment, name, one_of, shown, text, whole
 from pitboss.table.commands import Command
-from pitboss.table.opening import unapproved
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
+from pitboss.table.services.opening import unapproved
 from pitboss.table.settings import PHYSICAL, TableSettings
 
 FORMAT = 1

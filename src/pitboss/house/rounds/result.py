@@ -7,10 +7,23 @@ from collections.abc import Collection, Iterable, Mapping
 from msgspec import Struct
 
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import (
+    AnteFolded,
+    CardsDealt,
+    CardsKnown,
+    HandConceded,
+    HandFolded,
+    HandRestored,
+    HandSettled,
+    HandStatus,
+)
+from pitboss.games.racing_card_derby.round import CardDrawn, LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
 from pitboss.house.runner import Recorded, Table
-from pitboss.table import events as ev
-from pitboss.table.rules import Outcome
-from pitboss.table.state import HandStatus, owner_of, stack_of, stake_on
+from pitboss.table.accounts import stack_of, stake_on
+from pitboss.table.events import Outcome, Settled
+from pitboss.table.rounds import AreaVoided, RoundVoided, WagersForfeited, WagersReturned
+from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.state import owner_of
 
 
 class SeatResult(Struct, frozen=True):
@@ -71,32 +84,32 @@ def wagers_of(history: Iterable[Recorded]) -> list[WagerResult]:
     settled = _Settled()
     for recorded in history:
         match recorded.event:
-            case ev.CardsDealt(round=number) | ev.CardDrawn(round=number):
+            case CardsDealt(round=number) | CardDrawn(round=number):
                 settled.round = number
-            case ev.LosingWagersTaken(wagers=lines) | ev.WinningWagersPaid(wagers=lines):
+            case LosingWagersTaken(wagers=lines) | WinningWagersPaid(wagers=lines):
                 settled.put_seats(lines)
-            case ev.WagersSettledAgain(wagers=lines):
+            case WagersSettledAgain(wagers=lines):
                 settled.undo(only=(Outcome.WIN, Outcome.LOSE))
                 settled.put_seats(lines)
-            case ev.WagersPlaced(seat=seat, owner=owner):
+            case WagersPlaced(seat=seat, owner=owner):
                 settled.owners[seat] = owner
-            case ev.RoundVoided(returned=returned):
+            case RoundVoided(returned=returned):
                 settled.undo()
                 settled.put_seats(returned)
-            case ev.HandRestored(seat=seat, status=HandStatus.PLAYS):
+            case HandRestored(seat=seat, status=HandStatus.PLAYS):
                 settled.undo(seat, only=SETTLED)
-            case ev.HandRestored(seat=seat):
+            case HandRestored(seat=seat):
                 settled.undo(seat)
-            case ev.HandVoided(seat=seat, wagers=lines):
+            case AreaVoided(seat=seat, wagers=lines):
                 settled.undo(seat, only=SETTLED)
                 settled.put_all(seat, lines)
             case (
-                ev.HandSettled(seat=seat, wagers=lines)
-                | ev.HandFolded(seat=seat, wagers=lines)
-                | ev.AnteFolded(seat=seat, wagers=lines)
-                | ev.HandConceded(seat=seat, wagers=lines)
-                | ev.WagersReturned(seat=seat, wagers=lines)
-                | ev.WagersForfeited(seat=seat, wagers=lines)
+                HandSettled(seat=seat, wagers=lines)
+                | HandFolded(seat=seat, wagers=lines)
+                | AnteFolded(seat=seat, wagers=lines)
+                | HandConceded(seat=seat, wagers=lines)
+                | WagersReturned(seat=seat, wagers=lines)
+                | WagersForfeited(seat=seat, wagers=lines)
             ):
                 settled.put_all(seat, lines)
     return list(settled.rows.values())
@@ -110,7 +123,7 @@ class _Settled:
         self.round = 0
         self.owners: dict[int, int] = {}
 
-    def put(self, seat: int, line: ev.Settled) -> None:
+    def put(self, seat: int, line: Settled) -> None:
         self.rows[self.round, seat, line.wager] = WagerResult(
             round=self.round,
             seat=seat,
@@ -123,11 +136,11 @@ class _Settled:
             clauses=line.clauses,
         )
 
-    def put_all(self, seat: int, lines: Iterable[ev.Settled]) -> None:
+    def put_all(self, seat: int, lines: Iterable[Settled]) -> None:
         for line in lines:
             self.put(seat, line)
 
-    def put_seats(self, lines: Iterable[tuple[int, ev.Settled]]) -> None:
+    def put_seats(self, lines: Iterable[tuple[int, Settled]]) -> None:
         for seat, line in lines:
             self.put(seat, line)
 
@@ -144,9 +157,9 @@ def hands_of(history: Iterable[Recorded]) -> dict[int, dict[int, tuple[Card, ...
     number = 0
     for recorded in history:
         match recorded.event:
-            case ev.CardsDealt(round=number):
+            case CardsDealt(round=number):
                 rounds.setdefault(number, {})
-            case ev.CardsKnown(cards=known):
+            case CardsKnown(cards=known):
                 for place, position, card in known:
                     rounds[number].setdefault(place, {}).setdefault(position, card)
     return {

@@ -28,7 +28,8 @@ from pitboss.house.rounds.values import (
     text,
     whole,
 )
-from pitboss.table.commands import OpenTable, Report, Request, Stake
+from pitboss.table.commands import Report, Request, Stake
+from pitboss.table.services.opening import OpenTable
 
 AMOUNTS = frozenset({"amount"})
 """Fields that hold money, in cents."""

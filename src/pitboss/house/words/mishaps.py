@@ -5,6 +5,18 @@ from __future__ import annotations
 from collections.abc import Sized
 from typing import assert_never
 
+from pitboss.games.dealer_poker.round import (
+    CardKeptUp,
+    CardTurnedOver,
+    DealerExposed,
+    DealerReset,
+    HandDiscarded,
+    HandRestored,
+    PlayedOn,
+    PlaysFirst,
+    SeatDeemed,
+    StandsAsSet,
+)
 from pitboss.house.rounds.values import time_of_day
 from pitboss.house.words.phrases import (
     first_up,
@@ -18,74 +30,87 @@ from pitboss.house.words.phrases import (
     wager_name,
 )
 from pitboss.money import show
-from pitboss.table import events as ev
+from pitboss.table.rounds import (
+    AreaVoided,
+    IncidentRecorded,
+    MisdealDeclared,
+    Notified,
+    ResultsStood,
+    RoundVoided,
+    WagersForfeited,
+    WagersReturned,
+)
+from pitboss.table.services.closing import ClosingAnnounced, TableClosed
+from pitboss.table.services.decks.events import DeckCheckOrdered, DeviceFailed, DeviceReplaced, ReshuffleOrdered
+from pitboss.table.services.disputes import DisputeDecided, DisputeRaised, ReviewAsked
+from pitboss.table.services.supervision.events import (
+    ConductRecorded,
+    Directed,
+    PersonExcluded,
+    PlayersSeparated,
+    RoundInvalidated,
+    RulesShown,
+)
 
 
 def mishap(event: ev.Mishap) -> str:
     match event:
-        case ev.IncidentRecorded():
+        case IncidentRecorded():
             where = f" at seat {event.seat}" if event.seat else ""
             waits = f" Left to a higher office: {listed(map(spoken, event.awaits))}." if event.awaits else ""
             return f"{first_up(spoken(event.incident))}{where}, says {event.by}.{quoted(event.words)}{waits}"
-        case ev.MisdealDeclared():
+        case MisdealDeclared():
             return f"Misdeal in round {event.round}."
-        case ev.RoundVoided():
+        case RoundVoided():
             back = ", ".join(f"{wager_name(line.wager)} {show(line.stake)} to seat {seat}" for seat, line in event.returned)
             return f"Round {event.round} is void: {back or 'no wager'} {_goes_back(event.returned)}."
-        case ev.HandVoided():
+        case AreaVoided():
             return f"The hand at seat {event.seat} is void: {stakes(event.wagers)} {_goes_back(event.wagers)}."
-        case ev.WagersReturned():
+        case WagersReturned():
             return f"Seat {event.seat}: {stakes(event.wagers)} {_goes_back(event.wagers)}."
-        case ev.WagersForfeited():
+        case WagersForfeited():
             return f"Seat {event.seat} forfeits: {outcomes(event.wagers)}."
-        case ev.HandDiscarded():
+        case HandDiscarded():
             return f"{event.cards} cards at seat {event.seat} counted into the discard rack."
-        case ev.HandRestored():
+        case HandRestored():
             return f"The hand at seat {event.seat} is as it was before the error."
-        case ev.DealerReset():
+        case DealerReset():
             return f"The dealer's hand is set again: {hand_words(event.hand)}."
-        case ev.StandsAsSet():
+        case StandsAsSet():
             return f"What was set for {place(event.seat)} stands."
-        case ev.ResultsStood():
+        case ResultsStood():
             return f"The results of {event.rounds} earlier rounds stand."
-        case ev.DeckCheckOrdered():
+        case DeckCheckOrdered():
             return "Every deck of the table is to be checked again."
-        case ev.ReshuffleOrdered():
+        case ReshuffleOrdered():
             return f"The cards are to be shuffled again: {event.reason}."
-        case ev.DeviceFailed():
+        case DeviceFailed():
             return "The dealing device has failed; no card is dealt from it."
-        case ev.DeviceReplaced():
+        case DeviceReplaced():
             return f"Play goes on with another {event.device} and {listed(event.backs)} cards."
         case _:
             return _persons(event)
 
 
 def _persons(
-    event: ev.Notified
-    | ev.PlayedOn
-    | ev.CardTurnedOver
-    | ev.CardKeptUp
-    | ev.DealerExposed
-    | ev.SeatDeemed
-    | ev.PlaysFirst
-    | ev.PlayersSeparated,
+    event: Notified | PlayedOn | CardTurnedOver | CardKeptUp | DealerExposed | SeatDeemed | PlaysFirst | PlayersSeparated,
 ) -> str:
     match event:
-        case ev.Notified():
+        case Notified():
             return f"Notice to {listed(map(spoken, event.to))}: {spoken(event.subject)}.{quoted(event.words)}"
-        case ev.PlayedOn():
+        case PlayedOn():
             return f"Play goes on{f'; seat {event.seat} stays in' if event.stays_in else ''}."
-        case ev.CardTurnedOver():
+        case CardTurnedOver():
             return f"Card {event.position + 1} of {place(event.place)} is turned over again."
-        case ev.CardKeptUp():
+        case CardKeptUp():
             return f"Card {event.position + 1} of the dealer stays face up in the place of the last."
-        case ev.DealerExposed():
+        case DealerExposed():
             return f"{len(event.positions)} of the dealer's cards lie face up too early."
-        case ev.SeatDeemed():
+        case SeatDeemed():
             return f"The hand at seat {event.seat} counts as the player's own."
-        case ev.PlaysFirst():
+        case PlaysFirst():
             return f"To decide before anybody else: {listed(event.players)}."
-        case ev.PlayersSeparated():
+        case PlayersSeparated():
             return f"Not to play together any more: {listed(event.players)}."
         case _:
             assert_never(event)
@@ -93,29 +118,29 @@ def _persons(
 
 def supervised(event: ev.Supervised) -> str:
     match event:
-        case ev.ConductRecorded():
+        case ConductRecorded():
             duty = "" if event.contravention or not event.rule.endswith("device-use") else ", on duty"
             return f"On record for {event.person}{duty}: {event.rule}.{quoted(event.words)}"
-        case ev.Directed():
+        case Directed():
             return f"{event.by} directs the table: {event.rule}."
-        case ev.PersonExcluded():
+        case PersonExcluded():
             return f"{event.person} is excluded from the {'casino' if event.casino else 'game'}."
-        case ev.RoundInvalidated():
+        case RoundInvalidated():
             return f"The outcome of the round is invalidated, {event.ground}.{quoted(event.words)}"
-        case ev.ClosingAnnounced():
+        case ClosingAnnounced():
             return f"Sign: the table closes at {time_of_day(event.closes_at)}."
-        case ev.TableClosed():
+        case TableClosed():
             money = f"float {show(event.float_)}, drop {show(event.drop)}, win {show(event.win)}"
             return f"The table is closed: {money}."
-        case ev.DisputeRaised():
+        case DisputeRaised():
             evidence = f"the record up to {event.evidence} is the evidence"
             return f"{event.by} disputes round {event.round} ({event.dispute}); {evidence}.{quoted(event.words)}"
-        case ev.DisputeDecided():
+        case DisputeDecided():
             paid = "".join(f" {show(move.amount)} from {move.source} to {move.target}." for move in event.moves)
             return f"Dispute {event.dispute} is decided.{quoted(event.words)}{paid} {event.advice}"
-        case ev.ReviewAsked():
+        case ReviewAsked():
             return f"A review of dispute {event.dispute} is asked for."
-        case ev.RulesShown():
+        case RulesShown():
             return f"{event.to} is shown {event.rulebook}."
         case _:
             assert_never(event)

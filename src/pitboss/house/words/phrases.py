@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pitboss.cards.ranks import SetHand
 from pitboss.money import show
 from pitboss.table.events import Settled
-from pitboss.table.state import DEALER_PLACE
+from pitboss.table.places import DEALER_PLACE
 
 
 def place(number: int) -> str:

@@ -7,54 +7,67 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import (
+    AnteFolded,
+    CardsDealt,
+    CardsHandled,
+    CardsKnown,
+    DealerRevealed,
+    HandConceded,
+    HandDeclared,
+    HandFolded,
+    HandSettled,
+    PlayPlaced,
+)
 from pitboss.house.words.phrases import first_up, hand_words, outcomes, place, wager_name
 from pitboss.money import show
-from pitboss.table import events as ev
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.wagers.events import BetsClosed, PastWagerStood, WagersPlaced, WagerStood, WagersWithdrawn
 
 
 def in_play(event: ev.PlayEvent) -> str:
     match event:
-        case ev.WagersPlaced():
+        case WagersPlaced():
             lies = ", ".join(f"{wager_name(wager)} {show(total)}" for wager, total in event.total.items())
             by = f", by seat {event.owner}" if event.owner != event.seat else ""
             return f"Seat {event.seat}: {lies}{by}{', placed by the dealer' if event.placed_by_dealer else ''}."
-        case ev.WagersWithdrawn():
+        case WagersWithdrawn():
             return f"Seat {event.seat}: the wagers go back."
-        case ev.BetsClosed():
+        case BetsClosed():
             return '"No more bets."'
-        case ev.CardsDealt():
+        case CardsDealt():
             return _dealt(event)
-        case ev.CardsKnown():
+        case CardsKnown():
             return _known(event.cards)
-        case ev.CardsHandled():
+        case CardsHandled():
             return f"Seat {event.seat} picks up its cards."
-        case ev.HandFolded():
+        case HandFolded():
             return f"Seat {event.seat} folds: {outcomes(event.wagers)}."
-        case ev.AnteFolded():
+        case AnteFolded():
             return f"Seat {event.seat} folds the Ante and plays on: {outcomes(event.wagers)}."
-        case ev.PlayPlaced():
+        case PlayPlaced():
             return f"Seat {event.seat} plays{f': Play {show(event.total)}' if event.total else ' without a wager'}."
-        case ev.DealerRevealed():
+        case DealerRevealed():
             return f"The dealer has {hand_words(event.hand)}."
-        case ev.HandDeclared():
+        case HandDeclared():
             return f"Seat {event.seat} has {hand_words(event.hand)}."
-        case ev.HandSettled():
+        case HandSettled():
             return f"Seat {event.seat}: {outcomes(event.wagers)}."
-        case ev.HandConceded():
+        case HandConceded():
             return f"Seat {event.seat} concedes: {outcomes(event.wagers)}."
-        case ev.RoundEnded():
+        case RoundEnded():
             return f"Round {event.round} is over; {event.counted} cards counted into the discard rack."
-        case ev.WagerStood():
+        case WagerStood():
             found = f"{wager_name(event.wager)} found at {show(event.found)}"
             return f"Seat {event.seat}: {found}, counts at {show(event.counts)}."
-        case ev.PastWagerStood():
+        case PastWagerStood():
             stands = f"{wager_name(event.wager)} of {show(event.amount)} in round {event.round} stands"
             return f"Seat {event.seat}: {stands}."
         case _:
             assert_never(event)
 
 
-def _dealt(event: ev.CardsDealt) -> str:
+def _dealt(event: CardsDealt) -> str:
     each = ", ".join(f"{count} to {place(number)}" for number, count in Counter(event.to).items())
     return f"Round {event.round}: {each}{', the last face up' if event.up else ''}."
 

@@ -7,75 +7,104 @@ from typing import assert_never
 from pitboss.house.rounds.values import time_of_day
 from pitboss.house.words.phrases import first_up, spoken, wager_name
 from pitboss.money import show
-from pitboss.table import events as ev
+from pitboss.table.services.decks.events import (
+    CardsChanged,
+    CardsChecked,
+    CardsCounted,
+    CardsCut,
+    CardsReleased,
+    CardsSecured,
+    CardsShuffled,
+    CountInstructed,
+)
+from pitboss.table.services.limits.events import (
+    LimitsAgreed,
+    LimitsChanged,
+    MinimumRaised,
+    NoticePosted,
+    OwnLimitsGranted,
+    OwnLimitsWithdrawn,
+)
+from pitboss.table.services.opening import ChecklistTicked, TableOpened, TableReady
+from pitboss.table.services.seats.events import (
+    BoughtIn,
+    CashedOut,
+    SeatChanged,
+    SeatLeft,
+    SeatsEvent,
+    SeatTaken,
+    TrayCredited,
+    TrayFilled,
+    VoucherExchanged,
+)
 
 
 def cards(event: ev.CardsEvent) -> str:
     match event:
-        case ev.TableOpened():
+        case TableOpened():
             return f"{event.settings.name} opens under {event.rulebook}, dealt from a {event.settings.device}."
-        case ev.ChecklistTicked():
+        case ChecklistTicked():
             return f"{first_up(spoken(event.item))}: {event.stands_for or f'in place, says {event.by}.'}"
-        case ev.TableReady():
+        case TableReady():
             return "The table is ready: wagers may be placed."
-        case ev.CardsChecked():
+        case CardsChecked():
             return f"Deck {event.deck + 1} checked by {event.by}: {event.cards} cards."
-        case ev.CardsSecured():
+        case CardsSecured():
             return f"Deck {event.deck + 1} locked away."
-        case ev.CardsReleased():
+        case CardsReleased():
             return f"Deck {event.deck + 1} brought to the table."
-        case ev.CardsShuffled():
+        case CardsShuffled():
             return f"Deck {event.deck + 1} shuffled."
-        case ev.CardsCut():
+        case CardsCut():
             return f"Cut {event.depth} cards deep and put in the shoe."
-        case ev.CountInstructed():
+        case CountInstructed():
             return f"{event.by} has the cards counted."
-        case ev.CardsCounted():
+        case CardsCounted():
             return f"{event.cards} cards counted."
-        case ev.CardsChanged():
+        case CardsChanged():
             return f"New cards with {event.back} backs: {event.reason}."
         case _:
             assert_never(event)
 
 
-def seats(event: ev.SeatsEvent) -> str:
+def seats(event: SeatsEvent) -> str:
     match event:
-        case ev.SeatTaken():
+        case SeatTaken():
             return f"{event.player} sits down at seat {event.seat}."
-        case ev.SeatChanged():
+        case SeatChanged():
             return f"From seat {event.seat} to seat {event.to}."
-        case ev.SeatLeft():
+        case SeatLeft():
             leaves = "has to leave" if event.required else "leaves"
             return f"{event.player} {leaves} seat {event.seat}.{' The marker goes.' if event.marker_removed else ''}"
-        case ev.BoughtIn():
+        case BoughtIn():
             return f"Seat {event.seat} buys in for {show(event.amount)}."
-        case ev.CashedOut():
+        case CashedOut():
             return f"Seat {event.seat} cashes out {show(event.amount)}."
-        case ev.VoucherExchanged():
+        case VoucherExchanged():
             return f"Seat {event.seat}: voucher {event.voucher} for {show(event.amount)} in tokens."
-        case ev.TrayFilled():
+        case TrayFilled():
             return f"{show(event.amount)} brought to the float tray."
-        case ev.TrayCredited():
+        case TrayCredited():
             return f"{show(event.amount)} taken from the float tray."
-        case ev.LimitsChanged():
+        case LimitsChanged():
             new = event.limits.ranges[event.wager]
             return f"{wager_name(event.wager)} now from {show(new.minimum)} to {show(new.maximum)}."
-        case ev.MinimumRaised():
+        case MinimumRaised():
             kept = "".join(f" Seat {seat} keeps {show(old)}." for seat, old in event.kept.items())
             return f"The minimum for {wager_name(event.wager)} is now {show(event.minimum)}.{kept}"
-        case ev.NoticePosted():
+        case NoticePosted():
             notice = event.notice
             who = " for players with a marker" if notice.for_markers else ""
             bound, amount = ("maximum", notice.maximum) if notice.maximum else ("minimum", notice.minimum)
             announced = f"{bound} for {wager_name(notice.wager)} {show(amount)}{who}"
             return f"Sign: {announced} from {time_of_day(notice.binds_at)}."
-        case ev.LimitsAgreed():
+        case LimitsAgreed():
             agreed = f"from {show(event.range_.minimum)} to {show(event.range_.maximum)}"
             return f"Seat {event.seat} agrees to {wager_name(event.wager)} {agreed}."
-        case ev.OwnLimitsGranted():
+        case OwnLimitsGranted():
             own = f"from {show(event.range_.minimum)} to {show(event.range_.maximum)}"
             return f"Seat {event.seat} alone: {wager_name(event.wager)} {own}."
-        case ev.OwnLimitsWithdrawn():
+        case OwnLimitsWithdrawn():
             return f"Seat {event.seat} plays at the table's limits again."
         case _:
             assert_never(event)

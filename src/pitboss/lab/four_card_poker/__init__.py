@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card, Rank
+from pitboss.games.dealer_poker.rules import ANTE
 from pitboss.lab.choosing import Cell, ahead, best_play, cost, dearer, expectations, house_edge, odds_of_play, tallied
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Advice, Analysis, Chart, Choice, Tell, silent
@@ -28,7 +29,6 @@ from pitboss.lab.kernels.cells import NO_CHOICE
 from pitboss.lab.kernels.four import DEALER
 from pitboss.lab.kernels.masks import CARDS, card_of, hand_cards
 from pitboss.lab.question import Question
-from pitboss.table.poker.rules import ANTE
 
 MATTERS = frozenset(
     {

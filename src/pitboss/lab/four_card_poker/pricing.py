@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from pitboss.cards.ranks import HandValue, SetHand
 from pitboss.games import rules_for
+from pitboss.games.dealer_poker.rules import ANTE_BONUS, Wagers
 from pitboss.games.four_card_poker import FourCardPoker
 from pitboss.games.four_card_poker.settle import ACES_UP
 from pitboss.lab.choosing import Payoffs, payoffs
@@ -22,7 +23,6 @@ from pitboss.lab.kernels.four import DEALER, PLAYER
 from pitboss.lab.kernels.masks import CARDS
 from pitboss.lab.question import Question
 from pitboss.lab.side_wagers import side_odds
-from pitboss.table.poker.rules import ANTE_BONUS, Wagers
 from pitboss.table.rules import Settlement
 from pitboss.table.schedules import Schedule
 

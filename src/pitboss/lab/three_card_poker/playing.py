@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.games.dealer_poker.rules import ANTE
 from pitboss.games.three_card_poker import ThreeCardPoker
 from pitboss.lab.choosing import Cell, Cells, Payoffs, best_play, coarser, cost, odds_of_play, tallied
 from pitboss.lab.figures import StrategyCost, WagerOdds
@@ -20,7 +21,6 @@ from pitboss.lab.question import Question
 from pitboss.lab.strategies import FOLD, Strategy, named, values
 from pitboss.lab.three_card_poker.counting import HAND, Ranked, all_hands, counted, ranked
 from pitboss.lab.three_card_poker.pricing import priced, rules_of
-from pitboss.table.poker.rules import ANTE
 from pitboss.table.schedules import Schedule
 
 NOWHERE = -1

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pitboss.cards import parse_cards
 from pitboss.cards.ranks import HandValue, SetHand
 from pitboss.games import rules_for
+from pitboss.games.dealer_poker.rules import ANTE_BONUS, Wagers
 from pitboss.games.three_card_poker import ThreeCardPoker
 from pitboss.games.three_card_poker.settle import PAIR_PLUS
 from pitboss.lab.choosing import NO_BONUS, Payoffs, payoffs
@@ -21,7 +22,6 @@ from pitboss.lab.question import Question
 from pitboss.lab.side_wagers import side_odds
 from pitboss.lab.strategies import values
 from pitboss.lab.three_card_poker.counting import HAND, all_hands, deals
-from pitboss.table.poker.rules import ANTE_BONUS, Wagers
 from pitboss.table.rules import Settlement
 from pitboss.table.schedules import Schedule
 

@@ -1,3 +1,5 @@
+from pitboss.table.commands import Stake
+
 """10 Settlement odds: even money on Ante and Play, pay tables for the bonus and Aces Up, ties to the player."""
 
 import pytest
@@ -5,10 +7,8 @@ from tests.support.play import NSW, TableUnderTest, book_with
 from tests.support.rounds import CHIP, NSW_BOOK, duel, seated
 from tests.support.witness import clause
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.money import payment
-from pitboss.table import commands as do
-from pitboss.table.commands import Stake
 
 DEALER_ACE_HIGH = "Ac Kd Jh 8s 4c 2d"
 DEALERS_ACE_HIGH = (DEALER_ACE_HIGH, "Ad Kc Jc 8d 4d 2h")

@@ -1,26 +1,31 @@
+from pitboss.games.dealer_poker.round import PlaysFirst
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import IncidentRecorded
+from pitboss.table.services.supervision.events import Directed, PlayersSeparated
+from pitboss.table.settings import PHYSICAL, VIRTUAL
+
 """12 Irregularities: players suspected of working together, and what a casino supervisor may direct (12.12)."""
 
 from typing import Any
 
 import pytest
+from tests.support.incidents import incident
 from tests.support.mishaps import Game
 from tests.support.opening import MIA
 from tests.support.play import CASS, DANA, GUS, TableUnderTest, player
 from tests.support.rounds import of
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.house.people import People
-from pitboss.table import commands as do
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.events import Directed, IncidentRecorded, PlayersSeparated, PlaysFirst
-from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 FIRST, APART, ENGLISH = "play-first", "separate", "english-only"
 DIRECTIONS = {FIRST: ("12.12", "12.12.1"), APART: ("12.12", "12.12.2"), ENGLISH: ("12.12", "12.12.3")}
 
 
-def suspects(*choose: str, persons: tuple[str, ...] = ("Ann", "Ben"), **facts: Any) -> do.Incident:
-    return do.Incident("suspected-collusion", persons=persons, choose=choose, **facts)
+def suspects(*choose: str, persons: tuple[str, ...] = ("Ann", "Ben"), **facts: Any) -> Incident:
+    return incident("suspected-collusion", persons=persons, choose=choose, **facts)
 
 
 # --- 12.12 ---------------------------------------------------------------------------------------------------------

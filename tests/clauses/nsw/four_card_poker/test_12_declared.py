@@ -1,20 +1,25 @@
+from pitboss.games.dealer_poker.round import HandDeclared, HandRestored, HandSettled, StandsAsSet
+from pitboss.table.accounts import TOKENS_TAKEN
+from pitboss.table.commands import Stake
+from pitboss.table.events import Event
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import AreaVoided
+
 """12 Irregularities: a player's hand declared or arranged wrongly, put right, voided, or left as it is (12.9)."""
 
 import pytest
+from tests.support.incidents import incident
 from tests.support.mishaps import ACE_HIGH, ACES, HAND, KINDS, Game
 from tests.support.opening import MIA
 from tests.support.play import CASS, DANA, TableUnderTest, player
 from tests.support.rounds import UNTURNED, cards, of
 from tests.support.witness import clause
 
-from pitboss.table import commands as do
-from pitboss.table.commands import Stake
-from pitboss.table.events import HandDeclared, HandRestored, HandSettled, HandVoided, StandsAsSet, TableEvent
-from pitboss.table.state import TOKENS_TAKEN
+from pitboss import do
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
-MISDECLARED = do.Incident("player-hand-misdeclared", seat=1)
-LOST = do.Incident("player-hand-misdeclared", seat=1, possible=False)
+MISDECLARED = incident("player-hand-misdeclared", seat=1)
+LOST = incident("player-hand-misdeclared", seat=1, possible=False)
 """The cards are mixed up and the hand cannot be put together again."""
 
 
@@ -109,13 +114,13 @@ def test_a_hand_can_be_declared_wrongly_only_once() -> None:
     game = settling()
     game.table.ok(DANA, MISDECLARED)
     assert "highest" in why(game, MISDECLARED)
-    assert "no hand was declared" in why(game, do.Incident("player-hand-misdeclared", seat=2)), "folded"
-    assert "no hand was declared" in why(game, do.Incident("player-hand-misdeclared", seat=3)), "not settled yet"
+    assert "no hand was declared" in why(game, incident("player-hand-misdeclared", seat=2)), "folded"
+    assert "no hand was declared" in why(game, incident("player-hand-misdeclared", seat=3)), "not settled yet"
     game.report("player-count-wrong", seat=1, cards=HAND + 1)
     assert game.table.stack(1) == 100_000, "and what was put right can still be undone"
 
 
-def why(game: Game, report: do.Incident) -> str:
+def why(game: Game, report: Incident) -> str:
     return str(game.refused("impossible", DANA, report).facts["why"])
 
 
@@ -133,7 +138,7 @@ def test_reconstructing_is_the_dealers_work() -> None:
 def test_what_cannot_be_put_together_again_a_casino_supervisor_voids(kind: str, device: str, who: do.Actor) -> None:
     game = settling(kind, device)
     game.only("12.9", LOST, CASS, MIA)
-    (voided,) = of(game.table.ok(who, LOST), HandVoided)
+    (voided,) = of(game.table.ok(who, LOST), AreaVoided)
     assert voided.clauses == ("12.9",)
     assert [(line.wager, line.outcome, line.stake) for line in voided.wagers] == [
         ("ante", "void", 1_000),
@@ -218,7 +223,7 @@ def test_tokens_are_put_right_as_tokens(after_win: str, tokens: int) -> None:
 # --- too late ------------------------------------------------------------------------------------------------------
 
 
-def told(game: Game) -> list[TableEvent]:
+def told(game: Game) -> list[Event]:
     """The dealer is told of it when another round is being played, or has been."""
     return game.report("player-hand-misdeclared", seat=1, round=1)
 
@@ -232,7 +237,7 @@ def test_told_after_the_next_rounds_first_card_it_stands(kind: str, device: str)
     recorded, stands = told(game)
     assert isinstance(stands, StandsAsSet)
     assert (stands.clauses, stands.seat) == (("12.9",), 1)
-    assert recorded.moments == ("next-round",)  # type: ignore[union-attr]
+    assert recorded.conditions == ("next-round",)  # type: ignore[union-attr]
     assert (game.money, game.statuses) == (before, statuses)
     assert "no hand was declared" in why(game, MISDECLARED), "Ann's new hand is another one"
 
@@ -253,4 +258,4 @@ def test_rounds_later_it_stands_too_and_no_seat_is_invented() -> None:
     game = settling().settled(3).ended()
     game.plays_again()
     assert of(told(game), StandsAsSet)
-    assert "no seat" in why(game, do.Incident("player-hand-misdeclared", seat=9, round=1))
+    assert "no seat" in why(game, incident("player-hand-misdeclared", seat=9, round=1))

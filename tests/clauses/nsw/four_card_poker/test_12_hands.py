@@ -1,26 +1,23 @@
+from pitboss.games.dealer_poker.round import DealerReset, HandDiscarded, StandsAsSet
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import AreaVoided, MisdealDeclared, RoundEnded
+from pitboss.table.settings import PHYSICAL, VIRTUAL
+
 """12 Irregularities: hands of the wrong size, hands nobody wagered on, and the dealer's hand set wrongly (12.6 to 12.8)."""
 
 import pytest
+from tests.support.incidents import incident
 from tests.support.mishaps import DEALER_HAND, DECK, HAND, KINDS, KING_HIGH, Game
 from tests.support.play import DANA, player
 from tests.support.rounds import cards, of
 from tests.support.witness import clause
 
-from pitboss.table import commands as do
-from pitboss.table.events import (
-    DealerReset,
-    HandDiscarded,
-    HandVoided,
-    MisdealDeclared,
-    RoundEnded,
-    StandsAsSet,
-)
-from pitboss.table.settings import PHYSICAL, VIRTUAL
+from pitboss import do
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 
 
-def why(game: Game, report: do.Incident) -> str:
+def why(game: Game, report: Incident) -> str:
     return str(game.refused("impossible", DANA, report).facts["why"])
 
 
@@ -35,7 +32,7 @@ def test_a_players_hand_of_the_wrong_size_is_void_and_its_wagers_go_back(kind: s
     tray = game.table.tray
     assert (game.table.stack(1), game.on(1)) == (97_500, {"ante": 1_000, "aces-up": 500, "play": 1_000})
     events = game.report("player-count-wrong", seat=1, cards=count)
-    (voided,) = of(events, HandVoided)
+    (voided,) = of(events, AreaVoided)
     assert voided.clauses == ("12.6",)
     back = [(line.wager, line.outcome, line.stake, line.pays) for line in voided.wagers]
     assert back == [("ante", "void", 1_000, 0), ("aces-up", "void", 500, 0), ("play", "void", 1_000, 0)]
@@ -63,7 +60,7 @@ def test_the_others_play_on(kind: str, device: str) -> None:
 def test_a_folded_hand_is_counted_too_and_if_wrong_was_void_all_along(kind: str, device: str) -> None:
     game = Game(kind, device).dealt().folded(2)
     tray = game.table.tray
-    (voided,) = of(game.report("player-count-wrong", seat=2, cards=HAND + 1), HandVoided)
+    (voided,) = of(game.report("player-count-wrong", seat=2, cards=HAND + 1), AreaVoided)
     assert voided.clauses == ("12.6",)
     assert (game.table.stack(2), game.table.tray) == (100_000, tray - 2_000)
     assert game.statuses == ["dealt", "void", "dealt"]
@@ -89,11 +86,11 @@ def test_a_hand_found_wrong_when_its_cards_are_collected_is_unsettled_again(kind
 @clause("12.6")
 def test_five_cards_are_right_and_a_hand_is_voided_once() -> None:
     game = Game().dealt().picked_up()
-    assert "right number" in why(game, do.Incident("player-count-wrong", seat=1, cards=HAND))
-    assert "no hand" in why(game, do.Incident("player-count-wrong", seat=4, cards=HAND - 1))
-    game.only("12.6", do.Incident("player-count-wrong", seat=1, cards=HAND - 1), DANA)
+    assert "right number" in why(game, incident("player-count-wrong", seat=1, cards=HAND))
+    assert "no hand" in why(game, incident("player-count-wrong", seat=4, cards=HAND - 1))
+    game.only("12.6", incident("player-count-wrong", seat=1, cards=HAND - 1), DANA)
     game.report("player-count-wrong", seat=1, cards=HAND - 1)
-    assert "no hand" in why(game, do.Incident("player-count-wrong", seat=1, cards=HAND - 1))
+    assert "no hand" in why(game, incident("player-count-wrong", seat=1, cards=HAND - 1))
 
 
 @clause("12.6")
@@ -136,11 +133,11 @@ def test_so_is_one_before_a_player_who_sits_there_without_a_wager() -> None:
 def test_a_place_with_a_wager_was_rightly_dealt_to() -> None:
     game = Game().dealt().picked_up()
     left = game.cards[0]
-    assert "has a wager" in why(game, do.Incident("hand-without-wager", seat=3, cards=HAND))
-    assert "no seat" in why(game, do.Incident("hand-without-wager", seat=8, cards=HAND))
+    assert "has a wager" in why(game, incident("hand-without-wager", seat=3, cards=HAND))
+    assert "no seat" in why(game, incident("hand-without-wager", seat=8, cards=HAND))
     for count in (0, left + 1):
-        assert "must be said" in why(game, do.Incident("hand-without-wager", seat=5, cards=count))
-    game.only("12.7", do.Incident("hand-without-wager", seat=5, cards=HAND), DANA)
+        assert "must be said" in why(game, incident("hand-without-wager", seat=5, cards=count))
+    game.only("12.7", incident("hand-without-wager", seat=5, cards=HAND), DANA)
     game.report("hand-without-wager", seat=5, cards=1)
 
 
@@ -157,8 +154,8 @@ def tens_against_kings(kind: str, device: str) -> Game:
 def test_before_a_first_hand_is_open_the_dealers_hand_is_set_right(kind: str, device: str) -> None:
     game = tens_against_kings(kind, device)
     before, lying = game.money, game.cards
-    assert game.live.state.round.dealer.as_set is not None
-    assert game.live.state.round.dealer.as_set.value.category == "high-card"
+    assert game.live.state.round.part.dealer.as_set is not None
+    assert game.live.state.round.part.dealer.as_set.value.category == "high-card"
     (reset,) = of(game.report("dealer-hand-misset"), DealerReset)
     assert reset.clauses == ("12.8",)
     assert (reset.hand.value.category, set(reset.hand.plays[:2])) == ("pair", set(cards("Kc Kd")))
@@ -207,8 +204,8 @@ def test_noticed_after_the_round_it_stands_all_the_more() -> None:
 @clause("12.8")
 def test_a_hand_set_at_its_highest_is_not_misset_and_only_the_dealer_resets() -> None:
     game = Game().dealt().played(1).folded(2).folded(3)
-    assert "not been set" in why(game, do.Incident("dealer-hand-misset"))
+    assert "not been set" in why(game, incident("dealer-hand-misset"))
     game.revealed()
-    assert "highest" in why(game, do.Incident("dealer-hand-misset"))
+    assert "highest" in why(game, incident("dealer-hand-misset"))
     other = tens_against_kings(VIRTUAL, "shuffler")
-    other.only("12.8", do.Incident("dealer-hand-misset"), DANA)
+    other.only("12.8", incident("dealer-hand-misset"), DANA)

@@ -1,24 +1,21 @@
+from pitboss.games.dealer_poker.round import CardsKnown, CardTurnedOver, PlayedOn
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundVoided
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from pitboss.table.viewers import PUBLIC, Viewer
+
 """12 Irregularities: wrong deals, wrong counts of the dealer's hand, exposed cards, and what a misdeal does (12.1 to 12.5)."""
 
 import pytest
+from tests.support.incidents import incident as reported
 from tests.support.mishaps import DEALER_HAND, DECK, HAND, HANDS, KINDS, KINGS, Game, void
 from tests.support.play import DANA, player
 from tests.support.rounds import cards, of, seated
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.events import (
-    CardsKnown,
-    CardTurnedOver,
-    IncidentRecorded,
-    MisdealDeclared,
-    PlayedOn,
-    RoundVoided,
-)
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-from pitboss.table.view import PUBLIC, Viewer
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 
@@ -33,7 +30,7 @@ def test_a_wrong_deal_noticed_before_any_cards_are_handled_is_a_misdeal(kind: st
     recorded, declared, voided, *_ = game.report("dealt-incorrectly", words="began with seat 2")
     assert isinstance(recorded, IncidentRecorded)
     assert (recorded.by, recorded.words) == ("Dana", "began with seat 2")
-    assert "before-handled" in recorded.moments
+    assert "before-handled" in recorded.conditions
     assert isinstance(declared, MisdealDeclared)
     assert declared.clauses == ("12.1",)
     assert isinstance(voided, RoundVoided)
@@ -58,7 +55,7 @@ def test_once_a_single_player_has_handled_cards_it_comes_too_late(kind: str, dev
     before, lying = game.money, game.cards
     recorded, went_on = game.report("dealt-incorrectly")
     assert isinstance(recorded, IncidentRecorded)
-    assert "after-handled" in recorded.moments
+    assert "after-handled" in recorded.conditions
     assert isinstance(went_on, PlayedOn)
     assert went_on.clauses == ("12.1",)
     assert (game.money, game.cards, game.statuses) == (before, lying, ["dealt"] * 3)
@@ -89,18 +86,18 @@ def test_cards_that_were_only_looked_at_from_outside_are_not_handled() -> None:
 @each_kind
 def test_the_dealer_declares_it_and_nobody_else(kind: str, device: str) -> None:
     game = Game(kind, device).dealt()
-    game.only("12.1", do.Incident("dealt-incorrectly"), DANA)
+    game.only("12.1", reported("dealt-incorrectly"), DANA)
     if kind == VIRTUAL:
-        game.table.ok(HOUSE_ACTOR, do.Incident("dealt-incorrectly"))
+        game.table.ok(HOUSE_ACTOR, reported("dealt-incorrectly"))
         void(game)
 
 
 @clause("12.1")
 def test_between_rounds_nothing_has_been_dealt() -> None:
     game = Game().wagered()
-    game.refused("impossible", DANA, do.Incident("dealt-incorrectly"))
+    game.refused("impossible", DANA, reported("dealt-incorrectly"))
     game.deal().report("dealt-incorrectly")
-    game.refused("impossible", DANA, do.Incident("dealt-incorrectly"))
+    game.refused("impossible", DANA, reported("dealt-incorrectly"))
 
 
 # --- 12.2 ----------------------------------------------------------------------------------------------------------
@@ -121,10 +118,10 @@ def test_a_wrong_number_of_cards_in_the_dealers_hand_is_a_misdeal(kind: str, dev
 def test_before_any_cards_are_handled_the_first_rule_goes_before() -> None:
     """A wrong count of the dealer's cards or of a player's, several exposed cards, a hand at an empty area."""
     for report in (
-        do.Incident("dealer-count-wrong", cards=DEALER_HAND + 1),
-        do.Incident("player-count-wrong", seat=1, cards=HAND - 1),
-        do.Incident("cards-exposed", cards=2),
-        do.Incident("hand-without-wager", seat=5, cards=HAND),
+        reported("dealer-count-wrong", cards=DEALER_HAND + 1),
+        reported("player-count-wrong", seat=1, cards=HAND - 1),
+        reported("cards-exposed", cards=2),
+        reported("hand-without-wager", seat=5, cards=HAND),
     ):
         for kind, device in KINDS:
             game = Game(kind, device).dealt()
@@ -146,8 +143,8 @@ def test_found_when_half_the_hands_are_settled_everything_is_undone(kind: str, d
 @clause("12.2")
 def test_six_cards_are_right_and_only_the_dealer_counts_them() -> None:
     game = Game().dealt().picked_up()
-    game.refused("impossible", DANA, do.Incident("dealer-count-wrong", cards=DEALER_HAND))
-    game.only("12.2", do.Incident("dealer-count-wrong", cards=DEALER_HAND - 1), DANA)
+    game.refused("impossible", DANA, reported("dealer-count-wrong", cards=DEALER_HAND))
+    game.only("12.2", reported("dealer-count-wrong", cards=DEALER_HAND - 1), DANA)
     assert game.statuses == ["dealt"] * 3
 
 
@@ -173,10 +170,10 @@ def test_one_card_after_another_in_the_same_deal_makes_two(kind: str, place: int
     assert not of(game.report("card-exposed", seat=1, position=0, card=game.named(Card.AS)), MisdealDeclared)
     assert game.table.phase == "dealing"
     game.deal(passes=1)
-    recorded, declared, *_ = game.report("card-exposed", seat=place, position=0, card=game.named(card))
+    recorded, *then = game.report("card-exposed", seat=place, position=0, card=game.named(card))
     assert isinstance(recorded, IncidentRecorded)
-    assert recorded.incident == "cards-exposed"
-    assert isinstance(declared, MisdealDeclared)
+    assert (recorded.incident, recorded.reported) == ("cards-exposed", "card-exposed")
+    assert of(then, MisdealDeclared)
     void(game)
 
 
@@ -194,8 +191,8 @@ def test_the_same_card_twice_is_one_card_and_a_new_deal_counts_anew() -> None:
 @clause("12.3")
 def test_one_exposed_card_is_not_several() -> None:
     game = Game().dealt().picked_up()
-    game.refused("impossible", DANA, do.Incident("cards-exposed", cards=1))
-    game.only("12.3", do.Incident("cards-exposed", cards=2), DANA)
+    game.refused("impossible", DANA, reported("cards-exposed", cards=1))
+    game.only("12.3", reported("cards-exposed", cards=2), DANA)
 
 
 # --- 12.4 ----------------------------------------------------------------------------------------------------------
@@ -256,7 +253,7 @@ def test_tokens_come_back_as_tokens() -> None:
     table.ok(DANA, do.Deal())
     table.ok(ann, do.Fold(1))
     assert (table.stack(1), table.tokens(1)) == (99_500, 500)
-    table.ok(DANA, do.Incident("dealer-count-wrong", cards=DEALER_HAND + 1))
+    table.ok(DANA, reported("dealer-count-wrong", cards=DEALER_HAND + 1))
     assert (table.stack(1), table.tokens(1), table.stack(4)) == (100_000, 2_000, 100_000)
 
 
@@ -264,7 +261,7 @@ def test_tokens_come_back_as_tokens() -> None:
 
 
 def seen_by_ben(game: Game, seat: int) -> dict[int, Card]:
-    hand = next(each for each in game.table.view(Viewer("player", "Ben")).seats if each.seat == seat).hand
+    hand = game.table.view(Viewer("player", "Ben")).game.hands.get(seat)
     assert hand is not None
     return hand.cards
 
@@ -293,7 +290,7 @@ def test_a_card_of_the_dealers_is_turned_over_like_any_other() -> None:
             (turned,) = of(game.report(incident, position=2, card=game.named(Card.NINE_H)), CardTurnedOver)
             assert (turned.clauses, turned.place) == (("12.5",), 0)
             game.deal()
-            dealer = game.table.view().dealer
+            dealer = game.table.view().game.dealer
             assert dealer is not None
             assert dealer.cards == {DEALER_HAND - 1: cards(KINGS)[-1]}, "his last card is still the one face up"
 
@@ -301,11 +298,11 @@ def test_a_card_of_the_dealers_is_turned_over_like_any_other() -> None:
 @clause("12.5")
 def test_by_hand_the_card_that_everybody_saw_is_known_from_then_on() -> None:
     game = Game(PHYSICAL, SHUFFLER).wagered().deal(passes=1)
-    game.refused("impossible", DANA, do.Incident("card-exposed", seat=1, position=0))
+    game.refused("impossible", DANA, reported("card-exposed", seat=1, position=0))
     (known,) = of(game.report("card-exposed", seat=1, position=0, card=Card.AS), CardsKnown)
     assert known.cards == ((1, 0, Card.AS),)
-    assert "known already" in why(game, do.Incident("card-exposed", seat=1, position=0, card=Card.AH))
-    assert "foreign card" in why(game, do.Incident("card-exposed", seat=2, position=0, card=Card.AS))
+    assert "known already" in why(game, reported("card-exposed", seat=1, position=0, card=Card.AH))
+    assert "foreign card" in why(game, reported("card-exposed", seat=2, position=0, card=Card.AS))
     game.deal().played(1).folded(2).folded(3)
     game.refused("card-known-twice", DANA, do.RevealDealer(cards("As Kd 9h 8s 4c")))
     game.revealed()
@@ -314,17 +311,16 @@ def test_by_hand_the_card_that_everybody_saw_is_known_from_then_on() -> None:
     assert game.table.stack(1) == STACK_AFTER[1]
 
 
-def why(game: Game, report: do.Incident) -> str:
+def why(game: Game, report: Incident) -> str:
     return str(game.refused("impossible", DANA, report).facts["why"])
 
 
 @clause("12.5")
 def test_where_pitboss_deals_it_knows_which_card_it_was() -> None:
     game = Game(VIRTUAL, SHOE).wagered().deal(passes=1)
-    assert "knows its own" in why(game, do.Incident("card-exposed", seat=1, position=0, card=Card.AS))
+    assert "knows its own" in why(game, reported("card-exposed", seat=1, position=0, card=Card.AS))
     for seat, position in ((1, 1), (1, -1), (4, 0)):
-        assert "no card" in why(game, do.Incident("card-exposed", seat=seat, position=position))
-    assert "dealer's place" in why(game, do.Incident("dealer-card-exposed", seat=1, position=0))
+        assert "no card" in why(game, reported("card-exposed", seat=seat, position=position))
     game.report("card-exposed", seat=1, position=0)
 
 
@@ -332,7 +328,7 @@ def test_where_pitboss_deals_it_knows_which_card_it_was() -> None:
 def test_a_card_that_lies_face_up_by_the_rules_was_not_exposed_in_error() -> None:
     for kind, device in KINDS:
         game = Game(kind, device).dealt()
-        report = do.Incident("dealer-card-exposed", position=DEALER_HAND - 1, card=game.named(cards(KINGS)[-1]))
+        report = reported("dealer-card-exposed", position=DEALER_HAND - 1, card=game.named(cards(KINGS)[-1]))
         assert "face up as it should" in why(game, report)
         game.report("dealer-card-exposed", position=0, card=game.named(Card.KC))
 
@@ -347,10 +343,10 @@ def test_a_card_shown_after_the_deal_voids_nothing_either(kind: str, device: str
     game.report("dealer-card-exposed", position=0, card=game.named(Card.KC))
     assert (game.money, game.statuses) == (before, ["dealt"] * 3)
     if kind == PHYSICAL:
-        assert (game.table.hand(1)[0], game.live.state.round.dealer.cards[0]) == (Card.AS, Card.KC)
+        assert (game.table.hand(1)[0], game.live.state.round.part.dealer.cards[0]) == (Card.AS, Card.KC)
 
 
 @clause("12.5")
 def test_only_the_dealer_turns_it_over() -> None:
     game = Game(VIRTUAL, SHOE).wagered().deal(passes=1)
-    game.only("12.5", do.Incident("card-exposed", seat=1, position=0), DANA)
+    game.only("12.5", reported("card-exposed", seat=1, position=0), DANA)

@@ -1,25 +1,20 @@
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.rounds import IncidentRecorded, Notified, ResultsStood, RoundVoided
+from pitboss.table.services.decks.events import CardsChecked, CardsShuffled, DeckCheckOrdered
+from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
+
 """12 Irregularities: a card is missing, or one turns up that is not of the deck (12.10)."""
 
 import pytest
+from tests.support.incidents import incident as reported
 from tests.support.mishaps import DECK, KINDS, Game, void
 from tests.support.opening import SAUL
 from tests.support.play import CASS, DANA, GUS, INES, player
 from tests.support.rounds import of
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.house.people import NotAcknowledged
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.events import (
-    CardsChecked,
-    CardsShuffled,
-    DeckCheckOrdered,
-    IncidentRecorded,
-    Notified,
-    ResultsStood,
-    RoundVoided,
-)
-from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 either = pytest.mark.parametrize("incident", ["card-missing", "foreign-card"])
@@ -99,7 +94,7 @@ def test_a_tray_that_has_paid_out_takes_back_before_it_gives_back() -> None:
 def test_a_tray_that_cannot_give_back_is_filled_first() -> None:
     game = Game().dealt().folded(2)
     game.table.ok(DANA, do.Credit(game.table.tray))
-    refusal = game.refused("tray-short", DANA, do.Incident("card-missing"))
+    refusal = game.refused("tray-short", DANA, reported("card-missing"))
     assert (refusal.facts["have"], refusal.facts["amount"]) == (0, 2_000)
     game.table.ok(DANA, do.Fill(5_000))
     game.report("card-missing")
@@ -177,7 +172,7 @@ def test_a_wrong_count_leads_there() -> None:
 @clause("12.10")
 def test_a_card_keyed_twice_is_a_foreign_card() -> None:
     game = Game(PHYSICAL, SHUFFLER).dealt().played(1).folded(2).folded(3).revealed()
-    twice = do.SettleHand(1, game.live.state.round.dealer.cards[:5])  # type: ignore[arg-type]
+    twice = do.SettleHand(1, game.live.state.round.part.dealer.cards[:5])  # type: ignore[arg-type]
     assert "foreign card" in game.refused("card-known-twice", DANA, twice).way_out()
     game.report("foreign-card")
     void(game)
@@ -232,6 +227,6 @@ def test_a_gaming_supervisor_has_them_told_and_leaves_the_rest_to_the_dealer() -
 def test_players_and_those_who_are_to_be_told_do_not_report_it(incident: str) -> None:
     game = Game().dealt()
     for who in (player("Ann"), INES, SAUL):
-        refusal = game.refused("not-your-office", who, do.Incident(incident))
+        refusal = game.refused("not-your-office", who, reported(incident))
         assert "12.10.2" in refusal.clauses
     assert game.live.people.inbox == ()

@@ -1,31 +1,26 @@
+from pitboss.games.dealer_poker.round import HandDiscarded, HandSettled, PlayedOn
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.events import Event
+from pitboss.table.rounds import Notified, RoundEnded, WagersForfeited, WagersReturned
+from pitboss.table.settings import PHYSICAL, VIRTUAL
+
 """12 Irregularities: a player who cannot cover Play, and one who does not decide (12.11 and 12.13)."""
 
 from typing import Any
 
 import pytest
+from tests.support.incidents import incident
 from tests.support.mishaps import ACES, DEALER_HAND, HAND, KINGS, QUEEN_HIGH, Game
 from tests.support.opening import all_but
 from tests.support.play import CASS, DANA, NSW, TableUnderTest, book_with, player
 from tests.support.rounds import CHIP, UNTURNED, dealt, number, of, opened_by_hand
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.house.people import DAY, NotAcknowledged, People
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.events import (
-    HandDiscarded,
-    HandSettled,
-    Notified,
-    PlayedOn,
-    RoundEnded,
-    TableEvent,
-    WagersForfeited,
-    WagersReturned,
-)
-from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 ANTE = 1_000
-SHORT = do.Incident("cannot-cover-play", seat=1)
+SHORT = incident("cannot-cover-play", seat=1)
 
 
 def short_of_chips(hand: str = QUEEN_HIGH, *, aces_up: int = 0, left: int = ANTE - CHIP, **settings: Any) -> TableUnderTest:
@@ -47,7 +42,7 @@ def laid(table: TableUnderTest, aces_up: int = 0, *, at: int | None = None) -> T
 
 
 def status(table: TableUnderTest, seat: int = 1) -> str:
-    return table.table.state.round.hands[seat].status.value
+    return table.table.state.round.part.hands[seat].status.value
 
 
 # --- 12.11, the first time -----------------------------------------------------------------------------------------
@@ -147,10 +142,10 @@ def test_tokens_count_and_a_player_may_still_buy_in_or_fold() -> None:
 def test_without_an_ante_or_after_the_decision_there_is_nothing_to_cover() -> None:
     game = Game(chips=2_500).wagered({1: {"ante": 2_000}, 2: {"ante": 2_500}, 3: {"aces-up": 2_500}}).deal()
     for seat in (3, 4):
-        game.refused("impossible", DANA, do.Incident("cannot-cover-play", seat=seat))
+        game.refused("impossible", DANA, incident("cannot-cover-play", seat=seat))
     game.only("12.11", SHORT, DANA)
     game.folded(2)
-    game.refused("impossible", DANA, do.Incident("cannot-cover-play", seat=2))
+    game.refused("impossible", DANA, incident("cannot-cover-play", seat=2))
     game.report("cannot-cover-play", seat=1)
     game.refused("impossible", DANA, SHORT)
 
@@ -158,7 +153,7 @@ def test_without_an_ante_or_after_the_decision_there_is_nothing_to_cover() -> No
 # --- 12.11, further times ------------------------------------------------------------------------------------------
 
 
-def forfeited(events: list[TableEvent]) -> bool:
+def forfeited(events: list[Event]) -> bool:
     """Whether the Ante went to the house; the other way it has come back."""
     (way,) = [type(event) for event in events if isinstance(event, WagersForfeited | WagersReturned)]
     return way is WagersForfeited
@@ -233,7 +228,7 @@ def test_the_next_gaming_day_counts_anew(at: int, again: bool) -> None:
 
 # --- 12.13 ---------------------------------------------------------------------------------------------------------
 
-LATE = do.Incident("absent-player", seat=1, reason="late")
+LATE = incident("absent-player", seat=1, reason="late")
 
 
 @clause("12.13")
@@ -274,7 +269,7 @@ def test_late_is_whoever_has_not_decided_when_the_time_is_up(seconds: int) -> No
     for offset, late in ((-1, False), (0, True), (1, True)):
         game = Game(chosen={"decision.seconds": seconds}).dealt()
         due = game.live.at + seconds * 1_000
-        assert game.live.state.round.decide_by == due
+        assert game.live.state.round.part.decide_by == due
         if late:
             game.table.ok(DANA, LATE, at=due + offset)
             assert game.statuses[0] == "plays"
@@ -295,7 +290,7 @@ def test_the_time_to_decide_is_on_the_sign_and_may_be_the_operators() -> None:
 @clause("12.13")
 def test_a_player_who_is_late_may_decide_until_it_is_said() -> None:
     game = Game().dealt()
-    game.table.ok(player("Ann"), do.Play(1, Stake(1_000)), at=game.live.state.round.decide_by + 5_000)
+    game.table.ok(player("Ann"), do.Play(1, Stake(1_000)), at=game.live.state.round.part.decide_by + 5_000)
     game.refused("impossible", DANA, LATE)
     game.report("absent-player", seat=2, reason="late")
     refusal = game.refused("decided", player("Ben"), do.Play(2, Stake(2_000)))
@@ -305,12 +300,12 @@ def test_a_player_who_is_late_may_decide_until_it_is_said() -> None:
 @clause("12.13")
 def test_it_is_for_the_dealer_to_say_and_only_while_players_decide() -> None:
     game = Game().wagered()
-    game.refused("impossible", DANA, do.Incident("absent-player", seat=1, reason="absent"))
+    game.refused("impossible", DANA, incident("absent-player", seat=1, reason="absent"))
     game.deal()
     for who in (*all_but(DANA, HOUSE_ACTOR), player("Ann")):
-        assert "12.13" in game.refused("not-your-office", who, do.Incident("absent-player", seat=1, reason="absent")).clauses
-    game.refused("impossible", DANA, do.Incident("absent-player", seat=1, reason="asleep"))
-    game.refused("impossible", DANA, do.Incident("absent-player", seat=4, reason="absent"))
+        assert "12.13" in game.refused("not-your-office", who, incident("absent-player", seat=1, reason="absent")).clauses
+    game.refused("impossible", DANA, incident("absent-player", seat=1, reason="asleep"))
+    game.refused("impossible", DANA, incident("absent-player", seat=4, reason="absent"))
     game.report("absent-player", Actor("house", "house"), seat=1, reason="absent")
 
 

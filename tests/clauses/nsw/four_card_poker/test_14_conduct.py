@@ -1,3 +1,9 @@
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.rounds import AreaVoided, RoundVoided, WagersForfeited
+from pitboss.table.services.supervision.events import ConductRecorded, PersonExcluded, RoundInvalidated, RulesShown
+from pitboss.table.services.wagers.events import WagersWithdrawn
+from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL
+
 """14 General provisions: devices and exclusion, games invalidated, advice, wagers between people (14.1 to 14.7 and 14.10)."""
 
 import pytest
@@ -7,20 +13,8 @@ from tests.support.play import CASS, DANA, GUS, INES, TableUnderTest, player
 from tests.support.rounds import of
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.house.people import People
-from pitboss.table import commands as do
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.events import (
-    ConductRecorded,
-    HandVoided,
-    PersonExcluded,
-    RoundInvalidated,
-    RoundVoided,
-    RulesShown,
-    WagersForfeited,
-    WagersWithdrawn,
-)
-from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL
 
 DEVICE = "supervise.device-use"
 ANN, BEN = player("Ann"), player("Ben")
@@ -101,7 +95,7 @@ def test_only_a_casino_supervisor_or_above_acts_on_it_and_only_when_it_is_on_rec
 @pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
 def test_the_wagers_of_that_person_may_be_declared_void(who: Actor, kind: str) -> None:
     game = caught(Game(kind).dealt().played(1))
-    (voided,) = of(game.table.ok(who, do.VoidWagers(1)), HandVoided)
+    (voided,) = of(game.table.ok(who, do.VoidWagers(1)), AreaVoided)
     assert voided.clauses == ("14.3", "14.3.1")
     assert {(line.wager, line.outcome, line.stake) for line in voided.wagers} == {
         ("ante", "void", 1_000),

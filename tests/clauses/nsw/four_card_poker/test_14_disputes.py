@@ -1,3 +1,6 @@
+from pitboss.table.commands import Actor
+from pitboss.table.services.disputes import DisputeDecided, DisputeRaised, ReviewAsked
+
 """14 General provisions: disputes, decided first, reviewed on request, final, and the right to complain (14.12, 14.13)."""
 
 import pytest
@@ -7,9 +10,7 @@ from tests.support.play import CASS, DANA, GUS, player
 from tests.support.rounds import of
 from tests.support.witness import clause
 
-from pitboss.table import commands as do
-from pitboss.table.commands import Actor
-from pitboss.table.events import DisputeDecided, DisputeRaised, ReviewAsked
+from pitboss import do
 
 ANN, BEN = player("Ann"), player("Ben")
 RAISED = do.RaiseDispute("D1", 1, "my straight was not seen")

@@ -1,3 +1,11 @@
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.services.closing import ClosingAnnounced, TableClosed
+from pitboss.table.services.seats.events import SeatLeft
+from pitboss.table.services.supervision.events import RulesShown
+from pitboss.table.services.wagers.events import WagersWithdrawn
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from pitboss.table.sign import clock
+
 """14 General provisions: closing a table, idle seats, refused wagers, the rules for whoever asks (14.8, 14.9, 14.11, 14.14)."""
 
 import pytest
@@ -7,11 +15,7 @@ from tests.support.play import CASS, DANA, GUS, MINUTE, NSW, TableUnderTest, boo
 from tests.support.rounds import BY_HAND, number, of
 from tests.support.witness import clause
 
-from pitboss.table import commands as do
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.events import ClosingAnnounced, RulesShown, SeatLeft, TableClosed, WagersWithdrawn
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-from pitboss.table.sign import clock
+from pitboss import do
 
 ANN, BEN, CLEO = player("Ann"), player("Ben"), player("Cleo")
 NOTICE = number("closing.notice-minutes") * MINUTE
@@ -246,7 +250,7 @@ def test_a_wager_may_be_refused_before_the_first_card_and_is_taken_off(who: Acto
     assert (game.table.stack(1), game.on(1), game.on(2)) == (100_000, {}, {"ante": 2_000})
     assert game.refused("no-wager", who, do.RefuseWager(1, "drunk")).clause == "14.11"
     game.deal()
-    assert list(game.live.state.round.hands) == [2, 3], "no hand is dealt to her"
+    assert list(game.live.state.round.part.hands) == [2, 3], "no hand is dealt to her"
 
 
 @clause("14.11")

@@ -1,31 +1,25 @@
+from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown, HandFolded, HandSettled, PlayPlaced
+from pitboss.table.accounts import TOKENS_TAKEN
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.events import Outcome
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rounds import RoundEnded, RoundVoided
+from pitboss.table.services.decks.events import CardsChecked, CardsShuffled
+from pitboss.table.services.seats.events import VoucherExchanged
+from pitboss.table.settings import SHOE, SHUFFLER
+
 """1 Definitions: each term by the thing it names."""
 
 import pytest
+from tests.support.incidents import incident
 from tests.support.opening import MIA, PAT, all_but, not_opened
 from tests.support.play import CASS, DANA, GUS, INES, NSW, TableUnderTest, book_with
 from tests.support.rounds import BY_HAND, cards, dealt, duel, number, of, opened_by_hand, seated
 from tests.support.witness import clause
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.money import parse_odds, payment
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.events import (
-    CardsChecked,
-    CardsDealt,
-    CardsKnown,
-    CardsShuffled,
-    HandFolded,
-    HandSettled,
-    PlayPlaced,
-    RoundEnded,
-    RoundVoided,
-    VoucherExchanged,
-)
-from pitboss.table.rules import Outcome
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.state import DEALER_PLACE, TOKENS_TAKEN
 
 BOOK = law.load(NSW)
 STACK = 100_000
@@ -127,7 +121,7 @@ def test_the_ante_brings_a_player_into_the_round() -> None:
     seated(table, Ann=(1, ANTE, 0), Ben=(2, 0, 0))
     assert (table.on(1, "ante"), table.stack(1), table.stack(2)) == (ANTE, STACK - ANTE, STACK)
     table.deal()
-    assert list(table.table.state.round.hands) == [1]
+    assert list(table.table.state.round.part.hands) == [1]
     assert table.table.state.round.number == 1
 
 
@@ -298,7 +292,7 @@ def test_a_hand_is_five_cards_and_the_dealers_six() -> None:
         seated(table, Ann=(1, ANTE, 0), Ben=(4, 0, ANTE))
         table.deal()
         assert [len(table.hand(seat)) for seat in (1, 4)] == [HAND, HAND] == [5, 5]
-        assert len(table.table.state.round.dealer.cards) == DEALER_HAND == 6
+        assert len(table.table.state.round.part.dealer.cards) == DEALER_HAND == 6
     other = TableUnderTest(book_with(NSW, **{"hand.player": "4"}))
     seated(other, Ann=(1, ANTE, 0))
     other.deal()
@@ -357,7 +351,7 @@ def test_what_is_void_does_not_count_and_has_no_result() -> None:
     seated(table, Ann=(1, ANTE, 500), Ben=(2, 0, ANTE))
     tray = table.tray
     dealt(table, "Ks")
-    (void,) = of(table.ok(DANA, do.Incident("dealt-incorrectly")), RoundVoided)
+    (void,) = of(table.ok(DANA, incident("dealt-incorrectly")), RoundVoided)
     assert {(seat, each.wager, each.stake, each.pays) for seat, each in void.returned} == {
         (1, "ante", ANTE, 0),
         (1, "aces-up", 500, 0),

@@ -1,3 +1,9 @@
+from pitboss.games.dealer_poker.round import CardsKnown
+from pitboss.table.commands import HOUSE_ACTOR, Actor
+from pitboss.table.services.decks.events import CardsChanged, CardsChecked, CardsCut, CardsShuffled
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import Viewer
+
 """3 The cards: one whole deck, checked, locked away until wanted, dealt from a device, changed and counted on order."""
 
 from itertools import pairwise
@@ -8,13 +14,9 @@ from tests.support.play import CASS, DANA, GUS, INES, NSW, TableUnderTest, book_
 from tests.support.rounds import cards, dealt, duel, number, of, opened_by_hand, seated
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card, Rank, deck
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Actor
-from pitboss.table.events import CardsChanged, CardsChecked, CardsCut, CardsKnown, CardsShuffled
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.view import Viewer
 
 DECK = number("deck.cards")
 ANTE = 500

@@ -1,3 +1,7 @@
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.services.decks.events import CardsCut, CardsShuffled
+from pitboss.table.settings import SHOE, SHUFFLER
+
 """4 The shuffle and cut: before play, after each round, after the table stood empty; cut for a shoe, never for a device."""
 
 import pytest
@@ -6,12 +10,9 @@ from tests.support.play import DANA, TableUnderTest
 from tests.support.rounds import dealt, number, of, opened_by_hand, seated
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card, deck
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.events import CardsCut, CardsShuffled
-from pitboss.table.settings import SHOE, SHUFFLER
 
 DECK = number("deck.cards")
 ANTE = 500

@@ -1,3 +1,8 @@
+from pitboss.games.dealer_poker.round import HandFolded, HandSettled, PlayPlaced
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.settings import SHOE, SHUFFLER
+
 """5 Wagers: in chips or tokens, before the first card, left alone until settled; one hand a player, one wager an area."""
 
 import pytest
@@ -6,11 +11,8 @@ from tests.support.play import CASS, DANA, TableUnderTest
 from tests.support.rounds import cards, dealt, number, of, opened_by_hand, seated
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table import commands as do
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.events import HandFolded, HandSettled, PlayPlaced, WagersPlaced
-from pitboss.table.settings import SHOE, SHUFFLER
 
 ANTE = 500
 STACK = 100_000
@@ -97,7 +99,7 @@ def test_an_ante_or_aces_up_or_both_bring_a_player_into_the_round(ante_: int, ac
         assert (table.on(1, "ante"), table.on(1, "aces-up")) == (ante_, aces_up)
         assert table.stack(1) == STACK - ante_ - aces_up
         table.deal()
-        assert list(table.table.state.round.hands) == [1], "who has wagered nothing is dealt nothing"
+        assert list(table.table.state.round.part.hands) == [1], "who has wagered nothing is dealt nothing"
 
 
 @clause("5.2")
@@ -137,7 +139,7 @@ def test_the_call_no_more_bets_does_not_close_the_wagering_the_first_card_does()
     table.ok(DANA, do.NoMoreBets())
     assert "5.2" in table.ok(ben, ante(seat=2))[0].clauses
     table.ok(DANA, do.Deal())
-    assert list(table.table.state.round.hands) == [1, 2]
+    assert list(table.table.state.round.part.hands) == [1, 2]
     table.refused("after-first-card", ben, ante(seat=2))
 
 
@@ -258,7 +260,7 @@ def test_he_may_wager_on_it_from_any_seat_he_moves_to() -> None:
     table.ok(ann, ante(seat=4))
     assert table.refused("another-hand", ann, ante(seat=1)).clauses == ("5.5",)
     table.deal()
-    assert list(table.table.state.round.hands) == [4]
+    assert list(table.table.state.round.part.hands) == [4]
 
 
 # --- 5.6 -----------------------------------------------------------------------------------------------------------

@@ -1,3 +1,10 @@
+from pitboss.games.dealer_poker.round import HandSettled
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.services.limits.events import LimitsChanged, MinimumRaised, NoticePosted
+from pitboss.table.services.wagers.events import PastWagerStood, WagerStood
+from pitboss.table.settings import SHOE, SHUFFLER
+
 """6 Minimum and maximum wagers: what the sign states, what is found too late, and how limits change."""
 
 import pytest
@@ -6,12 +13,8 @@ from tests.support.play import CASS, DANA, GUS, INES, LIMITS, MINUTE, NSW, Table
 from tests.support.rounds import cards, dealt, number, of, opened_by_hand, seated
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.money import show
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.events import HandSettled, LimitsChanged, MinimumRaised, NoticePosted, PastWagerStood, WagerStood
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import SHOE, SHUFFLER
 
 LEAST, MOST = LIMITS.ranges["ante"].minimum, LIMITS.ranges["ante"].maximum
 STACK = 100_000

@@ -1,17 +1,19 @@
+from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
+
 """7 The deal: face down, clockwise, one by one from a shoe or five at a time from a shuffling device."""
 
 from tests.support.play import CASS, DANA, GUS, TableUnderTest
 from tests.support.rounds import BY_HAND, cards, dealt, number, of, opened_by_hand, seated
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.events import BetsClosed, CardsDealt, CardsKnown
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.state import DEALER_PLACE
-from pitboss.table.view import PUBLIC, Viewer
 
 HAND, DEALER_HAND = number("hand.player"), number("hand.dealer")
 EVERYONE = (PUBLIC, Viewer("dealer", "Dana"), Viewer("casino-supervisor", "Cass"), Viewer("player", "Ann"))
@@ -28,7 +30,7 @@ def passes(table: TableUnderTest) -> list[CardsDealt]:
 def shown(table: TableUnderTest, viewer: Viewer = PUBLIC) -> list[Card]:
     """Every card that this viewer sees anywhere on the table."""
     view = table.view(viewer)
-    hands = [view.dealer, *(seat.hand for seat in view.seats)]
+    hands = [view.game.dealer, *view.game.hands.values()]
     return [card for hand in hands if hand is not None for card in hand.cards.values()]
 
 
@@ -46,7 +48,7 @@ def test_every_card_lies_face_down_but_the_dealers_sixth() -> None:
         up = [(each.to[at], each is done[-1]) for each in done for at in each.up]
         assert up == [(DEALER_PLACE, True)], "one card of the dealer's, in the last pass, lies face up"
         assert sum(len(each.to) - len(each.up) for each in face_down) == 2 * HAND + DEALER_HAND - 1
-        up_card = table.table.state.round.dealer.cards[-1]
+        up_card = table.table.state.round.part.dealer.cards[-1]
         assert [shown(table, viewer) for viewer in EVERYONE] == [[up_card]] * len(EVERYONE)
         assert table.table.state.money == before, "dealing moves no money"
 
@@ -56,10 +58,10 @@ def test_a_card_dealt_face_down_is_not_keyed() -> None:
     table = opened_by_hand(SHOE)
     seated(table, Ann=(1, 1_000, 0))
     assert table.refused("up-card-hidden", DANA, do.Deal(Card.AS)).clause == "7.1"
-    assert table.table.state.round.hands == {}
+    assert table.table.state.round.part.hands == {}
     done = dealt(table, "As")
     assert table.hand(1) == (None,) * HAND, "what lies face down is known to nobody"
-    assert table.table.state.round.dealer.cards == (None,) * (DEALER_HAND - 1) + (Card.AS,)
+    assert table.table.state.round.part.dealer.cards == (None,) * (DEALER_HAND - 1) + (Card.AS,)
     assert [len(each.up) for each in done] == [0] * (len(done) - 1) + [1]
 
 
@@ -140,8 +142,8 @@ def test_from_a_shoe_each_wagered_place_gets_one_card_and_then_the_dealer() -> N
     assert first.to == (1, 3, 4, DEALER_PLACE), "Ben has no wager and gets no card"
     assert {"7.3.1", "7.3.2"} <= {*first.clauses}
     assert [table.hand(seat) for seat in (1, 3, 4)] == [(Card.TWO_C,), (Card.THREE_C,), (Card.FOUR_C,)]
-    assert table.table.state.round.dealer.cards == (Card.FIVE_C,)
-    assert 2 not in table.table.state.round.hands
+    assert table.table.state.round.part.dealer.cards == (Card.FIVE_C,)
+    assert 2 not in table.table.state.round.part.hands
 
 
 @clause("7.3.3")
@@ -154,7 +156,7 @@ def test_from_a_shoe_four_more_cards_come_in_turn() -> None:
     assert all("7.3.3" not in each.clauses for each in (first, last))
     assert table.hand(1) == cards("2c 3c 4c 5c 6c")
     assert table.hand(2) == cards("2d 3d 4d 5d 6d")
-    assert table.table.state.round.dealer.cards[:HAND] == cards("2h 3h 4h 5h 6h")
+    assert table.table.state.round.part.dealer.cards[:HAND] == cards("2h 3h 4h 5h 6h")
 
 
 @clause("7.3.4")
@@ -165,8 +167,8 @@ def test_from_a_shoe_the_dealers_sixth_card_comes_last_and_face_up() -> None:
     assert (last.to, last.up) == ((DEALER_PLACE,), (0,))
     assert "7.3.4" in last.clauses
     assert not any("7.3.4" in each.clauses or each.up for each in before)
-    assert len(table.table.state.round.dealer.cards) == DEALER_HAND
-    assert shown(table) == [table.table.state.round.dealer.cards[-1]]
+    assert len(table.table.state.round.part.dealer.cards) == DEALER_HAND
+    assert shown(table) == [table.table.state.round.part.dealer.cards[-1]]
 
 
 @clause("7.3.1", "7.3.2", "7.3.3", "7.3.4")
@@ -197,7 +199,7 @@ def test_from_a_device_each_wagered_place_gets_five_cards_in_one_go() -> None:
     assert "7.4.1" in first.clauses
     assert "7.4.2" not in first.clauses
     assert (table.hand(1), table.hand(3)) == (cards("2c 3c 4c 5c 6c"), cards("2d 3d 4d 5d 6d"))
-    assert 2 not in table.table.state.round.hands
+    assert 2 not in table.table.state.round.part.hands
 
 
 @clause("7.4.2")
@@ -209,7 +211,7 @@ def test_from_a_device_the_dealer_gets_five_face_down_and_a_sixth_face_up() -> N
     assert second.up == (DEALER_HAND - 1,)
     assert "7.4.2" in second.clauses
     assert "7.4.1" not in second.clauses
-    assert table.table.state.round.dealer.cards == cards("2d 3d 4d 5d 6d 7d")
+    assert table.table.state.round.part.dealer.cards == cards("2d 3d 4d 5d 6d 7d")
     assert shown(table) == [Card.SEVEN_D]
 
 
@@ -219,9 +221,9 @@ def test_a_device_dealt_by_hand_needs_the_sixth_card_keyed() -> None:
     seated(table, Ann=(1, 1_000, 0))
     table.ok(DANA, do.Deal())
     assert {"7.4.2"} <= {*table.refused("up-card-needed", DANA, do.Deal()).clauses}
-    assert table.table.state.round.dealer.cards == ()
+    assert table.table.state.round.part.dealer.cards == ()
     table.ok(DANA, do.Deal(Card.QH))
-    assert table.table.state.round.dealer.cards == (None,) * (DEALER_HAND - 1) + (Card.QH,)
+    assert table.table.state.round.part.dealer.cards == (None,) * (DEALER_HAND - 1) + (Card.QH,)
     assert table.hand(1) == (None,) * HAND
 
 
@@ -232,5 +234,5 @@ def test_the_house_deals_alike_from_shoe_and_device_when_it_deals_by_itself() ->
         seated(table, Ann=(1, 1_000, 500))
         events = table.ok(HOUSE_ACTOR, do.NoMoreBets())
         assert len(of(events, CardsDealt)) == passed
-        assert (len(table.hand(1)), len(table.table.state.round.dealer.cards)) == (HAND, DEALER_HAND)
+        assert (len(table.hand(1)), len(table.table.state.round.part.dealer.cards)) == (HAND, DEALER_HAND)
         assert (table.stack(1), table.on(1, "ante"), table.on(1, "aces-up")) == (98_500, 1_000, 500)

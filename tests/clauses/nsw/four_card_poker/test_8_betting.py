@@ -1,23 +1,19 @@
+from pitboss.games.dealer_poker.round import CardsHandled, DealerRevealed, HandFolded, PlayPlaced
+from pitboss.table.accounts import TOKENS_TAKEN
+from pitboss.table.commands import Stake
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.supervision.events import ConductRecorded
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
+
 """8 Betting round: players look at their cards and fold or play; then the dealer turns his."""
 
 from tests.support.play import CASS, DANA, GUS, INES, NSW, TableUnderTest, book_with, player
 from tests.support.rounds import BY_HAND, CHIP, UNTURNED, cards, dealt, number, of, opened_by_hand, seated
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card
-from pitboss.table import commands as do
-from pitboss.table.commands import Stake
-from pitboss.table.events import (
-    CardsHandled,
-    ConductRecorded,
-    DealerRevealed,
-    HandFolded,
-    PlayPlaced,
-    RoundEnded,
-)
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.state import TOKENS_TAKEN
-from pitboss.table.view import PUBLIC, Viewer
 
 LEAST, MOST = number("play.minimum-multiple"), number("play.maximum-multiple")
 ANN, BEN = Viewer("player", "Ann"), Viewer("player", "Ben")
@@ -38,7 +34,7 @@ def two_players() -> TableUnderTest:
 
 def seen(table: TableUnderTest, viewer: Viewer, seat: int) -> dict[int, Card]:
     """What this viewer sees of the hand at a seat."""
-    hand = next(each for each in table.view(viewer).seats if each.seat == seat).hand
+    hand = table.view(viewer).game.hands.get(seat)
     assert hand is not None
     return hand.cards
 
@@ -117,7 +113,7 @@ def test_cards_held_away_from_the_table_go_in_the_record() -> None:
         (noted,) = of(table.ok(watcher, report), ConductRecorded)
         assert (noted.clauses, noted.person, noted.by, noted.words) == (("8.2",), "Ann", watcher.name, "held below the rail")
     assert table.table.state.money == before
-    assert table.table.state.round.hands[1].status == "dealt", "it costs nobody his hand"
+    assert table.table.state.round.part.hands[1].status == "dealt", "it costs nobody his hand"
     table.ok(player("Ann"), do.Play(1, Stake(1_000)))
 
 
@@ -276,7 +272,7 @@ def test_with_aces_up_alone_the_hand_stays_in_without_a_play_wager() -> None:
     assert placed.total == 0
     assert "8.5" in placed.clauses
     assert (table.stack(1), table.on(1, "aces-up"), table.on(1, "play")) == (99_500, 500, 0)
-    assert table.table.state.round.hands[1].status == "plays"
+    assert table.table.state.round.part.hands[1].status == "plays"
 
 
 @clause("8.5")
@@ -315,7 +311,7 @@ def test_the_dealer_turns_his_hand_when_everybody_has_decided() -> None:
     (revealed,) = of(table.ok(DANA, do.RevealDealer()), DealerRevealed)
     assert "8.6" in revealed.clauses
     assert revealed.hand.plays == cards("Ac Kd Th 8s"), "his best four cards"
-    dealer = table.view().dealer
+    dealer = table.view().game.dealer
     assert dealer is not None
     assert tuple(dealer.cards.values()) == cards(ACE_HIGH), "all six lie open"
     assert table.table.state.money == before

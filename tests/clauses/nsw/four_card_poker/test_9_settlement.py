@@ -1,3 +1,10 @@
+from pitboss.games.dealer_poker.round import CardsKnown, DealerRevealed, HandConceded, HandDeclared, HandSettled
+from pitboss.table.accounts import TOKENS_TAKEN
+from pitboss.table.commands import Stake
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC
+
 """9 Final settlement: hands set, compared and settled wager by wager; conceding; cards counted."""
 
 import pytest
@@ -17,21 +24,9 @@ from tests.support.rounds import (
 )
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card
 from pitboss.money import payment
-from pitboss.table import commands as do
-from pitboss.table.commands import Stake
-from pitboss.table.events import (
-    CardsKnown,
-    DealerRevealed,
-    HandConceded,
-    HandDeclared,
-    HandSettled,
-    RoundEnded,
-)
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.state import TOKENS_TAKEN
-from pitboss.table.view import PUBLIC
 
 PAIR_OF_NINES = "9c 9d 7h 5s 2c"
 PAIR_OF_ACES = "Ah As 7d 5c 3h"
@@ -99,7 +94,7 @@ def test_the_dealer_sets_four_of_his_own_cards() -> None:
 @clause("9.2")
 def test_the_dealer_turns_up_each_hand_and_declares_its_best_four() -> None:
     table = settling()
-    hand = table.view(PUBLIC).seats[0].hand
+    hand = table.view(PUBLIC).game.hands[1]
     assert hand is not None
     assert hand.cards == {}
     for who in (player("Ann"), GUS, CASS):
@@ -107,7 +102,7 @@ def test_the_dealer_turns_up_each_hand_and_declares_its_best_four() -> None:
     (declared,) = of(table.ok(DANA, do.SettleHand(1)), HandDeclared)
     assert "9.2" in declared.clauses
     assert (declared.hand.plays, declared.hand.aside) == (cards("9d 9c 7h 5s"), cards("2c"))
-    hand = table.view(PUBLIC).seats[0].hand
+    hand = table.view(PUBLIC).game.hands[1]
     assert hand is not None
     assert tuple(hand.cards.values()) == cards(PAIR_OF_NINES), "now everybody sees it"
 
@@ -333,7 +328,7 @@ def test_nobody_concedes_before_that_or_for_another() -> None:
 def test_a_conceded_hand_is_not_turned_up() -> None:
     table = settling()
     table.ok(player("Ann"), do.Concede(1))
-    hand = table.view(PUBLIC).seats[0].hand
+    hand = table.view(PUBLIC).game.hands[1]
     assert hand is not None
     assert (hand.cards, hand.status, hand.as_set) == ({}, "conceded", None)
 

@@ -1,3 +1,6 @@
+from pitboss.table.commands import Stake
+from pitboss.table.settings import EnteredSchedule
+
 """10 Settlement odds: even money on Ante and Play, the posted pay tables for Ante Bonus and Pair Plus."""
 
 import pytest
@@ -7,11 +10,8 @@ from tests.support.rounds import seated
 from tests.support.three_card import BOOK, CHIP, JACK_HIGH, KINGS, QUEEN_HIGH, STACK, paid, play, three, three_with
 from tests.support.witness import clause
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.money import payment
-from pitboss.table import commands as do
-from pitboss.table.commands import Stake
-from pitboss.table.settings import EnteredSchedule
 
 PAIR = "7s 7d 4c"
 HANDS = {

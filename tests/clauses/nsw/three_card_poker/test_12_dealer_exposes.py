@@ -1,32 +1,36 @@
+from pitboss.games.dealer_poker.round import DealerExposed, DealerRevealed, PlayedOn
+from pitboss.table.commands import Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import MisdealDeclared, RoundVoided
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from pitboss.table.viewers import PUBLIC, Viewer
+
 """12.6 The dealer shows cards of his own hand too early: whoever has not decided then chooses, and sees them."""
 
 from typing import Any
 
 import pytest
+from tests.support.incidents import incident as reported
 from tests.support.mishaps import KINDS, Game
 from tests.support.play import DANA, player
 from tests.support.rounds import cards, of
 from tests.support.three_card import STACK, ThreeCards
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card
-from pitboss.table import commands as do
-from pitboss.table.commands import Stake
-from pitboss.table.events import DealerExposed, DealerRevealed, MisdealDeclared, PlayedOn, RoundVoided
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-from pitboss.table.view import PUBLIC, Viewer
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 OWN = cards(ThreeCards.dealer)
 EVERYONE = (PUBLIC, Viewer("player", "Ann"), Viewer("player", "Ben"), Viewer("dealer", "Dana"), Viewer("inspector", "Ines"))
 
 
-def showing(game: Game, *positions: int) -> do.Incident:
-    return do.Incident("dealer-exposes-cards", shown={at: game.named(OWN[at]) for at in positions})
+def showing(game: Game, *positions: int) -> Incident:
+    return reported("dealer-exposes-cards", shown={at: game.named(OWN[at]) for at in positions})
 
 
 def dealers_cards(game: Game, viewer: Viewer = PUBLIC) -> dict[int, Card]:
-    dealer = game.table.view(viewer).dealer
+    dealer = game.table.view(viewer).game.dealer
     assert dealer is not None
     return dealer.cards
 
@@ -56,7 +60,7 @@ def test_the_cards_shown_stay_face_up_for_all_to_see_and_nothing_is_void(
 @clause("12.6")
 def test_one_card_reported_as_such_is_the_same(kind: str, device: str, incident: str) -> None:
     game = ThreeCards(kind, device).dealt().picked_up()
-    report = do.Incident(incident, position=1, card=game.named(OWN[1]))
+    report = reported(incident, position=1, card=game.named(OWN[1]))
     (exposed,) = of(game.table.ok(DANA, report), DealerExposed)
     assert (exposed.clauses, exposed.positions) == (("12.6",), (1,))
     assert dealers_cards(game) == {1: OWN[1]}
@@ -140,7 +144,7 @@ def test_by_hand_the_cards_shown_are_named_and_lie_nowhere_else(shown: dict[int,
     game = ThreeCards(PHYSICAL, SHOE).wagered().deal(passes=1)
     game.report("dealer-card-exposed", position=0, card=OWN[0])
     game.deal().report("card-exposed", seat=2, position=0, card=Card.TC)
-    refusal = game.refused("impossible", DANA, do.Incident("dealer-exposes-cards", shown=shown))
+    refusal = game.refused("impossible", DANA, reported("dealer-exposes-cards", shown=shown))
     assert why in str(refusal.facts["why"])
     game.table.ok(DANA, showing(game, 0, 1))
 
@@ -148,7 +152,7 @@ def test_by_hand_the_cards_shown_are_named_and_lie_nowhere_else(shown: dict[int,
 @clause("12.6")
 def test_where_pitboss_deals_it_knows_which_cards_they_are() -> None:
     game = ThreeCards().dealt()
-    refusal = game.refused("impossible", DANA, do.Incident("dealer-exposes-cards", shown={0: OWN[0]}))
+    refusal = game.refused("impossible", DANA, reported("dealer-exposes-cards", shown={0: OWN[0]}))
     assert "knows its own" in str(refusal.facts["why"])
     game.table.ok(DANA, showing(game, 0))
     assert dealers_cards(game) == {0: OWN[0]}

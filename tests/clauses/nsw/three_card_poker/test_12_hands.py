@@ -1,6 +1,12 @@
+from pitboss.games.dealer_poker.round import HandDiscarded
+from pitboss.table.rounds import AreaVoided, IncidentRecorded, MisdealDeclared, Notified, ResultsStood, RoundEnded, RoundVoided
+from pitboss.table.services.decks.events import CardsChecked, DeckCheckOrdered
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+
 """12 Irregularities: hands of the wrong size, hands nobody wagered on, cards missing or foreign (12.7 to 12.9)."""
 
 import pytest
+from tests.support.incidents import incident as reported
 from tests.support.mishaps import KINDS, void
 from tests.support.opening import SAUL
 from tests.support.play import CASS, DANA, GUS, INES, player
@@ -8,21 +14,8 @@ from tests.support.rounds import of
 from tests.support.three_card import DECK, HAND, STACK, ThreeCards
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.house.people import NotAcknowledged
-from pitboss.table import commands as do
-from pitboss.table.events import (
-    CardsChecked,
-    DeckCheckOrdered,
-    HandDiscarded,
-    HandVoided,
-    IncidentRecorded,
-    MisdealDeclared,
-    Notified,
-    ResultsStood,
-    RoundEnded,
-    RoundVoided,
-)
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 either = pytest.mark.parametrize("incident", ["card-missing", "foreign-card"])
@@ -37,10 +30,10 @@ def test_a_players_hand_of_the_wrong_size_is_void_and_the_others_play_on(kind: s
     game = ThreeCards(kind, device).dealt().picked_up().played(1)
     tray = game.table.tray
     assert (game.table.stack(1), game.on(1)) == (STACK - 2_500, {"ante": 1_000, "pair-plus": 500, "play": 1_000})
-    report = do.Incident("player-count-wrong", seat=1, cards=count)
+    report = reported("player-count-wrong", seat=1, cards=count)
     game.only("12.7", report, DANA)
     events = game.table.ok(DANA, report)
-    (voided,) = of(events, HandVoided)
+    (voided,) = of(events, AreaVoided)
     assert voided.clauses == ("12.7",)
     back = {line.wager: (line.outcome, line.stake, line.pays) for line in voided.wagers}
     assert back == {"ante": ("void", 1_000, 0), "pair-plus": ("void", 500, 0), "play": ("void", 1_000, 0)}
@@ -72,7 +65,7 @@ def test_a_hand_found_wrong_when_its_cards_are_collected_is_unsettled_again(kind
 def test_three_cards_are_right_and_a_round_of_void_hands_ends_without_a_settlement() -> None:
     game = ThreeCards().wagered({1: {"ante": 1_000}}).deal().picked_up(1)
     for seat, count in ((1, HAND), (4, HAND - 1)):
-        game.refused("impossible", DANA, do.Incident("player-count-wrong", seat=seat, cards=count))
+        game.refused("impossible", DANA, reported("player-count-wrong", seat=seat, cards=count))
     game.report("player-count-wrong", seat=1, cards=HAND + 1)
     game.refused("nothing-wagered", DANA, do.RevealDealer())
     game.ended()
@@ -87,10 +80,10 @@ def test_three_cards_are_right_and_a_round_of_void_hands_ends_without_a_settleme
 def test_a_hand_dealt_to_an_empty_area_is_counted_and_discarded(kind: str, device: str) -> None:
     game = ThreeCards(kind, device).dealt().picked_up(2)
     before, (left, lying, _) = game.money, game.cards
-    report = do.Incident("hand-without-wager", seat=5, cards=HAND)
+    report = reported("hand-without-wager", seat=5, cards=HAND)
     game.only("12.8", report, DANA)
     for seat, count in ((3, HAND), (8, HAND), (5, 0), (5, left + 1)):
-        game.refused("impossible", DANA, do.Incident("hand-without-wager", seat=seat, cards=count))
+        game.refused("impossible", DANA, reported("hand-without-wager", seat=seat, cards=count))
     events = game.table.ok(DANA, report)
     (discarded,) = of(events, HandDiscarded)
     assert (discarded.clauses, discarded.seat, discarded.cards) == (("12.8",), 5, HAND)
@@ -170,7 +163,7 @@ def test_no_card_is_dealt_before_every_deck_is_checked_again(incident: str) -> N
 def test_surveillance_and_an_inspector_are_told_and_each_takes_note(incident: str) -> None:
     game = ThreeCards().dealt()
     for who in (player("Ann"), INES, SAUL):
-        assert "12.9.2" in game.refused("not-your-office", who, do.Incident(incident)).clauses
+        assert "12.9.2" in game.refused("not-your-office", who, reported(incident)).clauses
     (notified,) = of(game.report(incident), Notified)
     assert (notified.to, notified.subject) == (("surveillance", "inspector"), incident)
     people = game.live.people

@@ -1,20 +1,23 @@
+from pitboss.games.dealer_poker.round import CardsKnown, CardTurnedOver, PlayedOn
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundVoided
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from pitboss.table.viewers import PUBLIC, Viewer
+
 """12 Irregularities: wrong deals, wrong counts of the dealer's hand, exposed cards, and what a misdeal does (12.1 to 12.5)."""
 
 from typing import Any
 
 import pytest
+from tests.support.incidents import incident as reported
 from tests.support.mishaps import KINDS, void
 from tests.support.play import DANA, player
 from tests.support.rounds import cards, of
 from tests.support.three_card import DECK, HAND, STACK, ThreeCards
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.events import CardsKnown, CardTurnedOver, IncidentRecorded, MisdealDeclared, PlayedOn, RoundVoided
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-from pitboss.table.view import PUBLIC, Viewer
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 MISTAKES: dict[str, dict[str, Any]] = {
@@ -34,10 +37,10 @@ MISTAKES: dict[str, dict[str, Any]] = {
 def test_any_wrong_deal_noticed_before_cards_are_handled_is_a_misdeal(kind: str, device: str, incident: str) -> None:
     game = ThreeCards(kind, device).dealt()
     assert game.stacks() == [STACK - 1_500, STACK - 2_000, STACK - 500]
-    game.only("12.1", do.Incident(incident, **MISTAKES[incident]), DANA)
+    game.only("12.1", reported(incident, **MISTAKES[incident]), DANA)
     recorded, declared, voided, *_ = game.report(incident, words="seen by the pit", **MISTAKES[incident])
     assert isinstance(recorded, IncidentRecorded)
-    assert "before-handled" in recorded.moments
+    assert "before-handled" in recorded.conditions
     assert isinstance(declared, MisdealDeclared)
     assert isinstance(voided, RoundVoided)
     assert (declared.clauses, voided.clauses) == (("12.1",), ("12.4",))
@@ -65,7 +68,7 @@ def test_once_a_single_player_has_handled_cards_it_comes_too_late(kind: str, dev
     before, lying = game.money, game.cards
     recorded, went_on = game.report("dealt-incorrectly")
     assert isinstance(recorded, IncidentRecorded)
-    assert "after-handled" in recorded.moments
+    assert "after-handled" in recorded.conditions
     assert isinstance(went_on, PlayedOn)
     assert (went_on.clauses, game.money, game.cards) == (("12.1",), before, lying)
     game.decided().revealed().settled(1).settled(3).ended()
@@ -75,11 +78,11 @@ def test_once_a_single_player_has_handled_cards_it_comes_too_late(kind: str, dev
 @clause("12.1")
 def test_a_decision_is_handling_a_look_from_outside_is_not_and_between_rounds_nothing_was_dealt() -> None:
     game = ThreeCards().wagered()
-    game.refused("impossible", DANA, do.Incident("dealt-incorrectly"))
+    game.refused("impossible", DANA, reported("dealt-incorrectly"))
     game.deal()
     for viewer in (PUBLIC, Viewer("player", "Ann"), Viewer("inspector", "Ines")):
         game.table.view(viewer)
-    assert of(game.table.ok(HOUSE_ACTOR, do.Incident("dealt-incorrectly")), MisdealDeclared)
+    assert of(game.table.ok(HOUSE_ACTOR, reported("dealt-incorrectly")), MisdealDeclared)
     void(game)
     decided = ThreeCards().dealt().folded(2)
     assert not of(decided.report("dealt-incorrectly"), MisdealDeclared)
@@ -127,10 +130,10 @@ def test_two_cards_or_more_exposed_in_the_deal_are_a_misdeal(kind: str, device: 
 @clause("12.2", "12.3")
 def test_three_cards_are_right_one_exposed_card_is_not_several_and_only_the_dealer_says_so() -> None:
     game = ThreeCards().dealt().picked_up()
-    game.refused("impossible", DANA, do.Incident("dealer-count-wrong", cards=HAND))
-    game.refused("impossible", DANA, do.Incident("cards-exposed", cards=1))
-    game.only("12.2", do.Incident("dealer-count-wrong", cards=HAND - 1), DANA)
-    game.only("12.3", do.Incident("cards-exposed", cards=2), DANA)
+    game.refused("impossible", DANA, reported("dealer-count-wrong", cards=HAND))
+    game.refused("impossible", DANA, reported("cards-exposed", cards=1))
+    game.only("12.2", reported("dealer-count-wrong", cards=HAND - 1), DANA)
+    game.only("12.3", reported("cards-exposed", cards=2), DANA)
     assert game.statuses == ["dealt"] * 3
 
 
@@ -196,15 +199,15 @@ def test_one_exposed_card_is_turned_over_and_the_deal_goes_on(
 ) -> None:
     game = ThreeCards(kind, device).wagered().deal(passes=1)
     before, lying = game.money, game.cards
-    report = do.Incident(incident, seat=place, position=0, card=game.named(card))
+    report = reported(incident, seat=place, position=0, card=game.named(card))
     game.only("12.5", report, DANA)
     events = game.table.ok(DANA, report)
     (turned,) = of(events, CardTurnedOver)
     assert (turned.clauses, turned.place, turned.position) == (("12.5",), place, 0)
     assert not of(events, MisdealDeclared)
     view = game.table.view(Viewer("player", "Ben"))
-    assert view.dealer is not None
-    assert view.dealer.cards == {}, "it lies face down again"
+    assert view.game.dealer is not None
+    assert view.game.dealer.cards == {}, "it lies face down again"
     assert (game.money, game.cards, game.table.phase) == (before, lying, "dealing")
     if kind == PHYSICAL:
         assert of(events, CardsKnown)[0].cards == ((place, 0, card),), "everybody saw it, so it is known"
@@ -217,17 +220,17 @@ def test_one_exposed_card_is_turned_over_and_the_deal_goes_on(
 @clause("12.5")
 def test_by_hand_the_exposed_card_is_named_once_and_rightly_and_pitboss_knows_its_own() -> None:
     game = ThreeCards(PHYSICAL, SHOE).wagered().deal(passes=1)
-    game.refused("impossible", DANA, do.Incident("card-exposed", seat=1, position=0))
+    game.refused("impossible", DANA, reported("card-exposed", seat=1, position=0))
     game.report("card-exposed", seat=1, position=0, card=Card.AS)
-    game.refused("impossible", DANA, do.Incident("card-exposed", seat=1, position=0, card=Card.AH))
-    game.refused("impossible", DANA, do.Incident("card-exposed", seat=2, position=0, card=Card.AS))
+    game.refused("impossible", DANA, reported("card-exposed", seat=1, position=0, card=Card.AH))
+    game.refused("impossible", DANA, reported("card-exposed", seat=2, position=0, card=Card.AS))
     game.deal().decided().revealed()
     game.refused("cards-wrong", DANA, do.SettleHand(1, cards("As Ah 7d")))
     game.settled(1)
     virtual = ThreeCards(VIRTUAL, SHOE).wagered().deal(passes=1)
-    virtual.refused("impossible", DANA, do.Incident("card-exposed", seat=1, position=0, card=Card.AS))
+    virtual.refused("impossible", DANA, reported("card-exposed", seat=1, position=0, card=Card.AS))
     for seat, position in ((1, 1), (1, -1), (4, 0)):
-        virtual.refused("impossible", DANA, do.Incident("card-exposed", seat=seat, position=position))
+        virtual.refused("impossible", DANA, reported("card-exposed", seat=seat, position=position))
     virtual.report("card-exposed", seat=1, position=0)
 
 

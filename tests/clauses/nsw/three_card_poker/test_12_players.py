@@ -1,31 +1,27 @@
+from pitboss.games.dealer_poker.round import HandDiscarded, HandSettled, PlayedOn
+from pitboss.table.commands import Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import Notified, RoundEnded, WagersForfeited, WagersReturned
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+
 """12 Irregularities: a player who cannot cover Play, and one who does not decide (12.10 and 12.12)."""
 
 from typing import Any
 
 import pytest
+from tests.support.incidents import incident
 from tests.support.mishaps import Game
 from tests.support.play import DANA, TableUnderTest, player
 from tests.support.rounds import UNTURNED, dealt, number, of
 from tests.support.three_card import BOOK, CHIP, HAND, JACK_HIGH, KINDS, KINGS, STACK, ThreeCards, paid, three, three_with
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.house.people import DAY, NotAcknowledged, People
-from pitboss.table import commands as do
-from pitboss.table.commands import Stake
-from pitboss.table.events import (
-    HandDiscarded,
-    HandSettled,
-    Notified,
-    PlayedOn,
-    RoundEnded,
-    WagersForfeited,
-    WagersReturned,
-)
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 
 ANN, BEN = player("Ann"), player("Ben")
 ANTE = 1_000
-SHORT = do.Incident("cannot-cover-play", seat=1)
+SHORT = incident("cannot-cover-play", seat=1)
 PAIR, ODD = "7s 7d 4c", "9s 7d 4c"
 
 
@@ -116,10 +112,10 @@ def test_one_chip_decides_whether_play_can_be_covered_and_tokens_or_a_buy_in_wil
 def test_without_an_ante_or_after_the_decision_there_is_nothing_to_cover() -> None:
     game = ThreeCards(chips=2_500).wagered({1: {"ante": 2_000}, 2: {"ante": 2_500}, 3: {"pair-plus": 2_500}}).deal()
     for seat in (3, 4):
-        game.refused("impossible", DANA, do.Incident("cannot-cover-play", seat=seat))
+        game.refused("impossible", DANA, incident("cannot-cover-play", seat=seat))
     game.only("12.10", SHORT, DANA)
     game.folded(2)
-    game.refused("impossible", DANA, do.Incident("cannot-cover-play", seat=2))
+    game.refused("impossible", DANA, incident("cannot-cover-play", seat=2))
     game.report("cannot-cover-play", seat=1)
     game.refused("impossible", DANA, SHORT)
 
@@ -165,17 +161,17 @@ def test_the_house_remembers_the_player_at_every_table_until_the_next_gaming_day
         table.ok(who, do.PlaceWagers(seat, {"ante": Stake(ANTE)}), at=at)
     table.deal()
     assert bool(of(table.ok(DANA, SHORT), WagersForfeited)) == again
-    assert not of(table.ok(DANA, do.Incident("cannot-cover-play", seat=2)), WagersForfeited), "Zoe never was short"
+    assert not of(table.ok(DANA, incident("cannot-cover-play", seat=2)), WagersForfeited), "Zoe never was short"
     assert (table.stack(1), table.stack(2)) == (0 if again else ANTE, ANTE)
 
 
 # --- 12.12 -----------------------------------------------------------------------------------------------------------
 
-LATE = do.Incident("absent-player", seat=1, reason="late")
+LATE = incident("absent-player", seat=1, reason="late")
 
 
-def away(seat: int, reason: str = "absent") -> do.Incident:
-    return do.Incident("absent-player", seat=seat, reason=reason)
+def away(seat: int, reason: str = "absent") -> Incident:
+    return incident("absent-player", seat=seat, reason=reason)
 
 
 @pytest.mark.parametrize("reason", ["absent", "refuses"])
@@ -227,7 +223,7 @@ def test_only_of_a_hand_that_waits_for_a_decision_and_only_for_these_reasons() -
     game.deal()
     game.refused("impossible", DANA, away(1, "asleep"))
     game.refused("impossible", DANA, away(4))
-    game.table.ok(BEN, do.Play(2, Stake(2_000)), at=game.live.state.round.decide_by + 1)
+    game.table.ok(BEN, do.Play(2, Stake(2_000)), at=game.live.state.round.part.decide_by + 1)
     game.refused("impossible", DANA, away(2, "late"))
     game.table.ok(DANA, away(1))
     assert game.refused("decided", ANN, do.Play(1, Stake(1_000))).facts["status"] == "plays"

@@ -1,6 +1,20 @@
+from pitboss.games.dealer_poker.round import CardsDealt
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.rounds import ResultsStood, RoundVoided
+from pitboss.table.services.decks.events import (
+    CardsChecked,
+    CardsCut,
+    CardsShuffled,
+    DeviceFailed,
+    DeviceReplaced,
+    ReshuffleOrdered,
+)
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+
 """13 Shuffling device malfunction: a jam means another shuffle; a device that fails in a round voids it and is replaced."""
 
 import pytest
+from tests.support.incidents import incident as reported
 from tests.support.mishaps import Game, void
 from tests.support.opening import MIA
 from tests.support.play import CASS, DANA, GUS, player
@@ -8,22 +22,9 @@ from tests.support.rounds import of
 from tests.support.three_card import DECK, HAND, KINDS, ThreeCards
 from tests.support.witness import clause
 
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.events import (
-    CardsChecked,
-    CardsCut,
-    CardsDealt,
-    CardsShuffled,
-    DeviceFailed,
-    DeviceReplaced,
-    ReshuffleOrdered,
-    ResultsStood,
-    RoundVoided,
-)
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from pitboss import do
 
-JAM, FAILURE = do.Incident("shuffler-jammed"), do.Incident("shuffler-failed")
+JAM, FAILURE = reported("shuffler-jammed"), reported("shuffler-failed")
 REPLACED = ("13.2", "13.2.3")
 each_kind = pytest.mark.parametrize("kind", KINDS)
 

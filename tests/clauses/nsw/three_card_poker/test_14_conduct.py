@@ -1,3 +1,9 @@
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.rounds import AreaVoided, RoundVoided, WagersForfeited
+from pitboss.table.services.supervision.events import ConductRecorded, PersonExcluded, RoundInvalidated
+from pitboss.table.services.wagers.events import WagersWithdrawn
+from pitboss.table.settings import SHUFFLER, VIRTUAL
+
 """14 General provisions: devices and exclusion, games invalidated, advice, wagers between people (14.1 to 14.7 and 14.10)."""
 
 import pytest
@@ -8,19 +14,8 @@ from tests.support.rounds import cards, of
 from tests.support.three_card import BOOK, STACK, ThreeCards, paid
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.house.people import People
-from pitboss.table import commands as do
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.events import (
-    ConductRecorded,
-    HandVoided,
-    PersonExcluded,
-    RoundInvalidated,
-    RoundVoided,
-    WagersForfeited,
-    WagersWithdrawn,
-)
-from pitboss.table.settings import SHUFFLER, VIRTUAL
 
 DEVICE = "supervise.device-use"
 ANN, BEN = player("Ann"), player("Ben")
@@ -86,7 +81,7 @@ def test_the_wagers_of_that_person_may_be_declared_void_at_any_time(who: Actor, 
     if when == "paid":
         game.revealed().settled(1)
         assert game.table.stack(1) == ThreeCards.after[0]
-    (voided,) = [each for each in game.table.ok(who, do.VoidWagers(1)) if isinstance(each, HandVoided | WagersWithdrawn)]
+    (voided,) = [each for each in game.table.ok(who, do.VoidWagers(1)) if isinstance(each, AreaVoided | WagersWithdrawn)]
     assert voided.clauses == ("14.3", "14.3.1")
     assert (game.table.stack(1), game.on(1)) == (STACK, {})
     game.refused("no-hand", who, do.VoidWagers(1))

@@ -1,3 +1,11 @@
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.services.closing import ClosingAnnounced, TableClosed
+from pitboss.table.services.disputes import DisputeDecided, DisputeRaised, ReviewAsked
+from pitboss.table.services.seats.events import SeatLeft
+from pitboss.table.services.supervision.events import RulesShown
+from pitboss.table.services.wagers.events import WagersWithdrawn
+from pitboss.table.sign import clock
+
 """14 General provisions: closing a table, idle seats, refused wagers, disputes, the rules for whoever asks (14.8 to 14.14)."""
 
 import pytest
@@ -8,19 +16,7 @@ from tests.support.rounds import number, of
 from tests.support.three_card import BOOK, STACK, ThreeCards, three, three_with
 from tests.support.witness import clause
 
-from pitboss.table import commands as do
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.events import (
-    ClosingAnnounced,
-    DisputeDecided,
-    DisputeRaised,
-    ReviewAsked,
-    RulesShown,
-    SeatLeft,
-    TableClosed,
-    WagersWithdrawn,
-)
-from pitboss.table.sign import clock
+from pitboss import do
 
 ANN, BEN, CLEO = player("Ann"), player("Ben"), player("Cleo")
 NOTICE = number("closing.notice-minutes", BOOK) * MINUTE
@@ -131,7 +127,7 @@ def test_a_wager_may_be_refused_before_the_first_card_and_is_taken_off(who: Acto
     assert game.refused("no-wager", who, do.RefuseWager(1, "drunk")).clause == "14.11"
     game.deal(passes=1)
     assert game.refused("after-first-card", who, do.RefuseWager(2, "late")).clause == "5.4"
-    assert list(game.live.state.round.hands) == [2, 3], "no hand is dealt to her"
+    assert list(game.live.state.round.part.hands) == [2, 3], "no hand is dealt to her"
 
 
 # --- 14.12 and 14.13 ---------------------------------------------------------------------------------------------------

@@ -1,6 +1,15 @@
+from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown, HandFolded, HandSettled
+from pitboss.table.accounts import TOKENS_TAKEN
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Request, Stake
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rounds import RoundEnded, RoundVoided
+from pitboss.table.services.decks.events import CardsChecked
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+
 """1 Definitions: each term by the thing it names."""
 
 import pytest
+from tests.support.incidents import incident
 from tests.support.opening import MIA, PAT, not_opened
 from tests.support.play import CASS, DANA, GUS, INES, NSW_THREE, TableUnderTest
 from tests.support.rounds import BY_HAND, cards, dealt, of, seated
@@ -20,19 +29,15 @@ from tests.support.three_card import (
 )
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Report, Request, Stake
-from pitboss.table.events import CardsChecked, CardsDealt, CardsKnown, HandFolded, HandSettled, RoundEnded, RoundVoided
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-from pitboss.table.state import DEALER_PLACE, TOKENS_TAKEN
 
 ANTE = 1_000
 PAIR, STRAIGHT, ACE_HIGH = "9s 9d 4c", "6s 7d 8c", "As 8d 4c"
 
 # --- offices -------------------------------------------------------------------------------------------------------
 
-WORK: dict[str, Request | Report] = {
+WORK: dict[str, Request] = {
     "deals": do.Deal(),
     "records": do.Conduct(rule="conduct.silence", seat=1, words="named a card"),
     "manages": do.ChangeLimits("ante", 500, 5_000),
@@ -78,7 +83,7 @@ def test_the_ante_brings_a_player_in_play_keeps_him_there_and_a_fold_takes_him_o
     table = three(cards=f"{QUEEN_HIGH} {PAIR} 7h 5s 2d")
     ann, ben, _ = seated(table, Ann=(1, ANTE, 0), Ben=(2, ANTE, 0), Cal=(3, 0, 0))
     table.deal()
-    assert list(table.table.state.round.hands) == [1, 2], "Cal has no wager"
+    assert list(table.table.state.round.part.hands) == [1, 2], "Cal has no wager"
     tray = table.tray
     assert of(table.ok(ben, do.Fold(2)), HandFolded)
     assert (table.stack(2), table.tray) == (STACK - ANTE, tray + ANTE)
@@ -89,7 +94,7 @@ def test_the_ante_brings_a_player_in_play_keeps_him_there_and_a_fold_takes_him_o
     assert (table.stack(1), table.stack(2)) == (STACK + 2 * ANTE, STACK - ANTE)
     table.wager(ben, 2, ante=ANTE)
     table.deal()
-    assert list(table.table.state.round.hands) == [2], "until the next round"
+    assert list(table.table.state.round.part.hands) == [2], "until the next round"
 
 
 @pytest.mark.parametrize("dealer", [QUEEN_HIGH, JACK_HIGH, KINGS])
@@ -173,7 +178,7 @@ def test_hands_of_three_are_dealt_from_the_shoe_or_from_the_device_that_shuffled
     seated(table, Ann=(1, ANTE, 0), Ben=(4, 0, ANTE))
     out = [card for _ in range(passes) for event in of(table.ok(DANA, do.Deal()), CardsKnown) for *_, card in event.cards]
     assert tuple(out) == order[: 3 * HAND]
-    assert [len(table.hand(1)), len(table.hand(4)), len(table.table.state.round.dealer.cards)] == [HAND] * 3 == [3, 3, 3]
+    assert [len(table.hand(1)), len(table.hand(4)), len(table.table.state.round.part.dealer.cards)] == [HAND] * 3 == [3, 3, 3]
     assert table.view().cards_left == DECK - 3 * HAND
     table.refused("dealt", DANA, do.Deal())
     not_opened("device-kind", NSW_THREE, device="pack in the hand")
@@ -244,7 +249,7 @@ def test_what_is_void_does_not_count_and_has_no_result(kind: str) -> None:
     seated(table, Ann=(1, ANTE, 500), Ben=(2, 0, ANTE))
     tray = table.tray
     dealt(table)
-    (void,) = of(table.ok(DANA, do.Incident("dealt-incorrectly")), RoundVoided)
+    (void,) = of(table.ok(DANA, incident("dealt-incorrectly")), RoundVoided)
     back = {(seat, each.wager): (each.outcome, each.stake, each.pays) for seat, each in void.returned}
     assert back == {
         (1, "ante"): ("void", ANTE, 0),

@@ -1,3 +1,9 @@
+from pitboss.games.dealer_poker.round import HandFolded
+from pitboss.table.accounts import DROP
+from pitboss.table.commands import Stake
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+
 """2 Table layout and equipment: nothing is wagered before every line is in the record, by a person or by what stands
 for the thing."""
 
@@ -7,11 +13,7 @@ from tests.support.rounds import dealt, number, of, seated
 from tests.support.three_card import BOOK, HAND, KINDS, LEAST, STACK, three, three_with
 from tests.support.witness import clause
 
-from pitboss.table import commands as do
-from pitboss.table.commands import Stake
-from pitboss.table.events import HandFolded, RoundEnded
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-from pitboss.table.state import DROP
+from pitboss import do
 
 LINES = {
     "table": ("2.1",),

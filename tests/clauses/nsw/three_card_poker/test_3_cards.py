@@ -1,3 +1,8 @@
+from pitboss.games.dealer_poker.round import CardsKnown
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.services.decks.events import CardsChanged, CardsChecked, CardsCut, CardsShuffled
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+
 """3 The cards: one whole deck, checked, locked away until wanted, dealt from a device, changed and counted on order."""
 
 from itertools import pairwise
@@ -9,12 +14,9 @@ from tests.support.rounds import cards, dealt, of, seated
 from tests.support.three_card import DECK, HAND, KINGS, LEAST, STACK, play, three, three_with
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card, Rank, deck
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.events import CardsChanged, CardsChecked, CardsCut, CardsKnown, CardsShuffled
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 DEVICES = (SHOE, SHUFFLER)
 

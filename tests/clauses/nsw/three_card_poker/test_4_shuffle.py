@@ -1,3 +1,7 @@
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.services.decks.events import CardsShuffled
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+
 """4 The shuffle and cut: before play, after each round, after the table stood empty; cut for a shoe, never for a device."""
 
 import pytest
@@ -7,12 +11,9 @@ from tests.support.rounds import dealt, of, seated
 from tests.support.three_card import DECK, HAND, KINDS, LEAST, STACK, three
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card, deck
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.events import CardsShuffled
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 
 UNSHUFFLED = EVERYTHING - {Automation.SHUFFLE, Automation.DEAL}
 each_device = pytest.mark.parametrize("device", [SHOE, SHUFFLER])

@@ -1,3 +1,8 @@
+from pitboss.games.dealer_poker.round import HandFolded, HandSettled, PlayPlaced
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+
 """5 Wagers: in chips or tokens, before the first card, left alone until settled; one hand a player, one wager an area."""
 
 import pytest
@@ -7,11 +12,8 @@ from tests.support.rounds import cards, dealt, of, seated
 from tests.support.three_card import CHIP, KINDS, KINGS, LEAST, STACK, paid, three, three_with
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table import commands as do
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.events import HandFolded, HandSettled, PlayPlaced, WagersPlaced
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 ANTE = LEAST
 PAIR, NOTHING = "9s 9d 4c", "Ts 8d 4c"
@@ -82,7 +84,7 @@ def test_an_ante_or_pair_plus_or_both_bring_a_player_into_the_round(ante_: int, 
         assert "5.2" in placed.clauses
         assert (table.on(1, "ante"), table.on(1, "pair-plus"), table.stack(1)) == (ante_, side, STACK - ante_ - side)
         table.deal()
-        assert list(table.table.state.round.hands) == [1], "who has wagered nothing is dealt nothing"
+        assert list(table.table.state.round.part.hands) == [1], "who has wagered nothing is dealt nothing"
 
 
 @clause("5.2")
@@ -121,7 +123,7 @@ def test_the_first_card_closes_the_wagering_and_not_the_call() -> None:
         table.ok(DANA, do.Deal())
         refusal = table.refused("after-first-card", ann, pair_plus())
         assert {"5.2", "5.4"} <= set(refusal.clauses), "though the first card went to the dealer"
-        assert sorted(table.table.state.round.hands) == [1, 2]
+        assert sorted(table.table.state.round.part.hands) == [1, 2]
 
 
 @clause("5.3")

@@ -1,3 +1,9 @@
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.services.limits.events import LimitsChanged, MinimumRaised, NoticePosted
+from pitboss.table.services.wagers.events import PastWagerStood, WagerStood
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+
 """6 Minimum and maximum wagers: what the sign states, what is found too late, how limits change, low limit tables."""
 
 import pytest
@@ -7,12 +13,8 @@ from tests.support.rounds import cards, dealt, number, of, seated
 from tests.support.three_card import BOOK, CHIP, KINDS, LEAST, MOST, QUEEN_HIGH, STACK, three, three_with
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.money import show
-from pitboss.table import commands as do
-from pitboss.table.commands import Stake
-from pitboss.table.events import LimitsChanged, MinimumRaised, NoticePosted, PastWagerStood, WagerStood
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 NOTICE = number("limits.notice-minutes", BOOK) * MINUTE
 RANGES = THREE_CARD_LIMITS.ranges

@@ -1,3 +1,9 @@
+from pitboss.games.dealer_poker.round import HandSettled
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.services.limits.events import OwnLimitsGranted, OwnLimitsWithdrawn
+from pitboss.table.services.wagers.events import WagerStood
+
 """6.6 A player's own limits: above the table's, with a sign of their own, for that player and as long as he stays."""
 
 from typing import Any
@@ -9,11 +15,8 @@ from tests.support.rounds import number, of, seated
 from tests.support.three_card import BOOK, CHIP, KINDS, LEAST, MOST, QUEEN_HIGH, STACK, three
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.money import show
-from pitboss.table import commands as do
-from pitboss.table.commands import Stake
-from pitboss.table.events import HandSettled, OwnLimitsGranted, OwnLimitsWithdrawn, WagerStood
-from pitboss.table.limits import Limits, Range
 
 OWN = Range(2 * LEAST, 4 * MOST)
 GRANT = do.GrantLimits(1, "ante", OWN.minimum, OWN.maximum)

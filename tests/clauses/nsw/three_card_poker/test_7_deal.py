@@ -1,3 +1,10 @@
+from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from pitboss.table.viewers import PUBLIC, Viewer
+
 """7 The deal: face down, to the dealer himself first, then clockwise; one by one from a shoe, three at a time from a device."""
 
 import pytest
@@ -6,14 +13,9 @@ from tests.support.rounds import BY_HAND, cards, of, seated
 from tests.support.three_card import DECK, HAND, KINDS, STACK, three, three_with
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.events import BetsClosed, CardsDealt, CardsKnown
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-from pitboss.table.state import DEALER_PLACE
-from pitboss.table.view import PUBLIC, Viewer
 
 EVERYONE = (PUBLIC, Viewer("dealer", "Dana"), Viewer("casino-supervisor", "Cass"), Viewer("player", "Ann"))
 DEVICES = (SHOE, SHUFFLER)
@@ -30,7 +32,7 @@ def passes(table: TableUnderTest) -> list[CardsDealt]:
 def shown(table: TableUnderTest, viewer: Viewer = PUBLIC) -> list[Card]:
     """Every card that this viewer sees anywhere on the table."""
     view = table.view(viewer)
-    hands = [view.dealer, *(seat.hand for seat in view.seats)]
+    hands = [view.game.dealer, *view.game.hands.values()]
     return [card for hand in hands if hand is not None for card in hand.cards.values()]
 
 
@@ -120,9 +122,9 @@ def test_from_a_shoe_one_card_to_the_dealer_one_to_each_wagered_place_and_twice_
     assert "7.3.3" not in first.clauses
     assert [each.to for each in further] == [first.to] * (HAND - 1)
     assert all("7.3.3" in each.clauses and "7.3.1" not in each.clauses for each in further)
-    assert table.table.state.round.dealer.cards == cards("2c 2d 2h")
+    assert table.table.state.round.part.dealer.cards == cards("2c 2d 2h")
     assert [table.hand(seat) for seat in (1, 3, 4)] == [cards("3c 3d 3h"), cards("4c 4d 4h"), cards("5c 5d 5h")]
-    assert 2 not in table.table.state.round.hands
+    assert 2 not in table.table.state.round.part.hands
 
 
 @clause("7.3.1", "7.3.2", "7.3.3")
@@ -132,7 +134,7 @@ def test_dealt_by_hand_from_a_shoe_cards_lie_there_and_nobody_knows_them() -> No
     for lying in range(1, HAND + 1):
         table.ok(DANA, do.Deal())
         assert [len(table.hand(seat)) for seat in (1, 2)] == [lying] * 2
-        assert len(table.table.state.round.dealer.cards) == lying
+        assert len(table.table.state.round.part.dealer.cards) == lying
     assert (table.phase, table.table.state.shoe.left) == ("deciding", DECK - 3 * HAND)
     assert (table.on(1, "ante"), table.on(2, "pair-plus")) == (1_000, 500)
 
@@ -153,12 +155,12 @@ def test_from_a_device_three_cards_to_the_dealer_and_then_three_at_a_time_to_eac
     assert (second.to, second.last) == ((1,) * HAND + (3,) * HAND, True)
     assert "7.4.2" in second.clauses
     assert "7.4.1" not in second.clauses
-    lie = [table.table.state.round.dealer.cards, table.hand(1), table.hand(3)]
+    lie = [table.table.state.round.part.dealer.cards, table.hand(1), table.hand(3)]
     if kind == VIRTUAL:
         assert lie == [cards("2c 3c 4c"), cards("2d 3d 4d"), cards("2h 3h 4h")]
     else:
         assert lie == [(None,) * HAND] * 3
-    assert 2 not in table.table.state.round.hands
+    assert 2 not in table.table.state.round.part.hands
 
 
 @clause("7.3.1", "7.4.1")
@@ -167,5 +169,5 @@ def test_the_house_deals_alike_from_shoe_and_device_when_it_deals_by_itself() ->
         table = three(device=device)
         seated(table, Ann=(1, 1_000, 500))
         assert len(of(table.ok(HOUSE_ACTOR, do.NoMoreBets()), CardsDealt)) == passed
-        assert (len(table.hand(1)), len(table.table.state.round.dealer.cards)) == (HAND, HAND)
+        assert (len(table.hand(1)), len(table.table.state.round.part.dealer.cards)) == (HAND, HAND)
         assert (table.stack(1), table.on(1, "ante"), table.on(1, "pair-plus")) == (STACK - 1_500, 1_000, 500)

@@ -1,3 +1,11 @@
+from pitboss.games.dealer_poker.round import CardsHandled, DealerRevealed, HandFolded, PlayPlaced
+from pitboss.table.accounts import TOKENS_TAKEN
+from pitboss.table.commands import Stake
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.supervision.events import ConductRecorded
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
+
 """8 Betting round: players look at their cards and fold or play as much as the Ante; then the dealer turns his."""
 
 from typing import Any
@@ -8,13 +16,8 @@ from tests.support.rounds import BY_HAND, UNTURNED, cards, dealt, of, seated
 from tests.support.three_card import CHIP, HAND, QUEEN_HIGH, STACK, three, three_with
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card
-from pitboss.table import commands as do
-from pitboss.table.commands import Stake
-from pitboss.table.events import CardsHandled, ConductRecorded, DealerRevealed, HandFolded, PlayPlaced, RoundEnded
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-from pitboss.table.state import TOKENS_TAKEN
-from pitboss.table.view import PUBLIC, Viewer
 
 ANN, BEN = player("Ann"), player("Ben")
 OWN = Viewer("player", "Ann")
@@ -38,7 +41,7 @@ def two_players(**settings: Any) -> TableUnderTest:
 
 def seen(table: TableUnderTest, viewer: Viewer, seat: int) -> dict[int, Card]:
     """What this viewer sees of the hand at a seat."""
-    hand = next(each for each in table.view(viewer).seats if each.seat == seat).hand
+    hand = table.view(viewer).game.hands.get(seat)
     assert hand is not None
     return hand.cards
 
@@ -212,7 +215,7 @@ def test_with_pair_plus_alone_the_hand_stays_in_without_a_play_wager_whatever_it
         (placed,) = of(table.ok(ann, do.Play(1)), PlayPlaced)
         assert (placed.total, "8.5" in placed.clauses) == (0, True)
         assert (table.stack(1), table.on(1, "pair-plus")) == (STACK - 500, 500)
-        assert table.table.state.round.hands[1].status == "plays"
+        assert table.table.state.round.part.hands[1].status == "plays"
 
 
 @clause("8.5")
@@ -243,7 +246,7 @@ def test_the_dealer_turns_his_hand_when_everybody_has_decided() -> None:
     assert "8.6" in revealed.clauses
     assert (revealed.hand.plays, revealed.hand.aside) == (cards(QUEEN_HIGH), ())
     assert revealed.hand.value.words == "queen high, three, two"
-    dealer = table.view().dealer
+    dealer = table.view().game.dealer
     assert dealer is not None
     assert tuple(dealer.cards.values()) == cards(QUEEN_HIGH), "all three lie open"
     assert table.table.state.money == before

@@ -1,3 +1,9 @@
+from pitboss.games.dealer_poker.round import CardsKnown, DealerRevealed, HandConceded, HandDeclared, HandSettled
+from pitboss.table.commands import Stake
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC
+
 """9 Final settlement: whether the dealer has a hand, what becomes of each wager either way, conceding, cards counted."""
 
 import pytest
@@ -18,18 +24,7 @@ from tests.support.three_card import (
 )
 from tests.support.witness import clause
 
-from pitboss.table import commands as do
-from pitboss.table.commands import Stake
-from pitboss.table.events import (
-    CardsKnown,
-    DealerRevealed,
-    HandConceded,
-    HandDeclared,
-    HandSettled,
-    RoundEnded,
-)
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-from pitboss.table.view import PUBLIC
+from pitboss import do
 
 ANN = player("Ann")
 ACE_HIGH, FIVE_HIGH, PAIR, STRAIGHT = "As 7d 4c", "5s 4c 2d", "7s 7d 4c", "7s 6d 5c"
@@ -266,7 +261,7 @@ def test_once_the_dealers_hand_is_open_a_player_may_concede_every_wager_for_good
     assert (table.stack(1), table.tray) == (STACK - 2_500, tray + 2_500), "though the pair would have won Pair Plus"
     assert table.refused("conceded", ANN, do.Concede(1)).clause == "9.6"
     assert table.refused("conceded", DANA, do.SettleHand(1)).clause == "9.6"
-    hand = table.view(PUBLIC).seats[0].hand
+    hand = table.view(PUBLIC).game.hands[1]
     assert hand is not None
     assert (hand.cards, hand.status, hand.as_set) == ({}, "conceded", None), "it is not turned up"
     (ended,) = of(table.ok(DANA, do.EndRound()), RoundEnded)
@@ -327,7 +322,7 @@ def test_the_dealer_turns_up_each_hand_and_settles_it_at_the_best_its_cards_allo
     (declared,) = of(table.ok(DANA, do.SettleHand(1)), HandDeclared)
     assert "9.8" in declared.clauses
     assert (declared.hand.value.words, declared.hand.aside) == (words, ())
-    shown = table.view(PUBLIC).seats[0].hand
+    shown = table.view(PUBLIC).game.hands[1]
     assert shown is not None
     assert set(shown.cards.values()) == set(cards(hand)), "now everybody sees it"
     assert table.stack(1) > STACK

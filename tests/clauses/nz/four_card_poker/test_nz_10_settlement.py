@@ -1,3 +1,8 @@
+from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared, HandSettled
+from pitboss.table.commands import Stake
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.settings import SHOE
+
 """10 Final settlement: hands set and declared, paid or taken, from the dealer's right to his left."""
 
 from tests.support.nz import BOOK, DANA, GIL, OPAL, lies, number, nz, nz_with, opened_by_hand
@@ -5,10 +10,7 @@ from tests.support.play import NZ, TableUnderTest, player
 from tests.support.rounds import cards, dealt, duel, of, seated
 from tests.support.witness import clause
 
-from pitboss.table import commands as do
-from pitboss.table.commands import Stake
-from pitboss.table.events import DealerRevealed, HandDeclared, HandSettled, RoundEnded
-from pitboss.table.settings import SHOE
+from pitboss import do
 
 PLAYS = number("hand.plays")
 HAND, DEALER_HAND = number("hand.player"), number("hand.dealer")

@@ -1,30 +1,28 @@
-"""11.1, 11.5, 11.10, 11.11, 11.13 to 11.15: what befalls a single hand, and what it costs whom."""
-
-import pytest
-from tests.support.nz import CASS, DANA, GIL, INES, OPAL, SUPERVISORS, WATCHERS, lies, number, nz, nz_with, opened_by_hand
-from tests.support.play import TableUnderTest, player
-from tests.support.rounds import cards, dealt, of, seated
-from tests.support.witness import clause
-
-from pitboss.cards import Card
-from pitboss.table import commands as do
-from pitboss.table.commands import Incident, Stake
-from pitboss.table.events import (
+from pitboss.games.dealer_poker.round import (
     CardsHandled,
     DealerExposed,
     HandDiscarded,
     HandFolded,
     HandRestored,
-    HandVoided,
-    IncidentRecorded,
-    Notified,
     PlayedOn,
-    RoundEnded,
     SeatDeemed,
-    WagersForfeited,
 )
+from pitboss.table.commands import Stake
+from pitboss.table.rounds import AreaVoided, IncidentRecorded, Notified, RoundEnded, WagersForfeited
 from pitboss.table.settings import SHOE
-from pitboss.table.view import PUBLIC, Viewer
+from pitboss.table.viewers import PUBLIC, Viewer
+
+"""11.1, 11.5, 11.10, 11.11, 11.13 to 11.15: what befalls a single hand, and what it costs whom."""
+
+import pytest
+from tests.support.incidents import incident
+from tests.support.nz import CASS, DANA, GIL, INES, OPAL, SUPERVISORS, WATCHERS, lies, number, nz, nz_with, opened_by_hand
+from tests.support.play import TableUnderTest, player
+from tests.support.rounds import cards, dealt, of, seated
+from tests.support.witness import clause
+
+from pitboss import do
+from pitboss.cards import Card
 
 NINES, QUEEN_HIGH, ACES = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c", "As Ad Kd 7s 5c"
 KING_HIGH = "Kc Jh Th 8s 4d 2d"
@@ -49,7 +47,7 @@ def two_players(*, handled: bool = False, **settings: object) -> TableUnderTest:
 
 
 def status(table: TableUnderTest, seat: int) -> str:
-    return table.table.state.round.hands[seat].status.value
+    return table.table.state.round.part.hands[seat].status.value
 
 
 def bens_is_untouched(table: TableUnderTest) -> None:
@@ -66,13 +64,13 @@ def test_the_operator_may_declare_the_hand_void_and_its_wagers_go_back(handled: 
     table = two_players(handled=handled)
     if play:
         table.ok(ANN, do.Play(1, Stake(play)))
-    report = Incident("information-exchanged", seat=1, choose=("void-hand",), words="named her cards")
+    report = incident("information-exchanged", seat=1, choose=("void-hand",), words="named her cards")
     for who in (ANN, DANA, GIL, CASS, INES):
         assert table.refused("not-your-office", who, report).clauses == ("11.1",)
     recorded, voided = table.ok(OPAL, report)
     assert isinstance(recorded, IncidentRecorded)
     assert (recorded.person, recorded.words, recorded.clauses) == ("Ann", "named her cards", ("11.1",))
-    assert isinstance(voided, HandVoided)
+    assert isinstance(voided, AreaVoided)
     ended = {line.wager: (line.outcome, line.stake, line.pays, line.clauses) for line in voided.wagers}
     stakes = {"ante": 1_000, "aces-up": 500, **({"play": play} if play else {})}
     assert ended == {wager: ("void", stake, 0, ("11.1",)) for wager, stake in stakes.items()}
@@ -87,9 +85,9 @@ def test_the_operator_may_declare_the_hand_void_and_its_wagers_go_back(handled: 
 def test_it_is_a_power_and_used_only_where_the_operator_says_so() -> None:
     table = two_players()
     money = table.table.state.money
-    refusal = table.refused("choose-remedy", OPAL, Incident("information-exchanged", seat=1))
+    refusal = table.refused("choose-remedy", OPAL, incident("information-exchanged", seat=1))
     assert (refusal.clauses, refusal.facts["remedies"]) == (("11.1",), ("void-hand",))
-    table.refused("impossible", OPAL, Incident("information-exchanged", seat=5, choose=("void-hand",)))
+    table.refused("impossible", OPAL, incident("information-exchanged", seat=5, choose=("void-hand",)))
     table.ok(GIL, do.Conduct(rule="conduct.information", seat=1))
     assert table.table.state.money == money
     table.ok(ANN, do.Play(1, Stake(1_000)))
@@ -106,7 +104,7 @@ def test_a_hand_collected_before_its_player_decided_is_put_back_together(as_a_fo
     if as_a_fold:
         table.ok(ANN, do.Fold(1))
         assert table.tray == FLOAT + 1_500
-    recorded, restored = table.ok(DANA, Incident("cards-collected-early", seat=1))
+    recorded, restored = table.ok(DANA, incident("cards-collected-early", seat=1))
     assert recorded.clauses == ("11.5",)
     assert isinstance(restored, HandRestored)
     assert (table.stack(1), lies(table, 1), table.tray) == (98_500, (1_000, 0, 500), FLOAT)
@@ -123,9 +121,9 @@ def test_where_that_cannot_be_done_the_hand_is_void(as_a_fold: bool, handled: bo
     table = two_players(handled=handled)
     if as_a_fold:
         table.ok(ANN, do.Fold(1))
-    recorded, voided = table.ok(DANA, Incident("cards-collected-early", seat=1, possible=False))
+    recorded, voided = table.ok(DANA, incident("cards-collected-early", seat=1, possible=False))
     assert recorded.clauses == ("11.5",)
-    assert isinstance(voided, HandVoided)
+    assert isinstance(voided, AreaVoided)
     assert {line.wager: line.outcome for line in voided.wagers} == {"ante": "void", "aces-up": "void"}
     assert (table.stack(1), lies(table, 1), table.tray, status(table, 1)) == (STACK, (0, 0, 0), FLOAT, "void")
     bens_is_untouched(table)
@@ -135,8 +133,8 @@ def test_where_that_cannot_be_done_the_hand_is_void(as_a_fold: bool, handled: bo
 def test_a_hand_that_has_been_played_was_not_collected_too_early() -> None:
     table = two_players()
     table.ok(ANN, do.Play(1, Stake(1_000)))
-    table.refused("impossible", DANA, Incident("cards-collected-early", seat=1))
-    assert "11.5" in table.refused("not-your-office", BEN, Incident("cards-collected-early", seat=2)).clauses
+    table.refused("impossible", DANA, incident("cards-collected-early", seat=1))
+    assert "11.5" in table.refused("not-your-office", BEN, incident("cards-collected-early", seat=2)).clauses
 
 
 # --- 11.10 and 11.11: cards shown after the deal -------------------------------------------------------------------
@@ -147,11 +145,11 @@ def test_a_hand_that_has_been_played_was_not_collected_too_early() -> None:
 def test_a_player_who_shows_his_cards_causes_no_misdeal(handled: bool) -> None:
     table = two_players(handled=handled)
     before = table.table.state
-    recorded, goes_on = table.ok(DANA, Incident("player-exposes-cards", seat=1))
+    recorded, goes_on = table.ok(DANA, incident("player-exposes-cards", seat=1))
     assert recorded.clauses == ("11.10",)
     assert isinstance(goes_on, PlayedOn)
-    assert (table.table.state.money, table.table.state.round.hands) == (before.money, before.round.hands)
-    assert table.ok(OPAL, Incident("information-exchanged", seat=1, choose=("void-hand",)))[0].clauses == ("11.1",)
+    assert (table.table.state.money, table.table.state.round.part.hands) == (before.money, before.round.part.hands)
+    assert table.ok(OPAL, incident("information-exchanged", seat=1, choose=("void-hand",)))[0].clauses == ("11.1",)
     assert table.stack(1) == STACK
 
 
@@ -161,10 +159,10 @@ def test_cards_the_dealer_shows_too_early_lie_open_for_whoever_has_still_to_deci
     table = two_players(handled=handled)
     table.ok(ANN, do.Play(1, Stake(1_000)))
     money = table.table.state.money
-    events = table.ok(DANA, Incident("dealer-exposes-cards", shown={0: None, 3: None}))
+    events = table.ok(DANA, incident("dealer-exposes-cards", shown={0: None, 3: None}))
     assert events[0].clauses == ("11.11",)
     assert of(events, DealerExposed)[0].positions == (0, 3)
-    dealer = table.view(PUBLIC).dealer
+    dealer = table.view(PUBLIC).game.dealer
     assert dealer is not None
     assert dealer.cards == {at: cards(KING_HIGH)[at] for at in (0, 3, DEALER_HAND - 1)}
     assert (table.table.state.money, table.phase) == (money, "deciding")
@@ -179,16 +177,16 @@ def test_by_hand_the_cards_shown_are_named_and_once_all_have_decided_nothing_is_
     seated(table, Ann=(1, 1_000, 0))
     table.deal()
     table.ok(DANA, do.Deal())
-    table.refused("impossible", DANA, Incident("dealer-exposes-cards", shown={0: Card.KC}))
+    table.refused("impossible", DANA, incident("dealer-exposes-cards", shown={0: Card.KC}))
     while table.phase == "dealing":
         dealt(table, "2d")
-    table.refused("impossible", DANA, Incident("dealer-exposes-cards", shown={0: None}))
-    table.refused("impossible", DANA, Incident("dealer-exposes-cards", shown={DEALER_HAND - 1: Card.KC}))
-    assert "11.11" in table.ok(DANA, Incident("dealer-exposes-cards", shown={0: Card.KC}))[0].clauses
-    assert table.table.state.round.dealer.cards[0] == Card.KC
+    table.refused("impossible", DANA, incident("dealer-exposes-cards", shown={0: None}))
+    table.refused("impossible", DANA, incident("dealer-exposes-cards", shown={DEALER_HAND - 1: Card.KC}))
+    assert "11.11" in table.ok(DANA, incident("dealer-exposes-cards", shown={0: Card.KC}))[0].clauses
+    assert table.table.state.round.part.dealer.cards[0] == Card.KC
     table.ok(DANA, do.Play(1, Stake(1_000)))
     table.ok(DANA, do.RevealDealer(cards=cards("Jh Th 8s 4d")))
-    table.refused("impossible", DANA, Incident("dealer-exposes-cards", shown={1: Card.JH}))
+    table.refused("impossible", DANA, incident("dealer-exposes-cards", shown={1: Card.JH}))
 
 
 # --- 11.13: not there to decide ------------------------------------------------------------------------------------
@@ -200,8 +198,8 @@ def test_by_hand_the_cards_shown_are_named_and_once_all_have_decided_nothing_is_
 def test_whoever_is_not_there_has_folded_and_loses_every_wager(reason: str, handled: bool) -> None:
     table = two_players(handled=handled)
     for who in (BEN, GIL, INES):
-        assert "11.13" in table.refused("not-your-office", who, Incident("absent-player", seat=1, reason=reason)).clauses
-    recorded, forfeited, discarded = table.ok(DANA, Incident("absent-player", seat=1, reason=reason))
+        assert "11.13" in table.refused("not-your-office", who, incident("absent-player", seat=1, reason=reason)).clauses
+    recorded, forfeited, discarded = table.ok(DANA, incident("absent-player", seat=1, reason=reason))
     assert isinstance(recorded, IncidentRecorded)
     assert (recorded.person, recorded.clauses) == ("Ann", ("11.13",))
     assert isinstance(forfeited, WagersForfeited)
@@ -223,7 +221,7 @@ def test_a_blind_play_wager_is_lost_too_by_choice() -> None:
         seated(table, Ann=(1, 1_000, 500))
         table.wager(ANN, 1, play=2_000)
         table.deal()
-        table.ok(DANA, Incident("absent-player", seat=1, reason="absent"))
+        table.ok(DANA, incident("absent-player", seat=1, reason="absent"))
         assert table.tray == 10_000_000 - STACK + lost
         assert (table.stack(1), lies(table, 1)) == (STACK - lost, (0, 0, 0))
 
@@ -233,11 +231,11 @@ def test_a_player_is_late_when_the_time_shown_has_run_out() -> None:
     seconds = number("decision.seconds")
     table = two_players()
     last = seconds * 1_000
-    assert table.table.state.round.decide_by == last
-    late = Incident("absent-player", seat=1, reason="late")
+    assert table.table.state.round.part.decide_by == last
+    late = incident("absent-player", seat=1, reason="late")
     for early in (0, last - 1):
         assert "11.13" in table.refused("still-time", DANA, late, at=early).clauses
-    table.refused("impossible", DANA, Incident("absent-player", seat=1, reason="asleep"))
+    table.refused("impossible", DANA, incident("absent-player", seat=1, reason="asleep"))
     table.ok(DANA, late, at=last)
     assert (table.stack(1), table.tray) == (98_500, FLOAT + 1_500)
     table.refused("impossible", DANA, late, at=last)
@@ -254,7 +252,7 @@ def test_a_hand_on_top_of_the_discards_is_put_back(handled: bool) -> None:
     table = two_players(handled=handled)
     if handled:
         table.ok(ANN, do.Fold(1))
-    recorded, restored = table.ok(DANA, Incident("cards-on-discard-pile", seat=1))
+    recorded, restored = table.ok(DANA, incident("cards-on-discard-pile", seat=1))
     assert recorded.clauses == ("11.14",)
     assert isinstance(restored, HandRestored)
     assert (table.stack(1), lies(table, 1), table.tray) == (98_500, (1_000, 0, 500), FLOAT)
@@ -266,7 +264,7 @@ def test_a_hand_on_top_of_the_discards_is_put_back(handled: bool) -> None:
 @before_and_after
 def test_a_hand_that_is_not_on_top_has_been_folded(handled: bool) -> None:
     table = two_players(handled=handled)
-    recorded, folded = table.ok(DANA, Incident("cards-on-discard-pile", seat=1, possible=False))
+    recorded, folded = table.ok(DANA, incident("cards-on-discard-pile", seat=1, possible=False))
     assert recorded.clauses == ("11.14",)
     assert isinstance(folded, HandFolded)
     assert "11.14" in folded.clauses
@@ -283,7 +281,7 @@ def test_a_hand_that_plays_keeps_its_place_or_gets_its_play_wager_back() -> None
     for possible in (True, False):
         table = two_players(handled=True)
         table.ok(ANN, do.Play(1, Stake(3_000)))
-        table.ok(DANA, Incident("cards-on-discard-pile", seat=1, possible=possible))
+        table.ok(DANA, incident("cards-on-discard-pile", seat=1, possible=possible))
         if possible:
             assert (status(table, 1), table.stack(1), lies(table, 1)) == ("plays", 95_500, (1_000, 3_000, 500))
         else:
@@ -293,8 +291,8 @@ def test_a_hand_that_plays_keeps_its_place_or_gets_its_play_wager_back() -> None
     settling.ok(ANN, do.Play(1, Stake(1_000)))
     settling.ok(BEN, do.Fold(2))
     settling.ok(DANA, do.RevealDealer())
-    settling.refused("impossible", DANA, Incident("cards-on-discard-pile", seat=2))
-    assert "11.14" in settling.ok(DANA, Incident("cards-on-discard-pile", seat=1))[0].clauses
+    settling.refused("impossible", DANA, incident("cards-on-discard-pile", seat=2))
+    assert "11.14" in settling.ok(DANA, incident("cards-on-discard-pile", seat=1))[0].clauses
     settling.ok(DANA, do.SettleHand(1))
     assert settling.stack(1) == STACK + 2_000 - 500
 
@@ -305,7 +303,7 @@ def test_a_blind_play_wager_comes_back_with_the_fold() -> None:
     seated(table, Ann=(1, 1_000, 500))
     table.wager(ANN, 1, play=2_000)
     table.deal()
-    table.ok(DANA, Incident("cards-on-discard-pile", seat=1, possible=False))
+    table.ok(DANA, incident("cards-on-discard-pile", seat=1, possible=False))
     assert (table.stack(1), lies(table, 1), table.tray) == (98_500, (0, 0, 0), 10_000_000 - STACK + 1_500)
 
 
@@ -326,16 +324,16 @@ def on_three_areas() -> TableUnderTest:
 def test_the_dealer_tells_the_supervisor_and_decides_nothing_himself() -> None:
     table = on_three_areas()
     before = table.table.state
-    recorded, notice = table.ok(DANA, Incident("blind-hand-viewed", viewed=(2,), words="turned up the corner"))
+    recorded, notice = table.ok(DANA, incident("blind-hand-viewed", viewed=(2,), words="turned up the corner"))
     assert isinstance(recorded, IncidentRecorded)
     assert (recorded.clauses, recorded.awaits) == (("11.15",), ("play-on",))
     assert isinstance(notice, Notified)
     assert (notice.to, notice.clauses, notice.words) == (("game-supervisor",), ("11.15",), "turned up the corner")
-    assert table.table.state.round.hands == before.round.hands
+    assert table.table.state.round.part.hands == before.round.part.hands
     assert table.table.state.money == before.money
     assert [each.subject for each in table.table.people.inbox] == ["blind-hand-viewed"]
     for who in (ANN, BEN, INES):
-        table.refused("not-your-office", who, Incident("blind-hand-viewed", viewed=(2,)))
+        table.refused("not-your-office", who, incident("blind-hand-viewed", viewed=(2,)))
 
 
 @clause("11.15(a)")
@@ -343,22 +341,22 @@ def test_the_dealer_tells_the_supervisor_and_decides_nothing_himself() -> None:
 def test_one_hand_looked_at_counts_as_the_one_where_he_sits(who: do.Actor) -> None:
     table = on_three_areas()
     money = table.table.state.money
-    table.ok(DANA, Incident("blind-hand-viewed", viewed=(2,)))
-    recorded, deemed = table.ok(who, Incident("blind-hand-viewed", viewed=(2,)))
+    table.ok(DANA, incident("blind-hand-viewed", viewed=(2,)))
+    recorded, deemed = table.ok(who, incident("blind-hand-viewed", viewed=(2,)))
     assert recorded.clauses == ("11.15(a)",)
     assert deemed == SeatDeemed(seat=2, clauses=("11.15(a)",))
-    hands = table.table.state.round.hands
+    hands = table.table.state.round.part.hands
     assert {place: hands[place].blind for place in (1, 2, 3)} == {1: True, 2: False, 3: True}
     assert [hands[place].cards for place in (1, 2)] == [cards(NINES), cards(QUEEN_HIGH)], "no cards change places"
     assert table.table.state.money == money
-    seen = {each.seat: each.hand.cards for each in table.view(Viewer("player", "Ann")).seats if each.hand}
+    seen = {area: hand.cards for area, hand in table.view(Viewer("player", "Ann")).game.hands.items()}
     assert tuple(seen[2].values()) == cards(QUEEN_HIGH)
     assert (seen[1], seen[3]) == ({}, {})
     assert "5.5.2" in table.refused("blind-hand", ANN, do.PickUp(1)).clauses
     table.ok(ANN, do.Fold(2))
     table.ok(ANN, do.Play(1, Stake(1_000)))
     for viewer in WATCHERS:
-        assert {each.seat: each.hand.cards for each in table.view(viewer).seats if each.hand}[1] == {}
+        assert {area: hand.cards for area, hand in table.view(viewer).game.hands.items()}[1] == {}
 
 
 @clause("11.15(b)")
@@ -368,12 +366,12 @@ def test_of_several_hands_looked_at_each_is_void_that_of_his_seat_included(looke
     if looked:
         assert of(table.ok(ANN, do.PickUp(1)), CardsHandled)
     void = {*viewed, 1} if looked else {*viewed}
-    (recorded, _) = table.ok(DANA, Incident("blind-hand-viewed", viewed=viewed))
+    (recorded, _) = table.ok(DANA, incident("blind-hand-viewed", viewed=viewed))
     assert isinstance(recorded, IncidentRecorded)
     assert (recorded.clauses, recorded.awaits) == (("11.15",), ("void-hand",))
-    events = table.ok(GIL, Incident("blind-hand-viewed", viewed=viewed))
+    events = table.ok(GIL, incident("blind-hand-viewed", viewed=viewed))
     assert events[0].clauses == ("11.15(b)",)
-    assert {event.seat for event in of(events, HandVoided)} == void
+    assert {event.seat for event in of(events, AreaVoided)} == void
     assert table.stack(1) == 97_000 + 1_000 * len(void)
     for place in (1, 2, 3):
         assert lies(table, place) == ((0, 0, 0) if place in void else (1_000, 0, 0))
@@ -386,8 +384,8 @@ def test_a_hand_of_his_that_is_over_stays_as_it_was() -> None:
     table = on_three_areas()
     table.ok(ANN, do.PickUp(1))
     table.ok(ANN, do.Fold(1))
-    events = table.ok(GIL, Incident("blind-hand-viewed", viewed=(2,)))
-    assert [event.seat for event in of(events, HandVoided)] == [2]
+    events = table.ok(GIL, incident("blind-hand-viewed", viewed=(2,)))
+    assert [event.seat for event in of(events, AreaVoided)] == [2]
     assert (table.stack(1), table.tray, status(table, 1)) == (98_000, FLOAT + 1_000, "folded")
 
 
@@ -395,5 +393,5 @@ def test_a_hand_of_his_that_is_over_stays_as_it_was() -> None:
 def test_what_cannot_have_been_a_blind_hand_looked_at_is_refused() -> None:
     table = on_three_areas()
     for viewed in ((), (1,), (4,), (2, 5), (5,)):
-        table.refused("impossible", DANA, Incident("blind-hand-viewed", viewed=viewed))
-    assert "11.15" in table.ok(DANA, Incident("blind-hand-viewed", viewed=(3,)))[0].clauses
+        table.refused("impossible", DANA, incident("blind-hand-viewed", viewed=viewed))
+    assert "11.15" in table.ok(DANA, incident("blind-hand-viewed", viewed=(3,)))[0].clauses

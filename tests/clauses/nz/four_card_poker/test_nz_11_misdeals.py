@@ -1,27 +1,22 @@
+from pitboss.games.dealer_poker.round import CardKeptUp, CardsDealt, CardTurnedOver, HandDiscarded
+from pitboss.table.commands import Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundEnded, RoundVoided
+from pitboss.table.settings import SHOE
+from pitboss.table.viewers import PUBLIC
+
 """11.2 to 11.4, 11.6 to 11.9, 11.12: cards dealt wrongly, shown or missing, and what becomes of the round."""
 
 import pytest
+from tests.support.incidents import incident as reported
 from tests.support.nz import BY_HAND, CASS, DANA, GIL, INES, OPAL, WATCHERS, lies, number, nz, opened_by_hand
 from tests.support.play import TableUnderTest, player
 from tests.support.rounds import cards, dealt, of, seated
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table import commands as do
-from pitboss.table.commands import Incident, Stake
-from pitboss.table.events import (
-    CardKeptUp,
-    CardsDealt,
-    CardTurnedOver,
-    HandDiscarded,
-    IncidentRecorded,
-    MisdealDeclared,
-    RoundEnded,
-    RoundVoided,
-)
-from pitboss.table.settings import SHOE
-from pitboss.table.view import PUBLIC
 
 NINES, QUEEN_HIGH, TENS = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c", "Ts Td 9s 7c 5c"
 KING_HIGH = "Kc Jh Th 8s 4d 2d"
@@ -62,7 +57,7 @@ def all_back(table: TableUnderTest) -> None:
     assert [lies(table, seat) for seat in (1, 2, 3)] == [(0, 0, 0)] * 3
     assert table.tray == FLOAT
     assert table.phase == "wagering"
-    assert {hand.status.value for hand in table.table.state.round.hands.values()} == {"void"}
+    assert {hand.status.value for hand in table.table.state.round.part.hands.values()} == {"void"}
 
 
 def misdealt(table: TableUnderTest, report: Incident, *clauses: str) -> None:
@@ -87,11 +82,11 @@ def misdealt(table: TableUnderTest, report: Incident, *clauses: str) -> None:
 def test_a_wrong_number_of_players_cards_is_a_misdeal_of_the_round(found: int, handled: bool) -> None:
     table = in_play(handled=handled)
     for seat in (1, 2, 3):
-        right = table.refused("impossible", DANA, Incident("player-count-wrong", seat=seat, cards=HAND))
+        right = table.refused("impossible", DANA, reported("player-count-wrong", seat=seat, cards=HAND))
         assert right.facts["why"] == "that is the right number of cards"
     for who in (ANN, GIL, CASS, INES):
-        assert "11.2" in table.refused("not-your-office", who, Incident("player-count-wrong", seat=1, cards=found)).clauses
-    misdealt(table, Incident("player-count-wrong", seat=1, cards=found), "11.2")
+        assert "11.2" in table.refused("not-your-office", who, reported("player-count-wrong", seat=1, cards=found)).clauses
+    misdealt(table, reported("player-count-wrong", seat=1, cards=found), "11.2")
 
 
 @clause("11.2", "11.12")
@@ -99,8 +94,8 @@ def test_a_wrong_number_of_players_cards_is_a_misdeal_of_the_round(found: int, h
 @pytest.mark.parametrize("found", [DEALER_HAND - 1, DEALER_HAND + 1])
 def test_a_wrong_number_of_dealers_cards_is_a_misdeal_of_the_round(found: int, handled: bool) -> None:
     table = in_play(handled=handled)
-    table.refused("impossible", DANA, Incident("dealer-count-wrong", cards=DEALER_HAND))
-    misdealt(table, Incident("dealer-count-wrong", cards=found), "11.2")
+    table.refused("impossible", DANA, reported("dealer-count-wrong", cards=DEALER_HAND))
+    misdealt(table, reported("dealer-count-wrong", cards=found), "11.2")
 
 
 @clause("11.2", "11.12")
@@ -110,7 +105,7 @@ def test_a_wrong_count_found_in_settlement_takes_back_what_was_paid() -> None:
     table.ok(DANA, do.RevealDealer())
     table.ok(DANA, do.SettleHand(3))
     assert table.stack(3) == STACK + 3_000
-    misdealt(table, Incident("player-count-wrong", seat=3, cards=HAND + 1), "11.2")
+    misdealt(table, reported("player-count-wrong", seat=3, cards=HAND + 1), "11.2")
 
 
 # --- 11.12: dealt again --------------------------------------------------------------------------------------------
@@ -120,7 +115,7 @@ def test_a_wrong_count_found_in_settlement_takes_back_what_was_paid() -> None:
 @before_and_after
 def test_a_void_round_is_dealt_again_after_players_could_change_their_wagers(handled: bool) -> None:
     table = in_play(handled=handled)
-    (voided,) = of(table.ok(DANA, Incident("dealer-count-wrong", cards=5)), RoundVoided)
+    (voided,) = of(table.ok(DANA, reported("dealer-count-wrong", cards=5)), RoundVoided)
     returned = {(seat, line.wager): (line.outcome, line.stake, line.pays) for seat, line in voided.returned}
     expected = {(1, "ante"): 1_000, (1, "aces-up"): 500, (2, "ante"): 2_000, (3, "ante"): 1_500}
     expected |= {(1, "play"): 3_000} if handled else {}
@@ -129,7 +124,7 @@ def test_a_void_round_is_dealt_again_after_players_could_change_their_wagers(han
     table.wager(ANN, 1, ante=500)
     table.wager(CAL, 3, ante=1_500, aces_up=1_000)
     table.deal()
-    assert (table.table.state.round.number, set(table.table.state.round.hands)) == (2, {1, 3})
+    assert (table.table.state.round.number, set(table.table.state.round.part.hands)) == (2, {1, 3})
     assert (table.stack(1), table.stack(2), table.stack(3)) == (99_500, STACK, 97_500)
     assert len(table.hand(1)) == HAND
 
@@ -141,10 +136,10 @@ def test_a_void_round_is_dealt_again_after_players_could_change_their_wagers(han
 @pytest.mark.parametrize("found", range(1, HAND))
 def test_cards_on_an_area_without_a_wager_are_a_misdeal_while_the_hand_is_not_complete(found: int) -> None:
     table = in_mid_deal(found)
-    table.refused("impossible", DANA, Incident("hand-without-wager", seat=1, cards=found))
-    table.refused("impossible", DANA, Incident("hand-without-wager", seat=8, cards=found))
-    table.refused("impossible", DANA, Incident("hand-without-wager", seat=5, cards=0))
-    misdealt(table, Incident("hand-without-wager", seat=5, cards=found), "11.3")
+    table.refused("impossible", DANA, reported("hand-without-wager", seat=1, cards=found))
+    table.refused("impossible", DANA, reported("hand-without-wager", seat=8, cards=found))
+    table.refused("impossible", DANA, reported("hand-without-wager", seat=5, cards=0))
+    misdealt(table, reported("hand-without-wager", seat=5, cards=found), "11.3")
 
 
 @clause("11.4")
@@ -153,7 +148,7 @@ def test_a_complete_hand_on_an_area_without_a_wager_is_discarded_and_play_goes_o
     table = in_play(handled=handled)
     money, left = table.table.state.money, table.table.state.shoe.left
     undealt = table.table.state.shoe.order
-    recorded, discarded = table.ok(DANA, Incident("hand-without-wager", seat=5, cards=HAND))
+    recorded, discarded = table.ok(DANA, reported("hand-without-wager", seat=5, cards=HAND))
     assert recorded.clauses == ("11.4",)
     assert discarded == HandDiscarded(seat=5, cards=HAND, clauses=("11.4",))
     assert table.table.state.money == money
@@ -176,10 +171,10 @@ def test_a_complete_hand_found_in_the_deal_lets_the_deal_go_on() -> None:
     seated(table, Ann=(1, 1_000, 0))
     table.deal()
     table.ok(DANA, do.Deal())
-    assert of(table.ok(DANA, Incident("hand-without-wager", seat=2, cards=HAND)), HandDiscarded)
+    assert of(table.ok(DANA, reported("hand-without-wager", seat=2, cards=HAND)), HandDiscarded)
     table.ok(DANA, do.Deal())
     assert (table.phase, lies(table, 1), table.stack(1)) == ("deciding", (1_000, 0, 0), 99_000)
-    assert len(table.table.state.round.dealer.cards) == DEALER_HAND
+    assert len(table.table.state.round.part.dealer.cards) == DEALER_HAND
 
 
 # --- 11.6: not 52 cards --------------------------------------------------------------------------------------------
@@ -189,7 +184,7 @@ def test_a_complete_hand_found_in_the_deal_lets_the_deal_go_on() -> None:
 @before_and_after
 @pytest.mark.parametrize("incident", ["card-missing", "foreign-card"])
 def test_a_deck_that_is_not_of_52_voids_the_round(incident: str, handled: bool) -> None:
-    misdealt(in_play(handled=handled), Incident(incident), "11.6")
+    misdealt(in_play(handled=handled), reported(incident), "11.6")
 
 
 @clause("11.6", "11.12")
@@ -198,7 +193,7 @@ def test_a_half_settled_round_is_void_all_the_same() -> None:
     table.ok(CAL, do.Play(3, Stake(1_500)))
     table.ok(DANA, do.RevealDealer())
     table.ok(DANA, do.SettleHand(3))
-    misdealt(table, Incident("card-missing"), "11.6")
+    misdealt(table, reported("card-missing"), "11.6")
 
 
 @clause("11.6")
@@ -209,7 +204,7 @@ def test_between_rounds_there_is_no_round_to_void_and_earlier_ones_are_left_alon
     table.ok(DANA, do.SettleHand(1))
     table.ok(DANA, do.EndRound())
     money = table.table.state.money
-    (recorded,) = table.ok(DANA, Incident("card-missing"))
+    (recorded,) = table.ok(DANA, reported("card-missing"))
     assert "11.6" in recorded.clauses
     assert (table.table.state.money, table.phase) == (money, "wagering")
 
@@ -221,18 +216,18 @@ def test_between_rounds_there_is_no_round_to_void_and_earlier_ones_are_left_alon
 def test_a_players_card_dealt_face_up_is_turned_over_and_the_deal_goes_on() -> None:
     table = in_mid_deal(2)
     money = table.table.state.money
-    recorded, turned = table.ok(DANA, Incident("card-exposed", seat=2, position=1))
+    recorded, turned = table.ok(DANA, reported("card-exposed", seat=2, position=1))
     assert recorded.clauses == ("11.7",)
     assert turned == CardTurnedOver(place=2, position=1, clauses=("11.7",))
     assert (table.table.state.money, table.phase) == (money, "dealing")
     for viewer in WATCHERS:
-        hand = next(each for each in table.view(viewer).seats if each.seat == 2).hand
+        hand = table.view(viewer).game.hands.get(2)
         assert hand is not None
         assert hand.cards == {}
     while table.phase == "dealing":
         table.ok(DANA, do.Deal())
     assert [len(table.hand(seat)) for seat in (1, 2, 3)] == [HAND] * 3
-    assert table.table.state.round.dealer.up == (DEALER_HAND - 1,)
+    assert table.table.state.round.part.dealer.up == (DEALER_HAND - 1,)
 
 
 @clause("11.7")
@@ -241,9 +236,9 @@ def test_by_hand_the_card_that_everybody_saw_is_named_and_known() -> None:
     seated(table, Ann=(1, 1_000, 0))
     table.deal()
     table.ok(DANA, do.Deal())
-    table.refused("impossible", DANA, Incident("card-exposed", seat=1, position=0))
-    table.refused("impossible", DANA, Incident("card-exposed", seat=1, position=1, card=Card.KS))
-    assert "11.7" in table.ok(DANA, Incident("card-exposed", seat=1, position=0, card=Card.KS))[0].clauses
+    table.refused("impossible", DANA, reported("card-exposed", seat=1, position=0))
+    table.refused("impossible", DANA, reported("card-exposed", seat=1, position=1, card=Card.KS))
+    assert "11.7" in table.ok(DANA, reported("card-exposed", seat=1, position=0, card=Card.KS))[0].clauses
     dealt(table, "Kh")
     assert table.hand(1) == (Card.KS, None, None, None, None)
 
@@ -251,10 +246,10 @@ def test_by_hand_the_card_that_everybody_saw_is_named_and_known() -> None:
 @clause("11.7")
 def test_out_of_a_shuffler_it_is_turned_over_until_somebody_has_handled_cards() -> None:
     table = in_play(handled=False)
-    assert of(table.ok(DANA, Incident("card-exposed", seat=2, position=0)), CardTurnedOver)
+    assert of(table.ok(DANA, reported("card-exposed", seat=2, position=0)), CardTurnedOver)
     late = in_play(handled=True)
     money = late.table.state.money
-    (recorded,) = late.ok(DANA, Incident("card-exposed", seat=2, position=0))
+    (recorded,) = late.ok(DANA, reported("card-exposed", seat=2, position=0))
     assert recorded.clauses == ("nz/general base.16",), "after the deal no rule speaks of it: a supervisor decides"
     assert late.table.state.money == money
 
@@ -267,17 +262,17 @@ def test_out_of_a_shuffler_it_is_turned_over_until_somebody_has_handled_cards() 
 def test_a_dealers_card_exposed_in_error_is_his_up_card_and_the_sixth_goes_face_down(position: int) -> None:
     table = in_mid_deal(position + 1)
     money = table.table.state.money
-    recorded, kept = table.ok(DANA, Incident("dealer-card-exposed", position=position))
+    recorded, kept = table.ok(DANA, reported("dealer-card-exposed", position=position))
     assert recorded.clauses == ("11.8",)
     assert kept == CardKeptUp(position=position, clauses=("11.8",))
     while table.phase == "dealing":
         (last,) = of(table.ok(DANA, do.Deal()), CardsDealt)
     assert last.up == ()
-    dealer = table.view(PUBLIC).dealer
+    dealer = table.view(PUBLIC).game.dealer
     assert dealer is not None
     assert list(dealer.cards) == [position]
     assert table.table.state.money == money
-    assert len(table.table.state.round.dealer.cards) == DEALER_HAND
+    assert len(table.table.state.round.part.dealer.cards) == DEALER_HAND
 
 
 @clause("11.8")
@@ -286,12 +281,12 @@ def test_by_hand_the_card_kept_up_is_keyed_and_the_sixth_is_not() -> None:
     seated(table, Ann=(1, 1_000, 0))
     table.deal()
     table.ok(DANA, do.Deal())
-    table.ok(DANA, Incident("dealer-card-exposed", position=0, card=Card.KC))
+    table.ok(DANA, reported("dealer-card-exposed", position=0, card=Card.KC))
     for _ in range(HAND - 1):
         table.ok(DANA, do.Deal())
     table.refused("up-card-hidden", DANA, do.Deal(Card.TWO_D))
     table.ok(DANA, do.Deal())
-    assert table.table.state.round.dealer.cards == (Card.KC, *(None,) * HAND)
+    assert table.table.state.round.part.dealer.cards == (Card.KC, *(None,) * HAND)
     table.ok(DANA, do.Play(1, Stake(1_000)))
     assert "9.4" in table.ok(DANA, do.RevealDealer(cards=cards("Jh Th 8s 4d 2d")))[-1].clauses
     table.ok(DANA, do.SettleHand(1, cards=cards(NINES)))
@@ -301,9 +296,9 @@ def test_by_hand_the_card_kept_up_is_keyed_and_the_sixth_is_not() -> None:
 @clause("11.8")
 def test_out_of_a_shuffler_the_sixth_is_turned_down_and_the_exposed_one_stays() -> None:
     table = in_play(handled=False)
-    table.refused("impossible", DANA, Incident("dealer-card-exposed", position=DEALER_HAND - 1))
-    assert "11.8" in table.ok(DANA, Incident("dealer-card-exposed", position=2))[0].clauses
-    dealer = table.view(PUBLIC).dealer
+    table.refused("impossible", DANA, reported("dealer-card-exposed", position=DEALER_HAND - 1))
+    assert "11.8" in table.ok(DANA, reported("dealer-card-exposed", position=2))[0].clauses
+    dealer = table.view(PUBLIC).game.dealer
     assert dealer is not None
     assert dealer.cards == {2: cards(KING_HIGH)[2]}
     table.ok(ANN, do.Play(1, Stake(1_000)))
@@ -317,18 +312,18 @@ def test_out_of_a_shuffler_the_sixth_is_turned_down_and_the_exposed_one_stays() 
 @before_and_after
 def test_two_cards_exposed_in_the_deal_are_a_misdeal_and_one_is_not(handled: bool) -> None:
     table = in_play(handled=handled)
-    assert table.refused("impossible", DANA, Incident("cards-exposed", cards=1)).facts["why"]
-    misdealt(table, Incident("cards-exposed", cards=2), "11.9")
-    misdealt(in_play(handled=handled), Incident("cards-exposed", cards=3), "11.9")
+    assert table.refused("impossible", DANA, reported("cards-exposed", cards=1)).facts["why"]
+    misdealt(table, reported("cards-exposed", cards=2), "11.9")
+    misdealt(in_play(handled=handled), reported("cards-exposed", cards=3), "11.9")
 
 
 @clause("11.9", "11.12")
 @pytest.mark.parametrize(
     ("first", "second"),
     [
-        (Incident("card-exposed", seat=1, position=0), Incident("card-exposed", seat=2, position=0)),
-        (Incident("card-exposed", seat=1, position=0), Incident("dealer-card-exposed", position=1)),
-        (Incident("dealer-card-exposed", position=0), Incident("card-exposed", seat=3, position=1)),
+        (reported("card-exposed", seat=1, position=0), reported("card-exposed", seat=2, position=0)),
+        (reported("card-exposed", seat=1, position=0), reported("dealer-card-exposed", position=1)),
+        (reported("dealer-card-exposed", position=0), reported("card-exposed", seat=3, position=1)),
     ],
 )
 def test_one_card_and_then_another_in_the_same_deal_are_two(first: Incident, second: Incident) -> None:
@@ -341,8 +336,8 @@ def test_one_card_and_then_another_in_the_same_deal_are_two(first: Incident, sec
 @clause("11.9", "11.12")
 def test_out_of_a_shuffler_two_are_two_as_long_as_nobody_has_handled_cards() -> None:
     table = in_play(handled=False)
-    table.ok(DANA, Incident("card-exposed", seat=1, position=0))
-    misdealt(table, Incident("dealer-card-exposed", position=1), "11.9")
+    table.ok(DANA, reported("card-exposed", seat=1, position=0))
+    misdealt(table, reported("dealer-card-exposed", position=1), "11.9")
 
 
 @clause("11.9")
@@ -352,7 +347,7 @@ def test_a_card_in_this_deal_and_one_in_the_next_are_not_two() -> None:
     for _ in range(2):
         table.deal()
         table.ok(DANA, do.Deal())
-        assert of(table.ok(DANA, Incident("card-exposed", seat=1, position=0)), CardTurnedOver)
+        assert of(table.ok(DANA, reported("card-exposed", seat=1, position=0)), CardTurnedOver)
         while table.phase == "dealing":
             table.ok(DANA, do.Deal())
         table.ok(ANN, do.Fold(1))
@@ -360,15 +355,15 @@ def test_a_card_in_this_deal_and_one_in_the_next_are_not_two() -> None:
         table.wager(ANN, 1, ante=1_000)
     table.deal()
     table.ok(DANA, do.Deal())
-    table.ok(DANA, Incident("dealer-card-exposed", position=0))
-    assert "11.9" in table.ok(DANA, Incident("card-exposed", seat=1, position=0))[0].clauses
+    table.ok(DANA, reported("dealer-card-exposed", position=0))
+    assert "11.9" in table.ok(DANA, reported("card-exposed", seat=1, position=0))[0].clauses
     assert (table.stack(1), lies(table, 1)) == (98_000, (0, 0, 0))
 
 
 def test_no_player_and_no_inspector_reports_what_went_wrong() -> None:
     table = in_play(handled=False)
     for who in (ANN, INES):
-        table.refused("not-your-office", who, Incident("cards-exposed", cards=2))
-        table.refused("not-your-office", who, Incident("card-missing"))
+        table.refused("not-your-office", who, reported("cards-exposed", cards=2))
+        table.refused("not-your-office", who, reported("card-missing"))
     for who in (GIL, CASS, OPAL):
-        table.refused("not-your-office", who, Incident("card-missing"))
+        table.refused("not-your-office", who, reported("card-missing"))

@@ -1,3 +1,7 @@
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.settings import SHOE, SHUFFLER
+
 """1 to 3: what the words mean, which rules hold, and the table with its layout and equipment."""
 
 import pytest
@@ -7,13 +11,9 @@ from tests.support.play import LIMITS, NZ, TableUnderTest, player
 from tests.support.rounds import duel, of
 from tests.support.witness import WITNESS, clause
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.runner import NotOpened
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.events import ChecklistTicked, TableReady
-from pitboss.table.settings import SHOE, SHUFFLER
 
 ACES_UP = BOOK.schedule("aces-up", "option-1").odds
 ANTE_BONUS = BOOK.schedule("ante-bonus", "25-20-2").odds

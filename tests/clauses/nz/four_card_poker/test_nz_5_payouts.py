@@ -1,3 +1,9 @@
+from pitboss.table.approvals import approval_refusal
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.services.opening import unapproved
+from pitboss.table.settings import EnteredSchedule, TableSettings
+
 """5.7 and 5.10: what winning wagers are paid, and the most that is paid."""
 
 import pytest
@@ -8,13 +14,8 @@ from tests.support.play import NZ, TableUnderTest
 from tests.support.rounds import Duel, duel
 from tests.support.witness import WITNESS, clause
 
+from pitboss import do
 from pitboss.law import NotChoosable
-from pitboss.table import commands as do
-from pitboss.table.approval import approval_refusal
-from pitboss.table.commands import Stake
-from pitboss.table.limits import Limits, Range
-from pitboss.table.opening import unapproved
-from pitboss.table.settings import EnteredSchedule, TableSettings
 
 OPTIONS = tuple(each.name for each in BOOK.schedules_of("aces-up"))
 BONUS = BOOK.schedule("ante-bonus", "25-20-2")

@@ -1,3 +1,11 @@
+from pitboss.games.dealer_poker.round import CardsDealt, HandDeclared
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.services.seats.events import SeatChanged, SeatTaken
+from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.settings import SHOE
+from pitboss.table.view import view
+from pitboss.table.viewers import Viewer
+
 """5.5: one player on several areas, all but one of his hands blind, and nobody shut out by them."""
 
 import msgspec
@@ -7,12 +15,8 @@ from tests.support.play import TableUnderTest, player
 from tests.support.rounds import cards, of
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.events import CardsDealt, HandDeclared, SeatChanged, SeatTaken, WagersPlaced
-from pitboss.table.settings import SHOE
-from pitboss.table.view import Viewer, view
 
 OWN, SECOND, THIRD = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 4c", "Ac Ad 9h 5d 3c"
 DEALER = "Kc Jh Th 8s 4d 2d"
@@ -36,7 +40,7 @@ def on_three_areas(**settings: object) -> tuple[TableUnderTest, Actor]:
 
 
 def seen(table: TableUnderTest, viewer: Viewer, place: int) -> tuple[Card, ...]:
-    hand = next(each for each in table.view(viewer).seats if each.seat == place).hand
+    hand = table.view(viewer).game.hands.get(place)
     assert hand is not None
     return tuple(hand.cards.values())
 
@@ -55,8 +59,8 @@ def test_one_player_may_wager_on_every_area_and_pays_for_each() -> None:
     assert table.stack(4) == 100_000 - AREAS * 1_000
     assert [lies(table, place) for place in range(1, AREAS + 1)] == [(1_000, 0, 0)] * AREAS
     table.deal()
-    assert {hand.player for hand in table.table.state.round.hands.values()} == {"Ann"}
-    assert len(table.table.state.round.hands) == AREAS
+    assert {hand.player for hand in table.table.state.round.part.hands.values()} == {"Ann"}
+    assert len(table.table.state.round.part.hands) == AREAS
 
 
 @clause("5.5")
@@ -192,9 +196,9 @@ def test_nobody_sees_a_blind_hand_before_it_is_settled() -> None:
     """Not a byte of what leaves the house would be another if other cards lay there."""
     table, ann = on_three_areas()
     state, rules = table.table.state, table.table.rules
-    hidden = state.round.hands[2].cards
-    others = msgspec.structs.replace(state.round.hands[2], cards=state.shoe.order[: len(hidden)])
-    changed = msgspec.structs.replace(state.round, hands={**state.round.hands, 2: others})
+    hidden = state.round.part.hands[2].cards
+    others = msgspec.structs.replace(state.round.part.hands[2], cards=state.shoe.order[: len(hidden)])
+    changed = msgspec.structs.replace(state.round, hands={**state.round.part.hands, 2: others})
     elsewhere = msgspec.structs.replace(state, round=changed)
     assert others.cards != hidden
     for viewer in ALL:
@@ -258,7 +262,7 @@ def test_blind_hands_at_a_shoe_stay_blind_through_every_pass() -> None:
     table.ok(HOUSE_ACTOR, do.NoMoreBets())
     while table.phase != "deciding":
         table.ok(DANA, do.Deal())
-        assert [table.table.state.round.hands[place].blind for place in (2, 3, 4)] == [True, False, True]
+        assert [table.table.state.round.part.hands[place].blind for place in (2, 3, 4)] == [True, False, True]
     assert table.refused("blind-hand", ann, do.PickUp(2)).clauses == ("5.5.2",)
     table.refused("not-your-office", GIL, do.PickUp(3))
     table.ok(ann, do.PickUp(3))
@@ -271,7 +275,7 @@ def test_a_book_without_blind_hands_has_none() -> None:
     table.ok(ann, ante(1))
     table.ok(ann, ante(2))
     table.deal()
-    assert not any(hand.blind for hand in table.table.state.round.hands.values())
+    assert not any(hand.blind for hand in table.table.state.round.part.hands.values())
     blind, _ = on_three_areas()
-    assert [hand.blind for hand in blind.table.state.round.hands.values()] == [False, True, True]
+    assert [hand.blind for hand in blind.table.state.round.part.hands.values()] == [False, True, True]
     blind.refused("blind-hand", player("Ann"), do.PickUp(3))

@@ -1,3 +1,8 @@
+from pitboss.games.dealer_poker.round import AnteFolded, HandFolded, PlayPlaced
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced
+from pitboss.table.settings import SHOE
+
 """5.1 to 5.4, 5.6, 5.8, 5.9: what may be wagered, when, and until when it may be touched."""
 
 import pytest
@@ -18,10 +23,7 @@ from tests.support.play import TableUnderTest, player
 from tests.support.rounds import dealt, of, seated
 from tests.support.witness import clause
 
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.events import AnteFolded, BetsClosed, HandFolded, PlayPlaced, WagersPlaced
-from pitboss.table.settings import SHOE
+from pitboss import do
 
 NINES = "9c 9d 7h 5s 2c"
 ACES = "Ac Ad 9h 5s 3c"
@@ -59,9 +61,9 @@ def test_ante_aces_up_or_both_put_a_player_in_the_round(ante: int, aces_up: int)
     other = nz()
     seated(other, Ben=(1, 1_000, 0), Cal=(2, 0, 500), Dee=(3, 1_000, 500))
     other.deal()
-    assert set(other.table.state.round.hands) == {1, 2, 3}
+    assert set(other.table.state.round.part.hands) == {1, 2, 3}
     table.deal()
-    assert set(table.table.state.round.hands) == {1}
+    assert set(table.table.state.round.part.hands) == {1}
 
 
 @clause("5.1")

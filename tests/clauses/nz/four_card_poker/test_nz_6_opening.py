@@ -1,3 +1,7 @@
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.settings import SHOE, SHUFFLER
+
 """6 Opening of table: what two people, the dealer and the first players do with the cards, in this order."""
 
 import pytest
@@ -6,11 +10,8 @@ from tests.support.play import NZ, TableUnderTest, player
 from tests.support.rounds import of
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.events import ChecklistTicked, TableReady
-from pitboss.table.settings import SHOE, SHUFFLER
 
 DANA_ABOVE = Actor("Dana", "game-supervisor")
 """The dealer of tonight, who holds the higher office too."""

@@ -1,6 +1,24 @@
+from pitboss.games.dealer_poker.round import (
+    AnteFolded,
+    CardsDealt,
+    CardsHandled,
+    DealerRevealed,
+    HandFolded,
+    HandSettled,
+    PlayPlaced,
+)
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.supervision.events import ConductRecorded, Directed, PlayersSeparated
+from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
+
 """8 and 9: the call and the deal, and the betting round with its conduct."""
 
 import pytest
+from tests.support.incidents import incident
 from tests.support.nz import (
     BOOK,
     BY_HAND,
@@ -21,26 +39,8 @@ from tests.support.play import TableUnderTest, player
 from tests.support.rounds import cards, dealt, of, seated
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.events import (
-    AnteFolded,
-    BetsClosed,
-    CardsDealt,
-    CardsHandled,
-    ConductRecorded,
-    DealerRevealed,
-    Directed,
-    HandFolded,
-    HandSettled,
-    PlayersSeparated,
-    PlayPlaced,
-    RoundEnded,
-)
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.state import DEALER_PLACE
-from pitboss.table.view import PUBLIC, Viewer
 
 NINES, QUEEN_HIGH, ACES = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c", "As Ad Kd 7s 5c"
 KING_HIGH = "Kc Jh Th 8s 4d 2d"
@@ -87,9 +87,9 @@ def test_every_card_is_face_down_but_the_dealers_sixth(device: str) -> None:
     assert [hand.up for hand in state.hands.values()] == [(), ()]
     assert state.dealer.up == (DEALER_HAND - 1,)
     view = table.view(PUBLIC)
-    assert [each.hand.cards for each in view.seats if each.hand] == [{}, {}]
-    assert view.dealer is not None
-    assert list(view.dealer.cards) == [DEALER_HAND - 1]
+    assert [hand.cards for hand in view.game.hands.values()] == [{}, {}]
+    assert view.game.dealer is not None
+    assert list(view.game.dealer.cards) == [DEALER_HAND - 1]
     by_hand = opened_by_hand(device)
     seated(by_hand, Ann=(1, 1_000, 0))
     by_hand.deal()
@@ -111,8 +111,8 @@ def test_from_a_shoe_one_card_at_a_time_and_the_dealers_sixth_last() -> None:
     assert all({"8.3(b)", "8.3(c)"} <= set(each.clauses) for each in passes[1:-1])
     assert {"8.3", "8.3(d)"} <= set(passes[-1].clauses)
     assert (passes[-1].up, passes[-1].last) == ((0,), True)
-    assert table.table.state.round.dealer.cards == (None,) * HAND + (Card.KH,)
-    assert set(table.table.state.round.hands) == {1, 4}, "no card to an area without a wager"
+    assert table.table.state.round.part.dealer.cards == (None,) * HAND + (Card.KH,)
+    assert set(table.table.state.round.part.hands) == {1, 4}, "no card to an area without a wager"
 
 
 @clause("8.3(d)")
@@ -163,7 +163,7 @@ def three_players() -> TableUnderTest:
 
 
 def seen(table: TableUnderTest, viewer: Viewer, seat: int) -> tuple[Card, ...]:
-    hand = next(each for each in table.view(viewer).seats if each.seat == seat).hand
+    hand = table.view(viewer).game.hands.get(seat)
     assert hand is not None
     return tuple(hand.cards.values())
 
@@ -250,7 +250,7 @@ def test_the_dealer_turns_his_hand_when_everybody_has_decided() -> None:
     (revealed,) = of(table.ok(DANA, do.RevealDealer()), DealerRevealed)
     assert "9.4" in revealed.clauses
     assert {*revealed.hand.plays, *revealed.hand.aside} == {*cards(KING_HIGH)}
-    dealer = table.view(PUBLIC).dealer
+    dealer = table.view(PUBLIC).game.dealer
     assert dealer is not None
     assert len(dealer.cards) == DEALER_HAND
 
@@ -289,7 +289,7 @@ def test_the_operator_directs_english_only_or_silence_at_any_time() -> None:
 @clause("9.7", "9.7(c)")
 def test_suspected_players_finish_the_round_and_then_do_not_play_together() -> None:
     table = three_players()
-    report = do.Incident("suspected-collusion", persons=("Ann", "Ben"), choose=("separate",))
+    report = incident("suspected-collusion", persons=("Ann", "Ben"), choose=("separate",))
     for who in (DANA, GIL, CASS):
         assert "9.7(c)" in table.refused("not-your-office", who, report).clauses
     events = table.ok(OPAL, report)

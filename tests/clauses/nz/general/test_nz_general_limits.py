@@ -1,3 +1,7 @@
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.services.limits.events import LimitsAgreed, LimitsChanged, NoticePosted
+
 """9, base.9, base.10, base.14, base.15: limits on the sign, and how they change."""
 
 import pytest
@@ -7,10 +11,7 @@ from tests.support.play import LIMITS, MINUTE, NZ, TableUnderTest, player
 from tests.support.rounds import of
 from tests.support.witness import clause
 
-from pitboss.table import commands as do
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.events import LimitsAgreed, LimitsChanged, NoticePosted
-from pitboss.table.limits import Limits, Range
+from pitboss import do
 
 ANTE = LIMITS.ranges["ante"]
 NOTICE = int(str(GENERAL.setting("limits.notice-minutes").value)) * MINUTE

@@ -1,36 +1,24 @@
+from pitboss.games.dealer_poker.round import CardsHandled, DealerReset, HandDiscarded, HandRestored, StandsAsSet
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import AreaVoided, IncidentRecorded, ResultsStood, RoundVoided, WagersForfeited, WagersReturned
+from pitboss.table.services.closing import ClosingAnnounced, TableClosed
+from pitboss.table.services.decks.events import DeckCheckOrdered, DeviceFailed, DeviceReplaced, ReshuffleOrdered
+from pitboss.table.services.seats.events import SeatLeft
+from pitboss.table.services.supervision.events import ConductRecorded
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import Viewer
+
 """4 to 8, 15.4, base.1 to base.8, base.11 to base.13, base.16: who does what at a table, and what a supervisor decides."""
 
 import pytest
+from tests.support.incidents import incident
 from tests.support.nz import BOOK, CASS, DANA, GENERAL, GIL, INES, OPAL, SUPERVISORS, lies, number, nz, nz_with, opened_by_hand
 from tests.support.play import MINUTE, NZ, TableUnderTest, player
 from tests.support.rounds import cards, duel, of, seated
 from tests.support.witness import clause
 
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Incident, Stake
-from pitboss.table.events import (
-    CardsHandled,
-    ClosingAnnounced,
-    ConductRecorded,
-    DealerReset,
-    DeckCheckOrdered,
-    DeviceFailed,
-    DeviceReplaced,
-    HandDiscarded,
-    HandRestored,
-    HandVoided,
-    IncidentRecorded,
-    ReshuffleOrdered,
-    ResultsStood,
-    RoundVoided,
-    SeatLeft,
-    StandsAsSet,
-    TableClosed,
-    WagersForfeited,
-    WagersReturned,
-)
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.view import Viewer
+from pitboss import do
 
 NINES, QUEEN_HIGH = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c"
 KING_HIGH = "Kc Jh Th 8s 4d 2d"
@@ -208,7 +196,7 @@ def test_each_office_does_its_own_and_the_higher_ones_what_those_below_may() -> 
     ):
         table.refused("not-your-office", INES, request)
     assert BOOK.office("inspector").powers == ()
-    hand = next(each for each in table.view(Viewer("inspector", "Ines")).seats if each.seat == 1).hand
+    hand = table.view(Viewer("inspector", "Ines")).game.hands.get(1)
     assert hand is not None
     assert tuple(hand.cards.values()) == cards(NINES), "he reads the record when the round is over"
 
@@ -233,7 +221,7 @@ def test_a_wager_that_stands_off_comes_back_as_it_was() -> None:
 def test_void_wagers_come_back_and_a_void_round_has_no_result() -> None:
     table = two_players()
     table.ok(ANN, do.Play(1, Stake(1_000)))
-    (voided,) = of(table.ok(DANA, Incident("card-missing")), RoundVoided)
+    (voided,) = of(table.ok(DANA, incident("card-missing")), RoundVoided)
     assert {line.outcome for _, line in voided.returned} == {"void"}
     assert {line.pays for _, line in voided.returned} == {0}
     assert (table.stack(1), table.stack(2), table.tray) == (STACK, STACK, FLOAT)
@@ -263,14 +251,14 @@ def decided(table: TableUnderTest, remedy: str, seat: int = 0, who: Actor = GIL)
 @pytest.mark.parametrize(
     ("report", "settled"),
     [
-        (Incident("dealt-incorrectly"), False),
-        (Incident("cannot-cover-play", seat=2), False),
-        (Incident("shuffler-failed"), False),
-        (Incident("shuffler-jammed"), False),
-        (Incident("dealer-hand-misset"), True),
-        (Incident("player-hand-misdeclared", seat=1), True),
+        (incident("dealt-incorrectly"), False),
+        (incident("cannot-cover-play", seat=2), False),
+        (incident("shuffler-failed"), False),
+        (incident("shuffler-jammed"), False),
+        (incident("dealer-hand-misset"), True),
+        (incident("player-hand-misdeclared", seat=1), True),
     ],
-    ids=lambda each: each.incident if isinstance(each, Incident) else "",
+    ids=lambda each: each.name() if isinstance(each, Incident) else "",
 )
 def test_a_mishap_the_rules_do_not_name_goes_in_the_record_and_waits_for_a_supervisor(report: Incident, settled: bool) -> None:
     table = nz(cards=f"{NINES} {QUEEN_HIGH} {TWO_PAIR}")
@@ -289,7 +277,7 @@ def test_a_mishap_the_rules_do_not_name_goes_in_the_record_and_waits_for_a_super
     for who in (DANA, GIL):
         (recorded,) = table.ok(who, report)
         assert isinstance(recorded, IncidentRecorded)
-        assert (recorded.incident, recorded.awaits, recorded.clauses) == (report.incident, ("decide-remedy",), RULE)
+        assert (recorded.incident, recorded.awaits, recorded.clauses) == (report.name(), ("decide-remedy",), RULE)
     assert table.table.state.money == money
     for who in (ANN, DANA, INES):
         assert table.refused("not-your-office", who, do.DecideRemedy("void-round", "")).clauses == RULE
@@ -305,7 +293,7 @@ def test_a_player_who_cannot_cover_play_gets_his_ante_back_if_a_supervisor_says_
     table.wager(ann, 1, ante=1_000)
     table.deal()
     table.refused("chips-short", ann, do.Play(1, Stake(1_000)))
-    table.ok(DANA, Incident("cannot-cover-play", seat=1))
+    table.ok(DANA, incident("cannot-cover-play", seat=1))
     table.refused("wagers-lie", who, do.DecideRemedy("count-and-discard", "", 1))
     (returned,) = decided(table, "return", 1, who)
     assert isinstance(returned, WagersReturned)
@@ -339,7 +327,7 @@ def test_a_dealers_hand_wrongly_set_is_set_anew_or_stands_as_a_supervisor_decide
     table.refused("wrong-phase", GIL, do.DecideRemedy("reconstruct", "", 0))
     table.ok(ANN, do.Play(1, Stake(1_000)))
     table.ok(DANA, do.RevealDealer(plays=cards("8c 8d 4h Tc")))
-    table.ok(DANA, Incident("dealer-hand-misset"))
+    table.ok(DANA, incident("dealer-hand-misset"))
     (event,) = decided(table, remedy)
     assert isinstance(event, DealerReset if remedy == "reconstruct" else StandsAsSet)
     table.ok(DANA, do.SettleHand(1))
@@ -357,7 +345,7 @@ def test_a_hand_wrongly_declared_is_settled_anew_or_void_as_a_supervisor_decides
         table.ok(DANA, do.SettleHand(1, plays=cards("9c 7h 5s 2c")))
         assert table.stack(1) == STACK - 2_000
         events = decided(table, remedy, 1)
-        kinds = {"reconstruct": HandRestored, "void-hand": HandVoided, "stand-as-set": StandsAsSet}
+        kinds = {"reconstruct": HandRestored, "void-hand": AreaVoided, "stand-as-set": StandsAsSet}
         assert isinstance(events[0], kinds[remedy])
         assert (table.stack(1), table.tray, lies(table, 1)) == (STACK + won, 10_000_000 - STACK - won, (0, 0, 0))
         table.ok(DANA, do.EndRound())

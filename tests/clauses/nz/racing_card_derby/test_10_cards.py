@@ -1,3 +1,14 @@
+from pitboss.games.racing_card_derby.round import (
+    CardDrawn,
+    CardRemoved,
+    CardUsed,
+    DisplayCorrected,
+    RaceReconstructed,
+    WagersSettledAgain,
+)
+from pitboss.table.rounds import IncidentRecorded
+from pitboss.table.settings import PHYSICAL, VIRTUAL
+
 """10.3 to 10.7: cards that lie face up, are drawn in error or misplaced."""
 
 import pytest
@@ -18,23 +29,13 @@ from tests.support.derby import (
     placed,
     race,
 )
+from tests.support.incidents import race_incident
 from tests.support.play import DANA
 from tests.support.rounds import of
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table import commands as do
-from pitboss.table.commands import Incident
-from pitboss.table.events import (
-    CardDrawn,
-    CardRemoved,
-    CardUsed,
-    DisplayCorrected,
-    IncidentRecorded,
-    RaceReconstructed,
-    WagersSettledAgain,
-)
-from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 both = pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
 
@@ -65,7 +66,9 @@ def test_the_first_card_found_face_up_goes_to_the_rack_and_the_next_begins_the_r
 def test_a_later_card_found_face_up_is_used(kind: str) -> None:
     game = Mishap(race("dhc"), kind)
     game.impossible("card-face-up", card=game.named("Ad"))
-    assert "10.3" in game.table.refused("not-your-office", GIL, Incident("first-card-face-up", card=game.named("Ad"))).clauses
+    assert (
+        "10.3" in game.table.refused("not-your-office", GIL, race_incident("first-card-face-up", card=game.named("Ad"))).clauses
+    )
     game.drawn("Ad")
     game.impossible("first-card-face-up", card=game.named("Kd"))
     game.only("10.4", "card-face-up", DANA, card=game.named("Kd"))
@@ -87,7 +90,7 @@ def test_a_card_seen_in_a_void_race_does_not_begin_the_next(kind: str) -> None:
     game = Mishap(f"5h 5s {race('dhc')}", kind).drawn("5h")
     game.report("card-face-up", card=game.named("5s"))
     game.table.ok(GIL, do.DecideRemedy("void-round", words="A player knocked the cards off the table."))
-    assert game.table.table.state.shoe.due == cards("5s")[0], "the shoe plays on"
+    assert game.table.table.state.round.part.due == cards("5s")[0], "the shoe plays on"
     game.table.ok(ANN, placed(1, {"red": STAKE}))
     game.table.deal()
     assert not game.table.offered(DANA, "draw")
@@ -175,15 +178,15 @@ def test_a_card_seen_before_the_cards_are_in_the_shoe_is_another_matter() -> Non
     incidents = {"first-card-face-up": "10.3", "card-drawn-in-error": "10.5", "exposed-card-drawn": "10.6"}
     for step in (do.Shuffle(), do.Cut(26)):
         for incident in incidents:
-            table.refused("impossible", DANA, Incident(incident))
+            table.refused("impossible", DANA, race_incident(incident))
         table.ok(DANA, step)
     assert "7.1(e)" in table.ok(DANA, do.DirectShuffle("exposed"))[0].clauses
     for incident in incidents:
-        table.refused("impossible", DANA, Incident(incident))
+        table.refused("impossible", DANA, race_incident(incident))
     table.ok(DANA, do.Shuffle())
     table.ok(DANA, do.Cut(26))
     for incident, rule in incidents.items():
-        assert rule in table.ok(DANA, Incident(incident))[0].clauses
+        assert rule in table.ok(DANA, race_incident(incident))[0].clauses
 
 
 # --- 10.7: put together again --------------------------------------------------------------------------------------

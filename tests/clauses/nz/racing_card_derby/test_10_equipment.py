@@ -1,3 +1,16 @@
+from pitboss.games.racing_card_derby.round import (
+    CardCorrected,
+    DisplayCorrected,
+    LightsOverruled,
+    RaceReconstructed,
+    ResultShown,
+    WagersSettledAgain,
+)
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.rounds import IncidentRecorded
+from pitboss.table.settings import PHYSICAL, VIRTUAL
+from pitboss.table.viewers import PUBLIC
+
 """10.1 and 10.2: lights that are dark or wrong, screens that show a wrong result, and a scanner that misreads a card."""
 
 import pytest
@@ -23,19 +36,7 @@ from tests.support.play import DANA
 from tests.support.rounds import of
 from tests.support.witness import clause
 
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.events import (
-    CardCorrected,
-    DisplayCorrected,
-    IncidentRecorded,
-    LightsOverruled,
-    RaceReconstructed,
-    ResultShown,
-    WagersSettledAgain,
-)
-from pitboss.table.settings import PHYSICAL, VIRTUAL
-from pitboss.table.view import PUBLIC
+from pitboss import do
 
 both = pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
 BLACK_LIT = ("black", suit("c"))
@@ -62,7 +63,7 @@ def test_whatever_is_lit_the_cards_decide(incident: str, lit: tuple[str, ...], k
     assert (recorded.by, recorded.clauses, overruled.clauses) == ("Dana", ("10.1",), ("10.1",))
     assert (overruled.lit, {"red", suit("d"), quinella("dh"), trifecta("dhc")} <= set(overruled.winning)) == (lit, True)
     assert not {"black", suit("c")} & set(overruled.winning)
-    seen = game.table.view(PUBLIC).race
+    seen = game.table.view(PUBLIC).game
     assert seen is not None
     assert seen.lit == overruled.winning
     game.decided("dhc").settled()
@@ -107,7 +108,7 @@ def test_a_wrong_result_on_a_screen_is_put_right_by_the_cards(kind: str) -> None
     assert isinstance(corrected, DisplayCorrected)
     assert (recorded.clauses, corrected.clauses) == (("10.2",), ("10.2",))
     assert (corrected.showed, corrected.places, corrected.protested) == (finish("cdh"), finish("dhc"), False)
-    seen = game.table.view(PUBLIC).race
+    seen = game.table.view(PUBLIC).game
     assert seen is not None
     assert (seen.shows, "red" in seen.lit, "black" in seen.lit) == (finish("dhc"), True, False)
     game.table.refused("result-unannounced", DANA, do.ConfirmResult())
@@ -209,12 +210,12 @@ def test_put_right_twice_a_race_is_settled_once_wherever_its_players_are(ann_goe
 def test_a_misread_card_that_changes_no_place_leaves_the_result_on_the_monitors(paid: bool) -> None:
     """A diamond read as a heart: the race for first place ended a card earlier, and came out the same."""
     game = over("Ad Kd 9h Qd Jd 8h 7c", PHYSICAL)
-    before = game.table.view(PUBLIC).race
+    before = game.table.view(PUBLIC).game
     if paid:
         game.decided("dhc").settled()
     events = game.report("card-misread", position=2, card=cards("9d")[0])
     assert not of(events, DisplayCorrected), "what was shown was right"
-    seen = game.table.view(PUBLIC).race
+    seen = game.table.view(PUBLIC).game
     assert before is not None
     assert seen is not None
     assert (seen.shows, seen.lit) == (before.shows, before.lit)

@@ -1,3 +1,7 @@
+from pitboss.table.rounds import RoundVoided
+from pitboss.table.services.decks.events import CardsShuffled
+from pitboss.table.settings import PHYSICAL
+
 """10.8: a round that cannot be put together again, a shoe that runs out, and what the Division does not settle."""
 
 import pytest
@@ -19,18 +23,13 @@ from tests.support.derby import (
     race,
     suit,
 )
+from tests.support.incidents import race_incident
 from tests.support.play import DANA, INES, TableUnderTest
 from tests.support.rounds import of
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.house.automation import EVERYTHING
-from pitboss.table import commands as do
-from pitboss.table.commands import Incident
-from pitboss.table.events import (
-    CardsShuffled,
-    RoundVoided,
-)
-from pitboss.table.settings import PHYSICAL
 
 kinds_of_error = pytest.mark.parametrize("incident", ["card-misplaced", "dealt-incorrectly"])
 
@@ -94,7 +93,7 @@ def test_a_shoe_that_runs_out_in_a_race_voids_it(by_itself: bool) -> None:
         table.ok(BEN, placed(2, {"black": STAKE}))
         table.deal()
         if not by_itself:
-            table.refused("impossible", DANA, Incident("shoe-exhausted"))
+            table.refused("impossible", DANA, race_incident("shoe-exhausted"))
             finished(table)
     stack = table.stack(2)
     table.ok(ANN, placed(1, {suit("s"): STAKE}))
@@ -104,8 +103,8 @@ def test_a_shoe_that_runs_out_in_a_race_voids_it(by_itself: bool) -> None:
             table.ok(DANA, do.Draw())
         assert "10.8" in table.refused("shoe-empty", DANA, do.Draw()).clauses
         for who in (ANN, INES):
-            assert "10.8" in table.refused("not-your-office", who, Incident("shoe-exhausted")).clauses
-        events = table.ok(DANA, Incident("shoe-exhausted"))
+            assert "10.8" in table.refused("not-your-office", who, race_incident("shoe-exhausted")).clauses
+        events = table.ok(DANA, race_incident("shoe-exhausted"))
     (voided,) = of(events, RoundVoided)
     assert (voided.clauses, voided.shoe_plays_on) == (("10.8",), False)
     assert (table.stack(1), table.stack(2), table.phase) == (STACK, stack, "wagering")
@@ -131,7 +130,7 @@ def test_what_no_rule_settles_waits_for_a_supervisor(incident: str) -> None:
     table.deal()
     drawn(table, "Ad Kd")
     money = table.table.state.money
-    table.ok(DANA, Incident(incident))
+    table.ok(DANA, race_incident(incident))
     assert (table.table.state.money, table.phase) == (money, "dealing")
     for who in (ANN, DANA, INES):
         table.refused("not-your-office", who, do.DecideRemedy("void-round", words="The cards are not what they should be."))

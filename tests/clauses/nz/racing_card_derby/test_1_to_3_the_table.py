@@ -1,3 +1,9 @@
+from pitboss.games.racing_card_derby.round import CardDrawn, ResultShown
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.services.decks.events import CardsShuffled
+from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+
 """1 to 3: what the words mean, which rules hold, and the table with its layout and its equipment."""
 
 import pytest
@@ -32,11 +38,8 @@ from tests.support.play import DANA, DERBY_LIMITS, player
 from tests.support.rounds import of
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.events import CardDrawn, CardsShuffled, ChecklistTicked, ResultShown, TableReady
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 SEATS = number("seats.maximum")
 DECK = number("deck.cards")

@@ -1,3 +1,9 @@
+from pitboss.games.racing_card_derby.round import CardDrawn
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.services.supervision.events import ConductRecorded
+from pitboss.table.services.supervision.requests import Conduct
+from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced
+
 """4 and 5.2 to 5.5: what the cards mean and who handles them, how wagers are made, and until when they are left alone."""
 
 import pytest
@@ -35,15 +41,7 @@ from tests.support.play import DANA, INES
 from tests.support.rounds import of
 from tests.support.witness import clause
 
-from pitboss import law
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Conduct, Stake
-from pitboss.table.events import (
-    BetsClosed,
-    CardDrawn,
-    ConductRecorded,
-    WagersPlaced,
-)
+from pitboss import do, law
 
 # --- 4: the cards --------------------------------------------------------------------------------------------------
 

@@ -1,3 +1,5 @@
+from pitboss.table.services.wagers.events import WagersPlaced
+
 """5.1 and 5.8: what may be wagered on, when each wager wins, and what it is paid."""
 
 import pytest
@@ -27,9 +29,8 @@ from tests.support.play import DANA
 from tests.support.rounds import of
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.house.automation import EVERYTHING
-from pitboss.table import commands as do
-from pitboss.table.events import WagersPlaced
 
 # --- 5.1: the wagers and when they win -----------------------------------------------------------------------------
 

@@ -1,3 +1,7 @@
+from pitboss.games.racing_card_derby.round import LosingWagersTaken, WagerMoved, WagerRestored, WagerShifted
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.services.wagers.events import WagersPlaced
+
 """5.6 and 5.7: who answers for where a wager lies, and what becomes of one that was moved."""
 
 import pytest
@@ -24,14 +28,7 @@ from tests.support.play import DANA, INES, TableUnderTest
 from tests.support.rounds import of
 from tests.support.witness import clause
 
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, WagerMoved
-from pitboss.table.events import (
-    LosingWagersTaken,
-    WagerRestored,
-    WagerShifted,
-    WagersPlaced,
-)
+from pitboss import do
 
 
 @clause("5.6")

@@ -1,3 +1,7 @@
+from pitboss.table.commands import HOUSE_ACTOR, Actor
+from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.settings import SHOE, SHUFFLER
+
 """6 Opening of table: how the cards are made ready, at the table, for a shuffler, or beforehand."""
 
 import pytest
@@ -24,14 +28,8 @@ from tests.support.play import CASS, DANA, INES
 from tests.support.rounds import of
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Actor
-from pitboss.table.events import (
-    ChecklistTicked,
-    TableReady,
-)
-from pitboss.table.settings import SHOE, SHUFFLER
 
 DANA_ABOVE = Actor("Dana", "game-supervisor")
 """The dealer of tonight, who holds the higher office too."""

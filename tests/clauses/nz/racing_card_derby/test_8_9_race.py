@@ -1,3 +1,17 @@
+from pitboss.games.racing_card_derby.round import (
+    CardDrawn,
+    LosingWagersTaken,
+    ResultAnnounced,
+    ResultConfirmed,
+    ResultShown,
+    WinningWagersPaid,
+)
+from pitboss.table.commands import Request
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
+
 """8 and 9: the race card by card, what is said and shown at its end, and the settlement."""
 
 import random
@@ -22,25 +36,13 @@ from tests.support.derby import (
     race,
     with_values,
 )
+from tests.support.incidents import race_incident
 from tests.support.play import DANA, TableUnderTest
 from tests.support.rounds import of
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import deck, parse_cards
-from pitboss.table import commands as do
-from pitboss.table.commands import Incident, Request
-from pitboss.table.events import (
-    BetsClosed,
-    CardDrawn,
-    LosingWagersTaken,
-    ResultAnnounced,
-    ResultConfirmed,
-    ResultShown,
-    RoundEnded,
-    WinningWagersPaid,
-)
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.view import PUBLIC, Viewer
 
 
 def started(run: str, **settings: object) -> TableUnderTest:
@@ -58,7 +60,7 @@ def wagered(table: TableUnderTest) -> TableUnderTest:
 
 def areas(table: TableUnderTest) -> dict[int, list[str]]:
     """The cards in each of the three areas, as drawn."""
-    now = table.table.state.round.race
+    now = table.table.state.round.part
     return {at: [str(card) for card, place in zip(now.cards, now.places, strict=True) if place == at] for at in (1, 2, 3)}
 
 
@@ -155,7 +157,7 @@ def test_everybody_sees_every_card_of_each_area_in_the_order_it_was_laid() -> No
         (draw,) = of(table.ok(DANA, do.Draw()), CardDrawn)
         assert "8.2" in draw.clauses
         for viewer in (PUBLIC, Viewer("player", "Ann"), Viewer("dealer", "Dana"), Viewer("inspector", "Ines")):
-            seen = table.view(viewer).race
+            seen = table.view(viewer).game
             assert seen is not None
             assert [card for area in (1, 2, 3) for card in seen.areas[area]] == list(parse_cards(run))[:lying]
     assert areas(table) == {1: ["Ad", "Kc", "Kd", "Qs", "Qd", "Jd"], 2: ["Td", "9h"], 3: ["5h", "4c"]}
@@ -168,7 +170,7 @@ def test_a_card_that_the_scanner_did_not_read_holds_the_race_up() -> None:
     (draw,) = of(table.ok(DANA, do.Draw()), CardDrawn)
     assert draw.card is None
     assert "8.1" in table.refused("card-unread", DANA, do.Draw(parse_cards("Kd")[0])).clauses
-    table.ok(DANA, Incident("scan-failed", position=1, card=parse_cards("Kd")[0]))
+    table.ok(DANA, race_incident("scan-failed", position=1, card=parse_cards("Kd")[0]))
     drawn(table, "Qd")
     virtual = started(race("dhc"))
     assert "8.1" in virtual.refused("cards-not-keyed", DANA, do.Draw(parse_cards("Ad")[0])).clauses, "the shoe knows its cards"
@@ -269,7 +271,7 @@ def test_the_result_is_confirmed_by_what_the_equipment_shows() -> None:
     (confirmed,) = of(table.ok(DANA, do.ConfirmResult()), ResultConfirmed)
     assert {"9.1", "9.1(c)"} <= set(confirmed.clauses)
     # A result found wrong has to be said and confirmed anew before a wager is touched.
-    table.ok(DANA, Incident("display-wrong", shows=finish("dch")))
+    table.ok(DANA, race_incident("display-wrong", shows=finish("dch")))
     assert "9.1(c)" in table.refused("result-unconfirmed", DANA, do.TakeLosing()).clauses
     decided(table, "dhc")
     table.ok(DANA, do.TakeLosing())

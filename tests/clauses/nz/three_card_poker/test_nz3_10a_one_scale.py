@@ -1,3 +1,8 @@
+from pitboss.table.commands import Command
+from pitboss.table.limits import Limits, Range
+from pitboss.table.services.opening import unapproved
+from pitboss.table.settings import EnteredSchedule, TableSettings
+
 """10A.8: the scale of the Six Card Bonus on the sign, and the same one at every table of the house."""
 
 from collections.abc import Iterator
@@ -9,16 +14,11 @@ from tests.support.nz_three import BOOK, LIMITS, NZ_THREE, nz_three
 from tests.support.opening import not_opened
 from tests.support.witness import WITNESS, clause
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.house.house import House
 from pitboss.house.runner import Accepted, NotOpened, Table
 from pitboss.journal.keys import Key
-from pitboss.table import commands as do
-from pitboss.table.commands import Command
-from pitboss.table.limits import Limits, Range
-from pitboss.table.opening import unapproved
 from pitboss.table.refusal import Refusal
-from pitboss.table.settings import EnteredSchedule, TableSettings
 
 BONUS = "six-card-bonus"
 OPTIONS = tuple(each.name for each in BOOK.schedules_of(BONUS))

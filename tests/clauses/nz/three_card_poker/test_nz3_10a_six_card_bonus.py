@@ -1,3 +1,11 @@
+from pitboss.games.dealer_poker.round import DealerRevealed, HandFolded, HandSettled
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.limits import Limits
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.settings import PHYSICAL, SHOE
+
 """10A The Six Card Bonus: a wager beside the others on the best five of the six cards of player and dealer."""
 
 from typing import Any
@@ -30,20 +38,8 @@ from tests.support.play import TableUnderTest
 from tests.support.rounds import BY_HAND, cards, dealt, of
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.law import LawError
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.events import (
-    ChecklistTicked,
-    DealerRevealed,
-    HandFolded,
-    HandSettled,
-    RoundEnded,
-    TableReady,
-    WagersPlaced,
-)
-from pitboss.table.limits import Limits
-from pitboss.table.settings import PHYSICAL, SHOE
 
 BONUS = "six-card-bonus"
 RANGE = LIMITS.ranges[BONUS]

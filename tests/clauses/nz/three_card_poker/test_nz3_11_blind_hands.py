@@ -1,16 +1,19 @@
+from pitboss.games.dealer_poker.round import CardsHandled, SeatDeemed
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.rounds import AreaVoided, IncidentRecorded, Notified, RoundEnded
+from pitboss.table.viewers import Viewer
+
 """11.15: a player on several areas has looked at a hand that is closed to him."""
 
 import pytest
+from tests.support.incidents import incident
 from tests.support.nz import DANA, GIL, INES, SUPERVISORS, WATCHERS
 from tests.support.nz_three import ANN, BEN, HAND, STACK, lies, nz_three, placed, settled
 from tests.support.play import TableUnderTest
 from tests.support.rounds import cards, of
 from tests.support.witness import clause
 
-from pitboss.table import commands as do
-from pitboss.table.commands import Actor, Incident, Stake
-from pitboss.table.events import CardsHandled, HandVoided, IncidentRecorded, Notified, RoundEnded, SeatDeemed
-from pitboss.table.view import Viewer
+from pitboss import do
 
 OWN, SECOND, THIRD, BENS = "9c 9d 7h", "Js 8h 4c", "Ac Ad 5d", "6c 6d 2s"
 DEALER = "Kc Qh 4d"
@@ -33,23 +36,23 @@ def on_three_areas() -> TableUnderTest:
 
 
 def status(table: TableUnderTest, place: int) -> str:
-    return table.table.state.round.hands[place].status.value
+    return table.table.state.round.part.hands[place].status.value
 
 
 @clause("11.15")
 def test_the_dealer_tells_the_supervisor_and_decides_nothing_himself() -> None:
     table = on_three_areas()
     before = table.table.state
-    recorded, notice = table.ok(DANA, Incident(VIEWED, viewed=(2,), words="turned up the corner"))
+    recorded, notice = table.ok(DANA, incident(VIEWED, viewed=(2,), words="turned up the corner"))
     assert isinstance(recorded, IncidentRecorded)
     assert (recorded.clauses, recorded.awaits) == (("11.15",), ("play-on",))
     assert isinstance(notice, Notified)
     assert (notice.to, notice.clauses, notice.words) == (("game-supervisor",), ("11.15",), "turned up the corner")
-    assert table.table.state.round.hands == before.round.hands
+    assert table.table.state.round.part.hands == before.round.part.hands
     assert table.table.state.money == before.money
     assert [each.subject for each in table.table.people.inbox] == [VIEWED]
     for who in (ANN, BEN, INES):
-        table.refused("not-your-office", who, Incident(VIEWED, viewed=(2,)))
+        table.refused("not-your-office", who, incident(VIEWED, viewed=(2,)))
 
 
 @clause("11.15.1")
@@ -57,15 +60,15 @@ def test_the_dealer_tells_the_supervisor_and_decides_nothing_himself() -> None:
 def test_one_hand_looked_at_counts_as_the_one_where_he_sits(who: Actor) -> None:
     table = on_three_areas()
     money = table.table.state.money
-    table.ok(DANA, Incident(VIEWED, viewed=(2,)))
-    recorded, deemed = table.ok(who, Incident(VIEWED, viewed=(2,)))
+    table.ok(DANA, incident(VIEWED, viewed=(2,)))
+    recorded, deemed = table.ok(who, incident(VIEWED, viewed=(2,)))
     assert recorded.clauses == ("11.15.1",)
     assert deemed == SeatDeemed(seat=2, clauses=("11.15.1",))
-    hands = table.table.state.round.hands
+    hands = table.table.state.round.part.hands
     assert {place: hands[place].blind for place in (1, 2, 3)} == {1: True, 2: False, 3: True}
     assert [hands[place].cards for place in (1, 2)] == [cards(OWN), cards(SECOND)], "no cards change places"
     assert table.table.state.money == money
-    seen = {each.seat: each.hand.cards for each in table.view(Viewer("player", "Ann")).seats if each.hand}
+    seen = {area: hand.cards for area, hand in table.view(Viewer("player", "Ann")).game.hands.items()}
     assert tuple(seen[2].values()) == cards(SECOND)
     assert (seen[1], seen[3]) == ({}, {})
     assert "5.5.2" in table.refused("blind-hand", ANN, do.PickUp(1)).clauses
@@ -73,7 +76,7 @@ def test_one_hand_looked_at_counts_as_the_one_where_he_sits(who: Actor) -> None:
     for place in (1, 3):
         table.ok(ANN, do.Play(place, Stake(1_000)))
     for viewer in WATCHERS:
-        assert {each.seat: each.hand.cards for each in table.view(viewer).seats if each.hand}[1] == {}
+        assert {area: hand.cards for area, hand in table.view(viewer).game.hands.items()}[1] == {}
     table.ok(BEN, do.Fold(5))
     for place in (1, 2, 3):
         settled(table, place)
@@ -91,12 +94,12 @@ def test_of_several_hands_looked_at_each_is_void_that_of_his_seat_included(
     if looked:
         assert of(table.ok(ANN, do.PickUp(1)), CardsHandled)
     void = {*viewed, 1} if looked else {*viewed}
-    recorded, _ = table.ok(DANA, Incident(VIEWED, viewed=viewed))
+    recorded, _ = table.ok(DANA, incident(VIEWED, viewed=viewed))
     assert isinstance(recorded, IncidentRecorded)
     assert (recorded.clauses, recorded.awaits) == (("11.15",), ("void-hand",))
-    events = table.ok(who, Incident(VIEWED, viewed=viewed))
+    events = table.ok(who, incident(VIEWED, viewed=viewed))
     assert events[0].clauses == ("11.15.2",)
-    assert {event.seat for event in of(events, HandVoided)} == void
+    assert {event.seat for event in of(events, AreaVoided)} == void
     assert table.stack(1) == STACK - 3 * EACH + EACH * len(void)
     for place in (1, 2, 3):
         assert lies(table, place) == ((0, 0, 0, 0) if place in void else (1_000, 0, 0, 200))
@@ -109,8 +112,8 @@ def test_what_he_had_folded_before_stays_lost_and_a_bonus_kept_for_it_goes_back(
     table = on_three_areas()
     table.ok(ANN, do.PickUp(1))
     table.ok(ANN, do.Fold(1))
-    events = table.ok(GIL, Incident(VIEWED, viewed=(2,)))
-    back = {event.seat: {line.wager: line.stake for line in event.wagers} for event in of(events, HandVoided)}
+    events = table.ok(GIL, incident(VIEWED, viewed=(2,)))
+    back = {event.seat: {line.wager: line.stake for line in event.wagers} for event in of(events, AreaVoided)}
     assert back == {1: {"six-card-bonus": 200}, 2: {"ante": 1_000, "six-card-bonus": 200}}
     assert (table.stack(1), table.tray) == (STACK - 1_000 - EACH, FLOAT + 1_000)
     table.ok(ANN, do.Fold(3))
@@ -123,5 +126,5 @@ def test_what_he_had_folded_before_stays_lost_and_a_bonus_kept_for_it_goes_back(
 def test_what_cannot_have_been_a_blind_hand_looked_at_is_refused() -> None:
     table = on_three_areas()
     for viewed in ((), (1,), (4,), (2, 5), (5,)):
-        table.refused("impossible", DANA, Incident(VIEWED, viewed=viewed))
-    assert "11.15" in table.ok(DANA, Incident(VIEWED, viewed=(3,)))[0].clauses
+        table.refused("impossible", DANA, incident(VIEWED, viewed=viewed))
+    assert "11.15" in table.ok(DANA, incident(VIEWED, viewed=(3,)))[0].clauses

@@ -1,8 +1,16 @@
+from pitboss.games.dealer_poker.round import DealerExposed, DealerRevealed, HandDiscarded, HandFolded, HandRestored, PlayedOn
+from pitboss.table.commands import Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import AreaVoided, IncidentRecorded, MisdealDeclared, RoundEnded, WagersForfeited
+from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
+from pitboss.table.viewers import PUBLIC, Viewer
+
 """11.1, 11.5, 11.10, 11.11, 11.13, 11.14: what befalls a single hand, and what it costs whom."""
 
 from typing import Any
 
 import pytest
+from tests.support.incidents import incident
 from tests.support.mishaps import KINDS, Game
 from tests.support.nz import CASS, DANA, GIL, INES, OPAL
 from tests.support.nz_three import ANN, BEN, BOOK, HAND, STACK, NZThreeCards, in_round, lies, paid, settled, with_values
@@ -10,25 +18,9 @@ from tests.support.play import player
 from tests.support.rounds import cards, number, of
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card
 from pitboss.law import LawError
-from pitboss.table import commands as do
-from pitboss.table.commands import Incident, Stake
-from pitboss.table.events import (
-    DealerExposed,
-    DealerRevealed,
-    HandDiscarded,
-    HandFolded,
-    HandRestored,
-    HandVoided,
-    IncidentRecorded,
-    MisdealDeclared,
-    PlayedOn,
-    RoundEnded,
-    WagersForfeited,
-)
-from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
-from pitboss.table.view import PUBLIC, Viewer
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 before_and_after = pytest.mark.parametrize("handled", [False, True], ids=["before-handled", "after-handled"])
@@ -48,7 +40,7 @@ def in_play(kind: str = VIRTUAL, device: str = SHUFFLER, *, handled: bool, **set
 
 
 def status(game: Game, seat: int) -> str:
-    return game.live.state.round.hands[seat].status.value
+    return game.live.state.round.part.hands[seat].status.value
 
 
 def others_are_untouched(game: Game) -> None:
@@ -79,13 +71,13 @@ def test_the_operator_may_declare_the_hand_void_and_all_its_wagers_go_back(
     game = in_play(kind, device, handled=handled)
     if play:
         game.played(1)
-    report = Incident("information-exchanged", seat=1, choose=("void-hand",), words="named her cards")
+    report = incident("information-exchanged", seat=1, choose=("void-hand",), words="named her cards")
     for who in (ANN, DANA, GIL, CASS, INES):
         assert game.refused("not-your-office", who, report).clauses == ("11.1",)
     recorded, voided = game.table.ok(OPAL, report)
     assert isinstance(recorded, IncidentRecorded)
     assert (recorded.person, recorded.words, recorded.clauses) == ("Ann", "named her cards", ("11.1",))
-    assert isinstance(voided, HandVoided)
+    assert isinstance(voided, AreaVoided)
     ended = {line.wager: (line.outcome, line.stake, line.pays, line.clauses) for line in voided.wagers}
     stakes = {**STAKES, **({"play": play} if play else {})}
     assert ended == {wager: ("void", stake, 0, ("11.1",)) for wager, stake in stakes.items()}, "the Six Card Bonus too"
@@ -98,9 +90,9 @@ def test_the_operator_may_declare_the_hand_void_and_all_its_wagers_go_back(
 @clause("11.1")
 def test_it_is_a_power_and_used_only_where_the_operator_says_so() -> None:
     game = in_play(handled=True)
-    refusal = game.refused("choose-remedy", OPAL, Incident("information-exchanged", seat=1))
+    refusal = game.refused("choose-remedy", OPAL, incident("information-exchanged", seat=1))
     assert (refusal.clauses, refusal.facts["remedies"]) == (("11.1",), ("void-hand",))
-    game.refused("impossible", OPAL, Incident("information-exchanged", seat=5, choose=("void-hand",)))
+    game.refused("impossible", OPAL, incident("information-exchanged", seat=5, choose=("void-hand",)))
     before = game.money
     game.table.ok(GIL, do.Conduct(rule="conduct.information", seat=1))
     assert game.money == before
@@ -111,9 +103,9 @@ def test_it_is_a_power_and_used_only_where_the_operator_says_so() -> None:
 @clause("11.1")
 def test_of_a_folded_hand_that_is_kept_for_its_bonus_only_the_bonus_is_left_to_void() -> None:
     game = in_play(handled=True).folded(1)
-    game.table.ok(OPAL, Incident("information-exchanged", seat=1, choose=("void-hand",)))
+    game.table.ok(OPAL, incident("information-exchanged", seat=1, choose=("void-hand",)))
     assert (game.table.stack(1), game.table.tray) == (STACK - 1_500, BOUGHT_IN + 1_500), "what was folded stays lost"
-    game.refused("impossible", OPAL, Incident("information-exchanged", seat=1, choose=("void-hand",)))
+    game.refused("impossible", OPAL, incident("information-exchanged", seat=1, choose=("void-hand",)))
 
 
 def test_a_reading_that_leaves_the_bonus_out_is_not_built() -> None:
@@ -156,7 +148,7 @@ def test_where_that_cannot_be_done_the_hand_is_void(as_a_fold: bool, handled: bo
         game.folded(1)
     recorded, voided = game.report("cards-collected-early", seat=1, possible=False)
     assert recorded.clauses == ("11.5",)
-    assert isinstance(voided, HandVoided)
+    assert isinstance(voided, AreaVoided)
     assert {line.wager: line.outcome for line in voided.wagers} == dict.fromkeys(STAKES, "void")
     assert (game.table.stack(1), game.on(1), game.table.tray, status(game, 1)) == (STACK, {}, BOUGHT_IN, "void")
     others_are_untouched(game)
@@ -167,8 +159,8 @@ def test_where_that_cannot_be_done_the_hand_is_void(as_a_fold: bool, handled: bo
 def test_a_plain_fold_taken_too_early_is_given_back_and_a_hand_played_was_not_collected_too_early() -> None:
     game = in_play(handled=False).folded(2).played(1)
     for who in (BEN, GIL, OPAL, INES):
-        assert "11.5" in game.refused("not-your-office", who, Incident("cards-collected-early", seat=2)).clauses
-    game.refused("impossible", DANA, Incident("cards-collected-early", seat=1))
+        assert "11.5" in game.refused("not-your-office", who, incident("cards-collected-early", seat=2)).clauses
+    game.refused("impossible", DANA, incident("cards-collected-early", seat=1))
     game.report("cards-collected-early", seat=2)
     assert (status(game, 2), game.on(2), game.table.stack(2)) == ("dealt", {"ante": 2_000}, STACK - 2_000)
 
@@ -181,17 +173,17 @@ def test_a_plain_fold_taken_too_early_is_given_back_and_a_hand_played_was_not_co
 @each_kind
 def test_a_player_who_shows_his_cards_causes_no_misdeal(kind: str, device: str, handled: bool) -> None:
     game = in_play(kind, device, handled=handled)
-    before, hands = game.money, game.live.state.round.hands
+    before, hands = game.money, game.live.state.round.part.hands
     recorded, goes_on = game.report("player-exposes-cards", seat=1)
     assert recorded.clauses == ("11.10",)
     assert isinstance(goes_on, PlayedOn)
-    assert (game.money, game.live.state.round.hands) == (before, hands)
-    assert game.table.ok(OPAL, Incident("information-exchanged", seat=1, choose=("void-hand",)))[0].clauses == ("11.1",)
+    assert (game.money, game.live.state.round.part.hands) == (before, hands)
+    assert game.table.ok(OPAL, incident("information-exchanged", seat=1, choose=("void-hand",)))[0].clauses == ("11.1",)
     assert game.table.stack(1) == STACK, "11.1 may apply to her all the same"
 
 
 def showing(game: Game, *positions: int) -> Incident:
-    return Incident("dealer-exposes-cards", shown={at: game.named(OWN[at]) for at in positions})
+    return incident("dealer-exposes-cards", shown={at: game.named(OWN[at]) for at in positions})
 
 
 @clause("11.11")
@@ -211,7 +203,7 @@ def test_cards_the_dealer_shows_too_early_lie_open_for_whoever_has_still_to_deci
     assert of(events, DealerExposed)[0].positions == positions
     assert not of(events, MisdealDeclared)
     for viewer in (PUBLIC, Viewer("player", "Ben"), Viewer("dealer", "Dana")):
-        dealer = game.table.view(viewer).dealer
+        dealer = game.table.view(viewer).game.dealer
         assert dealer is not None
         assert dealer.cards == {at: OWN[at] for at in positions}
     assert (game.money, game.table.phase) == (before, "deciding")
@@ -227,13 +219,13 @@ def test_once_all_have_decided_or_while_cards_come_out_nothing_is_shown_too_earl
     game = in_play(handled=False)
     impossible: tuple[dict[int, Card | None], ...] = ({}, {HAND: None}, {0: OWN[0]})
     for shown in impossible:
-        game.refused("impossible", DANA, Incident("dealer-exposes-cards", shown=shown))
+        game.refused("impossible", DANA, incident("dealer-exposes-cards", shown=shown))
     assert "11.11" in game.table.ok(DANA, showing(game, 1))[0].clauses
     game.refused("impossible", DANA, showing(game, 1))
     game.decided().revealed()
     game.refused("impossible", DANA, showing(game, 0))
     by_hand = in_play(PHYSICAL, handled=False)
-    by_hand.refused("impossible", DANA, Incident("dealer-exposes-cards", shown={0: None}))
+    by_hand.refused("impossible", DANA, incident("dealer-exposes-cards", shown={0: None}))
 
 
 @clause("11.11")
@@ -256,7 +248,7 @@ def test_whoever_is_not_there_has_folded_and_loses_every_wager(kind: str, device
     """A player who is there and folds keeps the Six Card Bonus; one who is not loses it with the rest."""
     game = in_play(kind, device, handled=handled)
     for who in (BEN, GIL, OPAL, INES):
-        assert "11.13" in game.refused("not-your-office", who, Incident("absent-player", seat=1, reason=reason)).clauses
+        assert "11.13" in game.refused("not-your-office", who, incident("absent-player", seat=1, reason=reason)).clauses
     recorded, forfeited, discarded = game.report("absent-player", seat=1, reason=reason)
     assert isinstance(recorded, IncidentRecorded)
     assert (recorded.person, recorded.clauses) == ("Ann", ("11.13",))
@@ -285,11 +277,11 @@ def test_a_player_is_late_when_the_time_shown_has_run_out() -> None:
     seconds = number("decision.seconds", BOOK)
     game = in_play(handled=False)
     last = seconds * 1_000
-    assert game.live.state.round.decide_by == last
-    late = Incident("absent-player", seat=1, reason="late")
+    assert game.live.state.round.part.decide_by == last
+    late = incident("absent-player", seat=1, reason="late")
     for early in (0, last - 1):
         assert "11.13" in game.refused("still-time", DANA, late, at=early).clauses
-    game.refused("impossible", DANA, Incident("absent-player", seat=1, reason="asleep"))
+    game.refused("impossible", DANA, incident("absent-player", seat=1, reason="asleep"))
     game.table.ok(DANA, late, at=last)
     assert (game.table.stack(1), game.table.tray) == (STACK - ALL, BOUGHT_IN + ALL)
     longer = in_play(handled=False, chosen={"decision.seconds": seconds * 2})
@@ -307,7 +299,7 @@ def test_a_player_is_late_when_the_time_shown_has_run_out() -> None:
 def test_a_hand_that_is_the_top_three_of_the_discards_is_put_back(kind: str, device: str, handled: bool) -> None:
     game = in_play(kind, device, handled=handled)
     for who in (ANN, GIL, OPAL, INES):
-        assert "11.14" in game.refused("not-your-office", who, Incident(DISCARDS, seat=1)).clauses
+        assert "11.14" in game.refused("not-your-office", who, incident(DISCARDS, seat=1)).clauses
     recorded, restored = game.report(DISCARDS, seat=1)
     assert recorded.clauses == ("11.14",)
     assert isinstance(restored, HandRestored)
@@ -348,11 +340,11 @@ def test_a_hand_that_is_not_on_top_has_been_folded(kind: str, device: str, play:
 @clause("11.14")
 def test_read_the_other_way_the_bonus_lives_on_as_after_any_fold() -> None:
     table = in_round("9s 9h 4d", "9c Kd 2c", bonus=500, book=with_values(**{"discard-lost.returns": "[]"}))
-    (folded,) = of(table.ok(DANA, Incident(DISCARDS, seat=1, possible=False)), HandFolded)
+    (folded,) = of(table.ok(DANA, incident(DISCARDS, seat=1, possible=False)), HandFolded)
     assert folded.plays_on
     assert settled(table)[BONUS].pays == paid(BONUS, "three-of-a-kind", 500)
     lost = in_round("9s 9h 4d", "9c Kd 2c", bonus=500)
-    lost.ok(DANA, Incident(DISCARDS, seat=1, possible=False))
+    lost.ok(DANA, incident(DISCARDS, seat=1, possible=False))
     assert (lost.stack(1), lies(lost, 1)) == (STACK - 1_000, (0, 0, 0, 0))
 
 
@@ -361,7 +353,7 @@ def test_a_folded_hand_kept_for_its_bonus_that_gets_on_the_discards_is_kept_if_i
     for possible, bonus in ((True, paid(BONUS, "three-of-a-kind", 500)), (False, 0)):
         table = in_round("9s 9h 4d", "9c Kd 2c", bonus=500)
         table.ok(ANN, do.Fold(1))
-        table.ok(DANA, Incident(DISCARDS, seat=1, possible=possible))
+        table.ok(DANA, incident(DISCARDS, seat=1, possible=possible))
         if possible:
             table.refused("decided", ANN, do.Play(1, Stake(1_000)))
             settled(table)
@@ -378,6 +370,6 @@ def test_a_hand_that_plays_keeps_its_place_until_it_is_settled() -> None:
         assert (status(game, 1), game.on(1)) == ("plays", {**STAKES, "play": 1_000})
         if moment == "deciding":
             assert of(game.table.ok(DANA, do.RevealDealer()), DealerRevealed)
-    game.refused("impossible", DANA, Incident(DISCARDS, seat=2))
+    game.refused("impossible", DANA, incident(DISCARDS, seat=2))
     game.settled(1).settled(3).ended()
     assert game.stacks() == NZThreeCards.after

@@ -1,27 +1,21 @@
+from pitboss.games.dealer_poker.round import CardTurnedOver, DealerExposed, HandDiscarded, PlayedOn
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundEnded, RoundVoided
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from pitboss.table.viewers import PUBLIC
+
 """11.2 to 11.4, 11.6 to 11.9, 11.12: cards dealt wrongly, shown or missing, and what becomes of the round."""
 
 import pytest
+from tests.support.incidents import incident as reported
 from tests.support.mishaps import KINDS, Game, void
 from tests.support.nz import CASS, DANA, GIL, INES, OPAL, WATCHERS
 from tests.support.nz_three import ANN, DECK, HAND, STACK, NZThreeCards, nz_three, placed
 from tests.support.rounds import cards, of
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card
-from pitboss.table import commands as do
-from pitboss.table.commands import Incident
-from pitboss.table.events import (
-    CardTurnedOver,
-    DealerExposed,
-    HandDiscarded,
-    IncidentRecorded,
-    MisdealDeclared,
-    PlayedOn,
-    RoundEnded,
-    RoundVoided,
-)
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-from pitboss.table.view import PUBLIC
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 before_and_after = pytest.mark.parametrize("handled", [False, True], ids=["before-handled", "after-handled"])
@@ -64,11 +58,11 @@ def misdealt(game: Game, report: Incident, *clauses: str) -> None:
 def test_a_wrong_number_of_players_cards_is_a_misdeal_of_the_round(kind: str, device: str, found: int, handled: bool) -> None:
     game = in_play(kind, device, handled=handled)
     for seat in (1, 2, 3):
-        why = game.refused("impossible", DANA, Incident("player-count-wrong", seat=seat, cards=HAND)).facts["why"]
+        why = game.refused("impossible", DANA, reported("player-count-wrong", seat=seat, cards=HAND)).facts["why"]
         assert why == "that is the right number of cards"
     for who in (ANN, GIL, CASS, OPAL, INES):
-        assert "11.2" in game.refused("not-your-office", who, Incident("player-count-wrong", seat=1, cards=found)).clauses
-    misdealt(game, Incident("player-count-wrong", seat=1, cards=found), "11.2")
+        assert "11.2" in game.refused("not-your-office", who, reported("player-count-wrong", seat=1, cards=found)).clauses
+    misdealt(game, reported("player-count-wrong", seat=1, cards=found), "11.2")
 
 
 @clause("11.2", "11.12")
@@ -76,8 +70,8 @@ def test_a_wrong_number_of_players_cards_is_a_misdeal_of_the_round(kind: str, de
 @pytest.mark.parametrize("found", [HAND - 1, HAND + 1])
 def test_a_wrong_number_of_dealers_cards_is_a_misdeal_of_the_round(found: int, handled: bool) -> None:
     game = in_play(handled=handled)
-    game.refused("impossible", DANA, Incident("dealer-count-wrong", cards=HAND))
-    misdealt(game, Incident("dealer-count-wrong", cards=found), "11.2")
+    game.refused("impossible", DANA, reported("dealer-count-wrong", cards=HAND))
+    misdealt(game, reported("dealer-count-wrong", cards=found), "11.2")
 
 
 @clause("11.2", "11.12")
@@ -85,7 +79,7 @@ def test_a_wrong_number_of_dealers_cards_is_a_misdeal_of_the_round(found: int, h
 def test_a_wrong_count_found_in_settlement_takes_back_what_was_paid(kind: str, device: str) -> None:
     game = in_play(kind, device, handled=True).played(3).revealed().settled(1)
     assert game.table.stack(1) == NZThreeCards.after[0]
-    misdealt(game, Incident("player-count-wrong", seat=2, cards=HAND + 1), "11.2")
+    misdealt(game, reported("player-count-wrong", seat=2, cards=HAND + 1), "11.2")
 
 
 # --- 11.12: dealt again --------------------------------------------------------------------------------------------
@@ -99,7 +93,7 @@ def test_a_void_round_is_dealt_again_after_players_could_change_their_wagers(kin
     game.report("dealer-count-wrong", cards=HAND + 1)
     game.refused("wrong-phase", DANA if game.physical else ANN, do.Fold(1))
     game.ready().wagered({1: {"ante": 500}, 3: {"ante": 1_500, "pair-plus": 1_000, "six-card-bonus": 200}}).deal()
-    assert (game.live.state.round.number, set(game.live.state.round.hands)) == (2, {1, 3})
+    assert (game.live.state.round.number, set(game.live.state.round.part.hands)) == (2, {1, 3})
     assert game.stacks() == [STACK - 500, STACK, STACK - 2_700]
     assert [len(game.table.hand(seat)) for seat in (1, 3)] == [HAND, HAND]
 
@@ -121,10 +115,10 @@ def test_after_a_misdeal_the_table_plays_on_as_before() -> None:
 def test_cards_on_an_area_without_a_wager_are_a_misdeal_while_the_hand_is_not_complete(kind: str, found: int) -> None:
     game = in_mid_deal(found, kind)
     for seat, some in ((1, found), (3, found), (8, found), (0, found), (5, 0)):
-        game.refused("impossible", DANA, Incident("hand-without-wager", seat=seat, cards=some))
+        game.refused("impossible", DANA, reported("hand-without-wager", seat=seat, cards=some))
     for who in (ANN, GIL, OPAL, INES):
-        assert "11.3" in game.refused("not-your-office", who, Incident("hand-without-wager", seat=5, cards=found)).clauses
-    misdealt(game, Incident("hand-without-wager", seat=5, cards=found), "11.3")
+        assert "11.3" in game.refused("not-your-office", who, reported("hand-without-wager", seat=5, cards=found)).clauses
+    misdealt(game, reported("hand-without-wager", seat=5, cards=found), "11.3")
 
 
 @clause("11.4")
@@ -164,14 +158,14 @@ def test_a_complete_hand_found_in_the_deal_lets_the_deal_go_on() -> None:
 def test_a_deck_that_is_not_of_52_voids_the_round(kind: str, device: str, incident: str, handled: bool) -> None:
     game = in_play(kind, device, handled=handled)
     for who in (ANN, GIL, OPAL, INES):
-        assert "11.6" in game.refused("not-your-office", who, Incident(incident)).clauses
-    misdealt(game, Incident(incident), "11.6")
+        assert "11.6" in game.refused("not-your-office", who, reported(incident)).clauses
+    misdealt(game, reported(incident), "11.6")
 
 
 @clause("11.6", "11.12")
 def test_a_half_settled_or_half_dealt_round_is_void_all_the_same() -> None:
-    misdealt(in_play(handled=True).played(3).revealed().settled(1), Incident("card-missing"), "11.6")
-    misdealt(in_mid_deal(2), Incident("foreign-card"), "11.6")
+    misdealt(in_play(handled=True).played(3).revealed().settled(1), reported("card-missing"), "11.6")
+    misdealt(in_mid_deal(2), reported("foreign-card"), "11.6")
 
 
 @clause("11.6")
@@ -194,15 +188,15 @@ def test_a_players_card_dealt_face_up_is_turned_over_and_the_deal_goes_on(kind: 
     game = in_mid_deal(passes, kind)
     money, at = game.money, passes - 1
     card = cards(game.hands[2])[at]
-    report = Incident("card-exposed", seat=2, position=at, card=game.named(card))
-    game.refused("impossible", DANA, Incident("card-exposed", seat=2, position=passes, card=game.named(card)))
+    report = reported("card-exposed", seat=2, position=at, card=game.named(card))
+    game.refused("impossible", DANA, reported("card-exposed", seat=2, position=passes, card=game.named(card)))
     events = game.table.ok(DANA, report)
     assert events[0].clauses == ("11.7",)
     assert of(events, CardTurnedOver) == [CardTurnedOver(place=2, position=at, clauses=("11.7",))]
     assert not of(events, MisdealDeclared)
     assert game.money == money
     for viewer in WATCHERS:
-        hand = next(each for each in game.table.view(viewer).seats if each.seat == 2).hand
+        hand = game.table.view(viewer).game.hands.get(2)
         assert hand is not None
         assert hand.cards == {}
     if game.table.phase == "dealing":
@@ -229,7 +223,7 @@ def test_once_cards_are_handled_no_rule_speaks_of_a_card_dealt_face_up_and_a_sup
 @pytest.mark.parametrize("passes", range(1, HAND + 1))
 def test_a_card_exposed_as_it_goes_to_the_dealer_is_a_misdeal_in_every_pass_of_a_shoe(kind: str, passes: int) -> None:
     game = in_mid_deal(passes, kind)
-    report = Incident("dealer-card-exposed", position=passes - 1, card=game.named(OWN[passes - 1]))
+    report = reported("dealer-card-exposed", position=passes - 1, card=game.named(OWN[passes - 1]))
     for who in (ANN, GIL, OPAL, INES):
         assert "11.8" in game.refused("not-your-office", who, report).clauses
     misdealt(game, report, "11.8")
@@ -240,14 +234,14 @@ def test_a_card_exposed_as_it_goes_to_the_dealer_is_a_misdeal_in_every_pass_of_a
 @pytest.mark.parametrize("position", range(HAND))
 def test_out_of_a_shuffler_too_where_the_dealers_cards_come_last(kind: str, position: int) -> None:
     game = in_play(kind, SHUFFLER, handled=False)
-    misdealt(game, Incident("dealer-card-exposed", position=position, card=game.named(OWN[position])), "11.8")
+    misdealt(game, reported("dealer-card-exposed", position=position, card=game.named(OWN[position])), "11.8")
 
 
 @clause("11.8", "11.11")
 @pytest.mark.parametrize("device", [SHOE, SHUFFLER])
 def test_exposed_in_dealing_it_is_a_misdeal_and_shown_from_his_hand_it_is_not(device: str) -> None:
     """11.8 goes before 11.11: what the dealer does with the hand that lies before him is another thing."""
-    misdealt(in_play(device=device, handled=False), Incident("dealer-card-exposed", position=1), "11.8")
+    misdealt(in_play(device=device, handled=False), reported("dealer-card-exposed", position=1), "11.8")
     shown = in_play(device=device, handled=False)
     money = shown.money
     events = shown.report("dealer-exposes-cards", shown={1: None})
@@ -260,7 +254,7 @@ def test_exposed_in_dealing_it_is_a_misdeal_and_shown_from_his_hand_it_is_not(de
     assert of(events, DealerExposed)[0].positions == (1,)
     assert of(events, PlayedOn)[0].clauses == ("11.11",)
     assert late.money == money
-    dealer = late.table.view(PUBLIC).dealer
+    dealer = late.table.view(PUBLIC).game.dealer
     assert dealer is not None
     assert dealer.cards == {1: OWN[1]}
 
@@ -274,10 +268,10 @@ def test_exposed_in_dealing_it_is_a_misdeal_and_shown_from_his_hand_it_is_not(de
 @pytest.mark.parametrize("exposed", [2, 3])
 def test_two_cards_exposed_in_the_deal_are_a_misdeal_and_one_is_not(kind: str, device: str, exposed: int, handled: bool) -> None:
     game = in_play(kind, device, handled=handled)
-    assert game.refused("impossible", DANA, Incident("cards-exposed", cards=1)).facts["why"]
+    assert game.refused("impossible", DANA, reported("cards-exposed", cards=1)).facts["why"]
     for who in (ANN, GIL, OPAL, INES):
-        assert "11.9" in game.refused("not-your-office", who, Incident("cards-exposed", cards=exposed)).clauses
-    misdealt(game, Incident("cards-exposed", cards=exposed), "11.9")
+        assert "11.9" in game.refused("not-your-office", who, reported("cards-exposed", cards=exposed)).clauses
+    misdealt(game, reported("cards-exposed", cards=exposed), "11.9")
 
 
 @clause("11.9", "11.12")
@@ -297,7 +291,7 @@ def test_one_card_and_then_another_before_anybody_handles_his_are_two(
         game.report("card-exposed", seat=first[0], position=first[1])
         assert of(game.report("card-exposed", seat=first[0], position=first[1]), CardTurnedOver), "the same card is one card"
         incident = "card-exposed" if second[0] else "dealer-card-exposed"
-        misdealt(game, Incident(incident, seat=second[0], position=second[1]), "11.9")
+        misdealt(game, reported(incident, seat=second[0], position=second[1]), "11.9")
 
 
 @clause("11.9")
@@ -313,9 +307,9 @@ def test_a_card_in_this_deal_and_one_in_the_next_are_not_two() -> None:
 def test_a_card_named_that_lies_elsewhere_is_a_foreign_card() -> None:
     game = in_mid_deal(1, PHYSICAL)
     game.report("card-exposed", seat=1, position=0, card=Card.AS)
-    why = game.refused("impossible", DANA, Incident("card-exposed", seat=2, position=0, card=Card.AS)).facts["why"]
+    why = game.refused("impossible", DANA, reported("card-exposed", seat=2, position=0, card=Card.AS)).facts["why"]
     assert "foreign card" in str(why)
     alone = nz_three(kind=PHYSICAL)
     alone.seat("Ann", 1)
     alone.ok(ANN, placed(1, ante=1_000))
-    alone.refused("impossible", DANA, Incident("cards-exposed", cards=2))
+    alone.refused("impossible", DANA, reported("cards-exposed", cards=2))

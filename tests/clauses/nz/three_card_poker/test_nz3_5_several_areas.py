@@ -1,3 +1,11 @@
+from pitboss.games.dealer_poker.round import CardsDealt, CardsHandled, HandDeclared, HandFolded
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.services.seats.events import SeatChanged, SeatTaken
+from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.settings import PHYSICAL, SHOE
+from pitboss.table.view import view
+from pitboss.table.viewers import Viewer
+
 """5.5: one player on several areas, all but the hand of his seat blind, and nobody shut out by them."""
 
 from typing import Any
@@ -10,12 +18,8 @@ from tests.support.play import TableUnderTest
 from tests.support.rounds import BY_HAND, cards, number, of
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.events import CardsDealt, CardsHandled, HandDeclared, HandFolded, SeatChanged, SeatTaken, WagersPlaced
-from pitboss.table.settings import PHYSICAL, SHOE
-from pitboss.table.view import Viewer, view
 
 OWN, SECOND, THIRD = "9c 9d 7h", "Js 8h 4c", "Ac Ad 5d"
 DEALER = "Kc Qh 4d"
@@ -35,7 +39,7 @@ def on_three_areas(**settings: Any) -> TableUnderTest:
 
 
 def seen(table: TableUnderTest, viewer: Viewer, place: int) -> tuple[Card, ...]:
-    hand = next(each for each in table.view(viewer).seats if each.seat == place).hand
+    hand = table.view(viewer).game.hands.get(place)
     assert hand is not None
     return tuple(hand.cards.values())
 
@@ -53,7 +57,7 @@ def test_one_player_may_wager_on_every_area_and_pays_for_each() -> None:
         assert ("5.5" in event.clauses) == (place != 4)
     assert table.stack(4) == STACK - AREAS * 1_000
     table.deal()
-    assert {place: hand.player for place, hand in table.table.state.round.hands.items()} == dict.fromkeys(
+    assert {place: hand.player for place, hand in table.table.state.round.part.hands.items()} == dict.fromkeys(
         range(1, AREAS + 1), "Ann"
     )
 
@@ -171,9 +175,9 @@ def test_nobody_sees_a_blind_hand_before_it_is_settled() -> None:
     """Not a byte of what leaves the house would be another if other cards lay there."""
     table = on_three_areas()
     state, rules = table.table.state, table.table.rules
-    hidden = state.round.hands[2].cards
-    others = msgspec.structs.replace(state.round.hands[2], cards=state.shoe.order[: len(hidden)])
-    changed = msgspec.structs.replace(state.round, hands={**state.round.hands, 2: others})
+    hidden = state.round.part.hands[2].cards
+    others = msgspec.structs.replace(state.round.part.hands[2], cards=state.shoe.order[: len(hidden)])
+    changed = msgspec.structs.replace(state.round, hands={**state.round.part.hands, 2: others})
     elsewhere = msgspec.structs.replace(state, round=changed)
     assert others.cards != hidden
     for viewer in ALL:
@@ -247,7 +251,7 @@ def test_blind_hands_at_a_shoe_stay_blind_through_every_pass() -> None:
     table.ok(HOUSE_ACTOR, do.NoMoreBets())
     while table.phase != "deciding":
         table.ok(DANA, do.Deal())
-        assert [table.table.state.round.hands[place].blind for place in (2, 3, 4)] == [True, False, True]
+        assert [table.table.state.round.part.hands[place].blind for place in (2, 3, 4)] == [True, False, True]
     assert table.refused("blind-hand", ANN, do.PickUp(2)).clauses == ("5.5.2",)
     table.refused("not-your-office", GIL, do.PickUp(3))
     table.ok(ANN, do.PickUp(3))

@@ -1,3 +1,8 @@
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.services.decks.events import CardsChanged, CardsCounted, CardsCut, CardsShuffled, ReshuffleOrdered
+from pitboss.table.services.opening import TableReady
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+
 """7.1(f) and base.29 to base.37: when the cards are shuffled, who cuts, who counts, and new cards."""
 
 import pytest
@@ -7,12 +12,9 @@ from tests.support.play import TableUnderTest
 from tests.support.rounds import BY_HAND, dealt, of
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.house.automation import Automation
 from pitboss.law import LawError
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.events import CardsChanged, CardsCounted, CardsCut, CardsShuffled, ReshuffleOrdered, TableReady
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 
 def unshuffled(device: str = SHOE) -> TableUnderTest:

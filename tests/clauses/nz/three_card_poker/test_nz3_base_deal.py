@@ -1,8 +1,18 @@
+from pitboss.games.dealer_poker.round import CardsDealt, CardsHandled, DealerRevealed, HandFolded, PlayPlaced
+from pitboss.table.commands import Stake
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.supervision.events import ConductRecorded
+from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
+
 """5.2 and base.38 to base.49: the call and the deal, the betting round, and how players behave in it."""
 
 from typing import Any
 
 import pytest
+from tests.support.incidents import incident
 from tests.support.nz import DANA, GIL, INES, OPAL, SUPERVISORS, WATCHERS
 from tests.support.nz_three import (
     ANN,
@@ -23,22 +33,8 @@ from tests.support.play import TableUnderTest
 from tests.support.rounds import BY_HAND, cards, dealt, of, seated
 from tests.support.witness import clause
 
+from pitboss import do
 from pitboss.cards import Card
-from pitboss.table import commands as do
-from pitboss.table.commands import Stake
-from pitboss.table.events import (
-    BetsClosed,
-    CardsDealt,
-    CardsHandled,
-    ConductRecorded,
-    DealerRevealed,
-    HandFolded,
-    PlayPlaced,
-    RoundEnded,
-)
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-from pitboss.table.state import DEALER_PLACE
-from pitboss.table.view import PUBLIC, Viewer
 
 PAIR, QUEEN_HIGH, ACES = "9c 9d 7h", "Qc Jd 8h", "As Ad 5c"
 KING_HIGH = "Kc Jh 4d"
@@ -54,7 +50,7 @@ def three_players(**settings: Any) -> TableUnderTest:
 
 
 def seen(table: TableUnderTest, viewer: Viewer, seat: int) -> tuple[Card, ...]:
-    hand = next(each for each in table.view(viewer).seats if each.seat == seat).hand
+    hand = table.view(viewer).game.hands.get(seat)
     assert hand is not None
     return tuple(hand.cards.values())
 
@@ -91,9 +87,9 @@ def test_cards_go_round_clockwise_from_the_dealers_left_and_all_face_down(device
     state = table.table.state.round
     assert [hand.up for hand in (state.dealer, *state.hands.values())] == [()] * 4
     view = table.view(PUBLIC)
-    assert [each.hand.cards for each in view.seats if each.hand] == [{}] * 3
-    assert view.dealer is not None
-    assert (view.dealer.lie, view.dealer.cards) == (HAND, {})
+    assert [hand.cards for hand in view.game.hands.values()] == [{}] * 3
+    assert view.game.dealer is not None
+    assert (view.game.dealer.lie, view.game.dealer.cards) == (HAND, {})
     by_hand = nz_three(kind=PHYSICAL, device=device)
     seated(by_hand, Ann=(1, 500, 0))
     by_hand.deal()
@@ -113,7 +109,7 @@ def test_from_a_shoe_one_card_at_a_time_and_the_dealers_after_the_players() -> N
     assert [each.to for each in passes] == [(1, 4, DEALER_PLACE)] * HAND
     assert all("base.40" in each.clauses for each in passes)
     assert [each.last for each in passes] == [False, False, True]
-    assert set(table.table.state.round.hands) == {1, 4}, "no card to an area without a wager"
+    assert set(table.table.state.round.part.hands) == {1, 4}, "no card to an area without a wager"
     table.refused("dealt", DANA, do.Deal())
 
 
@@ -205,7 +201,7 @@ def test_how_many_antes_play_may_be_is_a_setting_and_whoever_is_short_cannot_pla
     short.ok(ANN, placed(1, ante=1_000))
     short.deal()
     assert short.refused("chips-short", ANN, do.Play(1, Stake(1_000))).clauses == ("base.43",)
-    (recorded,) = short.ok(DANA, do.Incident("cannot-cover-play", seat=1))
+    (recorded,) = short.ok(DANA, incident("cannot-cover-play", seat=1))
     assert recorded.clauses == ("nz/general base.16",), "the Division is silent: a supervisor decides"
 
 
@@ -274,7 +270,7 @@ def test_the_dealer_turns_his_hand_when_everybody_has_decided() -> None:
     (revealed,) = of(table.ok(DANA, do.RevealDealer()), DealerRevealed)
     assert "base.47" in revealed.clauses
     assert {*revealed.hand.plays} == {*cards(KING_HIGH)}
-    dealer = table.view(PUBLIC).dealer
+    dealer = table.view(PUBLIC).game.dealer
     assert dealer is not None
     assert len(dealer.cards) == HAND
 

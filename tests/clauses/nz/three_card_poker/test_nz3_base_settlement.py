@@ -1,3 +1,8 @@
+from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared, HandSettled
+from pitboss.table.commands import Stake
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+
 """base.50 to base.55, base.60, base.61: whether the dealer has a hand, the hands compared, the cards collected."""
 
 import pytest
@@ -21,10 +26,7 @@ from tests.support.nz_three import (
 from tests.support.rounds import cards, dealt, of, seated
 from tests.support.witness import clause
 
-from pitboss.table import commands as do
-from pitboss.table.commands import Stake
-from pitboss.table.events import DealerRevealed, HandDeclared, HandSettled, RoundEnded
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+from pitboss import do
 
 FLOAT = 10_000_000 - STACK
 PLAYS_ON = ("Qc 3d 2h", "Kc 3d 2h", "Ac 3d 2s", "2c 2d 3h", "Jc Jd Th", "7c 5c 2c", "4c 3d 2h", "2c 2d 2h", "4c 3c 2c")

@@ -1,3 +1,8 @@
+from pitboss.games.dealer_poker.round import PlayPlaced
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced
+from pitboss.table.settings import PHYSICAL, SHOE
+
 """base.2, base.3, base.5, base.22 to base.26: what may be wagered, when, and until when it may be touched."""
 
 from typing import Any
@@ -9,10 +14,7 @@ from tests.support.play import TableUnderTest
 from tests.support.rounds import BY_HAND, of
 from tests.support.witness import clause
 
-from pitboss.table import commands as do
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.events import BetsClosed, PlayPlaced, WagersPlaced
-from pitboss.table.settings import PHYSICAL, SHOE
+from pitboss import do
 
 PAIR, KING_HIGH = "9c 9d 7h", "Kc Jh 4d"
 
@@ -35,7 +37,7 @@ def test_ante_pair_plus_or_both_put_a_player_in_the_round(ante: int, pair_plus: 
     table.ok(ANN, placed(1, ante=ante, pair_plus=pair_plus))
     assert (lies(table, 1), table.stack(1)) == ((ante, 0, pair_plus, 0), STACK - ante - pair_plus)
     table.deal()
-    assert set(table.table.state.round.hands) == {1}
+    assert set(table.table.state.round.part.hands) == {1}
 
 
 @clause("base.22")

@@ -17,9 +17,9 @@ from pitboss.cli.play.choices import (
     take_back,
 )
 from pitboss.cli.play.words import name_of, short, wagers_said
-from pitboss.table import commands as do
+from pitboss.games.dealer_poker.round import Concede, Fold, FoldAnte, PickUp, Play
+from pitboss.games.dealer_poker.rules import PLAY
 from pitboss.table.offers import Offer
-from pitboss.table.poker.rules import PLAY
 from pitboss.table.view import SeatView
 
 RESERVED = frozenset("?hsqdrwbocfpt")
@@ -51,7 +51,7 @@ def in_round(offers: Sequence[Offer], place: SeatView, first: str) -> tuple[Choi
     here = {offer.request: offer for offer in offers if offer.seat == place.seat}
     found: list[Choice] = []
     if offer := here.get("pick-up"):
-        look = do.PickUp(place.seat)
+        look = PickUp(place.seat)
         found.append(Choice("c", "cards", "Pick up your cards", offer.clauses, does=look, default=True))
     if offer := here.get(PLAY):
         if offer.amounts:
@@ -59,11 +59,11 @@ def in_round(offers: Sequence[Offer], place: SeatView, first: str) -> tuple[Choi
         else:
             lies = place.wagers.get(PLAY, 0)
             label = f"Play {short(lies)}" if lies else "Play on without a wager"
-            found.append(Choice("p", PLAY, label, offer.clauses, does=do.Play(place.seat)))
+            found.append(Choice("p", PLAY, label, offer.clauses, does=Play(place.seat)))
     for request, key, label, says in (
-        ("fold", "f", "Fold", do.Fold),
-        ("fold-ante", "t", f"Fold the {name_of(first)} only", do.FoldAnte),
-        ("concede", "w", "Concede", do.Concede),
+        ("fold", "f", "Fold", Fold),
+        ("fold-ante", "t", f"Fold the {name_of(first)} only", FoldAnte),
+        ("concede", "w", "Concede", Concede),
     ):
         if offer := here.get(request):
             found.append(Choice(key, request.replace("-", " "), label, offer.clauses, does=says(place.seat)))

@@ -9,12 +9,14 @@ from pitboss.cards import Card, deck
 from pitboss.cards.ranks import SetHand
 from pitboss.cli.play.choices import ladder, lowest
 from pitboss.cli.play.game import ROUNDS_AHEAD
-from pitboss.table import commands as do
+from pitboss.games.dealer_poker.round import Fold, FoldAnte, PickUp, Play
+from pitboss.games.dealer_poker.rules import PLAY, PokerRules, Wagers
+from pitboss.games.dealer_poker.view import HandView
 from pitboss.table.commands import Request, Stake
 from pitboss.table.offers import Offer
-from pitboss.table.paying import paid
-from pitboss.table.poker.rules import PLAY, PokerRules, Wagers
-from pitboss.table.view import HandView, SeatView, TableView
+from pitboss.table.payments import paid
+from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.view import SeatView, TableView
 
 IMAGINED = 120
 """Hands of the dealer that he thinks of before he decides."""
@@ -25,7 +27,7 @@ def decided(view: TableView, here: Mapping[str, Offer], place: SeatView, rules: 
     if (offer := here.get("place-wagers")) and not place.wagers:
         return _placed(offer, place, rules, chance)
     if "pick-up" in here:
-        return do.PickUp(place.seat)
+        return PickUp(place.seat)
     if "fold" in here or PLAY in here:
         return _weighed(view, here, place, rules, chance)
     return None
@@ -44,7 +46,7 @@ def _placed(offer: Offer, place: SeatView, rules: PokerRules, chance: Random) ->
             wagers[wager] = least
     if sum(wagers.values()) > place.chips:
         wagers = {first: wagers[first]}
-    return do.PlaceWagers(place.seat, {wager: Stake(amount) for wager, amount in wagers.items()})
+    return PlaceWagers(place.seat, {wager: Stake(amount) for wager, amount in wagers.items()})
 
 
 def _weighed(view: TableView, here: Mapping[str, Offer], place: SeatView, rules: PokerRules, chance: Random) -> Request | None:
@@ -64,17 +66,17 @@ def _options(here: Mapping[str, Offer], place: SeatView, rules: PokerRules) -> I
     the most need not be weighed: what a Play wager gains grows evenly with it."""
     seat, lies = place.seat, place.wagers
     if "fold" in here:
-        yield do.Fold(seat), {}, sum(amount for wager, amount in lies.items() if wager != PLAY)
+        yield Fold(seat), {}, sum(amount for wager, amount in lies.items() if wager != PLAY)
     if "fold-ante" in here:
         first = rules.first_wager
-        yield do.FoldAnte(seat), {wager: amount for wager, amount in lies.items() if wager != first}, lies[first]
+        yield FoldAnte(seat), {wager: amount for wager, amount in lies.items() if wager != first}, lies[first]
     if offer := here.get(PLAY):
         if bounds := offer.amounts.get(PLAY):
             rungs = ladder(bounds, rungs=9)
             for amount in {rungs[0], rungs[-1]}:
-                yield do.Play(seat, Stake(amount)), {**lies, PLAY: amount}, 0
+                yield Play(seat, Stake(amount)), {**lies, PLAY: amount}, 0
         else:
-            yield do.Play(seat), dict(lies), 0
+            yield Play(seat), dict(lies), 0
 
 
 def _cards(hand: HandView | None) -> list[Card] | None:

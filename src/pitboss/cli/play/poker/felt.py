@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.games.dealer_poker.view import HandView
+from pitboss.table.view import SeatView
+
 import textwrap
 from collections.abc import Iterator
 
@@ -16,7 +19,6 @@ from pitboss.cli.play.frame import NEEDED, WIDEST_SEAT, framed, inside_of, own_n
 from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.words import STATUS, name_of, settled_name, short, signed, wagers_said
 from pitboss.house.rounds.result import WagerResult
-from pitboss.table.view import HandView, SeatView
 
 SET_APART = 3
 SIDE = 14

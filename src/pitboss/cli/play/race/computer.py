@@ -9,9 +9,9 @@ from pitboss.cli.play.choices import ladder, lowest
 from pitboss.cli.play.game import ROUNDS_AHEAD
 from pitboss.cli.play.race.course import kind_of
 from pitboss.games.racing_card_derby.wagers import BLACK, QUINELLA, RED, SUIT, TRIFECTA
-from pitboss.table import commands as do
 from pitboss.table.commands import Request, Stake
 from pitboss.table.offers import Offer
+from pitboss.table.services.wagers.requests import PlaceWagers
 from pitboss.table.view import SeatView
 
 FANCIES = (((RED, BLACK), 0.6), ((SUIT,), 0.7), ((QUINELLA,), 0.5), ((TRIFECTA,), 0.4))
@@ -34,4 +34,4 @@ def decided(here: Mapping[str, Offer], place: SeatView, chance: Random) -> Reque
     if not wagers:
         wager = min(offer.amounts, key=lambda each: lowest(offer.amounts[each]))
         wagers = {wager: lowest(offer.amounts[wager])}
-    return do.PlaceWagers(place.seat, {wager: Stake(amount) for wager, amount in wagers.items()})
+    return PlaceWagers(place.seat, {wager: Stake(amount) for wager, amount in wagers.items()})

@@ -14,9 +14,9 @@ from pitboss.cli.play.scene import Message
 from pitboss.cli.play.words import name_of
 from pitboss.games.racing_card_derby.wagers import BLACK, LAYOUT, ONE, QUINELLA, RED, SUIT, TRIFECTA, Selection
 from pitboss.money import MoneyError, parse_money
-from pitboss.table import commands as do
 from pitboss.table.commands import Stake
 from pitboss.table.offers import Offer
+from pitboss.table.services.wagers.requests import PlaceWagers
 from pitboss.table.view import SeatView
 
 WAY = "Name red, black, a suit, or two or three suits in their order: 5 on red, 2 on heart club."
@@ -112,7 +112,7 @@ def _placed(parts: list[Said], place: SeatView) -> Choice:
     for part in parts:
         area = area_of(part.words)
         wagers[area] = wagers.get(area, 0) + parse_money(part.amount)
-    does = do.PlaceWagers(place.seat, {area: Stake(amount) for area, amount in wagers.items()})
+    does = PlaceWagers(place.seat, {area: Stake(amount) for area, amount in wagers.items()})
     return Choice("", "", "", does=does)
 
 

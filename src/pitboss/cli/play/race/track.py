@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pitboss.games.racing_card_derby.view import RaceView
+
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -15,7 +17,6 @@ from pitboss.cli.play.race.course import Course
 from pitboss.cli.play.race.names import signs
 from pitboss.games.racing_card_derby.race import FIRST
 from pitboss.games.racing_card_derby.wagers import SUITS
-from pitboss.table.view import RaceView
 
 PLACES = {1: "1st", 2: "2nd", 3: "3rd"}
 RUNNER, POST, GATE = "♞", "┃", "▏"

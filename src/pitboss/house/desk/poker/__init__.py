@@ -14,8 +14,8 @@ from pitboss.house.desk.poker.words import ROUND, wager_word
 from pitboss.house.desk.said import Word
 from pitboss.house.desk.step import Step
 from pitboss.house.runner import Table
-from pitboss.table.events import TableEvent
-from pitboss.table.offers import Moment
+from pitboss.table.context import Context
+from pitboss.table.events import Event
 from pitboss.table.rules import Rules
 
 
@@ -39,8 +39,8 @@ class Poker(Game):
     def wager(self, keys: Keys) -> str:
         return keys.one_of("a wager", keys.table.rules.wagers)
 
-    def step(self, m: Moment) -> Step:
+    def step(self, m: Context) -> Step:
         return next_step(m)
 
-    def told(self, event: TableEvent, table: Table) -> Iterator[Line] | None:
+    def told(self, event: Event, table: Table) -> Iterator[Line] | None:
         return told(event, table)

@@ -17,9 +17,10 @@ from pitboss.house.desk.questions import (
 )
 from pitboss.house.desk.topics import Inquiry, Topic, ordered, played
 from pitboss.house.runner import Table
-from pitboss.table.commands import Incident
+from pitboss.table.incidents import Incident
+from pitboss.table.places import DEALER_PLACE
 from pitboss.table.poker.rules import poker_rules
-from pitboss.table.state import DEALER_PLACE, LIVE_ROUND, Phase
+from pitboss.table.state import LIVE_ROUND, Phase
 
 
 def _has(table: Table, incident: str) -> bool:
@@ -36,7 +37,7 @@ def _seen(table: Table) -> Inquiry:
         return Incident("cards-exposed", cards=(yield ask_number("How many cards were seen in all?")))
     dealt = table.state.phase is Phase.DECIDING
     if place == DEALER_PLACE and dealt and _has(table, "dealer-exposes-cards"):
-        return Incident("dealer-exposes-cards", shown=(yield ask_shown(len(table.state.round.dealer.cards))))
+        return Incident("dealer-exposes-cards", shown=(yield ask_shown(len(table.state.round.part.dealer.cards))))
     if place != DEALER_PLACE and dealt and _has(table, "player-exposes-cards"):
         shown = yield ask_whether("Did the player show it himself?")
         if shown:
@@ -44,7 +45,7 @@ def _seen(table: Table) -> Inquiry:
     many = yield ask_number("How many cards of that hand were seen?")
     if many != 1:
         return Incident("cards-exposed", seat=place, cards=many)
-    hand = table.state.round.hands.get(place) if place else table.state.round.dealer
+    hand = table.state.round.part.hands.get(place) if place else table.state.round.part.dealer
     position = yield ask_position(len(hand.cards) if hand else poker_rules(table.rules).player_cards)
     card = yield Ask("Which card was it?", Keys.card)
     incident = "card-exposed" if place else "dealer-card-exposed"
@@ -117,7 +118,7 @@ def _pile(table: Table) -> Inquiry:
     return Incident("cards-on-discard-pile", seat=seat, possible=(yield ask_whether("Are its cards the top ones of the pile?")))
 
 
-REVEALED = (Phase.SETTLING, Phase.WAGERING)
+REVEALED = (Phase.SETTLING, Phase.BETWEEN)
 DECIDED = (Phase.DECIDING, Phase.SETTLING)
 
 TOPICS = (
@@ -142,7 +143,7 @@ TOPICS = (
         "called",
         "Was a player's hand called or arranged wrongly?",
         ("player-hand-misdeclared",),
-        (*LIVE_ROUND, Phase.WAGERING),
+        (*LIVE_ROUND, Phase.BETWEEN),
         _called,
         played,
     ),

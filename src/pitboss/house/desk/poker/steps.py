@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from pitboss.games.dealer_poker.round import HandStatus
 from pitboss.house.desk.phrases import cards_of, places
 from pitboss.house.desk.step import Step, count_step, step
-from pitboss.table.calling import wagering_seats
-from pitboss.table.offers import Moment
+from pitboss.table.context import Context
+from pitboss.table.places import DEALER_PLACE
 from pitboss.table.poker.dealing import next_pass
 from pitboss.table.poker.rules import at_poker, poker_rules
+from pitboss.table.services.wagers.decide import wagering_areas
 from pitboss.table.sign import clock
-from pitboss.table.state import DEALER_PLACE, Hand, HandStatus, Phase
+from pitboss.table.state import Hand, Phase
 
 
-def next_step(m: Moment) -> Step:
+def next_step(m: Context) -> Step:
     match m.state.phase:
         case Phase.DECIDING:
             return _deciding(m)
@@ -22,11 +24,11 @@ def next_step(m: Moment) -> Step:
             return count_step(m) if m.state.shoe.count_due else _deal(m)
 
 
-def _deal(m: Moment) -> Step:
+def _deal(m: Context) -> Step:
     """One pass: how many cards to whom, and which of them face up."""
     dealt, _ = next_pass(at_poker(m))
-    number = m.state.round.passes if m.state.phase is Phase.DEALING else 0
-    areas = tuple(m.state.round.hands) if number else wagering_seats(m)
+    number = m.state.round.part.passes if m.state.phase is Phase.DEALING else 0
+    areas = tuple(m.state.round.part.hands) if number else wagering_areas(m)
     passes = len(poker_rules(m.rules).passes(areas, m.state.device))
     seats = [place for place in dict.fromkeys(dealt.to) if place != DEALER_PLACE]
     parts = []
@@ -45,44 +47,44 @@ def _deal(m: Moment) -> Step:
 # --- decisions and settlement --------------------------------------------------------------------------------------
 
 
-def _with(m: Moment, status: HandStatus) -> list[int]:
-    return sorted(seat for seat, hand in m.state.round.hands.items() if hand.status is status)
+def _with(m: Context, status: HandStatus) -> list[int]:
+    return sorted(seat for seat, hand in m.state.round.part.hands.items() if hand.status is status)
 
 
-def _deciding(m: Moment) -> Step:
+def _deciding(m: Context) -> Step:
     if waiting := _first_to_decide(m):
-        until = f"until {clock(m.state.round.decide_by)}" if m.at < m.state.round.decide_by else "the time is up"
+        until = f"until {clock(m.state.round.part.decide_by)}" if m.at < m.state.round.part.decide_by else "the time is up"
         keys = ["look SEAT", "fold SEAT", "play SEAT AMOUNT"]
         verb = "decides" if len(waiting) == 1 else "decide"
         return step(m, f"{places(waiting).capitalize()} {verb}: fold or play, {until}.", keys, "decide.fold-or-play")
     if _with(m, HandStatus.PLAYS):
-        keys = [f"reveal {_unknown(m.state.round.dealer)}"]
+        keys = [f"reveal {_unknown(m.state.round.part.dealer)}"]
         return step(m, "Turn your hand up, set its best cards and announce them.", keys, "dealer.reveal", "dealer.set")
     return _end(m)
 
 
-def _first_to_decide(m: Moment) -> list[int]:
+def _first_to_decide(m: Context) -> list[int]:
     """The hands that wait, or only those that were ordered to go first."""
     waiting = _with(m, HandStatus.DEALT)
-    first = [seat for seat in waiting if m.state.round.hands[seat].player in m.state.plays_first]
+    first = [seat for seat in waiting if m.state.round.part.hands[seat].player in m.state.round.part.plays_first]
     return first or waiting
 
 
-def _settling(m: Moment) -> Step:
+def _settling(m: Context) -> Step:
     waiting = _with(m, HandStatus.PLAYS)
     if not waiting:
         return _end(m)
     seat = waiting[-1] if poker_rules(m.rules).settle_order == "right-to-left" else waiting[0]
-    keys = [f"hand {seat} {_unknown(m.state.round.hands[seat])}"]
+    keys = [f"hand {seat} {_unknown(m.state.round.part.hands[seat])}"]
     if poker_rules(m.rules).conceding:
         keys.append(f"concede {seat}")
-    player = m.state.round.hands[seat].player
+    player = m.state.round.part.hands[seat].player
     return step(m, f"Turn up seat {seat} ({player}), call the hand and settle it.", keys, "settle.reveal", warns=misset(m))
 
 
-def misset(m: Moment) -> str:
+def misset(m: Context) -> str:
     """That the dealer's hand was set below its best, while that can still be put right."""
-    dealer, hands = m.state.round.dealer, m.state.round.hands.values()
+    dealer, hands = m.state.round.part.dealer, m.state.round.part.hands.values()
     if dealer.as_set is None or any(hand.as_set for hand in hands):
         return ""
     best = poker_rules(m.rules).best([card for card in dealer.cards if card is not None])
@@ -91,7 +93,7 @@ def misset(m: Moment) -> str:
     return f"Your hand can be set higher: {best.value.words}, {' '.join(best.plays)}. Key: oops set"
 
 
-def _end(m: Moment) -> Step:
+def _end(m: Context) -> Step:
     return step(m, "Collect the cards, count them and put them in the discard rack.", ["end"], "settle.collect-cards")
 
 

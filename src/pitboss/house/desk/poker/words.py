@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import Concede, Deal, Fold, FoldAnte, PickUp, Play, RevealDealer, SettleHand
+from pitboss.games.dealer_poker.rules import PLAY
 from pitboss.house.desk.keys import Keys, NotUnderstood
 from pitboss.house.desk.said import Said, Word
 from pitboss.house.desk.table_words import CALL, END, take_back
-from pitboss.table import commands as do
-from pitboss.table.layout import places_with
-from pitboss.table.poker.rules import PLAY, poker_rules
+from pitboss.table.accounts import areas_with
+from pitboss.table.poker.rules import poker_rules
+from pitboss.table.services.wagers.requests import PlaceWagers
 from pitboss.table.state import Hand, Phase
 
 
@@ -21,7 +23,7 @@ def wager_word(wager: str) -> Word:
         seat = keys.seat()
         stake = keys.stake()
         owner = keys.seat() if keys.skip("by") else keys.table.state.boxes.get(seat, seat)
-        yield Said(do.PlaceWagers(seat, {wager: stake}), keys.player(owner))
+        yield Said(PlaceWagers(seat, {wager: stake}), keys.player(owner))
 
     word = wager.partition("-")[0]
     title = wager.replace("-", " ").title()
@@ -31,42 +33,42 @@ def wager_word(wager: str) -> Word:
 def _deal(keys: Keys) -> Iterator[Said]:
     """The next pass; with a card, every pass up to the one that lays a card face up."""
     if not keys:
-        yield Said(do.Deal())
+        yield Said(Deal())
         return
     card = keys.card()
     for _ in range(_passes_before_the_up_card(keys)):
-        yield Said(do.Deal())
-    yield Said(do.Deal(card))
+        yield Said(Deal())
+    yield Said(Deal(card))
 
 
 def _passes_before_the_up_card(keys: Keys) -> int:
     table = keys.table
     first = table.state.phase is not Phase.DEALING
-    seats = places_with(table.state, table.rules.wagers) if first else tuple(table.state.round.hands)
-    left = poker_rules(table.rules).passes(seats, table.state.device)[0 if first else table.state.round.passes :]
-    if table.state.phase not in (Phase.WAGERING, Phase.DEALING) or not seats:
+    seats = areas_with(table.state, table.rules.wagers) if first else tuple(table.state.round.part.hands)
+    left = poker_rules(table.rules).passes(seats, table.state.device)[0 if first else table.state.round.part.passes :]
+    if table.state.phase not in (Phase.BETWEEN, Phase.DEALING) or not seats:
         return 0
     return next((number for number, each in enumerate(left) if each.up), 0)
 
 
 def _fold(keys: Keys) -> Iterator[Said]:
     if keys.skip("ante"):
-        yield Said(do.FoldAnte(keys.seat()))
+        yield Said(FoldAnte(keys.seat()))
         return
-    yield from (Said(do.Fold(seat)) for seat in keys.seats())
+    yield from (Said(Fold(seat)) for seat in keys.seats())
 
 
 def _play(keys: Keys) -> Iterator[Said]:
     seat = keys.seat()
     if not keys:
-        yield Said(do.Play(seat))
+        yield Said(Play(seat))
         return
     stake = keys.stake()
     if keys.skip("blind"):
         owner = keys.table.state.boxes.get(seat, seat)
-        yield Said(do.PlaceWagers(seat, {PLAY: stake}), keys.player(owner))
+        yield Said(PlaceWagers(seat, {PLAY: stake}), keys.player(owner))
     else:
-        yield Said(do.Play(seat, stake))
+        yield Said(Play(seat, stake))
 
 
 def _plays(keys: Keys) -> tuple[Card, ...]:
@@ -75,15 +77,15 @@ def _plays(keys: Keys) -> tuple[Card, ...]:
 
 
 def _reveal(keys: Keys) -> Iterator[Said]:
-    cards = _unknown("the dealer", keys.table.state.round.dealer, keys.cards())
-    yield Said(do.RevealDealer(cards, _plays(keys)))
+    cards = _unknown("the dealer", keys.table.state.round.part.dealer, keys.cards())
+    yield Said(RevealDealer(cards, _plays(keys)))
 
 
 def _hand(keys: Keys) -> Iterator[Said]:
     seat = keys.seat()
-    hand = keys.table.state.round.hands.get(seat, Hand())
+    hand = keys.table.state.round.part.hands.get(seat, Hand())
     cards = _unknown(f"seat {seat}", hand, keys.cards())
-    yield Said(do.SettleHand(seat, cards, _plays(keys)))
+    yield Said(SettleHand(seat, cards, _plays(keys)))
 
 
 def _unknown(whose: str, hand: Hand, keyed: Sequence[Card]) -> tuple[Card, ...]:
@@ -105,7 +107,7 @@ ROUND = (
         "look",
         "look SEAT...",
         "A player has his cards in hand.",
-        lambda keys: [Said(do.PickUp(seat)) for seat in keys.seats()],
+        lambda keys: [Said(PickUp(seat)) for seat in keys.seats()],
     ),
     Word("fold", "fold SEAT... | fold ante SEAT", "A player folds; or folds the Ante and plays on.", _fold),
     Word("play", "play SEAT [AMOUNT [blind]]", "A player plays; `blind`: before the deal.", _play),
@@ -115,7 +117,7 @@ ROUND = (
         "concede",
         "concede SEAT",
         "A player gives up his hand after yours is open.",
-        lambda keys: [Said(do.Concede(keys.seat()))],
+        lambda keys: [Said(Concede(keys.seat()))],
     ),
     END,
 )

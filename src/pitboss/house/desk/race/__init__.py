@@ -17,8 +17,8 @@ from pitboss.house.desk.race.words import WORDS, area_word, scanned
 from pitboss.house.desk.said import Said, Word
 from pitboss.house.desk.step import Step
 from pitboss.house.runner import Table
-from pitboss.table.events import TableEvent
-from pitboss.table.offers import Moment
+from pitboss.table.context import Context
+from pitboss.table.events import Event
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase
 
@@ -48,14 +48,14 @@ class Race(Game):
 
     def silence(self, table: Table) -> str:
         """A scanner that reads nothing may send its line all the same; that a card lies there only the dealer can say."""
-        drawing = table.state.phase is Phase.DEALING or (table.state.phase is Phase.WAGERING and table.state.round.closed)
+        drawing = table.state.phase is Phase.DEALING or (table.state.phase is Phase.BETWEEN and table.state.round.called)
         return "Nothing was read. If a card has been drawn, key: unread" if drawing else ""
 
-    def step(self, m: Moment) -> Step:
+    def step(self, m: Context) -> Step:
         return next_step(at_race(m))
 
-    def shows(self, m: Moment) -> tuple[str, ...]:
+    def shows(self, m: Context) -> tuple[str, ...]:
         return monitor(at_race(m))
 
-    def told(self, event: TableEvent, table: Table) -> Iterator[Line] | None:
+    def told(self, event: Event, table: Table) -> Iterator[Line] | None:
         return told(event, table)

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from pitboss.cards import Card
 from pitboss.games.racing_card_derby.incidents import correctable
 from pitboss.games.racing_card_derby.moving import BY_DEALER, MOVERS
+from pitboss.games.racing_card_derby.round import WagerMoved
 from pitboss.house.desk.keys import Keys
 from pitboss.house.desk.questions import Ask, ask_seat, ask_whether, ask_which, ask_words
 from pitboss.house.desk.race.areas import area, places
 from pitboss.house.desk.topics import Inquiry, Topic
 from pitboss.house.runner import Table
-from pitboss.table.commands import Incident, WagerMoved
+from pitboss.table.incidents import Incident
 from pitboss.table.state import Phase
 
 # --- the equipment -------------------------------------------------------------------------------------------------
@@ -39,12 +40,12 @@ def _display(table: Table) -> Inquiry:
 
 
 def _misread(table: Table) -> Inquiry:
-    position = yield _ask_drawn(table.state.round.race.cards)
+    position = yield _ask_drawn(table.state.round.part.cards)
     return Incident("card-misread", position=position, card=(yield _which_card()))
 
 
 def _unread(table: Table) -> Inquiry:
-    cards = table.state.round.race.cards
+    cards = table.state.round.part.cards
     position = cards.index(None) if None in cards else (yield _ask_drawn(cards))
     return Incident("scan-failed", position=position, card=(yield _which_card()))
 
@@ -73,7 +74,7 @@ def _which_card() -> Ask:
 
 def _face_up(table: Table) -> Inquiry:
     """The first card of a round goes out of play, any later one is used."""
-    incident = "first-card-face-up" if table.state.phase is Phase.WAGERING else "card-face-up"
+    incident = "first-card-face-up" if table.state.phase is Phase.BETWEEN else "card-face-up"
     return Incident(incident, card=(yield Ask("Which card lies face up?", Keys.card)))
 
 
@@ -104,7 +105,7 @@ def _wrong(table: Table) -> Inquiry:
 def _rebuilt(incident: str, table: Table) -> Inquiry:
     """Whether the race can be brought to where it would be without the error, and by which order of its cards."""
     possible = yield ask_whether("Can the cards be put in the order in which they should have come?")
-    order = (yield _ask_order(table.state.round.race.cards)) if possible else ()
+    order = (yield _ask_order(table.state.round.part.cards)) if possible else ()
     return Incident(incident, possible=possible, sequence=order, words=(yield ask_words("What happened?")))
 
 
@@ -131,7 +132,7 @@ def _moved(table: Table) -> Inquiry:
 
 
 RACE = (Phase.DEALING, Phase.SETTLING)
-SINCE = (*RACE, Phase.WAGERING)
+SINCE = (*RACE, Phase.BETWEEN)
 """While the race lasts, and after its settlement until the next first card."""
 
 
@@ -141,11 +142,11 @@ def _lies(table: Table) -> bool:
 
 
 def _decided(table: Table) -> bool:
-    return bool(table.state.round.race.shown) and _lies(table)
+    return bool(table.state.round.part.shown) and _lies(table)
 
 
 def _not_read(table: Table) -> bool:
-    return None in table.state.round.race.cards
+    return None in table.state.round.part.cards
 
 
 def _cards_left(table: Table) -> bool:
@@ -157,7 +158,7 @@ def _none_left(table: Table) -> bool:
 
 
 def _not_taken(table: Table) -> bool:
-    return not table.state.round.race.taken
+    return not table.state.round.part.taken
 
 
 TOPICS = (
@@ -165,7 +166,7 @@ TOPICS = (
         "lights",
         "Are the winning areas dark, or others lit?",
         ("lights-failed", "lights-wrong"),
-        (Phase.SETTLING, Phase.WAGERING),
+        (Phase.SETTLING, Phase.BETWEEN),
         _lights,
         _decided,
     ),
@@ -173,7 +174,7 @@ TOPICS = (
         "display",
         "Does a monitor show a wrong result?",
         ("display-wrong",),
-        (Phase.SETTLING, Phase.WAGERING),
+        (Phase.SETTLING, Phase.BETWEEN),
         _display,
         _decided,
     ),
@@ -183,7 +184,7 @@ TOPICS = (
         "face-up",
         "Does a card lie face up in the shoe or shuffler?",
         ("first-card-face-up", "card-face-up"),
-        (Phase.WAGERING, Phase.DEALING),
+        (Phase.BETWEEN, Phase.DEALING),
         _face_up,
         _cards_left,
     ),

@@ -15,12 +15,12 @@ UNREAD, UNDECIDED = "??", "-"
 
 def monitor(m: RaceMoment) -> tuple[str, ...]:
     """What it shows of the race that runs, or of the last one until the next first card, unless that was void."""
-    return tuple(_lines(m)) if m.state.round.race.cards and correctable(m.state) else ()
+    return tuple(_lines(m)) if m.state.round.part.cards and correctable(m.state) else ()
 
 
 def _lines(m: RaceMoment) -> Iterator[str]:
     """A line for each area with cards: its suit as soon as it is decided, and the cards in the order drawn."""
-    race, running = m.state.round.race, m.running
+    race, running = m.state.round.part, m.running
     suits = race.shown or running.finished
     yield f"counts  {', '.join(f'{suit.word} {running.counts[suit]}' for suit in SUITS)}"
     for place, name in AREAS.items():

@@ -8,6 +8,7 @@ from pitboss.games.racing_card_derby import results
 from pitboss.games.racing_card_derby.drawing import AREA_RULES, next_place
 from pitboss.games.racing_card_derby.moment import RaceMoment
 from pitboss.games.racing_card_derby.moving import RESTORED, may_restore
+from pitboss.games.racing_card_derby.round import LosingWagersTaken, PayWinning, Shifted, TakeLosing
 from pitboss.house.desk.race.areas import named
 from pitboss.house.desk.race.monitor import monitor
 from pitboss.house.desk.step import Step, count_step, step
@@ -15,10 +16,10 @@ from pitboss.house.record import settled_by
 from pitboss.house.words.phrases import wager_name
 from pitboss.house.words.race import AREAS, by_seat
 from pitboss.money import show
-from pitboss.table.commands import Actor, PayWinning, TakeLosing
-from pitboss.table.events import LosingWagersTaken, Settled, TableEvent
+from pitboss.table.commands import Actor
+from pitboss.table.events import Event, Settled
 from pitboss.table.refusal import Refusal
-from pitboss.table.state import Phase, Shifted
+from pitboss.table.state import Phase
 
 
 def next_step(m: RaceMoment) -> Step:
@@ -33,13 +34,13 @@ def _drawing(m: RaceMoment) -> Step:
     shows = monitor(m) if running else ()
     if m.state.shoe.count_due:
         return count_step(m)
-    if running and None in m.state.round.race.cards:
+    if running and None in m.state.round.part.cards:
         does = "The scanner did not read the last card: pass it over the scanner again, or key it as it lies."
         return step(m, does, ["CARD"], "deal.over-scanner", "remedy.display", shows=shows)
     if not m.state.shoe.left:
         does = "No card is left, and the race is not over: the round is void."
         return step(m, does, ["oops out"], "remedy.shoe-exhausted", shows=shows)
-    place, due = next_place(m), m.state.shoe.due
+    place, due = next_place(m), m.state.round.part.due
     does = f"Draw a card over the scanner and lay it face up for {AREAS[place]} place."
     seen = f"The {due.words} was seen in the shoe and is this card." if due else ""
     rules = ("deal.over-scanner", "race.stepped", AREA_RULES[place])
@@ -50,7 +51,7 @@ def _drawing(m: RaceMoment) -> Step:
 
 
 def _settling(m: RaceMoment) -> Step:
-    race = m.state.round.race
+    race = m.state.round.part
     if not race.announced:
         does = "Announce which suits came first, second and third, and whether the race is protested."
         keys = ["announce SUIT SUIT SUIT [protested]"]
@@ -87,11 +88,11 @@ def _ending(m: RaceMoment) -> Step:
 # --- what lies where -----------------------------------------------------------------------------------------------
 
 
-def _wagers(m: RaceMoment, event: TableEvent) -> Iterator[str]:
+def _wagers(m: RaceMoment, event: Event) -> Iterator[str]:
     """Seat by seat: each wager with what is taken or paid, and the sum."""
     seats = by_seat(settled_by(event))
     for seat, lines in seats.items():
-        yield f"seat {seat} ({m.state.round.hands[seat].player}): {_sum(lines)}"
+        yield f"seat {seat} ({m.state.round.part.hands[seat].player}): {_sum(lines)}"
     if not seats:
         yield f"no wager has {'lost' if isinstance(event, LosingWagersTaken) else 'won'}"
 
@@ -105,7 +106,7 @@ def _sum(lines: Iterable[Settled]) -> str:
 
 def _moved(m: RaceMoment) -> str:
     """Wagers moved by accident that may still be settled where they were placed."""
-    shifted = m.state.round.race.shifted.items()
+    shifted = m.state.round.part.shifted.items()
     return " ".join(filter(None, (_where(m, seat, wager, lies) for seat, wagers in shifted for wager, lies in wagers.items())))
 
 

@@ -4,32 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.games.racing_card_derby.round import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
 from pitboss.house.desk.phrases import Line, changes_hands, seat_and_player
 from pitboss.house.runner import Table
 from pitboss.house.words.phrases import spoken, wager_name
 from pitboss.house.words.race import by_seat
 from pitboss.money import show
-from pitboss.table import events as ev
+from pitboss.table.events import Event
 
 WHAT = {
-    ev.LosingWagersTaken: "No wager has lost.",
-    ev.WinningWagersPaid: "No wager has won.",
-    ev.WagersSettledAgain: "No wager is settled again.",
+    LosingWagersTaken: "No wager has lost.",
+    WinningWagersPaid: "No wager has won.",
+    WagersSettledAgain: "No wager is settled again.",
 }
 """The settlements of a race, and what is said where there is nothing to settle."""
 
 
-def told(event: ev.TableEvent, table: Table) -> Iterator[Line] | None:
+def told(event: Event, table: Table) -> Iterator[Line] | None:
     match event:
-        case ev.LosingWagersTaken() | ev.WinningWagersPaid() | ev.WagersSettledAgain():
+        case LosingWagersTaken() | WinningWagersPaid() | WagersSettledAgain():
             return _settled(event, table)
         case _:
             return None
 
 
-def _settled(event: ev.LosingWagersTaken | ev.WinningWagersPaid | ev.WagersSettledAgain, table: Table) -> Iterator[Line]:
+def _settled(event: LosingWagersTaken | WinningWagersPaid | WagersSettledAgain, table: Table) -> Iterator[Line]:
     seats = by_seat(event.wagers)
-    if isinstance(event, ev.WagersSettledAgain) and seats:
+    if isinstance(event, WagersSettledAgain) and seats:
         yield "Settled again by the right result; only the difference moves:", event.clauses
     for seat, lines in seats.items():
         pays = sum(line.pays for line in lines)

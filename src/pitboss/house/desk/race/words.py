@@ -7,14 +7,24 @@ from itertools import pairwise
 
 from pitboss.cards import Card, CardError, parse_cards
 from pitboss.games.racing_card_derby.moving import BY_DEALER, MOVERS
+from pitboss.games.racing_card_derby.round import (
+    AnnounceResult,
+    ConfirmResult,
+    Draw,
+    PayWinning,
+    RestoreWager,
+    TakeLosing,
+    WagerMoved,
+)
 from pitboss.games.racing_card_derby.wagers import BLACK, QUINELLA, RED, SUITS, TRIFECTA
 from pitboss.house.desk.keys import Keys, NotUnderstood
 from pitboss.house.desk.race.areas import BY_WORD, LENGTHS, area, combination, places
 from pitboss.house.desk.said import Said, Word
 from pitboss.house.desk.table_words import CALL, END, take_back
 from pitboss.house.runner import Table
-from pitboss.table import commands as do
 from pitboss.table.commands import Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.services.wagers.requests import PlaceWagers
 from pitboss.table.state import Phase
 
 UNREAD = "unread"
@@ -36,7 +46,7 @@ def _keyed(word: str, keys: Keys) -> Placed:
 def _placed(placed: Placed, keys: Keys) -> Iterator[Said]:
     """A player's own act, which the dealer only keys."""
     seat, on, stake = placed
-    yield Said(do.PlaceWagers(seat, {on: stake}), keys.player(seat))
+    yield Said(PlaceWagers(seat, {on: stake}), keys.player(seat))
 
 
 def _placing(word: str) -> Callable[[Keys], Iterator[Said]]:
@@ -46,7 +56,7 @@ def _placing(word: str) -> Callable[[Keys], Iterator[Said]]:
 def _oral(keys: Keys) -> Iterator[Said]:
     """Spoken by the player, placed by the dealer."""
     seat, on, stake = _keyed(keys.one_of("a wager", (*BY_WORD, *LENGTHS)), keys)
-    yield Said(do.PlaceWagers(seat, {on: stake}, oral=True))
+    yield Said(PlaceWagers(seat, {on: stake}, oral=True))
 
 
 def area_word(wager: str) -> Word:
@@ -84,7 +94,7 @@ def scanned(words: Sequence[str], table: Table) -> tuple[Said, ...]:
     """What the scanner has keyed: cards and nothing else, or an empty word where it read nothing. A card that passes the
     scanner twice in a row is more often one card than two, and a card that was never drawn cannot be taken back."""
     if [*words] == [""]:
-        return (Said(do.Draw()),)
+        return (Said(Draw()),)
     try:
         cards = parse_cards(words)
     except CardError:
@@ -97,21 +107,21 @@ def scanned(words: Sequence[str], table: Table) -> tuple[Said, ...]:
 
 def _lying(table: Table) -> tuple[Card | None, ...]:
     """The cards of the race that runs."""
-    return table.state.round.race.cards if table.state.phase is Phase.DEALING else ()
+    return table.state.round.part.cards if table.state.phase is Phase.DEALING else ()
 
 
 def _read(cards: Sequence[Card], table: Table) -> Iterator[Said]:
     """The cards as they were drawn; where one lies unread, the first reading is its second one."""
     lying = _lying(table)
     if None in lying:
-        yield Said(do.Incident("scan-failed", position=lying.index(None), card=cards[0]))
+        yield Said(Incident("scan-failed", position=lying.index(None), card=cards[0]))
         cards = cards[1:]
-    yield from (Said(do.Draw(card)) for card in cards)
+    yield from (Said(Draw(card)) for card in cards)
 
 
 def _draw(keys: Keys) -> Iterator[Said]:
     if keys.skip(*NOTHING):
-        yield Said(do.Draw())
+        yield Said(Draw())
         return
     cards = [keys.card()]
     while keys:
@@ -124,7 +134,7 @@ def _draw(keys: Keys) -> Iterator[Said]:
 
 def _announce(keys: Keys) -> Iterator[Said]:
     suits = places(keys)
-    yield Said(do.AnnounceResult(suits, keys.skip("protested")))
+    yield Said(AnnounceResult(suits, keys.skip("protested")))
 
 
 # --- wagers that lie elsewhere -------------------------------------------------------------------------------------
@@ -138,11 +148,11 @@ def _moved(keys: Keys) -> Iterator[Said]:
     if not keys.skip("by"):
         raise keys.wrong(f"`by` and one of {', '.join(MOVERS)}")
     by = keys.one_of("who moved it", MOVERS)
-    yield Said(do.WagerMoved(seat, wager, to, by, oral=by == BY_DEALER and keys.skip("oral")))
+    yield Said(WagerMoved(seat, wager, to, by, oral=by == BY_DEALER and keys.skip("oral")))
 
 
 def _restore(keys: Keys) -> Iterator[Said]:
-    yield Said(do.RestoreWager(keys.seat(), area(keys)))
+    yield Said(RestoreWager(keys.seat(), area(keys)))
 
 
 WORDS = (
@@ -150,11 +160,11 @@ WORDS = (
     Word("back", "back SEAT", "A player's wagers are taken back before the first card.", take_back),
     CALL,
     Word("draw", "[draw] CARD...", "The scanner has read the card just drawn.", _draw),
-    Word(UNREAD, UNREAD, "A card was drawn and the scanner read nothing.", lambda keys: [Said(do.Draw())]),
+    Word(UNREAD, UNREAD, "A card was drawn and the scanner read nothing.", lambda keys: [Said(Draw())]),
     Word("announce", "announce SUIT SUIT SUIT [protested]", "First, second and third, and a protested race.", _announce),
-    Word("confirm", "confirm", "Monitors and lights show the right result.", lambda keys: [Said(do.ConfirmResult())]),
-    Word("take", "take", "All losing wagers are taken.", lambda keys: [Said(do.TakeLosing())]),
-    Word("pay", "pay", "All winning wagers are paid.", lambda keys: [Said(do.PayWinning())]),
+    Word("confirm", "confirm", "Monitors and lights show the right result.", lambda keys: [Said(ConfirmResult())]),
+    Word("take", "take", "All losing wagers are taken.", lambda keys: [Said(TakeLosing())]),
+    Word("pay", "pay", "All winning wagers are paid.", lambda keys: [Said(PayWinning())]),
     END,
     Word(
         "moved",

@@ -1,0 +1,1 @@
+"""Poker against the dealer: the family of Four Card and Three Card Poker."""

@@ -1,0 +1,222 @@
+"""The decision: players handle their cards, and fold or play."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from pitboss.games.dealer_poker.context import PokerContext
+from pitboss.games.dealer_poker.round import (
+    AnteFolded,
+    CardsHandled,
+    Fold,
+    FoldAnte,
+    HandFolded,
+    HandStatus,
+    PickUp,
+    Play,
+    PlayPlaced,
+    Stage,
+)
+from pitboss.games.dealer_poker.rules import PLAY
+from pitboss.games.dealer_poker.wagers import play_step
+from pitboss.money import Move
+from pitboss.table.accounts import put_down, stack_of, stake_on
+from pitboss.table.commands import NOTHING
+from pitboss.table.context import Decision
+from pitboss.table.events import Settled
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
+from pitboss.table.payments import given_up, returned
+from pitboss.table.refusal import Refusal
+from pitboss.table.services.wagers.decide import bad_stake, cannot_cover
+
+
+def offers(c: PokerContext) -> Iterator[Offer | Refusal]:
+    for seat in c.part.hands:
+        yield may_pick_up(c, seat)
+        yield may_fold(c, seat)
+        yield may_fold_ante(c, seat)
+        yield may_play(c, seat)
+
+
+def _undecided(c: PokerContext, seat: int, *rules: str) -> Refusal | None:
+    """Refuse unless this is the player of a hand that still waits for his decision."""
+    hand, owner = c.part.hands.get(seat), owner_at(c, seat)
+    if refusal := c.not_at(Stage.DECIDING, *rules) or c.not_for_seat(owner, *rules):
+        return refusal
+    if hand is None:
+        return c.refuse("no-hand", *rules, seat=seat)
+    if hand.status is not HandStatus.DEALT:
+        return c.refuse("decided", *rules, seat=seat, status=hand.status.value)
+    return _others_first(c, owner)
+
+
+def owner_at(c: PokerContext, area: int) -> int:
+    """Return the seat of the player whose hand is at an area; the area itself where there is none."""
+    entry = c.state.round.entries.get(area)
+    return entry.owner if entry else area
+
+
+def _others_first(c: PokerContext, owner: int) -> Refusal | None:
+    """Refuse while a player who was directed to decide first has not."""
+    first = c.part.plays_first
+    if not first or c.state.seats[owner].player in first:
+        return None
+    waiting = [owner_at(c, area) for area, hand in c.part.hands.items() if hand.status is HandStatus.DEALT]
+    players = tuple(sorted({c.state.seats[seat].player for seat in waiting} & first))
+    return c.refuse("others-first", "remedy.collusion.play-first", players=players) if players else None
+
+
+def may_pick_up(c: PokerContext, seat: int) -> Offer | Refusal:
+    """Only a player handles his cards: not even the dealer does it for him."""
+    if refusal := _undecided(c, seat, "decide.fold-or-play"):
+        return refusal
+    if c.part.hands[seat].blind:
+        return c.refuse("blind-hand", "wager.blind-hands", seat=seat)
+    if c.part.hands[seat].handled:
+        return c.refuse("handled", "decide.pick-up", seat=seat)
+    return Offer("pick-up", c.rules.cite("decide.pick-up"), seat=seat)
+
+
+def pick_up(c: PokerContext, request: PickUp) -> Decision:
+    offer = may_pick_up(c, request.seat)
+    return offer if isinstance(offer, Refusal) else (CardsHandled(seat=request.seat, clauses=offer.clauses),)
+
+
+def may_fold(c: PokerContext, seat: int) -> Offer | Refusal:
+    refusal = _undecided(c, seat, "decide.fold-or-play")
+    return refusal or Offer("fold", c.rules.cite("fold.face-down"), seat=seat)
+
+
+def fold(c: PokerContext, request: Fold) -> Decision:
+    """The hand goes face down to the dealer, who takes its wagers, counts the cards and racks them."""
+    offer = may_fold(c, request.seat)
+    if isinstance(offer, Refusal):
+        return offer
+    return (folded(c, request.seat, c.rules.cite("fold.face-down", "fold.collect")),)
+
+
+def folded(c: PokerContext, seat: int, clauses: tuple[str, ...], returns: Collection[str] = ()) -> HandFolded:
+    """What a fold takes and gives back, by the player's own choice or because a rule counts his hand as folded, which may
+    return wagers that a fold does not."""
+    play, play_back = _play_back(c, seat, clauses)
+    others, back = returned(c, seat, returns, clauses)
+    lost = [wager for wager in c.rules.folds if wager not in returns]
+    wagers, moves = given_up(c, seat, lost, c.rules.cite("fold.collect"))
+    keeps = c.rules.fold_keeps_bonus and c.rules.bonus not in returns
+    plays_on = bool(keeps and stake_on(c.state, seat, c.rules.bonus).total)
+    lives = c.rules.cite(*c.rules.bonus_lives_by()) if plays_on else ()
+    return HandFolded(
+        seat=seat,
+        wagers=wagers + play + others,
+        plays_on=plays_on,
+        handled=_handled(c, seat),
+        clauses=tuple(dict.fromkeys(clauses + lives)),
+        moves=moves + play_back + back,
+    )
+
+
+def _handled(c: PokerContext, seat: int) -> bool:
+    """Return whether a player who decides has handled the cards: unless they are played blind."""
+    return not c.part.hands[seat].blind
+
+
+def kept_for_bonus(c: PokerContext, seat: int) -> bool:
+    """Return whether a hand was folded and is in the round for its bonus alone."""
+    hand, others = c.part.hands.get(seat), (c.rules.first_wager, *c.rules.sides)
+    plays = hand is not None and hand.status is HandStatus.PLAYS
+    return plays and not any(stake_on(c.state, seat, wager).total for wager in others)
+
+
+def _play_back(c: PokerContext, seat: int, clauses: tuple[str, ...]) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
+    """A Play wager placed before the deal may be taken back on folding; so goes one made before the hand was lost."""
+    return returned(c, seat, (PLAY,), c.rules.cite("wager.blind-play-withdrawn") or clauses)
+
+
+def may_fold_ante(c: PokerContext, seat: int) -> Offer | Refusal:
+    """The Ante given up and the side wager played on, where the rulebook lets a player do that."""
+    if refusal := _undecided(c, seat, "decide.fold-or-play"):
+        return refusal
+    if not c.rules.fold_keeps_side:
+        return c.refuse("fold-whole", "fold.collect")
+    sides = any(stake_on(c.state, seat, wager).total for wager in c.rules.sides)
+    if not sides or not stake_on(c.state, seat, c.rules.first_wager).total:
+        return c.refuse("no-side-wager", "fold.ante-only", sides=c.rules.sides)
+    return Offer("fold-ante", c.rules.cite("fold.ante-only"), seat=seat)
+
+
+def fold_ante(c: PokerContext, request: FoldAnte) -> Decision:
+    offer = may_fold_ante(c, request.seat)
+    if isinstance(offer, Refusal):
+        return offer
+    play, play_back = _play_back(c, request.seat, offer.clauses)
+    wagers, moves = given_up(c, request.seat, (c.rules.first_wager,), offer.clauses)
+    event = AnteFolded(
+        seat=request.seat,
+        wagers=wagers + play,
+        handled=_handled(c, request.seat),
+        clauses=offer.clauses,
+        moves=moves + play_back,
+    )
+    return (event,)
+
+
+def may_play(c: PokerContext, seat: int) -> Offer | Refusal:
+    """With an Ante, a Play wager within its bounds; without one, no Play wager but the hand stays in."""
+    if refusal := _undecided(c, seat, "decide.fold-or-play"):
+        return refusal
+    ante = stake_on(c.state, seat, c.rules.first_wager).total
+    if not ante:
+        return _side_stays(c, seat) or Offer("play", c.rules.cite("play.side-alone"), seat=seat)
+    if stake_on(c.state, seat, PLAY).total:
+        return Offer("play", c.rules.cite("play.wager", "wager.blind-play"), seat=seat)
+    owner = owner_at(c, seat)
+    limit = c.rules.play_bounds(ante, play_step(c, seat, owner))
+    have = stack_of(c.state, owner).total
+    room = Bounds(limit.minimum, min(limit.maximum, have), limit.base, limit.step)
+    if not room.any:
+        return c.refuse("chips-short", "play.wager", have=have, amount=limit.minimum)
+    return Offer("play", c.rules.cite("play.wager"), seat=seat, amounts={PLAY: room})
+
+
+def _side_stays(c: PokerContext, seat: int) -> Refusal | None:
+    """Refuse a hand without an Ante that is too low to stay in; where its cards are not known, the player answers for it."""
+    needed = c.rules.side_alone_stays_with
+    cards = c.part.hands[seat].cards
+    if needed == "any" or None in cards or c.part.hands[seat].blind:
+        return None
+    high_enough = c.rules.stays_in(c.rules.best([card for card in cards if card is not None]))
+    return None if high_enough else c.refuse("too-low", "play.side-alone", needed=needed.replace("-", " "))
+
+
+def play(c: PokerContext, request: Play) -> Decision:
+    offer = may_play(c, request.seat)
+    if isinstance(offer, Refusal):
+        return offer
+    stake = request.stake
+    if not offer.amounts:
+        lies = stake_on(c.state, request.seat, PLAY).total
+        if stake != NOTHING:
+            code, rule = ("play-lies", "play.wager") if lies else ("play-not-allowed", "wager.no-play-without-ante")
+            return c.refuse(code, rule, amount=stake.total)
+        return (PlayPlaced(seat=request.seat, total=lies, handled=_handled(c, request.seat), clauses=offer.clauses),)
+    if refusal := bad_stake(c, stake):
+        return refusal
+    owner = owner_at(c, request.seat)
+    if not offer.amounts[PLAY].holds(stake.total) and (refusal := _outside_play(c, request, owner)):
+        return refusal
+    if refusal := cannot_cover(c, owner, stake):
+        return refusal
+    moves = tuple(put_down(request.seat, PLAY, stake, owner))
+    handled = _handled(c, request.seat)
+    return (PlayPlaced(seat=request.seat, total=stake.total, handled=handled, clauses=offer.clauses, moves=moves),)
+
+
+def _outside_play(c: PokerContext, request: Play, owner: int) -> Refusal | None:
+    """Refuse an amount that no Play beside this Ante may be, whatever the player has."""
+    stake, ante = request.stake, stake_on(c.state, request.seat, c.rules.first_wager).total
+    limit = c.rules.play_bounds(ante, play_step(c, request.seat, owner))
+    if not limit.holds(stake.total):
+        facts = {"minimum": limit.minimum, "maximum": limit.maximum, "unit": limit.step, "amount": stake.total}
+        return c.refuse("play-amount", "play.wager", ante=ante, **facts)
+    return None

@@ -1,0 +1,274 @@
+"""What can go wrong in a round of poker against the dealer, and how the rules classify it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from msgspec.structs import replace
+
+from pitboss.cards import Card
+from pitboss.games.dealer_poker.betting import owner_at
+from pitboss.games.dealer_poker.context import PokerContext
+from pitboss.games.dealer_poker.round import CardsKnown, Stage
+from pitboss.table.accounts import stake_on
+from pitboss.table.incidents import Incident, area_of
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.refusal import Refusal
+from pitboss.table.sign import clock
+
+
+class DealtIncorrectly(Incident, frozen=True, tag="dealt-incorrectly"):
+    """Cards were dealt in the wrong order or to the wrong places."""
+
+
+class DealerCountWrong(Incident, frozen=True, tag="dealer-count-wrong"):
+    """The dealer's hand has a wrong number of cards."""
+
+    cards: int = 0
+
+
+class PlayerCountWrong(Incident, frozen=True, tag="player-count-wrong"):
+    """A player's hand has a wrong number of cards."""
+
+    area: int = 0
+    cards: int = 0
+
+
+class CardExposed(Incident, frozen=True, tag="card-exposed"):
+    """One card was seen: where it is, and which one where cards are dealt by hand."""
+
+    place: int = 0
+    position: int = 0
+    card: Card | None = None
+
+    @property
+    def area(self) -> int:
+        return self.place
+
+
+class DealerCardExposed(Incident, frozen=True, tag="dealer-card-exposed"):
+    """One card of the dealer's was seen."""
+
+    position: int = 0
+    card: Card | None = None
+
+    @property
+    def place(self) -> int:
+        return DEALER_PLACE
+
+
+class CardsExposed(Incident, frozen=True, tag="cards-exposed"):
+    """Several cards were seen."""
+
+    cards: int = 0
+
+
+class HandWithoutWager(Incident, frozen=True, tag="hand-without-wager"):
+    """Cards were dealt to an area without a wager."""
+
+    area: int = 0
+    cards: int = 0
+
+
+class DealerHandMisset(Incident, frozen=True, tag="dealer-hand-misset"):
+    """The dealer did not set their hand at its highest."""
+
+
+class PlayerHandMisdeclared(Incident, frozen=True, tag="player-hand-misdeclared"):
+    """A player's hand was not declared at its highest, in this round or in an earlier one."""
+
+    area: int = 0
+    possible: bool = True
+    """The hand can be reconstructed."""
+    round: int = 0
+
+
+class CannotCoverPlay(Incident, frozen=True, tag="cannot-cover-play"):
+    """A player has not enough chips for a Play wager."""
+
+    area: int = 0
+
+
+class AbsentPlayer(Incident, frozen=True, tag="absent-player"):
+    """A player does not decide: absent, refuses, or late."""
+
+    area: int = 0
+    reason: str = ""
+
+
+class InformationExchanged(Incident, frozen=True, tag="information-exchanged"):
+    """A player passed on information about cards."""
+
+    area: int = 0
+
+
+class CardsCollectedEarly(Incident, frozen=True, tag="cards-collected-early"):
+    """The dealer took a hand for a fold before its player had decided."""
+
+    area: int = 0
+    possible: bool = True
+
+
+class PlayerExposesCards(Incident, frozen=True, tag="player-exposes-cards"):
+    """A player shows their cards."""
+
+    area: int = 0
+
+
+class DealerExposesCards(Incident, frozen=True, tag="dealer-exposes-cards"):
+    """The dealer shows cards of their own too early: by position, named where cards are dealt by hand."""
+
+    shown: Mapping[int, Card | None] = {}
+
+
+class CardsOnDiscardPile(Incident, frozen=True, tag="cards-on-discard-pile"):
+    """A player's hand was put on the discard pile."""
+
+    area: int = 0
+    possible: bool = True
+
+
+class BlindHandViewed(Incident, frozen=True, tag="blind-hand-viewed"):
+    """A player looked at hands that are played blind."""
+
+    viewed: tuple[int, ...] = ()
+
+    @property
+    def area(self) -> int:
+        """The first of them."""
+        return self.viewed[0] if self.viewed else 0
+
+
+# --- how the rules classify it -------------------------------------------------------------------------------------
+
+
+def classify(c: PokerContext, report: Incident) -> Incident:
+    """Return the incident as the rules see it: a dealer's card is the dealer's, a second card exposed makes it several, and a
+    player who looks at a blind hand has seen their own besides."""
+    if isinstance(report, CardExposed) and report.place == DEALER_PLACE:
+        report = DealerCardExposed(position=report.position, card=report.card, words=report.words, choose=report.choose)
+    match report:
+        case CardExposed() | DealerCardExposed():
+            before = [spot for spot in c.part.exposed if spot != (report.place, report.position)]
+            if before and _being_dealt(c, report):
+                return CardsExposed(cards=len(before) + 1, words=report.words, choose=report.choose)
+            return report
+        case BlindHandViewed():
+            return replace(report, viewed=_all_viewed(c, report))
+        case _:
+            return report
+
+
+def _being_dealt(c: PokerContext, report: Incident) -> bool:
+    """Return whether cards come out; where remedies turn on handling, also whether all cards are as they were dealt."""
+    if c.is_at(Stage.DEALING):
+        return True
+    untouched = c.is_at(Stage.DECIDING) and not any(hand.handled for hand in c.part.hands.values())
+    return untouched and bool(c.rules.book.remedies_for(report.name(), "before-handled"))
+
+
+def _all_viewed(c: PokerContext, report: BlindHandViewed) -> tuple[int, ...]:
+    """Return the hands a player has seen: those they had no right to look at, and their own if they have handled it."""
+    own = owner_at(c, report.viewed[0])
+    seen = {*report.viewed, own} if own in c.part.hands and c.part.hands[own].handled else {*report.viewed}
+    return tuple(sorted(seen))
+
+
+def late(c: PokerContext, report: Incident) -> bool:
+    """Return whether a hand of an earlier round was misdeclared, and another round has begun since."""
+    return isinstance(report, PlayerHandMisdeclared) and 0 < report.round < c.state.round.number
+
+
+def too_early(c: PokerContext, report: Incident) -> Refusal | None:
+    """Refuse to call a player late before their time to decide has run out."""
+    if isinstance(report, AbsentPlayer) and report.reason == "late" and c.at < c.part.decide_by:
+        return c.refuse("still-time", "remedy.absent", until=clock(c.part.decide_by))
+    return None
+
+
+def seen(c: PokerContext, report: Incident) -> Iterator[CardsKnown]:
+    """Yield the cards that everybody saw, where a person deals: they are known from now on."""
+    match report:
+        case CardExposed(card=Card() as card) | DealerCardExposed(card=Card() as card):
+            yield CardsKnown(cards=((report.place, report.position, card),), clauses=())
+        case DealerExposesCards():
+            named = tuple((DEALER_PLACE, at, card) for at, card in sorted(report.shown.items()) if card is not None)
+            if named:
+                yield CardsKnown(cards=named, clauses=())
+        case _:
+            return
+
+
+# --- the conditions that remedies turn on --------------------------------------------------------------------------
+
+
+def _handled(c: PokerContext, report: Incident) -> bool:
+    return any(hand.handled for hand in c.part.hands.values())
+
+
+def _dealing(c: PokerContext, report: Incident) -> bool:
+    return c.is_at(Stage.DEALING)
+
+
+def _revealed(c: PokerContext, report: Incident) -> bool:
+    return any(hand.as_set for hand in c.part.hands.values())
+
+
+def _again(c: PokerContext, report: Incident) -> bool:
+    return bool(c.standing.incidents.get(CannotCoverPlay.name()))
+
+
+def _possible(c: PokerContext, report: Incident) -> bool:
+    possible: bool = getattr(report, "possible", True)
+    return possible
+
+
+def _several_viewed(c: PokerContext, report: Incident) -> bool:
+    return isinstance(report, BlindHandViewed) and len(report.viewed) > 1
+
+
+def _complete(c: PokerContext, report: Incident) -> bool:
+    cards: int = getattr(report, "cards", 0)
+    return cards >= c.rules.player_cards
+
+
+def _with_side(c: PokerContext, report: Incident) -> bool:
+    return any(stake_on(c.state, area_of(report), side).total for side in c.rules.sides)
+
+
+def _hand(c: PokerContext, report: Incident) -> bool:
+    return area_of(report) in c.part.hands
+
+
+Condition = Callable[[PokerContext, Incident], bool]
+
+
+def _if(*tests: Condition) -> Condition:
+    """Return the condition that all of these hold, of an incident that came to light in time."""
+    return lambda c, report: not late(c, report) and all(test(c, report) for test in tests)
+
+
+def _not(test: Condition) -> Condition:
+    return lambda c, report: not test(c, report)
+
+
+CONDITIONS: Mapping[str, Condition] = {
+    "after-handled": _if(_handled),
+    "before-handled": _if(_not(_handled)),
+    "during-deal": _if(_dealing),
+    "after-deal": _if(_not(_dealing)),
+    "after-first-reveal": _if(_revealed),
+    "before-first-reveal": _if(_not(_revealed)),
+    "again": _if(_again),
+    "first-time": _if(_not(_again)),
+    "reconstructable": _if(_possible),
+    "not-reconstructable": _if(_not(_possible)),
+    "viewed-more": _if(_several_viewed),
+    "viewed-one": _if(_not(_several_viewed)),
+    "hand-complete": _if(_complete),
+    "hand-incomplete": _if(_not(_complete)),
+    "with-side": _if(_hand, _with_side),
+    "ante-only": _if(_hand, _not(_with_side)),
+    "next-round": late,
+}
+"""What the `when` of a remedy row may say."""

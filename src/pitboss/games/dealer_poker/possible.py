@@ -1,0 +1,212 @@
+"""Whether an incident in a round of poker against the dealer can have happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pitboss.games.dealer_poker.betting import kept_for_bonus, owner_at
+from pitboss.games.dealer_poker.context import PokerContext
+from pitboss.games.dealer_poker.dealing import known_cards
+from pitboss.games.dealer_poker.incidents import (
+    AbsentPlayer,
+    BlindHandViewed,
+    CannotCoverPlay,
+    CardExposed,
+    CardsCollectedEarly,
+    CardsExposed,
+    CardsOnDiscardPile,
+    DealerCardExposed,
+    DealerCountWrong,
+    DealerExposesCards,
+    DealerHandMisset,
+    DealtIncorrectly,
+    HandWithoutWager,
+    InformationExchanged,
+    PlayerCountWrong,
+    PlayerExposesCards,
+    PlayerHandMisdeclared,
+    late,
+)
+from pitboss.games.dealer_poker.round import LIVE, HandStatus, Stage
+from pitboss.table.accounts import stack_of, stake_on
+from pitboss.table.incidents import Incident
+
+Why = str | None
+"""Why a report cannot be true, if it cannot."""
+
+
+def _in_round(c: PokerContext, report: Incident) -> Why:
+    return None if c.in_round else "no round is being played"
+
+
+def _live_hand(c: PokerContext, report: Any) -> Why:
+    hand = c.part.hands.get(report.area)
+    if why := _in_round(c, report):
+        return why
+    return None if hand and hand.status in LIVE else f"there is no live hand at seat {report.area}"
+
+
+def _undecided(c: PokerContext, report: Any) -> Why:
+    hand = c.part.hands.get(report.area)
+    if not c.is_at(Stage.DECIDING):
+        return "no player has to decide now"
+    return None if hand and hand.status is HandStatus.DEALT else f"the hand at seat {report.area} waits for no decision"
+
+
+def _absent(c: PokerContext, report: AbsentPlayer) -> Why:
+    if report.reason not in ("absent", "refuses", "late"):
+        return "an absence is `absent`, `refuses` or `late`"
+    return _undecided(c, report)
+
+
+def _cannot_cover(c: PokerContext, report: CannotCoverPlay) -> Why:
+    if why := _undecided(c, report):
+        return why
+    ante = stake_on(c.state, report.area, c.rules.first_wager).total
+    have = stack_of(c.state, owner_at(c, report.area)).total
+    if not ante:
+        return "the hand has no Ante to cover"
+    return "the player has enough for a Play wager" if have >= ante else None
+
+
+def _exposed(c: PokerContext, report: CardExposed | DealerCardExposed) -> Why:
+    """One card seen: its place must hold a card, and where a person deals, the card must be named."""
+    if why := _in_round(c, report):
+        return why
+    hand = c.part.hands.get(report.place) if report.place else c.part.dealer
+    if hand is None or not 0 <= report.position < len(hand.cards):
+        return f"there is no card {report.position} at seat {report.place}"
+    if report.position in hand.up:
+        return "that card is face up as it should be"
+    if c.rules.virtual:
+        return "the table knows its own cards" if report.card is not None else None
+    if report.card is None:
+        return "everybody saw the card: it must be named"
+    if hand.cards[report.position] is not None:
+        return "which card it is, is known already"
+    return f"{report.card} is somewhere else: that is a foreign card" if report.card in known_cards(c.part) else None
+
+
+def _several_exposed(c: PokerContext, report: CardsExposed) -> Why:
+    return _in_round(c, report) or ("one card is another incident" if report.cards < 2 else None)
+
+
+def _dealer_exposes(c: PokerContext, report: DealerExposesCards) -> Why:
+    """Cards of the dealer's hand, shown before every player has decided."""
+    if not c.is_at(Stage.DECIDING):
+        return "no player has to decide now"
+    dealer = c.part.dealer
+    if not report.shown or any(not 0 <= at < len(dealer.cards) or at in dealer.up for at in report.shown):
+        return "the cards shown must be face down in the dealer's hand"
+    named = [card is not None for card in report.shown.values()]
+    if any(named) if c.rules.virtual else not all(named):
+        return "the table knows its own cards" if c.rules.virtual else "everybody saw the cards: they must be named"
+    return _named_elsewhere(c, report)
+
+
+def _named_elsewhere(c: PokerContext, report: DealerExposesCards) -> Why:
+    """A card of the dealer's that is known to be another, or named like one that is somewhere else."""
+    cards, known = c.part.dealer.cards, known_cards(c.part)
+    for at, card in report.shown.items():
+        if card is not None and cards[at] not in (None, card):
+            return "which card it is, is known already"
+        if card is not None and cards[at] is None and card in known:
+            return f"{card} is somewhere else: that is a foreign card"
+    named = [card for card in report.shown.values() if card is not None]
+    return "the same card was named twice" if len(set(named)) < len(named) else None
+
+
+def _empty_area(c: PokerContext, report: HandWithoutWager) -> Why:
+    if why := _in_round(c, report):
+        return why
+    if not 1 <= report.area <= c.rules.table.seats:
+        return f"there is no seat {report.area}"
+    if report.area in c.part.hands:
+        return f"seat {report.area} has a wager"
+    return None if 1 <= report.cards <= c.state.shoe.left else "the number of cards dealt there must be said"
+
+
+def _player_count(c: PokerContext, report: PlayerCountWrong) -> Why:
+    """Of a hand in play, or of one already folded or settled, whose cards are counted when they are collected."""
+    hand = c.part.hands.get(report.area)
+    if why := _in_round(c, report):
+        return why
+    if hand is None or hand.status is HandStatus.VOID:
+        return f"there is no hand that counts at seat {report.area}"
+    return "that is the right number of cards" if report.cards == c.rules.player_cards else None
+
+
+def _dealer_count(c: PokerContext, report: DealerCountWrong) -> Why:
+    return _in_round(c, report) or ("that is the right number of cards" if report.cards == c.rules.dealer_cards else None)
+
+
+def _misset(c: PokerContext, report: DealerHandMisset) -> Why:
+    dealer = c.part.dealer
+    if dealer.as_set is None:
+        return "the dealer's hand has not been set"
+    compared = any(hand.status is HandStatus.SETTLED for hand in c.part.hands.values())
+    if not c.is_at(Stage.SETTLING) and not compared:
+        return "no hand was compared with the dealer's"
+    best = c.rules.best([card for card in dealer.cards if card is not None])
+    return "the hand is set at its highest" if best.value == dealer.as_set.value else None
+
+
+def _misdeclared(c: PokerContext, report: PlayerHandMisdeclared) -> Why:
+    if late(c, report):
+        return None if 1 <= report.area <= c.rules.table.seats else f"there is no seat {report.area}"
+    hand = c.part.hands.get(report.area)
+    if hand is None or hand.status is not HandStatus.SETTLED or hand.as_set is None:
+        return f"no hand was declared at seat {report.area} since the round began"
+    best = c.rules.best([card for card in hand.cards if card is not None])
+    return "the hand was declared at its highest" if best.value == hand.as_set.value else None
+
+
+def _collected(c: PokerContext, report: Any) -> Why:
+    """Cards taken before the player had decided: the dealer took them for a fold."""
+    hand = c.part.hands.get(report.area)
+    if not c.is_at(Stage.DECIDING):
+        return "no player has to decide now"
+    taken = hand and (hand.status in (HandStatus.DEALT, HandStatus.FOLDED) or kept_for_bonus(c, report.area))
+    return None if taken else f"no hand of seat {report.area} was taken"
+
+
+def _on_discards(c: PokerContext, report: CardsOnDiscardPile) -> Why:
+    """A hand put down on the table, by a player who may have decided or not, and put on the discard pile."""
+    hand = c.part.hands.get(report.area)
+    if c.is_at(Stage.DECIDING, Stage.SETTLING) and hand and hand.status is HandStatus.PLAYS:
+        return None
+    return _collected(c, report)
+
+
+def _viewed(c: PokerContext, report: BlindHandViewed) -> Why:
+    if why := _in_round(c, report):
+        return why
+    hands = c.part.hands
+    if not report.viewed or any(area not in hands or hands[area].status not in LIVE for area in report.viewed):
+        return "the hands looked at must be live hands"
+    if len({owner_at(c, area) for area in report.viewed}) > 1:
+        return "the hands looked at must be one player's"
+    return None if any(hands[area].blind for area in report.viewed) else "none of the hands is played blind"
+
+
+INCIDENTS: Mapping[type[Incident], Callable[[PokerContext, Any], Why]] = {
+    DealtIncorrectly: _in_round,
+    DealerCountWrong: _dealer_count,
+    PlayerCountWrong: _player_count,
+    CardExposed: _exposed,
+    DealerCardExposed: _exposed,
+    CardsExposed: _several_exposed,
+    HandWithoutWager: _empty_area,
+    DealerHandMisset: _misset,
+    PlayerHandMisdeclared: _misdeclared,
+    CannotCoverPlay: _cannot_cover,
+    AbsentPlayer: _absent,
+    InformationExchanged: _live_hand,
+    CardsCollectedEarly: _collected,
+    PlayerExposesCards: _live_hand,
+    DealerExposesCards: _dealer_exposes,
+    CardsOnDiscardPile: _on_discards,
+    BlindHandViewed: _viewed,
+}
+"""What can go wrong, each with the test whether it can have happened."""

@@ -1,0 +1,33 @@
+"""Refusals of poker against the dealer: what was wrong, and the way out."""
+
+REFUSALS: dict[str, tuple[str, str]] = {
+    "up-card-needed": ("The card dealt face up must be keyed.", "Key the card everybody can see."),
+    "up-card-hidden": ("This pass deals no card face up.", "Key a card only when it is face up."),
+    "cards-wrong": ("{given} cards were keyed; {needed} are needed.", "Key every card of the hand."),
+    "not-in-hand": ("{card} is not in the hand.", "Set the hand from its own cards."),
+    "handled": ("The cards at seat {seat} are in hand already.", "Fold or play."),
+    "play-not-allowed": ("Without an Ante there is no Play wager.", "Play on without a wager, or fold."),
+    "play-lies": ("There is a Play wager already.", "Play on with it, or fold and take it back."),
+    "play-amount": (
+        "Play is from {minimum} to {maximum} in steps of {unit}; you placed {amount}.",
+        "Place an amount within these bounds.",
+    ),
+    "undecided": ("Seat {seats} has not decided yet.", "Wait for every player to fold or play."),
+    "hands-unsettled": ("Seat {seats} is not settled yet.", "Settle every hand first."),
+    "conceding-early": ("The dealer's hand has not been exposed yet.", "Fold or play."),
+    "no-conceding": ("A hand cannot be conceded at this game.", "Wait for the settlement."),
+    "conceded": ("The hand at seat {seat} was conceded.", "A conceded hand does not come back."),
+    "not-alone": ("{wager} goes only with another wager.", "Place one of: {wagers}."),
+    "side-alone": ("Here {wager} goes only with an Ante.", "Place an Ante too."),
+    "ante-first": ("A Play wager goes with an Ante that is already placed.", "Place the Ante first."),
+    "ante-under-play": ("The Ante under a Play wager stays as it is.", "Take the wagers back and place them again."),
+    "blind-play-off": ("Play wagers are not taken before the deal here.", "Place Play after looking at the cards."),
+    "blind-hand": ("The hand at area {seat} is played blind.", "Fold or play without looking."),
+    "too-low": ("Without an Ante a hand stays in only with {needed} or better.", "Fold."),
+    "no-side-wager": ("Only a hand with both an Ante and a side wager ({sides}) can fold the Ante alone.", "Fold or play."),
+    "fold-whole": ("Here a fold gives up the whole hand.", "Fold or play."),
+    "settle-order": ("Seat {needed} is settled first.", "Settle from the dealer's right."),
+    "others-first": ("{players} must decide before anybody else handles cards.", "Wait for that decision."),
+    "still-time": ("The time to decide runs until {until}.", "Wait until then."),
+    "not-settled": ("The hand at seat {seat} has not been settled.", "Settle it first."),
+}

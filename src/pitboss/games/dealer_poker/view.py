@@ -1,0 +1,64 @@
+"""What a viewer may see of a round of poker against the dealer. A hidden card is absent, not masked."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pitboss.cards import Card
+from pitboss.cards.ranks import SetHand
+from pitboss.games.dealer_poker.round import DealerPoker, Hand
+from pitboss.table.commands import PLAYER
+from pitboss.table.state import Phase, TableState
+from pitboss.table.viewers import INSPECTOR, Viewer
+
+
+class HandView(Struct, frozen=True):
+    """Cards at a place; only those this viewer may know are listed, by position."""
+
+    lie: int
+    """How many cards there are."""
+    status: str
+    cards: dict[int, Card]
+    as_set: SetHand | None
+
+
+class DealerPokerView(Struct, frozen=True):
+    """The hands of a round as a viewer sees them: the dealer's, the board, and the players' by area."""
+
+    stage: str
+    dealer: HandView | None
+    board: HandView | None
+    hands: dict[int, HandView]
+    decide_by: int
+
+
+def view(state: TableState, viewer: Viewer) -> DealerPokerView:
+    """Return the round as this viewer sees it."""
+    part: DealerPoker = state.round.part
+    hands = {}
+    for area, hand in part.hands.items():
+        if hand.cards:
+            own = viewer.office == PLAYER and viewer.name == state.round.entries[area].player
+            hands[area] = _hand(state, hand, viewer, own=own)
+    return DealerPokerView(
+        stage=part.stage.value,
+        dealer=_hand(state, part.dealer, viewer, own=False) if part.dealer.cards else None,
+        board=_hand(state, part.board, viewer, own=False) if part.board.cards else None,
+        hands=hands,
+        decide_by=part.decide_by,
+    )
+
+
+def _hand(state: TableState, hand: Hand, viewer: Viewer, *, own: bool) -> HandView:
+    cards = {position: card for position, card in enumerate(hand.cards) if card is not None}
+    if not _sees_all(state, hand, viewer, own=own):
+        cards = {position: card for position, card in cards.items() if position in hand.up}
+    return HandView(lie=len(hand.cards), status=hand.status.value, cards=cards, as_set=hand.as_set)
+
+
+def _sees_all(state: TableState, hand: Hand, viewer: Viewer, *, own: bool) -> bool:
+    """Return whether a viewer sees the whole hand: everybody sees one that was revealed, its holder one they have picked up,
+    and an inspector every card the record knows when the round is over."""
+    if hand.as_set is not None or (own and hand.handled):
+        return True
+    return viewer.office == INSPECTOR and state.phase in (Phase.OPENING, Phase.BETWEEN)

@@ -1,0 +1,57 @@
+"""Wagers before the first card: a Play goes with an Ante, a side wager may need one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.dealer_poker.context import PokerContext
+from pitboss.games.dealer_poker.rules import PLAY
+from pitboss.table.accounts import stake_on
+from pitboss.table.limits import Bounds
+from pitboss.table.refusal import Refusal
+from pitboss.table.services.wagers.decide import wager_bounds
+
+
+def play_step(c: PokerContext, place: int, owner: int) -> int:
+    """The step on the sign where it binds Play as it binds the Ante: multiples of the minimum, or the unit; else 0."""
+    limits = c.state.limits
+    if not c.rules.unit_binds_play:
+        return 0
+    return wager_bounds(c, place, owner, c.rules.first_wager).step if limits.multiples_of_minimum else limits.unit
+
+
+def play_bounds(c: PokerContext, place: int, owner: int) -> Bounds:
+    """A Play goes by the Ante that lies there."""
+    return c.rules.play_bounds(stake_on(c.state, place, c.rules.first_wager).total, play_step(c, place, owner))
+
+
+def out_of_turn(c: PokerContext, place: int, wager: str) -> Refusal | None:
+    """Refuse a Play without its Ante, and another Ante under a Play."""
+    if wager == PLAY and not stake_on(c.state, place, c.rules.first_wager).total:
+        return c.refuse("ante-first", "wager.no-play-without-ante")
+    if wager == c.rules.first_wager and stake_on(c.state, place, PLAY).total:
+        return c.refuse("ante-under-play", "play.wager")
+    return None
+
+
+def alone(c: PokerContext, place: int, totals: dict[str, int]) -> Refusal | None:
+    """Refuse a wager that goes only with another one: a side wager where the operator does not take it alone, a bonus."""
+    if c.rules.first_wager in totals:
+        return None
+    lie = {wager for wager in c.rules.wagers if totals.get(wager) or stake_on(c.state, place, wager).total}
+    for wager in lie:
+        rule = c.rules.company(wager)
+        if rule and lie == {wager}:
+            return c.refuse("not-alone", rule, wager=wager, wagers=tuple(each for each in c.rules.wagers if each != wager))
+    if c.rules.side_alone or c.rules.first_wager in lie:
+        return None
+    return c.refuse("side-alone", "wager.side-alone", wager=" or ".join(sorted(lie)))
+
+
+def placing(c: PokerContext, place: int, totals: dict[str, int]) -> Iterator[str]:
+    """The rules of poker by which these wagers are placed."""
+    if PLAY in totals:
+        yield "wager.blind-play"
+    first = c.rules.first_wager
+    if first not in totals and not stake_on(c.state, place, first).total:
+        yield "wager.side-alone"

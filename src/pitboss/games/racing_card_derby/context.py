@@ -1,0 +1,53 @@
+"""Somebody at a Racing Card Derby table, and where its race stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pitboss.cards import Card
+from pitboss.games.racing_card_derby.race import Finish, Running, known
+from pitboss.games.racing_card_derby.round import Race, Stage
+from pitboss.table.context import Context
+from pitboss.table.refusal import Refusal
+
+if TYPE_CHECKING:
+    from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
+
+
+class RaceContext(Context):
+    """The context of every decision about a race."""
+
+    __slots__ = ()
+    rules: RacingCardDerbyRules
+
+    @property
+    def part(self) -> Race:
+        race: Race = self.state.round.part
+        return race
+
+    @property
+    def lying(self) -> tuple[Card | None, ...]:
+        """The cards of the race that is being run. Between two rounds there is none, even while the last one can still be put
+        right."""
+        return self.part.cards if self.in_round else ()
+
+    @property
+    def running(self) -> Running:
+        """How far the race has come, by its known cards."""
+        return self.rules.run(known(self.part.cards))
+
+    @property
+    def finish(self) -> Finish | None:
+        """How the race came out, by its cards; None as long as it runs."""
+        running = self.running
+        return running.finish if running.over and None not in self.part.cards else None
+
+    def is_at(self, stage: Stage) -> bool:
+        """Return whether a race is at that stage."""
+        return self.in_round and self.part.stage is stage
+
+    def not_at(self, stage: Stage, *rules: str) -> Refusal | None:
+        """Refuse unless a race is at that stage."""
+        if self.is_at(stage):
+            return None
+        return self.refuse("wrong-phase", *rules, phase=self.game.standing_at(self.state), needed=stage.value)

@@ -1,0 +1,101 @@
+"""The draw: one card at a time over the scanner, face up in the area of the place that it is drawn for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.cards import Card
+from pitboss.games.racing_card_derby.context import RaceContext
+from pitboss.games.racing_card_derby.race import FIRST, SECOND, THIRD, Finish, known
+from pitboss.games.racing_card_derby.round import CardDrawn, Draw, ResultShown, Stage
+from pitboss.table.context import Decision
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.services.decks.decide import not_dealable
+from pitboss.table.services.wagers.decide import wagering_areas
+from pitboss.table.state import Phase
+
+AREA_RULES = {FIRST: "race.first", SECOND: "race.second", THIRD: "race.third"}
+
+
+def offers(c: RaceContext) -> Iterator[Offer | Refusal]:
+    yield may_draw(c)
+
+
+def next_place(c: RaceContext) -> int:
+    """The area that the next card goes to."""
+    return c.rules.run(known(c.lying)).next_place
+
+
+def may_draw(c: RaceContext) -> Offer | Refusal:
+    """The dealer's, after the call, from cards that are ready; until third place is decided."""
+    if refusal := c.not_dealer("deal.only-dealer"):
+        return refusal
+    if c.is_at(Stage.SETTLING):
+        return c.refuse("dealt", "race.third")
+    if c.state.phase is Phase.BETWEEN:
+        if refusal := _not_startable(c):
+            return refusal
+    elif refusal := c.not_at(Stage.DRAWING, "deal.over-scanner"):
+        return refusal
+    if None in c.lying:
+        return c.refuse("card-unread", "deal.over-scanner")
+    if c.state.shoe.count_due:
+        return c.refuse("count-due", "cards.count")
+    if not c.state.shoe.left:
+        return c.refuse("shoe-empty", "remedy.shoe-exhausted")
+    return Offer("draw", c.rules.cite("deal.over-scanner", AREA_RULES[next_place(c)], "race.stepped"))
+
+
+def _not_startable(c: RaceContext) -> Refusal | None:
+    if refusal := not_dealable(c):
+        return refusal
+    if not wagering_areas(c):
+        return c.refuse("nothing-wagered", "wager.before-first-card")
+    if not c.state.round.called:
+        return c.refuse("call-needed", "deal.no-more-bets")
+    # Seen in a race that then came to its end without it, it would begin the next one, known to all who wager on it.
+    due = c.part.due
+    return c.refuse("first-card-seen", "remedy.first-card-face-up", card=str(due)) if due else None
+
+
+def draw(c: RaceContext, request: Draw) -> Decision:
+    """Where Pitboss deals, the shoe knows the card; where a person deals, the scanner has read it, or has not."""
+    offer = may_draw(c)
+    if isinstance(offer, Refusal):
+        return offer
+    card = c.state.shoe.order[0] if c.rules.virtual else request.read
+    if c.rules.virtual and request.read is not None:
+        return c.refuse("cards-not-keyed", "deal.over-scanner")
+    if refusal := _cannot_be(c, card):
+        return refusal
+    begins = c.state.phase is Phase.BETWEEN
+    running = c.rules.run([*known(c.lying), card]) if card else None
+    protest = ("race.protest-counts",) if card == c.rules.protest_card and next_place(c) == FIRST else ()
+    drawn = CardDrawn(
+        round=c.state.round.number + begins,
+        place=next_place(c),
+        card=card,
+        last=bool(running and running.over),
+        hands=wagering_areas(c) if begins else (),
+        clauses=c.rules.cite("deal.over-scanner", AREA_RULES[next_place(c)], "race.stepped", *protest),
+    )
+    return (drawn, shown(c, running.finish)) if running and running.over else (drawn,)
+
+
+def _cannot_be(c: RaceContext, card: Card | None) -> Refusal | None:
+    """Refuse a card that lies more often than there are decks, or one that is not the card seen in the shoe."""
+    if card is None:
+        return None
+    if c.lying.count(card) >= c.rules.decks:
+        return c.refuse("card-known-twice", "cards.deck", card=str(card))
+    due = c.part.due
+    if due is not None and card != due:
+        return c.refuse("not-the-next-card", "remedy.card-face-up", card=str(card), due=str(due))
+    return None
+
+
+def shown(c: RaceContext, finish: Finish) -> ResultShown:
+    """What the equipment shows by itself as soon as third place is decided."""
+    clauses = c.rules.cite("equipment.dealers-monitor", "equipment.players-monitor", "equipment.lights")
+    return ResultShown(places=finish.places, protested=finish.protested, lit=c.rules.winning(finish), clauses=clauses)

@@ -1,0 +1,134 @@
+"""How a race changes with what happens. Facts are copied; no rule is decided here."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from pitboss.games.racing_card_derby.round import (
+    CardCorrected,
+    CardDrawn,
+    CardRemoved,
+    CardUsed,
+    DisplayCorrected,
+    LightsOverruled,
+    LosingWagersTaken,
+    Race,
+    RaceReconstructed,
+    ResultAnnounced,
+    ResultConfirmed,
+    ResultShown,
+    Shifted,
+    Stage,
+    WagerRestored,
+    WagerShifted,
+    WinningWagersPaid,
+)
+from pitboss.table.events import Event
+from pitboss.table.rounds import RoundEnded, RoundVoided
+from pitboss.table.services.decks.events import CardsShuffled, DeviceReplaced
+from pitboss.table.state import Phase, TableState
+
+
+def evolve(race: Race, event: Event) -> Race:
+    """Return the race after an event of the game, or of the table where it ends the round or the shoe."""
+    match event:
+        case CardDrawn():
+            return _drawn(race, event)
+        case ResultShown():
+            return replace(race, shown=event.places, shown_protested=event.protested, lit=event.lit)
+        case ResultAnnounced():
+            return replace(race, announced=True)
+        case ResultConfirmed():
+            return replace(race, confirmed=True)
+        case LosingWagersTaken():
+            return replace(race, taken=True)
+        case WinningWagersPaid():
+            return replace(race, paid=True)
+        case WagerShifted():
+            shifted = {wager: to for wager, to in race.shifted.get(event.seat, {}).items() if wager != event.wager}
+            if event.restorable:
+                shifted[event.wager] = Shifted(event.to, event.stake, event.by)
+            return replace(race, shifted={**race.shifted, event.seat: shifted})
+        case WagerRestored():
+            shifted = {wager: to for wager, to in race.shifted[event.seat].items() if wager != event.wager}
+            return replace(race, shifted={**race.shifted, event.seat: shifted})
+        case RoundVoided():
+            return _shoe_over(replace(race, void=True), event)
+        case RoundEnded():
+            return _shoe_over(race, event)
+        case CardsShuffled() | DeviceReplaced():
+            return replace(race, due=None, racked=0)
+        case _:
+            return _put_right(race, event)
+
+
+def _put_right(race: Race, event: Event) -> Race:
+    match event:
+        case CardRemoved():
+            gone = replace(race, due=None, racked=event.racked or 0)
+            return gone if event.racked else replace(gone, discarded=race.discarded + 1)
+        case CardUsed():
+            return replace(race, due=event.card)
+        case CardCorrected():
+            cards = list(race.cards)
+            cards[event.position] = event.card
+            return _announced(replace(race, cards=tuple(cards)), event)
+        case DisplayCorrected():
+            corrected = replace(race, shown=event.places, shown_protested=event.protested, lit=event.lit)
+            return _announced(corrected, event)
+        case LightsOverruled():
+            return replace(race, lit=event.winning)
+        case RaceReconstructed():
+            stage = Stage.SETTLING if event.over else Stage.DRAWING
+            discarded = race.discarded + (event.discarded or 0)
+            laid = replace(race, cards=event.cards, places=event.places, stage=stage, discarded=discarded)
+            return _announced(replace(laid, shown=(), shown_protested=False, lit=()), event)
+        case _:
+            return race
+
+
+def _drawn(race: Race, event: CardDrawn) -> Race:
+    if event.begins():
+        race = Race(discarded=race.racked)
+    stage = Stage.SETTLING if event.last else Stage.DRAWING
+    cards, places = (*race.cards, event.card), (*race.places, event.place)
+    return replace(race, stage=stage, cards=cards, places=places, due=None, racked=0)
+
+
+def _announced(race: Race, event: CardCorrected | DisplayCorrected | RaceReconstructed) -> Race:
+    return replace(race, announced=False, confirmed=False) if event.announce_again else race
+
+
+def _shoe_over(race: Race, event: RoundEnded | RoundVoided) -> Race:
+    return race if event.shoe_plays_on else replace(race, due=None, racked=0)
+
+
+# --- older records -------------------------------------------------------------------------------------------------
+
+
+def _again(state: TableState, event: CardCorrected | DisplayCorrected) -> Event:
+    return event if event.announce_again is not None else replace(event, announce_again=not state.round.part.taken)
+
+
+def _reconstructed(state: TableState, event: RaceReconstructed) -> Event:
+    if event.announce_again is not None:
+        return event
+    race: Race = state.round.part
+    return replace(event, announce_again=not race.taken, discarded=len(race.cards) - len(event.cards))
+
+
+def _removed(state: TableState, event: CardRemoved) -> Event:
+    if event.racked is not None:
+        return event
+    if state.phase is Phase.ROUND:
+        return replace(event, racked=0, shoe_empty=False)
+    return replace(event, racked=state.round.part.racked + 1, shoe_empty=state.shoe.left == 1)
+
+
+UPCASTS = {
+    CardCorrected: _again,
+    DisplayCorrected: _again,
+    RaceReconstructed: _reconstructed,
+    CardRemoved: _removed,
+}
+"""What older records leave to the reader, filled in from the state before the event."""

@@ -1,0 +1,140 @@
+"""Racing Card Derby, put together: draw, result, settlement, and what can go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from pitboss.games.racing_card_derby import draw, moved_wagers, results
+from pitboss.games.racing_card_derby.context import RaceContext
+from pitboss.games.racing_card_derby.evolve import UPCASTS, evolve
+from pitboss.games.racing_card_derby.incidents import CONDITIONS, INCIDENTS, FirstCardFaceUp, ShoeExhausted
+from pitboss.games.racing_card_derby.refusals import REFUSALS
+from pitboss.games.racing_card_derby.remedies import DECIDABLE, REMEDIES
+from pitboss.games.racing_card_derby.round import (
+    EVENTS,
+    REQUESTS,
+    AnnounceResult,
+    ConfirmResult,
+    Draw,
+    PayWinning,
+    Race,
+    RestoreWager,
+    Stage,
+    TakeLosing,
+    WagerMoved,
+)
+from pitboss.games.racing_card_derby.rules import RULES, RacingCardDerbyRules
+from pitboss.games.racing_card_derby.view import RaceView, view
+from pitboss.table.context import Context, Decision
+from pitboss.table.events import Event
+from pitboss.table.game import Game, Step, StepKind
+from pitboss.table.incidents import DECISION, Incident
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import EndRound
+from pitboss.table.services import STANDARD
+from pitboss.table.state import Phase, TableState
+from pitboss.table.viewers import Viewer
+
+RaceRequest = Draw | AnnounceResult | ConfirmResult | TakeLosing | PayWinning | EndRound | RestoreWager | WagerMoved
+
+
+class RacingCardDerby(Game):
+    """Cards drawn until three places are decided; nobody decides anything after the wagers."""
+
+    id = "racing-card-derby"
+    services = STANDARD
+    rules = RULES
+    reads = RacingCardDerbyRules
+    context: ClassVar[type[Context]] = RaceContext
+    requests = REQUESTS
+    events = EVENTS
+    incidents = tuple(INCIDENTS)
+    conditions = CONDITIONS
+    remedies = REMEDIES
+    decidable = DECIDABLE
+    about_an_area = ("void-hand",)
+    conduct = ("conduct.cards-untouched",)
+    refusals = REFUSALS
+    upcasts = UPCASTS
+    interpretations: ClassVar[dict[str, Any]] = {
+        "odds.trifecta-pays": "best",
+        "scanned.exposes": False,
+        "exposed-extra.goes": "removed",
+        "first-card-seen.goes": "removed",
+        "shoe-exhausted.does": "void",
+    }
+
+    def fresh(self) -> Race:
+        return Race()
+
+    def offers(self, c: RaceContext) -> Iterator[Offer | Refusal]:
+        yield from draw.offers(c)
+        yield from results.offers(c)
+        yield from moved_wagers.offers(c)
+
+    def decide(self, c: RaceContext, request: RaceRequest) -> Decision:
+        match request:
+            case Draw():
+                return draw.draw(c, request)
+            case AnnounceResult():
+                return results.announce(c, request)
+            case ConfirmResult():
+                return results.confirm(c, request)
+            case TakeLosing():
+                return results.take(c, request)
+            case PayWinning():
+                return results.pay(c, request)
+            case EndRound():
+                return results.end(c, request)
+            case WagerMoved():
+                return moved_wagers.wager_moved(c, request)
+            case RestoreWager():
+                return moved_wagers.restore(c, request)
+
+    def evolve(self, part: Race, event: Event) -> Race:
+        return evolve(part, event)
+
+    def next_step(self, state: TableState, rules: RacingCardDerbyRules) -> Step | None:
+        race: Race = state.round.part
+        if state.phase is not Phase.ROUND and race.due is not None:
+            return Step(StepKind.DEAL, FirstCardFaceUp())
+        if state.phase is not Phase.ROUND or race.stage is Stage.DRAWING:
+            # A shoe that runs out in the middle of a race leaves nothing to reconstruct.
+            return Step(StepKind.DEAL, Draw() if state.shoe.left else ShoeExhausted())
+        if not race.announced:
+            return Step(StepKind.SETTLE, AnnounceResult())
+        if not race.confirmed:
+            return Step(StepKind.SETTLE, ConfirmResult())
+        if not race.taken:
+            return Step(StepKind.SETTLE, TakeLosing())
+        return Step(StepKind.SETTLE, EndRound() if race.paid else PayWinning())
+
+    def stage(self, state: TableState) -> str:
+        race: Race = state.round.part
+        return race.stage.value
+
+    def live(self, state: TableState, area: int) -> bool:
+        return super().live(state, area) and not state.round.part.paid
+
+    def results_shown(self, state: TableState) -> bool:
+        return self.stage(state) == Stage.SETTLING
+
+    def shoe_plays_on(self, c: RaceContext) -> bool:
+        return c.rules.plays_on(c.state.device, c.state.shoe.left)
+
+    def not_adjustable(self, c: RaceContext, area: int) -> Refusal | None:
+        # What has lost would be taken no more: it would stay on the layout for the next race.
+        return c.refuse("losing-taken", "settle.take-losing") if c.part.taken else None
+
+    def impossible(self, c: RaceContext, report: Incident) -> str | None:
+        return INCIDENTS[type(report)](c, report)
+
+    def not_decidable(self, c: RaceContext, remedy: str, place: int) -> Refusal | None:
+        if remedy in self.about_an_area and (not c.in_round or place not in c.state.round.entries):
+            return c.refuse("no-hand", DECISION, seat=place)
+        return None
+
+    def view(self, state: TableState, viewer: Viewer) -> RaceView | None:
+        return view(state)

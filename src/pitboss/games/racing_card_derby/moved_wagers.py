@@ -1,0 +1,130 @@
+"""A wager on another area than it was placed: it counts there, unless the dealer or another patron moved it by accident."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.racing_card_derby.context import RaceContext
+from pitboss.games.racing_card_derby.round import RestoreWager, Stage, WagerMoved, WagerRestored, WagerShifted
+from pitboss.money import Move
+from pitboss.table.accounts import TOKENS, area, stake_on
+from pitboss.table.commands import DEALER, Stake
+from pitboss.table.context import Decision
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+
+BY_DEALER, BY_PATRON, BY_PLAYER = "dealer", "patron", "player"
+MOVERS = (BY_DEALER, BY_PATRON, BY_PLAYER)
+RESTORED = {BY_DEALER: "wager.moved-by-dealer", BY_PATRON: "wager.moved-by-patron"}
+"""Whose accident lets the operator settle a wager where it was placed."""
+
+
+def offers(c: RaceContext) -> Iterator[Offer | Refusal]:
+    for seat, lies in c.part.shifted.items():
+        for wager in lies:
+            yield may_restore(c, seat, wager)
+
+
+def wager_moved(c: RaceContext, report: WagerMoved) -> Decision:
+    """The chips lie where they lie; a spoken wager that the dealer placed wrongly is the player's own to watch."""
+    if refusal := _not_watching(c) or _settling(c):
+        return refusal
+    for wager in (report.wager, report.to):
+        if wager not in c.rules.wagers:
+            return c.refuse("no-such-wager", "equipment.layout", wager=wager, wagers=c.rules.wagers)
+    lies, stake = _lies(c, report.seat, report.wager)
+    why = None
+    if report.by not in MOVERS:
+        why = f"a wager is moved by one of {', '.join(MOVERS)}"
+    elif not stake.total or not _plays(c, report.seat):
+        why = f"no such wager of seat {report.seat} was in play"
+    elif lies == report.to:
+        why = "it lies there already"
+    if why:
+        return c.refuse("impossible", incident="wager-moved", why=why)
+    accident = report.by in RESTORED and not (report.by == BY_DEALER and report.oral)
+    restorable = accident and report.to != report.wager
+    rules = ("settle.by-position",) if accident else ("settle.by-position", "wager.own-responsibility")
+    shifted = WagerShifted(
+        seat=report.seat,
+        wager=report.wager,
+        to=report.to,
+        stake=stake,
+        by=report.by,
+        restorable=restorable,
+        clauses=c.rules.cite(*rules),
+        moves=tuple(_moves(report.seat, lies, report.to, stake)),
+    )
+    return (shifted,)
+
+
+def _plays(c: RaceContext, seat: int) -> bool:
+    entry = c.state.round.entries.get(seat)
+    return entry is not None and not entry.void and not c.part.paid
+
+
+def _lies(c: RaceContext, seat: int, wager: str) -> tuple[str, Stake]:
+    """Where the chips lie that were placed on an area, and how many. What was moved onto it by accident was placed
+    elsewhere; what its player moved there counts as placed there."""
+    shifted = c.part.shifted.get(seat, {})
+    if wager in shifted and _reaches(stake_on(c.state, seat, shifted[wager].to), shifted[wager].stake):
+        return shifted[wager].to, shifted[wager].stake
+    lie = stake_on(c.state, seat, wager)
+    others = [each.stake for each in shifted.values() if each.to == wager]
+    chips, tokens = sum(stake.chips for stake in others), sum(stake.tokens for stake in others)
+    return wager, Stake(max(0, lie.chips - chips), max(0, lie.tokens - tokens))
+
+
+def _not_watching(c: RaceContext) -> Refusal | None:
+    """Refuse a report of anybody but the dealer and those who may put the wager back."""
+    if c.rules.deals(c.who.office) or any(c.rules.may(c.who.office, rule) for rule in RESTORED.values()):
+        return None
+    return c.refuse("not-your-office", "settle.by-position", office=c.who.office, offices=(DEALER,))
+
+
+def _settling(c: RaceContext) -> Refusal | None:
+    """Refuse before the round, when a wager may still be placed anew, and once wagers are being taken."""
+    if c.in_round:
+        return c.refuse("losing-taken", "settle.by-position") if c.part.taken else None
+    return c.not_at(Stage.DRAWING, "settle.by-position")
+
+
+def _moves(seat: int, wager: str, to: str, stake: Stake) -> Iterator[Move]:
+    if stake.chips:
+        yield Move(area(seat, wager), area(seat, to), stake.chips)
+    if stake.tokens:
+        yield Move(area(seat, wager) + TOKENS, area(seat, to) + TOKENS, stake.tokens)
+
+
+def may_restore(c: RaceContext, seat: int, wager: str) -> Offer | Refusal:
+    """For whoever acts for the operator, as long as the wager plays and no losing one has been taken."""
+    lies = c.part.shifted.get(seat, {}).get(wager)
+    if lies is None:
+        return c.refuse("not-shifted", "settle.by-position", seat=seat, wager=wager)
+    rule = RESTORED[lies.by]
+    if refusal := c.not_given(rule) or _settling(c):
+        return refusal
+    if not _plays(c, seat) or not _reaches(stake_on(c.state, seat, lies.to), lies.stake):
+        return c.refuse("not-shifted", "settle.by-position", seat=seat, wager=wager)
+    return Offer("restore-wager", c.rules.cite(rule), seat=seat, choices=(wager,))
+
+
+def _reaches(lie: Stake, stake: Stake) -> bool:
+    """Whether as much still lies there: an excess may have gone back in the meantime."""
+    return lie.chips >= stake.chips and lie.tokens >= stake.tokens
+
+
+def restore(c: RaceContext, request: RestoreWager) -> Decision:
+    offer = may_restore(c, request.seat, request.wager)
+    if isinstance(offer, Refusal):
+        return offer
+    lies = c.part.shifted[request.seat][request.wager]
+    restored = WagerRestored(
+        seat=request.seat,
+        wager=request.wager,
+        to=lies.to,
+        by=c.who.name,
+        clauses=offer.clauses,
+        moves=tuple(_moves(request.seat, lies.to, request.wager, lies.stake)),
+    )
+    return (restored,)

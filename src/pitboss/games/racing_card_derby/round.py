@@ -1,0 +1,295 @@
+"""A race: where it stands, what is asked for in it, and what happens."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+from msgspec import Struct
+
+from pitboss.cards import Card, Suit
+from pitboss.table.commands import Report, Request, Stake
+from pitboss.table.events import About, AreaSettled, Begun, Event, Outcome, Undone
+from pitboss.table.rounds import EndRound
+
+
+class Stage(StrEnum):
+    """Where a race stands."""
+
+    DRAWING = "drawing"
+    SETTLING = "settling"
+
+
+class Shifted(Struct, frozen=True):
+    """A wager that is on another area than the one it was placed on, and who moved it."""
+
+    to: str
+    stake: Stake
+    by: str
+
+
+class Race(Struct, frozen=True):
+    """The three areas of a race and what the equipment makes of them."""
+
+    stage: Stage = Stage.SETTLING
+    cards: tuple[Card | None, ...] = ()
+    """In the order drawn; None is a card that the scanner did not read."""
+    places: tuple[int, ...] = ()
+    """For each card its area: 1, 2 or 3."""
+    shown: tuple[Suit, ...] = ()
+    """The suits that the monitors show, once third place is decided."""
+    shown_protested: bool = False
+    lit: tuple[str, ...] = ()
+    """The winning areas that are lit."""
+    announced: bool = False
+    confirmed: bool = False
+    taken: bool = False
+    """The losing wagers have been collected."""
+    paid: bool = False
+    void: bool = False
+    """The round was declared void."""
+    shifted: dict[int, dict[str, Shifted]] = {}
+    """Wagers moved by accident that may be put back: by seat and by the area they were placed on."""
+    discarded: int = 0
+    """Cards of this round in the discard rack that were not part of the race."""
+    due: Card | None = None
+    """The card that comes next, where it has been seen."""
+    racked: int = 0
+    """Cards put out of the shoe into the discard rack before the next round begins."""
+
+
+# --- what is asked for and reported --------------------------------------------------------------------------------
+
+
+class Draw(Request, frozen=True, tag="draw"):
+    """The dealer draws the next card over the scanner. `read` is what the scanner read, where cards are dealt by hand;
+    nothing where it read nothing."""
+
+    read: Card | None = None
+
+
+class AnnounceResult(Request, frozen=True, tag="announce-result"):
+    """The dealer says which suits finished first, second and third, and whether the race was protested. Where Pitboss deals
+    they are left out: the house announces what the cards say."""
+
+    places: tuple[Suit, ...] = ()
+    protested: bool = False
+
+
+class ConfirmResult(Request, frozen=True, tag="confirm-result"):
+    """The dealer has looked at the electronic equipment: it shows the right result."""
+
+
+class TakeLosing(Request, frozen=True, tag="take-losing"):
+    """All losing wagers are collected."""
+
+
+class PayWinning(Request, frozen=True, tag="pay-winning"):
+    """All winning wagers are paid."""
+
+
+class RestoreWager(Request, frozen=True, tag="restore-wager"):
+    """A wager that the dealer or another patron moved by accident is to be settled where it was placed."""
+
+    seat: int
+    wager: str
+    """Where it was placed."""
+
+
+class WagerMoved(Report, frozen=True, tag="wager-moved"):
+    """A wager is found on another area than the one it was placed on."""
+
+    seat: int
+    wager: str
+    """Where it was placed."""
+    to: str
+    """Where it is."""
+    by: str
+    """Who moved or misplaced it: the dealer, another patron, or the player."""
+    oral: bool = False
+    """It was spoken, and the dealer placed it so."""
+
+
+REQUESTS = (Draw, AnnounceResult, ConfirmResult, TakeLosing, PayWinning, EndRound, RestoreWager, WagerMoved)
+
+# --- what happens --------------------------------------------------------------------------------------------------
+
+
+class CardDrawn(Event, frozen=True, tag="card.drawn/1"):
+    """A card is face up in one of the three areas; nothing is known of one that the scanner did not read."""
+
+    round: int
+    place: int
+    """1, 2 or 3: the area of the place that the card is drawn for."""
+    card: Card | None
+    last: bool = False
+    """It decides third place."""
+    hands: tuple[int, ...] = ()
+    """With the first card of the round: the seats that have wagers in it."""
+
+    def begins(self) -> Begun | None:
+        return Begun(self.round, self.hands) if self.hands else None
+
+    def leaves_shoe(self) -> int:
+        return 1
+
+
+class ResultShown(Event, frozen=True, tag="result.shown/1"):
+    """What the electronic equipment shows by itself: the suits on both monitors, and the winning areas lit."""
+
+    places: tuple[Suit, ...]
+    protested: bool
+    lit: tuple[str, ...]
+
+
+class ResultAnnounced(Event, frozen=True, tag="result.announced/1"):
+    """The result as the dealer announced it."""
+
+    places: tuple[Suit, ...]
+    protested: bool
+
+
+class ResultConfirmed(Event, frozen=True, tag="result.confirmed/1"):
+    """The equipment shows what the cards say."""
+
+
+class WagersEvent(Event, frozen=True):
+    """An event with how wagers of several seats ended."""
+
+    wagers: tuple[AreaSettled, ...]
+
+    REVERSIBLE: ClassVar[bool] = True
+
+    def settles(self) -> tuple[AreaSettled, ...]:
+        return self.wagers
+
+
+class LosingWagersTaken(WagersEvent, frozen=True, tag="losing-wagers.taken/1"):
+    """The losing wagers are collected."""
+
+
+class WinningWagersPaid(WagersEvent, frozen=True, tag="winning-wagers.paid/1"):
+    """The winning wagers are paid."""
+
+
+class WagerShifted(Event, frozen=True, tag="wager.moved/1"):
+    """A wager is on another area than the one it was placed on."""
+
+    seat: int
+    wager: str
+    to: str
+    stake: Stake
+    by: str
+    restorable: bool
+    """The operator may have it settled where it was placed."""
+
+
+class WagerRestored(Event, frozen=True, tag="wager.restored/1"):
+    """The wager counts where it was placed."""
+
+    seat: int
+    wager: str
+    to: str
+    """The area it had been moved to."""
+    by: str
+
+
+# --- put right -----------------------------------------------------------------------------------------------------
+
+
+class CardRemoved(Event, frozen=True, tag="card.removed/2"):
+    """The next card of the shoe is out of play, face down in the discard rack."""
+
+    card: Card | None
+    racked: int | None = None
+    """Cards in the rack before the next round begins; 0 where the card was of this round."""
+    shoe_empty: bool | None = None
+    """It was the last one of a shoe that is now filled again."""
+
+    def leaves_shoe(self) -> int:
+        return 1
+
+    def empties_shoe(self) -> bool:
+        return bool(self.shoe_empty)
+
+
+class CardUsed(Event, frozen=True, tag="card.used/1"):
+    """The card is used as the next one from the shoe."""
+
+    card: Card | None
+
+
+class CardCorrected(Event, frozen=True, tag="card.corrected/2"):
+    """Which card of the race it really is, counted from 0 in the order drawn."""
+
+    position: int
+    card: Card
+    announce_again: bool | None = None
+    """The result has to be announced and confirmed again."""
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
+class DisplayCorrected(Event, frozen=True, tag="display.corrected/2"):
+    """The result shown is put right by the cards."""
+
+    showed: tuple[Suit, ...]
+    showed_protested: bool
+    places: tuple[Suit, ...]
+    protested: bool
+    lit: tuple[str, ...]
+    announce_again: bool | None = None
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
+class LightsOverruled(Event, frozen=True, tag="lights.overruled/1"):
+    """The lights are wrong or dark; wagers are taken and paid by the cards."""
+
+    lit: tuple[str, ...]
+    winning: tuple[str, ...]
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
+class RaceReconstructed(Event, frozen=True, tag="race.reconstructed/2"):
+    """The cards are as they would have been without the error; what was drawn beyond them goes to the discard rack."""
+
+    cards: tuple[Card, ...]
+    places: tuple[int, ...]
+    """The area of each."""
+    over: bool
+    """They decide all three places."""
+    discarded: int | None = None
+    """Cards drawn beyond the race."""
+    announce_again: bool | None = None
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
+class WagersSettledAgain(WagersEvent, frozen=True, tag="wagers.settled-again/1"):
+    """Wagers that had been taken and paid on a wrong result are so by the right one; the difference has moved."""
+
+    ABOUT: ClassVar[About] = About.LAST
+
+    def undoes(self) -> Undone:
+        return Undone(None, (Outcome.WIN, Outcome.LOSE))
+
+
+EVENTS = (
+    CardDrawn,
+    ResultShown,
+    ResultAnnounced,
+    ResultConfirmed,
+    LosingWagersTaken,
+    WinningWagersPaid,
+    WagerShifted,
+    WagerRestored,
+    CardRemoved,
+    CardUsed,
+    CardCorrected,
+    DisplayCorrected,
+    LightsOverruled,
+    RaceReconstructed,
+    WagersSettledAgain,
+)

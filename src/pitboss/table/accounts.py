@@ -1,0 +1,157 @@
+"""The accounts of a table and what they hold: racks, wagering areas, the tray, and what is outside the table.
+
+An account is a name. A wager on a player's own area is `seat:3/ante`; a second hand there, after a split, is
+`seat:3.2/ante`; a wager of another player on that area is `seat:3/ante@5`. Chips and promotional tokens never mix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from pitboss.money import OUTSIDE, Move
+from pitboss.table.commands import NOTHING, Stake
+from pitboss.table.places import Hand
+from pitboss.table.state import Entry, TableState, seat_of
+
+TRAY = "tray"
+TOKENS_TAKEN = "tray/tokens"
+DROP = "drop"
+CAGE = OUTSIDE + "cage"
+VOUCHERS = OUTSIDE + "vouchers"
+PURSE = OUTSIDE + "purse:"
+POOL = OUTSIDE + "pool:"
+TOKENS = "/tokens"
+
+LARGEST = 10**11
+"""No single amount is above a thousand million dollars: such a figure is a slip of the keyboard."""
+
+
+@cache
+def rack(seat: int) -> str:
+    """Return the account of a player's own chips."""
+    return f"seat:{seat}"
+
+
+@cache
+def area(place: int | Hand, wager: str, owner: int = 0) -> str:
+    """Return the account of a wager: on an area, or on one hand of an area; `owner` is another player who wagers there."""
+    return f"seat:{_number(place)}/{wager}{f'@{owner}' if owner else ''}"
+
+
+def _number(place: int | Hand) -> str:
+    if isinstance(place, Hand):
+        return str(place.area) if place.n == 1 else f"{place.area}.{place.n}"
+    return str(place)
+
+
+@cache
+def area_tokens(place: int | Hand, wager: str, owner: int = 0) -> str:
+    """Return the account of the tokens of a wager."""
+    return area(place, wager, owner) + TOKENS
+
+
+def purse(player: str) -> str:
+    """Return the account of the cash a person carries, beyond the table."""
+    return PURSE + player
+
+
+def pool(name: str) -> str:
+    """Return the account of a jackpot pool of the house."""
+    return POOL + name
+
+
+@cache
+def seat_in(account: str) -> int:
+    """Return the seat or area whose chips an account holds; 0 where it is none."""
+    whose = account.partition("/")[0].partition(".")[0]
+    return int(whose.removeprefix("seat:")) if whose.startswith("seat:") else 0
+
+
+@cache
+def owner_in(account: str) -> int:
+    """Return the seat of the player whose chips an account holds, where the account says so; else the seat or area."""
+    _, _, other = account.removesuffix(TOKENS).partition("@")
+    return int(other) if other else seat_in(account)
+
+
+def stake_on(state: TableState, place: int | Hand, wager: str, owner: int = 0) -> Stake:
+    """Return the stake of a wager."""
+    account, tokens = area(place, wager, owner), area_tokens(place, wager, owner)
+    money = state.money
+    if account not in money and tokens not in money:
+        return NOTHING
+    return Stake(money.get(account, 0), money.get(tokens, 0))
+
+
+def stack_of(state: TableState, seat: int) -> Stake:
+    """Return a player's own chips and tokens, without what they have wagered."""
+    account = rack(seat)
+    return Stake(state.money.get(account, 0), state.money.get(account + TOKENS, 0))
+
+
+# --- the layout as a whole -----------------------------------------------------------------------------------------
+
+
+@cache
+def _spot(account: str) -> tuple[int, str, bool] | None:
+    """Return the area and wager of an account, and whether it holds tokens; None where it is no wager's."""
+    whose, _, rest = account.partition("/")
+    wager, _, tokens = rest.partition("/")
+    on_layout = seat_in(whose) and wager and rest != TOKENS.removeprefix("/")
+    return (seat_in(whose), wager, bool(tokens)) if on_layout else None
+
+
+def on_layout(state: TableState) -> dict[int, dict[str, Stake]]:
+    """Return every stake on the layout, by area and wager: one walk instead of a look at every area."""
+    found: dict[int, dict[str, Stake]] = {}
+    for account, amount in state.money.items():
+        spot = _spot(account)
+        if spot is not None:
+            place, wager, tokens = spot
+            own = found.setdefault(place, {})
+            before = own.get(wager, NOTHING)
+            own[wager] = Stake(before.chips, amount) if tokens else Stake(amount, before.tokens)
+    return found
+
+
+def has_wagers(state: TableState, place: int, wagers: Iterable[str]) -> bool:
+    """Return whether one of these wagers is placed on an area."""
+    money = state.money
+    return any(area(place, wager) in money or area_tokens(place, wager) in money for wager in wagers)
+
+
+def areas_with(state: TableState, wagers: Iterable[str]) -> tuple[int, ...]:
+    """Return the areas with one of these wagers, in order. Players wager where they sit or have a further area."""
+    wagers = tuple(wagers)
+    return tuple(place for place in sorted({*state.seats, *state.boxes}) if has_wagers(state, place, wagers))
+
+
+# --- chips and tokens that move ------------------------------------------------------------------------------------
+
+
+def put_down(place: int | Hand, wager: str, stake: Stake, owner: int) -> Iterator[Move]:
+    """Move chips and tokens from a player's own to a wagering area."""
+    if stake.chips:
+        yield Move(rack(owner), area(place, wager), stake.chips)
+    if stake.tokens:
+        yield Move(rack(owner) + TOKENS, area(place, wager) + TOKENS, stake.tokens)
+
+
+def give_back(place: int | Hand, wager: str, stake: Stake, owner: int) -> Iterator[Move]:
+    """Move chips and tokens from a wagering area back to the player."""
+    if stake.chips:
+        yield Move(area(place, wager), rack(owner), stake.chips)
+    if stake.tokens:
+        yield Move(area(place, wager) + TOKENS, rack(owner) + TOKENS, stake.tokens)
+
+
+def moved_to(state: TableState, entry: Entry) -> dict[str, str]:
+    """Return where an entry's player has their chips and tokens now, by the accounts they had then."""
+    sitting = state.seats.get(entry.owner)
+    if sitting is not None and sitting.player == entry.player:
+        return {}
+    own, seat = rack(entry.owner), seat_of(state, entry.player)
+    if seat is None:
+        return {own: purse(entry.player), own + TOKENS: VOUCHERS}
+    return {own: rack(seat), own + TOKENS: rack(seat) + TOKENS}

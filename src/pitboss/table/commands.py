@@ -1,0 +1,78 @@
+"""What people, and the house itself, say to a table: requests, which may be refused, and reports, which state a fact."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from msgspec import Struct
+
+HOUSE = "house"
+"""The office of the program itself: it acts where no person did."""
+PLAYER = "player"
+DEALER = "dealer"
+
+
+class Actor(Struct, frozen=True):
+    """The speaker, and their office in the rulebook."""
+
+    name: str
+    office: str
+
+
+HOUSE_ACTOR = Actor("house", HOUSE)
+
+
+class Standing(Struct, frozen=True):
+    """What the house knows of the speaker. It comes with the command, so that a decision needs nothing else."""
+
+    purse: int = 0
+    """Cash the person has on hand, in cents."""
+    excluded: bool = False
+    """Excluded from the casino."""
+    apart_from: tuple[str, ...] = ()
+    """Players this person may not play beside."""
+    incidents: Mapping[str, int] = {}
+    """How often each incident was recorded today of the player whom a report concerns."""
+    pools: Mapping[str, int] = {}
+    """What each jackpot pool of the house holds, in cents."""
+    version: int = 0
+    """The version of the table's record when the command came in."""
+
+
+class Stake(Struct, frozen=True):
+    """Chips and promotional tokens on one wagering area, in cents."""
+
+    chips: int = 0
+    tokens: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.chips + self.tokens
+
+
+NOTHING = Stake()
+
+
+class Request(Struct, frozen=True):
+    """Something asked of a table."""
+
+    SECRET: ClassVar[tuple[str, ...]] = ()
+    """Fields sealed on disk until the round ends."""
+
+
+class Report(Request, frozen=True):
+    """Something that has happened, whether or not the rules allow it."""
+
+
+class Command(Struct, frozen=True):
+    """One thing said to a table: by whom, when, at which version of the table, and what."""
+
+    id: str
+    who: Actor
+    at: int
+    """Milliseconds since 1970, UTC. Time comes with the command."""
+    does: Request
+    expected: int | None = None
+    """The version the speaker had in view; None if it does not matter."""
+    standing: Standing = Standing()

@@ -1,0 +1,106 @@
+"""What has happened at a table: what every event has, and what the rest of the house may ask of any event."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+from msgspec import Struct
+
+from pitboss.money import Move
+
+
+class Outcome(StrEnum):
+    """How a wager ends. A wager that stands off neither wins nor loses; a void one has no result."""
+
+    WIN = "wins"
+    LOSE = "loses"
+    STAND_OFF = "stands-off"
+    VOID = "void"
+    GIVEN_UP = "given-up"
+
+
+class Settled(Struct, frozen=True):
+    """How one wager ended."""
+
+    wager: str
+    outcome: str
+    """One of `Outcome`; a wager is given up by folding or conceding."""
+    stake: int
+    pays: int
+    """What the house pays on top of the stake; negative when the stake is taken."""
+    clauses: tuple[str, ...]
+
+
+AreaSettled = tuple[int, Settled]
+"""A wagering area and how one of its wagers ended."""
+
+
+class Begun(Struct, frozen=True):
+    """A round that begins, and the wagering areas in it."""
+
+    number: int
+    areas: tuple[int, ...]
+
+
+class Undone(Struct, frozen=True):
+    """Results of the current round that no longer hold: of one area or of all, those with these outcomes."""
+
+    area: int | None = None
+    outcomes: tuple[str, ...] = tuple(Outcome)
+
+
+class About(StrEnum):
+    """Which round an event between two rounds belongs to."""
+
+    NEXT = "next"
+    LAST = "last"
+
+
+class Event(Struct, frozen=True, kw_only=True):
+    """What every event has beside its own facts, and what the house may ask of it."""
+
+    clauses: tuple[str, ...]
+    moves: tuple[Move, ...] = ()
+
+    SECRET: ClassVar[tuple[str, ...]] = ()
+    """Fields sealed on disk until the round ends."""
+    COMMITS: ClassVar[str] = ""
+    """The field of pieces that gets a published root before any of them is used."""
+    REVERSIBLE: ClassVar[bool] = False
+    """The money moved belongs to the result of the round: a correction may undo it."""
+    ABOUT: ClassVar[About] = About.NEXT
+    """The round it belongs to when it happens between two rounds."""
+
+    def begins(self) -> Begun | None:
+        """Return the round that begins with this event."""
+        return None
+
+    def settles(self) -> tuple[AreaSettled, ...]:
+        """Return how wagers ended with this event."""
+        return ()
+
+    def undoes(self) -> Undone | None:
+        """Return which earlier results of the round no longer hold."""
+        return None
+
+    def leaves_shoe(self) -> int:
+        """Return how many cards leave the shoe or the shuffling device."""
+        return 0
+
+    def empties_shoe(self) -> bool:
+        """Return whether the shoe has to be filled and shuffled again."""
+        return False
+
+
+class AreaEvent(Event, frozen=True):
+    """An event about one wagering area, with how wagers on it ended."""
+
+    seat: int
+    """The wagering area."""
+    wagers: tuple[Settled, ...]
+
+    REVERSIBLE: ClassVar[bool] = True
+
+    def settles(self) -> tuple[AreaSettled, ...]:
+        return tuple((self.seat, line) for line in self.wagers)

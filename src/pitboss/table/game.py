@@ -1,0 +1,366 @@
+"""The interface a game implements, and the services of the table it may use."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from pitboss.table.commands import Request
+from pitboss.table.context import Context, Decision
+from pitboss.table.events import Event
+from pitboss.table.incidents import Incident
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal, add_sentences
+from pitboss.table.rules import Rules
+from pitboss.table.state import Phase, TableState
+
+Remedy = Callable[[Any, Any, tuple[str, ...]], Iterator[Event]]
+"""From the context, the incident as the rules classify it and the clauses: the events of the remedy."""
+Condition = Callable[[Any, Any], bool]
+"""Whether what a remedy row's `when` names holds, from the context and the incident."""
+Upcast = Callable[[TableState, Any], Event]
+"""Fills in what the event of an older record does not say, from the state before it."""
+
+
+class StepKind(StrEnum):
+    """The kinds of the dealer's steps in a round."""
+
+    DEAL = "deal"
+    """Cards, tiles, dice or the ball, once wagering is over."""
+    REVEAL = "reveal"
+    SETTLE = "settle"
+    """Every wager paid or taken, and the end of the round."""
+
+
+class Step(Struct, frozen=True):
+    """What the dealer has to do next in a round."""
+
+    kind: StepKind
+    does: Request
+
+
+class Chosen(Struct, frozen=True):
+    """What chance has to give for a request: the field it fills, with pieces to shuffle or numbers below a bound."""
+
+    field: str
+    shuffled: tuple[Any, ...] = ()
+    below: tuple[int, ...] = ()
+
+
+class Waiting(Struct, frozen=True):
+    """Somebody who must act: their seat, until when (0 is for ever), and by which clauses."""
+
+    seat: int
+    until: int
+    clauses: tuple[str, ...]
+
+
+class Action(StrEnum):
+    """What a service asks a game about: whether the stage of its round allows it."""
+
+    WAGER = "wager"
+    WITHDRAW = "withdraw"
+    BUY_IN = "buy-in"
+    CASH_OUT = "cash-out"
+    LEAVE = "leave"
+
+
+class Service(Struct, frozen=True, kw_only=True):
+    """A part of the table that every game may use. It owns its rules, requests, events, refusals, offers and decisions."""
+
+    name: str
+    rules: Mapping[str, str]
+    """Rule names, each with what it is."""
+    requests: tuple[type[Request], ...] = ()
+    events: tuple[type[Event], ...] = ()
+    incidents: tuple[type[Incident], ...] = ()
+    conditions: Mapping[str, Condition] = {}
+    remedies: Mapping[str, Remedy] = {}
+    refusals: Mapping[str, tuple[str, str]] = {}
+    interpretations: Mapping[str, Any] = {}
+    """By setting: the one reading of the source that is built."""
+    offers: Callable[[Any], Iterator[Offer | Refusal]]
+    decide: Callable[[Any, Any], Decision]
+    evolve: Callable[[TableState, Any], TableState]
+    impossible: Callable[[Any, Any], str | None] | None = None
+    """Why one of its incidents cannot have happened, if it cannot."""
+    chance: Callable[[Any, Any], Chosen | None] | None = None
+    upcasts: Mapping[type[Event], Upcast] = {}
+
+
+class Game(ABC):
+    """Everything the table asks of a game. A game is one object; its round is its own part of the state."""
+
+    id: ClassVar[str]
+    services: ClassVar[tuple[Service, ...]]
+    rules: ClassVar[Mapping[str, str]]
+    """Rule names beyond those of its services, each with what it is."""
+    reads: ClassVar[type[Rules]]
+    """How one table of this game reads its rulebook."""
+    context: ClassVar[type[Context]] = Context
+    requests: ClassVar[tuple[type[Request], ...]] = ()
+    events: ClassVar[tuple[type[Event], ...]] = ()
+    incidents: ClassVar[tuple[type[Incident], ...]] = ()
+    conditions: ClassVar[Mapping[str, Condition]] = {}
+    """What the `when` of a remedy row may say."""
+    remedies: ClassVar[Mapping[str, Remedy]] = {}
+    decidable: ClassVar[tuple[str, ...]] = ()
+    """The remedies a supervisor may decide on where no rule settles a case."""
+    about_an_area: ClassVar[tuple[str, ...]] = ()
+    """Of these, those about one area and not about the whole table."""
+    conduct: ClassVar[tuple[str, ...]] = ()
+    """Rules of conduct of its own that can be broken at the table."""
+    refusals: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    interpretations: ClassVar[Mapping[str, Any]] = {}
+    upcasts: ClassVar[Mapping[type[Event], Upcast]] = {}
+
+    def __init__(self) -> None:
+        for owner in (*self.services, self):
+            add_sentences(owner.refusals)
+
+    # --- the round -------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def fresh(self) -> Any:
+        """Return the game's part of a round that has not begun."""
+
+    @abstractmethod
+    def offers(self, c: Any) -> Iterator[Offer | Refusal]:
+        """Yield the game's own requests that may be made now."""
+
+    @abstractmethod
+    def decide(self, c: Any, request: Any) -> Decision:
+        """Decide one of the game's own requests."""
+
+    @abstractmethod
+    def evolve(self, part: Any, event: Event) -> Any:
+        """Return the game's part after an event, its own or the table's. No rule is decided here."""
+
+    @abstractmethod
+    def next_step(self, state: TableState, rules: Any) -> Step | None:
+        """Return what the dealer has to do next in the round, as soon as nobody else has to act."""
+
+    def chance(self, c: Any, request: Any) -> Chosen | None:
+        """Return what chance has to give for one of the game's own requests."""
+        return None
+
+    def waiting(self, state: TableState, rules: Any) -> tuple[Waiting, ...]:
+        """Return who must act now."""
+        return ()
+
+    def stage(self, state: TableState) -> str:
+        """Return where the round stands, in one word."""
+        return state.phase.value
+
+    def standing_at(self, state: TableState) -> str:
+        """Return what the table is doing: its phase, or the stage of its round."""
+        return self.stage(state) if state.phase is Phase.ROUND else state.phase.value
+
+    def live(self, state: TableState, area: int) -> bool:
+        """Return whether the wagers of an area are still in play."""
+        entry = state.round.entries.get(area)
+        return state.phase is Phase.ROUND and entry is not None and not entry.void
+
+    def results_shown(self, state: TableState) -> bool:
+        """Return whether a wager on the layout may be one that has lost."""
+        return False
+
+    def controller(self, state: TableState, area: int) -> int:
+        """Return the seat of whoever decides for an area."""
+        return state.round.entries[area].owner
+
+    def allows(self, c: Any, action: Action) -> Refusal | None:
+        """Refuse an action of a service that the stage of the round does not allow."""
+        return wagering_closed(c) if action in (Action.WAGER, Action.WITHDRAW) else None
+
+    def shoe_plays_on(self, c: Any) -> bool:
+        """Return whether the next round is dealt from what is left in the shoe."""
+        return False
+
+    def ready(self, state: TableState, rules: Any) -> bool:
+        """Return whether a round can begin, for a table that deals by itself."""
+        return True
+
+    # --- wagers ----------------------------------------------------------------------------------------------------
+
+    def placeable(self, rules: Any) -> tuple[str, ...]:
+        """Return the wagers that may be placed before the round begins."""
+        wagers: tuple[str, ...] = rules.wagers
+        return wagers
+
+    def own_bounds(self, c: Any, place: int, owner: int, wager: str) -> Bounds | None:
+        """Return the bounds of a wager that does not go by the sign; None for one that does."""
+        return None
+
+    def not_placeable(self, c: Any, wager: str) -> Refusal | None:
+        """Refuse a wager of the layout that may not be placed before the round begins."""
+        return None
+
+    def not_now(self, c: Any, place: int, wager: str) -> Refusal | None:
+        """Refuse a wager that must wait for another, or that another one has fixed."""
+        return None
+
+    def not_together(self, c: Any, place: int, totals: dict[str, int]) -> Refusal | None:
+        """Refuse wagers that may not be placed together."""
+        return None
+
+    def placing(self, c: Any, place: int, totals: dict[str, int]) -> Iterator[str]:
+        """Yield the rules of the game by which these wagers are placed."""
+        yield from ()
+
+    def not_adjustable(self, c: Any, area: int) -> Refusal | None:
+        """Refuse to change a wager found on an area, where the settlement has gone too far."""
+        return None
+
+    # --- incidents -------------------------------------------------------------------------------------------------
+
+    def impossible(self, c: Any, report: Any) -> str | None:
+        """Return why a report of one of the game's incidents cannot be true, if it cannot."""
+        return None
+
+    def classify(self, c: Any, report: Any) -> Incident:
+        """Return the incident as the rules see it, after what has already happened in the round."""
+        classified: Incident = report
+        return classified
+
+    def seen(self, c: Any, report: Any) -> Iterator[Event]:
+        """Yield what everybody saw when it happened, and so is known from now on."""
+        yield from ()
+
+    def too_early(self, c: Any, report: Any) -> Refusal | None:
+        """Refuse a report of what is not yet an incident."""
+        return None
+
+    def late(self, c: Any, report: Any) -> bool:
+        """Return whether the incident is of an earlier round and came to light too late to be put right."""
+        return False
+
+    def not_decidable(self, c: Any, remedy: str, place: int) -> Refusal | None:
+        """Refuse a supervisor's remedy that cannot be carried out now, or not at that place."""
+        return None
+
+    # --- looking ---------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, state: TableState, viewer: Any) -> Any:
+        """Return the game's part of the table as a viewer may see it."""
+
+    def reveals(self, event: Event, viewer: Any) -> Event | None:
+        """Return an event of the game as a viewer may see it in the log; None where it is hidden from them."""
+        return event
+
+    # --- what is put together from the services --------------------------------------------------------------------
+
+    @cached_property
+    def needed(self) -> Mapping[str, str]:
+        """Every rule that the game and its services carry out, each with what it is."""
+        rules: dict[str, str] = {}
+        for service in self.services:
+            rules |= service.rules
+        return rules | dict(self.rules)
+
+    @cached_property
+    def own_rules(self) -> frozenset[str]:
+        """The rules that only this game carries out."""
+        return frozenset(self.rules)
+
+    @cached_property
+    def handlers(self) -> Mapping[type[Request], Callable[[Any, Any], Decision]]:
+        """By request: whoever decides it."""
+        found = {request: service.decide for service in self.services for request in service.requests}
+        return found | dict.fromkeys(self.requests, self.decide)
+
+    @cached_property
+    def chances(self) -> Mapping[type[Request], Callable[[Any, Any], Chosen | None]]:
+        """By request: whoever says what chance has to give."""
+        found = {each: service.chance for service in self.services if service.chance for each in service.requests}
+        return found | dict.fromkeys(self.requests, self.chance)
+
+    @cached_property
+    def evolvers(self) -> Mapping[type[Event], Callable[[TableState, Any], TableState]]:
+        """By event of the table: the service that keeps what it says."""
+        return {event: service.evolve for service in self.services for event in service.events}
+
+    @cached_property
+    def all_requests(self) -> tuple[type[Request], ...]:
+        """Everything that may be said to a table of this game."""
+        own = (each for service in self.services for each in (*service.requests, *service.incidents))
+        return tuple(dict.fromkeys((*own, *self.requests, *self.incidents)))
+
+    @cached_property
+    def all_events(self) -> tuple[type[Event], ...]:
+        """Everything that may happen at a table of this game."""
+        own = (each for service in self.services for each in service.events)
+        return tuple(dict.fromkeys((*own, *self.events)))
+
+    @cached_property
+    def all_incidents(self) -> Mapping[str, type[Incident]]:
+        """Everything that can go wrong at a table of this game, by name."""
+        own = (each for service in self.services for each in service.incidents)
+        return {each.name(): each for each in (*own, *self.incidents)}
+
+    @cached_property
+    def all_conditions(self) -> Mapping[str, Condition]:
+        found: dict[str, Condition] = {}
+        for service in self.services:
+            found |= service.conditions
+        return found | dict(self.conditions)
+
+    @cached_property
+    def all_remedies(self) -> Mapping[str, Remedy]:
+        found: dict[str, Remedy] = {}
+        for service in self.services:
+            found |= service.remedies
+        return found | dict(self.remedies)
+
+    @cached_property
+    def all_upcasts(self) -> Mapping[type[Event], Upcast]:
+        found: dict[type[Event], Upcast] = {}
+        for service in self.services:
+            found |= service.upcasts
+        return found | dict(self.upcasts)
+
+    @cached_property
+    def all_interpretations(self) -> Mapping[str, Any]:
+        found: dict[str, Any] = {}
+        for service in self.services:
+            found |= service.interpretations
+        return found | dict(self.interpretations)
+
+    def cannot_have_happened(self, c: Any, report: Incident) -> str | None:
+        """Return why a report cannot be true, by the game or the service whose incident it is."""
+        if type(report) in self.incidents:
+            return self.impossible(c, report)
+        for service in self.services:
+            if type(report) in service.incidents and service.impossible:
+                return service.impossible(c, report)
+        return None
+
+    def completed(self, state: TableState, event: Event) -> Event:
+        """Return an event of an older record with what it left to the reader filled in."""
+        upcast = self.all_upcasts.get(type(event))
+        return upcast(state, event) if upcast else event
+
+
+def wagering_closed(c: Context) -> Refusal | None:
+    """Refuse outside the time for wagers, which ends when the round begins, or with the call where the rulebook says so."""
+    if c.state.phase is Phase.BETWEEN:
+        if c.state.round.called and c.rules.closes_at_call:
+            return c.refuse("bets-closed", "wager.closed-after-first-card")
+        return None
+    if c.state.phase is Phase.OPENING:
+        missing = next((row.item for row in c.rules.checklist if row.item not in c.state.ticked), "")
+        return c.refuse("not-opened", "wager.before-first-card", missing=missing)
+    lost = ("wager.losing-untouched",) if c.game.results_shown(c.state) else ()
+    return c.refuse("after-first-card", "wager.closed-after-first-card", "wager.before-first-card", *lost)
+
+
+def names(types: Iterable[type[Request]]) -> Sequence[str]:
+    """Return the tags of some requests."""
+    return tuple(str(each.__struct_config__.tag) for each in types)

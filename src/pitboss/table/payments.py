@@ -1,0 +1,127 @@
+"""Money at the settlement of a wager: what it is paid or loses, and the moves that carry it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from pitboss.money import Move, payment
+from pitboss.table.accounts import TOKENS, TOKENS_TAKEN, TRAY, area, give_back, rack, stake_on
+from pitboss.table.commands import NOTHING, Stake
+from pitboss.table.context import Context
+from pitboss.table.events import Outcome, Settled
+from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules, Settlement
+
+UNLIMITED = 10**30
+"""More cents than anything can be paid."""
+
+
+def paid(rules: Rules, stake: int, settled: Settlement, payable: int = UNLIMITED) -> tuple[int, bool]:
+    """What a stake brings on top of itself, negative when it is taken, and whether a maximum has cut it: odds are rounded
+    as the rulebook says, and nothing is paid beyond what is payable."""
+    if settled.outcome is Outcome.LOSE:
+        return -stake, False
+    if settled.odds is None:
+        return 0, False
+    pays = payment(stake, settled.odds, rules.smallest_chip, rules.rounding)
+    return min(pays, payable), pays > payable
+
+
+def settled_wagers(
+    c: Context, seat: int, results: Iterable[Settlement], stakes: Mapping[str, Stake], bonus_on: Stake = NOTHING
+) -> tuple[list[Settled], list[Move]]:
+    """What the wagers of a hand are paid or lose, in this order, and the moves of it. A bonus has no stake of its own: it is
+    paid on that of another wager."""
+    owner, room = c.state.round.entries[seat].owner, _payable(c, seat)
+    lines: list[Settled] = []
+    moves: list[Move] = []
+    for each in results:
+        stake = stakes.get(each.wager)
+        settled = _line(c, each, bonus_on if stake is None else stake, room)
+        room = still_payable(c.rules, room, settled.pays)
+        lines.append(settled)
+        if settled.pays > 0:
+            moves.append(Move(TRAY, rack(owner), settled.pays))
+        if stake is not None:
+            moves += _stake_moves(c.rules, seat, each, stake, owner)
+    return lines, moves
+
+
+def _line(c: Context, settled: Settlement, stake: Stake, payable: int) -> Settled:
+    """What becomes of one wager; a winning token is paid in chips."""
+    pays, capped = paid(c.rules, stake.total, settled, payable)
+    rules = (*settled.rules, "payout.maximum") if capped else settled.rules
+    if settled.odds is not None and stake.tokens:
+        rules = (*rules, "wager.tokens-paid-in-chips")
+    return Settled(settled.wager, settled.outcome, stake.total, pays, c.rules.cite(*rules))
+
+
+def _payable(c: Context, seat: int) -> int:
+    """What the maximum payout leaves for the first wager of a hand that is settled: all of it, or what the hand's player has
+    not been paid yet in this round."""
+    most = most_payable(c.rules)
+    if c.rules.maximum_payout_per != "player-and-round" or c.rules.hands_per_player == 1:
+        return most
+    owner = c.state.round.entries[seat].owner
+    others = [entry for place, entry in c.state.round.entries.items() if entry.owner == owner and place != seat]
+    return max(0, most - sum(move.amount for entry in others for move in entry.moves if move.source == TRAY))
+
+
+def most_payable(rules: Rules) -> int:
+    """The maximum payout; without one, anything."""
+    return rules.maximum_payout or UNLIMITED
+
+
+def still_payable(rules: Rules, payable: int, pays: int) -> int:
+    """What is left for the next wager of the hand: as much again where each wager has a maximum of its own."""
+    return payable if rules.maximum_payout_per == "wager" else max(0, payable - max(0, pays))
+
+
+def _stake_moves(rules: Rules, seat: int, settled: Settlement, stake: Stake, owner: int) -> Iterator[Move]:
+    """A losing stake goes to the house, any other goes back; a winning token stays or returns as its voucher says."""
+    if settled.outcome is Outcome.LOSE or (settled.outcome is Outcome.WIN and not rules.returns_stake):
+        yield from taken(seat, settled.wager, stake)
+    elif settled.outcome is Outcome.WIN and stake.tokens and not rules.returns_tokens:
+        yield from give_back(seat, settled.wager, Stake(stake.chips), owner)
+        yield Move(area(seat, settled.wager) + TOKENS, TOKENS_TAKEN, stake.tokens)
+    else:
+        yield from give_back(seat, settled.wager, stake, owner)
+
+
+def tray_short(c: Context, moves: Sequence[Move]) -> Refusal | None:
+    """Refuse a settlement that the tray cannot pay, with what it takes in the same settlement."""
+    out = sum(move.amount for move in moves if move.source == TRAY)
+    held = c.state.money.get(TRAY, 0) + sum(move.amount for move in moves if move.target == TRAY)
+    return c.refuse("tray-short", "equipment.float-tray", have=held, amount=out) if out > held else None
+
+
+def taken(seat: int, wager: str, stake: Stake) -> Iterator[Move]:
+    """Chips and tokens from a wagering area to the house."""
+    if stake.chips:
+        yield Move(area(seat, wager), TRAY, stake.chips)
+    if stake.tokens:
+        yield Move(area(seat, wager) + TOKENS, TOKENS_TAKEN, stake.tokens)
+
+
+def returned(
+    c: Context, seat: int, wagers: Iterable[str], clauses: tuple[str, ...]
+) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
+    """These wagers of the hand are void and go back to their player."""
+    owner = c.state.round.entries[seat].owner
+    stakes = {wager: stake for wager in wagers if (stake := stake_on(c.state, seat, wager)).total}
+    lines = tuple(Settled(wager, Outcome.VOID, stake.total, 0, clauses) for wager, stake in stakes.items())
+    return lines, tuple(move for wager, stake in stakes.items() for move in give_back(seat, wager, stake, owner))
+
+
+def given_up(
+    c: Context, seat: int, wagers: Iterable[str], clauses: tuple[str, ...]
+) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
+    """These wagers of the hand go to the house."""
+    settled: list[Settled] = []
+    moves: list[Move] = []
+    for wager in wagers:
+        stake = stake_on(c.state, seat, wager)
+        if stake.total:
+            settled.append(Settled(wager, Outcome.GIVEN_UP, stake.total, -stake.total, clauses))
+            moves += taken(seat, wager, stake)
+    return tuple(settled), tuple(moves)

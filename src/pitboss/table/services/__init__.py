@@ -1,0 +1,14 @@
+"""The parts of a table that every game may use."""
+
+from pitboss.table.services.closing import CLOSING
+from pitboss.table.services.decks import DECKS
+from pitboss.table.services.disputes import DISPUTES
+from pitboss.table.services.limits import LIMITS
+from pitboss.table.services.opening import OPENING
+from pitboss.table.services.rounds import ROUNDS
+from pitboss.table.services.seats import SEATS
+from pitboss.table.services.supervision import SUPERVISION
+from pitboss.table.services.wagers import WAGERS
+
+STANDARD = (OPENING, DECKS, SEATS, LIMITS, WAGERS, SUPERVISION, DISPUTES, CLOSING, ROUNDS)
+"""The services of a card game against the house."""

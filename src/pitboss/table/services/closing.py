@@ -1,0 +1,134 @@
+"""Closing a table: announced on a sign while players are present, then the float counted and the win known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, assert_never
+
+from msgspec.structs import replace
+
+from pitboss.money import Move
+from pitboss.table.accounts import CAGE, DROP, TRAY, areas_with
+from pitboss.table.commands import Request
+from pitboss.table.context import Context, Decision
+from pitboss.table.events import About, Event
+from pitboss.table.game import Service
+from pitboss.table.limits import MINUTE
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.services.seats.decide import seat_left
+from pitboss.table.sign import clock
+from pitboss.table.state import Phase, TableState
+
+RULE = "supervise.close-table"
+
+
+class AnnounceClosing(Request, frozen=True, tag="announce-closing"):
+    """A sign with the proposed time of closure."""
+
+    closes_at: int
+
+
+class CloseTable(Request, frozen=True, tag="close-table"):
+    """The table closes; its float is counted and goes back to the cage."""
+
+
+class ClosingAnnounced(Event, frozen=True, tag="closing.announced/1"):
+    closes_at: int
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
+class TableClosed(Event, frozen=True, tag="table.closed/1"):
+    """The closing float, and what the table has won."""
+
+    float_: int
+    drop: int
+    win: int
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
+def offers(c: Context) -> Iterator[Offer | Refusal]:
+    yield may_announce(c)
+    yield may_close(c)
+
+
+def may_announce(c: Context) -> Offer | Refusal:
+    if refusal := c.not_empowered(RULE):
+        return refusal
+    return Offer("announce-closing", c.rules.cite(RULE))
+
+
+def announce_closing(c: Context, request: AnnounceClosing) -> Decision:
+    """The sign counts from when it went up, and no closing comes before its time has run."""
+    offer = may_announce(c)
+    if isinstance(offer, Refusal):
+        return offer
+    earliest = c.at + c.rules.value("closing.notice-minutes") * MINUTE
+    return (ClosingAnnounced(closes_at=max(request.closes_at, earliest), clauses=offer.clauses),)
+
+
+def may_close(c: Context) -> Offer | Refusal:
+    if refusal := c.not_empowered(RULE):
+        return refusal
+    if c.in_round or areas_with(c.state, c.rules.wagers):
+        return c.refuse("players-wager", RULE)
+    if c.state.seats and not 0 < c.state.closes_at <= c.at:
+        until = clock(c.state.closes_at) if c.state.closes_at else "then"
+        return c.refuse("closing-notice", RULE, minutes=c.rules.value("closing.notice-minutes"), until=until)
+    return Offer("close-table", c.rules.cite(RULE))
+
+
+def close_table(c: Context, request: CloseTable) -> Decision:
+    """Whoever still sits there takes his chips along. Win is what the tray and the drop hold beyond what the cage has put in."""
+    offer = may_close(c)
+    if isinstance(offer, Refusal):
+        return offer
+    left = (event for seat in sorted(c.state.seats) for event in seat_left(c, seat, offer.clauses, required=True))
+    money = c.state.money
+    tray, drop = money.get(TRAY, 0), money.get(DROP, 0)
+    win = tray + drop + money.get(CAGE, 0)
+    moves = (Move(TRAY, CAGE, tray),) if tray else ()
+    return (*left, TableClosed(float_=tray, drop=drop, win=win, clauses=offer.clauses, moves=moves))
+
+
+def decide(c: Context, request: AnnounceClosing | CloseTable) -> Decision:
+    match request:
+        case AnnounceClosing():
+            return announce_closing(c, request)
+        case CloseTable():
+            return close_table(c, request)
+        case _:
+            assert_never(request)
+
+
+def evolve(state: TableState, event: ClosingAnnounced | TableClosed) -> TableState:
+    """Return the table after a step of its closing."""
+    match event:
+        case ClosingAnnounced():
+            return replace(state, closes_at=event.closes_at)
+        case TableClosed():
+            return replace(state, phase=Phase.CLOSED)
+        case _:
+            assert_never(event)
+
+
+REFUSALS = {
+    "closing-notice": (
+        "A table with players closes {minutes} minutes after a sign has said so.",
+        "Announce the closing, or wait until {until}.",
+    ),
+    "players-wager": ("There are wagers on the layout.", "Finish the round first."),
+}
+
+CLOSING = Service(
+    name="closing",
+    rules={RULE: "closing by notice"},
+    requests=(AnnounceClosing, CloseTable),
+    events=(ClosingAnnounced, TableClosed),
+    refusals=REFUSALS,
+    offers=offers,
+    decide=decide,
+    evolve=evolve,
+)

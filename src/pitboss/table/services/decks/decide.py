@@ -1,0 +1,385 @@
+"""The cards of a table before they are dealt: checked, secured, shuffled, cut, counted, changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from pitboss.cards import deck as deck_of
+from pitboss.table.commands import DEALER
+from pitboss.table.context import Context, Decision
+from pitboss.table.game import Chosen
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.services.decks.events import (
+    CardsChanged,
+    CardsChecked,
+    CardsCounted,
+    CardsCut,
+    CardsReleased,
+    CardsSecured,
+    CardsShuffled,
+    CountInstructed,
+    DeviceReplaced,
+    ReshuffleOrdered,
+)
+from pitboss.table.services.decks.requests import (
+    ChangeCards,
+    CheckCards,
+    CountCards,
+    Cut,
+    DirectShuffle,
+    InstructCount,
+    ReleaseCards,
+    ReplaceDevice,
+    SecureCards,
+    Shuffle,
+)
+from pitboss.table.services.opening import deck_refusal, second_deck
+from pitboss.table.settings import SHOE
+from pitboss.table.state import Phase
+
+DecksRequest = (
+    CheckCards
+    | SecureCards
+    | ReleaseCards
+    | Shuffle
+    | Cut
+    | InstructCount
+    | CountCards
+    | ChangeCards
+    | DirectShuffle
+    | ReplaceDevice
+)
+
+SHUFFLES = {
+    "suspicion": "shuffle.on-suspicion",
+    "discretion": "shuffle.at-discretion",
+    "exposed": "shuffle.exposed-before-shoe",
+    "vacancy": "shuffle.vacancy-discretion",
+}
+"""The grounds on which a supervisor orders a shuffle, each with its rule."""
+
+
+def offers(c: Context) -> Iterator[Offer | Refusal]:
+    for deck in range(len(c.state.decks)):
+        yield may_check(c, deck)
+        yield may_secure(c, deck)
+        yield may_release(c, deck)
+    yield may_shuffle(c)
+    yield may_cut(c)
+    yield may_instruct_count(c)
+    yield may_count(c)
+    yield may_change(c)
+    for reason in SHUFFLES:
+        yield may_direct_shuffle(c, reason)
+    yield may_replace_device(c)
+
+
+def _no_such_deck(c: Context, deck: int) -> Refusal | None:
+    if 0 <= deck < len(c.state.decks):
+        return None
+    return c.refuse("no-such-deck", deck=deck, last=len(c.state.decks) - 1)
+
+
+# --- checked and secured -------------------------------------------------------------------------------------------
+
+
+def may_check(c: Context, deck: int) -> Offer | Refusal:
+    """By a dealer, a casino supervisor or a deck-checking device, before use; by the program where Pitboss deals."""
+    if refusal := c.not_between_rounds("cards.check") or _no_such_deck(c, deck):
+        return refusal
+    if not c.rules.deals(c.who.office) and (refusal := c.not_empowered("cards.check")):
+        return refusal
+    if c.state.decks[deck].checked:
+        return c.refuse("deck-checked", "cards.check", deck=deck)
+    return Offer("check-cards", c.rules.cite("cards.check", "cards.deck"), choices=(str(deck),))
+
+
+def check_cards(c: Context, request: CheckCards) -> Decision:
+    offer = may_check(c, request.deck)
+    if isinstance(offer, Refusal):
+        return offer
+    by = "deck-checking device" if request.by_device else c.who.name
+    return (CardsChecked(deck=request.deck, by=by, cards=c.rules.deck_size, clauses=offer.clauses),)
+
+
+def _cannot_secure(c: Context, deck: int) -> Refusal | None:
+    if not c.rules.has("cards.secured"):
+        return c.refuse("no-such-rule-here", rule="cards.secured")
+    return c.not_between_rounds("cards.secured") or _no_such_deck(c, deck) or c.not_dealer("cards.secured")
+
+
+def may_secure(c: Context, deck: int) -> Offer | Refusal:
+    if refusal := _cannot_secure(c, deck):
+        return refusal
+    if not c.state.decks[deck].checked:
+        return c.refuse("deck-not-checked", "cards.check", deck=deck)
+    if c.state.decks[deck].secured:
+        return c.refuse("deck-secured", "cards.secured", deck=deck)
+    return Offer("secure-cards", c.rules.cite("cards.secured"), choices=(str(deck),))
+
+
+def secure_cards(c: Context, request: SecureCards) -> Decision:
+    offer = may_secure(c, request.deck)
+    if isinstance(offer, Refusal):
+        return offer
+    return (CardsSecured(deck=request.deck, clauses=offer.clauses),)
+
+
+def may_release(c: Context, deck: int) -> Offer | Refusal:
+    if refusal := _cannot_secure(c, deck):
+        return refusal
+    if not c.state.decks[deck].secured:
+        return c.refuse("deck-not-secured", "cards.secured", deck=deck)
+    return Offer("release-cards", c.rules.cite("cards.secured"), choices=(str(deck),))
+
+
+def release_cards(c: Context, request: ReleaseCards) -> Decision:
+    offer = may_release(c, request.deck)
+    if isinstance(offer, Refusal):
+        return offer
+    return (CardsReleased(deck=request.deck, clauses=offer.clauses),)
+
+
+# --- shuffled and cut ----------------------------------------------------------------------------------------------
+
+
+def not_ready(c: Context) -> Refusal | None:
+    """Why the deck in play may not be shuffled or dealt: unchecked, locked away, or waiting to be counted."""
+    deck = c.state.decks[c.state.shoe.deck]
+    if not deck.checked:
+        return c.refuse("deck-not-checked", "cards.check", deck=c.state.shoe.deck)
+    if deck.secured:
+        return c.refuse("deck-secured", "cards.secured", deck=c.state.shoe.deck)
+    if c.state.shoe.count_due:
+        return c.refuse("count-due", "cards.count")
+    return c.refuse("device-failed", "remedy.shuffler-fails.replace") if c.state.shoe.failed else None
+
+
+def shuffle_rule(c: Context) -> str:
+    """Why the cards are shuffled now."""
+    if vacated(c):
+        return "shuffle.after-vacancy"
+    return c.rules.shuffled_after_round if c.state.round.number else "shuffle.before-play"
+
+
+def shuffling_rules(c: Context) -> tuple[str, ...]:
+    """Why the cards are shuffled now, and what is said of the device that does it."""
+    if c.state.device == SHOE:
+        return (shuffle_rule(c),)
+    device = c.rules.shuffling(c.state.device)
+    return (shuffle_rule(c), "shuffle.in-device", *device, *second_deck(c.state.decks))
+
+
+def vacated(c: Context) -> bool:
+    """Whether the cards must be shuffled because the table has stood empty."""
+    return c.state.shoe.vacated and c.rules.shuffles_after_vacancy
+
+
+def may_shuffle(c: Context) -> Offer | Refusal:
+    rule = shuffle_rule(c)
+    if refusal := c.not_between_rounds(rule) or c.not_dealer(rule) or not_ready(c):
+        return refusal
+    if c.state.shoe.shuffled and not vacated(c):
+        return c.refuse("already-shuffled", rule)
+    return Offer("shuffle", c.rules.cite(*shuffling_rules(c)))
+
+
+def shuffle(c: Context, request: Shuffle) -> Decision:
+    offer = may_shuffle(c)
+    if isinstance(offer, Refusal):
+        return offer
+    if request.order and not c.rules.virtual:
+        return c.refuse("order-hidden", shuffle_rule(c))
+    clauses = offer.clauses
+    if request.by_hand_first and c.state.device != SHOE:
+        clauses = (*clauses, *c.rules.cite("shuffle.by-hand-first"))
+    return (CardsShuffled(deck=c.state.shoe.deck, cards=c.rules.deck_size, order=request.order, clauses=clauses),)
+
+
+def may_cut(c: Context) -> Offer | Refusal:
+    """The dealer, and nobody else, cuts what goes in a shoe; what a device has shuffled is not cut."""
+    if not c.rules.may(c.who.office, "shuffle.cut") and (refusal := c.not_dealer("shuffle.only-dealer-cuts")):
+        return refusal
+    if refusal := c.not_between_rounds("shuffle.cut"):
+        return refusal
+    if c.state.device != SHOE:
+        return c.refuse("device-not-cut", "shuffle.in-device")
+    if not c.state.shoe.shuffled:
+        return c.refuse("not-shuffled", shuffle_rule(c), since=since(c))
+    if c.state.shoe.cut:
+        return c.refuse("already-cut", "shuffle.cut")
+    return Offer("cut", c.rules.cite("shuffle.cut"), amounts={"depth": Bounds(1, c.rules.deck_size - 1, 0, 1)})
+
+
+def cut(c: Context, request: Cut) -> Decision:
+    offer = may_cut(c)
+    if isinstance(offer, Refusal):
+        return offer
+    if not offer.amounts["depth"].holds(request.depth):
+        cards = c.rules.deck_size
+        return c.refuse("cut-depth", "shuffle.cut", depth=request.depth, cards=cards, last=cards - 1)
+    return (CardsCut(depth=request.depth, clauses=offer.clauses),)
+
+
+def since(c: Context) -> str:
+    """In words: since when the cards should have been shuffled."""
+    if vacated(c):
+        return "since the table stood empty"
+    return "since the last round" if c.state.round.number else "yet"
+
+
+def not_dealable(c: Context) -> Refusal | None:
+    """Why the first card of a round may not leave the shoe or the device yet."""
+    if refusal := not_ready(c):
+        return refusal
+    if not c.state.shoe.shuffled or vacated(c):
+        return c.refuse("not-shuffled", shuffle_rule(c), since=since(c))
+    if c.state.device == SHOE and not c.state.shoe.cut:
+        return c.refuse("not-cut", "shuffle.cut")
+    return None
+
+
+# --- counted and changed -------------------------------------------------------------------------------------------
+
+
+def may_instruct_count(c: Context) -> Offer | Refusal:
+    """At any time; the dealer counts before the next cards are dealt."""
+    if refusal := c.not_empowered("cards.count"):
+        return refusal
+    if c.state.shoe.count_due:
+        return c.refuse("count-due", "cards.count")
+    return Offer("instruct-count", c.rules.cite("cards.count"))
+
+
+def instruct_count(c: Context, request: InstructCount) -> Decision:
+    offer = may_instruct_count(c)
+    if isinstance(offer, Refusal):
+        return offer
+    return (CountInstructed(by=c.who.name, clauses=offer.clauses),)
+
+
+def may_count(c: Context) -> Offer | Refusal:
+    """On instruction; of his own accord where the rulebook gives the dealer that power."""
+    if refusal := c.not_dealer("cards.count"):
+        return refusal
+    if not c.state.shoe.count_due and not c.rules.may(DEALER, "cards.count"):
+        return c.refuse("no-count-due", "cards.count")
+    cards = c.rules.deck_size
+    return Offer("count-cards", c.rules.cite("cards.count"), amounts={"cards": Bounds(cards, cards, 0, 1)})
+
+
+def count_cards(c: Context, request: CountCards) -> Decision:
+    offer = may_count(c)
+    if isinstance(offer, Refusal):
+        return offer
+    if request.cards != c.rules.deck_size:
+        return c.refuse("count-wrong", "cards.count", found=request.cards, cards=c.rules.deck_size)
+    return (CardsCounted(cards=request.cards, clauses=offer.clauses),)
+
+
+def may_change(c: Context) -> Offer | Refusal:
+    """After any round, at a supervisor's discretion; new cards are checked, shuffled and cut like the first."""
+    return (
+        c.not_between_rounds("cards.change")
+        or c.not_empowered("cards.change")
+        or Offer("change-cards", c.rules.cite("cards.change"))
+    )
+
+
+def change_cards(c: Context, request: ChangeCards) -> Decision:
+    offer = may_change(c)
+    if isinstance(offer, Refusal):
+        return offer
+    others = {deck.back for number, deck in enumerate(c.state.decks) if number != c.state.shoe.deck}
+    if request.back in others and c.rules.has("cards.backs-differ"):
+        return c.refuse("same-back", "cards.backs-differ", back=request.back)
+    again = tuple(row.item for row in c.rules.checklist if row.carries in c.rules.ceremony)
+    number, clauses = c.state.shoe.deck, offer.clauses
+    return (CardsChanged(deck=number, back=request.back, reason=request.reason, again=again, clauses=clauses),)
+
+
+# --- shuffled again, and another device ------------------------------------------------------------------------------
+
+
+def may_direct_shuffle(c: Context, reason: str) -> Offer | Refusal:
+    """Between rounds: the cards are mixed again before the next one."""
+    rule = SHUFFLES.get(reason)
+    if rule is None:
+        return c.refuse("no-such-ground", ground=reason, grounds=tuple(SHUFFLES))
+    if not c.rules.has(rule):
+        return c.refuse("no-such-rule-here", rule=rule)
+    if not c.rules.may(c.who.office, rule) and (refusal := c.not_empowered(rule)):
+        return refusal
+    if reason == "vacancy" and not c.state.shoe.vacated:
+        return c.refuse("not-vacated", rule)
+    return c.not_in(Phase.BETWEEN, rule) or Offer("direct-shuffle", c.rules.cite(rule), choices=(reason,))
+
+
+def direct_shuffle(c: Context, request: DirectShuffle) -> Decision:
+    offer = may_direct_shuffle(c, request.reason)
+    if isinstance(offer, Refusal):
+        return offer
+    return (ReshuffleOrdered(reason=request.reason, now=True, clauses=offer.clauses),)
+
+
+def may_replace_device(c: Context) -> Offer | Refusal:
+    """A failed device is replaced by another or by a shoe; at a low-limit table only by what such a table may deal from."""
+    rule = "remedy.shuffler-fails.replace"
+    if not c.state.shoe.failed:
+        return c.refuse("impossible", why="the dealing device works", incident="replace-device")
+    if not c.rules.deals(c.who.office) and (refusal := c.not_empowered(rule)):
+        return refusal
+    kinds = tuple(c.rules.value("device.kinds"))
+    if c.rules.table.low_limit and c.rules.has("low-limit.device-only"):
+        kinds = (c.rules.value("low-limit.device"),)
+    return Offer("replace-device", c.rules.cite(rule, "supervise.decision"), choices=kinds)
+
+
+def replace_device(c: Context, request: ReplaceDevice) -> Decision:
+    offer = may_replace_device(c)
+    if isinstance(offer, Refusal):
+        return offer
+    if request.device not in offer.choices and request.device in c.rules.value("device.kinds"):
+        return c.refuse("low-limit-device", "low-limit.device-only", needed=offer.choices[0])
+    if request.device not in offer.choices:
+        return c.refuse("device-kind", "cards.from-device", device=request.device, devices=offer.choices)
+    backs = c.rules.sets(request.device, request.backs)
+    if refusal := deck_refusal(c.rules, backs):
+        return refusal
+    return (DeviceReplaced(device=request.device, backs=backs, clauses=offer.clauses),)
+
+
+def chance(c: Context, request: DecksRequest) -> Chosen | None:
+    """Return the decks to be shuffled where Pitboss deals."""
+    if isinstance(request, Shuffle) and c.rules.virtual:
+        return Chosen("order", shuffled=deck_of(c.rules.decks))
+    return None
+
+
+def decide(c: Context, request: DecksRequest) -> Decision:
+    match request:
+        case CheckCards():
+            return check_cards(c, request)
+        case SecureCards():
+            return secure_cards(c, request)
+        case ReleaseCards():
+            return release_cards(c, request)
+        case Shuffle():
+            return shuffle(c, request)
+        case Cut():
+            return cut(c, request)
+        case InstructCount():
+            return instruct_count(c, request)
+        case CountCards():
+            return count_cards(c, request)
+        case ChangeCards():
+            return change_cards(c, request)
+        case DirectShuffle():
+            return direct_shuffle(c, request)
+        case ReplaceDevice():
+            return replace_device(c, request)
+        case _:
+            assert_never(request)

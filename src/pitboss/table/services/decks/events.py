@@ -1,0 +1,158 @@
+"""The cards of a table before they are dealt: what has happened, and what the table keeps of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, assert_never
+
+from msgspec.structs import replace
+
+from pitboss.cards import Card, cut
+from pitboss.table.events import About, Event
+from pitboss.table.state import Deck, Phase, Shoe, TableState
+
+
+class CardsChecked(Event, frozen=True, tag="cards.checked/1"):
+    deck: int
+    by: str
+    cards: int
+
+
+class CardsSecured(Event, frozen=True, tag="cards.secured/1"):
+    deck: int
+
+
+class CardsReleased(Event, frozen=True, tag="cards.released/1"):
+    deck: int
+
+
+class CardsShuffled(Event, frozen=True, tag="cards.shuffled/1"):
+    deck: int
+    cards: int
+    order: tuple[Card, ...] = ()
+    """The order of the cards, sealed; empty where people shuffle."""
+
+    SECRET: ClassVar[tuple[str, ...]] = ("order",)
+    COMMITS: ClassVar[str] = "order"
+
+
+class CardsCut(Event, frozen=True, tag="cards.cut/1"):
+    depth: int
+
+
+class CountInstructed(Event, frozen=True, tag="cards.count-instructed/1"):
+    by: str
+
+
+class CardsCounted(Event, frozen=True, tag="cards.counted/1"):
+    cards: int
+
+
+class CardsChanged(Event, frozen=True, tag="cards.changed/1"):
+    deck: int
+    back: str
+    reason: str
+    again: tuple[str, ...] = ()
+    """Lines of the opening checklist that new cards go through like the first."""
+
+
+class DeckCheckOrdered(Event, frozen=True, tag="deck.check-ordered/1"):
+    """No deck of the table is dealt before it has been checked again."""
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
+class ReshuffleOrdered(Event, frozen=True, tag="reshuffle.ordered/2"):
+    """The cards are to be shuffled again."""
+
+    reason: str
+    now: bool | None = None
+    """The cards in play cannot be dealt until then. In a round it is about the other deck, shuffled when the round is over."""
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
+class DeviceFailed(Event, frozen=True, tag="device.failed/1"):
+    """No card is dealt until another device and new cards are in place."""
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
+class DeviceReplaced(Event, frozen=True, tag="device.replaced/1"):
+    device: str
+    backs: tuple[str, ...]
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
+DecksEvent = (
+    CardsChecked
+    | CardsSecured
+    | CardsReleased
+    | CardsShuffled
+    | CardsCut
+    | CountInstructed
+    | CardsCounted
+    | CardsChanged
+    | DeckCheckOrdered
+    | ReshuffleOrdered
+    | DeviceFailed
+    | DeviceReplaced
+)
+
+UNUSABLE = {"shuffled": False, "cut": False, "order": (), "left": 0}
+"""What a shoe is without cards that can be dealt."""
+
+
+def evolve(state: TableState, event: DecksEvent) -> TableState:
+    """Return the table with its cards after an event."""
+    match event:
+        case CardsShuffled():
+            shoe = Shoe(deck=event.deck, shuffled=True, left=event.cards, order=event.order)
+            return replace(state, shoe=replace(shoe, vacated=state.shoe.vacated and not state.seats))
+        case CardsCut():
+            order = cut(state.shoe.order, event.depth) if state.shoe.order else ()
+            return replace(state, shoe=replace(state.shoe, cut=True, order=order))
+        case CardsChecked():
+            return _with_deck(state, event.deck, checked=True)
+        case CardsSecured():
+            return _with_deck(state, event.deck, secured=True)
+        case CardsReleased():
+            return _with_deck(state, event.deck, secured=False)
+        case CardsChanged():
+            return _changed(state, event)
+        case CountInstructed():
+            return replace(state, shoe=replace(state.shoe, count_due=True))
+        case CardsCounted():
+            return replace(state, shoe=replace(state.shoe, count_due=False))
+        case DeckCheckOrdered():
+            decks = tuple(replace(deck, checked=False) for deck in state.decks)
+            return replace(state, decks=decks, shoe=replace(state.shoe, shuffled=False, cut=False))
+        case ReshuffleOrdered():
+            return replace(state, shoe=replace(state.shoe, **UNUSABLE)) if event.now else state
+        case DeviceFailed():
+            return replace(state, shoe=replace(state.shoe, failed=True, **UNUSABLE))
+        case DeviceReplaced():
+            decks = tuple(Deck(back) for back in event.backs)
+            return replace(state, device=event.device, decks=decks, shoe=Shoe(vacated=state.shoe.vacated))
+        case _:
+            assert_never(event)
+
+
+def _with_deck(state: TableState, number: int, **changes: object) -> TableState:
+    decks = list(state.decks)
+    decks[number] = replace(decks[number], **changes)
+    return replace(state, decks=tuple(decks))
+
+
+def _changed(state: TableState, event: CardsChanged) -> TableState:
+    changed = _with_deck(state, event.deck, back=event.back, checked=False, secured=False)
+    shoe = replace(state.shoe, deck=event.deck, **UNUSABLE)
+    if not event.again:
+        return replace(changed, shoe=shoe)
+    ticked = {item: by for item, by in state.ticked.items() if item not in event.again}
+    return replace(changed, shoe=shoe, ticked=ticked, phase=Phase.OPENING)
+
+
+def complete(state: TableState, event: ReshuffleOrdered) -> Event:
+    """Fill in whether an order to shuffle in an older record was about the cards in play."""
+    return event if event.now is not None else replace(event, now=state.phase is not Phase.ROUND)

@@ -1,0 +1,265 @@
+"""Disputes: raised, decided in the first instance, reviewed on request, money corrected, further rights stated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, assert_never
+
+from msgspec.structs import replace
+
+from pitboss.money import Move
+from pitboss.table.accounts import TRAY, rack, stack_of
+from pitboss.table.commands import PLAYER, Request
+from pitboss.table.context import Context, Decision
+from pitboss.table.events import About, Event
+from pitboss.table.game import Service
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.state import Dispute, TableState, seat_of
+
+STAGES = {"decide-dispute": "raised", "ask-review": "decided", "review-dispute": "review-asked"}
+"""What a dispute must have come to for the next step."""
+AFTER_REVIEW = {
+    "dispute.final": "This decision is final here.",
+    "dispute.complaint": "The player may lodge a complaint with an inspector.",
+}
+"""What the person is told after a review, by the rules that this authority has."""
+
+
+class RaiseDispute(Request, frozen=True, tag="raise-dispute"):
+    """A player disputes what happened in a round; the record of it is frozen as evidence."""
+
+    dispute: str
+    round: int
+    words: str
+
+
+class DecideDispute(Request, frozen=True, tag="decide-dispute"):
+    """The decision in the first instance; `correction` is money to seats (positive) or back from them."""
+
+    dispute: str
+    words: str
+    correction: Mapping[int, int] = {}
+
+
+class AskReview(Request, frozen=True, tag="ask-review"):
+    dispute: str
+
+
+class ReviewDispute(Request, frozen=True, tag="review-dispute"):
+    """The review by the higher office; the operator's decision is then final."""
+
+    dispute: str
+    words: str
+    correction: Mapping[int, int] = {}
+
+
+class DisputeRaised(Event, frozen=True, tag="dispute.raised/1"):
+    dispute: str
+    by: str
+    round: int
+    words: str
+    evidence: int
+    """The version of the record that is frozen as evidence."""
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
+class DisputeDecided(Event, frozen=True, tag="dispute.decided/1"):
+    dispute: str
+    words: str
+    final: bool
+    advice: str
+    """What the person is told of his further rights."""
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
+class ReviewAsked(Event, frozen=True, tag="dispute.review-asked/1"):
+    dispute: str
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
+DisputeRequest = RaiseDispute | DecideDispute | AskReview | ReviewDispute
+DisputeEvent = DisputeRaised | DisputeDecided | ReviewAsked
+
+
+def offers(c: Context) -> Iterator[Offer | Refusal]:
+    yield may_raise(c)
+    for name in c.state.disputes:
+        yield may_decide(c, name)
+        yield may_ask_review(c, name)
+        yield may_review(c, name)
+
+
+def _has_disputes(c: Context, rule: str) -> Refusal | None:
+    return None if c.rules.has(rule) else c.refuse("no-such-rule-here", rule=rule)
+
+
+def may_raise(c: Context) -> Offer | Refusal:
+    if refusal := _has_disputes(c, "dispute.raise"):
+        return refusal
+    if c.who.office != PLAYER or seat_of(c.state, c.who.name) is None:
+        return c.refuse("not-seated", "dispute.raise", player=c.who.name)
+    return Offer("raise-dispute", c.rules.cite("dispute.raise"))
+
+
+def raise_dispute(c: Context, request: RaiseDispute) -> Decision:
+    """The record up to here is the evidence, and stays what it is."""
+    offer = may_raise(c)
+    if isinstance(offer, Refusal):
+        return offer
+    if request.dispute in c.state.disputes:
+        return c.refuse("dispute-exists", "dispute.raise", dispute=request.dispute)
+    if not 1 <= request.round <= c.state.round.number:
+        return c.refuse("no-such-round", "dispute.raise", round=request.round)
+    event = DisputeRaised(
+        dispute=request.dispute,
+        by=c.who.name,
+        round=request.round,
+        words=request.words,
+        evidence=c.standing.version,
+        clauses=offer.clauses,
+    )
+    return (event,)
+
+
+def _at_stage(c: Context, name: str, request: str, rule: str) -> Refusal | None:
+    dispute = c.state.disputes.get(name)
+    if refusal := _has_disputes(c, rule):
+        return refusal
+    if dispute is None or dispute.status != STAGES[request]:
+        return c.refuse("no-such-dispute", rule, dispute=name)
+    return None
+
+
+def may_decide(c: Context, name: str) -> Offer | Refusal:
+    rule = "dispute.first"
+    if refusal := _at_stage(c, name, "decide-dispute", rule) or c.not_empowered(rule):
+        return refusal
+    return Offer("decide-dispute", c.rules.cite(rule), choices=(name,))
+
+
+def decide_dispute(c: Context, request: DecideDispute) -> Decision:
+    offer = may_decide(c, request.dispute)
+    if isinstance(offer, Refusal):
+        return offer
+    advice = "The player may ask for a review of this decision."
+    return _decided(c, request, advice, offer.clauses, final=False)
+
+
+def _decided(
+    c: Context, request: DecideDispute | ReviewDispute, advice: str, clauses: tuple[str, ...], *, final: bool
+) -> Decision:
+    """A decision with the money it puts right and what the person is told of his further rights."""
+    moves = _corrections(c, request.correction)
+    if isinstance(moves, Refusal):
+        return moves
+    event = DisputeDecided(dispute=request.dispute, words=request.words, final=final, advice=advice, clauses=clauses, moves=moves)
+    return (event,)
+
+
+def may_ask_review(c: Context, name: str) -> Offer | Refusal:
+    rule = "dispute.ask-review"
+    if refusal := _at_stage(c, name, "ask-review", rule):
+        return refusal
+    if c.who.name != c.state.disputes[name].by or c.who.office != PLAYER:
+        return c.refuse("not-your-office", rule, office=c.who.office, offices=(c.state.disputes[name].by,))
+    return Offer("ask-review", c.rules.cite(rule), choices=(name,))
+
+
+def ask_review(c: Context, request: AskReview) -> Decision:
+    offer = may_ask_review(c, request.dispute)
+    if isinstance(offer, Refusal):
+        return offer
+    return (ReviewAsked(dispute=request.dispute, clauses=offer.clauses),)
+
+
+def may_review(c: Context, name: str) -> Offer | Refusal:
+    rule = "dispute.review"
+    if refusal := _at_stage(c, name, "review-dispute", rule) or c.not_empowered(rule):
+        return refusal
+    return Offer("review-dispute", c.rules.cite(rule), choices=(name,))
+
+
+def review_dispute(c: Context, request: ReviewDispute) -> Decision:
+    """The operator's decision is final; whoever is not satisfied is told where else to complain."""
+    offer = may_review(c, request.dispute)
+    if isinstance(offer, Refusal):
+        return offer
+    advice = " ".join(words for rule, words in AFTER_REVIEW.items() if c.rules.has(rule))
+    return _decided(c, request, advice, c.rules.cite("dispute.review", "dispute.final", "dispute.complaint"), final=True)
+
+
+def _corrections(c: Context, correction: Mapping[int, int]) -> tuple[Move, ...] | Refusal:
+    """Money to seats or back from them, as the decision says."""
+    moves = []
+    for seat, amount in sorted(correction.items()):
+        if seat not in c.state.seats:
+            return c.refuse("empty-seat", "dispute.first", seat=seat)
+        if amount < 0 and stack_of(c.state, seat).chips < -amount:
+            return c.refuse("no-such-seat-money", "dispute.first", seat=seat, amount=-amount)
+        if amount:
+            between = (TRAY, rack(seat)) if amount > 0 else (rack(seat), TRAY)
+            moves.append(Move(*between, abs(amount)))
+    owed = sum(move.amount for move in moves if move.source == TRAY)
+    tray = c.state.money.get(TRAY, 0)
+    return c.refuse("tray-short", "dispute.first", have=tray, amount=owed) if owed > tray else tuple(moves)
+
+
+def decide(c: Context, request: DisputeRequest) -> Decision:
+    match request:
+        case RaiseDispute():
+            return raise_dispute(c, request)
+        case DecideDispute():
+            return decide_dispute(c, request)
+        case AskReview():
+            return ask_review(c, request)
+        case ReviewDispute():
+            return review_dispute(c, request)
+        case _:
+            assert_never(request)
+
+
+def evolve(state: TableState, event: DisputeEvent) -> TableState:
+    """Return the table with its disputes after an event."""
+    match event:
+        case DisputeRaised():
+            dispute = Dispute(event.by, event.round, event.evidence, "raised")
+            return replace(state, disputes={**state.disputes, event.dispute: dispute})
+        case DisputeDecided():
+            return _dispute(state, event.dispute, "reviewed" if event.final else "decided")
+        case ReviewAsked():
+            return _dispute(state, event.dispute, "review-asked")
+        case _:
+            assert_never(event)
+
+
+def _dispute(state: TableState, name: str, status: str) -> TableState:
+    return replace(state, disputes={**state.disputes, name: replace(state.disputes[name], status=status)})
+
+
+REFUSALS = {
+    "no-such-dispute": ("There is no dispute {dispute} at this stage.", "Name a dispute that waits for this step."),
+    "dispute-exists": ("Dispute {dispute} has been raised already.", "Give it another name."),
+    "no-such-seat-money": ("Seat {seat} cannot give back {amount}.", "Give a smaller correction."),
+}
+
+DISPUTES = Service(
+    name="disputes",
+    rules={
+        "dispute.raise": "a dispute raised",
+        "dispute.first": "decided in the first instance",
+        "dispute.ask-review": "a review asked for",
+        "dispute.review": "reviewed",
+        "dispute.final": "the operator's word is final",
+        "dispute.complaint": "the right to complain",
+    },
+    requests=(RaiseDispute, DecideDispute, AskReview, ReviewDispute),
+    events=(DisputeRaised, DisputeDecided, ReviewAsked),
+    refusals=REFUSALS,
+    offers=offers,
+    decide=decide,
+    evolve=evolve,
+)

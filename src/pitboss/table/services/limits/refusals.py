@@ -1,0 +1,20 @@
+"""Refusals of the limits service: what was wrong, and the way out."""
+
+REFUSALS: dict[str, tuple[str, str]] = {
+    "raise-needs-notice": (
+        "The minimum is {minimum} now; a higher one needs a sign {minutes} minutes ahead.",
+        "Post a notice, or raise it at once and leave those playing their minimum.",
+    ),
+    "notice-far": ("The time on the sign is more than a year ahead.", "Give an earlier time."),
+    "lower-needs-notice": (
+        "The maximum is {maximum} now; a lower one needs a sign {minutes} minutes ahead.",
+        "Post a notice, or have every player at the table agree.",
+    ),
+    "no-notice-needed": ("A lower maximum needs no notice here.", "Change the limits at once."),
+    "one-change": ("One sign announces one change: a higher minimum or a lower maximum.", "Post a sign for each."),
+    "not-lower": ("{amount} is not below the maximum of {maximum}.", "Give a lower maximum."),
+    "not-higher": ("{amount} is not above the minimum of {minimum}.", "Give a higher minimum."),
+    "no-marker": ("Nobody plays at an old minimum.", "Post a notice for everybody."),
+    "own-limits": ("A player's own limits are above the table's: {minimum} to {maximum} are not.", "Give higher limits."),
+    "no-own-limits": ("Seat {seat} has no limits of its own.", "Grant them first."),
+}

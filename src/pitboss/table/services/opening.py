@@ -1,0 +1,272 @@
+"""Opening a table: the settings an operator chose, and the checklist that must be in the record before play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from pitboss.law import ChecklistRow, NotChoosable, Rulebook
+from pitboss.money import Move, moved
+from pitboss.table.accounts import CAGE, TRAY
+from pitboss.table.approvals import SCHEDULE, entered_refusal
+from pitboss.table.commands import HOUSE, Request
+from pitboss.table.context import Context, Decision
+from pitboss.table.events import Event
+from pitboss.table.game import Game, Service
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Fact, Refusal
+from pitboss.table.rules import Rules
+from pitboss.table.settings import TableSettings
+from pitboss.table.state import Deck, Phase, Round, TableState
+
+
+class OpenTable(Request, frozen=True, tag="open-table"):
+    """A table is to be opened under a rulebook, with the operator's settings."""
+
+    rulebook: str
+    settings: TableSettings
+
+
+class Tick(Request, frozen=True, tag="tick"):
+    """A line of the opening checklist is done."""
+
+    item: str
+
+
+class TableOpened(Event, frozen=True, tag="table.opened/1"):
+    """A table is set up under a rulebook, with what the operator chose and who approved it."""
+
+    rulebook: str
+    digests: dict[str, str]
+    """Of the rulebook's text and of every text it includes, by id: a replay reads those."""
+    settings: TableSettings
+    backs: tuple[str, ...]
+
+
+class ChecklistTicked(Event, frozen=True, tag="checklist.ticked/1"):
+    item: str
+    by: str
+    stands_for: str = ""
+    """At a virtual table: what stands for the thing."""
+
+
+class TableReady(Event, frozen=True, tag="table.ready/1"):
+    """The checklist is complete; wagers may be placed."""
+
+
+def unapproved(book: Rulebook, table: TableSettings) -> Refusal | None:
+    """Refuse a choice that the rulebook does not leave to the operator, or not so."""
+    if refusal := entered_refusal(book, table):
+        return refusal
+    for key, value in table.chosen.items():
+        if key.startswith(SCHEDULE) and table.entered(key.removeprefix(SCHEDULE), value):
+            continue
+        try:
+            book.choose(key, value)
+        except NotChoosable as error:
+            wager = key.removeprefix(SCHEDULE)
+            names = tuple(each.name for each in book.schedules_of(wager))
+            if names and wager != key:
+                unknown: dict[str, Fact] = {"schedule": str(value), "wager": wager, "schedules": names}
+                return Refusal("no-such-schedule", error.clauses, unknown)
+            fixed: dict[str, Fact] = {"setting": key, "allowed": error.expected, "found": error.found}
+            return Refusal("not-choosable", error.clauses, fixed)
+    return None
+
+
+def open_table(rules: Rules) -> Refusal | TableOpened:
+    """Set up a table, or say which combination of settings the rules do not allow."""
+    return (
+        unapproved(rules.book, rules.table)
+        or _settings_refusal(rules)
+        or TableOpened(
+            rulebook=rules.book.id,
+            digests=rules.book.digests(),
+            settings=rules.table,
+            backs=_backs(rules),
+            clauses=rules.cite("cards.from-device", "cards.deck", *second_deck(_backs(rules))),
+            moves=(Move(CAGE, TRAY, rules.table.float_),),
+        )
+    )
+
+
+def _backs(rules: Rules) -> tuple[str, ...]:
+    return rules.sets(rules.table.device, rules.table.backs)
+
+
+def second_deck(decks: Sequence[object]) -> tuple[str, ...]:
+    """The rule that lets another deck wait in the device, where there is one."""
+    return ("cards.second-deck",) if len(decks) > 1 else ()
+
+
+def deck_refusal(rules: Rules, backs: tuple[str, ...]) -> Refusal | None:
+    """Refuse decks that a dealing device does not hold, or that could not be told apart in it."""
+    holds = rules.value("shuffler.decks", 2)
+    if not 1 <= len(backs) <= holds:
+        return Refusal("deck-count", rules.cite("equipment.dealing-device"), {"decks": len(backs), "holds": holds})
+    if rules.has("cards.backs-differ") and len(set(backs)) < len(backs):
+        return Refusal("same-back", rules.cite("cards.backs-differ"), {"back": backs[0]})
+    return None
+
+
+def _settings_refusal(rules: Rules) -> Refusal | None:
+    table = rules.table
+    devices = tuple(rules.value("device.kinds"))
+    if table.device not in devices:
+        clauses = rules.cite("equipment.dealing-device", "cards.from-device")
+        return Refusal("device-kind", clauses, {"device": table.device, "devices": devices})
+    if table.low_limit and rules.has("low-limit.device-only") and table.device != rules.value("low-limit.device"):
+        return Refusal("low-limit-device", rules.cite("low-limit.device-only"), {"needed": rules.value("low-limit.device")})
+    tournaments = rules.value("low-limit.tournament", False) or not rules.has("low-limit.no-tournament")
+    if table.low_limit and table.tournament and not tournaments:
+        return Refusal("low-limit-tournament", rules.cite("low-limit.no-tournament"), {})
+    if refusal := deck_refusal(rules, _backs(rules)):
+        return refusal
+    behind = rules.value("shoe.cutting-card", 0)
+    if rules.decks > 1 and behind >= rules.deck_size:
+        return Refusal("cutting-card", rules.cite("equipment.cutting-card"), {"behind": behind, "cards": rules.deck_size})
+    most = rules.value("seats.maximum")
+    if not 1 <= table.seats <= most:
+        return Refusal("too-many-seats", rules.cite("equipment.table"), {"seats": table.seats, "maximum_seats": most})
+    if table.float_ <= 0:
+        return Refusal("amount", rules.cite("equipment.float-tray"), {"amount": table.float_})
+    return _limits_refusal(rules)
+
+
+def _limits_refusal(rules: Rules) -> Refusal | None:
+    """The sign must state a least and a most for every area, and all in whole chips."""
+    table, chip = rules.table, rules.smallest_chip
+    missing = [wager for wager in rules.limited if wager not in table.limits.ranges]
+    if missing:
+        return Refusal("no-limits", rules.cite("sign.limits"), {"wager": missing[0]})
+    for wager, range_ in table.limits.ranges.items():
+        if wager not in rules.limited:
+            return Refusal("no-such-wager", rules.cite("limits.minimum"), {"wager": wager, "wagers": rules.limited})
+        if not 0 < range_.minimum <= range_.maximum:
+            facts: dict[str, Fact] = {"minimum": range_.minimum, "maximum": range_.maximum, "wager": wager}
+            return Refusal("limits-order", rules.cite("limits.minimum"), facts)
+        for amount in (range_.minimum, range_.maximum):
+            if amount % chip:
+                return Refusal("not-in-chips", rules.cite("limits.minimum"), {"amount": amount, "smallest_chip": chip})
+    unit = table.limits.unit
+    if unit < 0 or unit % chip:
+        return Refusal("not-in-chips", rules.cite("limits.unit"), {"amount": unit, "smallest_chip": chip})
+    return None
+
+
+def may_tick(c: Context, row: ChecklistRow) -> Offer | Refusal:
+    """A checklist line is ticked once, by an office it names; where Pitboss deals, by the house, for what stands for it."""
+    if refusal := c.not_in(Phase.OPENING, row.carries):
+        return refusal
+    if row.item in c.state.ticked:
+        return c.refuse("already-ticked", row.carries, item=row.item, by=c.state.ticked[row.item])
+    offices = (HOUSE,) if c.rules.virtual else tuple(row.by)
+    if c.who.office not in offices:
+        return c.refuse("not-your-office", row.carries, office=c.who.office, offices=offices)
+    if waits_for := next((item for item in row.after if item not in c.state.ticked), None):
+        return c.refuse("not-yet", row.carries, item=row.item, other=waits_for)
+    other = row.distinct_from
+    if not c.rules.virtual and other and c.state.ticked.get(other) == c.who.name:
+        return c.refuse("same-person", row.carries, person=c.who.name, other=other, item=row.item)
+    return Offer("tick", c.rules.cite(row.carries), choices=(row.item,))
+
+
+def offers(c: Context) -> Iterator[Offer | Refusal]:
+    for row in c.rules.checklist:
+        yield may_tick(c, row)
+
+
+def tick(c: Context, request: Tick) -> Decision:
+    """The last line makes the table ready for play."""
+    rows = {row.item: row for row in c.rules.checklist}
+    row = rows.get(request.item)
+    if row is None:
+        return c.refuse("no-such-item", item=request.item, items=tuple(rows))
+    offer = may_tick(c, row)
+    if isinstance(offer, Refusal):
+        return offer
+    stands_for = row.virtual if c.rules.virtual else ""
+    ticked = ChecklistTicked(item=row.item, by=c.who.name, stands_for=stands_for, clauses=offer.clauses)
+    if set(rows) == {*c.state.ticked, row.item}:
+        return (ticked, TableReady(clauses=()))
+    return (ticked,)
+
+
+def decide(c: Context, request: OpenTable | Tick) -> Decision:
+    match request:
+        case OpenTable():
+            return c.refuse("table-open")
+        case Tick():
+            return tick(c, request)
+        case _:
+            assert_never(request)
+
+
+def opened(event: TableOpened, game: Game) -> TableState:
+    """Return the first state of a table."""
+    return TableState(
+        phase=Phase.OPENING,
+        places=event.settings.seats,
+        device=event.settings.device,
+        limits=event.settings.limits,
+        decks=tuple(Deck(back) for back in event.backs),
+        money=moved({}, event.moves),
+        round=Round(part=game.fresh()),
+    )
+
+
+def evolve(state: TableState, event: TableOpened | ChecklistTicked | TableReady) -> TableState:
+    """Return the table after a step of its opening."""
+    match event:
+        case TableOpened():
+            raise ValueError("a table opens once, with its first event")
+        case TableReady():
+            return replace(state, phase=Phase.BETWEEN)
+        case ChecklistTicked():
+            return replace(state, ticked={**state.ticked, event.item: event.by})
+        case _:
+            assert_never(event)
+
+
+REFUSALS = {
+    "no-such-item": ("The checklist has no line {item}.", "Name one of: {items}."),
+    "already-ticked": ("The line {item} is already ticked by {by}.", "Go on with the next line."),
+    "not-yet": ("The line {item} comes after {other}.", "Do {other} first."),
+    "same-person": ("{person} has already ticked {other}; another person must tick {item}.", "Ask a second person."),
+    "deck-count": ("{decks} decks do not fit; a dealing device holds 1 to {holds}.", "Give it 1 to {holds} decks."),
+    "low-limit-tournament": ("A low-limit table holds no tournament.", "Leave the tournament out."),
+    "cutting-card": (
+        "A cutting card with {behind} cards behind it does not go into {cards}.",
+        "Leave fewer cards behind it.",
+    ),
+    "too-many-seats": ("A table of this game has 1 to {maximum_seats} seats, not {seats}.", "Choose 1 to {maximum_seats}."),
+    "no-such-schedule": ("There is no schedule {schedule} for {wager}.", "Choose one of: {schedules}."),
+    "table-open": ("The table is open already.", "Open another table."),
+    "not-choosable": (
+        "The setting {setting}: expected {allowed}, found {found}.",
+        "Leave it as the rulebook has it, or choose what it allows.",
+    ),
+    "no-limits": ("The sign states no limits for {wager}.", "Give its minimum and maximum."),
+}
+
+OPENING = Service(
+    name="opening",
+    rules={
+        "equipment.table": "the table and its places",
+        "equipment.layout": "the wagering areas on the layout",
+        "equipment.inscription": "the inscription on the layout",
+        "equipment.discard-rack": "the discard rack",
+        "equipment.float-tray": "the float tray",
+        "equipment.drop-box": "the drop box",
+        "low-limit.no-tournament": "no tournament at a low-limit table",
+        "low-limit.device-only": "a low-limit table deals from a shuffling device",
+    },
+    requests=(OpenTable, Tick),
+    events=(TableOpened, ChecklistTicked, TableReady),
+    refusals=REFUSALS,
+    offers=offers,
+    decide=decide,
+    evolve=evolve,
+)

@@ -1,0 +1,74 @@
+"""Rounds at any table, and what can be done about an incident in any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pitboss.table import remedies
+from pitboss.table.context import Context, Decision
+from pitboss.table.game import Service
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import (
+    AreaVoided,
+    IncidentRecorded,
+    MisdealDeclared,
+    Notified,
+    ResultsStood,
+    RoundEnded,
+    RoundVoided,
+    WagersForfeited,
+    WagersReturned,
+    complete,
+    evolve,
+)
+
+RULES = {
+    "settle.collect-cards": "cards collected, counted and racked",
+    "payout.maximum": "a payment is capped",
+    "sign.maximum-payout": "the maximum payout on the sign",
+}
+
+
+def _offers(c: Context) -> Iterator[Offer | Refusal]:
+    yield from ()
+
+
+def _decide(c: Context, request: Any) -> Decision:
+    raise TypeError(f"{request!r} is not a request of this service")
+
+
+def in_time(c: Context, report: Any) -> bool:
+    """Return whether the incident came to light in time; any incident of this round did."""
+    return not c.game.late(c, report)
+
+
+ROUNDS = Service(
+    name="rounds",
+    rules=RULES,
+    events=(
+        RoundEnded,
+        RoundVoided,
+        AreaVoided,
+        WagersReturned,
+        WagersForfeited,
+        IncidentRecorded,
+        MisdealDeclared,
+        ResultsStood,
+        Notified,
+    ),
+    conditions={"any": in_time},
+    remedies=remedies.REMEDIES,
+    interpretations={
+        "void.wagers": "returned",
+        "void.round-returns-folded": True,
+        "round.completed": "fully-settled",
+        "rounding.per": "wager",
+        "operator.acts-through": "game-supervisor",
+    },
+    offers=_offers,
+    decide=_decide,
+    evolve=evolve,
+    upcasts={RoundEnded: complete, RoundVoided: complete},
+)

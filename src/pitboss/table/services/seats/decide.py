@@ -1,0 +1,331 @@
+"""People and their money: taking a seat, buying in, tokens for vouchers, cashing out, fills and credits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from pitboss.money import Move
+from pitboss.table.accounts import CAGE, DROP, LARGEST, TOKENS, TRAY, VOUCHERS, give_back, purse, rack, stack_of, stake_on
+from pitboss.table.commands import PLAYER
+from pitboss.table.context import Context, Decision
+from pitboss.table.events import Event
+from pitboss.table.game import Action
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.services.seats.events import (
+    BoughtIn,
+    CashedOut,
+    SeatChanged,
+    SeatLeft,
+    SeatTaken,
+    TrayCredited,
+    TrayFilled,
+    VoucherExchanged,
+)
+from pitboss.table.services.seats.requests import BuyIn, CashOut, ChangeSeat, Credit, ExchangeVoucher, Fill, LeaveTable, TakeSeat
+
+SeatsRequest = TakeSeat | ChangeSeat | LeaveTable | BuyIn | CashOut | ExchangeVoucher | Fill | Credit
+
+
+def offers(c: Context) -> Iterator[Offer | Refusal]:
+    for seat in range(1, c.rules.table.seats + 1):
+        yield may_take_seat(c, seat)
+        yield may_change_seat(c, seat)
+    yield may_leave(c)
+    yield may_buy_in(c)
+    yield may_cash_out(c)
+    yield may_exchange(c)
+    yield may_fill(c)
+    yield may_credit(c)
+
+
+def _not_free(c: Context, seat: int) -> Refusal | None:
+    if c.who.office != PLAYER:
+        return c.refuse("not-your-office", office=c.who.office, offices=(PLAYER,))
+    if not 1 <= seat <= c.rules.table.seats:
+        return c.refuse("no-such-seat", seat=seat, seats=c.rules.table.seats)
+    if taken := c.state.seats.get(seat):
+        return c.refuse("seat-taken", seat=seat, player=taken.player)
+    if (owner := c.state.boxes.get(seat)) and _in_play(c, seat):
+        return c.refuse("area-in-use", "wager.several-areas-room", seat=seat, player=c.state.seats[owner].player)
+    return _shut_out(c)
+
+
+def _in_play(c: Context, place: int) -> bool:
+    """Whether wagers on an area are out of reach: its hand is being played, or the call has closed them."""
+    if c.in_round:
+        return place in c.state.round.entries
+    closed = c.state.round.called and c.rules.closes_at_call
+    return closed and any(stake_on(c.state, place, wager).total for wager in c.rules.areas)
+
+
+def _shut_out(c: Context) -> Refusal | None:
+    """Refuse a person who is excluded, not admitted to a private table, or kept apart from somebody sitting here."""
+    name = c.who.name
+    if c.standing.excluded:
+        return c.refuse("excluded", "supervise.exclude-casino", player=name)
+    if name in c.state.excluded:
+        return c.refuse("excluded", "supervise.exclude-game", player=name)
+    if c.rules.value("table.private", False) and name not in c.rules.table.admitted:
+        return Refusal("not-admitted", c.rules.book.setting("table.private").clauses, {"player": name})
+    return apart_refusal(c, name)
+
+
+def apart_refusal(c: Context, name: str) -> Refusal | None:
+    """Refuse a player beside one he has been separated from."""
+    if not c.standing.apart_from and not c.state.apart:
+        return None
+    others = set(c.standing.apart_from) | {other for pair in c.state.apart if name in pair for other in pair}
+    here = next((seat.player for seat in c.state.seats.values() if seat.player in others - {name}), None)
+    rules = tuple(rule for rule in ("remedy.collusion.separate", "conduct.separate") if c.rules.has(rule))
+    return c.refuse("apart", *rules, player=name, other=here) if here else None
+
+
+def may_take_seat(c: Context, seat: int) -> Offer | Refusal:
+    if refusal := _not_free(c, seat):
+        return refusal
+    at = c.own_seat
+    if at is not None:
+        return c.refuse("already-seated", player=c.who.name, seat=at)
+    # Who arrives after a raise plays at the new minimum: the clause speaks where two minimums are in place.
+    rules = ["limits.newcomers"] if any(other.kept for other in c.state.seats.values()) else []
+    if _made_free(c, seat):
+        rules.append("wager.several-areas-room")
+    return Offer("take-seat", c.rules.cite(*rules) if rules else (), seat=seat)
+
+
+def take_seat(c: Context, request: TakeSeat) -> Decision:
+    offer = may_take_seat(c, request.seat)
+    if isinstance(offer, Refusal):
+        return offer
+    return (SeatTaken(seat=request.seat, player=c.who.name, clauses=offer.clauses, moves=_made_free(c, request.seat)),)
+
+
+def _made_free(c: Context, seat: int) -> tuple[Move, ...]:
+    """Nobody is shut out by another's extra wagers: those on the newcomer's area go back."""
+    owner = c.state.boxes.get(seat)
+    if owner is None:
+        return ()
+    return tuple(move for wager in c.rules.areas for move in give_back(seat, wager, stake_on(c.state, seat, wager), owner))
+
+
+def _seated(c: Context) -> int | Refusal:
+    if c.who.office != PLAYER:
+        return c.refuse("not-your-office", office=c.who.office, offices=(PLAYER,))
+    seat = c.own_seat
+    return c.refuse("not-seated", player=c.who.name) if seat is None else seat
+
+
+def _wagering(c: Context, seat: int) -> Refusal | None:
+    """Refuse while a wager of the seat lies on the layout."""
+    places = [seat, *(place for place, owner in c.state.boxes.items() if owner == seat)]
+    if any(stake_on(c.state, place, wager).total for place in places for wager in c.rules.areas):
+        return c.refuse("wagers-lie", "wager.closed-after-first-card", seat=seat)
+    playing = any(entry.owner == seat for entry in c.state.round.entries.values())
+    return c.refuse("round-lives", seat=seat) if playing and c.in_round else None
+
+
+def may_change_seat(c: Context, seat: int) -> Offer | Refusal:
+    """Changing seats is not leaving the table: a marker goes along."""
+    own = _seated(c)
+    if isinstance(own, Refusal):
+        return own
+    rules = ["limits.marker-own-box"] if c.state.seats[own].kept else []
+    if _made_free(c, seat):
+        rules.append("wager.several-areas-room")
+    clauses = c.rules.cite(*rules) if rules else ()
+    return _not_free(c, seat) or _wagering(c, own) or Offer("change-seat", clauses, seat=seat)
+
+
+def change_seat(c: Context, request: ChangeSeat) -> Decision:
+    offer = may_change_seat(c, request.seat)
+    if isinstance(offer, Refusal):
+        return offer
+    own = c.own_seat
+    assert own is not None
+    moves = [*_made_free(c, request.seat)]
+    for kind in ("", TOKENS):
+        if held := c.state.money.get(rack(own) + kind, 0):
+            moves.append(Move(rack(own) + kind, rack(request.seat) + kind, held))
+    return (SeatChanged(seat=own, to=request.seat, clauses=offer.clauses, moves=tuple(moves)),)
+
+
+def may_leave(c: Context) -> Offer | Refusal:
+    seat = _seated(c)
+    if isinstance(seat, Refusal):
+        return seat
+    if refusal := _wagering(c, seat) or c.game.allows(c, Action.LEAVE):
+        return refusal
+    rule = ("limits.marker-removed",) if c.state.seats[seat].kept else ()
+    return Offer("leave-table", c.rules.cite(*rule) if rule else (), seat=seat)
+
+
+def leave_table(c: Context, request: LeaveTable) -> Decision:
+    offer = may_leave(c)
+    if isinstance(offer, Refusal):
+        return offer
+    assert offer.seat is not None
+    return seat_left(c, offer.seat, offer.clauses, required=False)
+
+
+def seat_left(c: Context, seat: int, clauses: tuple[str, ...], *, required: bool) -> tuple[Event, ...]:
+    """A player gets up and takes his chips along; tokens go back for a voucher, a marker goes off the layout."""
+    stack, sitting = stack_of(c.state, seat), c.state.seats[seat]
+    moves = (Move(rack(seat) + TOKENS, VOUCHERS, stack.tokens),) if stack.tokens else ()
+    left = SeatLeft(
+        seat=seat,
+        player=sitting.player,
+        marker_removed=bool(sitting.kept),
+        required=required,
+        clauses=clauses,
+        moves=moves,
+    )
+    return (_cashed_out(sitting.player, seat, stack.chips), left) if stack.chips else (left,)
+
+
+# --- chips, cash and tokens ----------------------------------------------------------------------------------------
+
+
+def _bad_amount(c: Context, amount: int, bounds: Bounds, short: str) -> Refusal | None:
+    """Refuse an amount that is none, that no chips make up, or that is more than there is."""
+    if not 0 < amount <= LARGEST:
+        return c.refuse("amount", amount=amount)
+    if (amount - bounds.base) % bounds.step:
+        return c.refuse("not-in-chips", amount=amount, smallest_chip=bounds.step)
+    return None if amount <= bounds.maximum else c.refuse(short, have=bounds.maximum, amount=amount)
+
+
+def _money_offer(c: Context, request: str, most: int, short: str, *rules: str, seat: int | None = None) -> Offer | Refusal:
+    """Any amount up to the most there is, in chips; `short` is what it is called when there is none."""
+    chip = c.rules.smallest_chip
+    if most < chip:
+        return c.refuse(short, have=most, amount=chip)
+    amounts = {"amount": Bounds(chip, min(most, LARGEST), 0, chip)}
+    return Offer(request, c.rules.cite(*rules) if rules else (), seat=seat, amounts=amounts)
+
+
+def may_buy_in(c: Context) -> Offer | Refusal:
+    seat = _seated(c)
+    if isinstance(seat, Refusal):
+        return seat
+    if refusal := c.game.allows(c, Action.BUY_IN):
+        return refusal
+    return _money_offer(c, "buy-in", *_least_held(c), seat=seat)
+
+
+def _least_held(c: Context) -> tuple[int, str]:
+    """What bounds a buy-in: the cash on hand or the chips in the tray, and what it is called when it does not reach."""
+    tray = c.state.money.get(TRAY, 0)
+    return (c.standing.purse, "purse-short") if c.standing.purse <= tray else (tray, "tray-short")
+
+
+def buy_in(c: Context, request: BuyIn) -> Decision:
+    """Cash goes into the drop box, chips come out of the tray."""
+    offer = may_buy_in(c)
+    if isinstance(offer, Refusal):
+        return offer
+    if refusal := _bad_amount(c, request.amount, offer.amounts["amount"], _least_held(c)[1]):
+        return refusal
+    assert offer.seat is not None
+    moves = (Move(purse(c.who.name), DROP, request.amount), Move(TRAY, rack(offer.seat), request.amount))
+    clauses = c.rules.cite("equipment.drop-box", "equipment.float-tray")
+    return (BoughtIn(seat=offer.seat, amount=request.amount, clauses=clauses, moves=moves),)
+
+
+def may_cash_out(c: Context) -> Offer | Refusal:
+    seat = _seated(c)
+    if isinstance(seat, Refusal):
+        return seat
+    if refusal := _wagering(c, seat) or c.game.allows(c, Action.CASH_OUT):
+        return refusal
+    return _money_offer(c, "cash-out", stack_of(c.state, seat).chips, "chips-short", seat=seat)
+
+
+def cash_out(c: Context, request: CashOut) -> Decision:
+    offer = may_cash_out(c)
+    if isinstance(offer, Refusal):
+        return offer
+    if refusal := _bad_amount(c, request.amount, offer.amounts["amount"], "chips-short"):
+        return refusal
+    assert offer.seat is not None
+    return (_cashed_out(c.who.name, offer.seat, request.amount),)
+
+
+def _cashed_out(player: str, seat: int, amount: int) -> CashedOut:
+    """Chips that leave the table with their owner; the cage gives cash for them."""
+    return CashedOut(seat=seat, amount=amount, clauses=(), moves=(Move(rack(seat), purse(player), amount),))
+
+
+def may_exchange(c: Context) -> Offer | Refusal:
+    seat = _seated(c)
+    if isinstance(seat, Refusal):
+        return seat
+    if not c.rules.has("token.exchange"):
+        return c.refuse("no-such-rule-here", rule="token.exchange")
+    return _money_offer(c, "exchange-voucher", LARGEST, "amount", "token.exchange", seat=seat)
+
+
+def exchange_voucher(c: Context, request: ExchangeVoucher) -> Decision:
+    offer = may_exchange(c)
+    if isinstance(offer, Refusal):
+        return offer
+    if refusal := _bad_amount(c, request.amount, offer.amounts["amount"], "amount"):
+        return refusal
+    if request.voucher in c.state.vouchers:
+        return c.refuse("voucher-used", "token.exchange", voucher=request.voucher)
+    assert offer.seat is not None
+    moves = (Move(VOUCHERS, rack(offer.seat) + TOKENS, request.amount),)
+    return (
+        VoucherExchanged(seat=offer.seat, voucher=request.voucher, amount=request.amount, clauses=offer.clauses, moves=moves),
+    )
+
+
+def may_fill(c: Context) -> Offer | Refusal:
+    return c.not_dealer("equipment.float-tray") or _money_offer(c, "fill", LARGEST, "amount", "equipment.float-tray")
+
+
+def fill(c: Context, request: Fill) -> Decision:
+    offer = may_fill(c)
+    if isinstance(offer, Refusal):
+        return offer
+    if refusal := _bad_amount(c, request.amount, offer.amounts["amount"], "amount"):
+        return refusal
+    return (TrayFilled(amount=request.amount, clauses=offer.clauses, moves=(Move(CAGE, TRAY, request.amount),)),)
+
+
+def may_credit(c: Context) -> Offer | Refusal:
+    tray = c.state.money.get(TRAY, 0)
+    return c.not_dealer("equipment.float-tray") or _money_offer(c, "credit", tray, "tray-short", "equipment.float-tray")
+
+
+def credit(c: Context, request: Credit) -> Decision:
+    offer = may_credit(c)
+    if isinstance(offer, Refusal):
+        return offer
+    if refusal := _bad_amount(c, request.amount, offer.amounts["amount"], "tray-short"):
+        return refusal
+    return (TrayCredited(amount=request.amount, clauses=offer.clauses, moves=(Move(TRAY, CAGE, request.amount),)),)
+
+
+def decide(c: Context, request: SeatsRequest) -> Decision:
+    match request:
+        case TakeSeat():
+            return take_seat(c, request)
+        case ChangeSeat():
+            return change_seat(c, request)
+        case LeaveTable():
+            return leave_table(c, request)
+        case BuyIn():
+            return buy_in(c, request)
+        case CashOut():
+            return cash_out(c, request)
+        case ExchangeVoucher():
+            return exchange_voucher(c, request)
+        case Fill():
+            return fill(c, request)
+        case Credit():
+            return credit(c, request)
+        case _:
+            assert_never(request)

@@ -1,0 +1,44 @@
+"""Requests about seats and money."""
+
+from __future__ import annotations
+
+from pitboss.table.commands import Request
+
+
+class TakeSeat(Request, frozen=True, tag="take-seat"):
+    seat: int
+
+
+class ChangeSeat(Request, frozen=True, tag="change-seat"):
+    seat: int
+
+
+class LeaveTable(Request, frozen=True, tag="leave-table"):
+    """The player gets up and takes what is left of his chips."""
+
+
+class BuyIn(Request, frozen=True, tag="buy-in"):
+    amount: int
+
+
+class CashOut(Request, frozen=True, tag="cash-out"):
+    amount: int
+
+
+class ExchangeVoucher(Request, frozen=True, tag="exchange-voucher"):
+    """A promotional voucher becomes tokens of the same value."""
+
+    voucher: str
+    amount: int
+
+
+class Fill(Request, frozen=True, tag="fill"):
+    """Chips are brought to the float tray."""
+
+    amount: int
+
+
+class Credit(Request, frozen=True, tag="credit"):
+    """Chips are taken from the float tray back to the cage."""
+
+    amount: int

@@ -1,0 +1,109 @@
+"""Supervision: conduct recorded, directions, sanctions, and what no rule settles."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from pitboss.table.context import Context, Decision
+from pitboss.table.game import Service
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.services.supervision import decide as conduct
+from pitboss.table.services.supervision import sanctions
+from pitboss.table.services.supervision.events import (
+    ConductRecorded,
+    Directed,
+    PersonExcluded,
+    PlayersSeparated,
+    RoundInvalidated,
+    RulesShown,
+    evolve,
+)
+from pitboss.table.services.supervision.incidents import REMEDIES, SuspectedCollusion, impossible
+from pitboss.table.services.supervision.refusals import REFUSALS
+from pitboss.table.services.supervision.requests import (
+    AskForRules,
+    Conduct,
+    DecideRemedy,
+    Direct,
+    Exclude,
+    Invalidate,
+    RefuseWager,
+    VacateSeat,
+    VoidWagers,
+)
+
+RULES = {
+    "conduct.english": "only English at the table",
+    "conduct.quiet": "silence during a hand",
+    "conduct.separate": "suspected players kept apart",
+    "remedy.collusion.separate": "suspects kept apart",
+    "remedy.collusion.english": "English only",
+    "supervise.device-use": "no electronic aids",
+    "supervise.device-use-staff": "staff on duty excepted",
+    "supervise.void-wager": "an offender's wager voided",
+    "supervise.exclude-game": "an offender shut out of the game",
+    "supervise.exclude-casino": "an offender shut out of the casino",
+    "supervise.invalidate": "the outcome of a game invalidated",
+    "supervise.invalidate.disruption": "for a disruption",
+    "supervise.invalidate.fraud": "for a fraud",
+    "supervise.refund": "wagers refunded",
+    "supervise.forfeit": "a fraudster's wager forfeited",
+    "supervise.no-staff-advice": "no advice by staff",
+    "supervise.no-advice": "no unasked advice",
+    "supervise.idle-seat": "a seat given up after idle rounds",
+    "supervise.no-side-wagers": "no wagers between people",
+    "supervise.refuse-wager": "a wager refused",
+    "supervise.decision": "what no rule settles, a supervisor decides",
+    "rules.on-request": "the rules shown on request",
+}
+
+SupervisionRequest = Direct | VoidWagers | Exclude | Invalidate | RefuseWager | VacateSeat | AskForRules | DecideRemedy | Conduct
+
+
+def offers(c: Context) -> Iterator[Offer | Refusal]:
+    yield from conduct.offers(c)
+    yield from sanctions.offers(c)
+
+
+def decide(c: Context, request: SupervisionRequest) -> Decision:
+    match request:
+        case Conduct():
+            return conduct.record_conduct(c, request)
+        case Direct():
+            return conduct.direct(c, request)
+        case AskForRules():
+            return conduct.ask_for_rules(c, request)
+        case DecideRemedy():
+            return conduct.decide_remedy(c, request)
+        case VoidWagers():
+            return sanctions.void_wagers(c, request)
+        case Exclude():
+            return sanctions.exclude(c, request)
+        case Invalidate():
+            return sanctions.invalidate(c, request)
+        case RefuseWager():
+            return sanctions.refuse_wager(c, request)
+        case VacateSeat():
+            return sanctions.vacate_seat(c, request)
+        case _:
+            assert_never(request)
+
+
+SUPERVISION = Service(
+    name="supervision",
+    rules=RULES,
+    requests=(Direct, VoidWagers, Exclude, Invalidate, RefuseWager, VacateSeat, AskForRules, DecideRemedy, Conduct),
+    events=(ConductRecorded, Directed, PersonExcluded, RoundInvalidated, RulesShown, PlayersSeparated),
+    incidents=(SuspectedCollusion,),
+    impossible=impossible,
+    remedies=REMEDIES,
+    interpretations={
+        "invalidated.wagers": "refunded",
+        "idle.counts": "rounds-with-all-other-seats-in-use",
+        "supervise.decision-by": "game-supervisor",
+    },
+    refusals=REFUSALS,
+    offers=offers,
+    decide=decide,
+    evolve=evolve,
+)

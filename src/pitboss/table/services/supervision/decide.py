@@ -1,0 +1,128 @@
+"""What supervisors record, direct and decide at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.table.context import Context, Decision
+from pitboss.table.corrections import covered
+from pitboss.table.incidents import DECISION, Decided
+from pitboss.table.offers import Offer
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import IncidentRecorded
+from pitboss.table.services.supervision.events import ConductRecorded, Directed, RulesShown
+from pitboss.table.services.supervision.requests import AskForRules, Conduct, DecideRemedy, Direct
+
+CONDUCT = (
+    "supervise.device-use",
+    "supervise.no-staff-advice",
+    "supervise.no-advice",
+    "supervise.no-side-wagers",
+)
+"""Rules of conduct that can be broken at any table; a game may have further ones."""
+
+DIRECTIONS = ("conduct.english", "conduct.quiet")
+"""What a supervisor may direct for the whole table."""
+
+
+def offers(c: Context) -> Iterator[Offer | Refusal]:
+    for rule in DIRECTIONS:
+        yield may_direct(c, rule)
+    yield may_ask_for_rules(c)
+    for remedy in c.game.decidable:
+        areas = c.state.round.entries if remedy in c.game.about_an_area else ()
+        for place in (*areas, DEALER_PLACE):
+            yield may_decide_remedy(c, remedy, place)
+
+
+# --- the record of conduct -----------------------------------------------------------------------------------------
+
+
+def record_conduct(c: Context, report: Conduct) -> Decision:
+    """Conduct between people is put in the record by those who watch over it; whoever acts on duty breaks no rule."""
+    known = tuple(rule for rule in (*c.game.conduct, *CONDUCT) if c.rules.has(rule))
+    if report.rule not in known:
+        return c.refuse("no-such-rule", rule=report.rule, rules=known)
+    if refusal := c.not_empowered(report.rule):
+        return refusal
+    if not report.person and report.seat not in c.state.seats:
+        return c.refuse("empty-seat", report.rule, seat=report.seat)
+    device = report.rule == "supervise.device-use"
+    excused = device and report.on_duty
+    event = ConductRecorded(
+        rule=report.rule,
+        person=report.person or c.state.seats[report.seat].player,
+        by=c.who.name,
+        words=report.words,
+        contravention=device and not report.on_duty,
+        clauses=c.rules.cite("supervise.device-use-staff" if excused else report.rule),
+    )
+    return (event,)
+
+
+def may_ask_for_rules(c: Context) -> Offer | Refusal:
+    if not c.rules.has("rules.on-request"):
+        return c.refuse("no-such-rule-here", rule="rules.on-request")
+    return Offer("ask-for-rules", c.rules.cite("rules.on-request"))
+
+
+def ask_for_rules(c: Context, request: AskForRules) -> Decision:
+    offer = may_ask_for_rules(c)
+    if isinstance(offer, Refusal):
+        return offer
+    return (RulesShown(to=c.who.name, rulebook=c.rules.book.id, clauses=offer.clauses),)
+
+
+# --- directions ----------------------------------------------------------------------------------------------------
+
+
+def may_direct(c: Context, rule: str) -> Offer | Refusal:
+    if rule not in DIRECTIONS or not c.rules.has(rule):
+        return c.refuse("no-such-rule", rule=rule, rules=tuple(each for each in DIRECTIONS if c.rules.has(each)))
+    return c.not_empowered(rule) or Offer("direct", c.rules.cite(rule), choices=(rule,))
+
+
+def direct(c: Context, request: Direct) -> Decision:
+    offer = may_direct(c, request.rule)
+    if isinstance(offer, Refusal):
+        return offer
+    return (Directed(rule=request.rule, by=c.who.name, clauses=offer.clauses),)
+
+
+# --- what no rule settles ------------------------------------------------------------------------------------------
+
+OF_THE_CARDS = ("reshuffle", "replace-device", "check-deck")
+"""Remedies that wait until no card of a round is out."""
+
+
+def may_decide_remedy(c: Context, remedy: str, place: int) -> Offer | Refusal:
+    if refusal := c.not_given(DECISION):
+        return refusal
+    if remedy not in c.game.decidable:
+        return c.refuse("no-such-remedy", DECISION, remedy=remedy, remedies=c.game.decidable)
+    if remedy in OF_THE_CARDS and (refusal := c.not_between_rounds(DECISION)):
+        return refusal
+    if refusal := c.game.not_decidable(c, remedy, place):
+        return refusal
+    seat = place if remedy in c.game.about_an_area else None
+    return Offer("decide-remedy", c.rules.cite(DECISION), seat=seat, choices=(remedy,))
+
+
+def decide_remedy(c: Context, request: DecideRemedy) -> Decision:
+    """Carry out the remedy that a supervisor decides on, with the reason they give."""
+    offer = may_decide_remedy(c, request.remedy, request.seat)
+    if isinstance(offer, Refusal):
+        return offer
+    report = Decided(area=request.seat, words=request.words)
+    recorded = IncidentRecorded(
+        incident=report.name(),
+        reported=report.name(),
+        seat=request.seat,
+        person="",
+        by=c.who.name,
+        conditions=(),
+        words=request.words,
+        clauses=offer.clauses,
+    )
+    return covered(c, (recorded, *c.game.all_remedies[request.remedy](c, report, offer.clauses)))

@@ -1,0 +1,37 @@
+"""Suspicion of collusion, and what is done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.table.context import Context
+from pitboss.table.events import Event
+from pitboss.table.incidents import Incident
+from pitboss.table.services.supervision.events import Directed, PlayersSeparated
+
+
+class SuspectedCollusion(Incident, frozen=True, tag="suspected-collusion"):
+    """Players are suspected of playing together."""
+
+    persons: tuple[str, ...] = ()
+
+
+def impossible(c: Context, report: SuspectedCollusion) -> str | None:
+    """Return why a suspicion cannot be recorded."""
+    seated = {seat.player for seat in c.state.seats.values()}
+    if not report.persons or not set(report.persons) <= seated:
+        return "the players suspected must sit at the table and be named"
+    return "two players are needed to be separated" if "separate" in report.choose and len(report.persons) < 2 else None
+
+
+def separate(c: Context, report: SuspectedCollusion, clauses: tuple[str, ...]) -> Iterator[Event]:
+    """Keep the players apart."""
+    yield PlayersSeparated(players=report.persons, clauses=clauses)
+
+
+def english_only(c: Context, report: SuspectedCollusion, clauses: tuple[str, ...]) -> Iterator[Event]:
+    """Direct that only English is spoken."""
+    yield Directed(rule="remedy.collusion.english", by=c.who.name, clauses=clauses)
+
+
+REMEDIES = {"separate": separate, "english-only": english_only}

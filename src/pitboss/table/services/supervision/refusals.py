@@ -1,0 +1,9 @@
+"""Refusals of supervision: what was wrong, and the way out."""
+
+REFUSALS: dict[str, tuple[str, str]] = {
+    "no-such-rule": ("There is no rule of conduct called {rule}.", "Name one of: {rules}."),
+    "no-such-remedy": ("There is no remedy called {remedy}.", "Name one of: {remedies}."),
+    "no-contravention": ("No forbidden device is on record for {person}.", "Record it first."),
+    "no-fraud": ("Only a fraudulent player's wager can be forfeited.", "Leave the forfeits out."),
+    "not-idle": ("Seat {seat} has sat out {idle} rounds in a row with all other seats in use; {needed} are needed.", "Wait."),
+}

@@ -1,0 +1,171 @@
+"""The powers of supervisors over wagers and persons: void, forfeit, exclude, refuse, invalidate, vacate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.money import Move
+from pitboss.table.accounts import TOKENS, TOKENS_TAKEN, TRAY, rack
+from pitboss.table.context import Context, Decision
+from pitboss.table.corrections import covered, placed
+from pitboss.table.events import Event, Outcome, Settled
+from pitboss.table.game import Action
+from pitboss.table.incidents import Decided
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.remedies import void_round
+from pitboss.table.rounds import WagersForfeited
+from pitboss.table.services.seats.decide import seat_left
+from pitboss.table.services.supervision.events import PersonExcluded, RoundInvalidated
+from pitboss.table.services.supervision.requests import Exclude, Invalidate, RefuseWager, VacateSeat, VoidWagers
+from pitboss.table.services.wagers.decide import all_back, has_wager
+from pitboss.table.services.wagers.events import WagersWithdrawn
+from pitboss.table.state import Phase, owner_of
+
+GROUNDS = {"disruption": "supervise.invalidate.disruption", "fraud": "supervise.invalidate.fraud"}
+"""Why the outcome of a game may be invalidated."""
+
+
+def offers(c: Context) -> Iterator[Offer | Refusal]:
+    for place in range(1, c.rules.table.seats + 1):
+        yield may_void_wagers(c, place)
+        yield may_refuse_wager(c, place)
+        yield may_vacate(c, place)
+    for person in sorted(c.state.contraventions):
+        yield may_exclude(c, person, casino=False)
+        yield may_exclude(c, person, casino=True)
+    yield may_invalidate(c)
+
+
+def may_void_wagers(c: Context, place: int) -> Offer | Refusal:
+    """Of a person on record with a forbidden device: what he has laid for the next round, or his hand in this one,
+    whatever has been paid or taken on it."""
+    rule = "supervise.void-wager"
+    if refusal := c.not_given(rule):
+        return refusal
+    entry = c.state.round.entries.get(place)
+    if c.in_round:
+        person = entry.player if entry and not entry.void else ""
+    else:
+        person = c.state.seats[owner_of(c.state, place)].player if has_wager(c, place) else ""
+    if not person:
+        return c.refuse("no-hand", rule, seat=place)
+    if person not in c.state.contraventions:
+        return c.refuse("no-contravention", rule, person=person)
+    voided = covered(c, _voided(c, place))
+    return voided if isinstance(voided, Refusal) else Offer("void-wagers", c.rules.cite(rule), seat=place)
+
+
+def _voided(c: Context, place: int) -> tuple[Event, ...]:
+    clauses = c.rules.cite("supervise.void-wager")
+    if c.in_round:
+        return tuple(c.game.all_remedies["void-hand"](c, Decided(area=place), clauses))
+    return (WagersWithdrawn(seat=place, removed_by=c.who.name, clauses=clauses, moves=all_back(c, place)),)
+
+
+def void_wagers(c: Context, request: VoidWagers) -> Decision:
+    offer = may_void_wagers(c, request.seat)
+    return offer if isinstance(offer, Refusal) else _voided(c, request.seat)
+
+
+def may_exclude(c: Context, person: str, *, casino: bool) -> Offer | Refusal:
+    """From the game, or from the casino altogether."""
+    rule = "supervise.exclude-casino" if casino else "supervise.exclude-game"
+    if refusal := c.not_given(rule):
+        return refusal
+    if person not in c.state.contraventions:
+        return c.refuse("no-contravention", rule, person=person)
+    return Offer("exclude", c.rules.cite(rule), choices=(person,))
+
+
+def exclude(c: Context, request: Exclude) -> Decision:
+    offer = may_exclude(c, request.person, casino=request.casino)
+    if isinstance(offer, Refusal):
+        return offer
+    return (PersonExcluded(person=request.person, casino=request.casino, clauses=offer.clauses),)
+
+
+def may_invalidate(c: Context) -> Offer | Refusal:
+    if refusal := c.not_given("supervise.invalidate"):
+        return refusal
+    if refusal := c.not_in(Phase.ROUND, "supervise.invalidate"):
+        return refusal
+    voided = covered(c, tuple(void_round(c, Decided(), ())))
+    return (
+        voided
+        if isinstance(voided, Refusal)
+        else Offer("invalidate", c.rules.cite("supervise.invalidate"), choices=tuple(GROUNDS))
+    )
+
+
+def invalidate(c: Context, request: Invalidate) -> Decision:
+    """The outcome of the game falls; wagers go back, but those of whoever was behind a fraud may be forfeited."""
+    offer = may_invalidate(c)
+    if isinstance(offer, Refusal):
+        return offer
+    if request.ground not in GROUNDS:
+        return c.refuse("no-such-ground", "supervise.invalidate", ground=request.ground, grounds=tuple(GROUNDS))
+    if request.forfeits and request.ground != "fraud":
+        return c.refuse("no-fraud", "supervise.forfeit")
+    for seat in request.forfeits:
+        if seat not in c.state.round.entries:
+            return c.refuse("no-hand", "supervise.forfeit", seat=seat)
+    clauses = c.rules.cite("supervise.invalidate", GROUNDS[request.ground])
+    fallen = RoundInvalidated(ground=request.ground, words=request.words, clauses=clauses)
+    refunded = void_round(c, Decided(), c.rules.cite("supervise.refund"))
+    return (fallen, *refunded, *_forfeited(c, request.forfeits))
+
+
+def _forfeited(c: Context, seats: tuple[int, ...]) -> Iterator[WagersForfeited]:
+    """The stakes that have just gone back to whoever was behind the fraud are taken from him, tokens as tokens."""
+    clauses = c.rules.cite("supervise.forfeit")
+    for seat in dict.fromkeys(seats):
+        entry = c.state.round.entries[seat]
+        stakes, own = placed(c, seat, entry), rack(entry.owner)
+        lines = tuple(Settled(wager, Outcome.GIVEN_UP, stake.total, -stake.total, clauses) for wager, stake in stakes.items())
+        chips, tokens = sum(stake.chips for stake in stakes.values()), sum(stake.tokens for stake in stakes.values())
+        moves = ((own, TRAY, chips), (own + TOKENS, TOKENS_TAKEN, tokens))
+        if lines:
+            taken = tuple(Move(*move) for move in moves if move[2])
+            yield WagersForfeited(seat=seat, wagers=lines, clauses=clauses, moves=taken)
+
+
+def may_refuse_wager(c: Context, place: int) -> Offer | Refusal:
+    """On reasonable grounds, before the first card."""
+    rule = "supervise.refuse-wager"
+    if refusal := c.not_given(rule) or c.game.allows(c, Action.WITHDRAW):
+        return refusal
+    if not has_wager(c, place):
+        return c.refuse("no-wager", rule, seat=place)
+    return Offer("refuse-wager", c.rules.cite(rule), seat=place)
+
+
+def refuse_wager(c: Context, request: RefuseWager) -> Decision:
+    offer = may_refuse_wager(c, request.seat)
+    if isinstance(offer, Refusal):
+        return offer
+    moves = all_back(c, request.seat)
+    event = WagersWithdrawn(seat=request.seat, removed_by=c.who.name, grounds=request.grounds, clauses=offer.clauses, moves=moves)
+    return (event,)
+
+
+def may_vacate(c: Context, place: int) -> Offer | Refusal:
+    """Of a player who has sat out three rounds in a row while all other seats were in use."""
+    rule = "supervise.idle-seat"
+    if refusal := c.not_given(rule):
+        return refusal
+    sitting, needed = c.state.seats.get(place), c.rules.value("idle.rounds")
+    if sitting is None:
+        return c.refuse("empty-seat", rule, seat=place)
+    if refusal := c.not_in(Phase.BETWEEN, rule):
+        return refusal
+    if has_wager(c, place):
+        return c.refuse("wagers-lie", rule, seat=place)
+    if sitting.idle < needed or len(c.state.seats) < c.state.places:
+        return c.refuse("not-idle", rule, seat=place, idle=sitting.idle, needed=needed)
+    return Offer("vacate-seat", c.rules.cite(rule), seat=place)
+
+
+def vacate_seat(c: Context, request: VacateSeat) -> Decision:
+    offer = may_vacate(c, request.seat)
+    return offer if isinstance(offer, Refusal) else seat_left(c, request.seat, offer.clauses, required=True)

@@ -1,0 +1,253 @@
+"""Wagers before a round begins, and the call that ends them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.money import Move
+from pitboss.table.accounts import LARGEST, areas_with, give_back, has_wagers, put_down, stack_of, stake_on
+from pitboss.table.commands import PLAYER, Stake
+from pitboss.table.context import Context, Decision
+from pitboss.table.game import Action
+from pitboss.table.limits import Bounds, bounds, kept_minimum, own_range
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.services.limits.decide import current
+from pitboss.table.services.seats.decide import apart_refusal
+from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced, WagersWithdrawn
+from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers, WithdrawWagers
+from pitboss.table.state import Phase, owner_of
+
+
+def offers(c: Context) -> Iterator[Offer | Refusal]:
+    for place in range(1, c.rules.table.seats + 1):
+        yield may_place(c, place)
+        yield may_withdraw(c, place)
+    yield may_close_bets(c)
+
+
+def owner_for(c: Context, place: int) -> int | Refusal:
+    """The seat of the player for whom the speaker may wager on an area: his own, or a second one where that is allowed."""
+    sitting = c.state.seats.get(place)
+    own = c.own_seat
+    if c.who.office == PLAYER and own is not None and own != place and 1 <= place <= c.rules.table.seats:
+        if sitting is not None:
+            return c.refuse("not-your-seat", "wager.one-per-area", seat=place)
+        return _second_hand(c, own, place)
+    if sitting is None and place in c.state.boxes and c.rules.deals(c.who.office):
+        return c.state.boxes[place]
+    return c.not_for_seat(place, "wager.one-per-area", assisted=True) or place
+
+
+def _second_hand(c: Context, own: int, place: int) -> int | Refusal:
+    """A player on a further area: only where the operator allows it, and never where somebody else wagers."""
+    other = c.state.boxes.get(place)
+    if other not in (None, own) and has_wager(c, place):
+        return c.refuse("not-your-seat", "wager.one-per-area", seat=place)
+    most = c.rules.hands_per_player
+    if most == 1:
+        return c.refuse("another-hand", "wager.one-hand", player=c.who.name, seat=own)
+    playing = {area for area in (own, *c.state.boxes) if owner_of(c.state, area) == own and has_wager(c, area)}
+    if place not in playing and len(playing) >= most:
+        return c.refuse("too-many-hands", "wager.several-areas", hands=most)
+    return own
+
+
+def has_wager(c: Context, place: int) -> bool:
+    return has_wagers(c.state, place, c.rules.wagers)
+
+
+def wagerer(c: Context, place: int) -> int | Refusal:
+    """The seat of the player who may wager on an area now: on his own, or the dealer for him on his instruction."""
+    owner = c.game.allows(c, Action.WAGER) or owner_for(c, place)
+    if isinstance(owner, Refusal):
+        return owner
+    sitting = c.state.seats[owner].player
+    if c.standing.excluded and c.who.name == sitting:
+        return c.refuse("excluded", "supervise.exclude-casino", player=sitting)
+    if sitting in c.state.excluded:
+        return c.refuse("excluded", "supervise.exclude-game", player=sitting)
+    return apart_refusal(c, sitting) or owner
+
+
+def may_place(c: Context, place: int) -> Offer | Refusal:
+    """On each area, what the sign allows and the player's chips reach to."""
+    owner = wagerer(c, place)
+    if isinstance(owner, Refusal):
+        return owner
+    stack = stack_of(c.state, owner).total
+    amounts = {}
+    for wager in c.game.placeable(c.rules):
+        lies = stake_on(c.state, place, wager).total
+        if _settled_amount(c, place, wager):
+            continue
+        limit = wager_bounds(c, place, owner, wager)
+        room = Bounds(max(limit.minimum, lies + 1), min(limit.maximum, lies + stack), limit.base, limit.step)
+        if room.any:
+            amounts[wager] = room
+    if not amounts:
+        return c.refuse("chips-short", "wager.chips-or-tokens", have=stack, amount=c.rules.smallest_chip)
+    return Offer("place-wagers", c.rules.cite("wager.before-first-card"), seat=place, amounts=amounts)
+
+
+def wager_bounds(c: Context, place: int, owner: int, wager: str) -> Bounds:
+    """What the sign allows this player on this area now, or stated when the first card came out; some wagers have bounds
+    of their own."""
+    if own_bounds := c.game.own_bounds(c, place, owner, wager):
+        return own_bounds
+    wager = c.rules.limit_of(wager)
+    sitting = c.state.seats.get(owner)
+    kept = kept_minimum(sitting.kept, wager, c.state.notices, c.at) if sitting and sitting.kept else None
+    begun = c.state.phase is Phase.ROUND
+    limits = (c.state.round.limits if begun else None) or current(c)
+    own = c.state.round.own.get(owner, {}) if begun else sitting.own if sitting else {}
+    if wager in own:
+        limits, kept = limits.with_range(wager, own_range(own[wager], limits.ranges[wager], kept)), None
+    return bounds(limits, wager, kept, c.rules.smallest_chip)
+
+
+def place_wagers(c: Context, request: PlaceWagers) -> Decision:
+    owner = wagerer(c, request.seat)
+    if isinstance(owner, Refusal):
+        return owner
+    if request.oral and c.state.round.called:
+        return c.refuse("oral-too-late", "wager.oral")
+    if not request.wagers:
+        return c.refuse("amount", "wager.before-first-card", amount=0)
+    totals = {}
+    stakes = _in_order(c, request.wagers)
+    for wager, stake in stakes.items():
+        if refusal := _not_placeable(c, wager) or bad_stake(c, stake) or _settled_amount(c, request.seat, wager):
+            return refusal
+        totals[wager] = stake_on(c.state, request.seat, wager).total + stake.total
+        if refusal := _outside_limits(c, wager_bounds(c, request.seat, owner, wager), wager, totals[wager]):
+            return refusal
+    if refusal := cannot_cover(c, owner, *stakes.values()) or c.game.not_together(c, request.seat, totals):
+        return refusal
+    helped = c.who.office != PLAYER
+    event = WagersPlaced(
+        seat=request.seat,
+        owner=owner,
+        total=totals,
+        placed_by_dealer=helped,
+        clauses=c.rules.cite(*_placing_rules(c, request, owner, totals, helped=helped)),
+        moves=tuple(move for wager, stake in stakes.items() for move in put_down(request.seat, wager, stake, owner)),
+    )
+    return (event,)
+
+
+def _in_order(c: Context, wagers: dict[str, Stake]) -> dict[str, Stake]:
+    """The wagers in the order of the layout, however they were named: the record must not depend on that."""
+    known = {wager: wagers[wager] for wager in c.rules.areas if wager in wagers}
+    return known if len(known) == len(wagers) else known | {wager: wagers[wager] for wager in sorted(wagers)}
+
+
+def _not_placeable(c: Context, wager: str) -> Refusal | None:
+    if wager in c.game.placeable(c.rules):
+        return None
+    if wager in c.rules.areas and (refusal := c.game.not_placeable(c, wager)):
+        return refusal
+    rules = ("wager.before-first-card", "equipment.layout")
+    return c.refuse("no-such-wager", *rules, wager=wager, wagers=c.rules.wagers)
+
+
+def _settled_amount(c: Context, place: int, wager: str) -> Refusal | None:
+    """Refuse to add to a wager where that is not allowed, and one that another must come before."""
+    if stake_on(c.state, place, wager).total and not c.rules.top_up:
+        return c.refuse("wager-lies", "wager.one-per-area", wager=wager)
+    return c.game.not_now(c, place, wager)
+
+
+def _placing_rules(c: Context, request: PlaceWagers, owner: int, totals: dict[str, int], *, helped: bool) -> Iterator[str]:
+    yield "wager.before-first-card"
+    yield "wager.chips-or-tokens"
+    yield "wager.stacking"
+    if helped:
+        yield "wager.own-responsibility"
+        yield "wager.oral"
+    if owner != request.seat:
+        yield "wager.several-areas"
+        yield "wager.several-areas-room"
+    for wager in totals:
+        yield from c.rules.placed_by(wager)
+    yield from c.game.placing(c, request.seat, totals)
+
+
+def bad_stake(c: Context, stake: Stake) -> Refusal | None:
+    """Refuse what is no amount of chips or tokens."""
+    for part in (stake.chips, stake.tokens, stake.total - 1):
+        if not 0 <= part <= LARGEST:
+            return c.refuse("amount", "wager.chips-or-tokens", amount=stake.total)
+    return None
+
+
+def cannot_cover(c: Context, owner: int, *stakes: Stake) -> Refusal | None:
+    """Refuse when the player has not the chips or tokens for it, or when none make up such an amount."""
+    chip = c.rules.smallest_chip
+    for part in (part for stake in stakes for part in (stake.chips, stake.tokens)):
+        if part % chip:
+            return c.refuse("not-in-chips", "wager.chips-or-tokens", amount=part, smallest_chip=chip)
+    stack = stack_of(c.state, owner)
+    chips, tokens = sum(stake.chips for stake in stakes), sum(stake.tokens for stake in stakes)
+    if chips > stack.chips:
+        return c.refuse("chips-short", "wager.chips-or-tokens", have=stack.chips, amount=chips)
+    if tokens > stack.tokens:
+        return c.refuse("tokens-short", "wager.chips-or-tokens", have=stack.tokens, amount=tokens)
+    return None
+
+
+def _outside_limits(c: Context, limit: Bounds, wager: str, total: int) -> Refusal | None:
+    own = c.rules.limited_by(wager)
+    if total < limit.minimum:
+        return c.refuse("below-minimum", "limits.minimum", *own, wager=wager, minimum=limit.minimum, amount=total)
+    if total > limit.maximum:
+        return c.refuse("above-maximum", "limits.maximum", *own, wager=wager, maximum=limit.maximum, amount=total)
+    if not limit.holds(total):
+        facts = {"unit": limit.step, "amount": total, "minimum": limit.minimum}
+        return c.refuse("not-in-unit", "limits.unit", wager=wager, **facts)
+    return None
+
+
+def may_withdraw(c: Context, place: int) -> Offer | Refusal:
+    owner = c.game.allows(c, Action.WITHDRAW) or owner_for(c, place)
+    if isinstance(owner, Refusal):
+        return owner
+    if not has_wager(c, place):
+        return c.refuse("no-wager", seat=place)
+    return Offer("withdraw-wagers", c.rules.cite("wager.before-first-card"), seat=place)
+
+
+def withdraw_wagers(c: Context, request: WithdrawWagers) -> Decision:
+    offer = may_withdraw(c, request.seat)
+    if isinstance(offer, Refusal):
+        return offer
+    return (WagersWithdrawn(seat=request.seat, clauses=offer.clauses, moves=all_back(c, request.seat)),)
+
+
+def all_back(c: Context, place: int) -> tuple[Move, ...]:
+    """Everything on a place's areas goes back to whoever wagered it."""
+    owner = owner_of(c.state, place)
+    return tuple(move for wager in c.rules.areas for move in give_back(place, wager, stake_on(c.state, place, wager), owner))
+
+
+# --- the call ------------------------------------------------------------------------------------------------------
+
+
+def wagering_areas(c: Context) -> tuple[int, ...]:
+    """Return the areas with a wager, clockwise from the dealer's left."""
+    return areas_with(c.state, c.rules.wagers)
+
+
+def may_close_bets(c: Context) -> Offer | Refusal:
+    if refusal := c.not_dealer("deal.no-more-bets") or c.not_in(Phase.BETWEEN, "deal.no-more-bets"):
+        return refusal
+    if c.state.round.called:
+        return c.refuse("announced", "deal.no-more-bets")
+    if not wagering_areas(c):
+        return c.refuse("nothing-wagered", "wager.before-first-card")
+    return Offer("no-more-bets", c.rules.cite("deal.no-more-bets"))
+
+
+def close_bets(c: Context, request: NoMoreBets) -> Decision:
+    offer = may_close_bets(c)
+    return offer if isinstance(offer, Refusal) else (BetsClosed(clauses=offer.clauses),)

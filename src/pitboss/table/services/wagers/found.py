@@ -1,0 +1,97 @@
+"""Wagers found on the layout after the round began: too small, too large, or of a round long over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.money import Move, show
+from pitboss.table.accounts import give_back, put_down, stake_on
+from pitboss.table.commands import DEALER, Stake
+from pitboss.table.context import Context, Decision
+from pitboss.table.incidents import left_to_supervisor
+from pitboss.table.refusal import Refusal
+from pitboss.table.services.wagers.decide import bad_stake, cannot_cover, wager_bounds
+from pitboss.table.services.wagers.events import PastWagerStood, WagerStood
+from pitboss.table.services.wagers.requests import PastWagerFound, WagerFound
+from pitboss.table.state import Phase
+
+
+def _not_watching(c: Context) -> Refusal | None:
+    """Refuse a report of anybody but the dealer and those who answer for the limits."""
+    if c.rules.deals(c.who.office) or c.rules.may(c.who.office, "limits.change"):
+        return None
+    return c.refuse("not-your-office", "limits.own-responsibility", office=c.who.office, offices=(DEALER,))
+
+
+def _no_such_wager(c: Context, wager: str) -> Refusal | None:
+    return None if wager in c.rules.wagers else c.refuse("no-such-wager", wager=wager, wagers=c.rules.wagers)
+
+
+def wager_found(c: Context, report: WagerFound) -> Decision:
+    """Below the minimum it is valid; above the maximum it counts at the maximum, its Play with it, and the rest goes back."""
+    entry = c.state.round.entries.get(report.seat)
+    if refusal := _not_watching(c) or c.not_in(Phase.ROUND):
+        return refusal
+    if entry is None or not c.game.live(c.state, report.seat):
+        return c.refuse("no-hand", seat=report.seat)
+    if refusal := c.game.not_adjustable(c, report.seat):
+        return refusal
+    if refusal := _no_such_wager(c, report.wager) or bad_stake(c, report.stake):
+        return refusal
+    lies = stake_on(c.state, report.seat, report.wager)
+    limit = wager_bounds(c, report.seat, entry.owner, report.wager)
+    found = report.stake.total
+    if report.stake == lies and limit.minimum <= found <= limit.maximum:
+        return c.refuse("within-limits", amount=found)
+    added = Stake(max(0, report.stake.chips - lies.chips), max(0, report.stake.tokens - lies.tokens))
+    if refusal := cannot_cover(c, entry.owner, added):
+        return refusal
+    counted = _up_to(report.stake, limit.maximum)
+    moves = [*_adjusted(report.seat, report.wager, lies, counted, entry.owner)]
+    for other, most in c.rules.follows(report.wager, counted.total).items():
+        more = stake_on(c.state, report.seat, other)
+        moves += _adjusted(report.seat, other, more, _up_to(more, most), entry.owner)
+    rule = "limits.excess-returned" if found > limit.maximum else "limits.short-stands"
+    if limit.minimum <= found <= limit.maximum:
+        rule = "wager.own-responsibility"
+    if not c.rules.has(rule):
+        return left_to_supervisor(c, "wager-found", entry.player, report.seat, f"{report.wager} {show(found)}")
+    event = WagerStood(
+        seat=report.seat,
+        wager=report.wager,
+        found=found,
+        counts=counted.total,
+        clauses=c.rules.cite(rule, "limits.own-responsibility"),
+        moves=tuple(moves),
+    )
+    return (event,)
+
+
+def _up_to(stake: Stake, most: int) -> Stake:
+    """As much of a stake as counts; chips go back before tokens do."""
+    tokens = min(stake.tokens, most)
+    return Stake(min(stake.chips, most - tokens), tokens)
+
+
+def _adjusted(place: int, wager: str, lies: Stake, counts: Stake, owner: int) -> Iterator[Move]:
+    """The moves that make an area hold what counts."""
+    more = Stake(max(0, counts.chips - lies.chips), max(0, counts.tokens - lies.tokens))
+    less = Stake(max(0, lies.chips - counts.chips), max(0, lies.tokens - counts.tokens))
+    yield from put_down(place, wager, more, owner)
+    yield from give_back(place, wager, less, owner)
+
+
+def past_wager_found(c: Context, report: PastWagerFound) -> Decision:
+    """Wagers and results of earlier rounds stand."""
+    if refusal := _not_watching(c) or _no_such_wager(c, report.wager) or bad_stake(c, Stake(report.amount)):
+        return refusal
+    if not 1 <= report.seat <= c.rules.table.seats:
+        return c.refuse("no-such-seat", seat=report.seat, seats=c.rules.table.seats)
+    over = c.state.round.number - c.in_round
+    if not 1 <= report.round <= over:
+        return c.refuse("no-such-round", round=report.round)
+    if not c.rules.has("limits.past-excess-stands"):
+        words = f"{report.wager} {show(report.amount)} in round {report.round}"
+        return left_to_supervisor(c, "past-wager-found", "", report.seat, words)
+    clauses = c.rules.cite("limits.past-excess-stands")
+    return (PastWagerStood(seat=report.seat, wager=report.wager, round=report.round, amount=report.amount, clauses=clauses),)

@@ -1,0 +1,41 @@
+"""Requests and reports about wagers before a round and on the layout."""
+
+from __future__ import annotations
+
+from pitboss.table.commands import Report, Request, Stake
+
+
+class PlaceWagers(Request, frozen=True, tag="place-wagers"):
+    """Chips or tokens put on wagering areas before the first card; what lies there already is added to."""
+
+    seat: int
+    wagers: dict[str, Stake]
+    oral: bool = False
+    """Spoken, with the chips: the dealer places them."""
+
+
+class WithdrawWagers(Request, frozen=True, tag="withdraw-wagers"):
+    """All wagers of a seat taken back before the first card."""
+
+    seat: int
+
+
+class NoMoreBets(Request, frozen=True, tag="no-more-bets"):
+    """The dealer announces that the deal is about to begin."""
+
+
+class WagerFound(Report, frozen=True, tag="wager-found"):
+    """After the first card, this is what is found to lie on a wagering area."""
+
+    seat: int
+    wager: str
+    stake: Stake
+
+
+class PastWagerFound(Report, frozen=True, tag="past-wager-found"):
+    """A wager of an earlier round is found to have been above the maximum."""
+
+    seat: int
+    wager: str
+    round: int
+    amount: int

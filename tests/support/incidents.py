@@ -1,0 +1,28 @@
+"""Reports of incidents by name, as rulebooks and round files name them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.games import games
+from pitboss.table.incidents import Incident
+
+RACE = "racing-card-derby"
+
+
+def incident(name: str, **facts: Any) -> Incident:
+    """Return the report of an incident, of whichever card game knows it; `seat` is the area it concerns."""
+    return _of([game for game in games() if game != RACE] + [RACE], name, facts)
+
+
+def race_incident(name: str, **facts: Any) -> Incident:
+    """Return the report of an incident at a race table."""
+    return _of([RACE, *games()], name, facts)
+
+
+def _of(order: list[str], name: str, facts: dict[str, Any]) -> Incident:
+    kind = next(games()[game].all_incidents[name] for game in order if name in games()[game].all_incidents)
+    if "seat" in facts:
+        place = "place" if "place" in kind.__struct_fields__ else "area"
+        facts[place] = facts.pop("seat")
+    return kind(**facts)
