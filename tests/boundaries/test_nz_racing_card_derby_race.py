@@ -193,7 +193,7 @@ def test_the_shoe_runs_out(left: int) -> None:
     table, _ = under_way(run, chosen={"decks": 1})
     for _ in range(CARDS - len(cards(run)) - left):
         table.ok(DANA, race_incident("exposed-card-drawn"))
-    assert (table.phase, table.table.state.shoe.left) == ("dealing", left)
+    assert (table.phase, table.table.state.shoe.left) == ("drawing", left)
     if left:
         table.refused("impossible", DANA, race_incident("shoe-exhausted"))
         table.ok(DANA, do.Draw())

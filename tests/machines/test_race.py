@@ -24,7 +24,7 @@ PROFILE = settings.get_profile(settings.get_current_profile_name())
 CHANCE = st.integers(0, 2**32 - 1).map(random.Random)
 PLAYERS = {1: ANN, 2: BEN}
 STACK, MOST, BEHIND = 900_000, 10_000, 52
-WAGERING, RACING, SETTLING = "wagering", "dealing", "settling"
+WAGERING, RACING, SETTLING = "wagering", "drawing", "settling"
 Spot = tuple[int, str]
 """A seat, and an area of the layout."""
 

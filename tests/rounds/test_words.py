@@ -97,7 +97,7 @@ C: tuple[str, ...] = ()
         (ev.PlayedOn(seat=0, stays_in=False, clauses=C), "Play goes on."),
         (ev.CardTurnedOver(place=2, position=0, clauses=C), "Card 1 of seat 2 is turned over again."),
         (ev.CardKeptUp(position=1, clauses=C), "Card 2 of the dealer stays face up in the place of the last."),
-        (ev.SeatDeemed(seat=2, clauses=C), "The hand at seat 2 counts as the player's own."),
+        (ev.SeatDeemed(seat=2, blind=1, clauses=C), "The hand at seat 2 counts as the player's own."),
         (
             ev.ConductRecorded(rule="supervise.device-use", person="Ines", by="Gus", words="", contravention=False, clauses=C),
             "On record for Ines, on duty: supervise.device-use.",

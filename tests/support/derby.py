@@ -15,6 +15,7 @@ from pitboss.money import parse_odds
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.events import Event, Settled
 from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL
+from pitboss.table.state import Phase
 from tests.support.incidents import race_incident
 from tests.support.play import CASS, DANA, INES, TableUnderTest, book_with, player
 
@@ -285,8 +286,8 @@ class Mishap:
     def in_rack(self) -> int:
         """Cards put in the discard rack in error; with the shoe and the race they are all the cards there are."""
         state = self.table.table.state
-        racked = state.round.part.discarded if state.phase in ("dealing", "settling") else state.round.part.racked
-        lying = len(state.round.part.cards) if state.phase in ("dealing", "settling") else 0
+        racked = state.round.part.discarded if state.phase is Phase.ROUND else state.round.part.racked
+        lying = len(state.round.part.cards) if state.phase is Phase.ROUND else 0
         assert state.shoe.left + lying + racked == self.table.table.rules.deck_size
         return racked
 

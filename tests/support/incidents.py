@@ -23,6 +23,9 @@ def race_incident(name: str, **facts: Any) -> Incident:
 def _of(order: list[str], name: str, facts: dict[str, Any]) -> Incident:
     kind = next(games()[game].all_incidents[name] for game in order if name in games()[game].all_incidents)
     if "seat" in facts:
-        place = "place" if "place" in kind.__struct_fields__ else "area"
-        facts[place] = facts.pop("seat")
+        seat = facts.pop("seat")
+        places = [field for field in ("place", "area") if field in kind.__struct_fields__]
+        # The dealer's own incidents name no area.
+        assert places or not seat, f"{name} concerns no area"
+        facts |= dict.fromkeys(places, seat)
     return kind(**facts)

@@ -71,7 +71,7 @@ def in_round(hand: str, dealer: str, *, ante: int = 1_000, pair_plus: int = 0, b
 
 def played(table: TableUnderTest, seat: int = 1) -> None:
     """The player stays in, with a Play as large as his Ante where he has one."""
-    table.ok(player(table.table.state.round.part.hands[seat].player), do.Play(seat, Stake(table.on(seat, "ante"))))
+    table.ok(player(table.table.state.round.entries[seat].player), do.Play(seat, Stake(table.on(seat, "ante"))))
 
 
 def settled(table: TableUnderTest, seat: int = 1) -> dict[str, Settled]:

@@ -1,4 +1,4 @@
-from pitboss.table.commands import Actor, Command, HOUSE_ACTOR
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
 from pitboss.table.services.closing import AnnounceClosing, CloseTable
 from pitboss.table.viewers import PUBLIC
 

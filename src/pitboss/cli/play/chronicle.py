@@ -7,8 +7,6 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from pitboss.cards.ranks import SetHand
-from pitboss.house.record import Record, Recorded
-from pitboss.house.rounds.result import WagerResult, wagers_of
 from pitboss.games.dealer_poker.round import (
     AnteFolded,
     CardsDealt,
@@ -27,6 +25,8 @@ from pitboss.games.racing_card_derby.round import (
     WagersSettledAgain,
     WinningWagersPaid,
 )
+from pitboss.house.record import Record, Recorded
+from pitboss.house.rounds.result import WagerResult, wagers_of
 from pitboss.table.events import Event
 from pitboss.table.rounds import AreaVoided, RoundEnded, RoundVoided, WagersForfeited, WagersReturned
 from pitboss.table.services.seats.events import SeatChanged, SeatLeft, SeatTaken

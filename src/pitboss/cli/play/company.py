@@ -8,9 +8,9 @@ from typing import Protocol
 from pitboss.cli.play.chair import Chair
 from pitboss.cli.play.computer import decided
 from pitboss.games.dealer_poker.round import PickUp
+from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.requests import BuyIn
 from pitboss.table.state import Phase
-from pitboss.table.refusal import Refusal
 
 
 class Cash(Protocol):

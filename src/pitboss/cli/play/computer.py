@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Request
-from pitboss.table.offers import Offer
-from pitboss.table.rules import Rules
-from pitboss.table.view import TableView
-
 from collections.abc import Sequence
 from random import Random
 
 import msgspec
 
 from pitboss.cli.play.games import game_of
+from pitboss.table.commands import Request
+from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
+from pitboss.table.view import TableView
 
 
 def decided(view: TableView, offers: Sequence[Offer], seat: int, rules: Rules) -> Request | None:

@@ -3,8 +3,6 @@ the terminal is low."""
 
 from __future__ import annotations
 
-from pitboss.table.view import SeatView
-
 from collections.abc import Sequence
 
 from rich.text import Text
@@ -13,6 +11,7 @@ from pitboss.cli.play import colours as c
 from pitboss.cli.play.blocks import Block, fitted, line
 from pitboss.cli.play.scene import Scene
 from pitboss.money import show
+from pitboss.table.view import SeatView
 
 NARROWEST = 80
 WIDEST = 100

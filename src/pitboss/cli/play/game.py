@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Protocol
+
 from pitboss.table.commands import Request
 from pitboss.table.limits import Limits
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.view import SeatView, TableView
-
-from collections.abc import Iterator, Mapping, Sequence
-from random import Random
-from typing import TYPE_CHECKING, Protocol
-
 
 if TYPE_CHECKING:
     from pitboss.cli.play.blocks import Block

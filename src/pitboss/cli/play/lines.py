@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.sign import SignLine
-from pitboss.table.state import Phase
-
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TextIO
@@ -15,6 +12,8 @@ from pitboss.cli.play.keys import LinesIn
 from pitboss.cli.play.scene import Message, Scene
 from pitboss.cli.play.words import remembered, result, signed
 from pitboss.law import Clause
+from pitboss.table.sign import SignLine
+from pitboss.table.state import Phase
 
 COLUMNS = 80
 UTILITIES = "[? CLAUSE] its words  [s] the sign  [h] past rounds  [q] leave"

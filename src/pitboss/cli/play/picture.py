@@ -5,9 +5,6 @@ python -m pitboss.cli.play.picture docs/pictures/play.svg docs/pictures/race.svg
 
 from __future__ import annotations
 
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.sign import SignLine
-
 import io
 import sys
 from collections.abc import Iterable, Sequence
@@ -30,6 +27,8 @@ from pitboss.house.chance import ScriptedChance
 from pitboss.house.house import House
 from pitboss.journal.keys import Key
 from pitboss.law import Clause
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.sign import SignLine
 
 NAME = "Ada"
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pitboss.table.sign import SignLine
-
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from pitboss.cli.play.chronicle import Chronicle, PastRound
 from pitboss.cli.play.scene import Message, Scene
 from pitboss.law import Clause, LawError, Rulebook
+from pitboss.table.sign import SignLine
 
 
 class Display(Protocol):

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.limits import Bounds
-from pitboss.table.state import Phase
-from pitboss.table.view import SeatView, TableView
-
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -16,7 +12,10 @@ from pitboss.cli.play.choices import Choice
 from pitboss.cli.play.chronicle import PastRound
 from pitboss.cli.play.race.course import Course
 from pitboss.law import Rulebook
+from pitboss.table.limits import Bounds
 from pitboss.table.refusal import Refusal
+from pitboss.table.state import Phase
+from pitboss.table.view import SeatView, TableView
 
 if TYPE_CHECKING:
     from pitboss.cli.play.game import Game

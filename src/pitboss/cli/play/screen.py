@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.sign import SignLine
-
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -23,6 +21,7 @@ from pitboss.cli.play.keys import Keys
 from pitboss.cli.play.scene import Message, Scene
 from pitboss.cli.play.words import remembered, settled_name, signed
 from pitboss.law import Clause
+from pitboss.table.sign import SignLine
 
 UTILITIES = (("?", "clause"), ("s", "sign"), ("h", "past rounds"), ("q", "leave"))
 AMOUNT = 4

@@ -17,10 +17,10 @@ from pitboss.house.runner import Accepted
 from pitboss.law import Rulebook
 from pitboss.money import MoneyError, parse_money, show
 from pitboss.table.commands import Request
+from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers
 from pitboss.table.state import Phase
 from pitboss.table.view import SeatView, TableView
-from pitboss.table.refusal import Refusal
 
 ASKS = {True: "Place your wagers", False: "Your turn"}
 

@@ -128,9 +128,9 @@ def test_the_first_card_and_then_another_shows_both() -> None:
 @pytest.mark.parametrize(
     ("shown", "why"),
     [
-        ({}, "must lie face down"),
-        ({3: Card.AS}, "must lie face down"),
-        ({-1: Card.AS}, "must lie face down"),
+        ({}, "must be face down"),
+        ({3: Card.AS}, "must be face down"),
+        ({-1: Card.AS}, "must be face down"),
         ({1: None}, "must be named"),
         ({1: Card.AS, 2: None}, "must be named"),
         ({1: Card.AS, 2: Card.AS}, "named twice"),

@@ -207,7 +207,7 @@ def test_whoever_is_not_there_has_folded_and_loses_every_wager(reason: str, hand
         "ante": ("given-up", -1_000),
         "aces-up": ("given-up", -500),
     }
-    assert discarded == HandDiscarded(seat=1, cards=HAND, clauses=("11.13",))
+    assert discarded == HandDiscarded(seat=1, cards=HAND, from_shoe=False, clauses=("11.13",))
     assert (table.stack(1), lies(table, 1), table.tray) == (98_500, (0, 0, 0), FLOAT + 1_500)
     assert status(table, 1) == "discarded"
     bens_is_untouched(table)
@@ -326,7 +326,7 @@ def test_the_dealer_tells_the_supervisor_and_decides_nothing_himself() -> None:
     before = table.table.state
     recorded, notice = table.ok(DANA, incident("blind-hand-viewed", viewed=(2,), words="turned up the corner"))
     assert isinstance(recorded, IncidentRecorded)
-    assert (recorded.clauses, recorded.awaits) == (("11.15",), ("play-on",))
+    assert (recorded.clauses, recorded.awaits) == (("11.15",), ("deem-own",))
     assert isinstance(notice, Notified)
     assert (notice.to, notice.clauses, notice.words) == (("game-supervisor",), ("11.15",), "turned up the corner")
     assert table.table.state.round.part.hands == before.round.part.hands
@@ -344,7 +344,7 @@ def test_one_hand_looked_at_counts_as_the_one_where_he_sits(who: do.Actor) -> No
     table.ok(DANA, incident("blind-hand-viewed", viewed=(2,)))
     recorded, deemed = table.ok(who, incident("blind-hand-viewed", viewed=(2,)))
     assert recorded.clauses == ("11.15(a)",)
-    assert deemed == SeatDeemed(seat=2, clauses=("11.15(a)",))
+    assert deemed == SeatDeemed(seat=2, blind=1, clauses=("11.15(a)",))
     hands = table.table.state.round.part.hands
     assert {place: hands[place].blind for place in (1, 2, 3)} == {1: True, 2: False, 3: True}
     assert [hands[place].cards for place in (1, 2)] == [cards(NINES), cards(QUEEN_HIGH)], "no cards change places"
@@ -368,7 +368,7 @@ def test_of_several_hands_looked_at_each_is_void_that_of_his_seat_included(looke
     void = {*viewed, 1} if looked else {*viewed}
     (recorded, _) = table.ok(DANA, incident("blind-hand-viewed", viewed=viewed))
     assert isinstance(recorded, IncidentRecorded)
-    assert (recorded.clauses, recorded.awaits) == (("11.15",), ("void-hand",))
+    assert (recorded.clauses, recorded.awaits) == (("11.15",), ("void-viewed-hands",))
     events = table.ok(GIL, incident("blind-hand-viewed", viewed=viewed))
     assert events[0].clauses == ("11.15(b)",)
     assert {event.seat for event in of(events, AreaVoided)} == void

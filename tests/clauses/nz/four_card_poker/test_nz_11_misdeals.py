@@ -150,7 +150,7 @@ def test_a_complete_hand_on_an_area_without_a_wager_is_discarded_and_play_goes_o
     undealt = table.table.state.shoe.order
     recorded, discarded = table.ok(DANA, reported("hand-without-wager", seat=5, cards=HAND))
     assert recorded.clauses == ("11.4",)
-    assert discarded == HandDiscarded(seat=5, cards=HAND, clauses=("11.4",))
+    assert discarded == HandDiscarded(seat=5, cards=HAND, from_shoe=True, clauses=("11.4",))
     assert table.table.state.money == money
     assert (table.table.state.shoe.left, table.table.state.shoe.order) == (left - HAND, undealt[HAND:])
     assert table.phase == "deciding"

@@ -59,7 +59,7 @@ def test_one_player_may_wager_on_every_area_and_pays_for_each() -> None:
     assert table.stack(4) == 100_000 - AREAS * 1_000
     assert [lies(table, place) for place in range(1, AREAS + 1)] == [(1_000, 0, 0)] * AREAS
     table.deal()
-    assert {hand.player for hand in table.table.state.round.part.hands.values()} == {"Ann"}
+    assert {entry.player for entry in table.table.state.round.entries.values()} == {"Ann"}
     assert len(table.table.state.round.part.hands) == AREAS
 
 
@@ -198,7 +198,8 @@ def test_nobody_sees_a_blind_hand_before_it_is_settled() -> None:
     state, rules = table.table.state, table.table.rules
     hidden = state.round.part.hands[2].cards
     others = msgspec.structs.replace(state.round.part.hands[2], cards=state.shoe.order[: len(hidden)])
-    changed = msgspec.structs.replace(state.round, hands={**state.round.part.hands, 2: others})
+    part = msgspec.structs.replace(state.round.part, hands={**state.round.part.hands, 2: others})
+    changed = msgspec.structs.replace(state.round, part=part)
     elsewhere = msgspec.structs.replace(state, round=changed)
     assert others.cards != hidden
     for viewer in ALL:

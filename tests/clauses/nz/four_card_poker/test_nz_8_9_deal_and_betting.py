@@ -83,7 +83,7 @@ def test_every_card_is_face_down_but_the_dealers_sixth(device: str) -> None:
     seated(table, Ann=(1, 1_000, 0), Ben=(2, 0, 500))
     events = of(table.deal(), CardsDealt)
     assert "8.2" in events[0].clauses
-    state = table.table.state.round
+    state = table.table.state.round.part
     assert [hand.up for hand in state.hands.values()] == [(), ()]
     assert state.dealer.up == (DEALER_HAND - 1,)
     view = table.view(PUBLIC)

@@ -319,24 +319,24 @@ def test_a_hand_given_up_after_the_dealers_was_open_is_the_supervisors_to_take()
 
 
 @clause("base.16")
-@pytest.mark.parametrize(("remedy", "won"), [("reconstruct", -2_000), ("stand-as-set", 2_000)])
+@pytest.mark.parametrize(("remedy", "won"), [("set-dealer-hand", -2_000), ("stand-as-set", 2_000)])
 def test_a_dealers_hand_wrongly_set_is_set_anew_or_stands_as_a_supervisor_decides(remedy: str, won: int) -> None:
     table = nz(cards=f"{NINES} {TWO_PAIR}")
     seated(table, Ann=(1, 1_000, 0))
     table.deal()
-    table.refused("wrong-phase", GIL, do.DecideRemedy("reconstruct", "", 0))
+    table.refused("wrong-phase", GIL, do.DecideRemedy("set-dealer-hand", "", 0))
     table.ok(ANN, do.Play(1, Stake(1_000)))
     table.ok(DANA, do.RevealDealer(plays=cards("8c 8d 4h Tc")))
     table.ok(DANA, incident("dealer-hand-misset"))
     (event,) = decided(table, remedy)
-    assert isinstance(event, DealerReset if remedy == "reconstruct" else StandsAsSet)
+    assert isinstance(event, DealerReset if remedy == "set-dealer-hand" else StandsAsSet)
     table.ok(DANA, do.SettleHand(1))
     assert (table.stack(1), table.tray) == (STACK + won, 10_000_000 - STACK - won)
 
 
 @clause("base.16")
 def test_a_hand_wrongly_declared_is_settled_anew_or_void_as_a_supervisor_decides() -> None:
-    for remedy, won in (("reconstruct", 2_000), ("void-hand", 0), ("stand-as-set", -2_000)):
+    for remedy, won in (("settle-again", 2_000), ("void-hand", 0), ("stand-as-set", -2_000)):
         table = nz(cards=f"{NINES} {KING_HIGH}")
         seated(table, Ann=(1, 1_000, 0))
         table.deal()
@@ -345,7 +345,7 @@ def test_a_hand_wrongly_declared_is_settled_anew_or_void_as_a_supervisor_decides
         table.ok(DANA, do.SettleHand(1, plays=cards("9c 7h 5s 2c")))
         assert table.stack(1) == STACK - 2_000
         events = decided(table, remedy, 1)
-        kinds = {"reconstruct": HandRestored, "void-hand": AreaVoided, "stand-as-set": StandsAsSet}
+        kinds = {"settle-again": HandRestored, "void-hand": AreaVoided, "stand-as-set": StandsAsSet}
         assert isinstance(events[0], kinds[remedy])
         assert (table.stack(1), table.tray, lies(table, 1)) == (STACK + won, 10_000_000 - STACK - won, (0, 0, 0))
         table.ok(DANA, do.EndRound())

@@ -52,7 +52,7 @@ def test_the_first_card_found_face_up_goes_to_the_rack_and_the_next_begins_the_r
     game.impossible("first-card-face-up", card=None if game.physical else cards("5s")[0])
     recorded, removed = game.report("first-card-face-up", card=seen)
     assert isinstance(recorded, IncidentRecorded)
-    assert removed == CardRemoved(card=cards("5s")[0], clauses=("10.3",))
+    assert removed == CardRemoved(card=cards("5s")[0], racked=1, shoe_empty=False, clauses=("10.3",))
     assert (recorded.by, recorded.clauses) == ("Dana", ("10.3",))
     assert (game.in_rack, lies(game.table, 2)) == (1, {"black": STAKE})
     game.drawn(race("dhc"))
@@ -95,7 +95,9 @@ def test_a_card_seen_in_a_void_race_does_not_begin_the_next(kind: str) -> None:
     game.table.deal()
     assert not game.table.offered(DANA, "draw")
     assert game.table.refused("first-card-seen", DANA, do.Draw(game.named("5s"))).clauses == ("10.3",)
-    assert game.report("first-card-face-up", card=game.named("5s"))[1] == CardRemoved(card=cards("5s")[0], clauses=("10.3",))
+    assert game.report("first-card-face-up", card=game.named("5s"))[1] == CardRemoved(
+        card=cards("5s")[0], racked=1, shoe_empty=False, clauses=("10.3",)
+    )
     game.drawn(race("dhc")).decided("dhc").settled()
     assert (game.cards, game.stacks) == (race("dhc"), (STACK + STAKE, STACK))
 
@@ -108,7 +110,7 @@ def test_where_the_table_deals_by_itself_it_takes_such_a_card_out_of_play() -> N
     game.table.table.automation = EVERYTHING
     game.table.ok(ANN, placed(1, {"red": STAKE}))
     events = game.table.deal()
-    assert of(events, CardRemoved) == [CardRemoved(card=cards("5s")[0], clauses=("10.3",))]
+    assert of(events, CardRemoved) == [CardRemoved(card=cards("5s")[0], racked=1, shoe_empty=False, clauses=("10.3",))]
     assert [str(draw.card) for draw in of(events, CardDrawn)] == race("dhc").split()
     assert game.stacks == (STACK + STAKE, STACK)
 
@@ -149,7 +151,7 @@ def test_a_card_drawn_in_error_that_has_been_seen_goes_to_the_rack(kind: str) ->
     game.only("10.6", "exposed-card-drawn", DANA, card=game.named("5s"))
     game.impossible("exposed-card-drawn", card=None if game.physical else cards("5s")[0])
     recorded, removed = game.report("exposed-card-drawn", card=game.named("5s"))
-    assert removed == CardRemoved(card=cards("5s")[0], clauses=("10.6",))
+    assert removed == CardRemoved(card=cards("5s")[0], racked=0, shoe_empty=False, clauses=("10.6",))
     assert (recorded.clauses, game.in_rack) == (("10.6",), 1)
     game.drawn("Qd Jd 9h 8c")
     assert (game.cards, game.in_rack) == (race("dhc"), 1)
@@ -239,7 +241,7 @@ def test_in_the_middle_of_a_race_the_draw_goes_on_from_the_right_order() -> None
     events = game.report("card-misplaced", sequence=cards("9c Ad Kd Qd Jd"))
     (again,) = of(events, RaceReconstructed)
     assert (again.places, again.over, again.clauses) == ((1, 1, 1, 1, 1), False, ("10.7",))
-    assert (game.table.phase, game.in_rack) == ("dealing", 0)
+    assert (game.table.phase, game.in_rack) == ("drawing", 0)
     game.drawn("8h 7s").decided("dhs").settled()
     assert game.stacks == DIAMONDS_WON
 

@@ -146,7 +146,7 @@ def test_a_card_read_as_another_one_counts_as_it_lies() -> None:
     assert (card.position, card.card, card.clauses) == (6, right, ("10.2",))
     # Diamonds have won, hearts are second, and the third card for the places is a diamond: third place is open again.
     assert of(corrected, RaceReconstructed)[0].places == (1, 1, 1, 1, 1, 1, 1, 2, 3)
-    assert (game.cards, game.table.phase) == ("Ad Kd Qd Kc Qc Jc Td 9h 8d", "dealing")
+    assert (game.cards, game.table.phase) == ("Ad Kd Qd Kc Qc Jc Td 9h 8d", "drawing")
     game.drawn("5c").decided("dhc").settled()
     assert game.stacks == DIAMONDS_WON
 

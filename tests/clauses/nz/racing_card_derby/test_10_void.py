@@ -131,7 +131,7 @@ def test_what_no_rule_settles_waits_for_a_supervisor(incident: str) -> None:
     drawn(table, "Ad Kd")
     money = table.table.state.money
     table.ok(DANA, race_incident(incident))
-    assert (table.table.state.money, table.phase) == (money, "dealing")
+    assert (table.table.state.money, table.phase) == (money, "drawing")
     for who in (ANN, DANA, INES):
         table.refused("not-your-office", who, do.DecideRemedy("void-round", words="The cards are not what they should be."))
     events = table.ok(GIL, do.DecideRemedy("void-round", words="The cards are not what they should be."))

@@ -53,7 +53,7 @@ def unshuffled(device: str = SHOE, **settings: object) -> TableUnderTest:
 
 def finished(table: TableUnderTest, run: str | None = None) -> RoundEnded:
     """A whole race, to the end of the round."""
-    while table.phase in ("wagering", "dealing"):
+    while table.phase in ("wagering", "drawing"):
         card = None if table.table.rules.virtual else next(iter(parse_cards(race("dhc"))))
         table.ok(DANA, do.Draw(card))
     table.ok(DANA, do.AnnounceResult())

@@ -45,7 +45,7 @@ def test_the_dealer_tells_the_supervisor_and_decides_nothing_himself() -> None:
     before = table.table.state
     recorded, notice = table.ok(DANA, incident(VIEWED, viewed=(2,), words="turned up the corner"))
     assert isinstance(recorded, IncidentRecorded)
-    assert (recorded.clauses, recorded.awaits) == (("11.15",), ("play-on",))
+    assert (recorded.clauses, recorded.awaits) == (("11.15",), ("deem-own",))
     assert isinstance(notice, Notified)
     assert (notice.to, notice.clauses, notice.words) == (("game-supervisor",), ("11.15",), "turned up the corner")
     assert table.table.state.round.part.hands == before.round.part.hands
@@ -63,7 +63,7 @@ def test_one_hand_looked_at_counts_as_the_one_where_he_sits(who: Actor) -> None:
     table.ok(DANA, incident(VIEWED, viewed=(2,)))
     recorded, deemed = table.ok(who, incident(VIEWED, viewed=(2,)))
     assert recorded.clauses == ("11.15.1",)
-    assert deemed == SeatDeemed(seat=2, clauses=("11.15.1",))
+    assert deemed == SeatDeemed(seat=2, blind=1, clauses=("11.15.1",))
     hands = table.table.state.round.part.hands
     assert {place: hands[place].blind for place in (1, 2, 3)} == {1: True, 2: False, 3: True}
     assert [hands[place].cards for place in (1, 2)] == [cards(OWN), cards(SECOND)], "no cards change places"
@@ -96,7 +96,7 @@ def test_of_several_hands_looked_at_each_is_void_that_of_his_seat_included(
     void = {*viewed, 1} if looked else {*viewed}
     recorded, _ = table.ok(DANA, incident(VIEWED, viewed=viewed))
     assert isinstance(recorded, IncidentRecorded)
-    assert (recorded.clauses, recorded.awaits) == (("11.15",), ("void-hand",))
+    assert (recorded.clauses, recorded.awaits) == (("11.15",), ("void-viewed-hands",))
     events = table.ok(who, incident(VIEWED, viewed=viewed))
     assert events[0].clauses == ("11.15.2",)
     assert {event.seat for event in of(events, AreaVoided)} == void

@@ -256,7 +256,7 @@ def test_whoever_is_not_there_has_folded_and_loses_every_wager(kind: str, device
     assert {line.wager: (line.outcome, line.pays) for line in forfeited.wagers} == {
         wager: ("given-up", -stake) for wager, stake in STAKES.items()
     }
-    assert discarded == HandDiscarded(seat=1, cards=HAND, clauses=("11.13",))
+    assert discarded == HandDiscarded(seat=1, cards=HAND, from_shoe=False, clauses=("11.13",))
     assert (game.table.stack(1), game.on(1), game.table.tray) == (STACK - ALL, {}, BOUGHT_IN + ALL)
     assert status(game, 1) == "discarded"
     others_are_untouched(game)

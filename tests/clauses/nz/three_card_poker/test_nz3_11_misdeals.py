@@ -1,4 +1,4 @@
-from pitboss.games.dealer_poker.round import CardTurnedOver, DealerExposed, HandDiscarded, PlayedOn
+from pitboss.games.dealer_poker.round import CardsKnown, CardTurnedOver, DealerExposed, HandDiscarded, PlayedOn
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundEnded, RoundVoided
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
@@ -35,7 +35,8 @@ def in_mid_deal(passes: int, kind: str = VIRTUAL, device: str = SHOE) -> Game:
 
 def misdealt(game: Game, report: Incident, *clauses: str) -> None:
     """By these clauses it is a misdeal, and 11.12 gives every wager back, the Six Card Bonus and folded ones too."""
-    recorded, misdeal, voided = game.table.ok(DANA, report)[:3]
+    recorded, *then = game.table.ok(DANA, report)
+    misdeal, voided = [event for event in then if not isinstance(event, CardsKnown)][:2]
     assert isinstance(recorded, IncidentRecorded)
     assert (recorded.by, recorded.clauses) == ("Dana", (*clauses, "11.12"))
     assert isinstance(misdeal, MisdealDeclared)
@@ -129,7 +130,7 @@ def test_a_complete_hand_on_an_area_without_a_wager_is_discarded_and_play_goes_o
     money, (left, lying, _) = game.money, game.cards
     recorded, discarded = game.report("hand-without-wager", seat=5, cards=HAND)
     assert recorded.clauses == ("11.4",)
-    assert discarded == HandDiscarded(seat=5, cards=HAND, clauses=("11.4",))
+    assert discarded == HandDiscarded(seat=5, cards=HAND, from_shoe=True, clauses=("11.4",))
     assert (game.money, game.cards) == (money, (left - HAND, lying, HAND))
     assert game.table.phase == "deciding"
     if not handled:

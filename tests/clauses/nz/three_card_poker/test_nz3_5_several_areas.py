@@ -57,7 +57,7 @@ def test_one_player_may_wager_on_every_area_and_pays_for_each() -> None:
         assert ("5.5" in event.clauses) == (place != 4)
     assert table.stack(4) == STACK - AREAS * 1_000
     table.deal()
-    assert {place: hand.player for place, hand in table.table.state.round.part.hands.items()} == dict.fromkeys(
+    assert {area: entry.player for area, entry in table.table.state.round.entries.items()} == dict.fromkeys(
         range(1, AREAS + 1), "Ann"
     )
 
@@ -177,7 +177,8 @@ def test_nobody_sees_a_blind_hand_before_it_is_settled() -> None:
     state, rules = table.table.state, table.table.rules
     hidden = state.round.part.hands[2].cards
     others = msgspec.structs.replace(state.round.part.hands[2], cards=state.shoe.order[: len(hidden)])
-    changed = msgspec.structs.replace(state.round, hands={**state.round.part.hands, 2: others})
+    part = msgspec.structs.replace(state.round.part, hands={**state.round.part.hands, 2: others})
+    changed = msgspec.structs.replace(state.round, part=part)
     elsewhere = msgspec.structs.replace(state, round=changed)
     assert others.cards != hidden
     for viewer in ALL:

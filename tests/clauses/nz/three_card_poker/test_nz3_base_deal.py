@@ -84,7 +84,7 @@ def test_cards_go_round_clockwise_from_the_dealers_left_and_all_face_down(device
     places = [place for event in events for place in event.to if place != DEALER_PLACE]
     one_each = places[: 3 if device == SHOE else len(places)]
     assert list(dict.fromkeys(one_each)) == [1, 3, 7]
-    state = table.table.state.round
+    state = table.table.state.round.part
     assert [hand.up for hand in (state.dealer, *state.hands.values())] == [()] * 4
     view = table.view(PUBLIC)
     assert [hand.cards for hand in view.game.hands.values()] == [{}] * 3

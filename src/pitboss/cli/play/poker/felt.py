@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.view import HandView
-from pitboss.table.view import SeatView
-
 import textwrap
 from collections.abc import Iterator
 
@@ -18,7 +15,9 @@ from pitboss.cli.play.chronicle import PastRound
 from pitboss.cli.play.frame import NEEDED, WIDEST_SEAT, framed, inside_of, own_name, rule, seat_chips, seat_name
 from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.words import STATUS, name_of, settled_name, short, signed, wagers_said
+from pitboss.games.dealer_poker.view import HandView
 from pitboss.house.rounds.result import WagerResult
+from pitboss.table.view import SeatView
 
 SET_APART = 3
 SIDE = 14

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.table.offers import Offer
-from pitboss.table.view import SeatView
-
 from collections.abc import Mapping, Sequence
 
 from pitboss.cli.play.choices import Choice, again, deal, take_back
 from pitboss.cli.play.words import short, wagers_said
+from pitboss.table.offers import Offer
+from pitboss.table.view import SeatView
 
 NAMED = 2
 """Wagers that are named one by one where they are offered again; more are counted."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.racing_card_derby.view import RaceView
-from pitboss.table.view import SeatView
-
 from collections.abc import Iterator
 
 from rich.text import Text
@@ -19,8 +16,10 @@ from pitboss.cli.play.race.names import area_name, winning_areas
 from pitboss.cli.play.race.track import drawn_cards, lanes
 from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.words import VOID, short, signed
+from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.house.rounds.result import WagerResult
 from pitboss.house.words.race import AREAS, finish
+from pitboss.table.view import SeatView
 
 CARDS, WON, OTHERS, LIES, ODDS, LIMITS = 7, 4, (0, 3, 3, 3), 8, 5, 6
 """How much rows are worth where there is no room for all: the cards drawn, the winning areas, the other seats with the gap

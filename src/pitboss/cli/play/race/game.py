@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Request
-from pitboss.table.limits import Limits, Range
-from pitboss.table.offers import Offer
-from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView, TableView
-
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
@@ -25,6 +19,11 @@ from pitboss.cli.play.race.saying import said
 from pitboss.cli.play.race.watching import watched
 from pitboss.cli.play.scene import Message, Scene
 from pitboss.games.racing_card_derby.wagers import QUINELLA, TRIFECTA
+from pitboss.table.commands import Request
+from pitboss.table.limits import Limits, Range
+from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
+from pitboss.table.view import SeatView, TableView
 
 SINGLE, COMBINED, UNIT = Range(500, 10_000), Range(100, 5_000), 100
 """What may be wagered at a table that is opened here, in cents: on a colour or a suit, and on a combination of suits."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.racing_card_derby.view import RaceView
-from pitboss.table.view import SeatView
-
 from collections.abc import Iterator
 
 from pitboss.cards import Card
@@ -13,9 +10,11 @@ from pitboss.cli.play.race.course import Course, drawn, kind_of
 from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.words import PHASES, VOID, name_of, result, short, signed, wagers_said
 from pitboss.games.racing_card_derby.race import Running
+from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.games.racing_card_derby.wagers import KINDS
 from pitboss.house.words.race import AREAS, finish
 from pitboss.money import show
+from pitboss.table.view import SeatView
 
 
 def told(scene: Scene, *, cards: bool) -> Iterator[str]:

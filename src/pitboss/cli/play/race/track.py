@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.racing_card_derby.view import RaceView
-
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -16,6 +14,7 @@ from pitboss.cli.play.blocks import SYMBOLS, face, fitted, index, line
 from pitboss.cli.play.race.course import Course
 from pitboss.cli.play.race.names import signs
 from pitboss.games.racing_card_derby.race import FIRST
+from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.games.racing_card_derby.wagers import SUITS
 
 PLACES = {1: "1st", 2: "2nd", 3: "3rd"}
