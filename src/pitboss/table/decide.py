@@ -23,8 +23,8 @@ def offers(c: Context) -> Iterator[Offer]:
     """Yield every request that may be made now, with its bounds."""
     if c.state.phase is Phase.CLOSED:
         return
-    for owner in (*c.game.services, c.game):
-        for offer in owner.offers(c):
+    for found in (*(service.offers(c) for service in c.game.services), c.game.offers(c)):
+        for offer in found:
             if not isinstance(offer, Refusal):
                 yield offer
 

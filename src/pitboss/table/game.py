@@ -121,8 +121,9 @@ class Game(ABC):
     upcasts: ClassVar[Mapping[type[Event], Upcast]] = {}
 
     def __init__(self) -> None:
-        for owner in (*self.services, self):
-            add_sentences(owner.refusals)
+        for service in self.services:
+            add_sentences(service.refusals)
+        add_sentences(self.refusals)
 
     # --- the round -------------------------------------------------------------------------------------------------
 
