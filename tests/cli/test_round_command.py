@@ -11,8 +11,8 @@ import pytest
 
 from pitboss import cli
 from pitboss.cli import round as round_command
-from pitboss.house.rounds import Played
-from pitboss.house.rounds.result import NOTHING
+from pitboss.house.round_files import Played
+from pitboss.house.round_files.playing import PlayedTable
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = "examples/rounds/play-wins.toml"
@@ -78,7 +78,7 @@ def test_a_refusal_has_the_numbers_the_words_of_the_clause_and_the_way_out(capsy
 
 def test_a_command_said_twice_or_too_late_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     out = " ".join(printed(capsys, "round", TWICE).split())
-    assert "again Ada (place wagers) once more: it happened at" in out
+    assert "again Ada (place wagers) again: it happened at" in out
     assert "stale Ada (place wagers) had version 3 in view; the table is at" in out
 
 
@@ -117,18 +117,19 @@ def test_what_comes_otherwise_than_expected_is_status_1_and_a_line(
     assert cli.run(["round", str(file), *how]) == 1
     out, err = capsys.readouterr()
     assert out
-    assert err == f"{file}: result.seats.1.chips: expected $306.00, found $305.00.\n"
+    line = file.read_text().splitlines().index("[result]") + 2
+    assert err == f"{file}: line {line}, result.seats.1.chips: expected $306.00, found $305.00.\n"
 
 
 def test_a_broken_file_is_status_2_and_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "broken.toml"
     file.write_text("format = 1\nrulebook = \n")
     assert complaint(capsys, "round", str(file)).startswith(f"pitboss: {file}: line 2, column 12: expected TOML, found")
-    assert "the file: expected a round file that can be read" in complaint(capsys, "round", str(tmp_path / "none.toml"))
+    assert "the path: expected a round file or a folder" in complaint(capsys, "round", str(tmp_path / "none.toml"))
 
 
 def test_a_fault_is_status_3_after_what_has_happened(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(round_command, "play", lambda _: Played((), NOTHING, (), "the table has stopped"))
+    monkeypatch.setattr(round_command, "play", lambda _: Played((), (PlayedTable("Table 1"),), (), "the table has stopped"))
     assert cli.run(["round", EXAMPLE]) == 3
     assert capsys.readouterr().err == f"{EXAMPLE}: the table has stopped\n"
 
@@ -141,7 +142,7 @@ def test_help_has_an_example_that_works(capsys: pytest.CaptureFixture[str]) -> N
     assert "pitboss round examples/rounds/play-wins.toml" in out
     assert " rules " in out
     assert printed(capsys) == out
-    assert "docs/rounds.md" in printed(capsys, "round", "--help")
+    assert "docs/round-files.md" in printed(capsys, "round", "--help")
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -156,8 +157,7 @@ def test_rules_are_mounted(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "said"),
     [
         (("rond", EXAMPLE), "rond"),
-        (("round",), "FILE"),
-        (("round", EXAMPLE, "twice"), "twice"),
+        (("round",), "PATH"),
         (("round", EXAMPLE, "--jsn"), "--jsn"),
         (("rules", "lst"), "lst"),
     ],

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from pitboss.house.record import MemoryRecord, Recorded
-from pitboss.house.rounds import Played, RoundFile, load, play
+from pitboss.house.round_files import Played, RoundFile, load, play
 from pitboss.table import events as ev
 from pitboss.table.evolve import evolve, opened
 from pitboss.table.rules import Rules
@@ -36,9 +36,10 @@ class Happening(Struct, frozen=True):
 
 @cache
 def example(path: Path) -> tuple[RoundFile, Played, MemoryRecord]:
-    """A round file, what it came to, and the record of it."""
-    written, record = load(path), MemoryRecord()
-    return written, play(written, record), record
+    """A round file, what it came to, and the record of its first table."""
+    written = load(path)
+    played = play(written)
+    return written, played, played.tables[0].record or MemoryRecord()
 
 
 @cache

@@ -9,14 +9,15 @@ import msgspec
 import pytest
 
 from pitboss.house.automation import Automation
-from pitboss.house.rounds import loads
-from pitboss.house.rounds.model import OUTCOMES
-from pitboss.house.rounds.playing import Refused, play
-from pitboss.house.rounds.reading import FORMAT
-from pitboss.house.rounds.saying import BY_CHANCE, COMMANDS
+from pitboss.house.round_files import loads
+from pitboss.house.round_files.commands import BY_CHANCE
+from pitboss.house.round_files.model import OUTCOMES
+from pitboss.house.round_files.names import commands
+from pitboss.house.round_files.playing import Refused, play
+from pitboss.house.round_files.reading import FORMAT
 from pitboss.table.settings import TableSettings
 
-PAGE = (Path(__file__).parents[2] / "docs" / "rounds.md").read_text()
+PAGE = (Path(__file__).parents[2] / "docs" / "round-files.md").read_text()
 
 
 def example() -> str:
@@ -26,16 +27,16 @@ def example() -> str:
 
 
 def test_the_example_plays_as_it_expects() -> None:
-    played = play(loads(example(), "docs/rounds.md"))
+    played = play(loads(example(), "docs/round-files.md"))
     assert not played.unmet
     assert [line.refusal.code for line in played.lines if isinstance(line, Refused)] == ["below-minimum"]
     assert f"format = {FORMAT} " in example()
 
 
-@pytest.mark.parametrize("tag", COMMANDS)
+@pytest.mark.parametrize("tag", commands())
 def test_every_command_is_listed_with_its_fields(tag: str) -> None:
     (row,) = re.findall(rf"^\| `{tag}` \| (.*?) ?\|", PAGE, re.MULTILINE)
-    fields = [field for field in COMMANDS[tag].fields if field.encode_name not in BY_CHANCE]
+    fields = [field for field in commands()[tag].fields if field.encode_name not in BY_CHANCE]
     assert row == " ".join(f"`{field.encode_name}`{'' if field.required else '?'}" for field in fields)
 
 

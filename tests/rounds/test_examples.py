@@ -13,9 +13,9 @@ from pitboss.cards import Suit, parse_cards
 from pitboss.games import rules_for
 from pitboss.games.racing_card_derby import RacingCardDerby
 from pitboss.games.racing_card_derby.race import Finish
-from pitboss.house.rounds import Played, RoundFile, load, play
-from pitboss.house.rounds.playing import Happened, Refused
-from pitboss.house.rounds.result import WagerResult
+from pitboss.house.results import WagerResult
+from pitboss.house.round_files import Played, RoundFile, load, play
+from pitboss.house.round_files.playing import Happened, Refused
 from pitboss.house.words import told
 from pitboss.money import parse_odds, total
 from pitboss.table.limits import Limits
@@ -73,7 +73,7 @@ def test_says_what_it_shows_and_expects_every_refusal(path: Path) -> None:
     written, played = shown(path)
     assert text.startswith("# ")
     expected = [said.expect.code for said in written.commands if said.expect.code]
-    expected += [written.opening.code] if written.opening.code else []
+    expected = [table.opening.code for table in written.tables if table.opening.code] + expected
     refused = [line.refusal.code for line in played.lines if isinstance(line, Refused)]
     assert refused == expected
     assert refused or "[result]" in text, "an example without a refusal says how it ends"

@@ -13,7 +13,7 @@ import pytest
 from pitboss import law
 from pitboss.cards import Card, deck
 from pitboss.games import GAMES
-from pitboss.house.rounds.playing import Refused
+from pitboss.house.round_files.playing import Refused
 from pitboss.law import Remedy
 from pitboss.money import total
 from pitboss.table import events as ev
@@ -121,7 +121,7 @@ def unsettled(book: str) -> set[str]:
     }
     for path in EXAMPLES:
         written, played, _ = example(path)
-        refused = {line.spoken.id for line in played.lines if isinstance(line, Refused)}
+        refused = {line.sent.id for line in played.lines if isinstance(line, Refused)}
         for said in written.commands if written.book.id == book else ():
             if isinstance(said.command.does, Incident) and said.command.id in refused:
                 waits.add(said.command.does.incident)
