@@ -1,7 +1,7 @@
 """`pitboss round`: play round files, and show what happened or which of them do not meet their expectations."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -79,10 +79,10 @@ def _several(files: list[Path], *, as_json: bool) -> int:
     return max(map(_status, reports))
 
 
-def _with_progress(reports: Iterable[FileReport], total: int) -> Iterator[FileReport]:
+def _with_progress(reports: Iterable[FileReport], total: int) -> Iterable[FileReport]:
     """Show a bar on the error stream while the files are played, when it is a terminal."""
     console = Console(stderr=True)
-    return track(reports, "Playing", total, console=console, transient=True, disable=not console.is_terminal)  # type: ignore[return-value]
+    return track(reports, "Playing", total, console=console, transient=True, disable=not console.is_terminal)
 
 
 def _count(reports: list[FileReport]) -> str:

@@ -53,7 +53,7 @@ def _clauses(data: Any) -> Iterator[str]:
         for key, each in data.items():
             if key != CLAUSES:
                 yield from _clauses(each)
-    elif isinstance(data, list):
+    elif isinstance(data, list | tuple):
         for each in data:
             yield from _clauses(each)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import inspect
@@ -32,10 +33,9 @@ def read_field(value: Value, kind: inspect.Type) -> Expected:
         case inspect.VarTupleType(item) | inspect.ListType(item):
             return _list(value, item)
         case inspect.TupleType(items):
-            parts = value.each()
-            if len(parts) != len(items):
-                raise value.error(f"a list of {len(items)}", f"{len(parts)}")
-            return [read_field(each, item) for each, item in zip(parts, items, strict=True)]
+            return _row(value, items)
+        case inspect.StructType(fields=fields, array_like=True):
+            return _row(value, [field.type for field in fields])
         case inspect.DictType(_, item):
             return {each.key: read_field(each, item) for each in value.section()}
         case inspect.StructType():
@@ -51,6 +51,13 @@ def _list(value: Value, item: inspect.Type) -> Expected:
     return [read_field(each, item) for each in value.each()]
 
 
+def _row(value: Value, kinds: Sequence[inspect.Type]) -> Expected:
+    parts = value.each()
+    if len(parts) != len(kinds):
+        raise value.error(f"a list of {len(kinds)}", f"one of {len(parts)}")
+    return [read_field(each, kind) for each, kind in zip(parts, kinds, strict=True)]
+
+
 def _table(value: Value, kind: inspect.StructType) -> Expected:
     section = value.section()
     kinds = {field.encode_name: field.type for field in kind.fields}
@@ -64,6 +71,6 @@ def matches(expected: Expected, found: Any) -> bool:
     if isinstance(expected, dict):
         return isinstance(found, dict) and all(key in found and matches(each, found[key]) for key, each in expected.items())
     if isinstance(expected, list):
-        same_length = isinstance(found, list) and len(expected) == len(found)
+        same_length = isinstance(found, list | tuple) and len(expected) == len(found)
         return same_length and all(matches(each, other) for each, other in zip(expected, found, strict=True))
     return bool(expected == found and type(expected) is type(found))
