@@ -48,8 +48,10 @@ def _key_line(lines: Sequence[str], name: str, first: int, keys: Sequence[str]) 
     for depth in range(len(named), 0, -1):
         key = ".".join(named[:depth])
         for at in section:
-            if _sets(lines[at], key) or _is_heading(lines[at], f"{name}.{key}"):
+            if _sets(lines[at], key):
                 return at + 1
+            if _is_heading(lines[at], f"{name}.{key}"):
+                return _key_line(lines, f"{name}.{key}", at, keys[depth:])
     return first + 1
 
 
