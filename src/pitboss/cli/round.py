@@ -13,7 +13,8 @@ from rich.progress import track
 from pitboss.cli.round_printing import print_round
 from pitboss.house.round_files import load, play
 from pitboss.house.round_files.json_lines import json_lines, unmet_data
-from pitboss.house.round_files.suite import FileReport, find_round_files, play_all, shown
+from pitboss.house.round_files.suite import FileReport, find_round_files, play_all
+from pitboss.house.round_files.toml_reader import printable
 
 __all__ = ["round_"]
 
@@ -57,9 +58,9 @@ def _one(path: Path, *, as_json: bool) -> int:
     else:
         print_round(file, played)
     for unmet in played.unmet:
-        print(f"{shown(path)}: {unmet}", file=sys.stderr)
+        print(f"{printable(path)}: {unmet}", file=sys.stderr)
     if played.fault:
-        print(f"{shown(path)}: {played.fault}", file=sys.stderr)
+        print(f"{printable(path)}: {played.fault}", file=sys.stderr)
         return FAULT
     return UNMET if played.unmet else MET
 

@@ -18,7 +18,7 @@ from pitboss.house.round_files.expectations.result import read_result
 from pitboss.house.round_files.model import FileCommand, FileTable, RoundFile
 from pitboss.house.round_files.participants import Participants, read_participants, read_table
 from pitboss.house.round_files.settings import read_settings
-from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, read_text
+from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, printable, read_text
 from pitboss.house.round_files.toml_values import flag, name, one_of, text, time_after, whole
 from pitboss.house.times import iso_time
 from pitboss.table.commands import PLAYER, Command
@@ -35,7 +35,7 @@ OF_A_TABLE = ("rulebook", "cards", "deal", "result")
 
 def load(path: Path | str) -> RoundFile:
     """Return the round file at a path; `RoundFileError` says where it is wrong."""
-    return loads(read_text(path), str(path))
+    return loads(read_text(path), printable(path))
 
 
 def loads(text: str, file: str = "round file") -> RoundFile:

@@ -11,6 +11,7 @@ from pitboss.house.round_files.errors import RoundFileError
 from pitboss.house.round_files.model import Unmet
 from pitboss.house.round_files.playing import play
 from pitboss.house.round_files.reading import load
+from pitboss.house.round_files.toml_reader import printable
 
 PATTERN = "*.toml"
 
@@ -44,12 +45,12 @@ def find_round_files(paths: Iterable[Path]) -> list[Path]:
     for path in paths:
         if not path.is_dir():
             if not path.exists():
-                raise RoundFileError(shown(path), "the path", "a round file or a folder of round files", "no such file")
+                raise RoundFileError(printable(path), "the path", "a round file or a folder of round files", "no such file")
             found.setdefault(path.resolve(), path)
             continue
         inside = sorted(each for each in path.rglob(PATTERN) if each.is_file())
         if not inside:
-            raise RoundFileError(shown(path), "the folder", f"round files ({PATTERN}) in it", "none")
+            raise RoundFileError(printable(path), "the folder", f"round files ({PATTERN}) in it", "none")
         for each in inside:
             found.setdefault(each.resolve(), each)
     return list(found.values())
@@ -61,11 +62,6 @@ def play_all(files: Iterable[Path]) -> Iterator[FileReport]:
         try:
             played = play(load(file))
         except RoundFileError as error:
-            yield FileReport(shown(file), error=str(error))
+            yield FileReport(printable(file), error=str(error))
         else:
-            yield FileReport(shown(file), played.unmet, fault=played.fault)
-
-
-def shown(path: Path) -> str:
-    """Return a path as text that can be printed, even when its name is not valid text."""
-    return str(path).encode(errors="backslashreplace").decode()
+            yield FileReport(printable(file), played.unmet, fault=played.fault)

@@ -102,15 +102,20 @@ class Section:
                 raise self[key].error(f"a key of the format (perhaps {hint})", "an unknown key")
 
 
+def printable(path: Path | str) -> str:
+    """Return a path as text that can be printed, even when its name is not valid text."""
+    return str(path).encode(errors="backslashreplace").decode()
+
+
 def read_text(path: Path | str, kind: str = "a round file") -> str:
     """Return the text of a file, or raise an error that says why it cannot be read."""
     try:
         return Path(path).read_bytes().decode("utf-8")
     except (OSError, ValueError) as error:
         if isinstance(error, UnicodeDecodeError):
-            raise RoundFileError(str(path), THE_FILE, "text in UTF-8", str(error)) from None
+            raise RoundFileError(printable(path), THE_FILE, "text in UTF-8", str(error)) from None
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise RoundFileError(str(path), THE_FILE, f"{kind} that can be read", str(reason)) from None
+        raise RoundFileError(printable(path), THE_FILE, f"{kind} that can be read", str(reason)) from None
 
 
 def parse_toml(text: str, file: str) -> Section:
