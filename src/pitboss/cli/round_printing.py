@@ -35,7 +35,7 @@ def print_round(file: RoundFile, played: Played) -> None:
         _print_lines(console, {table.settings.name: table.book for table in file.tables}, played.lines)
         for ended in played.tables:
             if several:
-                console.print(f"\n{ended.name}", style="bold")
+                console.print(f"\n{ended.name}{'' if ended.record else ': not opened'}", style="bold")
             _print_result(console, ended.result)
     for line in captured.get().splitlines():
         print(line.rstrip())
