@@ -8,7 +8,6 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 from rich.console import Console
-from rich.progress import track
 
 from pitboss.cli.round_printing import print_round
 from pitboss.house.round_files import load, play
@@ -82,6 +81,8 @@ def _several(files: list[Path], *, as_json: bool) -> int:
 
 def _with_progress(reports: Iterable[FileReport], total: int) -> Iterable[FileReport]:
     """Show a bar on the error stream while the files are played, when it is a terminal."""
+    from rich.progress import track  # only here: it takes as long to load as a small round takes to play
+
     console = Console(stderr=True)
     return track(reports, "Playing", total, console=console, transient=True, disable=not console.is_terminal)
 

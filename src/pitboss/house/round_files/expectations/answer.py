@@ -72,7 +72,7 @@ class EventExpected(Struct, frozen=True):
     def unmet(self, answer: Answer) -> Iterator[Unmet]:
         named = [event for event in answer.events if event_name(event) == self.name]
         if not any(self._matched(event) for event in named):
-            yield Unmet(self.path, self._told(), self._found(answer, named))
+            yield Unmet(self.path, self._wanted(), self._found(answer, named))
 
     def _matched(self, event: TableEvent) -> bool:
         return self._differences(event) == {} and (self.clause is None or self.clause in cites(event))
@@ -82,10 +82,10 @@ class EventExpected(Struct, frozen=True):
         data = msgspec.to_builtins(event, str_keys=True)
         return {key: data.get(key) for key, expected in self.fields.items() if not matches(expected, data.get(key))}
 
-    def _told(self) -> str:
-        told = [f"{key} = {expected}" for key, expected in self.fields.items()]
-        told += [f"clause {self.clause}"] if self.clause else []
-        return f"the event {self.name}" + (f" with {', '.join(told)}" if told else "")
+    def _wanted(self) -> str:
+        details = [f"{key} = {expected}" for key, expected in self.fields.items()]
+        details += [f"clause {self.clause}"] if self.clause else []
+        return f"the event {self.name}" + (f" with {', '.join(details)}" if details else "")
 
     def _found(self, answer: Answer, named: list[TableEvent]) -> str:
         if named:
@@ -94,10 +94,10 @@ class EventExpected(Struct, frozen=True):
         return f"{answer.words}, with {names}" if names else f"{answer.words}, without events"
 
     def _differing(self, event: TableEvent) -> str:
-        told = [f"{key} = {found}" for key, found in self._differences(event).items()]
+        details = [f"{key} = {found}" for key, found in self._differences(event).items()]
         if self.clause is not None and self.clause not in cites(event):
-            told.append(f"clauses {', '.join(dict.fromkeys(cites(event))) or 'none'}")
-        return f"{self.name} with {', '.join(told)}"
+            details.append(f"clauses {', '.join(dict.fromkeys(cites(event))) or 'none'}")
+        return f"{self.name} with {', '.join(details)}"
 
 
 def read_events(value: Value, facts: Known) -> Iterator[Check]:

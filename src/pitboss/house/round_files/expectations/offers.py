@@ -49,7 +49,7 @@ class OfferExpected(Struct, frozen=True):
 
     def unmet(self, answer: Answer) -> Iterator[Unmet]:
         if answer.table is None:
-            yield Unmet(self.path, self._told(), answer.words)
+            yield Unmet(self.path, self._wanted(), answer.words)
             return
         found = [
             (actor, offer)
@@ -61,7 +61,7 @@ class OfferExpected(Struct, frozen=True):
         matching = [(actor, offer) for actor, offer in found if self._matches(offer)]
         if bool(matching) is not self.offered:
             shown = [_shown(actor, offer) for actor, offer in (found if self.offered else matching)]
-            yield Unmet(self.path, self._told(), "; ".join(dict.fromkeys(shown)) or f"no offer of {self.request}")
+            yield Unmet(self.path, self._wanted(), "; ".join(dict.fromkeys(shown)) or f"no offer of {self.request}")
 
     def _matches(self, offer: Offer) -> bool:
         return (
@@ -71,14 +71,14 @@ class OfferExpected(Struct, frozen=True):
             and (self.clause is None or self.clause in offer.clauses)
         )
 
-    def _told(self) -> str:
-        told = self.request if self.offered else f"no offer of {self.request}"
-        told += f" offered to {self.to or 'somebody'}" if self.offered else f" to {self.to or 'anybody'}"
-        told += f" for seat {self.seat}" if self.seat is not None else ""
+    def _wanted(self) -> str:
+        sentence = self.request if self.offered else f"no offer of {self.request}"
+        sentence += f" offered to {self.to or 'somebody'}" if self.offered else f" to {self.to or 'anybody'}"
+        sentence += f" for seat {self.seat}" if self.seat is not None else ""
         details = [f"{key} {bounds}" for key, bounds in self.amounts.items()]
         details += [f"choices {', '.join(sorted(self.choices))}"] if self.choices else []
         details += [f"clause {self.clause}"] if self.clause else []
-        return f"{told} with {'; '.join(details)}" if details else told
+        return f"{sentence} with {'; '.join(details)}" if details else sentence
 
 
 def _shown(actor: Actor, offer: Offer) -> str:

@@ -30,22 +30,22 @@ class ChipsExpected(Struct, frozen=True):
 
     def unmet(self, answer: Answer) -> Iterator[Unmet]:
         if answer.table is None:
-            yield Unmet(self.path, self._told(self.seat), answer.words)
+            yield Unmet(self.path, self._wanted(self.seat), answer.words)
             return
         seat = self._seat(answer, answer.table)
         if seat not in answer.table.state.seats:
-            yield Unmet(self.path, self._told(seat), "an empty seat" if seat else "a player without a seat")
+            yield Unmet(self.path, self._wanted(seat), "an empty seat" if seat else "a player without a seat")
             return
         stack = stack_of(answer.table.state, seat)
         if self.chips not in (None, stack.chips) or self.tokens not in (None, stack.tokens):
-            yield Unmet(self.path, self._told(seat), _stack(stack.chips, None if self.tokens is None else stack.tokens))
+            yield Unmet(self.path, self._wanted(seat), _stack(stack.chips, None if self.tokens is None else stack.tokens))
 
     def _seat(self, answer: Answer, table: Table) -> int | None:
         if self.seat is None and answer.sender and answer.sender.office == PLAYER:
             return seat_of(table.state, answer.sender.name)
         return self.seat
 
-    def _told(self, seat: int | None) -> str:
+    def _wanted(self, seat: int | None) -> str:
         return f"{_stack(self.chips, self.tokens)} at {f'seat {seat}' if seat else 'the seat of the player'}"
 
 
@@ -90,17 +90,17 @@ class SignExpected(Struct, frozen=True):
 
     def unmet(self, answer: Answer) -> Iterator[Unmet]:
         if answer.table is None:
-            yield Unmet(self.path, self._told(), answer.words)
+            yield Unmet(self.path, self._wanted(), answer.words)
             return
         lines = answer.table.sign(answer.at)
         if not any(self._matches(line) for line in lines):
-            yield Unmet(self.path, self._told(), self._nearest(lines))
+            yield Unmet(self.path, self._wanted(), self._nearest(lines))
 
     def _matches(self, line: SignLine) -> bool:
         same = self.text in (None, _joined(line.text)) and self.name in (None, line.name)
         return same and (self.clause is None or self.clause in line.clauses)
 
-    def _told(self) -> str:
+    def _wanted(self) -> str:
         parts = [f'"{self.text}"'] if self.text else []
         parts += [f"named {self.name}"] if self.name else []
         parts += [f"citing {self.clause}"] if self.clause else []

@@ -47,7 +47,7 @@ class ViewExpected(Struct, frozen=True):
         for place in sorted({*self.cards, *seen}):
             listed, found = Counter(self.cards.get(place, ())), seen.get(place, Counter())
             if listed != found:
-                yield Unmet(f"{self.path}.cards.{place}", f"{self.viewer} to see {_told(listed)}", _told(found))
+                yield Unmet(f"{self.path}.cards.{place}", f"{self.viewer} to see {_shown(listed)}", _shown(found))
 
     def _viewer(self, table: Table) -> Viewer | None:
         if self.seat is None:
@@ -56,7 +56,7 @@ class ViewExpected(Struct, frozen=True):
         return Viewer(PLAYER, sitting.player) if sitting else None
 
 
-def _told(cards: Counter[Card]) -> str:
+def _shown(cards: Counter[Card]) -> str:
     return " ".join(cards.elements()) or "no card"
 
 
