@@ -261,6 +261,14 @@ def test_what_a_repeated_command_did_is_what_it_did_the_first_time() -> None:
     assert len(unmet(f'{GOOD}{again}expect_event = "play.placed"\n')) == 1
 
 
+def test_the_stack_of_a_player_is_that_of_the_seat_they_have_now() -> None:
+    moves = GOOD.partition(DEAL)[0] + '[[command]]\nwho = "Ada"\ndoes = "change-seat"\nseat = 3\n'
+    assert unmet(f'{moves}expect_chips = "$200.00"\n') == []
+    leaves = GOOD.partition(DEAL)[0] + '[[command]]\nwho = "Ada"\ndoes = "leave-table"\n'
+    told = "expected $200.00 in chips at the seat of the player, found a player without a seat."
+    assert unmet(f'{leaves}expect_chips = "$200.00"\n') == [f"command[1].expect_chips: {told}"]
+
+
 # --- of a command that is not sent ---------------------------------------------------------------------------------
 
 ALL = """\

@@ -108,6 +108,11 @@ def test_money_counts_wherever_in_the_house_it_is() -> None:
     assert three.seats["1"].net == 0
 
 
+def test_a_purse_that_is_not_stated_is_the_sum_of_the_buy_ins() -> None:
+    assert loads(TWO).purses == {"Ada": 30_000, "Ben": 10_000}
+    assert loads(changed('purse = "$300.00"\n', "", TWO)).purses == {"Ada": 25_000, "Ben": 10_000}
+
+
 def test_events_and_refusals_name_their_table() -> None:
     text = changed('table = "Three"\ndoes = "place-wagers"\nseat = 2', 'table = "Three"\ndoes = "place-wagers"\nseat = 1', TWO)
     lines = [json.loads(line) for line in json_lines(played(text))]
