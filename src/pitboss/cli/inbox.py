@@ -11,7 +11,7 @@ from pitboss.cli.sheet import sheet
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import House
 from pitboss.house.people import HouseNotice, receiver
-from pitboss.house.rounds.values import shown
+from pitboss.house.times import iso_time
 from pitboss.law.errors import near
 from pitboss.table.commands import PLAYER, Actor
 
@@ -44,7 +44,9 @@ def inbox(
     if as_json:
         print_json([_data(each) for each in notices])
     elif notices:
-        rows = [(each.id, shown(each.at)[:19], ", ".join(each.waits_for) or "-", _words(each), _noted(each)) for each in notices]
+        rows = [
+            (each.id, iso_time(each.at)[:19], ", ".join(each.waits_for) or "-", _words(each), _noted(each)) for each in notices
+        ]
         console().print(sheet(("Id", "When (UTC)", "Waits for", "What", "Noted by"), rows))
     else:
         print("No notice waits." if who is None else f"No notice waits for {who.name}.")
@@ -78,4 +80,4 @@ def _words(notice: HouseNotice) -> str:
 
 
 def _data(notice: HouseNotice) -> dict[str, Any]:
-    return {**msgspec.to_builtins(notice), "at": shown(notice.at)}
+    return {**msgspec.to_builtins(notice), "at": iso_time(notice.at)}

@@ -9,7 +9,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.house.rounds.result import WagerResult, wagers_of
+from pitboss.house.results import WagerResult, wagers_of
 from pitboss.house.runner import Table
 from pitboss.money import OUTSIDE, Move, total
 from pitboss.table import events as ev

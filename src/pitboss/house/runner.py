@@ -257,11 +257,13 @@ class Table:
         moment = self.rules.rounds.moment(self.state, who, now, self.rules, self._standing(who, self.at))
         return tuple(offers(moment))
 
-    def view(self, viewer: Viewer) -> TableView:
-        return view(self.state, viewer, self.rules, self.at)
+    def view(self, viewer: Viewer, at: int | None = None) -> TableView:
+        """Return what this viewer sees now, or would see at a later time."""
+        return view(self.state, viewer, self.rules, self.at if at is None else at)
 
-    def sign(self) -> tuple[SignLine, ...]:
-        return sign(self.state, self.rules, self.at)
+    def sign(self, at: int | None = None) -> tuple[SignLine, ...]:
+        """Return what the sign says now, or will say at a later time."""
+        return sign(self.state, self.rules, self.at if at is None else at)
 
 
 def _after(state: TableState | None, event: TableEvent) -> TableState:

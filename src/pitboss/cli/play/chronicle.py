@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pitboss.cards.ranks import SetHand
 from pitboss.house.record import Record, Recorded
-from pitboss.house.rounds.result import WagerResult, wagers_of
+from pitboss.house.results import WagerResult, wagers_of
 from pitboss.table import events as ev
 
 OPEN = (

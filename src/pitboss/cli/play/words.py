@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.cli.play.chronicle import PastRound
-from pitboss.house.rounds.result import WagerResult
+from pitboss.house.results import WagerResult
 from pitboss.house.words.race import finish
 from pitboss.money import show
 from pitboss.table.rules import Outcome

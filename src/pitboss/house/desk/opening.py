@@ -5,12 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from pitboss.games import UnknownGame
+from pitboss.house.approvals import settings_refusal
 from pitboss.house.house import House
 from pitboss.house.runner import NotOpened, Table
 from pitboss.law import LawError, Rulebook
-from pitboss.table.approval import approval_refusal
 from pitboss.table.commands import HOUSE_ACTOR, Actor
-from pitboss.table.opening import unapproved
 from pitboss.table.settings import PHYSICAL, TableSettings
 from pitboss.table.state import Phase
 
@@ -24,8 +23,7 @@ class NotHere(LookupError):
 def opened(house: House, book: Rulebook, settings: TableSettings, *, at: int, who: Actor = HOUSE_ACTOR) -> Table:
     """A new table. `NotOpened` says which clause stands against the settings; every choice of the operator's own that is
     not the rulebook's needs an approval."""
-    refusal = unapproved(book, settings) or approval_refusal(book, settings)
-    if refusal:
+    if refusal := settings_refusal(book, settings):
         raise NotOpened(refusal)
     try:
         return house.open_table(book, settings, at=at, who=who)

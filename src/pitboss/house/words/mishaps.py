@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sized
 from typing import assert_never
 
-from pitboss.house.rounds.values import time_of_day
+from pitboss.house.times import time_of_day
 from pitboss.house.words.phrases import (
     first_up,
     hand_words,

@@ -15,7 +15,7 @@ from pitboss.cli.play.chronicle import PastRound
 from pitboss.cli.play.frame import NEEDED, WIDEST_SEAT, framed, inside_of, own_name, rule, seat_chips, seat_name
 from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.words import STATUS, name_of, settled_name, short, signed, wagers_said
-from pitboss.house.rounds.result import WagerResult
+from pitboss.house.results import WagerResult
 from pitboss.table.view import HandView, SeatView
 
 SET_APART = 3

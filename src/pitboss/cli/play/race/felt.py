@@ -16,7 +16,7 @@ from pitboss.cli.play.race.names import area_name, winning_areas
 from pitboss.cli.play.race.track import drawn_cards, lanes
 from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.words import VOID, short, signed
-from pitboss.house.rounds.result import WagerResult
+from pitboss.house.results import WagerResult
 from pitboss.house.words.race import AREAS, finish
 from pitboss.table.view import RaceView, SeatView
 

@@ -1,4 +1,4 @@
-"""How a table stands when a round file is through: each player's money, and what became of each wager."""
+"""The result at a table: each player's money, and how each wager ended."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pitboss.cards import Card
 from pitboss.house.runner import Recorded, Table
 from pitboss.table import events as ev
 from pitboss.table.rules import Outcome
-from pitboss.table.state import HandStatus, owner_of, stack_of, stake_on
+from pitboss.table.state import HandStatus, owner_of, seat_of, stack_of, stake_on
 
 
 class SeatResult(Struct, frozen=True):
-    """A player in the end. `net` is his gain since he came in, in chips and cash, what still lies on the layout too."""
+    """A player's result. `net` is what they have gained since coming in, in chips and cash, wagers on the layout included."""
 
     player: str
     chips: int
@@ -23,12 +23,12 @@ class SeatResult(Struct, frozen=True):
 
 
 class WagerResult(Struct, frozen=True):
-    """What became of a wager; `amount` is what it brought the player, negative where it was taken."""
+    """How a wager ended; `amount` is what it paid the player, negative when it was taken."""
 
     round: int
     seat: int
     owner: int
-    """The seat of the player who wagered there: the same, unless he plays several areas."""
+    """The seat of the player who wagered there: the same, unless they play several areas."""
     wager: str
     outcome: str
     stake: int
@@ -38,7 +38,7 @@ class WagerResult(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """The end of a round file."""
+    """The result at one table."""
 
     seats: dict[str, SeatResult]
     wagers: tuple[WagerResult, ...]
@@ -46,28 +46,36 @@ class Result(Struct, frozen=True):
 
 NOTHING = Result({}, ())
 SETTLED = tuple(outcome for outcome in Outcome if outcome is not Outcome.GIVEN_UP)
-"""What becomes of a wager that is not given up, which may stay so when a hand is put right."""
+"""Every outcome but giving up, which may stay when a hand is corrected."""
 
 
-def result_of(table: Table, came_with: Mapping[str, int]) -> Result:
-    """Where everybody stands now."""
+def result_of(table: Table, came_with: Mapping[str, int], tables: Collection[Table] = ()) -> Result:
+    """Return the result at a table now; `tables` are all tables of the house, where a player may have chips as well."""
     return Result(
-        {str(seat): _seat(table, seat, came_with) for seat in sorted(table.state.seats)},
+        {str(seat): _seat(table, seat, came_with, tables or (table,)) for seat in sorted(table.state.seats)},
         tuple(wagers_of(table.history)),
     )
 
 
-def _seat(table: Table, seat: int, came_with: Mapping[str, int]) -> SeatResult:
+def _seat(table: Table, seat: int, came_with: Mapping[str, int], tables: Collection[Table]) -> SeatResult:
     player = table.state.seats[seat].player
     stack = stack_of(table.state, seat)
-    places = [place for place in range(1, table.state.places + 1) if owner_of(table.state, place) == seat]
-    lies = sum(stake_on(table.state, place, wager).chips for place in places for wager in table.rules.areas)
-    has = table.purses[player] + stack.chips + lies
+    has = table.purses[player] + sum(_chips(each, player) for each in tables)
     return SeatResult(player, stack.chips, stack.tokens, has - came_with.get(player, 0))
 
 
+def _chips(table: Table, player: str) -> int:
+    """Return the chips of a player at a table, in their stack and on the layout."""
+    seat = seat_of(table.state, player)
+    if seat is None:
+        return 0
+    places = [place for place in range(1, table.state.places + 1) if owner_of(table.state, place) == seat]
+    wagered = sum(stake_on(table.state, place, wager).chips for place in places for wager in table.rules.areas)
+    return stack_of(table.state, seat).chips + wagered
+
+
 def wagers_of(history: Iterable[Recorded]) -> list[WagerResult]:
-    """Every wager that was settled, given up or voided; where a settlement was undone, what holds in the end."""
+    """Return every wager that was settled, given up or voided, as it ended after corrections."""
     settled = _Settled()
     for recorded in history:
         match recorded.event:
@@ -132,14 +140,14 @@ class _Settled:
             self.put(seat, line)
 
     def undo(self, seat: int | None = None, *, only: Collection[str] = tuple(Outcome)) -> None:
-        """What this round has settled so, at a seat or at all of them, no longer holds."""
+        """Remove what this round has settled with these outcomes, at a seat or at all of them."""
         for key, row in list(self.rows.items()):
             if key[0] == self.round and seat in (None, key[1]) and row.outcome in only:
                 del self.rows[key]
 
 
 def hands_of(history: Iterable[Recorded]) -> dict[int, dict[int, tuple[Card, ...]]]:
-    """The cards of each round as they were dealt, by place."""
+    """Return the cards of each round as they were dealt, by place."""
     rounds: dict[int, dict[int, dict[int, Card]]] = {}
     number = 0
     for recorded in history:

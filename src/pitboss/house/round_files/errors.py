@@ -1,10 +1,10 @@
-"""What is said when a round file cannot be played as it is written."""
+"""The error for a file that cannot be used as it is written."""
 
 from __future__ import annotations
 
 
 class RoundFileError(Exception):
-    """A round file is not as it must be: which file, which key, what was expected there and what was found."""
+    """A round file or a settings file is wrong: which file, which key, what was expected there and what was found."""
 
     def __init__(self, file: str, key: str, expected: str, found: str) -> None:
         super().__init__(file, key, expected, found)
