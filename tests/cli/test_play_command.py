@@ -17,7 +17,7 @@ from tests.play.support import RULEBOOKS, cards_in
 
 from pitboss import cli
 from pitboss.cli.play import command
-from pitboss.cli.play.keys import LinesIn
+from pitboss.cli.play.lines import LinesIn
 from pitboss.house.house import House
 from pitboss.house.runner import Halted
 from pitboss.journal.verify import verify
@@ -102,7 +102,7 @@ def test_a_pipe_that_stays_silent_is_nobody(monkeypatch: pytest.MonkeyPatch) -> 
         assert [lines.line(), lines.line()] == ["2", "d"]
 
 
-def test_auto_plays_so_many_rounds_as_a_computer_player(
+def test_auto_plays_the_rounds_asked_for_as_a_computer_player(
     data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = typed(capsys, monkeypatch, "ignored", "--auto", "--rounds", "3", "--players", "1", "--seat", "6")
@@ -144,7 +144,7 @@ def test_two_rounds_a_refusal_a_clause_and_the_way_out(
         assert verify(house.journal).ok
 
 
-def test_the_money_of_a_player_who_left_is_there_when_he_comes_back(
+def test_the_money_of_a_player_who_left_is_there_when_they_come_back(
     data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = typed(capsys, monkeypatch, "1\nd\nf\nq\n", "--chips", "100")
@@ -255,7 +255,7 @@ def test_no_hidden_card_is_ever_printed(data: Path, capsys: pytest.CaptureFixtur
         (("--seat", "9"), "There is no seat 9 here; seats run from 1 to 7."),
         (("--seat", "0"), "There is no seat 0 here"),
         (("--chips", "ten"), "'ten' is not an amount of money"),
-        (("--chips", "0"), "Nobody buys in for nothing."),
+        (("--chips", "0"), "You cannot buy in for nothing."),
         (("--chips", "0.30"), "$0.30"),
         (("--name", "Computer 2"), "would look like a computer player"),
         (("--name", " computer"), "would look like a computer player"),

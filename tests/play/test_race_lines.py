@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import io
 
-from pitboss.cli.play.keys import LinesIn
-from pitboss.cli.play.lines import Lines
+from pitboss.cli.play.lines import Lines, LinesIn
 from tests.play.support import ALL, PROTESTED, RACE, a_room
 
 

@@ -10,10 +10,10 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from pitboss.cards import Suit, parse_cards
-from pitboss.cli.play.picture import scenes
-from pitboss.cli.play.race.names import area_name, winning_areas
+from pitboss.cli.felts.racing_card_derby.layout import short_name, winning_areas
 from pitboss.cli.play.scene import Scene
-from pitboss.cli.play.screen import drawn
+from pitboss.cli.play.terminal import draw
+from tests.play.pictures import scenes
 from tests.play.support import ALL, PROTESTED, RACE, a_room, as_text, cards_in
 
 FEW = "Qh 9c 4h 7h Ah  5c  6s"
@@ -173,7 +173,7 @@ def test_colour_is_left_out_where_there_is_none() -> None:
     _, (*_, over) = raced()
     console = Console(width=80, force_terminal=True, no_color=True, color_system="truecolor", highlight=False)
     with console.capture() as capture:
-        console.print(drawn(over, 80))
+        console.print(draw(over, 80))
     assert "38;2" not in capture.get()
 
 
@@ -181,7 +181,7 @@ def test_colour_is_left_out_where_there_is_none() -> None:
 
 
 def test_areas_have_short_names() -> None:
-    assert [area_name(each) for each in ("red", "suit-spades", "quinella-heart-club", "trifecta-spade-diamond-club")] == [
+    assert [short_name(each) for each in ("red", "suit-spades", "quinella-heart-club", "trifecta-spade-diamond-club")] == [
         "Red",
         "Spades",
         "♥♣",
