@@ -3,7 +3,7 @@
 import msgspec
 
 from pitboss.cli.felts.dealer_poker import declared_hands
-from pitboss.house.players.history import OPEN, History
+from pitboss.house.players.history import OPEN, History, Totals
 from pitboss.table import events as ev
 from tests.play.support import ADA, DEALER, a_room
 
@@ -39,6 +39,26 @@ def test_a_history_read_later_is_the_same() -> None:
         assert again.rounds("Ada") == room.history.rounds("Ada")
         assert again.players() == {3: "Computer 3", 4: "Ada", 5: "Computer 5"}
         assert (again.over, again.gains()) == (2, room.history.gains())
+
+
+def test_totals_add_up_the_finished_rounds_by_wager() -> None:
+    with a_room(cards=[f"{ADA} {DEALER}", f"{ADA} {DEALER}", SECOND]) as room:
+        room.played("2", "5", "d", "c", "3", "2", "d", "f", "2", "d")
+        totals = room.history.totals("Ada")
+        assert (totals.rounds, totals.net) == (2, 9_500)
+        assert totals.wagers == {"ante-bonus": 2_000, "ante": 0, "play": 3_000, "aces-up": 4_500}
+        assert room.history.totals("Ada", after=1) == Totals(1, -1_000, {"ante": -1_000})
+        assert room.history.totals("Ben") == Totals(0, 0, {})
+
+
+def test_the_last_round_is_the_one_that_is_just_over() -> None:
+    with a_room() as room:
+        assert room.history.last("Ada") is None
+        room.played("2", "d")
+        assert room.history.last("Ada") is None
+        room.played("f")
+        assert room.history.last("Ada") == room.history.rounds("Ada")[-1]
+        assert room.history.last("Ben") is None
 
 
 def test_rounds_belong_to_the_player_and_not_to_the_seat() -> None:

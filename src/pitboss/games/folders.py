@@ -8,9 +8,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
+from pitboss.table import poker
 from pitboss.table.rules import Rules
 
-ELSEWHERE = {"pitboss.table.poker": "pitboss.games.dealer_poker"}
+ELSEWHERE = {poker.__name__: f"{__package__}.dealer_poker"}
 """Families whose rules are not in their folder."""
 
 

@@ -138,16 +138,16 @@ def is_void(past: PastRound) -> bool:
 def described(value: Any) -> str:
     """Return any part of a view in words."""
     match msgspec.to_builtins(value):
-        case None | "" | False | [] | {}:
+        case None | False:
             return ""
         case True:
             return "yes"
-        case dict() as parts if all(isinstance(name, int) for name in parts):
-            return " ".join(described(each) or "??" for each in parts.values())
-        case dict() as parts:
+        case dict() as parts if not all(isinstance(name, int) for name in parts):
             texts = {str(name).replace("_", " "): described(each) for name, each in parts.items()}
             return ", ".join(f"{name} {text}" for name, text in texts.items() if text)
-        case list() as items:
+        case dict() as numbered:
+            return described([*numbered.values()])
+        case list() | tuple() as items:
             return " ".join(described(each) or "??" for each in items)
         case other:
             return str(other)
