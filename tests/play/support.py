@@ -49,6 +49,7 @@ class Script:
         self.read: list[str] = []
         self.said: list[str] = []
         self.remembered: Sequence[PastRound] = ()
+        self.totals = Totals(0, 0, {})
 
     def show(self, scene: Scene) -> None:
         self.scenes.append(scene)

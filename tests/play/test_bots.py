@@ -114,7 +114,7 @@ def test_they_put_down_the_same_wagers_whatever_the_shoe_holds(rulebook: str) ->
 
 
 def after_the_deal(hand: str, dealer: str) -> tuple[Table, Request | None]:
-    """What a player decides who holds these cards at seat 2, against a dealer whose last card lies open."""
+    """What a player decides who holds these cards at seat 2, against a dealer whose last card is face up."""
     others = "2c 3c 4d 5h 7s  2h 3s 4c 6d 8c"
     cards = parse_cards(f"{hand} {others} {dealer}", distinct=True)
     simulation = seated(chance=ScriptedChance([cards, cards], cut=False))

@@ -19,8 +19,8 @@ def test_rounds_are_remembered_wager_by_wager_with_their_clauses() -> None:
         assert hand.value.words == "three of a kind, queens, seven"
         assert dealer is not None
         assert dealer.value.words == "a pair of kings, nine, eight"
-        told = [(line.wager, line.outcome, line.amount, line.clause) for line in first.lines]
-        assert told == [
+        results = [(line.wager, line.outcome, line.amount, line.clause) for line in first.lines]
+        assert results == [
             ("ante-bonus", "wins", 2_000, "9.2.1.1"),
             ("ante", "wins", 1_000, "9.2.1.4"),
             ("play", "wins", 3_000, "9.2.1.4"),

@@ -95,7 +95,7 @@ def test_a_protest_is_marked_from_the_card_that_makes_it() -> None:
     assert marked == [(False, False)] * 4 + [(True, True)] * (len(watched) - 4)
     running = [row for row in as_text(watched[5]).splitlines() if "Trifecta" in row]
     assert "1 to 2       2 to 1  Quinella 10 to 1" in running[0]
-    # Whoever is to wager on the next race is told what that pays.
+    # The odds beside the wagers are those of the next race.
     assert "1 to 1       3 to 1  Quinella 10 to 1" in as_text(over)
     late, _ = raced("Qh 9c 4h Kd 7h Ah  2s  3c")
     assert not [text for text in map(as_text, late) if "Protested" in text or "2♠!" in text]
@@ -115,7 +115,7 @@ def test_areas_are_lit_when_the_result_is_shown_and_not_before() -> None:
     watched, (*_, over) = raced()
     assert {as_text(scene).count("●") for scene in watched[:-1]} == {0}
     assert as_text(over).count("●") == 9
-    # With the last card lit areas show what lies on them.
+    # With the last card lit areas show their stakes.
     assert as_text(watched[-1]).count("●") == 5
 
 
@@ -193,5 +193,5 @@ def test_winning_areas_are_told_by_how_much_of_them_is_right() -> None:
     (*_, over) = scenes("race")
     assert over.view.race is not None
     assert len(over.view.race.lit) == 9
-    told = winning_areas(over.view.race.lit, (Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS))
-    assert told == "Red, Hearts, ♥♣, ♥♣♦ in full, ♥♣♠ with two, 4 more with ♥ first"
+    words = winning_areas(over.view.race.lit, (Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS))
+    assert words == "Red, Hearts, ♥♣, ♥♣♦ in full, ♥♣♠ with two, 4 more with ♥ first"

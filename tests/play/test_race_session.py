@@ -175,7 +175,7 @@ def test_nothing_is_watched_where_no_race_was_run() -> None:
 
 
 def test_a_race_is_in_the_record_before_it_is_watched() -> None:
-    """Whoever goes away while it runs finds it over."""
+    """A player who goes away while it runs finds it over."""
 
     class Impatient(Script):
         def watch(self, scenes: object) -> None:
@@ -208,7 +208,7 @@ def test_a_race_that_the_shoe_does_not_reach_for_is_void_and_the_wagers_are_back
     assert scene.chips == 49_500
 
 
-# --- told and left -------------------------------------------------------------------------------------------------
+# --- past rounds -------------------------------------------------------------------------------------------------
 
 
 def test_past_races_are_remembered_with_their_result() -> None:

@@ -88,7 +88,7 @@ def test_each_picture_of_a_race_has_one_card_more(tmp_path: Path) -> None:
     assert follows(pictures, cards)
     assert all("$495.00 in chips" in each for each in pictures)
     passed = [each.count("┃♞") for each in pictures]
-    assert (passed[:4], passed[-1]) == ([0] * 4, 1), "nobody is past the post before his fourth card"
+    assert (passed[:4], passed[-1]) == ([0] * 4, 1), "nobody is past the post before their fourth card"
     assert "3rd" in pictures[-1]
 
 

@@ -96,9 +96,9 @@ def test_keys_and_other_words_are_no_wagers(typed: str) -> None:
 
 
 def test_an_area_alone_asks_for_the_amount_within_what_it_still_takes() -> None:
-    lies = SeatView(4, "Ada", 50_000, 0, {}, {"suit-hearts": 2_500}, None)
+    placed = SeatView(4, "Ada", 50_000, 0, {}, {"suit-hearts": 2_500}, None)
     room = [Offer("place-wagers", (), seat=4, amounts={"suit-hearts": Bounds(2_501, 10_000, 500, 100)})]
-    found = understand("hearts", room, lies)
+    found = understand("hearts", room, placed)
     assert isinstance(found, Choice)
     assert found.amount is not None
     assert (found.row, found.amount.range) == ("Hearts", "$1 to $75 more in $1 steps")

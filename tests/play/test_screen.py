@@ -38,7 +38,7 @@ def seat(number: int, player: str, cards: str = "", **wagers: int) -> SeatView:
 
 
 def fixed(others: int = 2) -> Scene:
-    """A view written down here: a hand in play against a dealer whose last card lies open."""
+    """A view written down here: a hand in play against a dealer whose last card is face up."""
     seats = (
         seat(4, "Ada", "Qs Qh Qd 7c Ts", ante=1_000, aces_up=500),
         *(seat(number, f"Computer {number}", ante=10_000, aces_up=10_000, play=30_000) for number in (1, 2, 3, 5, 6, 7)[:others]),

@@ -155,6 +155,7 @@ def test_the_sign_and_the_past_rounds() -> None:
         display = room.played("s", "2", "d", "f", "r", "d", "f", "h")
         assert [line.text for line in room.table.sign()] == display.read
         assert [each.number for each in display.remembered] == [1, 2]
+        assert (display.totals.rounds, display.totals.net) == (2, -2_000)
         assert [each.number for each in room.played("h 2").remembered] == [2]
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from pitboss import law
@@ -12,6 +15,8 @@ from pitboss.table.events import TableEvent
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase
 from tests.play.support import NSW, RULEBOOKS
+
+PLAYING = Path(__file__).parents[2] / "docs/playing.md"
 
 
 def played(rulebook: str, seed: int, rounds: int = 3) -> Simulation:
@@ -61,3 +66,9 @@ def test_seats_and_chips_can_be_chosen() -> None:
 def test_a_seat_that_is_not_there_is_refused() -> None:
     with pytest.raises(ValueError, match="no seat 9"):
         Simulation(law.load(NSW), 1, seats=(9,))
+
+
+def test_the_documented_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", PLAYING.read_text(), re.DOTALL)
+    exec(example, {})
+    assert "Totals(rounds=10, net=" in capsys.readouterr().out

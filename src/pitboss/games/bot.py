@@ -14,7 +14,7 @@ from pitboss.table.rules import Rules
 from pitboss.table.view import SeatView, TableView
 
 ROUNDS_AHEAD = 5
-"""A computer player puts down at most one part in so many of its chips."""
+"""A computer player wagers only what it could wager this many times."""
 MINIMUM, MAXIMUM, UNIT = 500, 10_000, 500
 """What may be wagered on each area of a practice table, in cents."""
 

@@ -104,7 +104,7 @@ class PlainFelt:
             yield from (f"    {r.outcome(row, self.name)}  {', '.join(row.clauses)}" for row in scene.last.lines)
 
     def game_lines(self, scene: Scene) -> Iterator[str]:
-        """Yield what lies on the table besides the players' own: whatever the view of the game has."""
+        """Yield what is on the table besides the players' own areas: whatever the view of the game has."""
         for name in scene.view.__struct_fields__:
             text = described(getattr(scene.view, name)) if name not in COMMON else ""
             if text:

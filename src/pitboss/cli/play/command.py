@@ -16,7 +16,7 @@ from rich.console import Console
 from pitboss.cli.data import WRONG_INPUT, complain, data_folder, house_at, or_explained
 from pitboss.cli.felts.plain import NARROWEST
 from pitboss.cli.play.lines import COLUMNS, Lines, LinesIn
-from pitboss.cli.play.render import signed
+from pitboss.cli.play.render import count_rounds, signed
 from pitboss.cli.play.scene import Display
 from pitboss.cli.play.session import Left, Session
 from pitboss.cli.play.terminal import PACE, Keys, Screen
@@ -141,7 +141,7 @@ class Stay:
         try:
             self._play(session)
         except (KeyboardInterrupt, EOFError):
-            display.say(f"Your place is kept. Go on with: {self._command()}")
+            display.say(f"Your seat is kept. Go on with: {self._command()}")
         else:
             self._leave(session, display)
         return PLAYED
@@ -177,13 +177,12 @@ class Stay:
             if offer.request == "withdraw-wagers" and offer.seat is not None:
                 me.send(do.WithdrawWagers(offer.seat))
         if not any(offer.request == "leave-table" for offer in me.offers()):
-            display.say(f"Your hand is still played, and your place is kept. Go on with: {self._command()}")
+            display.say(f"Your hand is still played, and your seat is kept. Go on with: {self._command()}")
             return
         chips = sum(seat.chips for seat in me.view().seats if seat.player == me.name)
         me.send(do.LeaveTable())
-        rounds = "1 round" if session.played == 1 else f"{session.played} rounds"
-        came_to = f" {rounds} played: {signed(session.net)}." if session.played else ""
-        folder = data_folder(self.options.data)
+        totals, folder = session.totals, data_folder(self.options.data)
+        came_to = f" {count_rounds(totals.rounds)} played: {signed(totals.net)}." if totals.rounds else ""
         display.say(f"{me.name} leaves the table with {show(chips)}.{came_to} It is all in the record in {folder}.")
 
     def _command(self) -> str:

@@ -26,7 +26,7 @@ class LinesIn:
     """Whole lines of text, from a pipe, a file or a person."""
 
     FIRST = 5.0
-    """Seconds to wait for the first line; after that nobody is taken to be there."""
+    """Seconds to wait for the first line; after that, nobody is there."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         # A process may be started without any standard input at all.
@@ -154,5 +154,5 @@ def _choice(choice: Choice) -> str:
     if choice.typed:
         return choice.label
     if choice.amount:
-        return f"[{choice.key} AMOUNT] {choice.amount.range}"
+        return f"[{choice.key or choice.word} AMOUNT] {choice.amount.range}"
     return f"[{choice.key or choice.word}{' or Enter' if choice.default else ''}] {choice.label}"

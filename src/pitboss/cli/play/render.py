@@ -163,5 +163,9 @@ def outcome(row: WagerResult, name: Namer) -> str:
 def total_line(totals: Totals, name: Namer) -> str:
     """Return what several rounds came to, together and by wager."""
     each = ", ".join(f"{name(wager)} {signed(amount)}" for wager, amount in totals.wagers.items())
-    rounds = "1 round" if totals.rounds == 1 else f"{totals.rounds} rounds"
+    rounds = count_rounds(totals.rounds)
     return f"{rounds} together: {signed(totals.net)}" + (f" ({each})" if len(totals.wagers) > 1 else "")
+
+
+def count_rounds(number: int) -> str:
+    return "1 round" if number == 1 else f"{number} rounds"

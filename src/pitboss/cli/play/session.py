@@ -11,6 +11,7 @@ from pitboss.house.players import choices as choose
 from pitboss.house.players.bots import Cash, Company, Waiting
 from pitboss.house.players.choices import Amount, Choice
 from pitboss.house.players.client import Client
+from pitboss.house.players.history import Totals
 from pitboss.house.runner import Accepted, Outcome
 from pitboss.law import LawError, Rulebook
 from pitboss.money import MoneyError, parse_money, show
@@ -63,9 +64,9 @@ class Session:
         return self._history.over - self._begun
 
     @property
-    def net(self) -> int:
-        """What the player has gained or lost in them."""
-        return self._history.totals(self.me.name, self._begun).net
+    def totals(self) -> Totals:
+        """What they came to for the player."""
+        return self._history.totals(self.me.name, self._begun)
 
     # --- the round -------------------------------------------------------------------------------------------------
 

@@ -197,8 +197,8 @@ def _amounts(offer: Offer, area: SeatView, name: Namer, taken: Collection[str], 
         row = name(wager)
         amount = Amount(offer, wager, area.wagers.get(wager, 0), bounds)
         quick = quick_amounts(bounds, count)
-        for total in quick:
-            yield Choice(next(digits, ""), "", short_money(total), offer.clauses, row=row, request=amount.request(total))
+        for total, digit in zip(quick, digits, strict=False):
+            yield Choice(digit, "", short_money(total), offer.clauses, row=row, request=amount.request(total))
         if quick != [bounds.maximum]:
             key, own = own or free_key(row, used), ""
             used.add(key)

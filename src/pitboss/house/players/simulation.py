@@ -68,7 +68,7 @@ class Simulation:
 
 
 class _Cash:
-    """Cash out of nowhere, for whoever needs it."""
+    """Cash out of nowhere for any player."""
 
     def __init__(self, purses: Purses) -> None:
         self._purses = purses
