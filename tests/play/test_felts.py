@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import io
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from pitboss.cli.play import session
 from pitboss.cli.play.lines import Lines, LinesIn
 from pitboss.games import GAMES, rules_for
 from pitboss.games.four_card_poker import FourCardPoker
+from pitboss.house.players.bots import bot_for
 from pitboss.house.players.choices import decisions, find_choice
 from pitboss.house.players.visits import practice_settings
 from pitboss.table import commands as do
@@ -58,7 +60,7 @@ def test_no_general_module_of_the_terminal_names_a_game() -> None:
 
 
 @pytest.fixture
-def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Rules:
+def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rules]:
     """A game that is installed beside Pitboss, in a folder of its own."""
     folder = tmp_path / "my_poker"
     folder.mkdir()
@@ -70,17 +72,20 @@ def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Rules:
         "from pitboss.cli.felts.plain import PlainFelt\nclass MyFelt(PlainFelt):\n    start = 'Shuffle up'\nFELT = MyFelt()\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    from my_poker.rules import MyPoker  # type: ignore[import-not-found]  # it is written by this fixture
-
-    kind: type[FourCardPoker] = MyPoker
+    kind: type[FourCardPoker] = import_module("my_poker.rules").MyPoker
     book = law.load(NSW)
-    return kind(book, practice_settings(book, "Table 1"))
+    yield kind(book, practice_settings(book, "Table 1"))
+    for name in [each for each in sys.modules if each.startswith("my_poker")]:
+        del sys.modules[name]
 
 
 def test_a_game_from_outside_brings_its_felt_in_its_own_folder(outside: Rules) -> None:
     felt = felt_for(outside)
     assert (type(felt).__name__, felt.start) == ("MyFelt", "Shuffle up")
-    del sys.modules["my_poker.terminal_felt"]
+
+
+def test_a_game_from_outside_has_the_computer_player_of_its_family(outside: Rules) -> None:
+    assert bot_for(outside) is bot_for(rules_of(NSW))
 
 
 # --- the plain one -------------------------------------------------------------------------------------------------
