@@ -16,7 +16,7 @@ from pitboss.house.desk import Desk
 from pitboss.house.desk.opening import dealt_by_hand
 from pitboss.house.house import House
 from pitboss.house.ledger import ledger_of
-from pitboss.house.rounds.settings import load_settings
+from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import Table
 from pitboss.money import parse_odds, total
 from pitboss.table.settings import PHYSICAL

@@ -16,8 +16,8 @@ from pitboss.cli.settings import Flags
 from pitboss.games import rules_for
 from pitboss.house.desk.mishaps import TOPICS
 from pitboss.house.desk.vocabulary import DESK_WORDS, vocabulary
-from pitboss.house.rounds.parts import open_text
-from pitboss.house.rounds.settings import read_settings
+from pitboss.house.round_files.settings import read_settings
+from pitboss.house.round_files.toml_reader import parse_toml
 from pitboss.table.limits import Limits
 from pitboss.table.services.decks.decide import SHUFFLES
 from pitboss.table.services.supervision.decide import CONDUCT
@@ -101,7 +101,7 @@ def test_the_refusal_that_is_shown_is_the_one_given(capsys: pytest.CaptureFixtur
     file = tmp_path / "settings.toml"
     limits = "\n".join(line for line in block(OPERATORS, "opens").splitlines() if line.startswith("limits"))
     file.write_text(f"{chosen}\n{limits}\n")
-    assert read_settings(open_text(file.read_text(), "it")).chosen
+    assert read_settings(parse_toml(file.read_text(), "it")).chosen
     assert cli.run(["table", "open", NSW, "--settings", str(file)]) == 1
     assert block(OPERATORS, re.escape(f"refused: {chosen}")) == capsys.readouterr().err
 

@@ -19,7 +19,7 @@ from pitboss.cards import Card
 from pitboss.house.audit import book_of, redecided
 from pitboss.house.house import PREFIX, House
 from pitboss.house.ledger import Ledger, WagerLine, ledger_of
-from pitboss.house.rounds.result import wagers_of
+from pitboss.house.results import wagers_of
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.rows import Head
 from pitboss.journal.shoes import published, shoe_at

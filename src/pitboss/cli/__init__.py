@@ -11,7 +11,7 @@ from cyclopts import App, CycloptsError
 from pitboss.cli import rules
 from pitboss.cli.later import LATER
 from pitboss.cli.round import round_
-from pitboss.house.rounds import RoundFileError
+from pitboss.house.round_files import RoundFileError
 from pitboss.lab.errors import LabError
 from pitboss.law import LawError
 

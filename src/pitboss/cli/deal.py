@@ -1,3 +1,4 @@
+
 from pitboss.table.settings import PHYSICAL
 
 """`pitboss deal`: the dealer's terminal of a table that people deal."""
@@ -31,9 +32,9 @@ from pitboss.cli.data import (
 from pitboss.house.desk import Answer, Desk, Step
 from pitboss.house.desk.opening import NotHere, dealt_by_hand
 from pitboss.house.desk.telling import lines_of
-from pitboss.house.rounds.settings import load_settings
-from pitboss.house.rounds.values import shown
+from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import NotOpened, Recorded
+from pitboss.house.times import iso_time
 from pitboss.house.words import told
 from pitboss.table.refusal import Refusal
 
@@ -268,7 +269,7 @@ def _event(recorded: Recorded) -> dict[str, Any]:
     return {
         "version": recorded.version,
         "event": event.pop("type"),
-        "at": shown(recorded.at),
+        "at": iso_time(recorded.at),
         "who": msgspec.to_builtins(recorded.who),
         "words": told(recorded.event),
         **event,

@@ -1,4 +1,5 @@
-from pitboss.table.commands import PLAYER, Actor
+
+from pitboss.table.commands import Actor, PLAYER
 
 """`pitboss inbox`: what the house has to tell its people, and that they have taken note."""
 
@@ -13,7 +14,7 @@ from pitboss.cli.sheet import sheet
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import House
 from pitboss.house.people import HouseNotice, receiver
-from pitboss.house.rounds.values import shown
+from pitboss.house.times import iso_time
 from pitboss.law.errors import near
 
 __all__ = ["inbox"]
@@ -45,7 +46,9 @@ def inbox(
     if as_json:
         print_json([_data(each) for each in notices])
     elif notices:
-        rows = [(each.id, shown(each.at)[:19], ", ".join(each.waits_for) or "-", _words(each), _noted(each)) for each in notices]
+        rows = [
+            (each.id, iso_time(each.at)[:19], ", ".join(each.waits_for) or "-", _words(each), _noted(each)) for each in notices
+        ]
         console().print(sheet(("Id", "When (UTC)", "Waits for", "What", "Noted by"), rows))
     else:
         print("No notice waits." if who is None else f"No notice waits for {who.name}.")
@@ -79,4 +82,4 @@ def _words(notice: HouseNotice) -> str:
 
 
 def _data(notice: HouseNotice) -> dict[str, Any]:
-    return {**msgspec.to_builtins(notice), "at": shown(notice.at)}
+    return {**msgspec.to_builtins(notice), "at": iso_time(notice.at)}

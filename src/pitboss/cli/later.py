@@ -2,7 +2,7 @@
 
 LATER = {
     "play": (
-        "pitboss.cli.play:play",
+        "pitboss.cli.play.command:play",
         """Play at a table in the terminal, with an automatic dealer and computer players.
 
         Keys stand beside the choices. `?` reads a clause, `s` the sign, `h` shows past rounds, `q` leaves; after Ctrl-C the

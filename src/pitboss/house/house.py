@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Actor, Command, HOUSE_ACTOR
+from pitboss.table.events import Event
+from pitboss.table.settings import TableSettings
+
+from pitboss.table.services.opening import TableOpened
+
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -10,6 +16,7 @@ from typing import Self
 from pitboss.games import rules_for
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import Chance
+from pitboss.house.house_wide import house_wide_refusal
 from pitboss.house.people import HouseNotice, People
 from pitboss.house.record import Accepted, Batch, Moved, Recorded
 from pitboss.house.runner import NotOpened, Table
@@ -27,13 +34,6 @@ from pitboss.journal.keys import Key, find_key
 from pitboss.journal.shelf import keep_rulebook, kept_rulebook
 from pitboss.journal.store import Entry, Journal
 from pitboss.law import Rulebook
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
-from pitboss.table.events import Event
-from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Rules
-from pitboss.table.services.opening import TableOpened
-from pitboss.table.settings import TableSettings
-from pitboss.table.state import Phase
 
 PREFIX = "table/"
 DATABASE = "house.db"
@@ -130,24 +130,13 @@ class House:
         if settings.name in self._tables:
             raise NoSuchTable(f"there is a table {settings.name} already; give this one another name")
         rules = rules_for(book, settings)
-        if refusal := self._unlike_other_tables(rules):
+        if refusal := house_wide_refusal(rules, self._tables.values()):
             raise NotOpened(refusal)
         keep_rulebook(self.journal, book)
         record = JournalRecord(self.journal, PREFIX + settings.name)
         table = Table.open(rules, at=at, who=who, record=record, chance=chance, automation=automation, people=self.people)
         self._tables[settings.name] = table
         return table
-
-    def _unlike_other_tables(self, rules: Rules) -> Refusal | None:
-        """Refuse a setting that must be the same at all open tables of the house and is not."""
-        for key, rule in rules.house_wide().items():
-            for table in self._tables.values():
-                if table.state.phase is Phase.CLOSED or key not in table.rules.house_wide():
-                    continue
-                value, found = table.rules.value(key), rules.value(key)
-                if value != found:
-                    return Refusal("house-wide", rules.cite(rule), {"key": key, "value": str(value), "found": str(found)})
-        return None
 
     def _resumed(self, name: str) -> Table:
         stream = PREFIX + name

@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Actor, Command, HOUSE_ACTOR, Request, Standing
+from pitboss.table.decide import chance_for, context_of, decide, offers
+from pitboss.table.events import Event
+from pitboss.table.evolve import evolve
+from pitboss.table.incidents import Incident, area_of
+from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
+from pitboss.table.sign import SignLine, sign
+from pitboss.table.state import TableState
+from pitboss.table.view import TableView, view
+from pitboss.table.viewers import Viewer
+
+
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
@@ -13,20 +26,9 @@ from pitboss.house.chance import Chance, SystemChance
 from pitboss.house.people import People
 from pitboss.house.purses import Purses
 from pitboss.house.record import Accepted, Batch, MemoryRecord, Moved, Record, Recorded, recorded
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing
-from pitboss.table.decide import chance_for, context_of, decide, offers
-from pitboss.table.events import Event
-from pitboss.table.evolve import evolve
-from pitboss.table.incidents import Incident, area_of
-from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
 from pitboss.table.services.seats.requests import Fill
-from pitboss.table.sign import SignLine, sign
-from pitboss.table.state import TableState
-from pitboss.table.view import TableView, view
-from pitboss.table.viewers import Viewer
 
 __all__ = ["Accepted", "Halted", "NotOpened", "Outcome", "Recorded", "Stale", "Table"]
 
@@ -253,8 +255,10 @@ class Table:
         now = self.at if at is None else at
         return tuple(offers(context_of(self.state, who, now, self.rules, self._standing(who, self.at))))
 
-    def view(self, viewer: Viewer) -> TableView:
-        return view(self.state, viewer, self.rules, self.at)
+    def view(self, viewer: Viewer, at: int | None = None) -> TableView:
+        """Return what this viewer sees now, or would see at a later time."""
+        return view(self.state, viewer, self.rules, self.at if at is None else at)
 
-    def sign(self) -> tuple[SignLine, ...]:
-        return sign(self.state, self.rules, self.at)
+    def sign(self, at: int | None = None) -> tuple[SignLine, ...]:
+        """Return what the sign says now, or will say at a later time."""
+        return sign(self.state, self.rules, self.at if at is None else at)

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Request, Stake
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
+from pitboss.table.view import SeatView
+
+
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
@@ -9,12 +15,8 @@ from msgspec.structs import replace
 
 from pitboss.cli.play.words import short
 from pitboss.games.dealer_poker.round import Play
-from pitboss.table.commands import Request, Stake
-from pitboss.table.limits import Bounds
-from pitboss.table.offers import Offer
 from pitboss.table.services.seats.requests import BuyIn
 from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers, WithdrawWagers
-from pitboss.table.view import SeatView
 
 MULTIPLES = (1, 2, 3, 5, 10, 20, 50, 100)
 QUICK = 4

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.table.state import Phase
+
+
 from collections.abc import Mapping
 from typing import Protocol
 
@@ -10,7 +13,6 @@ from pitboss.cli.play.computer import decided
 from pitboss.games.dealer_poker.round import PickUp
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.requests import BuyIn
-from pitboss.table.state import Phase
 
 
 class Cash(Protocol):

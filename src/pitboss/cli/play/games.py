@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pitboss.table.rules import Rules
+
+
 from pitboss.cli.play.game import Game
 from pitboss.cli.play.poker.game import POKER
 from pitboss.cli.play.race.game import RACE
 from pitboss.games import UnknownGame
 from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.racing_card_derby import RacingCardDerby
-from pitboss.table.rules import Rules
 
 PLAYED: tuple[tuple[type[Rules], Game], ...] = ((PokerRules, POKER), (RacingCardDerby, RACE))
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pitboss.table.events import Outcome
+
+
 from collections.abc import Mapping
 
 from pitboss.cli.play.chronicle import PastRound
 from pitboss.house.rounds.result import WagerResult
 from pitboss.house.words.race import finish
 from pitboss.money import show
-from pitboss.table.events import Outcome
 
 PHASES = {"wagering": "is over", "deciding": "is played"}
 """What is said of a round in each phase of the table."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.table.context import Context
+from pitboss.table.events import Event
+from pitboss.table.rules import Rules
+
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 
@@ -11,9 +15,6 @@ from pitboss.house.desk.said import Said, Word
 from pitboss.house.desk.step import Step
 from pitboss.house.desk.topics import Topic
 from pitboss.house.runner import Table
-from pitboss.table.context import Context
-from pitboss.table.events import Event
-from pitboss.table.rules import Rules
 
 
 class Game(ABC):

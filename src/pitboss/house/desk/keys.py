@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Stake
+
 import re
 from collections.abc import Iterable
 
 from pitboss.cards import Card, CardError, parse_card, parse_cards
-from pitboss.house.rounds.cast import RESERVED
-from pitboss.house.rounds.errors import RoundFileError
-from pitboss.house.rounds.parts import Spot
-from pitboss.house.rounds.values import LONGEST_NAME, moment
+from pitboss.house.round_files.errors import RoundFileError
+from pitboss.house.round_files.participants import RESERVED
+from pitboss.house.round_files.toml_reader import Value
+from pitboss.house.round_files.toml_values import LONGEST_NAME, time_after
 from pitboss.house.runner import Table
 from pitboss.law.errors import near
 from pitboss.money import MoneyError, parse_money
-from pitboss.table.commands import Stake
 
 _PIECE = re.compile(r'"([^"]*)"|([^\s"]+)')
 _FIGURES = re.compile("[0-9]{1,6}")
@@ -174,7 +175,7 @@ class Keys:
     def moment(self) -> int:
         word = self.next("a time such as 20:05 or +25m")
         try:
-            return moment(self.at)(Spot("", "", word))
+            return time_after(self.at)(Value("", "", word))
         except RoundFileError:
             raise self.wrong("a time such as 20:05 or +25m", word) from None
 

@@ -3,6 +3,11 @@ those of any table; a game adds its own."""
 
 from __future__ import annotations
 
+from pitboss.table.incidents import Incident
+from pitboss.table.rules import Rules
+from pitboss.table.settings import SHOE
+from pitboss.table.state import Phase
+
 from collections.abc import Iterable, Iterator
 
 from pitboss.house.desk.games import GAMES, game_of
@@ -11,11 +16,8 @@ from pitboss.house.desk.questions import Ask, ask_number, ask_seat, ask_several,
 from pitboss.house.desk.said import Said, Word
 from pitboss.house.desk.topics import OPEN, Inquiry, Topic, ordered, played
 from pitboss.house.runner import Table
-from pitboss.table.incidents import Incident
-from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import PastWagerFound, WagerFound
-from pitboss.table.settings import SHOE
-from pitboss.table.state import LIVE_ROUND, Phase
+from pitboss.table.state import LIVE_ROUND
 
 
 def topics(table: Table) -> tuple[Topic, ...]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Actor, HOUSE_ACTOR
+from pitboss.table.settings import PHYSICAL, TableSettings
+from pitboss.table.state import Phase
+
+
 import msgspec
 
 from pitboss.games import UnknownGame
+from pitboss.house.approvals import settings_refusal
 from pitboss.house.house import House
 from pitboss.house.runner import NotOpened, Table
 from pitboss.law import LawError, Rulebook
-from pitboss.table.approvals import approval_refusal
-from pitboss.table.commands import HOUSE_ACTOR, Actor
-from pitboss.table.services.opening import unapproved
-from pitboss.table.settings import PHYSICAL, TableSettings
-from pitboss.table.state import Phase
 
 _written = msgspec.json.Encoder(order="deterministic").encode
 
@@ -24,8 +25,7 @@ class NotHere(LookupError):
 def opened(house: House, book: Rulebook, settings: TableSettings, *, at: int, who: Actor = HOUSE_ACTOR) -> Table:
     """A new table. `NotOpened` says which clause stands against the settings; every choice of the operator's own that is
     not the rulebook's needs an approval."""
-    refusal = unapproved(book, settings) or approval_refusal(book, settings)
-    if refusal:
+    if refusal := settings_refusal(book, settings):
         raise NotOpened(refusal)
     try:
         return house.open_table(book, settings, at=at, who=who)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from pitboss.table.accounts import TRAY
+from pitboss.table.commands import DEALER
+from pitboss.table.view import SeatView
+from pitboss.table.viewers import Viewer
+
 from collections.abc import Iterator
 from itertools import groupby
 from textwrap import wrap
@@ -16,11 +21,7 @@ from pitboss.house.words.phrases import hand_words, wager_name
 from pitboss.law import UnknownClause
 from pitboss.law.errors import near
 from pitboss.money import show
-from pitboss.table.accounts import TRAY
-from pitboss.table.commands import DEALER
 from pitboss.table.state import LIVE_ROUND
-from pitboss.table.view import SeatView
-from pitboss.table.viewers import Viewer
 
 LEFT, RIGHT = 47, 29
 """How wide the columns of the help are: with the indent before them, a terminal of eighty columns."""

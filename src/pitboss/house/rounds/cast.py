@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from pitboss.table.accounts import CAGE, VOUCHERS
+from pitboss.table.commands import Actor, Command, HOUSE_ACTOR, PLAYER, Request
+from pitboss.table.settings import TableSettings
+
+
 from msgspec import Struct
 
 from pitboss.house.rounds.model import Said
@@ -9,10 +14,7 @@ from pitboss.house.rounds.parts import Part, Spot
 from pitboss.house.rounds.values import amount, known, name, one_of, positive
 from pitboss.law import Rulebook
 from pitboss.money import OUTSIDE
-from pitboss.table.accounts import CAGE, VOUCHERS
-from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, Command, Request
 from pitboss.table.services.seats.requests import BuyIn, TakeSeat
-from pitboss.table.settings import TableSettings
 
 RESERVED = (HOUSE_ACTOR.name, CAGE.removeprefix(OUTSIDE), VOUCHERS.removeprefix(OUTSIDE))
 """Names that the record uses for the house's own."""

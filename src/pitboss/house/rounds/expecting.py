@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.table.events import Outcome
+from pitboss.table.settings import TableSettings
+
+
 from collections.abc import Iterator, Mapping
 
 from pitboss.cards import Card
@@ -11,9 +15,7 @@ from pitboss.house.rounds.parts import Part, Spot
 from pitboss.house.rounds.result import Result, WagerResult
 from pitboss.house.rounds.values import known, name, one_of, positive, seat_key, signed, text
 from pitboss.money import show
-from pitboss.table.events import Outcome
 from pitboss.table.refusal import SENTENCES
-from pitboss.table.settings import TableSettings
 
 # --- written -------------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Actor, HOUSE_ACTOR
+
+
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -13,7 +16,6 @@ from pitboss.house.rounds.expecting import differs, unmet, unmet_deal
 from pitboss.house.rounds.model import ACCEPTED, REFUSED, REPEATED, STALE, Expect, RoundFile, Said
 from pitboss.house.rounds.result import NOTHING, Result, hands_of, result_of
 from pitboss.house.runner import Accepted, Halted, NotOpened, Recorded, Stale, Table
-from pitboss.table.commands import HOUSE_ACTOR, Actor
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.requests import ReplaceDevice
 

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Command
+from pitboss.table.rules import Rules
+from pitboss.table.settings import PHYSICAL, TableSettings
+
+
 from pathlib import Path
 
 from pitboss import law
@@ -16,11 +21,8 @@ from pitboss.house.rounds.parts import Part, Spot, open_file, open_text
 from pitboss.house.rounds.saying import said
 from pitboss.house.rounds.settings import read_settings
 from pitboss.house.rounds.values import flag, moment, name, one_of, shown, text, whole
-from pitboss.table.commands import Command
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Rules
 from pitboss.table.services.opening import unapproved
-from pitboss.table.settings import PHYSICAL, TableSettings
 
 FORMAT = 1
 START = 1_767_297_600_000

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Report, Request, Stake
+
+
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, get_args
@@ -28,7 +31,6 @@ from pitboss.house.rounds.values import (
     text,
     whole,
 )
-from pitboss.table.commands import Report, Request, Stake
 from pitboss.table.services.opening import OpenTable
 
 AMOUNTS = frozenset({"amount"})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pitboss.table.events import AreaSettled, Settled
+
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
@@ -25,7 +27,6 @@ from pitboss.games.racing_card_derby.round import (
 )
 from pitboss.house.words.phrases import listed, spoken, stakes, wager_name
 from pitboss.money import show
-from pitboss.table.events import AreaSettled, Settled
 
 AREAS = {1: "first", 2: "second", 3: "third"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from pitboss.house.rounds.values import time_of_day
+from pitboss.house.times import time_of_day
 from pitboss.house.words.phrases import first_up, spoken, wager_name
 from pitboss.money import show
 from pitboss.table.services.decks.events import (

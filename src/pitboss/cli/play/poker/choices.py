@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.table.offers import Offer
+from pitboss.table.view import SeatView
+
+
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pitboss.cli.play.choices import (
@@ -19,8 +23,6 @@ from pitboss.cli.play.choices import (
 from pitboss.cli.play.words import name_of, short, wagers_said
 from pitboss.games.dealer_poker.round import Concede, Fold, FoldAnte, PickUp, Play
 from pitboss.games.dealer_poker.rules import PLAY
-from pitboss.table.offers import Offer
-from pitboss.table.view import SeatView
 
 RESERVED = frozenset("?hsqdrwbocfpt")
 """Keys that always mean the same: reading, leaving, and the choices that every round has."""

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Request, Stake
+from pitboss.table.offers import Offer
+from pitboss.table.payments import paid
+from pitboss.table.view import SeatView, TableView
+
+
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
@@ -12,11 +18,7 @@ from pitboss.cli.play.game import ROUNDS_AHEAD
 from pitboss.games.dealer_poker.round import Fold, FoldAnte, PickUp, Play
 from pitboss.games.dealer_poker.rules import PLAY, PokerRules, Wagers
 from pitboss.games.dealer_poker.view import HandView
-from pitboss.table.commands import Request, Stake
-from pitboss.table.offers import Offer
-from pitboss.table.payments import paid
 from pitboss.table.services.wagers.requests import PlaceWagers
-from pitboss.table.view import SeatView, TableView
 
 IMAGINED = 120
 """Hands of the dealer that he thinks of before he decides."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.table.view import SeatView
+
+
 import textwrap
 from collections.abc import Iterator
 
@@ -17,7 +20,6 @@ from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.words import STATUS, name_of, settled_name, short, signed, wagers_said
 from pitboss.games.dealer_poker.view import HandView
 from pitboss.house.rounds.result import WagerResult
-from pitboss.table.view import SeatView
 
 SET_APART = 3
 SIDE = 14

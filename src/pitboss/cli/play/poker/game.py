@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Request
+from pitboss.table.limits import Limits, Range
+from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
+from pitboss.table.view import SeatView, TableView
+
+from pitboss.games.dealer_poker.rules import poker_rules
+
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
@@ -17,12 +25,6 @@ from pitboss.cli.play.poker.felt import felt
 from pitboss.cli.play.poker.lines import told
 from pitboss.cli.play.scene import Message, Scene
 from pitboss.games.dealer_poker.rules import PLAY
-from pitboss.table.commands import Request
-from pitboss.table.limits import Limits, Range
-from pitboss.table.offers import Offer
-from pitboss.table.poker.rules import poker_rules
-from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView, TableView
 
 MINIMUM, MAXIMUM, UNIT = 500, 10_000, 500
 """What may be wagered on each area of a table that is opened here, in cents."""

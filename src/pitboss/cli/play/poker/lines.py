@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.table.view import SeatView
+
+
 from collections.abc import Iterable, Iterator
 
 from pitboss.cards import Card
@@ -9,7 +12,6 @@ from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.words import PHASES, STATUS, result, signed, wagers_said
 from pitboss.games.dealer_poker.view import HandView
 from pitboss.money import show
-from pitboss.table.view import SeatView
 
 UNKNOWN = "??"
 

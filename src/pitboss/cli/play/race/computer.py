@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Request, Stake
+from pitboss.table.offers import Offer
+from pitboss.table.view import SeatView
+
+
 from collections.abc import Mapping
 from random import Random
 
@@ -9,10 +14,7 @@ from pitboss.cli.play.choices import ladder, lowest
 from pitboss.cli.play.game import ROUNDS_AHEAD
 from pitboss.cli.play.race.course import kind_of
 from pitboss.games.racing_card_derby.wagers import BLACK, QUINELLA, RED, SUIT, TRIFECTA
-from pitboss.table.commands import Request, Stake
-from pitboss.table.offers import Offer
 from pitboss.table.services.wagers.requests import PlaceWagers
-from pitboss.table.view import SeatView
 
 FANCIES = (((RED, BLACK), 0.6), ((SUIT,), 0.7), ((QUINELLA,), 0.5), ((TRIFECTA,), 0.4))
 """Kinds of wager, and how often he puts something on one of them."""

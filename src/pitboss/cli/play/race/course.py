@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.table.rules import Rules
+
+
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -12,7 +15,6 @@ from pitboss.games.racing_card_derby.race import Running, run
 from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.games.racing_card_derby.wagers import LAYOUT, QUINELLA, SUIT, TRIFECTA
 from pitboss.money import Odds
-from pitboss.table.rules import Rules
 
 
 class Course(Struct, frozen=True):

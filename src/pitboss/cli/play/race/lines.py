@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.table.view import SeatView
+
+
 from collections.abc import Iterator
 
 from pitboss.cards import Card
@@ -14,7 +17,6 @@ from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.games.racing_card_derby.wagers import KINDS
 from pitboss.house.words.race import AREAS, finish
 from pitboss.money import show
-from pitboss.table.view import SeatView
 
 
 def told(scene: Scene, *, cards: bool) -> Iterator[str]:

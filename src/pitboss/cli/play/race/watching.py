@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.table.state import Phase
+from pitboss.table.view import TableView
+
+
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -9,8 +13,6 @@ from msgspec.structs import replace
 from pitboss.cards import Card
 from pitboss.cli.play.scene import Scene
 from pitboss.games.racing_card_derby.view import RaceView
-from pitboss.table.state import Phase
-from pitboss.table.view import TableView
 
 
 def watched(before: TableView, scene: Scene) -> tuple[Scene, ...]:

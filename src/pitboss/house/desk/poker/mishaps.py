@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.table.incidents import Incident
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.state import Phase
+
 from pitboss.house.desk.keys import Keys
 from pitboss.house.desk.questions import (
     Ask,
@@ -17,10 +22,7 @@ from pitboss.house.desk.questions import (
 )
 from pitboss.house.desk.topics import Inquiry, Topic, ordered, played
 from pitboss.house.runner import Table
-from pitboss.table.incidents import Incident
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.poker.rules import poker_rules
-from pitboss.table.state import LIVE_ROUND, Phase
+from pitboss.table.state import LIVE_ROUND
 
 
 def _has(table: Table, incident: str) -> bool:
