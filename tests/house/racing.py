@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from tests.support.incidents import incident
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import count

@@ -16,7 +16,7 @@ import pytest
 
 import pitboss
 from pitboss.cards import Card, Suit, deck
-from pitboss.games.racing_card_derby import RacingCardDerby
+from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.games.racing_card_derby.race import Finish
 from pitboss.lab.racing_card_derby import common_deals, finishes
 
@@ -215,7 +215,7 @@ def test_more_decks_never_cost_the_player() -> None:
 def test_what_the_table_settles_is_what_is_counted() -> None:
     """Races dealt from shuffled decks, each wager settled by the rules; the counts have an outcome for what comes."""
     rules = pitboss.lab.question_of(BOOK, pitboss.lab.WhatIf(settings={"decks": "2"})).rules
-    assert isinstance(rules, RacingCardDerby)
+    assert isinstance(rules, RacingCardDerbyRules)
     known = {row.wager: {each.pays for each in row.outcomes} for row in at(2).wagers}
     chance = random.Random(20)
     for _ in range(200):

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import PokerRules
-from pitboss.table.sign import SignLine
-
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,12 +18,14 @@ from pitboss.cli.play.scene import Display, Scene
 from pitboss.cli.play.session import Session
 from pitboss.cli.play.terminal import draw
 from pitboss.games import games
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.house import House
 from pitboss.house.players.history import PastRound, Totals
 from pitboss.house.players.visits import USUAL, Visit
 from pitboss.journal.keys import Key
 from pitboss.law import Clause
+from pitboss.table.sign import SignLine
 
 NSW = "nsw/four-card-poker"
 RACE = "nz/racing-card-derby"

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.round import HandStatus
-from pitboss.table.commands import Actor, PLAYER, Request
-from pitboss.table.decide import offers
-from pitboss.table.state import Phase, TableState
-from pitboss.table.view import view
-from pitboss.table.viewers import PUBLIC, Viewer
-
 import random
 
 import pytest
 from msgspec.structs import replace
 
-from pitboss import law
+from pitboss import do, law
+from pitboss import events as ev
 from pitboss.cards import Card, parse_cards
+from pitboss.games.dealer_poker.round import Hand, HandStatus
 from pitboss.house.chance import Chance, ScriptedChance
 from pitboss.house.players.bots import computer_at, decide
 from pitboss.house.players.simulation import SEATS, Simulation
 from pitboss.house.players.visits import USUAL, practice_settings
 from pitboss.house.runner import Accepted, Table
-from pitboss import do
-from pitboss import events as ev
-from pitboss.games.dealer_poker.round import Hand
+from pitboss.table.commands import PLAYER, Actor, Request
+from pitboss.table.decide import offers
+from pitboss.table.state import Phase, TableState
+from pitboss.table.view import view
+from pitboss.table.viewers import PUBLIC, Viewer
 from tests.laws.support import moment
 from tests.play.support import NSW, POKER, RACE, RULEBOOKS
 

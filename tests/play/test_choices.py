@@ -1,19 +1,19 @@
-
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.view import SeatView
+
 """Only what is offered can be chosen, and each choice says its key and its amount."""
 
 from collections.abc import Sequence
 
 import pytest
 
+from pitboss import do
 from pitboss.cli.felts.dealer_poker import DECISIONS, FELT
 from pitboss.games.offered import lowest, quick_amounts
 from pitboss.house.players import choices
 from pitboss.house.players.choices import Choice, find_choice
-from pitboss import do
 from tests.play.support import ADA, DEALER, RULEBOOKS, a_room
 
 PLACE = SeatView(4, "Ada", 50_000, 0, {}, {}, None)

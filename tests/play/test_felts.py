@@ -19,7 +19,7 @@ from pitboss.cli.felts.plain import PlainFelt, described
 from pitboss.cli.play import session
 from pitboss.cli.play.lines import Lines, LinesIn
 from pitboss.games import games, rules_for
-from pitboss.games.four_card_poker import FourCardPoker
+from pitboss.games.four_card_poker.rules import FourCardPokerRules
 from pitboss.house.players.bots import bot_for
 from pitboss.house.players.choices import decisions, find_choice
 from pitboss.house.players.visits import practice_settings
@@ -66,13 +66,13 @@ def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rules]:
     folder.mkdir()
     (folder / "__init__.py").touch()
     (folder / "rules.py").write_text(
-        "from pitboss.games.four_card_poker import FourCardPoker\nclass MyPoker(FourCardPoker):\n    pass\n"
+        "from pitboss.games.four_card_poker import FourCardPokerRules\nclass MyPoker(FourCardPokerRules):\n    pass\n"
     )
     (folder / "terminal_felt.py").write_text(
         "from pitboss.cli.felts.plain import PlainFelt\nclass MyFelt(PlainFelt):\n    start = 'Shuffle up'\nFELT = MyFelt()\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    kind: type[FourCardPoker] = import_module("my_poker.rules").MyPoker
+    kind: type[FourCardPokerRules] = import_module("my_poker.rules").MyPoker
     book = law.load(NSW)
     yield kind(book, practice_settings(book, "Table 1"))
     for name in [each for each in sys.modules if each.startswith("my_poker")]:

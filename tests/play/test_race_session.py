@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from pitboss import events as ev
 from pitboss import law
 from pitboss.cards import Card, Suit, deck, parse_cards
 from pitboss.cli.felts.racing_card_derby import announced
@@ -13,7 +14,6 @@ from pitboss.cli.play.scene import Scene
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.house import House
 from pitboss.house.players.visits import practice_settings
-from pitboss import events as ev
 from tests.play.support import ALL, PROTESTED, RACE, Room, Script, a_house, a_room, as_text
 
 LATE = "Qh 9c 4h Kd 7h Ah  2s  3c"

@@ -12,7 +12,7 @@ from pitboss import law
 from pitboss.cards import Suit, parse_cards
 from pitboss.games import rules_for
 from pitboss.games.dealer_poker.rules import PokerRules, Wagers, poker_rules
-from pitboss.games.racing_card_derby import RacingCardDerby
+from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.games.racing_card_derby.race import Finish
 from pitboss.house.results import WagerResult
 from pitboss.house.round_files import Played, RoundFile, load, play
@@ -165,7 +165,7 @@ def test_a_bonus_is_shown_with_a_win_and_with_a_loss(book: str) -> None:
 def test_each_way_each_kind_of_wager_on_a_race_ends_is_shown() -> None:
     book = law.load("nz/racing-card-derby")
     rules = rules_for(book, TableSettings("", Limits({})))
-    assert isinstance(rules, RacingCardDerby)
+    assert isinstance(rules, RacingCardDerbyRules)
     finishes = [Finish(places, protested) for places in permutations(Suit, 3) for protested in (False, True)]
     ends = [rules.settle(wager, finish) for wager in rules.wagers for finish in finishes]
     ways = {(rules.limit_of(end.wager), str(end.outcome), str(end.odds or "")) for end in ends}

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.round import CardsKnown
-from pitboss.table.commands import Stake
-from pitboss.table.events import Event
-from pitboss.table.services.limits.requests import PostNotice
-from pitboss.table.services.wagers.requests import PlaceWagers
-
 import json
 from typing import Any
 
 import msgspec
 import pytest
 
+from pitboss.games.dealer_poker.round import CardsKnown
 from pitboss.house.round_files import loads
 from pitboss.house.round_files.expectations import EXPECT_KEYS
 from pitboss.house.round_files.json_lines import json_lines
 from pitboss.house.round_files.names import commands
 from pitboss.house.round_files.playing import Happened, OutOfDate, Refused, Repeated
 from pitboss.house.times import EPOCH
+from pitboss.table.commands import Stake
+from pitboss.table.events import Event
+from pitboss.table.services.limits.requests import PostNotice
+from pitboss.table.services.wagers.requests import PlaceWagers
 from tests.rounds.files import DEAL, GOOD, SEAT, TABLE, changed, played, unmet, with_commands
 
 ANTE = 'who = "Ada"\ndoes = "place-wagers"\nseat = 1\nwagers = { ante = "$10.00" }'

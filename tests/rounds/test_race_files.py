@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from pitboss import cli
+from pitboss import events as ev
 from pitboss.house.round_files import Played, RoundFileError, loads, play
 from pitboss.house.round_files.playing import Happened
-from pitboss import events as ev
 
 FOLDER = Path(__file__).parents[2] / "examples" / "rounds" / "nz" / "racing-card-derby"
 APPROVED = 'approved_by = "The Secretary"\napproved_at = "2025-11-01T09:00:00Z"'

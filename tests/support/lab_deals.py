@@ -13,7 +13,7 @@ import numpy as np
 from pitboss.cards import Card
 from pitboss.cards.ranks import Ranking
 from pitboss.games.dealer_poker.rules import ANTE, PLAY, Wagers
-from pitboss.games.four_card_poker import FourCardPoker
+from pitboss.games.four_card_poker.rules import FourCardPokerRules
 from pitboss.lab.four_card_poker.pricing import ante_schedules, priced
 from pitboss.lab.kernels.cells import OUTCOMES
 from pitboss.lab.kernels.four import DEALER, PLAYER
@@ -75,7 +75,7 @@ def _hands_of(ranking: Ranking, size: int, kind: str, chance: random.Random) -> 
 def disagreements(question: Question, deals: Iterable[Deal], seed: int = 0) -> tuple[int, list[str]]:
     """How many deals were compared, and those that the lab and the table settle differently."""
     rules = question.rules
-    assert isinstance(rules, FourCardPoker)
+    assert isinstance(rules, FourCardPokerRules)
     chance, compared, wrong = random.Random(seed), 0, []
     remaining = iter(deals)
     while part := list(islice(remaining, _AT_ONCE)):
@@ -100,7 +100,7 @@ def _masks(hands: Iterable[tuple[Card, ...]]) -> np.ndarray[tuple[int], np.dtype
     return np.array([hand_mask(hand) for hand in hands], dtype=np.int64)
 
 
-def at_the_table(rules: FourCardPoker, hand: tuple[Card, ...], dealer: tuple[Card, ...], amounts: Mapping[str, int]) -> Fraction:
+def at_the_table(rules: FourCardPokerRules, hand: tuple[Card, ...], dealer: tuple[Card, ...], amounts: Mapping[str, int]) -> Fraction:
     """What the table's settlement of these cards brings, in Antes."""
     return sum(
         (_brings(each, amounts) for each in rules.settle(rules.best(hand), rules.best(dealer), Wagers(dict(amounts)))),

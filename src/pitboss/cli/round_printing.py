@@ -1,5 +1,5 @@
-
 from pitboss.games.racing_card_derby.round import CardDrawn
+
 """Print a played round for people: each event with its clauses, each refusal, and the settlement."""
 
 import sys

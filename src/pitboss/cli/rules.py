@@ -150,6 +150,7 @@ def engine_for(book: law.Rulebook) -> Engine:
     """What the program can carry out of a book."""
     # The engine is loaded for a check only; listing and reading rulebooks need none of it.
     from pitboss.games import games
+    from pitboss.table.incidents import NOTIFY
 
     if book.game is None:
         return Engine()

@@ -2,14 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor
-from pitboss.table.decide import decide
-from pitboss.table.events import AreaSettled, Event
-from pitboss.table.evolve import evolve
-from pitboss.table.rounds import RoundEnded, RoundVoided
-from pitboss.table.rules import Rules
-from pitboss.table.state import TableState
-
 from collections.abc import Iterator
 from typing import get_args
 
@@ -39,9 +31,15 @@ from pitboss.journal.shoes import Shoe, shoe_at
 from pitboss.journal.store import Entry, Journal, Step
 from pitboss.law import Rulebook
 from pitboss.money import Move
-from pitboss.table.events import Mishap, Supervised
+from pitboss.table.commands import Actor
+from pitboss.table.decide import decide
+from pitboss.table.events import AreaSettled, Event, Mishap, Supervised
+from pitboss.table.evolve import evolve
 from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import RoundEnded, RoundVoided
+from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
+from pitboss.table.state import TableState
 
 
 class AuditLine(Struct, frozen=True):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.table.game import Chosen
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 from pitboss.cards import shuffled, system_random
+from pitboss.table.game import Chosen
 
 
 class Chance(Protocol):

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, Command, HOUSE_ACTOR
-from pitboss.table.events import Event
-from pitboss.table.settings import TableSettings
-
-from pitboss.table.services.opening import TableOpened
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -34,6 +28,10 @@ from pitboss.journal.keys import Key, find_key
 from pitboss.journal.shelf import keep_rulebook, kept_rulebook
 from pitboss.journal.store import Entry, Journal
 from pitboss.law import Rulebook
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
+from pitboss.table.events import Event
+from pitboss.table.services.opening import TableOpened
+from pitboss.table.settings import TableSettings
 
 PREFIX = "table/"
 DATABASE = "house.db"

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import stack_of, stake_on
-from pitboss.table.events import Outcome, Settled
-from pitboss.table.rounds import AreaVoided, RoundVoided, WagersForfeited, WagersReturned
-from pitboss.table.state import owner_of, seat_of
-
 from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 
 from pitboss.cards import Card
-from pitboss.house.runner import Recorded, Table
-from pitboss.games.dealer_poker.round import AnteFolded, CardsDealt, CardsKnown, HandConceded, HandFolded, HandRestored, HandSettled, HandStatus
+from pitboss.games.dealer_poker.round import (
+    AnteFolded,
+    CardsDealt,
+    CardsKnown,
+    HandConceded,
+    HandFolded,
+    HandRestored,
+    HandSettled,
+    HandStatus,
+)
 from pitboss.games.racing_card_derby.round import CardDrawn, LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
+from pitboss.house.runner import Recorded, Table
+from pitboss.table.accounts import stack_of, stake_on
+from pitboss.table.events import Outcome, Settled
+from pitboss.table.rounds import AreaVoided, RoundVoided, WagersForfeited, WagersReturned
 from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.state import owner_of, seat_of
 
 
 class SeatResult(Struct, frozen=True):

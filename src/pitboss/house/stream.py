@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor
-
 from msgspec import Struct
 
+from pitboss.table.commands import Actor
 
 STREAM = "house"
 

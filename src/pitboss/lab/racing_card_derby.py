@@ -13,7 +13,7 @@ from itertools import permutations, product
 from math import comb, factorial, lcm, perm
 
 from pitboss.cards import Suit
-from pitboss.games.racing_card_derby import RacingCardDerby
+from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.games.racing_card_derby.race import Finish
 from pitboss.lab.choosing import net
 from pitboss.lab.errors import LabError
@@ -49,7 +49,7 @@ SETTLE = "settle."
 def analyse(question: Question, tell: Tell) -> Analysis:
     """The odds of every area of the layout."""
     rules = question.rules
-    assert isinstance(rules, RacingCardDerby)
+    assert isinstance(rules, RacingCardDerbyRules)
     per_suit = rules.deck_size // len(Suit)
     most = per_suit // rules.decks
     if not 1 <= rules.to_win <= most:
@@ -113,7 +113,7 @@ def common_deals(found: Mapping[Finish, Fraction]) -> int:
 # --- the wagers -----------------------------------------------------------------------------------------------------
 
 
-def _wager(rules: RacingCardDerby, wager: str, counts: Mapping[Finish, int], deals: int, stake: int | None) -> WagerOdds:
+def _wager(rules: RacingCardDerbyRules, wager: str, counts: Mapping[Finish, int], deals: int, stake: int | None) -> WagerOdds:
     """The figures of one area, settled as the table settles it for every way the race can end."""
     ends: dict[tuple[str, Fraction], int] = {}
     for finish, count in counts.items():

@@ -25,12 +25,12 @@ from pitboss.cli.felts.plain import (
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, card_block, filled, fitted, line
 from pitboss.cli.play.scene import Scene
-from pitboss.house.players import choices as choose
-from pitboss.house.players.choices import Choice, Named, list_wagers, short_money, title
-from pitboss.house.players.history import PastRound, WagerResult
 from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared
 from pitboss.games.dealer_poker.rules import PLAY, poker_rules
 from pitboss.games.dealer_poker.view import HandView
+from pitboss.house.players import choices as choose
+from pitboss.house.players.choices import Choice, Named, list_wagers, short_money, title
+from pitboss.house.players.history import PastRound, WagerResult
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.view import SeatView
@@ -85,8 +85,8 @@ class DealerPokerFelt(PlainFelt):
         return framed(scene, weighed, inside, height)
 
     def game_lines(self, scene: Scene) -> Iterator[str]:
-        if scene.view.dealer:
-            yield f"Dealer: {_hand_text(scene.view.dealer)}"
+        if scene.view.game.dealer:
+            yield f"Dealer: {_hand_text(scene.view.game.dealer)}"
 
     def hand_text(self, seat: SeatView, scene: Scene) -> str:
         if seat.hand is None or not shows_hand(scene, seat):
@@ -140,7 +140,7 @@ def _card_text(cards: Iterable[Card | None]) -> str:
 
 
 def _dealer(scene: Scene, inside: int) -> Iterator[Text]:
-    hand = scene.view.dealer if scene.shown else None
+    hand = scene.view.game.dealer if scene.shown else None
     cards = _hand(hand, r.back_of(scene.back), hand.as_set) if hand else []
     names = [line((name, r.QUIET)) for name in (" Dealer", f"{scene.rules.table.device} ")]
     middle = inside - 2 * SIDE
@@ -154,7 +154,7 @@ def _dealer(scene: Scene, inside: int) -> Iterator[Text]:
 def _inscription(scene: Scene, inside: int) -> Block:
     """What is written on the cloth, a sentence to a row where it does not fit in one; two rows until the dealer's hand
     takes the first."""
-    if scene.shown and scene.view.dealer and scene.view.dealer.as_set:
+    if scene.shown and scene.view.game.dealer and scene.view.game.dealer.as_set:
         return [line((" " * inside, r.FELT))]
     text = next((each.text for each in scene.view.sign if each.name == "inscription"), "")
     parts = [text] if len(text) <= inside else text.replace(". ", ".\n", 1).split("\n")

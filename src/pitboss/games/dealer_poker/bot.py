@@ -9,14 +9,16 @@ from msgspec import Struct
 from pitboss.cards import Card, deck
 from pitboss.cards.ranks import SetHand
 from pitboss.games.bot import ROUNDS_AHEAD, Chance, limits
+from pitboss.games.dealer_poker.round import Fold, FoldAnte, PickUp, Play
+from pitboss.games.dealer_poker.rules import PLAY, PokerRules, Wagers, poker_rules
+from pitboss.games.dealer_poker.view import HandView
 from pitboss.games.offered import lowest, quick_amounts
-from pitboss.table import commands as do
 from pitboss.table.commands import Request, Stake
 from pitboss.table.offers import Offer
-from pitboss.table.paying import paid
-from pitboss.table.poker.rules import PLAY, PokerRules, Wagers, poker_rules
+from pitboss.table.payments import paid
 from pitboss.table.rules import Rules
-from pitboss.table.view import HandView, SeatView, TableView
+from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.view import SeatView, TableView
 
 __all__ = ["decide", "limits"]
 
@@ -38,7 +40,7 @@ def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: 
     if (offer := offers.get("place-wagers")) and not area.wagers:
         return _wagers(offer, area, poker, chance)
     if "pick-up" in offers:
-        return do.PickUp(area.seat)
+        return PickUp(area.seat)
     if "fold" in offers or PLAY in offers:
         return _best(view, [*_options(offers, area, poker)], area, poker, chance)
     return None
@@ -57,16 +59,16 @@ def _wagers(offer: Offer, area: SeatView, rules: PokerRules, chance: Chance) -> 
             wagers[wager] = amount
     if sum(wagers.values()) > area.chips:
         wagers = {first: wagers[first]}
-    return do.PlaceWagers(area.seat, {wager: Stake(amount) for wager, amount in wagers.items()})
+    return PlaceWagers(area.seat, {wager: Stake(amount) for wager, amount in wagers.items()})
 
 
 def _best(view: TableView, options: Sequence[Option], area: SeatView, rules: PokerRules, chance: Chance) -> Request | None:
     """The option that gains most on average against the hands that the dealer may hold."""
     cards = _cards(area.hand)
-    if not options or cards is None or view.dealer is None:
+    if not options or cards is None or view.game.dealer is None:
         return options[0].request if options else None
     hand = rules.best(cards)
-    dealers = [*_imagined(view, view.dealer, rules, chance)]
+    dealers = [*_imagined(view, view.game.dealer, rules, chance)]
     return max(options, key=lambda option: _gain(option, hand, dealers, rules)).request
 
 
@@ -74,18 +76,18 @@ def _options(offers: Mapping[str, Offer], area: SeatView, rules: PokerRules) -> 
     """What may be asked for. Of the Play wagers only the lowest and the highest: what one gains grows evenly with it."""
     seat, placed = area.seat, area.wagers
     if "fold" in offers:
-        yield Option(do.Fold(seat), {}, sum(amount for wager, amount in placed.items() if wager != PLAY))
+        yield Option(Fold(seat), {}, sum(amount for wager, amount in placed.items() if wager != PLAY))
     if "fold-ante" in offers:
         first = rules.first_wager
         rest = {wager: amount for wager, amount in placed.items() if wager != first}
-        yield Option(do.FoldAnte(seat), rest, placed[first])
+        yield Option(FoldAnte(seat), rest, placed[first])
     if offer := offers.get(PLAY):
         if bounds := offer.amounts.get(PLAY):
             amounts = quick_amounts(bounds, count=9)
             for amount in {amounts[0], amounts[-1]}:
-                yield Option(do.Play(seat, Stake(amount)), {**placed, PLAY: amount})
+                yield Option(Play(seat, Stake(amount)), {**placed, PLAY: amount})
         else:
-            yield Option(do.Play(seat), dict(placed))
+            yield Option(Play(seat), dict(placed))
 
 
 def _cards(hand: HandView | None) -> list[Card] | None:

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from pitboss.games.bot import ROUNDS_AHEAD, Chance
 from pitboss.games.offered import lowest, quick_amounts
 from pitboss.games.racing_card_derby.wagers import BLACK, LAYOUT, QUINELLA, RED, SUIT, TRIFECTA
-from pitboss.table import commands as do
 from pitboss.table.commands import Request, Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
+from pitboss.table.services.wagers.requests import PlaceWagers
 from pitboss.table.view import SeatView, TableView
 
 FAVOURITES = (((RED, BLACK), 0.6), ((SUIT,), 0.7), ((QUINELLA,), 0.5), ((TRIFECTA,), 0.4))
@@ -43,4 +43,4 @@ def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: 
     if not wagers:
         wager = min(offer.amounts, key=lambda each: lowest(offer.amounts[each]))
         wagers = {wager: lowest(offer.amounts[wager])}
-    return do.PlaceWagers(area.seat, {wager: Stake(amount) for wager, amount in wagers.items()})
+    return PlaceWagers(area.seat, {wager: Stake(amount) for wager, amount in wagers.items()})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Report
-
 from typing import Protocol
 
 from pitboss.house.desk.answers import Answer
@@ -12,6 +10,7 @@ from pitboss.house.desk.mishaps import known_topics, topics, wanted
 from pitboss.house.desk.questions import NO, YES, Ask, ask_whether
 from pitboss.house.desk.topics import Inquiry
 from pitboss.house.runner import Table
+from pitboss.table.commands import Report
 
 CANCEL = "cancel"
 MENU = f"Which of these? (a number or a word; {CANCEL} to leave)"

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import LARGEST
-from pitboss.table.commands import Actor, Command, DEALER, PLAYER, Report, Standing
-from pitboss.table.decide import decide
-from pitboss.table.events import Event
-from pitboss.table.rounds import IncidentRecorded
-
 import re
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -25,7 +19,12 @@ from pitboss.house.desk.vocabulary import DESK_WORDS, read
 from pitboss.house.house import House
 from pitboss.house.runner import Accepted, Recorded, Stale, Table
 from pitboss.house.words import told
+from pitboss.table.accounts import LARGEST
+from pitboss.table.commands import DEALER, PLAYER, Actor, Command, Report, Standing
+from pitboss.table.decide import decide
+from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import IncidentRecorded
 from pitboss.table.services.seats.requests import BuyIn
 
 DECIDE, DECISION = "decide-remedy", "supervise.decision"

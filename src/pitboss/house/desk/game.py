@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.context import Context
-from pitboss.table.events import Event
-from pitboss.table.rules import Rules
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 
@@ -15,6 +11,9 @@ from pitboss.house.desk.said import Said, Word
 from pitboss.house.desk.step import Step
 from pitboss.house.desk.topics import Topic
 from pitboss.house.runner import Table
+from pitboss.table.context import Context
+from pitboss.table.events import Event
+from pitboss.table.rules import Rules
 
 
 class Game(ABC):

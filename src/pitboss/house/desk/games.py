@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.rules import Rules
-
 from collections.abc import Mapping
 
 from pitboss.games.racing_card_derby.rounds import RaceRounds
@@ -12,6 +10,7 @@ from pitboss.house.desk.poker import Poker
 from pitboss.house.desk.race import Race
 from pitboss.table.poker.rounds import PokerRounds
 from pitboss.table.rounds import Rounds
+from pitboss.table.rules import Rules
 
 GAMES: Mapping[type[Rounds], Game] = {PokerRounds: Poker(), RaceRounds: Race()}
 

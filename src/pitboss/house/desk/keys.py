@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Stake
-
 import re
 from collections.abc import Iterable
 
@@ -15,6 +13,7 @@ from pitboss.house.round_files.toml_values import LONGEST_NAME, time_after
 from pitboss.house.runner import Table
 from pitboss.law.errors import near
 from pitboss.money import MoneyError, parse_money
+from pitboss.table.commands import Stake
 
 _PIECE = re.compile(r'"([^"]*)"|([^\s"]+)')
 _FIGURES = re.compile("[0-9]{1,6}")

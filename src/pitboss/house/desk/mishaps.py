@@ -3,11 +3,6 @@ those of any table; a game adds its own."""
 
 from __future__ import annotations
 
-from pitboss.table.incidents import Incident
-from pitboss.table.rules import Rules
-from pitboss.table.settings import SHOE
-from pitboss.table.state import Phase
-
 from collections.abc import Iterable, Iterator
 
 from pitboss.house.desk.games import GAMES, game_of
@@ -16,8 +11,11 @@ from pitboss.house.desk.questions import Ask, ask_number, ask_seat, ask_several,
 from pitboss.house.desk.said import Said, Word
 from pitboss.house.desk.topics import OPEN, Inquiry, Topic, ordered, played
 from pitboss.house.runner import Table
+from pitboss.table.incidents import Incident
+from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import PastWagerFound, WagerFound
-from pitboss.table.state import LIVE_ROUND
+from pitboss.table.settings import SHOE
+from pitboss.table.state import LIVE_ROUND, Phase
 
 
 def topics(table: Table) -> tuple[Topic, ...]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.rules import Rules
-from pitboss.table.state import TableState
-
 from collections.abc import Iterable
 
 from pitboss.house.words.phrases import listed
 from pitboss.money import show
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rules import Rules
+from pitboss.table.state import TableState
 
 Line = tuple[str, tuple[str, ...]]
 """A line and the clauses it happened under."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.places import DEALER_PLACE
-
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +9,7 @@ from msgspec import Struct
 
 from pitboss.cards import Card
 from pitboss.house.desk.keys import Keys
+from pitboss.table.places import DEALER_PLACE
 
 YES, NO = "yes", "no"
 

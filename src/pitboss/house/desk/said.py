@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Report, Request
-
 from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
 from pitboss.house.desk.keys import Keys
+from pitboss.table.commands import Report, Request
 
 
 class Said(Struct, frozen=True):

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import TRAY
-from pitboss.table.commands import DEALER
-from pitboss.table.view import SeatView
-from pitboss.table.viewers import Viewer
-
 from collections.abc import Iterator
 from itertools import groupby
 from textwrap import wrap
@@ -21,7 +16,11 @@ from pitboss.house.words.phrases import hand_words, wager_name
 from pitboss.law import UnknownClause
 from pitboss.law.errors import near
 from pitboss.money import show
+from pitboss.table.accounts import TRAY
+from pitboss.table.commands import DEALER
 from pitboss.table.state import LIVE_ROUND
+from pitboss.table.view import SeatView
+from pitboss.table.viewers import Viewer
 
 LEFT, RIGHT = 47, 29
 """How wide the columns of the help are: with the indent before them, a terminal of eighty columns."""
@@ -37,8 +36,8 @@ def table_lines(table: Table) -> Iterator[str]:
     for taken, run in groupby(range(1, table.state.places + 1), key=seats.__contains__):
         numbers = [*run]
         yield from (_seat(seats[number], table, live=live) for number in numbers) if taken else [_empty(numbers)]
-    if view.dealer and live:
-        yield f"dealer  {_hand(view.dealer)}"
+    if view.game.dealer and live:
+        yield f"dealer  {_hand(view.game.dealer)}"
     yield from game_of(table.rules).shows(dealers_moment(table, table.at))
     left = f", {view.cards_left} cards left to deal" if live else ""
     yield f"tray {show(table.state.money.get(TRAY, 0))}{left}"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, DEALER
-from pitboss.table.context import Context, UNKNOWN
-
 from collections.abc import Iterable
 
 from msgspec import Struct
 
 from pitboss.house.runner import Table
+from pitboss.table.commands import DEALER, Actor
+from pitboss.table.context import UNKNOWN, Context
 
 
 class Step(Struct, frozen=True):

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import DEALER
-from pitboss.table.context import Context
-from pitboss.table.limits import limits_at
-from pitboss.table.settings import SHOE
-from pitboss.table.state import Phase, TableState
-
 from pitboss.house.desk.games import game_of
 from pitboss.house.desk.phrases import decks_named, places
 from pitboss.house.desk.step import Step, count_step, dealers_moment, step
@@ -16,7 +10,12 @@ from pitboss.house.words.phrases import wager_name
 from pitboss.law import ChecklistRow
 from pitboss.money import show
 from pitboss.table import decks
+from pitboss.table.commands import DEALER
+from pitboss.table.context import Context
+from pitboss.table.limits import limits_at
 from pitboss.table.services.wagers.decide import wagering_areas
+from pitboss.table.settings import SHOE
+from pitboss.table.state import Phase, TableState
 
 
 def next_step(table: Table, at: int) -> Step:

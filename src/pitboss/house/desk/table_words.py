@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pitboss.table.rounds import EndRound
-
 from collections.abc import Iterator
 
 from pitboss.house.desk.keys import Keys
 from pitboss.house.desk.said import Said, Word
+from pitboss.table.rounds import EndRound
 from pitboss.table.services.decks.requests import CheckCards, CountCards, Cut, ReleaseCards, SecureCards, Shuffle
 from pitboss.table.services.opening import Tick
 from pitboss.table.services.seats.requests import BuyIn, CashOut, ChangeSeat, Credit, ExchangeVoucher, Fill, LeaveTable, TakeSeat

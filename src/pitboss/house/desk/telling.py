@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Event
-
 from collections.abc import Iterator
 
 from pitboss.house.desk.games import game_of
 from pitboss.house.desk.phrases import Line, decks_named
 from pitboss.house.runner import Table
 from pitboss.house.words import told
+from pitboss.table.events import Event
 from pitboss.table.services.decks.events import CardsChecked, CardsReleased, CardsSecured, CardsShuffled
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Report
-from pitboss.table.state import Phase
-
 from collections.abc import Callable, Generator
 from typing import Any
 
@@ -12,6 +9,8 @@ from msgspec import Struct
 
 from pitboss.house.desk.questions import Ask, ask_several
 from pitboss.house.runner import Table
+from pitboss.table.commands import Report
+from pitboss.table.state import Phase
 
 Inquiry = Generator[Ask, Any, Report]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.rules import Rules
-
 from collections.abc import Mapping
 
 from pitboss.house.desk.floor_words import DISPUTES, LIMITS, POWERS
@@ -14,6 +12,7 @@ from pitboss.house.desk.said import Said, Word
 from pitboss.house.desk.table_words import CARDS, PEOPLE
 from pitboss.house.runner import Table
 from pitboss.law.errors import near
+from pitboss.table.rules import Rules
 
 DESK_WORDS = {
     "as": ("as NAME OFFICE [STEP]", "Who speaks: a dealer from now on, anybody else for one step."),

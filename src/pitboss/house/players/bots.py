@@ -16,12 +16,12 @@ from pitboss.house.players.client import Client
 from pitboss.house.runner import Outcome
 from pitboss.table.commands import Request
 from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.seats.requests import BuyIn
 from pitboss.table.services.wagers.requests import NoMoreBets
 from pitboss.table.state import Phase
 from pitboss.table.view import TableView
-from pitboss.table.refusal import Refusal
 
 COMPUTER = "Computer"
 MOST_DECISIONS = 100

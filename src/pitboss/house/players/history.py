@@ -7,10 +7,26 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
+from pitboss.games.dealer_poker.round import (
+    AnteFolded,
+    CardsDealt,
+    DealerRevealed,
+    HandConceded,
+    HandDeclared,
+    HandFolded,
+    HandRestored,
+    HandSettled,
+    PlayPlaced,
+)
+from pitboss.games.racing_card_derby.round import (
+    CardDrawn,
+    LosingWagersTaken,
+    ResultAnnounced,
+    WagersSettledAgain,
+    WinningWagersPaid,
+)
 from pitboss.house.record import Record, Recorded
 from pitboss.house.results import WagerResult, wagers_of
-from pitboss.games.dealer_poker.round import AnteFolded, CardsDealt, DealerRevealed, HandConceded, HandDeclared, HandFolded, HandRestored, HandSettled, PlayPlaced
-from pitboss.games.racing_card_derby.round import CardDrawn, LosingWagersTaken, ResultAnnounced, WagersSettledAgain, WinningWagersPaid
 from pitboss.table.events import Event
 from pitboss.table.rounds import AreaVoided, RoundEnded, RoundVoided, WagersForfeited, WagersReturned
 from pitboss.table.services.seats.events import SeatChanged, SeatLeft, SeatTaken

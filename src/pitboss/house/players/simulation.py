@@ -15,9 +15,9 @@ from pitboss.house.purses import Purses
 from pitboss.house.runner import Table
 from pitboss.law import Rulebook
 from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.requests import BuyIn, TakeSeat
 from pitboss.table.settings import TableSettings
-from pitboss.table.refusal import Refusal
 
 SEATS = (2, 4, 6)
 SECOND = 1_000

@@ -16,10 +16,10 @@ from pitboss.house.runner import Outcome, Table
 from pitboss.law import Rulebook
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.limits import Limits
+from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.requests import BuyIn, ChangeSeat, LeaveTable, TakeSeat
 from pitboss.table.settings import SHUFFLER, TableSettings
 from pitboss.table.state import Phase
-from pitboss.table.refusal import Refusal
 
 RULEBOOK = "nsw/four-card-poker"
 USUAL = 50_000

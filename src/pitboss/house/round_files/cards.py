@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.rules import Rules
-from pitboss.table.settings import SHOE
-
-from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
 from pitboss.cards import Card, deck
+from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.round_files.toml_reader import Section, Value
 from pitboss.house.round_files.toml_values import any_cards, card, cards, seat_key
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rules import Rules
+from pitboss.table.settings import SHOE
 
 DEALER = "dealer"
 UP = "up"

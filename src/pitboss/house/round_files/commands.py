@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Report, Request, Stake
-
 from collections.abc import Callable
 from typing import Any
 
@@ -30,6 +28,7 @@ from pitboss.house.round_files.toml_values import (
     time_after,
     whole,
 )
+from pitboss.table.commands import Report, Request, Stake
 
 AMOUNTS = frozenset({"amount"})
 """Fields that hold money, in cents."""

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Report, Request
-from pitboss.table.events import Event
-from pitboss.table.services.opening import OpenTable
-from pitboss.table.services.supervision.decide import CONDUCT
-
 from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
@@ -16,9 +11,13 @@ from msgspec import Struct, inspect
 
 from pitboss import law
 from pitboss.games import GAMES, rules_of
+from pitboss.table.commands import Report, Request
+from pitboss.table.events import Event
 from pitboss.table.incidents import known_incidents
 from pitboss.table.refusal import SENTENCES
 from pitboss.table.remedies import known_remedies
+from pitboss.table.services.opening import OpenTable
+from pitboss.table.services.supervision.decide import CONDUCT
 
 VERSION = "/"
 """What separates the name of an event from the version of its format."""

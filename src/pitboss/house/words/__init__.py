@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Event
-
 from pitboss.house.words.mishaps import mishap, supervised
 from pitboss.house.words.play import in_play
 from pitboss.house.words.race import of_race
 from pitboss.house.words.table import cards, seats
+from pitboss.table.events import Event
 from pitboss.table.services.seats.events import SeatsEvent
 
 __all__ = ["told"]

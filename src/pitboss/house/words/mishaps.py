@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from pitboss.table.rounds import AreaVoided, IncidentRecorded, MisdealDeclared, Notified, ResultsStood, RoundVoided, WagersForfeited, WagersReturned
-
 from collections.abc import Sized
 from typing import assert_never
 
+from pitboss.games.dealer_poker.round import (
+    CardKeptUp,
+    CardTurnedOver,
+    DealerExposed,
+    DealerReset,
+    HandDiscarded,
+    HandRestored,
+    PlayedOn,
+    PlaysFirst,
+    SeatDeemed,
+    StandsAsSet,
+)
 from pitboss.house.times import time_of_day
 from pitboss.house.words.phrases import (
     first_up,
@@ -20,11 +30,27 @@ from pitboss.house.words.phrases import (
     wager_name,
 )
 from pitboss.money import show
-from pitboss.games.dealer_poker.round import CardKeptUp, CardTurnedOver, DealerExposed, DealerReset, HandDiscarded, HandRestored, PlayedOn, PlaysFirst, SeatDeemed, StandsAsSet
+from pitboss.table.rounds import (
+    AreaVoided,
+    IncidentRecorded,
+    MisdealDeclared,
+    Notified,
+    ResultsStood,
+    RoundVoided,
+    WagersForfeited,
+    WagersReturned,
+)
 from pitboss.table.services.closing import ClosingAnnounced, TableClosed
 from pitboss.table.services.decks.events import DeckCheckOrdered, DeviceFailed, DeviceReplaced, ReshuffleOrdered
 from pitboss.table.services.disputes import DisputeDecided, DisputeRaised, ReviewAsked
-from pitboss.table.services.supervision.events import ConductRecorded, Directed, PersonExcluded, PlayersSeparated, RoundInvalidated, RulesShown
+from pitboss.table.services.supervision.events import (
+    ConductRecorded,
+    Directed,
+    PersonExcluded,
+    PlayersSeparated,
+    RoundInvalidated,
+    RulesShown,
+)
 
 
 def mishap(event: ev.Mishap) -> str:
@@ -67,14 +93,7 @@ def mishap(event: ev.Mishap) -> str:
 
 
 def _persons(
-    event: Notified
-    | PlayedOn
-    | CardTurnedOver
-    | CardKeptUp
-    | DealerExposed
-    | SeatDeemed
-    | PlaysFirst
-    | PlayersSeparated,
+    event: Notified | PlayedOn | CardTurnedOver | CardKeptUp | DealerExposed | SeatDeemed | PlaysFirst | PlayersSeparated,
 ) -> str:
     match event:
         case Notified():

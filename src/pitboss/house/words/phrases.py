@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Settled
-from pitboss.table.places import DEALER_PLACE
-
 from collections.abc import Iterable
 
 from pitboss.cards.ranks import SetHand
 from pitboss.money import show
+from pitboss.table.events import Settled
+from pitboss.table.places import DEALER_PLACE
 
 
 def place(number: int) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.rounds import RoundEnded
-
 from collections import Counter
 from collections.abc import Iterable
 from typing import assert_never
@@ -23,6 +21,7 @@ from pitboss.games.dealer_poker.round import (
 )
 from pitboss.house.words.phrases import first_up, hand_words, outcomes, place, wager_name
 from pitboss.money import show
+from pitboss.table.rounds import RoundEnded
 from pitboss.table.services.wagers.events import BetsClosed, PastWagerStood, WagersPlaced, WagerStood, WagersWithdrawn
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import AreaSettled, Settled
-
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
@@ -27,6 +25,7 @@ from pitboss.games.racing_card_derby.round import (
 )
 from pitboss.house.words.phrases import listed, spoken, stakes, wager_name
 from pitboss.money import show
+from pitboss.table.events import AreaSettled, Settled
 
 AREAS = {1: "first", 2: "second", 3: "third"}
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from pitboss.cards import Rank
 from pitboss.cards.ranks import HandValue
-from pitboss.games.four_card_poker import FourCardPoker
+from pitboss.games.four_card_poker.rules import FourCardPokerRules
 from pitboss.lab.choosing import Cell, Cells, K, Tally, best_play, coarser, cost, house_edge, tallied
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import StrategyCost, Tell
@@ -30,7 +30,7 @@ _MOST = 1 << 62
 # --- the best play --------------------------------------------------------------------------------------------------
 
 
-def best_with(known: Counted, prices: Sequence[Priced], rules: FourCardPoker, seen: int, tell: Tell) -> list[Tally]:
+def best_with(known: Counted, prices: Sequence[Priced], rules: FourCardPokerRules, seen: int, tell: Tell) -> list[Tally]:
     """What comes of the best play with so many of the dealer's cards seen, under each of the schedules."""
     if seen == DEALER:
         return [_best_knowing_all(known, price) for price in prices]
@@ -117,7 +117,7 @@ def by_chart(known: Counted, cells: Cells[Known]) -> Cells[tuple[str, int]]:
 
 
 def ways_to_play(
-    known: Counted, price: Priced, rules: FourCardPoker, own: Strategy | None, optimum: Fraction
+    known: Counted, price: Priced, rules: FourCardPokerRules, own: Strategy | None, optimum: Fraction
 ) -> Iterator[StrategyCost]:
     """The strategies people use and the user's own, each with what it costs."""
     brings, cells = price.brings, by_value_and_rank(known, price)

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from pitboss.cards.ranks import HandValue, SetHand
 from pitboss.games import rules_for
 from pitboss.games.dealer_poker.rules import ANTE_BONUS, Wagers
-from pitboss.games.four_card_poker import FourCardPoker
+from pitboss.games.four_card_poker.rules import FourCardPokerRules
 from pitboss.games.four_card_poker.settle import ACES_UP
 from pitboss.lab.choosing import Payoffs, payoffs
 from pitboss.lab.errors import LabError
@@ -39,10 +39,10 @@ class Priced(NamedTuple):
     """By value of the player's hand: the kind that it is paid a bonus as."""
 
 
-def rules_of(question: Question) -> FourCardPoker:
+def rules_of(question: Question) -> FourCardPokerRules:
     """The rules asked about, if the cards are those that are counted here."""
     rules = question.rules
-    assert isinstance(rules, FourCardPoker)
+    assert isinstance(rules, FourCardPokerRules)
     if (rules.deck_size, rules.player_cards, rules.dealer_cards) != (CARDS, PLAYER, DEALER):
         raise LabError(f"{question.book.id} is not dealt five cards to a player and six to the dealer from 52")
     return rules
@@ -68,12 +68,12 @@ def priced(question: Question, schedule: Schedule, values: Sequence[HandValue]) 
     return Priced(schedule.name, brings, np.array([kinds.index(name) for name in names], dtype=np.int8))
 
 
-def _under(question: Question, schedule: Schedule) -> FourCardPoker:
+def _under(question: Question, schedule: Schedule) -> FourCardPokerRules:
     """The rules with this schedule of the Ante Bonus in play."""
     table = question.rules.table
     chosen = {**table.chosen, f"schedule.{ANTE_BONUS}": schedule.name}
     rules = rules_for(question.book, msgspec.structs.replace(table, chosen=chosen))
-    assert isinstance(rules, FourCardPoker)
+    assert isinstance(rules, FourCardPokerRules)
     return rules
 
 

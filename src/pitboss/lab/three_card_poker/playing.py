@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.games.dealer_poker.rules import ANTE
-from pitboss.games.three_card_poker import ThreeCardPoker
+from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 from pitboss.lab.choosing import Cell, Cells, Payoffs, best_play, coarser, cost, odds_of_play, tallied
 from pitboss.lab.figures import StrategyCost, WagerOdds
 from pitboss.lab.kernels.masks import RANKS
@@ -49,7 +49,7 @@ class Situations(NamedTuple):
         return folds[self.number]
 
 
-def situations(rules: ThreeCardPoker, seen: int) -> Situations:
+def situations(rules: ThreeCardPokerRules, seen: int) -> Situations:
     """What a player can know when so many of the dealer's cards are seen. Hands of the same strength and with the same up card,
     against which equally many of the dealer's hands end in each way, call for the same play and are one situation."""
     return _situations(ranked(rules), seen)

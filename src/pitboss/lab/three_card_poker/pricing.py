@@ -11,7 +11,7 @@ from pitboss.cards import parse_cards
 from pitboss.cards.ranks import HandValue, SetHand
 from pitboss.games import rules_for
 from pitboss.games.dealer_poker.rules import ANTE_BONUS, Wagers
-from pitboss.games.three_card_poker import ThreeCardPoker
+from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 from pitboss.games.three_card_poker.settle import PAIR_PLUS
 from pitboss.lab.choosing import NO_BONUS, Payoffs, payoffs
 from pitboss.lab.errors import LabError
@@ -29,10 +29,10 @@ _HIGHER = {"win": -1, "tie": 0, "loss": 1}
 """How the dealer's hand stands to the player's."""
 
 
-def rules_of(question: Question) -> ThreeCardPoker:
+def rules_of(question: Question) -> ThreeCardPokerRules:
     """The rules asked about, if the cards are those that are counted here."""
     rules = question.rules
-    assert isinstance(rules, ThreeCardPoker)
+    assert isinstance(rules, ThreeCardPokerRules)
     if (rules.deck_size, rules.player_cards, rules.dealer_cards) != (CARDS, HAND, HAND):
         raise LabError(f"{question.book.id} is not dealt three cards to a player and three to the dealer from 52")
     return rules
@@ -63,17 +63,17 @@ def _as_strong(hand: SetHand, strength: int) -> SetHand:
     return replace(hand, value=replace(hand.value, strength=strength))
 
 
-def _no_hand(rules: ThreeCardPoker) -> SetHand:
+def _no_hand(rules: ThreeCardPokerRules) -> SetHand:
     """A hand with which the dealer does not play; where he plays with every hand, any, for it will not be met with."""
     hands = (rules.best(hand_cards(int(hand))) for hand in all_hands().classes)
     return next((hand for hand in hands if not rules.qualifies(hand)), rules.best(parse_cards("5c 3d 2h")))
 
 
-def _under(question: Question, schedule: Schedule) -> ThreeCardPoker:
+def _under(question: Question, schedule: Schedule) -> ThreeCardPokerRules:
     """The rules with this schedule of the Ante Bonus in play."""
     table = question.rules.table
     rules = rules_for(question.book, replace(table, chosen={**table.chosen, f"schedule.{ANTE_BONUS}": schedule.name}))
-    assert isinstance(rules, ThreeCardPoker)
+    assert isinstance(rules, ThreeCardPokerRules)
     return rules
 
 

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.racing_card_derby.view import RaceView
-from pitboss.table.rules import Rules
-from pitboss.table.state import Phase
-from pitboss.table.view import TableView
-
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -14,10 +9,14 @@ from msgspec.structs import replace
 
 from pitboss.cards import Card
 from pitboss.cli.play.scene import Scene
-from pitboss.games.racing_card_derby import RacingCardDerby
+from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.games.racing_card_derby.race import Running, run
+from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.games.racing_card_derby.wagers import QUINELLA, SUIT, TRIFECTA
 from pitboss.money import Odds
+from pitboss.table.rules import Rules
+from pitboss.table.state import Phase
+from pitboss.table.view import TableView
 
 
 class Course(Struct, frozen=True):
@@ -34,7 +33,7 @@ class Course(Struct, frozen=True):
 
     @classmethod
     def of(cls, rules: Rules) -> Course:
-        assert isinstance(rules, RacingCardDerby)
+        assert isinstance(rules, RacingCardDerbyRules)
         return cls(
             to_win=rules.to_win,
             protest=rules.protest_card,

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.context import Context
-from pitboss.table.events import Event
-from pitboss.table.rules import Rules
-
 from collections.abc import Iterator
 
 from pitboss.house.desk.game import Game
@@ -18,6 +14,9 @@ from pitboss.house.desk.poker.words import ROUND, wager_word
 from pitboss.house.desk.said import Word
 from pitboss.house.desk.step import Step
 from pitboss.house.runner import Table
+from pitboss.table.context import Context
+from pitboss.table.events import Event
+from pitboss.table.rules import Rules
 
 
 class Poker(Game):

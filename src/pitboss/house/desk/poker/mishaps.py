@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from pitboss.games.dealer_poker.rules import poker_rules
-from pitboss.table.incidents import Incident
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.state import Phase
-
 from pitboss.house.desk.keys import Keys
 from pitboss.house.desk.questions import (
     Ask,
@@ -22,7 +18,9 @@ from pitboss.house.desk.questions import (
 )
 from pitboss.house.desk.topics import Inquiry, Topic, ordered, played
 from pitboss.house.runner import Table
-from pitboss.table.state import LIVE_ROUND
+from pitboss.table.incidents import Incident
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.state import LIVE_ROUND, Phase
 
 
 def _has(table: Table, incident: str) -> bool:

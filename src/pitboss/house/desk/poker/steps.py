@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import poker_rules
-from pitboss.table.context import Context
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.sign import clock
-from pitboss.table.state import Phase
-
 from pitboss.games.dealer_poker.round import HandStatus
+from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.house.desk.phrases import cards_of, places
 from pitboss.house.desk.step import Step, count_step, step
+from pitboss.table.context import Context
+from pitboss.table.places import DEALER_PLACE
 from pitboss.table.poker.dealing import next_pass
 from pitboss.table.poker.rules import at_poker
 from pitboss.table.services.wagers.decide import wagering_areas
-from pitboss.table.state import Hand
+from pitboss.table.sign import clock
+from pitboss.table.state import Hand, Phase
 
 
 def next_step(m: Context) -> Step:

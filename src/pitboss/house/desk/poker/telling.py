@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Event
-
 from collections import Counter
 from collections.abc import Iterator
 
@@ -12,6 +10,7 @@ from pitboss.house.desk.phrases import Line, cards_of, changes_hands, places, se
 from pitboss.house.runner import Table
 from pitboss.house.words.phrases import spoken, wager_name
 from pitboss.money import show
+from pitboss.table.events import Event
 
 
 def told(event: Event, table: Table) -> Iterator[Line] | None:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import poker_rules
-from pitboss.table.accounts import areas_with
-from pitboss.table.state import Phase
-
 from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.round import Concede, Deal, Fold, FoldAnte, PickUp, Play, RevealDealer, SettleHand
-from pitboss.games.dealer_poker.rules import PLAY
+from pitboss.games.dealer_poker.rules import PLAY, poker_rules
 from pitboss.house.desk.keys import Keys, NotUnderstood
 from pitboss.house.desk.said import Said, Word
 from pitboss.house.desk.table_words import CALL, END, take_back
+from pitboss.table.accounts import areas_with
 from pitboss.table.services.wagers.requests import PlaceWagers
-from pitboss.table.state import Hand
+from pitboss.table.state import Hand, Phase
 
 
 def wager_word(wager: str) -> Word:

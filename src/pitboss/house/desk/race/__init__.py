@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.context import Context
-from pitboss.table.events import Event
-from pitboss.table.rules import Rules
-from pitboss.table.state import Phase
-
 from collections.abc import Iterator, Sequence
 
 from pitboss.games.racing_card_derby.moment import at_race
@@ -22,6 +17,10 @@ from pitboss.house.desk.race.words import WORDS, area_word, scanned
 from pitboss.house.desk.said import Said, Word
 from pitboss.house.desk.step import Step
 from pitboss.house.runner import Table
+from pitboss.table.context import Context
+from pitboss.table.events import Event
+from pitboss.table.rules import Rules
+from pitboss.table.state import Phase
 
 
 class Race(Game):

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.incidents import Incident
-from pitboss.table.state import Phase
-
 from collections.abc import Sequence
 
 from pitboss.cards import Card
@@ -16,6 +13,8 @@ from pitboss.house.desk.questions import Ask, ask_seat, ask_whether, ask_which, 
 from pitboss.house.desk.race.areas import area, places
 from pitboss.house.desk.topics import Inquiry, Topic
 from pitboss.house.runner import Table
+from pitboss.table.incidents import Incident
+from pitboss.table.state import Phase
 
 # --- the equipment -------------------------------------------------------------------------------------------------
 

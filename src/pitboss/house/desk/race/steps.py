@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor
-from pitboss.table.events import Event, Settled
-from pitboss.table.state import Phase
-
 from collections.abc import Iterable, Iterator
 
 from pitboss.games.racing_card_derby import results
@@ -20,7 +16,10 @@ from pitboss.house.record import settled_by
 from pitboss.house.words.phrases import wager_name
 from pitboss.house.words.race import AREAS, by_seat
 from pitboss.money import show
+from pitboss.table.commands import Actor
+from pitboss.table.events import Event, Settled
 from pitboss.table.refusal import Refusal
+from pitboss.table.state import Phase
 
 
 def next_step(m: RaceMoment) -> Step:

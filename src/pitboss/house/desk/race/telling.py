@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Event
-
 from collections.abc import Iterator
 
 from pitboss.games.racing_card_derby.round import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
@@ -12,6 +10,7 @@ from pitboss.house.runner import Table
 from pitboss.house.words.phrases import spoken, wager_name
 from pitboss.house.words.race import by_seat
 from pitboss.money import show
+from pitboss.table.events import Event
 
 WHAT = {
     LosingWagersTaken: "No wager has lost.",

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Stake
-from pitboss.table.incidents import Incident
-from pitboss.table.state import Phase
-
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
@@ -26,7 +22,10 @@ from pitboss.house.desk.race.areas import BY_WORD, LENGTHS, area, combination, p
 from pitboss.house.desk.said import Said, Word
 from pitboss.house.desk.table_words import CALL, END, take_back
 from pitboss.house.runner import Table
+from pitboss.table.commands import Stake
+from pitboss.table.incidents import Incident
 from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.state import Phase
 
 UNREAD = "unread"
 NOTHING = (UNREAD, "empty", "")
