@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-from pitboss.table import poker
-from pitboss.table.rules import Rules
-
-ELSEWHERE = {poker.__name__: f"{__package__}.dealer_poker"}
-"""Families whose rules are not in their folder."""
+from pitboss.table.game import Game
 
 
-def folders(kind: type[Rules]) -> Iterator[str]:
-    """Yield the packages that the rules of a game come from: its own folder, then its family's."""
-    for each in kind.__mro__[: kind.__mro__.index(Rules)]:
-        package = each.__module__.rpartition(".")[0]
+def folders(game: Game) -> Iterator[str]:
+    """Yield the packages that a game comes from: its own folder, then its family's."""
+    kinds = type(game).__mro__
+    for kind in kinds[: kinds.index(Game)]:
+        package = sys.modules[kind.__module__].__package__
         if package:
-            yield ELSEWHERE.get(package, package)
+            yield package
 
 
-def part(rules: Rules, name: str) -> ModuleType | None:
+def part(game: Game, name: str) -> ModuleType | None:
     """Return the module of that name in the game's own folder or its family's, if there is one."""
-    return next((module for folder in folders(type(rules)) if (module := module_at(f"{folder}.{name}"))), None)
+    return next((module for folder in folders(game) if (module := module_at(f"{folder}.{name}"))), None)
 
 
 @cache

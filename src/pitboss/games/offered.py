@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any
 
 from msgspec.structs import FieldInfo, fields
 
-from pitboss.table.commands import InRound, Request, Stake
+from pitboss.games import game_of, games
+from pitboss.table.commands import Request, Stake
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 
 MULTIPLES = (1, 2, 3, 5, 10, 20, 50, 100)
 FEW = 4
-REQUESTS: Mapping[str, type[Request]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Request)}
-"""The type of each request, by the name that offers use."""
+
+
+def request_type(offer: Offer) -> type[Request]:
+    """Return the type of the request that an offer stands for."""
+    if offer.game:
+        return game_of(offer.game).own_requests[offer.request]
+    return next(game.service_requests[offer.request] for game in games().values() if offer.request in game.service_requests)
 
 
 def lowest(bounds: Bounds) -> int:
@@ -31,14 +37,14 @@ def quick_amounts(bounds: Bounds, count: int = FEW) -> list[int]:
 
 
 def is_decision(offer: Offer) -> bool:
-    """Whether an offer is a player's decision in the course of a round."""
-    return offer.seat is not None and issubclass(REQUESTS[offer.request], InRound)
+    """Return whether an offer is a player's decision in a round."""
+    return offer.seat is not None and bool(offer.game)
 
 
 def request_for(offer: Offer, stakes: Mapping[str, int] | None = None, choice: str = "") -> Request | None:
     """Return the request that an offer stands for, with the chips to put down by wager, or what is named of its choices.
     None where the request needs something that an offer does not say."""
-    kind = REQUESTS[offer.request]
+    kind = request_type(offer)
     given = {field.name: _value(field, offer, stakes or {}, choice) for field in fields(kind)}
     known = {name: value for name, value in given.items() if value is not None}
     if any(field.required and field.name not in known for field in fields(kind)):

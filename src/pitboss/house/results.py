@@ -6,22 +6,9 @@ from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 
-from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import (
-    AnteFolded,
-    CardsDealt,
-    CardsKnown,
-    HandConceded,
-    HandFolded,
-    HandRestored,
-    HandSettled,
-    HandStatus,
-)
-from pitboss.games.racing_card_derby.round import CardDrawn, LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
 from pitboss.house.runner import Recorded, Table
 from pitboss.table.accounts import stack_of, stake_on
 from pitboss.table.events import Outcome, Settled
-from pitboss.table.rounds import AreaVoided, RoundVoided, WagersForfeited, WagersReturned
 from pitboss.table.services.wagers.events import WagersPlaced
 from pitboss.table.state import owner_of, seat_of
 
@@ -58,8 +45,6 @@ class Result(Struct, frozen=True):
 
 
 NOTHING = Result({}, ())
-SETTLED = tuple(outcome for outcome in Outcome if outcome is not Outcome.GIVEN_UP)
-"""Every outcome but giving up, which may stay when a hand is corrected."""
 
 
 def result_of(table: Table, came_with: Mapping[str, int], tables: Collection[Table] = ()) -> Result:
@@ -88,38 +73,18 @@ def _chips(table: Table, player: str) -> int:
 
 
 def wagers_of(history: Iterable[Recorded]) -> list[WagerResult]:
-    """Return every wager that was settled, given up or voided, as it ended after corrections."""
+    """Return how every wager ended: settled, given up or voided; where a result was undone, what holds in the end."""
     settled = _Settled()
     for recorded in history:
-        match recorded.event:
-            case CardsDealt(round=number) | CardDrawn(round=number):
-                settled.round = number
-            case LosingWagersTaken(wagers=lines) | WinningWagersPaid(wagers=lines):
-                settled.put_seats(lines)
-            case WagersSettledAgain(wagers=lines):
-                settled.undo(only=(Outcome.WIN, Outcome.LOSE))
-                settled.put_seats(lines)
-            case WagersPlaced(seat=seat, owner=owner):
-                settled.owners[seat] = owner
-            case RoundVoided(returned=returned):
-                settled.undo()
-                settled.put_seats(returned)
-            case HandRestored(seat=seat, status=HandStatus.PLAYS):
-                settled.undo(seat, only=SETTLED)
-            case HandRestored(seat=seat):
-                settled.undo(seat)
-            case AreaVoided(seat=seat, wagers=lines):
-                settled.undo(seat, only=SETTLED)
-                settled.put_all(seat, lines)
-            case (
-                HandSettled(seat=seat, wagers=lines)
-                | HandFolded(seat=seat, wagers=lines)
-                | AnteFolded(seat=seat, wagers=lines)
-                | HandConceded(seat=seat, wagers=lines)
-                | WagersReturned(seat=seat, wagers=lines)
-                | WagersForfeited(seat=seat, wagers=lines)
-            ):
-                settled.put_all(seat, lines)
+        event = recorded.event
+        if begun := event.begins():
+            settled.round = begun.number
+        if isinstance(event, WagersPlaced):
+            settled.owners[event.seat] = event.owner
+        if undone := event.undoes():
+            settled.undo(undone.area, only=undone.outcomes)
+        for area, line in event.settles():
+            settled.put(area, line)
     return list(settled.rows.values())
 
 
@@ -144,33 +109,8 @@ class _Settled:
             clauses=line.clauses,
         )
 
-    def put_all(self, seat: int, lines: Iterable[Settled]) -> None:
-        for line in lines:
-            self.put(seat, line)
-
-    def put_seats(self, lines: Iterable[tuple[int, Settled]]) -> None:
-        for seat, line in lines:
-            self.put(seat, line)
-
     def undo(self, seat: int | None = None, *, only: Collection[str] = tuple(Outcome)) -> None:
         """Remove what this round has settled with these outcomes, at a seat or at all of them."""
         for key, row in list(self.rows.items()):
             if key[0] == self.round and seat in (None, key[1]) and row.outcome in only:
                 del self.rows[key]
-
-
-def hands_of(history: Iterable[Recorded]) -> dict[int, dict[int, tuple[Card, ...]]]:
-    """Return the cards of each round as they were dealt, by place."""
-    rounds: dict[int, dict[int, dict[int, Card]]] = {}
-    number = 0
-    for recorded in history:
-        match recorded.event:
-            case CardsDealt(round=number):
-                rounds.setdefault(number, {})
-            case CardsKnown(cards=known):
-                for place, position, card in known:
-                    rounds[number].setdefault(place, {}).setdefault(position, card)
-    return {
-        number: {place: tuple(hand[position] for position in sorted(hand)) for place, hand in hands.items()}
-        for number, hands in rounds.items()
-    }

@@ -13,8 +13,8 @@ from itertools import permutations, product
 from math import comb, factorial, lcm, perm
 
 from pitboss.cards import Suit
-from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.games.racing_card_derby.race import Finish
+from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.lab.choosing import net
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Analysis, OutcomeCount, Tell, WagerOdds, wager_odds

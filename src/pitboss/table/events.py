@@ -55,6 +55,8 @@ class About(StrEnum):
 
     NEXT = "next"
     LAST = "last"
+    AHEAD = "ahead"
+    """The next one, together with everything else of its command."""
 
 
 class Left(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, ClassVar
@@ -252,9 +252,9 @@ class Game(ABC):
     def view(self, state: TableState, viewer: Any) -> Any:
         """Return the game's part of the table as a viewer may see it."""
 
-    def reveals(self, event: Event, viewer: Any) -> Event | None:
-        """Return an event of the game as a viewer may see it in the log; None where it is hidden from them."""
-        return event
+    def shown(self, state: TableState, viewer: Any) -> Iterable[Any]:
+        """Return the pieces of this round that a viewer's view shows, beside those that left the shoe face up."""
+        return ()
 
     # --- what is put together from the services --------------------------------------------------------------------
 
@@ -287,6 +287,16 @@ class Game(ABC):
     def evolvers(self) -> Mapping[type[Event], Callable[[TableState, Any], TableState]]:
         """By event of the table: the service that keeps what it says."""
         return {event: service.evolve for service in self.services for event in service.events}
+
+    @cached_property
+    def own_requests(self) -> Mapping[str, type[Request]]:
+        """The game's own requests, by the name that offers use."""
+        return {_tag(each): each for each in self.requests}
+
+    @cached_property
+    def service_requests(self) -> Mapping[str, type[Request]]:
+        """The requests of its services, by the name that offers use."""
+        return {_tag(each): each for service in self.services for each in service.requests}
 
     @cached_property
     def all_requests(self) -> tuple[type[Request], ...]:
@@ -362,6 +372,5 @@ def wagering_closed(c: Context) -> Refusal | None:
     return c.refuse("after-first-card", "wager.closed-after-first-card", "wager.before-first-card", *lost)
 
 
-def names(types: Iterable[type[Request]]) -> Sequence[str]:
-    """Return the tags of some requests."""
-    return tuple(str(each.__struct_config__.tag) for each in types)
+def _tag(request: type[Request]) -> str:
+    return str(request.__struct_config__.tag)

@@ -15,7 +15,7 @@ PLAIN = PlainFelt()
 
 def felt_for(rules: Rules) -> PlainFelt:
     """Return the felt of a game: its own, its family's, or the plain one."""
-    for folder in folders(type(rules)):
+    for folder in folders(rules.game):
         own = module_at(f"{folder}.terminal_felt")
         if own is None and folder.startswith(GAMES):
             own = module_at(f"{__name__}.{folder.removeprefix(GAMES)}")

@@ -89,11 +89,12 @@ class DealerPokerFelt(PlainFelt):
             yield f"Dealer: {_hand_text(scene.view.game.dealer)}"
 
     def hand_text(self, seat: SeatView, scene: Scene) -> str:
-        if seat.hand is None or not shows_hand(scene, seat):
+        hand = scene.view.game.hands.get(seat.seat)
+        if hand is None or not shows_hand(scene, seat):
             return ""
-        held = held_hand(scene) if seat.seat == scene.area and not seat.hand.as_set else None
-        status = STATUS.get(seat.hand.status, "")
-        return f"{_hand_text(seat.hand)}{f' ({held.value.words})' if held else ''}{', ' if status else ''}{status}"
+        held = held_hand(scene) if seat.seat == scene.area and not hand.as_set else None
+        status = STATUS.get(hand.status, "")
+        return f"{_hand_text(hand)}{f' ({held.value.words})' if held else ''}{', ' if status else ''}{status}"
 
 
 FELT = DealerPokerFelt()
@@ -101,7 +102,7 @@ FELT = DealerPokerFelt()
 
 def held_hand(scene: Scene) -> SetHand | None:
     """Return what the player holds, set at its best, once they may see all of it."""
-    hand = scene.mine.hand if scene.mine else None
+    hand = scene.view.game.hands.get(scene.mine.seat) if scene.mine else None
     if hand is None or len(hand.cards) < hand.lie:
         return None
     return hand.as_set or poker_rules(scene.rules).best([*hand.cards.values()])
@@ -122,7 +123,7 @@ def declared_hands(past: PastRound) -> tuple[SetHand | None, SetHand | None]:
 
 def shows_hand(scene: Scene, seat: SeatView) -> bool:
     """Whether a hand lies at an area; not the one of a player who sat there before."""
-    return seat.hand is not None and scene.shown and (seat.player != scene.me or scene.last is not None or not scene.ended)
+    return seat.seat in scene.view.game.hands and scene.shown and (seat.player != scene.me or scene.last is not None or not scene.ended)
 
 
 def _hand_text(hand: HandView) -> str:
@@ -186,7 +187,7 @@ def _seats(scene: Scene, inside: int) -> Block:
 
 
 def _seat(seat: SeatView, scene: Scene, room: int) -> Iterator[Text]:
-    hand = seat.hand if shows_hand(scene, seat) else None
+    hand = scene.view.game.hands.get(seat.seat) if shows_hand(scene, seat) else None
     yield seat_name(seat, scene)
     yield seat_chips(seat, scene)
     yield _small_hand(hand, scene, room) if hand else Text()
@@ -231,11 +232,12 @@ def _results(last: PastRound) -> Iterator[Text]:
 def _own_cards(scene: Scene) -> Block:
     """The cards and what they are worth; before the deal, how much may be wagered."""
     mine, held = scene.mine, held_hand(scene)
-    if mine is None or mine.hand is None or not shows_hand(scene, mine):
+    hand = scene.view.game.hands.get(mine.seat) if mine else None
+    if mine is None or hand is None or not shows_hand(scene, mine):
         limits = [line((f" {each.text}", r.QUIET)) for each in scene.view.sign if each.name.split(".")[0] in LIMITS]
         return filled(limits, max(r.width(limits), HALF), height=r.CARD_HEIGHT + 1)
-    cards = [line((" ", r.FELT), row) for row in _hand(mine.hand, r.back_of(scene.back), held)]
-    folded = "folded: " if mine.hand.status == "folded" and held else ""
+    cards = [line((" ", r.FELT), row) for row in _hand(hand, r.back_of(scene.back), held)]
+    folded = "folded: " if hand.status == "folded" and held else ""
     return [*cards, line((f" {folded}", r.QUIET), (held.value.words if held else "", r.LINE))]
 
 

@@ -24,8 +24,8 @@ from pitboss.table.view import SeatView, TableView
 PHASES = {"wagering": "is over", "deciding": "is played"}
 """What the heading says of a round in each phase of the table."""
 VOID = "The round is void"
-COMMON = ("phase", "round", "sign", "back", "cards_left", "seats")
-"""Parts of a view that every game has."""
+HANDS = "hands"
+"""The part of a game's view with the hands at each area, where it has one."""
 
 
 class PlainFelt:
@@ -106,8 +106,9 @@ class PlainFelt:
 
     def game_lines(self, scene: Scene) -> Iterator[str]:
         """Yield what is on the table besides the players' own areas: whatever the view of the game has."""
-        for name in scene.view.__struct_fields__:
-            text = described(getattr(scene.view, name)) if name not in COMMON else ""
+        game = scene.view.game
+        for name in getattr(game, "__struct_fields__", ()):
+            text = described(getattr(game, name)) if name != HANDS else ""
             if text:
                 yield f"{title(name)}: {text}"
 
@@ -123,7 +124,8 @@ class PlainFelt:
 
     def hand_text(self, seat: SeatView, scene: Scene) -> str:
         """Return the hand at an area, as far as the player may see it."""
-        return described(seat.hand)
+        hands = getattr(scene.view.game, HANDS, {})
+        return described(hands.get(seat.seat))
 
 
 def heading(scene: Scene, *, cards: bool) -> str:

@@ -134,7 +134,7 @@ class Session:
         """The area that the player is asked about, whether anything is placed there or not."""
         area = self._area or self.seat
         found = next((each for each in self.me.view().seats if each.seat == area), None)
-        return found or SeatView(area, self.me.name, 0, 0, {}, {}, None)
+        return found or SeatView(area, self.me.name, 0, 0, {}, {})
 
     def _before_deal(self) -> tuple[Choice, ...]:
         offers, area = self.me.offers(), self._here

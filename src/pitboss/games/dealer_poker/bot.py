@@ -64,7 +64,7 @@ def _wagers(offer: Offer, area: SeatView, rules: PokerRules, chance: Chance) -> 
 
 def _best(view: TableView, options: Sequence[Option], area: SeatView, rules: PokerRules, chance: Chance) -> Request | None:
     """The option that gains most on average against the hands that the dealer may hold."""
-    cards = _cards(area.hand)
+    cards = _cards(view.game.hands.get(area.seat))
     if not options or cards is None or view.game.dealer is None:
         return options[0].request if options else None
     hand = rules.best(cards)
@@ -97,7 +97,7 @@ def _cards(hand: HandView | None) -> list[Card] | None:
 
 def _imagined(view: TableView, dealer: HandView, rules: PokerRules, chance: Chance) -> Iterator[SetHand]:
     """Hands that the dealer may hold, as far as this player can tell."""
-    seen = {card for hand in (dealer, *(seat.hand for seat in view.seats)) if hand for card in hand.cards.values()}
+    seen = {card for hand in (dealer, *view.game.hands.values()) if hand for card in hand.cards.values()}
     unseen = [card for card in deck() if card not in seen]
     open_ = [*dealer.cards.values()]
     for _ in range(IMAGINED):

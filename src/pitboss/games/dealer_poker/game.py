@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from pitboss.cards import Card
 from pitboss.games.dealer_poker import betting, dealing, incidents, settling, wagers
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.evolve import UPCASTS, evolve
@@ -189,6 +190,11 @@ class DealerPokerGame(Game):
 
     def view(self, state: TableState, viewer: Viewer) -> DealerPokerView:
         return view(state, viewer)
+
+    def shown(self, state: TableState, viewer: Viewer) -> Iterator[Card]:
+        seen = view(state, viewer)
+        for hand in (seen.dealer, seen.board, *seen.hands.values()):
+            yield from hand.cards.values() if hand else ()
 
 
 def _when_decided(state: TableState, rules: PokerRules) -> Step | None:

@@ -206,6 +206,8 @@ class CardRemoved(Event, frozen=True, tag="card.removed/2"):
     shoe_empty: bool | None = None
     """It was the last one of a shoe that is now filled again."""
 
+    ABOUT: ClassVar[About] = About.AHEAD
+
     def leaves_shoe(self) -> tuple[Left, ...]:
         return (Left(None if self.card is None else str(self.card), face_up=self.card is not None),)
 
@@ -217,6 +219,8 @@ class CardUsed(Event, frozen=True, tag="card.used/1"):
     """The card is used as the next one from the shoe."""
 
     card: Card | None
+
+    ABOUT: ClassVar[About] = About.AHEAD
 
 
 class CardCorrected(Event, frozen=True, tag="card.corrected/2"):

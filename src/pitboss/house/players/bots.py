@@ -51,7 +51,7 @@ def looks_like_computer(name: str) -> bool:
 
 def bot_for(rules: Rules) -> Bot:
     """Return the computer player of a game: its own, its family's, or the one for any game."""
-    return cast(Bot, part(rules, "bot") or any_game)
+    return cast(Bot, part(rules.game, "bot") or any_game)
 
 
 def decide(view: TableView, offers: Sequence[Offer], seat: int, rules: Rules) -> Request | None:

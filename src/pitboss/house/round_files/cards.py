@@ -1,17 +1,19 @@
-"""The cards of a round file: written in dealing order, or as hands by place that are put in dealing order here."""
+"""The cards of a round file: in dealing order, or as hands by place that the game puts in dealing order; and other pieces."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from pitboss.cards import Card, deck
-from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
-from pitboss.house.chance import ScriptedChance
+from pitboss.games.folders import part
+from pitboss.house.chance import ScriptedChance, SystemChance
 from pitboss.house.round_files.toml_reader import Section, Value
 from pitboss.house.round_files.toml_values import any_cards, card, cards, seat_key
+from pitboss.table.game import Chosen
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.rules import Rules
 from pitboss.table.settings import SHOE
@@ -32,6 +34,8 @@ class Cards(Struct, frozen=True):
 
     decks: tuple[tuple[Card, ...], ...] = ()
     hands: tuple[Hands, ...] = ()
+    pieces: tuple[tuple[Any, ...], ...] = ()
+    """Dice, tiles or numbers, one row for each time chance is asked."""
 
     def deck(self, number: int, rules: Rules, device: str) -> tuple[Card, ...]:
         """Return the cards of a round, counted from 0, in the order in which the device deals them."""
@@ -59,11 +63,15 @@ class WrittenChance:
     def __init__(self, cards: Cards, rules: Rules) -> None:
         self._cards = cards
         self._rules = rules
+        self._pieces = iter(cards.pieces) if cards.pieces else None
         self.device = rules.table.device
         """What the next cards are dealt from; for a shoe they are ordered so that the cut brings them out as written."""
 
-    def order(self, decks: int = 1, rounds: int = 0) -> tuple[Card, ...]:
-        return ScriptedChance([self._cards.deck(rounds, self._rules, self.device)], cut=self.device == SHOE).order(decks)
+    def give(self, asked: Chosen, rounds: int = 0) -> tuple[Any, ...]:
+        if self._pieces is not None:
+            return next(self._pieces, ()) or SystemChance().give(asked)
+        written = ScriptedChance([self._cards.deck(rounds, self._rules, self.device)], cut=self.device == SHOE)
+        return written.give(asked, rounds)
 
     def depth(self, cards: int) -> int:
         return ScriptedChance.DEPTH
@@ -73,14 +81,33 @@ def read_cards(file: Section, rules: Rules | None) -> Cards:
     """Read `cards` or `deal`, if the file has them. Without rules the table will not open, and hands are not checked."""
     if "cards" in file and "deal" in file:
         raise file["deal"].error("either `cards` or `deal`", "both")
+    if "pieces" in file and rules:
+        return Cards(pieces=_pieces(file["pieces"], rules))
     if "deal" not in file:
         return Cards(file.read("cards", lambda value: _decks(value, _of_decks(rules)), ()))
     value = file["deal"]
-    if rules and not isinstance(rules, PokerRules):
+    if rules and not hasattr(part(rules.game, "round_file"), "dealing_order"):
         raise value.error("`cards`, because nobody has a hand in this game", "hands")
     rounds = value.each() if isinstance(value.raw, list) else [value]
     hands = tuple(_hands(each, rules) for each in rounds)
     return Cards(hands=hands)
+
+
+def _game_part(rules: Rules) -> Any:
+    """Return what the game adds to round files: `dealing_order` for hands, `read_pieces` for pieces other than cards."""
+    return part(rules.game, "round_file")
+
+
+def _pieces(value: Value, rules: Rules) -> tuple[tuple[Any, ...], ...]:
+    """Read dice, tiles or numbers as the game writes them."""
+    own = _game_part(rules)
+    if not hasattr(own, "read_pieces"):
+        raise value.error("`cards`, because this game has no other pieces", "pieces")
+    try:
+        found: tuple[tuple[Any, ...], ...] = own.read_pieces(value.raw, rules)
+    except ValueError as error:
+        raise value.error(str(error)) from None
+    return found
 
 
 def _decks(value: Value, how: Callable[[Value], tuple[Card, ...]]) -> tuple[tuple[Card, ...], ...]:
@@ -139,7 +166,8 @@ def _whole_hands(value: Value, hands: dict[int, tuple[Card, ...]], rules: Rules)
 def _places(hands: dict[int, tuple[Card, ...]], rules: Rules, device: str) -> list[int]:
     """Return where each card of the deal goes, in dealing order."""
     seats = sorted(place for place in hands if place != DEALER_PLACE)
-    return [place for each in poker_rules(rules).passes(seats, device) for place in each.to]
+    order: list[int] = _game_part(rules).dealing_order(seats, rules, device)
+    return order
 
 
 def _arranged(hands: Hands, rules: Rules, device: str) -> tuple[Card, ...]:

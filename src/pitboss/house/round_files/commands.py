@@ -28,7 +28,8 @@ from pitboss.house.round_files.toml_values import (
     time_after,
     whole,
 )
-from pitboss.table.commands import Report, Request, Stake
+from pitboss.table.commands import Request, Stake
+from pitboss.table.incidents import Incident
 
 AMOUNTS = frozenset({"amount"})
 """Fields that hold money, in cents."""
@@ -40,27 +41,35 @@ TIMES = frozenset({"from", "closes_at"})
 """Fields that hold a time."""
 REPEATING = frozenset({"sequence"})
 """Fields that hold cards of several decks, so a card may come again."""
+INCIDENT = "incident"
+SEAT = "seat"
+PLACES = frozenset({"area", "place"})
+"""Fields of an incident that a file may also call its seat."""
 BY_CHANCE = frozenset({"order"})
 """Fields that chance fills in and no file may state."""
 
 
-def read_command(row: Section, at: int) -> Request | Report:
-    """Return the request or report of a row whose other keys have been taken."""
-    tag = row.need("does", known("a request or a report", commands()))
-    kind = commands()[tag]
+def read_command(row: Section, at: int, game: str = "") -> Request:
+    """Return the request or report of a row whose other keys have been taken; incidents are named by `incident`."""
+    kinds = commands(game)
+    tag = row.need("does", known("a request or a report", (*kinds, INCIDENT)))
+    if tag == INCIDENT:
+        tag = row.need(INCIDENT, known("an incident", [each for each in kinds if issubclass(kinds[each].cls, Incident)]))
+    kind = kinds[tag]
     found: dict[str, Any] = {"type": tag}
     fields = {field.encode_name: field for field in kind.fields if field.encode_name not in BY_CHANCE}
-    row.allow(*fields)
+    row.allow(*fields, *((SEAT,) if PLACES & fields.keys() else ()))
     row.done()
     for key, field in fields.items():
-        if field.required or key in row:
-            found[key] = _value(row[key], key, field.type, at)
-    return _converted(row, found)
+        given = SEAT if SEAT in row and key in PLACES else key
+        if field.required or given in row:
+            found[key] = _value(row[given], key, field.type, at)
+    return _converted(row, found, kind.cls)
 
 
-def _converted(row: Section, found: dict[str, Any]) -> Request | Report:
+def _converted(row: Section, found: dict[str, Any], kind: Any) -> Request:
     try:
-        command: Request | Report = msgspec.convert(found, Request | Report)
+        command: Request = msgspec.convert(found, kind)
     except msgspec.ValidationError as error:
         what, _, path = str(error).partition(" - at `$")
         raise RoundFileError(row.file, row.path + path.rstrip("`"), "a value of the right kind", what) from None

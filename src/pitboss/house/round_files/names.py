@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, get_args
+from typing import Any
 
 from msgspec import Struct, inspect
 
-from pitboss import law
-from pitboss.games import GAMES, rules_of
-from pitboss.table.commands import Report, Request
-from pitboss.table.events import Event
-from pitboss.table.incidents import known_incidents
+from pitboss.games import game_of, rules_of
+from pitboss.games import games as all_games
+from pitboss.table.commands import Report
+from pitboss.table.game import Game
+from pitboss.table.incidents import NOTIFY
 from pitboss.table.refusal import SENTENCES
-from pitboss.table.remedies import known_remedies
 from pitboss.table.services.opening import OpenTable
 from pitboss.table.services.supervision.decide import CONDUCT
 
@@ -27,22 +26,27 @@ VERSION = "/"
 
 
 @cache
-def commands() -> Mapping[str, inspect.StructType]:
-    """Return every request and report to an open table, by its tag; `[table]` opens it."""
-    return _by_tag(kind for kind in get_args(Request | Report) if kind is not OpenTable)
+def commands(game: str = "") -> Mapping[str, inspect.StructType]:
+    """Return every request and report to an open table of a game, or of any game, by its tag; `[table]` opens it."""
+    return _by_tag(kind for each in _of(game) for kind in each.all_requests if kind is not OpenTable)
 
 
 @cache
 def requests() -> tuple[str, ...]:
     """Return the tags of the requests that may be offered."""
-    return tuple(_by_tag(kind for kind in get_args(Request) if kind is not OpenTable))
+    return tuple(_by_tag(kind for each in _of("") for kind in each.all_requests if not issubclass(kind, Report)))
 
 
 @cache
 def events() -> Mapping[str, inspect.StructType]:
     """Return every event by its name, which is its tag without the version; the latest version of each."""
-    tagged = sorted(_by_tag(get_args(Event)).items(), key=lambda item: int(item[0].rpartition(VERSION)[2]))
+    kinds = _by_tag(kind for each in _of("") for kind in each.all_events)
+    tagged = sorted(kinds.items(), key=lambda item: int(item[0].rpartition(VERSION)[2]))
     return MappingProxyType({tag.partition(VERSION)[0]: kind for tag, kind in tagged})
+
+
+def _of(game: str) -> tuple[Game, ...]:
+    return (game_of(game),) if game else tuple(all_games().values())
 
 
 def event_name(event: Struct) -> str:
@@ -65,26 +69,25 @@ def _by_tag(kinds: Iterable[Any]) -> Mapping[str, inspect.StructType]:
 
 def games() -> tuple[str, ...]:
     """Return the ids of the games that can be played."""
-    return tuple(sorted(GAMES))
+    return tuple(all_games())
 
 
 def incidents(game: str) -> frozenset[str]:
     """Return what can go wrong at a table of the game."""
-    return known_incidents(GAMES[game])
+    return frozenset(game_of(game).all_incidents)
 
 
 def conditions(game: str) -> frozenset[str]:
     """Return what the `when` of a remedy may say in the game."""
-    books = (law.load(each) for each in law.available())
-    return frozenset(row.when for book in books if book.game == game for row in book.remedies)
+    return frozenset(game_of(game).all_conditions)
 
 
 def remedies(game: str) -> frozenset[str]:
     """Return what can be done about an incident in the game."""
-    return known_remedies(GAMES[game])
+    return frozenset((*game_of(game).all_remedies, NOTIFY))
 
 
 def conduct_rules(game: str) -> Mapping[str, str]:
     """Return the rules of conduct that a `conduct` report may name in the game, each with what it is."""
     rules = rules_of(game)
-    return {rule: rules[rule] for rule in CONDUCT if rule in rules}
+    return {rule: rules[rule] for rule in (*game_of(game).conduct, *CONDUCT) if rule in rules}

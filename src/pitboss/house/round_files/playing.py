@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.games.folders import part
 from pitboss.house.house_wide import house_wide_refusal
 from pitboss.house.people import People
 from pitboss.house.purses import Purses
 from pitboss.house.record import MemoryRecord
-from pitboss.house.results import NOTHING, Result, hands_of, result_of
+from pitboss.house.results import NOTHING, Result, result_of
 from pitboss.house.round_files.cards import WrittenChance
 from pitboss.house.round_files.expectations.result import unmet_deal, unmet_result
 from pitboss.house.round_files.lines import line_of
@@ -228,9 +230,11 @@ class _House:
                     self.unmet.append(Unmet(written.result.path, "this result", NOT_OPENED.format(code=opened.code)))
                 continue
             self.unmet += unmet_result(written.result, played.result)
-            dealt = hands_of(opened.table.history)
-            for number, hands in enumerate(written.cards.hands, 1):
-                self.unmet += unmet_deal(hands, dealt.get(number))
+            if written.cards.hands:
+                own: Any = part(opened.table.rules.game, "round_file")
+                dealt = own.hands_of(each.event for each in opened.table.history)
+                for number, hands in enumerate(written.cards.hands, 1):
+                    self.unmet += unmet_deal(hands, dealt.get(number))
 
     def played(self) -> Iterator[PlayedTable]:
         for written, opened in zip(self.file.tables, self.tables, strict=True):

@@ -140,7 +140,7 @@ def _automation(value: Value) -> frozenset[Automation]:
 
 def _cards(holder: Section, settings: TableSettings, rules: Rules | Refusal) -> Cards:
     if settings.kind == PHYSICAL:
-        for key in ("cards", "deal"):
+        for key in ("cards", "deal", "pieces"):
             if key in holder:
                 raise holder[key].error("no cards at a table dealt by hand, where the dealer keys them", "the key")
     return read_cards(holder, None if isinstance(rules, Refusal) else rules)
@@ -159,8 +159,8 @@ def _commands(file: Section, participants: Participants, tables: list[FileTable]
         command_id = row.read("id", name, f"command-{number}")
         expected = row.read("expected", whole, None)
         row.allow(*EXPECT_KEYS)
-        does = read_command(row, at)
-        known = Known(table.book, table.settings, participants.offices, getattr(does, "seat", None), who.office == PLAYER)
+        does = read_command(row, at, table.book.game or "")
+        known = Known(table.book, table.settings, participants.offices, getattr(does, "seat", getattr(does, "area", None)), who.office == PLAYER)
         command = Command(command_id, who, at, does, expected)
         commands.append(FileCommand(row.path, command, index, read_expect(row, known)))
     return commands

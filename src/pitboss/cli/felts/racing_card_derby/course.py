@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from pitboss.cards import Card
 from pitboss.cli.play.scene import Scene
-from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.games.racing_card_derby.race import Running, run
+from pitboss.games.racing_card_derby.round import Stage
+from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.games.racing_card_derby.wagers import QUINELLA, SUIT, TRIFECTA
 from pitboss.money import Odds
@@ -72,17 +73,17 @@ def replay(before: TableView, scene: Scene) -> tuple[Scene, ...]:
     """Return a race from the start to the last card, with chips and wagers as they were meanwhile. It is over and in the
     record before anyone sees it run."""
     after = scene.view
-    if after.round == before.round or after.race is None:
+    if after.round == before.round or after.game is None:
         return ()
-    meanwhile = replace(before, phase=Phase.DEALING.value, round=after.round)
+    meanwhile = replace(before, phase=Phase.ROUND.value, round=after.round)
     scene = replace(scene, ended=False, last=None, gains={}, bounds={})
-    return tuple(replace(scene, view=replace(meanwhile, race=race)) for race in _unfolding(after.race))
+    return tuple(replace(scene, view=replace(meanwhile, game=race)) for race in _unfolding(after.game))
 
 
 def _unfolding(race: RaceView) -> Iterator[RaceView]:
     """The race without a card, then with one more at a time; the monitors show the result with the last."""
     drawn: dict[int, tuple[Card | None, ...]] = dict.fromkeys(race.areas, ())
-    open_ = replace(race, shows=(), protested=False, lit=(), announced=False, confirmed=False)
+    open_ = replace(race, stage=Stage.DRAWING.value, shows=(), protested=False, lit=(), announced=False, confirmed=False)
     yield replace(open_, areas=dict(drawn))
     for area in sorted(race.areas):
         for card in race.areas[area]:
