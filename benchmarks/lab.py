@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from tests.support import three_deals
-from tests.support.lab_deals import disagreements, random_deals
+from tests.support import three_card_deals
+from tests.support.four_card_deals import disagreements, random_deals
 
 from pitboss import lab, law
 from pitboss.cards import Card
@@ -132,7 +132,7 @@ def settled_alike(number: int) -> Iterator[tuple[str, int, int, float]]:
     compared, wrong = disagreements(four, islice(random_deals(3), number), seed=3)
     yield four.book.title, compared, len(wrong), time.perf_counter() - start
     start = time.perf_counter()
-    compared, differ = three_deals.disagreements(three, number, seed=3)
+    compared, differ = three_card_deals.disagreements(three, number, seed=3)
     yield three.book.title, compared, len(differ), time.perf_counter() - start
 
 

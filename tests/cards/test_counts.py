@@ -185,5 +185,5 @@ def test_the_counts_given_out_are_the_callers_own() -> None:
     ],
 )
 def test_hands_are_of_the_sizes_the_ranking_knows(ranking: Ranking, n: int, sizes: str) -> None:
-    with pytest.raises(ValueError, match=f"hands are of {sizes} cards, not {n}"):
+    with pytest.raises(ValueError, match=f"a hand has {sizes} cards, not {n}"):
         category_counts(n, ranking)

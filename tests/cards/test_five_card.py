@@ -161,9 +161,9 @@ def test_how_many_cards_a_hand_has(held: int, fits: bool) -> None:
     if fits:
         assert len(FIVE_CARD.best(cards).aside) == held - 5
     else:
-        with pytest.raises(ValueError, match=f"a hand is of 5 to 7 cards, not {held}"):
+        with pytest.raises(ValueError, match=f"a hand has 5 to 7 cards, not {held}"):
             FIVE_CARD.best(cards)
-        with pytest.raises(ValueError, match=f"a hand is of 5 to 7 cards, not {held}"):
+        with pytest.raises(ValueError, match=f"a hand has 5 to 7 cards, not {held}"):
             FIVE_CARD.worth(cards)
 
 

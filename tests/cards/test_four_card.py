@@ -258,7 +258,7 @@ def test_how_many_cards_a_hand_has(held: int, fits: bool) -> None:
         assert len(FOUR_CARD.best(cards).aside) == held - 4
         assert len(FOUR_CARD.as_set(cards[:4], cards[4:]).aside) == held - 4
     else:
-        with pytest.raises(ValueError, match=f"a hand is of 4 to 6 cards, not {held}"):
+        with pytest.raises(ValueError, match=f"a hand has 4 to 6 cards, not {held}"):
             FOUR_CARD.best(cards)
         with pytest.raises(ValueError, match=f"not {held}"):
             FOUR_CARD.as_set(cards[:4], cards[4:])

@@ -48,7 +48,7 @@ def test_chance_outside_its_bounds_is_refused(answer: int, fair: bool) -> None:
     if fair:
         assert len(shuffled(deck()[:3], script)) == 3
     else:
-        with pytest.raises(ValueError, match=f"gave {answer} when asked for a number from 0 to 2"):
+        with pytest.raises(ValueError, match=f"returned {answer} instead of a number from 0 to 2"):
             shuffled(deck()[:3], script)
 
 
@@ -80,5 +80,5 @@ def test_a_cut_is_undone_by_the_other_cut(depth: int) -> None:
 
 @pytest.mark.parametrize("depth", [-1, 53])
 def test_a_cut_stays_within_the_cards(depth: int) -> None:
-    with pytest.raises(ValueError, match=f"from 0 to 52 deep, not {depth}"):
+    with pytest.raises(ValueError, match=f"can be 0 to 52 deep, not {depth}"):
         cut(deck(), depth)

@@ -130,16 +130,16 @@ def test_another_order_gives_another_winner() -> None:
 
 @pytest.mark.parametrize("held", [0, 2, 4])
 def test_a_hand_is_three_cards(held: int) -> None:
-    with pytest.raises(ValueError, match=f"a hand is of 3 cards, not {held}"):
+    with pytest.raises(ValueError, match=f"a hand has 3 cards, not {held}"):
         THREE_CARD.best(deck()[:held])
-    with pytest.raises(ValueError, match=f"a hand is of 3 cards, not {held}"):
+    with pytest.raises(ValueError, match=f"a hand has 3 cards, not {held}"):
         THREE_CARD.worth(deck()[:held])
     with pytest.raises(ValueError, match=f"three cards play, not {held}"):
         THREE_CARD.value(deck()[:held])
 
 
 def test_nothing_is_laid_aside() -> None:
-    with pytest.raises(ValueError, match="a hand is of 3 cards, not 4: As 9c 2d 3d"):
+    with pytest.raises(ValueError, match="a hand has 3 cards, not 4: As 9c 2d 3d"):
         THREE_CARD.as_set(parse_cards("As 9c 2d"), parse_cards("3d"))
 
 

@@ -145,14 +145,14 @@ def test_the_classes_hold_every_hand_once(cards: int) -> None:
     assert int((ARRANGEMENTS // known.symmetries[known.of(cards)].astype(np.int64)).sum()) == comb(CARDS, cards)
 
 
-def test_every_way_leads_to_the_class_of_the_hand() -> None:
+def test_the_transitions_lead_to_the_class_of_the_hand() -> None:
     known, chance = classes(), random.Random(2)
     for _ in range(2000):
         cards = chance.sample(range(CARDS), chance.randint(1, 6))
         number, name = 0, 0
         for card in cards:
-            new = known.ways.renamed[name, card]
-            number, name = known.ways.leads[number, new], known.ways.after[known.ways.turns[number, new], name]
+            new, ways = known.transitions.renamed[name, card], known.transitions
+            number, name = ways.next_class[number, new], ways.composed[ways.renaming[number, new], name]
         assert known.hands[number] == canonical(sum(1 << card for card in cards))
 
 

@@ -82,7 +82,7 @@ def test_errors_carry_the_valid_choices() -> None:
     with pytest.raises(pitboss.LabError) as caught:
         pitboss.odds(THREE, schedules={"pair-plus": "1-1-1"})
     assert "40-30-6-4-1" in caught.value.choices
-    with pytest.raises(pitboss.LabError, match="without a hand"):
+    with pytest.raises(pitboss.LabError, match="needs a hand"):
         pitboss.strategy(THREE, None, "Kd")  # type: ignore[call-overload]
 
 

@@ -259,8 +259,8 @@ def test_other_odds_another_protest_card_and_a_longer_race() -> None:
         ({"race.cards-to-win": "0"}, "from 1 to 13"),
         ({"race.protest-card": "joker"}, "2s"),
         ({"odds.suit": "three"}, "is not odds"),
-        ({"odds.trifecta-pays": "every-tier"}, "carried out one way only, best"),
-        ({"rounding.per": "player-and-round"}, "carried out one way only, wager"),
+        ({"odds.trifecta-pays": "every-tier"}, "only one interpretation here, best"),
+        ({"rounding.per": "player-and-round"}, "only one interpretation here, wager"),
         ({"shuffle.when": "before-every-round"}, "cannot change a figure"),
     ],
 )
@@ -271,9 +271,9 @@ def test_what_cannot_be_asked(settings: dict[str, str], said: str) -> None:
 
 
 def test_there_is_nothing_to_decide(tmp_path: Path) -> None:
-    with pytest.raises(pitboss.LabError, match="nothing to decide"):
+    with pytest.raises(pitboss.LabError, match="makes no decisions"):
         pitboss.strategy(BOOK)
-    with pytest.raises(pitboss.LabError, match="nothing to decide"):
+    with pytest.raises(pitboss.LabError, match="makes no decisions"):
         pitboss.odds(BOOK, strategy=tmp_path / "mine.toml")
 
 

@@ -10,7 +10,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from tests.support.three_plainly import DECK, every_six_cards, plain_hands
+from tests.support.three_card_brute_force import DECK, every_six_cards, plain_hands
 
 from pitboss import law
 from pitboss.cards import Card, parse_cards
@@ -22,9 +22,9 @@ from pitboss.lab.kernels.masks import card_number, hand_cards, hand_mask
 from pitboss.lab.kernels.ranking import hand_value, strengths
 from pitboss.lab.question import WhatIf
 from pitboss.lab.three_card_poker.counting import all_hands
-from pitboss.lab.three_card_poker.playing import best_played, situations
 from pitboss.lab.three_card_poker.pricing import ante_schedules, rules_of
 from pitboss.lab.three_card_poker.six_card_bonus import bonus_deals, bonus_deals_folding
+from pitboss.lab.three_card_poker.strategies import find_best_play, situations
 from pitboss.table.poker.rules import Wagers
 
 pytestmark = pytest.mark.xdist_group("lab")
@@ -152,8 +152,8 @@ def test_a_bonus_that_folding_gives_up_costs_what_the_folded_hands_would_have_wo
 def test_the_bonus_of_the_hands_that_stay_in_counted_one_by_one(seen: int) -> None:
     """All fold but one class of hands, and that one only at some things seen: counted through the engine's ranking."""
     chance, known, found = Random(seen), all_hands(), situations(RULES, seen)
-    played = best_played(ASKED, ante_schedules(ASKED)[0], found)
-    folds = found.folded(played.plays)
+    played = find_best_play(ASKED, ante_schedules(ASKED)[0], found)
+    folds = found.folded(played.choices)
     place = next(
         each for each in chance.sample(range(len(known.classes)), 200) if 0 < folds[each].sum() < folds.shape[1] or not seen
     )

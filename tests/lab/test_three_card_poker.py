@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.support.three_plainly import DECK, KINDS, Numbers, every_deal, plain_hands, sights
+from tests.support.three_card_brute_force import DECK, KINDS, Numbers, every_deal, plain_hands, sights
 
 from pitboss import law
 from pitboss.cards import Rank, Suit

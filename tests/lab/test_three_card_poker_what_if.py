@@ -10,20 +10,20 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.support.three_plainly import outcomes_of, plain_hands
+from tests.support.three_card_brute_force import outcomes_of, plain_hands
 
 from pitboss import law
 from pitboss.cards import parse_card, parse_cards
-from pitboss.cards.ranks import THREE_CARD
+from pitboss.cards.ranks import THREE_CARD, all_values
 from pitboss.games import rules_for
 from pitboss.lab import odds, question_of, strategy
+from pitboss.lab.decisions import FOLD
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Advice, Analysis
 from pitboss.lab.question import Question, WhatIf
-from pitboss.lab.strategies import FOLD, values
 from pitboss.lab.three_card_poker import MATTERS, SEEN, analyse, chart
-from pitboss.lab.three_card_poker.playing import best_played, situations
 from pitboss.lab.three_card_poker.pricing import ante_schedules, rules_of
+from pitboss.lab.three_card_poker.strategies import find_best_play, situations
 from pitboss.law import LawError
 from pitboss.table.limits import Limits
 from pitboss.table.settings import TableSettings
@@ -213,9 +213,9 @@ def test_best_play_folds_a_hand_that_pair_plus_pays_only_when_the_dealers_is_see
     """So that, as the game is played, it makes no difference to Pair Plus whether a fold gives it up."""
     asked = question_of(law.load(NZ), WhatIf(seen=seen))
     rules, found = rules_of(asked), situations(rules_of(asked), seen)
-    paid = {value.strength for value in values(rules.ranking) if rules.side_schedule.odds(value)}
+    paid = {value.strength for value in all_values(rules.ranking) if rules.side_schedule.odds(value)}
     for schedule in ante_schedules(asked)[: 4 - seen]:
-        plays = best_played(asked, schedule, found).plays
+        plays = find_best_play(asked, schedule, found).choices
         folded = {known.strength for known, does in plays.items() if does == FOLD}
         assert bool(folded & paid) is folds
 
@@ -244,7 +244,7 @@ def test_a_strategy_of_ones_own_may_go_by_the_up_card_where_one_is_seen(tmp_path
     written = [f'[[rule]]\nat_least = "{hand}"\nup = "{up}"\ndoes = "play-1"\n' for hand, up in rules]
     file.write_text('otherwise = "fold"\n' + "".join(written))
     assert costs(odds(law.load(NSW), seen=1, strategy=file))["chart"] == 0
-    with pytest.raises(LabError, match="rule 1: up is given, but no single up card is seen"):
+    with pytest.raises(LabError, match="rule 1: up is given, but it needs exactly one visible dealer card"):
         odds(law.load(NSW), strategy=file)
 
 
@@ -294,7 +294,7 @@ def test_advice_names_the_bonus_in_what_it_expects() -> None:
 def test_the_chart_is_one_line() -> None:
     found = strategy(law.load(NSW))
     assert found.rows == (("Q-6-4 or better", ("play-1",)), ("Q-6-3 or less", ("fold",)))
-    assert "Nothing is lost" in found.note
+    assert "costs nothing" in found.note
 
 
 def test_the_chart_with_an_up_card() -> None:

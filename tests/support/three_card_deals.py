@@ -14,10 +14,10 @@ from pitboss.lab.kernels.masks import hand_mask
 from pitboss.lab.kernels.ranking import hand_value, strengths
 from pitboss.lab.kernels.three import outcome_of
 from pitboss.lab.question import Question
-from pitboss.lab.three_card_poker.pricing import ante_schedules, priced, rules_of
+from pitboss.lab.three_card_poker.pricing import ante_schedules, price_ante, rules_of
 from pitboss.table.poker.rules import Wagers
 from pitboss.table.rules import Outcome
-from tests.support.three_plainly import DECK
+from tests.support.three_card_brute_force import DECK
 
 Hand = tuple[Card, ...]
 Deal = tuple[Hand, Hand]
@@ -27,14 +27,14 @@ Deal = tuple[Hand, Hand]
 def by_count(asked: Question, deals: Sequence[Deal]) -> list[list[Fraction]]:
     """What the counting makes of deals: of each the net result of every Play."""
     rules, schedule = rules_of(asked), ante_schedules(asked)[0]
-    brings = priced(asked, schedule)
+    payoffs = price_ante(asked, schedule)
     own, his = (strengths(np.array([hand_mask(deal[side]) for deal in deals], np.int64), rules.ranking, 3) for side in (0, 1))
     found = []
     for (hand, dealer), mine, other in zip(deals, own.tolist(), his.tolist(), strict=True):
         end = outcome_of(mine, other, rules.qualifies(rules.best(dealer)))
-        kind = brings.net[brings.kinds.index(schedule.kind(hand_value(rules.ranking, mine)))]
+        kind = payoffs.net[payoffs.kinds.index(schedule.kind(hand_value(rules.ranking, mine)))]
         assert hand_value(rules.ranking, mine) == rules.ranking.worth(hand)
-        found.append([kind[place][end] for place in range(1, len(brings.choices))])
+        found.append([kind[place][end] for place in range(1, len(payoffs.choices))])
     return found
 
 

@@ -92,7 +92,7 @@ def sights() -> Numbers:
 
 @kernel()
 def every_deal(
-    masks: Numbers, kinds: Numbers, order: Numbers, plays: Flags, sights: Numbers, brings: Numbers, tally: Numbers
+    masks: Numbers, kinds: Numbers, order: Numbers, plays: Flags, sights: Numbers, payoffs: Numbers, tally: Numbers
 ) -> None:
     """Each hand of the player's against each of the dealer's, one deal after another; at whatever he sees of the dealer's cards,
     of none, one, two or three of them, the player stays in where that brings more than the one unit that folding costs.
@@ -120,7 +120,7 @@ def every_deal(
             seen = 0 if sight == 0 else 1 if sight < first else 2 if sight < last else 3
             expected, deals = 0, 0
             for outcome in range(4):
-                expected += cells[sight, outcome] * brings[kind, outcome]
+                expected += cells[sight, outcome] * payoffs[kind, outcome]
                 deals += cells[sight, outcome]
             stays = int(expected > -deals)
             for outcome in range(4):

@@ -13,13 +13,13 @@ import numpy as np
 from pitboss.cards import Card
 from pitboss.cards.ranks import Ranking
 from pitboss.games.four_card_poker import FourCardPoker
-from pitboss.lab.four_card_poker.pricing import ante_schedules, priced
+from pitboss.lab.decisions import FOLD, play_multiple
+from pitboss.lab.four_card_poker.pricing import ante_schedules, price_ante
 from pitboss.lab.kernels.cells import OUTCOMES
 from pitboss.lab.kernels.four import DEALER, PLAYER
 from pitboss.lab.kernels.masks import hand_mask
 from pitboss.lab.kernels.ranking import hand_value, strengths
 from pitboss.lab.question import Question
-from pitboss.lab.strategies import FOLD, multiple
 from pitboss.table.poker.rules import ANTE, PLAY, Wagers
 from pitboss.table.rules import Outcome, Settlement
 
@@ -81,14 +81,14 @@ def disagreements(question: Question, deals: Iterable[Deal], seed: int = 0) -> t
         own = strengths(_masks(hand for hand, _ in part), rules.ranking, PLAYER).tolist()
         dealers = strengths(_masks(dealer for _, dealer in part), rules.ranking, DEALER).tolist()
         values = [hand_value(rules.ranking, each) for each in sorted({*own})]
-        price = priced(question, ante_schedules(question)[0], values)
+        price = price_ante(question, ante_schedules(question)[0], values)
         place = {value.strength: at for at, value in enumerate(values)}
         for (hand, dealer), mine, his in zip(part, own, dealers, strict=True):
-            choice = chance.choice([each for each in price.brings.choices if each != FOLD])
+            choice = chance.choice([each for each in price.payoffs.choices if each != FOLD])
             end = OUTCOMES[0 if mine > his else 2 if mine < his else 1]
-            kind = price.brings.net[price.kind_of[place[mine]]]
-            brings = kind[price.brings.choices.index(choice)][OUTCOMES.index(end)]
-            paid = at_the_table(rules, hand, dealer, {ANTE: 1, PLAY: multiple(choice)})
+            kind = price.payoffs.net[price.kind_of[place[mine]]]
+            brings = kind[price.payoffs.choices.index(choice)][OUTCOMES.index(end)]
+            paid = at_the_table(rules, hand, dealer, {ANTE: 1, PLAY: play_multiple(choice)})
             if brings != paid:
                 wrong.append(f"{' '.join(hand)} against {' '.join(dealer)}, {choice}: {brings}, at the table {paid}")
         compared += len(part)
