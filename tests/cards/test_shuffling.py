@@ -1,4 +1,4 @@
-"""Shuffling is exactly fair, shown by going through every answer the source of chance can give."""
+"""Shuffling is exactly fair: the tests try every answer that the source of chance can give."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pitboss.cards import Card, cut, deck, shuffled, system_random
 
 
 class Script:
-    """A source of chance that gives the answers written down for it and keeps what it was asked."""
+    """A source of chance that gives prepared answers and records what it was asked."""
 
     def __init__(self, answers: Sequence[int]) -> None:
         self.answers = iter(answers)

@@ -1,4 +1,4 @@
-"""The three-card ranking, held against a plain reading of the order of hands."""
+"""The three-card ranking, compared with a plain reading of the order of hands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HANDS = st.lists(st.sampled_from(Card), min_size=3, max_size=3, unique=True)
 
 
 def plain_value(three: tuple[Card, ...]) -> PlainValue:
-    """The place of the category from the bottom, then the ranks that break ties: one test after another, no tables."""
+    """Return the index of the category, worst first, and the ranks that break ties, without lookup tables."""
     held = [int(card.rank) for card in three]
     ranks = sorted(held, key=lambda rank: (-held.count(rank), -rank))
     flush = len({card.suit for card in three}) == 1

@@ -1,4 +1,4 @@
-"""`pitboss strategy` from the outside: a hand, the chart, the file, and what cannot lie on a table."""
+"""`pitboss strategy` from the outside: a hand, the chart, the file, and impossible cards."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_the_whole_strategy_in_a_file(capsys: pytest.CaptureFixture[str], tmp_pa
         (("nsw/poker",), "no rulebook of that id"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str) -> None:
+def test_an_error_is_one_line(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str) -> None:
     assert cli.run(["strategy", *words]) == 2
     heard = capsys.readouterr()
     assert heard.out == ""
@@ -128,7 +128,7 @@ def test_help_has_examples(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_choices_that_bring_the_same_are_said_to(capsys: pytest.CaptureFixture[str]) -> None:
-    """Against as many hands that win as lose, a second Ante on Play brings and costs nothing."""
+    """If as many hands win as lose, a larger Play brings and costs nothing."""
     words = (THREE, "--hand", "Ac 9c 3d", "--seen", "1", "--up", "4c", "--set", "play.maximum-multiple=2")
     found = answer(capsys, *words)
     assert found["wins"] == found["losses"]

@@ -1,5 +1,5 @@
 """The figures of Four Card Poker found a second time, from counts that share nothing with the lab's: no classes of dealer's
-hands, other ranks, other money."""
+hands, another ranking, another settlement."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ Numbers = npt.NDArray[np.int64]
 
 
 class Cells(NamedTuple):
-    """Every class of the player's hands, as the engine finds them, and up card; what beats, ties and loses."""
+    """Every class of the player's hands, and every up card, with the dealer's hands by outcome."""
 
     weights: Numbers
     values: Numbers
     possible: npt.NDArray[np.bool_]
     ahead: Numbers
-    """Dealer's hands that the player's wins against, ties counted so, less those that he loses to."""
+    """The dealer's hands that the player's beats or ties with, minus those that it loses to."""
     bonus: Numbers
     ties: Numbers
 
@@ -59,7 +59,7 @@ def analysis() -> Analysis:
 
 
 def payoffs(cells: Cells, times: int) -> Numbers:
-    """What each cell brings in all its deals with this Play; nothing where there is none; 0 stands for a fold."""
+    """Return the net result of each cell over all its deals with this Play, where 0 means to fold."""
     if times == 0:
         return np.where(cells.possible, -LEFT, 0)
     return np.where(cells.possible, (1 + times) * cells.ahead + (cells.bonus * LEFT)[:, None], 0)

@@ -1,4 +1,4 @@
-"""Four Card Poker counted: the lab settles as the table does, and its counts are those of dealing every hand."""
+"""The counts of Four Card Poker: the lab settles as the table does, and counts as if it dealt every hand."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def known() -> DealCounts:
 
 
 def counts(found: int) -> tuple[int, int]:
-    """Dealer's hands that beat the player's, and that tie with it."""
+    """Return the dealer's hands that beat the player's, and those that tie with it."""
     return int(found) & BEATS, int(found) >> 32
 
 
@@ -73,7 +73,7 @@ def test_every_pair_of_kinds_of_hand_is_settled_as_the_table_does(book: str, set
 
 
 def random_cells(known: DealCounts, number: int, seed: int) -> Iterator[tuple[int, int]]:
-    """Classes of the player's hands and up cards, by place."""
+    """Yield classes of the player's hands and up cards, by index."""
     chance = random.Random(seed)
     while number:
         row, card = chance.randrange(len(known.hands)), chance.randrange(CARDS)

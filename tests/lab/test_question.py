@@ -1,4 +1,4 @@
-"""What may be asked of the lab, and what is said of a question that makes no sense: what was wrong and the valid choices."""
+"""Questions to the lab: what is accepted, and what the refusal of a bad question says."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_odds_are_read_as_people_write_them() -> None:
     assert asked(settings={"odds.ante": "3-2"}).rules.value("odds.ante") == "3 to 2"
 
 
-def test_a_list_is_parted_by_commas() -> None:
+def test_a_list_is_separated_by_commas() -> None:
     order = "straight-flush, four-of-a-kind,three-of-a-kind,flush,straight,two-pair,pair,high-card"
     assert asked(settings={"hand-order": order}).rules.value("hand-order")[:2] == ("straight-flush", "four-of-a-kind")
     assert asked(settings={"ace-low": "straight"}).rules.value("ace-low") == ("straight",)
@@ -110,7 +110,7 @@ def test_the_qualifying_card_is_any_rank() -> None:
     assert "jack" in refused(THREE, settings={"dealer.qualifies-with": "joker"}).choices
 
 
-def test_odds_that_are_none_are_refused() -> None:
+def test_malformed_odds_are_refused() -> None:
     assert "'evens' is not odds" in str(refused(settings={"odds.ante": "evens"}))
 
 
@@ -170,7 +170,7 @@ def test_unknown_wagers_and_schedules_are_refused() -> None:
     assert error.choices == tuple(f"option-{number}" for number in range(1, 8))
 
 
-def test_a_schedule_of_ones_own() -> None:
+def test_a_schedule_of_the_user() -> None:
     question = asked(pays={"ante_bonus": "30-20-1/2"})
     own = question.rules.schedule("ante-bonus")
     assert own.name == "30-20-1/2"
@@ -212,7 +212,7 @@ def test_a_schedule_that_the_rulebook_has_keeps_its_name() -> None:
         ("2000000-20-1", "'2000000' is not a pay"),
     ],
 )
-def test_a_schedule_that_is_none_is_refused(pay: str, said: str) -> None:
+def test_a_malformed_schedule_is_refused(pay: str, said: str) -> None:
     assert said in str(refused(pays={"ante_bonus": pay}))
 
 
@@ -223,7 +223,7 @@ def test_pays_of_an_unknown_wager_are_refused() -> None:
 # --- stake, cards seen ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("stake", "said"), [(0, "$0.00"), (-500, "-$5.00"), (10**13, "to $10,000"), (525, "smallest chip, $0.50")])
+@pytest.mark.parametrize(("stake", "said"), [(0, "$0.00"), (-500, "-$5.00"), (10**13, "$10,000,"), (525, "smallest chip, $0.50")])
 def test_a_stake_that_nobody_can_place_is_refused(stake: int, said: str) -> None:
     assert said in str(refused(stake=stake))
 
@@ -275,13 +275,13 @@ def test_a_hand_and_its_up_card() -> None:
         ("As Ad 7c 4d 2h", "Kd", 0, "shows no up card"),
     ],
 )
-def test_cards_that_cannot_lie_there_are_refused(cards: str, up: str | None, shown: int, said: str) -> None:
+def test_impossible_cards_are_refused(cards: str, up: str | None, shown: int, said: str) -> None:
     with pytest.raises(LabError) as caught:
         hand(cards, up, shown=shown)
     assert said in str(caught.value)
 
 
-def test_what_to_do_is_said_with_one_card_seen_at_most() -> None:
+def test_there_is_advice_with_at_most_one_visible_card() -> None:
     assert dealer_cards_shown(asked(), (1, 2, 6)) == 1
     with pytest.raises(LabError, match="no advice for a single hand with 6") as caught:
         dealer_cards_shown(asked(seen=6), (1, 2, 6))
@@ -329,7 +329,7 @@ def test_what_a_maximum_payout_is_of_needs_a_maximum() -> None:
 
 
 def test_settings_of_payments_are_named_with_a_stake_only() -> None:
-    """Without a stake nothing is rounded or capped, and figures must not claim that they hold for a smallest chip."""
+    """Without a stake nothing is rounded or capped, so the figures must not claim a smallest chip."""
     about_cents = {"payout.maximum", "rounding.direction", "rounding.smallest-chip"}
     assert not about_cents & asked().settings(MATTERS).keys()
     assert about_cents < asked(stake=500).settings(MATTERS).keys()

@@ -13,7 +13,7 @@ import pytest
 from pitboss import law
 from pitboss.cards import Card, Rank, parse_cards
 from pitboss.cards.ranks import FOUR_CARD, all_values
-from pitboss.games.dealer_poker.strategy import FOLD, Strategy
+from pitboss.games.dealer_poker.strategy import ALWAYS_PLAY, FOLD, Strategy
 from pitboss.games.four_card_poker import strategy as four_card
 from pitboss.games.three_card_poker import strategy as three_card
 from pitboss.lab import odds, question_of, strategy
@@ -69,7 +69,7 @@ THREE, FOUR = rules_of(THREE_BOOKS[0]), rules_of(FOUR_BOOKS[0])
         (three_card.QUEEN_SIX_FOUR, "2c 2d 3h", 1),
         (three_card.QUEEN_HIGH, "Qc 3d 2h", 1),
         (three_card.QUEEN_HIGH, "Jc Td 8h", FOLD),
-        (three_card.ALWAYS_PLAY, "5c 3d 2h", 1),
+        (ALWAYS_PLAY, "5c 3d 2h", 1),
     ],
 )
 def test_three_card_poker(plays: Strategy, hand: str, decision: int) -> None:
@@ -84,7 +84,7 @@ def test_three_card_poker(plays: Strategy, hand: str, decision: int) -> None:
         (four_card.MAKERS_PAMPHLET, "3c 3d 4h 2s 7h", "Ac", 1),
         (four_card.MAKERS_PAMPHLET, "2c 2d Ah Ks 7h", "2h", FOLD),
         (four_card.MAKERS_PAMPHLET, "3c 3d 2h 2s 7h", "Ac", 3),
-        (four_card.ALWAYS_PLAY, "9h 6c 4d 3h 2s", "Ac", 1),
+        (ALWAYS_PLAY, "9h 6c 4d 3h 2s", "Ac", 1),
         (four_card.CHART, "Ac Kd 9h 7s 2h", "2c", FOLD),
         (four_card.CHART, "2c 2d Ah Ks 7h", "2h", 1),
         (four_card.CHART, "2c 2d Ah Ks 7h", "3h", FOLD),

@@ -81,7 +81,7 @@ def test_where_four_cards_play(text: str, least: str) -> None:
 
 
 def test_a_rank_that_heads_no_hand_means_the_next_hand_above() -> None:
-    """Four high would be four, three, two, which is a straight: the least hand of all is five high."""
+    """Four high would be four, three, two, which is a straight, so the lowest hand of all is five high."""
     assert least_strength("4", THREE_CARD) == all_values(THREE_CARD)[0].strength == strength("5c 3d 2h")
 
 

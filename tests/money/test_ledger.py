@@ -1,4 +1,4 @@
-"""The ledger: money moves, and is never made or lost."""
+"""The ledger: money only moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odds, and payments that do not come out even."""
+"""Odds, and payments that need rounding."""
 
 from __future__ import annotations
 

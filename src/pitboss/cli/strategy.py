@@ -44,9 +44,7 @@ def strategy(
     up: Annotated[str | None, Parameter(help="The dealer's up card, if the game shows one.", show_default=False)] = None,
     as_csv: Annotated[
         Path | None,
-        Parameter(
-            name="--csv", help="Write the whole strategy to this file, one row per class of cards.", show_default=False
-        ),
+        Parameter(name="--csv", help="Write the whole strategy to this file, one row per class of cards.", show_default=False),
     ] = None,
     schedule: Schedules = (),
     pay: Pays = (),
