@@ -1,4 +1,4 @@
-"""`pitboss odds` from the outside: tables for people, JSON, progress, and one clear line for what makes no sense."""
+"""`pitboss odds` from the outside: tables, JSON, progress, and one clear line for bad input."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def answer(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
 
 
 def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What is said on the error stream, in one line; nothing is printed, and the status is that of wrong input."""
+    """Return the one line on the error stream; nothing is printed, and the status is that of bad input."""
     assert cli.run(["odds", *words]) == 2
     said = capsys.readouterr()
     assert said.out == ""
@@ -105,7 +105,7 @@ def test_options_can_be_given_several_times(capsys: pytest.CaptureFixture[str]) 
     assert row(data, "quinella-heart-club")["house_edge"]["exact"] == "0/1"
 
 
-def test_a_better_schedule_of_ones_own_never_raises_the_edge(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_better_schedule_of_the_user_never_raises_the_edge(capsys: pytest.CaptureFixture[str]) -> None:
     usual = edge(capsys, THREE, "ante")
     assert edge(capsys, THREE, "ante", "--pay", "ante_bonus=6-4-1") < usual < edge(capsys, THREE, "ante", "--pay", "ante=5-4-1/2")
     assert edge(capsys, THREE, "pair-plus", "--pay", "pair_plus=40-30-6-4-0") > edge(capsys, THREE, "pair-plus")
@@ -123,7 +123,7 @@ def test_cards_seen_are_worth_something(capsys: pytest.CaptureFixture[str]) -> N
     assert len(set(edges)) == 4
 
 
-def test_a_strategy_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_strategy_of_the_user(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('name = "mine"\notherwise = "fold"\n[[rule]]\nat_least = "Q-6-4"\ndoes = "play-1"\n')
     costs = {each["strategy"]: each["cost"]["exact"] for each in answer(capsys, THREE, "--strategy", str(file))["strategies"]}
@@ -175,14 +175,14 @@ CHOOSE = "Choose from: "
     ("words", "said"),
     [
         (("nsw/four-card",), "perhaps nsw/four-card-poker"),
-        (("nz/general",), f"no odds to count for nz/general. {CHOOSE}{FOUR}, {THREE}"),
-        ((FOUR, "--pay", "ante_bonus=25-20"), "has 2 odds, and the schedule 25-20-2 has 3 lines: four-of-a-kind,"),
+        (("nz/general",), f"the lab has no odds for nz/general. {CHOOSE}{FOUR}, {THREE}"),
+        ((FOUR, "--pay", "ante_bonus=25-20"), "has 2 odds, but the schedule 25-20-2 has 3 lines: four-of-a-kind,"),
         ((FOUR, "--pay", "ante_bonus=20-25-2"), "pays straight-flush more than four-of-a-kind"),
         ((FOUR, "--pay", "ante_bonus=25-20--2"), "negative or missing pay -2"),
         ((FOUR, "--pay", "ante_bonus=-25-20-2"), "negative or missing pay -25"),
-        ((FOUR, "--pay", "pair_plus=40-30-6-4-1"), f"no schedule of a wager 'pair_plus'. {CHOOSE}ante-bonus, aces-up."),
+        ((FOUR, "--pay", "pair_plus=40-30-6-4-1"), f"no schedule for a wager 'pair_plus'. {CHOOSE}ante-bonus, aces-up."),
         ((FOUR, "--pay", "ante_bonus"), "--pay ante_bonus is not written as --pay ante_bonus=25-20-2"),
-        ((FOUR, "--schedule", "aces-up=option-9"), f"no schedule 'option-9' of aces-up. {CHOOSE}option-1, option-2"),
+        ((FOUR, "--schedule", "aces-up=option-9"), f"no schedule 'option-9' for aces-up. {CHOOSE}option-1, option-2"),
         ((FOUR, "--schedule", "trips=option-1"), f"wager 'trips'. {CHOOSE}ante-bonus, aces-up."),
         ((FOUR, "--set", "tyes=dealer"), f"no setting 'tyes' (perhaps ties). {CHOOSE}"),
         (
@@ -194,7 +194,7 @@ CHOOSE = "Choose from: "
         ((FOUR, "--set", "ties=dealer", "--set", "ties=player"), "--set ties is given twice"),
         ((FOUR, "--set", "=dealer"), "is not written as --set ties=dealer"),
         ((DERBY, "--set", "decks=9"), "a whole number, at least 1, at most 8"),
-        ((FOUR, "--stake", "0"), "a stake is at least one cent"),
+        ((FOUR, "--stake", "0"), "a stake is from one cent"),
         ((FOUR, "--stake", "-500"), "not -$5.00"),
         ((FOUR, "--stake", "75"), "smallest chip, $0.50"),
         ((FOUR, "--stake", "2.5"), "'2.5' is not a whole number"),
@@ -202,12 +202,12 @@ CHOOSE = "Choose from: "
         ((THREE, "--seen", "4"), f"{CHOOSE}0, 1, 2, 3."),
         ((DERBY, "--seen", "1"), "There is only: 0."),
         ((FOUR, "--strategy", "nowhere.toml"), "nowhere.toml: No such file"),
-        ((DERBY, "--strategy", "nowhere.toml"), "nothing to decide"),
+        ((DERBY, "--strategy", "nowhere.toml"), "the player makes no decisions"),
         ((FOUR, "--odds"), "--odds"),
         ((), "RULEBOOK"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line_with_the_valid_choices(
+def test_an_error_is_one_line_with_the_valid_choices(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str
 ) -> None:
     assert said in complaint(capsys, *words)

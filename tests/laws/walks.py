@@ -13,6 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss import law
+from pitboss.cards import SeededChance
 from pitboss.games import GAMES, rules_for
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import SystemChance
@@ -191,7 +192,7 @@ def opened(setup: Setup, chance: random.Random, *, float_: int = 10_000_000) -> 
     return Table.open(
         rules_for(book, settings),
         at=0,
-        chance=SystemChance(chance.randrange),
+        chance=SystemChance(SeededChance(chance.getrandbits(64))),
         automation=setup.automation,
         purses=Purses(dict.fromkeys(PEOPLE, CASH)),
     )

@@ -78,8 +78,8 @@ def test_sentences_mean_this(typed: str, wagers: dict[str, int]) -> None:
         ("5 on red hearts", "There is no area 'red hearts' on the layout."),
         ("5", "On what?"),
         ("5 on red, 5 on", "On what?"),
-        ("-5 on red", "'-5' is below zero; an amount here is zero or more."),
-        ("5.001 on red", "'5.001' has more than two figures after the point; money is in whole cents."),
+        ("-5 on red", "'-5' is below zero; the amount must be zero or more."),
+        ("5.001 on red", "'5.001' has more than two decimals; money is in whole cents."),
         ("quinella", "There is no area 'quinella' on the layout."),
     ],
 )

@@ -80,7 +80,7 @@ def test_a_play_wager_beyond_three_times_the_ante_is_refused_and_the_hand_still_
     ("typed", "said"),
     [
         ("a ten", "'ten' is not an amount of money"),
-        ("a 5.001", "has more than two figures after the point"),
+        ("a 5.001", "has more than two decimals"),
         ("xyz", "'xyz' is not a choice here."),
         ("", "Choose one of these."),
     ],

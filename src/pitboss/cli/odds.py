@@ -1,4 +1,4 @@
-"""`pitboss odds`: the exact odds of a rulebook's wagers, and what would be if something were different."""
+"""`pitboss odds`: the exact odds of a rulebook's wagers, with what-if options."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -27,8 +27,8 @@ from pitboss.cli.lab import (
     what_if,
 )
 from pitboss.cli.sheet import sheet
+from pitboss.lab.as_data import analysis_data, exact
 from pitboss.lab.figures import Analysis, WagerOdds
-from pitboss.lab.report import analysis_data, exact
 from pitboss.law.rows import spoken
 
 __all__ = ["odds"]
@@ -46,17 +46,17 @@ def odds(
     stake: Stake = None,
     seen: Seen = None,
     strategy: Annotated[
-        Path | None, Parameter(help="A strategy of your own, in TOML; docs/lab.md has the format.", show_default=False)
+        Path | None, Parameter(help="Price your own strategy, a TOML file; docs/lab.md has the format.", show_default=False)
     ] = None,
-    outcomes: Annotated[bool, Parameter(negative=(), help="Also the number of deals that end in each way.")] = False,
+    outcomes: Annotated[bool, Parameter(negative=(), help="Also print the number of deals for each outcome.")] = False,
     as_json: AsJson = False,
 ) -> int:
-    """The exact odds of every wager and schedule of a rulebook.
+    """Print the exact odds of every wager and schedule of a rulebook.
 
     Parameters
     ----------
     rulebook
-        Its id, as `pitboss rules list` prints it.
+        The rulebook's id, as `pitboss rules list` prints it.
     """
     book = law.load(rulebook)
     module = lab.analyst(book)
@@ -81,12 +81,12 @@ def _print(screen: Console, book: law.Rulebook, found: Analysis, *, outcomes: bo
     if outcomes:
         for part in parts:
             _print_outcomes(screen, part, found.deals)
-    _headed(screen, "These figures hold for")
-    screen.print(sheet(("Setting", "as used here"), [(key, spoken(value)) for key, value in found.settings.items()]))
+    _headed(screen, "Settings used for these figures")
+    screen.print(sheet(("Setting", "Value"), [(key, spoken(value)) for key, value in found.settings.items()]))
 
 
 class _Part(NamedTuple):
-    """Rows that are shown together: the schedules of one wager, or all wagers that have one only."""
+    """Rows that are printed together: the schedules of one wager, or all wagers without a choice of schedules."""
 
     title: str
     column: str
@@ -104,7 +104,7 @@ def _parts(wagers: Iterable[WagerOdds]) -> Iterator[_Part]:
 
 
 def _alike(rows: list[WagerOdds]) -> Iterator[tuple[str, WagerOdds]]:
-    """Wagers next to each other that are of a kind and have the same figures are one line."""
+    """Join neighbouring wagers of one kind with the same figures into one line."""
     kinds = Counter(_kind(row) for row in rows)
     for _, group in groupby(rows, key=lambda row: (_kind(row), [(each.count, each.pays) for each in row.outcomes])):
         same = list(group)
@@ -139,9 +139,9 @@ def _figures(row: WagerOdds) -> tuple[str, ...]:
 
 
 def _print_strategies(screen: Console, found: Analysis) -> None:
-    _headed(screen, "Strategies, and what each costs against the best play")
+    _headed(screen, "Strategies, and what each costs compared with the best play")
     rows = [(each.name, each.says, percent(each.house_edge), percent(each.cost)) for each in found.strategies]
-    screen.print(sheet(("Strategy", "says", "House edge", "Cost"), rows, numbers=2))
+    screen.print(sheet(("Strategy", "Rule", "House edge", "Cost"), rows, numbers=2))
     screen.print(sheet(("Strategy", "Cost, exact"), [(each.name, exact(each.cost)) for each in found.strategies]))
 
 
@@ -151,7 +151,7 @@ def _print_outcomes(screen: Console, part: _Part, deals: int) -> None:
         rows = [
             (each.outcome, str(each.pays), percent(Fraction(each.count, deals), 6), f"{each.count:,}") for each in row.outcomes
         ]
-        screen.print(sheet(("Outcome", "net", "of all deals", "deals"), rows, numbers=3))
+        screen.print(sheet(("Outcome", "Net", "Share of deals", "Deals"), rows, numbers=3))
 
 
 def _headed(screen: Console, title: str) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from pitboss.cards import Card, deck, shuffled, system_random
+from pitboss.cards import Card, deck
+from pitboss.cards import Chance as Source
+from pitboss.cards import SystemChance as SystemSource
 
 
 class Chance(Protocol):
@@ -20,16 +22,16 @@ class Chance(Protocol):
 
 
 class SystemChance:
-    """The operating system's randomness, without bias."""
+    """Decks shuffled and cut with the operating system's chance, or with another source in tests."""
 
-    def __init__(self, random: Callable[[int], int] = system_random) -> None:
-        self._random = random
+    def __init__(self, source: Source | None = None) -> None:
+        self._source = source or SystemSource()
 
     def order(self, decks: int = 1, rounds: int = 0) -> tuple[Card, ...]:
-        return shuffled(deck(decks), self._random)
+        return self._source.shuffled(deck(decks))
 
     def depth(self, cards: int) -> int:
-        return 1 + self._random(cards - 1)
+        return 1 + self._source.below(cards - 1)
 
 
 def _taken(rest: Counter[Card], card: Card) -> bool:

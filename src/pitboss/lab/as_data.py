@@ -1,4 +1,4 @@
-"""The figures of the lab as values that JSON can hold: every fraction exact, and as a percentage beside it."""
+"""The figures of the lab as JSON values: every fraction exact, with its percentage."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pitboss.lab.figures import Advice, Analysis, Chart, StrategyCost, WagerOdds
 
 
 def analysis_data(analysis: Analysis) -> dict[str, Any]:
-    """The whole analysis, wager by wager."""
+    """Return an analysis as data, wager by wager."""
     return {
         "rulebook": analysis.rulebook,
         "settings": analysis.settings,
@@ -20,7 +20,7 @@ def analysis_data(analysis: Analysis) -> dict[str, Any]:
 
 
 def advice_data(advice: Advice) -> dict[str, Any]:
-    """What to do with one hand, and the counts behind it."""
+    """Return the advice for one hand as data, with its counts."""
     return {
         "hand": advice.hand,
         "best": advice.best,
@@ -35,7 +35,7 @@ def advice_data(advice: Advice) -> dict[str, Any]:
 
 
 def chart_data(chart: Chart) -> dict[str, Any]:
-    """A chart, each row by its columns."""
+    """Return a chart as data, each row by its columns."""
     return {
         "title": chart.title,
         "note": chart.note,
@@ -44,11 +44,12 @@ def chart_data(chart: Chart) -> dict[str, Any]:
 
 
 def both(figure: Fraction) -> dict[str, Any]:
-    """A figure as it is, and as a person reads it."""
+    """Return a figure as an exact fraction and as a percentage."""
     return {"exact": exact(figure), "percent": float(100 * figure)}
 
 
 def exact(figure: Fraction) -> str:
+    """Write a fraction as "p/q"."""
     return f"{figure.numerator}/{figure.denominator}"
 
 

@@ -1,5 +1,5 @@
 """The figures of Four Card Poker found a second time, from counts that share nothing with the lab's: no classes of dealer's
-hands, other ranks, other money."""
+hands, another ranking, another settlement."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 import pytest
-from tests.support import second_method
-from tests.support.second_method import PAIR, QUADS, STRAIGHT_FLUSH, TRIPS, VALUES
+from tests.support import four_card_brute_force
+from tests.support.four_card_brute_force import PAIR, QUADS, STRAIGHT_FLUSH, TRIPS, VALUES
 
 from pitboss import law
 from pitboss.cards import Rank
@@ -28,13 +28,13 @@ Numbers = npt.NDArray[np.int64]
 
 
 class Cells(NamedTuple):
-    """Every class of the player's hands, as the engine finds them, and up card; what beats, ties and loses."""
+    """Every class of the player's hands, and every up card, with the dealer's hands by outcome."""
 
     weights: Numbers
     values: Numbers
     possible: npt.NDArray[np.bool_]
     ahead: Numbers
-    """Dealer's hands that the player's wins against, ties counted so, less those that he loses to."""
+    """The dealer's hands that the player's beats or ties with, minus those that it loses to."""
     bonus: Numbers
     ties: Numbers
 
@@ -43,9 +43,9 @@ class Cells(NamedTuple):
 def cells() -> Cells:
     kernels.warm_up()
     sizes = {hand_mask(cards): many for cards, many in suit_classes(5)}
-    hands, beats, ties = second_method.all_cells(np.array(list(sizes), dtype=np.int64))
+    hands, beats, ties = four_card_brute_force.all_cells(np.array(list(sizes), dtype=np.int64))
     values = np.empty(len(hands), dtype=np.int64)
-    second_method.values_of(hands, values)
+    four_card_brute_force.values_of(hands, values)
     possible = hands[:, None] >> np.arange(52) & 1 == 0
     kinds = values >> 17
     bonus = 25 * (kinds == QUADS) + 20 * (kinds == STRAIGHT_FLUSH) + 2 * (kinds == TRIPS)
@@ -58,8 +58,8 @@ def analysis() -> Analysis:
     return odds(law.load("nsw/four-card-poker"))
 
 
-def brings(cells: Cells, times: int) -> Numbers:
-    """What each cell brings in all its deals with this Play; nothing where there is none; 0 stands for a fold."""
+def payoffs(cells: Cells, times: int) -> Numbers:
+    """Return the net result of each cell over all its deals with this Play, where 0 means to fold."""
     if times == 0:
         return np.where(cells.possible, -LEFT, 0)
     return np.where(cells.possible, (1 + times) * cells.ahead + (cells.bonus * LEFT)[:, None], 0)
@@ -72,7 +72,7 @@ def edge(cells: Cells, each: Numbers) -> Fraction:
 
 
 def test_the_edge_and_the_risk_of_the_best_play(cells: Cells, analysis: Analysis) -> None:
-    every = np.stack([brings(cells, times) for times in range(4)])
+    every = np.stack([payoffs(cells, times) for times in range(4)])
     ante = analysis.wager("ante")
     assert edge(cells, every.max(axis=0)) == ante.house_edge
     choice = every.argmax(axis=0)
@@ -85,7 +85,7 @@ def test_the_edge_and_the_risk_of_the_best_play(cells: Cells, analysis: Analysis
 
 
 def test_the_ties_of_the_best_play(cells: Cells, analysis: Analysis) -> None:
-    folds = brings(cells, 0) >= np.maximum(brings(cells, 1), brings(cells, 3))
+    folds = payoffs(cells, 0) >= np.maximum(payoffs(cells, 1), payoffs(cells, 3))
     tied = int((cells.weights[:, None] * np.where(folds, 0, cells.ties)).sum())
     counted = [each.count for each in analysis.wager("ante").outcomes if ":tie" in each.outcome]
     assert sum(counted) == tied
@@ -93,16 +93,16 @@ def test_the_ties_of_the_best_play(cells: Cells, analysis: Analysis) -> None:
 
 def test_the_pamphlet_and_playing_always(cells: Cells, analysis: Analysis) -> None:
     costs = {each.name: each.house_edge for each in analysis.strategies}
-    assert edge(cells, brings(cells, 1)) == costs["always-play"]
+    assert edge(cells, payoffs(cells, 1)) == costs["always-play"]
     threes, tens = (PAIR << 17 | rank - 1 << 13 for rank in (Rank.THREE, Rank.TEN))
     value = cells.values[:, None]
-    pamphlet = np.where(value >= tens, brings(cells, 3), np.where(value >= threes, brings(cells, 1), brings(cells, 0)))
+    pamphlet = np.where(value >= tens, payoffs(cells, 3), np.where(value >= threes, payoffs(cells, 1), payoffs(cells, 0)))
     assert edge(cells, pamphlet) == costs["makers-pamphlet"]
 
 
 def test_the_best_play_of_who_tells_fewer_cells_apart(cells: Cells, analysis: Analysis) -> None:
     costs = {each.name: each.house_edge for each in analysis.strategies}
-    every = [cells.weights[:, None] * brings(cells, times) for times in range(4)]
+    every = [cells.weights[:, None] * payoffs(cells, times) for times in range(4)]
     deals = int((cells.weights[:, None] * cells.possible).sum()) * LEFT
     kind, top = cells.values >> 17, cells.values >> 13 & 15
     rank, none = np.arange(52) % 13, np.zeros(52, dtype=np.int64)
@@ -134,7 +134,7 @@ def test_aces_up_from_every_hand_of_five_cards(analysis: Analysis) -> None:
     cards = np.array(list(combinations(range(52), 5)), dtype=np.int64)
     hands = (1 << cards).sum(axis=1)
     values = np.empty(len(hands), dtype=np.int64)
-    second_method.values_of(hands, values)
+    four_card_brute_force.values_of(hands, values)
     often = np.bincount(values, minlength=VALUES).tolist()
     kinds = [sum(often[kind << 17 : kind + 1 << 17]) for kind in range(8)]
     aces = sum(often[PAIR << 17 | 13 << 13 : PAIR + 1 << 17])

@@ -1,4 +1,4 @@
-"""Deals settled twice: by the lab, from what its kernels make of the cards, and by the table."""
+"""Deals of Four Card Poker settled twice: by the lab, from its kernels, and by the table."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import numpy as np
 from pitboss.cards import Card
 from pitboss.cards.ranks import Ranking
 from pitboss.games.four_card_poker import FourCardPoker
-from pitboss.lab.four_card_poker.pricing import ante_schedules, priced
+from pitboss.lab.decisions import FOLD, play_multiple
+from pitboss.lab.four_card_poker.pricing import ante_schedules, price_ante
 from pitboss.lab.kernels.cells import OUTCOMES
 from pitboss.lab.kernels.four import DEALER, PLAYER
 from pitboss.lab.kernels.masks import hand_mask
 from pitboss.lab.kernels.ranking import hand_value, strengths
 from pitboss.lab.question import Question
-from pitboss.lab.strategies import FOLD, multiple
 from pitboss.table.poker.rules import ANTE, PLAY, Wagers
 from pitboss.table.rules import Outcome, Settlement
 
@@ -30,7 +30,7 @@ _AT_ONCE = 10_000
 
 
 def random_deals(seed: int) -> Iterator[Deal]:
-    """Deals without end, the same for the same seed."""
+    """Yield deals without end, the same for the same seed."""
     chance, deck = random.Random(seed), list(Card)
     while True:
         cards = chance.sample(deck, PLAYER + DEALER)
@@ -39,7 +39,7 @@ def random_deals(seed: int) -> Iterator[Deal]:
 
 @cache
 def deals_of_every_pair(ranking: Ranking, each: int) -> tuple[Deal, ...]:
-    """So many deals for every kind of hand of the player's and every one of the dealer's."""
+    """Return `each` deals for every pair of kinds of hand, the player's and the dealer's."""
     return tuple(_deals_of_every_pair(ranking, each))
 
 
@@ -57,7 +57,7 @@ def _deals_of_every_pair(ranking: Ranking, each: int) -> Iterator[Deal]:
 
 
 def _hands_of(ranking: Ranking, size: int, kind: str, chance: random.Random) -> Iterator[tuple[Card, ...]]:
-    """Hands of one kind: a rare one is helped by cards that lie close together or are alike."""
+    """Yield hands of one kind; starting from neighbouring or equal cards makes rare kinds more frequent."""
     ranks, suits = "23456789TJQKA", "cdhs"
     while True:
         first, suit = chance.randrange(10), chance.choice(suits)
@@ -72,7 +72,7 @@ def _hands_of(ranking: Ranking, size: int, kind: str, chance: random.Random) -> 
 
 
 def disagreements(question: Question, deals: Iterable[Deal], seed: int = 0) -> tuple[int, list[str]]:
-    """How many deals were compared, and those that the lab and the table settle differently."""
+    """Return how many deals were compared, and those that the lab and the table settle differently."""
     rules = question.rules
     assert isinstance(rules, FourCardPoker)
     chance, compared, wrong = random.Random(seed), 0, []
@@ -81,14 +81,14 @@ def disagreements(question: Question, deals: Iterable[Deal], seed: int = 0) -> t
         own = strengths(_masks(hand for hand, _ in part), rules.ranking, PLAYER).tolist()
         dealers = strengths(_masks(dealer for _, dealer in part), rules.ranking, DEALER).tolist()
         values = [hand_value(rules.ranking, each) for each in sorted({*own})]
-        price = priced(question, ante_schedules(question)[0], values)
+        price = price_ante(question, ante_schedules(question)[0], values)
         place = {value.strength: at for at, value in enumerate(values)}
-        for (hand, dealer), mine, his in zip(part, own, dealers, strict=True):
-            choice = chance.choice([each for each in price.brings.choices if each != FOLD])
-            end = OUTCOMES[0 if mine > his else 2 if mine < his else 1]
-            kind = price.brings.net[price.kind_of[place[mine]]]
-            brings = kind[price.brings.choices.index(choice)][OUTCOMES.index(end)]
-            paid = at_the_table(rules, hand, dealer, {ANTE: 1, PLAY: multiple(choice)})
+        for (hand, dealer), mine, theirs in zip(part, own, dealers, strict=True):
+            choice = chance.choice([each for each in price.payoffs.choices if each != FOLD])
+            end = OUTCOMES[0 if mine > theirs else 2 if mine < theirs else 1]
+            kind = price.payoffs.net[price.kind_of[place[mine]]]
+            brings = kind[price.payoffs.choices.index(choice)][OUTCOMES.index(end)]
+            paid = at_the_table(rules, hand, dealer, {ANTE: 1, PLAY: play_multiple(choice)})
             if brings != paid:
                 wrong.append(f"{' '.join(hand)} against {' '.join(dealer)}, {choice}: {brings}, at the table {paid}")
         compared += len(part)
@@ -100,7 +100,7 @@ def _masks(hands: Iterable[tuple[Card, ...]]) -> np.ndarray[tuple[int], np.dtype
 
 
 def at_the_table(rules: FourCardPoker, hand: tuple[Card, ...], dealer: tuple[Card, ...], amounts: Mapping[str, int]) -> Fraction:
-    """What the table's settlement of these cards brings, in Antes."""
+    """Return the net result of the table's settlement of these cards, in Antes."""
     return sum(
         (_brings(each, amounts) for each in rules.settle(rules.best(hand), rules.best(dealer), Wagers(dict(amounts)))),
         Fraction(0),

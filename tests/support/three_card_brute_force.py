@@ -1,5 +1,5 @@
-"""Three Card Poker counted another way: every card has its own name, no two hands are held to be alike, and hands are ranked
-here by a plain reading of the standard order, without the engine and without tables of hands."""
+"""Three Card Poker counted by brute force: no two hands are treated as alike, and hands are ranked by a plain reading of the
+standard order, without the engine and without lookup tables."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLACE = {card: place for place, card in enumerate(DECK)}
 
 
 def plainly(cards: tuple[Card, ...]) -> tuple[int, tuple[int, ...]]:
-    """The kind of a hand and its ranks, those that count most first."""
+    """Return the kind of a hand and its ranks, most significant first."""
     ranks = tuple(sorted((int(card.rank) for card in cards), key=lambda rank: (sum(c.rank == rank for c in cards), rank)))[::-1]
     different = len(set(ranks))
     if different == 1:
@@ -46,10 +46,10 @@ class Plain(NamedTuple):
 
     hands: tuple[tuple[Card, ...], ...]
     masks: Numbers
-    """Each hand as bits, a card being the place it has in the deck."""
+    """Each hand as bits, where a card is its index in the deck."""
     kinds: Numbers
     order: Numbers
-    """A number that is larger for a better hand and the same for equal ones."""
+    """A number that is higher for a better hand and the same for equal ones."""
     queens: Flags
     """Queen high or better."""
 
@@ -73,7 +73,7 @@ def bits(cards: tuple[Card, ...]) -> int:
 
 
 def outcomes_of(hand: tuple[Card, ...], seen: tuple[Card, ...], plays: Flags) -> list[int]:
-    """The dealer's hands with the cards seen and none of the player's: those he does not play, those beaten, tied, better."""
+    """Count the dealer's hands with the visible cards and none of the player's: not qualifying, beaten, tied, better."""
     plain = plain_hands()
     own, shown = bits(hand), bits(seen)
     possible = (plain.masks & own == 0) & (plain.masks & shown == shown)
@@ -84,7 +84,7 @@ def outcomes_of(hand: tuple[Card, ...], seen: tuple[Card, ...], plays: Flags) ->
 
 
 def sights() -> Numbers:
-    """What may be seen of each hand, numbered: nothing; each of its three cards; each two of them."""
+    """Number what may be visible of each hand: nothing, each of its three cards, each two of them."""
     number = {part: place for place, part in enumerate(part for seen in (0, 1, 2) for part in combinations(range(52), seen))}
     places = [[PLACE[card] for card in hand] for hand in plain_hands().hands]
     return np.array([[number[part] for seen in (0, 1, 2) for part in combinations(cards, seen)] for cards in places], np.int64)
@@ -92,11 +92,13 @@ def sights() -> Numbers:
 
 @kernel()
 def every_deal(
-    masks: Numbers, kinds: Numbers, order: Numbers, plays: Flags, sights: Numbers, brings: Numbers, tally: Numbers
+    masks: Numbers, kinds: Numbers, order: Numbers, plays: Flags, sights: Numbers, payoffs: Numbers, tally: Numbers
 ) -> None:
-    """Each hand of the player's against each of the dealer's, one deal after another; at whatever he sees of the dealer's cards,
-    of none, one, two or three of them, the player stays in where that brings more than the one unit that folding costs.
-    `tally` is by cards seen, by kind of hand, by staying in, by outcome."""
+    """Deal each player's hand against each dealer's hand, one deal after another.
+
+    With none, one, two or three of the dealer's cards visible, the player stays in if that brings more than the one unit that
+    folding costs. `tally` is by number of visible cards, kind of hand, staying in, and outcome.
+    """
     first, last = 1 + 52, 1 + 52 + 1326
     cells = np.zeros((last + 4, 4), np.int64)
     for player in range(len(masks)):
@@ -120,7 +122,7 @@ def every_deal(
             seen = 0 if sight == 0 else 1 if sight < first else 2 if sight < last else 3
             expected, deals = 0, 0
             for outcome in range(4):
-                expected += cells[sight, outcome] * brings[kind, outcome]
+                expected += cells[sight, outcome] * payoffs[kind, outcome]
                 deals += cells[sight, outcome]
             stays = int(expected > -deals)
             for outcome in range(4):
@@ -129,7 +131,7 @@ def every_deal(
 
 @kernel()
 def kind_of_six(ranks: Numbers, suits: Numbers) -> int:
-    """The best kind of five-card hand in six cards, 0 for high card to 9 for a royal flush."""
+    """Return the best kind of five-card hand in six cards, from 0 for high card to 9 for a royal flush."""
     often = np.zeros(15, np.int64)
     per_suit = np.zeros(4, np.int64)
     for place in range(6):
@@ -169,7 +171,7 @@ def kind_of_six(ranks: Numbers, suits: Numbers) -> int:
 
 @kernel()
 def longest(held: Numbers) -> int:
-    """The head of the highest five consecutive ranks, the ace also below the two; 0 where there are none."""
+    """Return the highest of five consecutive ranks, with the ace also below the two; 0 if there are none."""
     held[1] = held[14]
     for head in range(14, 4, -1):
         if held[head] and held[head - 1] and held[head - 2] and held[head - 3] and held[head - 4]:
@@ -179,7 +181,7 @@ def longest(held: Numbers) -> int:
 
 @kernel()
 def every_six_cards(rank: Numbers, suit: Numbers, counts: Numbers) -> None:
-    """All 20,358,520 hands of six cards, by kind."""
+    """Count all 20,358,520 hands of six cards by kind."""
     ranks = np.empty(6, np.int64)
     suits = np.empty(6, np.int64)
     for a in range(47):

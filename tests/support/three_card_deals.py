@@ -1,4 +1,4 @@
-"""Deals of Three Card Poker settled twice: by what the counting makes of them, and by the table."""
+"""Deals of Three Card Poker settled twice: by the lab's counting code and by the table."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from pitboss.lab.kernels.masks import hand_mask
 from pitboss.lab.kernels.ranking import hand_value, strengths
 from pitboss.lab.kernels.three import outcome_of
 from pitboss.lab.question import Question
-from pitboss.lab.three_card_poker.pricing import ante_schedules, priced, rules_of
+from pitboss.lab.three_card_poker.pricing import ante_schedules, price_ante, rules_of
 from pitboss.table.poker.rules import Wagers
 from pitboss.table.rules import Outcome
-from tests.support.three_plainly import DECK
+from tests.support.three_card_brute_force import DECK
 
 Hand = tuple[Card, ...]
 Deal = tuple[Hand, Hand]
@@ -25,21 +25,21 @@ Deal = tuple[Hand, Hand]
 
 
 def by_count(asked: Question, deals: Sequence[Deal]) -> list[list[Fraction]]:
-    """What the counting makes of deals: of each the net result of every Play."""
+    """Return the net result of every Play in each deal, by the counting code."""
     rules, schedule = rules_of(asked), ante_schedules(asked)[0]
-    brings = priced(asked, schedule)
-    own, his = (strengths(np.array([hand_mask(deal[side]) for deal in deals], np.int64), rules.ranking, 3) for side in (0, 1))
+    payoffs = price_ante(asked, schedule)
+    own, theirs = (strengths(np.array([hand_mask(deal[side]) for deal in deals], np.int64), rules.ranking, 3) for side in (0, 1))
     found = []
-    for (hand, dealer), mine, other in zip(deals, own.tolist(), his.tolist(), strict=True):
+    for (hand, dealer), mine, other in zip(deals, own.tolist(), theirs.tolist(), strict=True):
         end = outcome_of(mine, other, rules.qualifies(rules.best(dealer)))
-        kind = brings.net[brings.kinds.index(schedule.kind(hand_value(rules.ranking, mine)))]
+        kind = payoffs.net[payoffs.kinds.index(schedule.kind(hand_value(rules.ranking, mine)))]
         assert hand_value(rules.ranking, mine) == rules.ranking.worth(hand)
-        found.append([kind[place][end] for place in range(1, len(brings.choices))])
+        found.append([kind[place][end] for place in range(1, len(payoffs.choices))])
     return found
 
 
 def by_settle(asked: Question, hand: Hand, dealer: Hand) -> list[Fraction]:
-    """What the table makes of it."""
+    """Return the net result of every Play, by the table."""
     rules = rules_of(asked)
     found = []
     for multiple in range(rules.play_minimum, rules.play_maximum + 1):
@@ -61,7 +61,7 @@ def dealt(chance: Random, cards: int = 6) -> Hand:
 
 
 def disagreements(asked: Question, number: int, seed: int = 0) -> tuple[int, list[Deal]]:
-    """How many random deals were compared, and those that the lab and the table settle differently."""
+    """Return how many random deals were compared, and those that the lab and the table settle differently."""
     chance = Random(seed)
     deals = iter((cards[:3], cards[3:]) for cards in (dealt(chance) for _ in range(number)))
     compared, wrong = 0, list[Deal]()

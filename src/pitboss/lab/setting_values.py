@@ -1,4 +1,4 @@
-"""The value of a setting as a person writes it on the command line, read by the kind of the rulebook's own."""
+"""Read the value of a setting as a user writes it, by the type of the rulebook's own value."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from pitboss.table.schedules import PAIR_OF_ACES
 
 YES_AND_NO = {"yes": True, "true": True, "no": False, "false": False}
 MOST_MULTIPLE = 100
-"""More than any table would allow; a bound all the same, since each multiple is a choice that is counted."""
+"""More than any table allows. There must be a bound because the lab prices each multiple."""
 
 
 def read_value(book: Rulebook, setting: Setting, written: Value) -> Value:
-    """What was written, as a value that the setting could have in some rulebook; another is refused with those it could."""
+    """Return the value; refuse one that the setting could have in no rulebook, and list those it could have."""
     value = _of_kind(setting, written)
     if setting.key.startswith("odds.") and isinstance(value, str):
         return _odds(setting, value)
     allowed = _allowed(book, setting)
     if isinstance(value, tuple):
         if not _in_order(setting, value, allowed):
-            raise _wrong(setting, value, [f"the words {', '.join(map(str, allowed))} in some order"])
+            raise _wrong(setting, value, [f"{', '.join(map(str, allowed))}, in some order"])
     elif allowed and value not in allowed:
         raise _wrong(setting, value, map(spoken, allowed))
     elif not setting.admits(value) or not _within(setting.key, value):
@@ -33,7 +33,7 @@ def read_value(book: Rulebook, setting: Setting, written: Value) -> Value:
 
 
 def _of_kind(setting: Setting, written: Value) -> Value:
-    """The text as yes or no, a whole number, a word or a list of words, whichever the rulebook's own value is."""
+    """Read text as yes or no, a whole number, a word or a list of words, whichever type the rulebook's own value has."""
     if not isinstance(written, str) or isinstance(setting.value, str):
         if type(written) is not type(setting.value):
             raise _wrong(setting, written, [setting.allows])
@@ -51,7 +51,7 @@ def _of_kind(setting: Setting, written: Value) -> Value:
 
 
 def _allowed(book: Rulebook, setting: Setting) -> Sequence[int | str | bool]:
-    """The values a setting of words may have: those the rulebook lists, else those that its meaning allows."""
+    """Return the values of a setting of words: those the rulebook lists, else those that its meaning allows."""
     own, key = setting.value, setting.key
     if setting.values:
         return [each for each in setting.values if not isinstance(each, tuple)]
@@ -69,7 +69,7 @@ def _allowed(book: Rulebook, setting: Setting) -> Sequence[int | str | bool]:
 
 
 def _kinds(book: Rulebook, own_order: str) -> list[str]:
-    """The kinds of hand, best first; a pair of aces is a kind of its own for the least hand that is paid."""
+    """Return the kinds of hand, best first, with a pair of aces as a kind of its own."""
     order = book.setting(own_order if book.has_setting(own_order) else "hand-order").value
     assert isinstance(order, tuple)
     kinds = [str(kind) for kind in order]
@@ -78,7 +78,7 @@ def _kinds(book: Rulebook, own_order: str) -> list[str]:
 
 
 def _in_order(setting: Setting, value: tuple[int | str, ...], allowed: Sequence[object]) -> bool:
-    """An order names each word once; another list some of them."""
+    """Whether a list of words is valid: an order names every word once, any other list names some of them once."""
     if setting.key.endswith("order"):
         return sorted(map(str, value)) == sorted(map(str, allowed))
     return set(value) <= set(allowed) and len(set(value)) == len(value)

@@ -1,7 +1,7 @@
-"""Four Card Poker counted another way: every card has its own name, no two hands are held to be alike.
+"""Four Card Poker counted by brute force: no two hands are treated as alike.
 
-The hands are ranked by their bits, without tables of hands and without the engine; all 20,358,520 hands of the dealer's are
-gone through one by one, and each is added to every choice of its cards. Only the standard order of hands is known here.
+The hands are ranked by their bits, without lookup tables of hands and without the engine. All 20,358,520 dealer's hands are
+gone through one by one, and each is added to every subset of its cards. Only the standard order of hands is known here.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ QUADS, STRAIGHT_FLUSH, TRIPS, FLUSH, STRAIGHT, TWO_PAIR, PAIR, HIGH = range(7, -
 _SETS = 1 << RANKS
 
 TOP = np.array([bits.bit_length() for bits in range(_SETS)], dtype=np.int64)
-"""Of some ranks as bits: the highest, the two being 1 and the ace 13."""
+"""By set of ranks as bits: the highest rank, where the two is 1 and the ace 13."""
 
 
 def _run(bits: int) -> int:
-    """The highest rank of a run of four, 4 for the one that begins with the ace; 0 without one."""
+    """Return the highest rank of a run of four, 4 for the run that starts with the ace, 0 without a run."""
     ranks = bits << 1 | bits >> 12
     runs = (ranks & ranks >> 1 & ranks >> 2 & ranks >> 3).bit_length()
     return runs + 2 if runs else 0
@@ -50,15 +50,15 @@ IN_ONE_SUIT = np.array(
     ],
     dtype=np.int64,
 )
-"""What four or more cards of one suit are worth; no other suit can have as many."""
+"""The value of four or more cards of one suit; no other suit can have as many."""
 WAYS = np.array([[comb(card, place) for place in range(8)] for card in range(CARDS + 1)], dtype=np.int64)
 START = np.array([sum(comb(CARDS, cards) for cards in range(size)) for size in range(8)], dtype=np.int64)
-"""Where the choices of so many cards begin when all choices are numbered, those of fewer cards first."""
+"""By number of cards: the number of the first subset of that size, with smaller subsets first."""
 
 
 @kernel()
 def value(hand: int) -> int:
-    """A number below a million that is larger for a better hand and the same for equal ones."""
+    """Return a number below a million that is higher for a better hand and the same for equal ones."""
     a, b, c, d = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39 & 8191
     ranks, four = a | b | c | d, a & b & c & d
     if four:
@@ -85,14 +85,14 @@ def value(hand: int) -> int:
 
 @kernel("void(int64[::1], int64[::1])")
 def values_of(hands: Numbers, found: Numbers) -> None:
-    """What each hand is worth."""
+    """Compute the value of each hand."""
     for place in range(len(hands)):
         found[place] = value(hands[place])
 
 
 @kernel("UniTuple(int64, 2)(int64, int64)")
 def count_one(hand: int, seen: int) -> tuple[int, int]:
-    """Of the dealer's hands with the cards seen and none of the player's: those that beat the hand, and those that tie."""
+    """Count the dealer's hands with the visible cards and none of the player's: those that beat the hand, and those that tie."""
     others = np.empty(CARDS, dtype=np.int64)
     many, open_ = 0, 6
     for card in range(CARDS):
@@ -119,7 +119,7 @@ def count_one(hand: int, seen: int) -> tuple[int, int]:
 
 @kernel("void(int64[::1])")
 def count_values(often: Numbers) -> None:
-    """How many hands of six cards there are of each value."""
+    """Count the hands of six cards by value."""
     for a in range(CARDS):
         for b in range(a):
             for c in range(b):
@@ -131,7 +131,7 @@ def count_values(often: Numbers) -> None:
 
 @kernel("void(int64[::1], int64[::1])")
 def sort_hands(places: Numbers, hands: Numbers) -> None:
-    """Every hand of six cards, each value from its place on."""
+    """Write every hand of six cards, grouped by value."""
     for a in range(CARDS):
         for b in range(a):
             for c in range(b):
@@ -146,7 +146,7 @@ def sort_hands(places: Numbers, hands: Numbers) -> None:
 
 @kernel()
 def add_hand(hand: int, number: Numbers, size: Numbers, holds: Ints) -> None:
-    """One more hand that holds each choice of its cards. A choice of cards is numbered by its cards in rising order."""
+    """Add one hand to each subset of its cards. A subset is numbered by its cards in rising order."""
     many = 0
     for card in range(CARDS):
         if hand >> card & 1:
@@ -160,7 +160,7 @@ def add_hand(hand: int, number: Numbers, size: Numbers, holds: Ints) -> None:
 
 @kernel()
 def holding(hand: int, up: int, holds: Ints, cards: Numbers) -> int:
-    """Of the hands added: how many hold the up card and none of the player's, by taking turns to leave out and put back."""
+    """Count the added hands that hold the up card and none of the player's, by inclusion and exclusion."""
     many = 0
     for card in range(CARDS):
         if hand >> card & 1:
@@ -187,7 +187,7 @@ def holding(hand: int, up: int, holds: Ints, cards: Numbers) -> int:
 
 @kernel("void(int64[::1], int64[::1], int64[::1], int64[::1], int32[::1], int32[:, ::1], int32[:, ::1])")
 def against_all(hands: Numbers, worths: Numbers, dealers: Numbers, ends: Numbers, holds: Ints, beats: Ints, ties: Ints) -> None:
-    """For each hand, best first, and each up card: the dealer's hands that beat it and those that tie with it."""
+    """Count, for each hand, best first, and each up card, the dealer's hands that beat it and those that tie with it."""
     number = np.zeros(64, dtype=np.int64)
     size = np.zeros(64, dtype=np.int64)
     cards = np.zeros(5, dtype=np.int64)
@@ -196,7 +196,7 @@ def against_all(hands: Numbers, worths: Numbers, dealers: Numbers, ends: Numbers
         worth, end = worths[row], row
         while end < len(hands) and worths[end] == worth:
             end += 1
-        # The hands of a value are those from the end of the value below to its own end, the best hands last.
+        # The hands of a value run from the end of the value below to its own end, best hands last.
         while added > ends[worth]:
             added -= 1
             add_hand(dealers[added], number, size, holds)
@@ -216,7 +216,7 @@ def against_all(hands: Numbers, worths: Numbers, dealers: Numbers, ends: Numbers
 
 
 def all_cells(hands: Numbers) -> tuple[Numbers, Ints, Ints]:
-    """The hands sorted from the best down, and for each of them and each up card what beats it and what ties with it."""
+    """Return the hands, best first, and for each of them and each up card what beats it and what ties with it."""
     worths = np.empty(len(hands), dtype=np.int64)
     values_of(hands, worths)
     order = np.argsort(-worths, kind="stable")

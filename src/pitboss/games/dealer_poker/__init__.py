@@ -1,0 +1,1 @@
+"""The family of poker games in which each player plays against the dealer."""
