@@ -10,15 +10,16 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
+from pitboss.house.narration import narrate
 from pitboss.house.rounds import Played, RoundFile, load, play
 from pitboss.house.rounds.lines import json_lines
 from pitboss.house.rounds.playing import Happened, Line, OutOfDate, Refused, Repeated, Spoken
 from pitboss.house.rounds.result import Result, WagerResult
 from pitboss.house.rounds.values import time_of_day
-from pitboss.house.words import told
 from pitboss.law import Rulebook
 from pitboss.money import show
 from pitboss.table.events import CardDrawn
+from pitboss.table.phrases import wager_name
 
 __all__ = ["round_"]
 
@@ -79,7 +80,7 @@ def _print_lines(console: Console, book: Rulebook, lines: Iterable[Line]) -> Non
             at, before = now, None
             console.print(f"\n{time_of_day(now)}", style="bold")
         if _drawn_alike(line, before):
-            _print_columns(console, str(line.recorded.version), told(line.recorded.event), (AS_ABOVE,))
+            _print_columns(console, str(line.recorded.version), narrate(line.recorded.event), (AS_ABOVE,))
         else:
             _print_line(console, book, line)
         before = line
@@ -95,7 +96,7 @@ def _drawn_alike(line: Line, before: Line | None) -> TypeGuard[Happened]:
 def _print_line(console: Console, book: Rulebook, line: Line) -> None:
     match line:
         case Happened(recorded=recorded):
-            _print_columns(console, str(recorded.version), told(recorded.event), recorded.event.clauses)
+            _print_columns(console, str(recorded.version), narrate(recorded.event), recorded.event.clauses)
         case Refused():
             _print_refusal(console, book, line)
         case OutOfDate(spoken=spoken, expected=expected):
@@ -133,7 +134,7 @@ def _print_columns(console: Console, left: str, text: str, clauses: Iterable[str
 def _print_result(console: Console, result: Result) -> None:
     """Seat by seat, wager by wager."""
     several = any(row.round > 1 for row in result.wagers)
-    longest = max((len(_name(row.wager)) for row in result.wagers), default=0)
+    longest = max((len(wager_name(row.wager)) for row in result.wagers), default=0)
     for number, seat in result.seats.items():
         tokens = f" and {show(seat.tokens)} in tokens" if seat.tokens else ""
         has = f"{show(seat.chips)} in chips{tokens}, {_signed(seat.net)} since coming in"
@@ -151,12 +152,8 @@ def _print_wager(console: Console, row: WagerResult, left: str, name: int) -> No
     grid.add_column(ratio=1, justify="right")
     outcome = row.outcome.replace("-", " ")
     where = "" if row.seat == row.owner else f" at {row.seat}"
-    grid.add_row(left, f"{_name(row.wager)}{where}", outcome, _signed(row.amount), ", ".join(row.clauses))
+    grid.add_row(left, f"{wager_name(row.wager)}{where}", outcome, _signed(row.amount), ", ".join(row.clauses))
     console.print(grid)
-
-
-def _name(wager: str) -> str:
-    return wager.replace("-", " ").title()
 
 
 def _signed(cents: int) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.cli.play.chronicle import PastRound
+from pitboss.games.racing_card_derby.narration import finish
 from pitboss.house.rounds.result import WagerResult
-from pitboss.house.words.race import finish
 from pitboss.money import show
 from pitboss.table.rules import Outcome
 

@@ -16,8 +16,8 @@ from pitboss.cli.play.race.names import area_name, winning_areas
 from pitboss.cli.play.race.track import drawn_cards, lanes
 from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.words import VOID, short, signed
+from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.house.rounds.result import WagerResult
-from pitboss.house.words.race import AREAS, finish
 from pitboss.table.view import RaceView, SeatView
 
 CARDS, WON, OTHERS, LIES, ODDS, LIMITS = 7, 4, (0, 3, 3, 3), 8, 5, 6
@@ -76,7 +76,7 @@ def _standing(race: RaceView, course: Course) -> str:
     """What is being drawn for, and in the end who came in."""
     running = course.run(race)
     if not running.over:
-        return f"Drawing for {AREAS[running.next_place]} place"
+        return f"Drawing for {ORDINALS[running.next_place]} place"
     return finish(running.finished, False).capitalize()
 
 

@@ -9,9 +9,9 @@ from pitboss.cli.play.choices import lowest
 from pitboss.cli.play.race.course import Course, drawn, kind_of
 from pitboss.cli.play.scene import Scene
 from pitboss.cli.play.words import PHASES, VOID, name_of, result, short, signed, wagers_said
+from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.games.racing_card_derby.race import Running
 from pitboss.games.racing_card_derby.wagers import KINDS
-from pitboss.house.words.race import AREAS, finish
 from pitboss.money import show
 from pitboss.table.view import RaceView, SeatView
 
@@ -48,9 +48,9 @@ def _call(card: Card, before: Running, now: Running) -> str:
     suit = card.suit
     said = f"{suit.word} {now.counts[suit]}" if not before.finished else suit.word
     if suit in before.finished:
-        return f"{said}, {AREAS[before.finished.index(suit) + 1]} already"
+        return f"{said}, {ORDINALS[before.finished.index(suit) + 1]} already"
     if suit in now.finished:
-        said += f", {AREAS[len(now.finished)]}"
+        said += f", {ORDINALS[len(now.finished)]}"
     return f"{said}, and the race is protested" if now.protested and not before.protested else said
 
 
