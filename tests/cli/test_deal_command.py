@@ -112,7 +112,7 @@ def test_a_refusal_that_was_not_marked_is_status_1_and_the_rest_is_done(
     assert err.splitlines() == [
         "pitboss: standard input, line 2: shuffle: refused (deck-not-checked).",
         "pitboss: standard input, line 3: fodl 1: not understood. "
-        "'fodl' is no word of this terminal; perhaps fold or found. Key: help.",
+        "'fodl' is not a word of this terminal; perhaps fold or found. Key: help.",
     ]
     assert "The red deck is checked by Dana" in out
 

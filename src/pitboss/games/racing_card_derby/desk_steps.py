@@ -37,7 +37,7 @@ def _drawing(m: RaceMoment) -> Step:
     if m.state.shoe.count_due:
         return count_step(m)
     if running and None in m.state.round.race.cards:
-        does = "The scanner did not read the last card: pass it over the scanner again, or key the card."
+        does = "The scanner did not read the last card: scan it again, or key the card."
         return step(m, does, ["CARD"], "deal.over-scanner", "remedy.display", shows=shows)
     if not m.state.shoe.left:
         does = "No card is left and the race is not over: the round is void."

@@ -249,7 +249,8 @@ def _cards(field: Field, line: KeyedLine, m: Moment) -> tuple[Card, ...]:
 def _cards_in_hand(field: Field, line: KeyedLine, m: Moment) -> dict[int, Card]:
     found: dict[int, Card] = {}
     while line or not found:
-        found[_number(field, line, m)] = _card(line)
+        position = _number(field, line, m)
+        found[position] = _card(line)
     return found
 
 
