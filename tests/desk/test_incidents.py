@@ -296,7 +296,7 @@ def test_nz_11_14_a_hand_on_the_discard_pile(desk_at: Callable[..., DeskUnderTes
 
 def test_nz_11_1_what_was_passed_on(desk_at: Callable[..., DeskUnderTest]) -> None:
     desk = nz(desk_at).wagers(["ante 1 10"])
-    desk.ok("deal Kd", "oops passed-on 1", "that he has two kings")
+    desk.ok("deal Kd", "oops passed-on 1", "that they have two kings")
     assert desk.say("void-hand").refused is not None
     desk.ok("as Olga casino-operator again")
     assert desk.stack(1) == STACK

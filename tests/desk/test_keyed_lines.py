@@ -74,7 +74,7 @@ LINES: dict[str, Request | Report] = {
     "order shuffle discretion": do.DirectShuffle("discretion"),
     "order english": do.Direct("conduct.english"),
     "device shoe green": do.ReplaceDevice("shoe", ("green",)),
-    "conduct silence 1 told his neighbour": do.Conduct("conduct.silence", person="Ann", words="told his neighbour"),
+    "conduct silence 1 told a neighbour": do.Conduct("conduct.silence", person="Ann", words="told a neighbour"),
     "conduct device-use Zed on-duty a radio": do.Conduct("supervise.device-use", person="Zed", words="a radio", on_duty=True),
     "void 1": do.VoidWagers(1),
     "exclude 1 casino": do.Exclude("Ann", casino=True),
@@ -129,7 +129,7 @@ def test_every_word_is_keyed_above_and_shown_in_the_help(unmoved: DeskUnderTest)
 
 
 @pytest.mark.parametrize("line", ["sit 3 Cal", "move 1 4", "leave 1", "buy 1 5", "cash 1 5", "ante 1 10", "back 1"])
-def test_a_players_own_act_is_recorded_as_his(line: str, unmoved: DeskUnderTest) -> None:
+def test_a_players_own_act_is_recorded_as_theirs(line: str, unmoved: DeskUnderTest) -> None:
     (keyed,) = read_line(line.split(), unmoved.table, 0)
     assert keyed.player == ("Cal" if line.startswith("sit") else "Ann")
 

@@ -89,6 +89,7 @@ WRONG: dict[Kind, str] = {
 def right(field: Field) -> Iterator[tuple[str, Any]]:
     """What is keyed, and the value it gives."""
     yield from ((word, word) for word in field.instead)
+    plain: list[tuple[str, Any]]
     match field.kind:
         case Kind.YES_NO:
             plain = [("yes", True), ("no", False)]

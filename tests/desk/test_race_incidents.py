@@ -64,7 +64,7 @@ def test_the_menu_asks_only_what_can_have_happened_now(called: DeskUnderTest) ->
 def test_a_race_that_was_declared_void_is_not_asked_about_and_not_shown(decided: DeskUnderTest) -> None:
     decided.ok("announce h c s", *SETTLED)
     assert any(line.startswith("lit") for line in decided.ok("table").tells)
-    assert decided.say("oops wrong no they lie in a heap").refused is not None
+    assert decided.say("oops wrong no they are in a heap").refused is not None
     decided.ok("as Gwen game-supervisor again")
     assert (won(decided, 1), won(decided, 2)) == (0, 0)
     menu = {line.split()[1] for line in decided.ok("oops").tells}
@@ -102,7 +102,7 @@ def test_10_1_lights_that_stay_dark_and_lights_in_the_wrong_place(decided: DeskU
     assert (won(decided, 1), won(decided, 2)) == (1_000 + 2_000, -1_000)
 
 
-def test_10_1_the_right_lights_are_no_mishap(decided: DeskUnderTest) -> None:
+def test_10_1_the_right_lights_are_no_incident(decided: DeskUnderTest) -> None:
     lit = " ".join(area.replace("suit-", "").replace("-", " ") for area in decided.table.state.round.race.lit)
     answer = decided.say(f"oops lights {lit} yes")
     assert answer.refused is not None
@@ -186,12 +186,12 @@ def test_10_5_and_10_6_a_card_drawn_in_error(called: DeskUnderTest) -> None:
 # --- 10.7 and 10.8: put right, or void -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("topic", "incident"), [("misplaced", "card-misplaced"), ("wrong", "dealt-incorrectly")])
-def test_10_7_the_cards_in_the_order_they_should_have_come(topic: str, incident: str, called: DeskUnderTest) -> None:
+@pytest.mark.parametrize(("word", "incident"), [("misplaced", "card-misplaced"), ("wrong", "dealt-incorrectly")])
+def test_10_7_the_cards_in_the_order_they_should_have_come(word: str, incident: str, called: DeskUnderTest) -> None:
     """Clubs were laid before the fourth heart: by the right order hearts have won."""
     called.ok("9h 8h 7h 5c 6h 4s")
     assert called.phase == "dealing"
-    assert "9h 8h 7h 5c 6h 4s" in called.ok(f"oops {topic}", "yes").asks
+    assert "9h 8h 7h 5c 6h 4s" in called.ok(f"oops {word}", "yes").asks
     answer = called.ok("9h 8h 7h 6h 5c 4s", "the five came before the six")
     assert any("hearts first, clubs second, spades third" in line for line in answer.tells)
     called.ok("yes")
@@ -216,7 +216,7 @@ def test_10_7_the_right_order_is_of_the_same_cards(called: DeskUnderTest) -> Non
 
 def test_10_8_what_cannot_be_put_right_is_void_by_a_supervisors_word(called: DeskUnderTest) -> None:
     called.ok("9h 8h")
-    refused = called.say("oops misplaced no they lie in a heap").refused
+    refused = called.say("oops misplaced no they are in a heap").refused
     assert refused is not None
     assert (refused.code, refused.clauses) == ("not-your-office", ("10.8",))
     called.ok("as Gwen game-supervisor again")
@@ -237,7 +237,7 @@ def test_10_8_a_shoe_that_runs_out(desk_at: Callable[..., DeskUnderTest]) -> Non
     assert (desk.stack(1), "10.8" in desk.clauses, desk.desk.next().keys) == (STACK, True, ("shuffle",))
 
 
-# --- 5.7: wagers that lie elsewhere --------------------------------------------------------------------------------
+# --- 5.7: wagers that were moved -----------------------------------------------------------------------------------
 
 
 def test_5_7_a_wager_moved_by_accident_is_put_back_by_a_supervisor(called: DeskUnderTest) -> None:

@@ -31,7 +31,7 @@ def derby(desk_at: Callable[..., DeskUnderTest]) -> DeskUnderTest:
 
 @pytest.fixture
 def called(derby: DeskUnderTest) -> DeskUnderTest:
-    """One wager lies, and the call has been made."""
+    """One wager is placed, and the call has been made."""
     return wagered(derby, "red 1 10")
 
 

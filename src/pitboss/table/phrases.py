@@ -24,7 +24,7 @@ def as_words(name: str) -> str:
 
 
 def place_name(place: int) -> str:
-    """Return where cards lie: at a seat, or with the dealer."""
+    """Return a place where cards are: a seat, or the dealer."""
     return "the dealer" if place == DEALER_PLACE else f"seat {place}"
 
 

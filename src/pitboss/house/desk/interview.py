@@ -104,7 +104,7 @@ def read_all(fields: Fields, line: KeyedLine, m: Moment) -> dict[str, Any]:
 
 
 def next_field(fields: Fields, line: KeyedLine, m: Moment, answers: Answers) -> Field | None:
-    """Return the next question to read, after telling the line which words end a list."""
+    """Return the next question to read, and set the words that end a list."""
     asked = tuple(fields(m, answers))
     line.stops = {field.after for field in asked if field.after}
     return pending(asked, answers)

@@ -93,8 +93,8 @@ class Interview:
         return [*line.words, *later], answer
 
     def _ask_next(self, form: IncidentForm, answers: dict[str, Any], line: KeyedLine, *, only: bool = False) -> Answer:
-        """Keep the answers and ask the next question, or show what follows when there is none. An optional answer is taken
-        from the line, and not asked for; `only` refuses words that are left."""
+        """Keep the answers and ask the next question, or show what follows when there is none. An optional answer is read
+        from the line and never asked; `only` refuses words that are left."""
         m = self._moment
         while (field := next_field(form.fields, line, m, answers)) and field.optional:
             answers[field.name] = read(field, line, m)

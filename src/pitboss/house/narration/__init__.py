@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games import narrators
-from pitboss.house.narration import incidents, supervision, table, wagers
+from pitboss.house.narration import incidents, table
 from pitboss.table import events as ev
 from pitboss.table.phrases import as_words, capitalized
 
@@ -12,7 +12,7 @@ __all__ = ["narrate"]
 
 def narrate(event: ev.TableEvent) -> str:
     """Return the event as a sentence: the game's own if it has one, else the table's."""
-    for narrator in (*narrators(), table.narrate, wagers.narrate, incidents.narrate, supervision.narrate):
+    for narrator in (*narrators(), table.narrate, incidents.narrate):
         sentence = narrator(event)
         if sentence is not None:
             return sentence

@@ -1,17 +1,17 @@
-"""Sentences about opening a table, its cards before the deal, its seats, its money and its limits."""
+"""Sentences about a table: its cards before the deal, its seats, its limits, its wagers."""
 
 from __future__ import annotations
 
 from pitboss.money import show
 from pitboss.table import events as ev
 from pitboss.table.limits import Range
-from pitboss.table.phrases import as_words, capitalized, wager_name
+from pitboss.table.phrases import amounts, as_words, capitalized, wager_name
 from pitboss.table.sign import clock
 
 
 def narrate(event: ev.TableEvent) -> str | None:
-    """Return an event of the table, its cards or its seats as a sentence; None if it is another."""
-    return _cards(event) or _seats(event) or _limits(event)
+    """Return an event of the table itself as a sentence; None if it is another."""
+    return _cards(event) or _seats(event) or _limits(event) or _wagers(event)
 
 
 def _cards(event: ev.TableEvent) -> str | None:
@@ -84,6 +84,28 @@ def _limits(event: ev.TableEvent) -> str | None:
             return f"Seat {event.seat} alone has {wager_name(event.wager)} limits of {_range(event.range_)}."
         case ev.OwnLimitsWithdrawn():
             return f"Seat {event.seat} plays at the table's limits again."
+        case _:
+            return None
+
+
+def _wagers(event: ev.TableEvent) -> str | None:
+    match event:
+        case ev.WagersPlaced():
+            by = f", by seat {event.owner}" if event.owner != event.seat else ""
+            dealer = ", placed by the dealer" if event.placed_by_dealer else ""
+            return f"Seat {event.seat}: {amounts(event.total)}{by}{dealer}."
+        case ev.WagersWithdrawn():
+            return f"Seat {event.seat}: the wagers are taken back."
+        case ev.BetsClosed():
+            return '"No more bets."'
+        case ev.WagerStood():
+            found = f"{wager_name(event.wager)} found at {show(event.found)}"
+            return f"Seat {event.seat}: {found}, counts at {show(event.counts)}."
+        case ev.PastWagerStood():
+            stands = f"{wager_name(event.wager)} of {show(event.amount)} in round {event.round} stands"
+            return f"Seat {event.seat}: {stands}."
+        case ev.RoundEnded():
+            return f"Round {event.round} is over; {event.counted} cards counted into the discard rack."
         case _:
             return None
 
