@@ -121,7 +121,7 @@ REFUSED: dict[str, tuple[list[str], str, str]] = {
     "cards made ready elsewhere": ([*LIMITS, *APPROVED, "--prepared", "at-home"], "not-choosable", "6.5"),
     "a drum": ([*LIMITS, "--device", "drum"], "device-kind", "3.4(g)"),
     "no seat": ([*LIMITS, "--seats", "0"], "too-many-seats", "3.1(a)"),
-    "odds of his own": ([*LIMITS, *APPROVED, "--set", "odds.suit=4 to 1"], "not-choosable", "5.8(b)"),
+    "other odds": ([*LIMITS, *APPROVED, "--set", "odds.suit=4 to 1"], "not-choosable", "5.8(b)"),
 }
 
 

@@ -1,4 +1,4 @@
-"""The whole of it: a seven-seat round dealt by hand, with two folds and four mishaps, as the example keys it."""
+"""A seven-seat round dealt by hand, with two folds and four incidents, as the example keys it."""
 
 from __future__ import annotations
 

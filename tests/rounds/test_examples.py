@@ -16,7 +16,7 @@ from pitboss.games.racing_card_derby.race import Finish
 from pitboss.house.results import WagerResult
 from pitboss.house.round_files import Played, RoundFile, load, play
 from pitboss.house.round_files.playing import Happened, Refused
-from pitboss.house.words import told
+from pitboss.house.narration import narrate
 from pitboss.money import parse_odds, total
 from pitboss.table.limits import Limits
 from pitboss.table.poker.rules import PokerRules, Wagers, poker_rules
@@ -190,7 +190,7 @@ def test_every_event_is_told_in_one_line() -> None:
     for path in EXAMPLES:
         for line in shown(path)[1].lines:
             if isinstance(line, Happened):
-                words = told(line.recorded.event)
+                words = narrate(line.recorded.event)
                 assert words.endswith((".", '"')), words
                 assert words.isprintable()
                 assert words[0].isupper() or not words[0].isalpha(), words

@@ -9,10 +9,10 @@ from cyclopts import Parameter
 from pitboss.cli.data import DONE, REFUSED, WRONG_INPUT, AsJson, Data, complain, house_at, or_explained, print_json
 from pitboss.house.audit import NoSuchRound, RoundDocument, proof_for
 from pitboss.house.audit import audit as audited
-from pitboss.house.words.phrases import outcomes
 from pitboss.journal.export import time_of
 from pitboss.journal.proof import Proof, read_proof, verify_proof, write_proof
 from pitboss.money import show
+from pitboss.table.phrases import outcomes
 
 
 @or_explained

@@ -28,11 +28,11 @@ from pitboss.cli.data import (
 )
 from pitboss.house.desk import Answer, Desk, Step
 from pitboss.house.desk.opening import NotHere, dealt_by_hand
-from pitboss.house.desk.telling import lines_of
+from pitboss.house.desk.printing import lines_of
 from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import NotOpened, Recorded
 from pitboss.house.times import iso_time
-from pitboss.house.words import told
+from pitboss.house.narration import narrate
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import PHYSICAL
 
@@ -269,6 +269,6 @@ def _event(recorded: Recorded) -> dict[str, Any]:
         "event": event.pop("type"),
         "at": iso_time(recorded.at),
         "who": msgspec.to_builtins(recorded.who),
-        "words": told(recorded.event),
+        "words": narrate(recorded.event),
         **event,
     }

@@ -14,7 +14,7 @@ from pitboss.cli.sheet import sheet
 from pitboss.house.audit import redecided
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import DATABASE, PREFIX, NoSuchTable
-from pitboss.house.words import told
+from pitboss.house.narration import narrate
 from pitboss.journal.export import time_of, to_csv, to_json_lines
 from pitboss.journal.rows import Head
 from pitboss.journal.schema import journal as rows_of
@@ -73,7 +73,7 @@ def show(
             else:
                 entry = house.journal.open(row)
                 hidden = row.type in ("cards.known/1", "cards.shuffled/1")
-                says = "Cards, sealed." if hidden else told(entry.event)
+                says = "Cards, sealed." if hidden else narrate(entry.event)
                 who = f"{entry.who.name} ({entry.who.office})"
                 print(f"{row.version:>6} {time_of(row.at)} {who}: {says} {', '.join(entry.event.clauses)}".rstrip())
     return DONE

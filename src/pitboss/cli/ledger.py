@@ -11,8 +11,8 @@ from cyclopts import Parameter
 from pitboss.cli.data import DONE, FAULT, WRONG_INPUT, AsJson, Data, complain, console, house_at, or_explained, print_json
 from pitboss.cli.sheet import sheet
 from pitboss.house.ledger import Ledger, WagerLine, ledger_of
-from pitboss.house.words.phrases import wager_name
 from pitboss.money import show
+from pitboss.table.phrases import wager_name
 
 __all__ = ["ledger"]
 

@@ -30,6 +30,7 @@ from pitboss.cli.sheet import sheet
 from pitboss.lab.as_data import analysis_data, exact
 from pitboss.lab.figures import Analysis, WagerOdds
 from pitboss.law.rows import spoken
+from pitboss.table.phrases import wager_name
 
 __all__ = ["odds"]
 
@@ -98,7 +99,7 @@ def _parts(wagers: Iterable[WagerOdds]) -> Iterator[_Part]:
     alone = [rows[0] for rows in by_wager if len(rows) == 1 and not rows[0].decisions]
     for rows in by_wager:
         if rows[0] not in alone:
-            yield _Part(_title(rows[0].wager), "Schedule", [(row.schedule, row) for row in rows])
+            yield _Part(wager_name(rows[0].wager), "Schedule", [(row.schedule, row) for row in rows])
     if alone:
         yield _Part("", "Wager", list(_alike(alone)))
 
@@ -157,7 +158,3 @@ def _print_outcomes(screen: Console, part: _Part, deals: int) -> None:
 def _headed(screen: Console, title: str) -> None:
     if title:
         screen.print(f"\n{title}", style="bold")
-
-
-def _title(wager: str) -> str:
-    return wager.replace("-", " ").title()

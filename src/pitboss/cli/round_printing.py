@@ -12,7 +12,7 @@ from pitboss.house.results import Result, WagerResult
 from pitboss.house.round_files import Played, RoundFile
 from pitboss.house.round_files.playing import Happened, Line, OutOfDate, Refused, Repeated, Sent
 from pitboss.house.times import time_of_day
-from pitboss.house.words import told
+from pitboss.house.narration import narrate
 from pitboss.law import Rulebook
 from pitboss.money import show
 from pitboss.table.events import CardDrawn
@@ -51,7 +51,7 @@ def _print_lines(console: Console, books: dict[str, Rulebook], lines: Iterable[L
             heading, before = now, None
             console.print(f"\n{now}", style="bold")
         if _drawn_alike(line, before):
-            _print_columns(console, str(line.recorded.version), told(line.recorded.event), (AS_ABOVE,))
+            _print_columns(console, str(line.recorded.version), narrate(line.recorded.event), (AS_ABOVE,))
         else:
             _print_line(console, books[name], line)
         before = line
@@ -67,7 +67,7 @@ def _drawn_alike(line: Line, before: Line | None) -> TypeGuard[Happened]:
 def _print_line(console: Console, book: Rulebook, line: Line) -> None:
     match line:
         case Happened(recorded=recorded):
-            _print_columns(console, str(recorded.version), told(recorded.event), recorded.event.clauses)
+            _print_columns(console, str(recorded.version), narrate(recorded.event), recorded.event.clauses)
         case Refused():
             _print_refusal(console, book, line)
         case OutOfDate(sent=sent, expected=expected):

@@ -28,14 +28,15 @@ from pitboss.cli.data import (
 )
 from pitboss.cli.settings import AS_THE_FILE, Flags, settings_from
 from pitboss.cli.sheet import sheet
-from pitboss.house.desk.keys import Keys, NotUnderstood
+from pitboss.house.desk.interview import KeyedLine, read_time
 from pitboss.house.desk.opening import opened
-from pitboss.house.desk.showing import sign_lines, table_lines
+from pitboss.house.desk.printing import sign_lines, table_lines
 from pitboss.house.ledger import ledger_of
+from pitboss.house.narration import narrate
 from pitboss.house.runner import NotOpened, Stale, Table
-from pitboss.house.words import told
 from pitboss.money import show
 from pitboss.table.commands import HOUSE_ACTOR, Actor, AnnounceClosing, CloseTable, Command
+from pitboss.table.questions import NotUnderstood
 from pitboss.table.refusal import Refusal
 from pitboss.table.view import PUBLIC
 
@@ -82,7 +83,7 @@ def open_(
         if as_json:
             print_json(_summary(table))
         else:
-            print(told(table.history[0].event))
+            print(narrate(table.history[0].event))
             _print_lines(sign_lines(table))
     return DONE
 
@@ -164,8 +165,8 @@ def close(
         table = house.table(name)
         moment = max(now(), table.at)
         try:
-            keys = Keys([at] if at else [], table, "--at 20:05 or --at +30m", moment)
-            does = AnnounceClosing(keys.moment()) if at else CloseTable()
+            usage = KeyedLine((), "--at 20:05 or --at +30m")
+            does = AnnounceClosing(read_time(at, moment, usage)) if at else CloseTable()
         except NotUnderstood as error:
             return complain(str(error), WRONG_INPUT)
         who = _speaker(table.rules.book, speaker)
@@ -177,7 +178,7 @@ def close(
         if as_json:
             print_json([msgspec.to_builtins(each.event, str_keys=True) for each in outcome.events])
         else:
-            _print_lines(told(each.event) for each in outcome.events)
+            _print_lines(narrate(each.event) for each in outcome.events)
     return DONE
 
 

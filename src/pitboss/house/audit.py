@@ -10,8 +10,8 @@ from msgspec import Struct
 from pitboss.cards import Card
 from pitboss.games import rules_for
 from pitboss.house.house import PREFIX, NoSuchTable
+from pitboss.house.narration import narrate
 from pitboss.house.record import settled_by
-from pitboss.house.words import told
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.errors import Missing
 from pitboss.journal.proof import Proof, prove
@@ -158,7 +158,7 @@ def audit(journal: Journal, name: str, number: int) -> RoundDocument:
                 at=entry.at,
                 who=entry.who,
                 type=str(type(event).__struct_config__.tag),
-                says=told(event),
+                says=narrate(event),
                 clauses=event.clauses,
                 moves=event.moves,
                 settled=settled_by(event),

@@ -1,1 +1,1 @@
-"""The family of poker games in which each player plays against the dealer."""
+"""Poker against the dealer: what Three Card Poker and Four Card Poker share."""

@@ -16,7 +16,7 @@ from pitboss.games.racing_card_derby.race import Running
 from pitboss.games.racing_card_derby.wagers import KINDS
 from pitboss.house.players.choices import Choice, offer_at, short_money
 from pitboss.house.players.history import PastRound
-from pitboss.house.words.race import AREAS, finish
+from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.table import events as ev
 from pitboss.table.offers import Offer
 from pitboss.table.view import SeatView, TableView
@@ -97,9 +97,9 @@ def _call(card: Card, before: Running, now: Running) -> str:
     suit = card.suit
     said = f"{suit.word} {now.counts[suit]}" if not before.finished else suit.word
     if suit in before.finished:
-        return f"{said}, {AREAS[before.finished.index(suit) + 1]} already"
+        return f"{said}, {ORDINALS[before.finished.index(suit) + 1]} already"
     if suit in now.finished:
-        said += f", {AREAS[len(now.finished)]}"
+        said += f", {ORDINALS[len(now.finished)]}"
     return f"{said}, and the race is protested" if now.protested and not before.protested else said
 
 

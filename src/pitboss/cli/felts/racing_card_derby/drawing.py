@@ -26,7 +26,7 @@ from pitboss.cli.play.render import Block, beside, filled, fitted, line
 from pitboss.cli.play.scene import Scene
 from pitboss.house.players.choices import short_money
 from pitboss.house.players.history import PastRound, WagerResult
-from pitboss.house.words.race import AREAS, finish
+from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.table.view import RaceView, SeatView
 
 CARDS, WON, OTHERS, PLACED, ODDS, LIMITS = 7, 4, (0, 3, 3, 3), 8, 5, 6
@@ -85,7 +85,7 @@ def _standing(race: RaceView, course: Course) -> str:
     """What is being drawn for, and in the end who finished where."""
     running = course.run(race)
     if not running.over:
-        return f"Drawing for {AREAS[running.next_place]} place"
+        return f"Drawing for {ORDINALS[running.next_place]} place"
     return finish(running.finished, False).capitalize()
 
 
