@@ -104,7 +104,7 @@ def verify_shuffle(
         for finding in findings:
             complain(f"{file}, {finding.where}: {finding.says}", REFUSED)
     elif isinstance(proof, Proof):
-        cards = " ".join(f"{proof.dealt(each)}:{each.card}" for each in proof.openings)
+        cards = " ".join(f"{proof.dealt(each)}:{each.piece}" for each in proof.openings)
         print(f"The proof holds: {len(proof.openings)} cards of {proof.table} under root {proof.root[:24]}...\n{cards}")
     return REFUSED if findings else DONE
 

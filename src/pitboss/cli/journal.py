@@ -15,6 +15,7 @@ from pitboss.house.audit import redecided
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import DATABASE, PREFIX, NoSuchTable
 from pitboss.house.narration import narrate
+from pitboss.house.record import TABLE_FORMATS
 from pitboss.journal.export import time_of, to_csv, to_json_lines
 from pitboss.journal.rows import Head
 from pitboss.journal.schema import journal as rows_of
@@ -71,9 +72,8 @@ def show(
             if json:
                 print(msgspec.json.encode({"version": row.version, "at": time_of(row.at), "type": row.type}).decode())
             else:
-                entry = house.journal.open(row)
-                hidden = row.type in ("cards.known/1", "cards.shuffled/1")
-                says = "Cards, sealed." if hidden else narrate(entry.event)
+                entry = house.journal.open(row, TABLE_FORMATS)
+                says = "Cards, sealed." if entry.event.SECRET else narrate(entry.event)
                 who = f"{entry.who.name} ({entry.who.office})"
                 print(f"{row.version:>6} {time_of(row.at)} {who}: {says} {', '.join(entry.event.clauses)}".rstrip())
     return DONE

@@ -11,12 +11,12 @@ from pitboss.cards import Card
 from pitboss.games import rules_for
 from pitboss.house.house import PREFIX, NoSuchTable
 from pitboss.house.narration import narrate
-from pitboss.house.record import settled_by
+from pitboss.house.openings import Shoe, prove, shoe_at
+from pitboss.house.record import TABLE_FORMATS, settled_by
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.errors import Missing
-from pitboss.journal.proof import Proof, prove
-from pitboss.journal.shelf import kept_rulebook
-from pitboss.journal.shoes import Shoe, shoe_at
+from pitboss.journal.kept_rulebooks import kept_rulebook
+from pitboss.journal.proof import Proof
 from pitboss.journal.store import Entry, Journal, Step
 from pitboss.law import Rulebook
 from pitboss.money import Move
@@ -107,7 +107,7 @@ class Difference(Struct, frozen=True):
 def book_of(journal: Journal, name: str) -> tuple[Rulebook, Rules]:
     """The rulebook a table was opened with, from the text it kept, and its rules."""
     stream = PREFIX + name
-    entry = next(journal.entries(stream, of=TableEvent), None)
+    entry = next(journal.entries(stream, TABLE_FORMATS), None)
     if entry is None:
         names = [each.removeprefix(PREFIX) for each in journal.streams() if each.startswith(PREFIX)]
         raise NoSuchTable(f"there is no table {name}; the tables are: {', '.join(names) or 'none'}")
@@ -121,7 +121,7 @@ def redecided(journal: Journal, name: str) -> Iterator[tuple[Step, Difference | 
     """Every command of a table decided again, beside what the record says it brought."""
     rules = book_of(journal, name)[1]
     state: TableState | None = None
-    for step in journal.steps(PREFIX + name, of=TableEvent):
+    for step in journal.steps(PREFIX + name, TABLE_FORMATS):
         brought = tuple(entry.event for entry in step.entries)
         again = _decided(state, step, rules)
         difference = None if again == brought else Difference(step.entries[0].version, step.command.id, brought, again)
@@ -217,7 +217,7 @@ def _openings(shoe: Shoe | None, number: int) -> Openings | None:
     wrong = []
     for at, card in enumerate(cards, 1):
         (opening,) = shoe.open([shoe.position(card.number)])
-        if card.card != opening.card or not check_opening(shoe.published.root, opening):
+        if card.card != opening.piece or not check_opening(shoe.published.root, opening):
             wrong.append(f"card {at} of the round, {card.card}, is not the one the root binds")
     return Openings(shoe.published.root, len(cards), tuple(wrong), cards[0].number + 1 if cards else 1)
 
@@ -240,7 +240,7 @@ def proof_for(journal: Journal, name: str, number: int, player: str) -> Proof:
     state: TableState | None = None
     shown: set[Card] = set()
     first = 0
-    for entry in journal.entries(PREFIX + name, of=TableEvent):
+    for entry in journal.entries(PREFIX + name, TABLE_FORMATS):
         event = entry.event
         if isinstance(event, TableOpened):
             state = opened(event)

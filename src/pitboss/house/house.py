@@ -12,9 +12,10 @@ from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import Chance
 from pitboss.house.house_wide import house_wide_refusal
 from pitboss.house.people import HouseNotice, People
-from pitboss.house.record import Accepted, Batch, Moved, Recorded
+from pitboss.house.record import TABLE_FORMATS, Accepted, Batch, Moved, Recorded
 from pitboss.house.runner import NotOpened, Table
 from pitboss.house.stream import (
+    HOUSE_FORMATS,
     STREAM,
     AcknowledgeNotice,
     GrantPurse,
@@ -24,12 +25,12 @@ from pitboss.house.stream import (
     PurseGranted,
 )
 from pitboss.journal.errors import Conflict
+from pitboss.journal.kept_rulebooks import keep_rulebook, kept_rulebook
 from pitboss.journal.keys import Key, find_key
-from pitboss.journal.shelf import keep_rulebook, kept_rulebook
 from pitboss.journal.store import Entry, Journal
 from pitboss.law import Rulebook
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
-from pitboss.table.events import TableEvent, TableOpened
+from pitboss.table.events import TableOpened
 from pitboss.table.settings import TableSettings
 
 PREFIX = "table/"
@@ -62,7 +63,7 @@ class JournalRecord:
             raise Moved(f"another process carried out {batches[0][0].id} meanwhile")
 
     def history(self, after: int = 0) -> Iterator[Recorded]:
-        for entry in self._journal.entries(self._stream, after + 1, of=TableEvent):
+        for entry in self._journal.entries(self._stream, TABLE_FORMATS, after + 1):
             yield _recorded(entry)
 
 
@@ -78,7 +79,7 @@ class House:
         self.people = People()
         self._tables = {name: self._resumed(name) for name in self.names()}
         # The house's own stream last: a notice is acknowledged only after a table has sent it.
-        for entry in journal.entries(STREAM, of=HouseEvent):
+        for entry in journal.entries(STREAM, HOUSE_FORMATS):
             self._follow(entry.event)
 
     @classmethod
@@ -137,7 +138,7 @@ class House:
 
     def _resumed(self, name: str) -> Table:
         stream = PREFIX + name
-        first = next(self.journal.entries(stream, of=TableEvent)).event
+        first = next(self.journal.entries(stream, TABLE_FORMATS)).event
         assert isinstance(first, TableOpened), f"{stream} does not begin with the opening of a table"
         book = kept_rulebook(self.journal, first.rulebook, first.digests)
         return Table.resume(rules_for(book, first.settings), JournalRecord(self.journal, stream), self.people)

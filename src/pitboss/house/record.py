@@ -7,6 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from pitboss.journal.formats import Formats
 from pitboss.table.commands import Actor, Command
 from pitboss.table.events import (
     HandSettled,
@@ -16,6 +17,9 @@ from pitboss.table.events import (
     WagersSettledAgain,
     WinningWagersPaid,
 )
+
+TABLE_FORMATS = Formats(events=TableEvent, command=Command)
+"""What the rows of a table's stream are read into."""
 
 Batch = tuple[Command, tuple[TableEvent, ...]]
 """A command and what it brought."""

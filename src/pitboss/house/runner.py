@@ -13,6 +13,7 @@ from pitboss.house.chance import Chance, SystemChance
 from pitboss.house.people import People
 from pitboss.house.purses import Purses
 from pitboss.house.record import Accepted, Batch, MemoryRecord, Moved, Record, Recorded, recorded
+from pitboss.journal.rows import FOLLOWS
 from pitboss.table.commands import (
     HOUSE_ACTOR,
     Actor,
@@ -40,9 +41,6 @@ __all__ = ["Accepted", "Halted", "NotOpened", "Outcome", "Recorded", "Stale", "T
 
 
 Done = TypeVar("Done")
-
-FOLLOWS = "/"
-"""What joins a command's id and the number of an automatic step after it; no person's command has it in its id."""
 
 
 class Stale(Struct, frozen=True):

@@ -21,7 +21,7 @@ from pitboss.law.rows import (
     Value,
 )
 from pitboss.law.rulebook import Rulebook
-from pitboss.law.shelves import available, load, load_file, loads, reload
+from pitboss.law.shelves import Upcast, available, load, load_file, loads, reload
 
 __all__ = [
     "EFFECTS",
@@ -39,6 +39,7 @@ __all__ = [
     "Setting",
     "UnknownClause",
     "UnknownRulebook",
+    "Upcast",
     "Value",
     "available",
     "load",

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -10,7 +10,10 @@ import msgspec
 from pitboss.law.errors import LawError, near
 from pitboss.law.rows import EFFECTS, RulebookFile
 
-__all__ = ["read"]
+__all__ = ["Upcast", "read"]
+
+Upcast = Callable[[dict[str, Any], int], dict[str, Any]]
+"""Takes the data of a kept rulebook and the number of its format; returns the data in today's format."""
 
 _AT = re.compile(r"^(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?$", re.DOTALL)
 _STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
@@ -28,7 +31,7 @@ _NOUNS = {
 }
 
 
-def read(text: str, where: str) -> RulebookFile:
+def read(text: str, where: str, upcast: Upcast | None = None) -> RulebookFile:
     """The rows of a rulebook; `LawError` names the file, the key and what was expected there."""
     try:
         data = tomllib.loads(text)
@@ -37,6 +40,8 @@ def read(text: str, where: str) -> RulebookFile:
         raise LawError(where, place.rstrip(")"), "TOML", what) from None
     except (ValueError, RecursionError) as error:  # numbers of thousands of digits, lists thousands deep
         raise LawError(where, "the file", "TOML", str(error)) from None
+    if upcast is not None and isinstance(data.get("format"), int):
+        data = upcast(data, data["format"])
     try:
         return msgspec.convert(data, RulebookFile, strict=True)
     except msgspec.ValidationError as error:

@@ -7,11 +7,11 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from pitboss.law.errors import LawError, UnknownRulebook, near
-from pitboss.law.reading import read
+from pitboss.law.reading import Upcast, read
 from pitboss.law.rulebook import Rulebook, assemble
 from pitboss.law.soundness import problems
 
-__all__ = ["available", "load", "load_file", "loads", "reload", "survey"]
+__all__ = ["Upcast", "available", "load", "load_file", "loads", "reload", "survey"]
 
 _Shelf = Callable[[str], tuple[str, str]]
 """From a rulebook's id to its text and where that is from."""
@@ -48,15 +48,15 @@ def load_file(path: Path | str) -> Rulebook:
     return loads(text, str(path))
 
 
-def reload(rulebook_id: str, texts: Mapping[str, str]) -> Rulebook:
-    """A rulebook from what `Rulebook.texts()` gave when it was kept, whatever ships today."""
+def reload(rulebook_id: str, texts: Mapping[str, str], upcast: Upcast | None = None) -> Rulebook:
+    """Return a rulebook from the texts that `Rulebook.texts()` gave when it was kept; `upcast` reads older formats."""
 
     def kept(other: str) -> tuple[str, str]:
         if other not in texts:
             raise UnknownRulebook("kept rulebooks", other, f"one of {', '.join(texts)}", "no rulebook of that id")
         return texts[other], other
 
-    return _sound(_taken(rulebook_id, kept))
+    return _sound(_taken(rulebook_id, kept, upcast=upcast))
 
 
 def _shipped() -> dict[str, Traversable]:
@@ -83,20 +83,20 @@ def _shipped_text(rulebook_id: str) -> tuple[str, str]:
         raise LawError(where, "the file", "text in UTF-8", str(error)) from error
 
 
-def _taken(rulebook_id: str, shelf: _Shelf, above: tuple[str, ...] = ()) -> Rulebook:
+def _taken(rulebook_id: str, shelf: _Shelf, above: tuple[str, ...] = (), upcast: Upcast | None = None) -> Rulebook:
     """A book from a shelf, under the id it has there."""
     text, where = shelf(rulebook_id)
-    book = _built(text, where, shelf, above)
+    book = _built(text, where, shelf, above, upcast)
     if book.id != rulebook_id:
         raise LawError(where, "id", f"{rulebook_id!r}, as the place of the file says", repr(book.id))
     return book
 
 
-def _built(text: str, where: str, shelf: _Shelf, above: tuple[str, ...]) -> Rulebook:
-    file = read(text, where)
+def _built(text: str, where: str, shelf: _Shelf, above: tuple[str, ...], upcast: Upcast | None = None) -> Rulebook:
+    file = read(text, where, upcast)
     if file.id in above:
         raise LawError(where, "includes", "books that do not include this one", " > ".join((*above, file.id)))
-    return assemble(file, [_taken(each, shelf, (*above, file.id)) for each in file.includes], text, where)
+    return assemble(file, [_taken(each, shelf, (*above, file.id), upcast) for each in file.includes], text, where)
 
 
 def _sound(book: Rulebook) -> Rulebook:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from pitboss.cards import Card
@@ -45,6 +47,9 @@ class Shuffle(Struct, frozen=True, tag="shuffle"):
 
     by_hand_first: bool = False
     order: tuple[Card, ...] = ()
+
+    SECRET: ClassVar[tuple[str, ...]] = ("order",)
+    """Fields that the journal seals."""
 
 
 class Cut(Struct, frozen=True, tag="cut"):

@@ -1,6 +1,6 @@
 """What has happened at a table. An event is a fact: it names its clauses and carries the money it moved."""
 
-from pitboss.table.events.base import Event
+from pitboss.table.events.base import Begun, Event, Left
 from pitboss.table.events.cards import (
     CardsChanged,
     CardsChecked,
@@ -115,6 +115,7 @@ TableEvent = CardsEvent | SeatsEvent | PlayEvent | RaceEvent | Mishap | Supervis
 
 __all__ = [
     "AnteFolded",
+    "Begun",
     "BetsClosed",
     "BoughtIn",
     "CardCorrected",
@@ -158,6 +159,7 @@ __all__ = [
     "HandSettled",
     "HandVoided",
     "IncidentRecorded",
+    "Left",
     "LightsOverruled",
     "LimitsAgreed",
     "LimitsChanged",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from pitboss.cards import Card
 from pitboss.table.events.base import Event
 from pitboss.table.settings import TableSettings
@@ -48,9 +50,18 @@ class CardsShuffled(Event, frozen=True, tag="cards.shuffled/1"):
     order: tuple[Card, ...] = ()
     """The order of the cards, sealed; empty where people shuffle."""
 
+    SECRET: ClassVar[tuple[str, ...]] = ("order",)
+    COMMITS: ClassVar[str] = "order"
+
+    def shoe_ends(self) -> bool:
+        return True
+
 
 class CardsCut(Event, frozen=True, tag="cards.cut/1"):
     depth: int
+
+    def cuts_shoe(self) -> int:
+        return self.depth
 
 
 class CountInstructed(Event, frozen=True, tag="cards.count-instructed/1"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards.ranks import SetHand
-from pitboss.table.events.base import Event
+from pitboss.table.events.base import Event, Left
 from pitboss.table.events.play import Settled
 
 
@@ -34,6 +34,12 @@ class RoundVoided(Event, frozen=True, tag="round.voided/1"):
     shoe_plays_on: bool = False
     """The next round is dealt from what is left in the shoe."""
 
+    def ends_round(self) -> bool:
+        return True
+
+    def shoe_ends(self) -> bool:
+        return not self.shoe_plays_on
+
 
 class HandVoided(Event, frozen=True, tag="hand.voided/1"):
     """The hand has no result: its wagers go back."""
@@ -57,6 +63,9 @@ class HandDiscarded(Event, frozen=True, tag="hand.discarded/1"):
 
     seat: int
     cards: int
+
+    def leaves_shoe(self) -> tuple[Left, ...]:
+        return (Left(undealt=self.seat),) * self.cards
 
 
 class HandRestored(Event, frozen=True, tag="hand.restored/1"):

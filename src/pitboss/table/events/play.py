@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
-from pitboss.table.events.base import Event
+from pitboss.table.events.base import Begun, Event, Left
 
 
 class WagersPlaced(Event, frozen=True, tag="wagers.placed/1"):
@@ -45,12 +47,23 @@ class CardsDealt(Event, frozen=True, tag="cards.dealt/1"):
     hands: tuple[int, ...] = ()
     """With the first card of the round: the wagering areas that are in it, wherever that card goes."""
 
+    def begins(self) -> Begun | None:
+        return Begun(self.round, self.hands) if self.hands else None
+
+    def leaves_shoe(self) -> tuple[Left, ...]:
+        return tuple(Left(face_up=number in self.up) for number in range(len(self.to)))
+
 
 class CardsKnown(Event, frozen=True, tag="cards.known/1"):
     """Which cards they are. Who may see them is for the view to say."""
 
     cards: tuple[tuple[int, int, Card], ...]
     """Place, position in the hand, card."""
+
+    SECRET: ClassVar[tuple[str, ...]] = ("cards",)
+
+    def names_pieces(self) -> tuple[str, ...]:
+        return tuple(card for _, _, card in self.cards)
 
 
 class CardsHandled(Event, frozen=True, tag="cards.handled/1"):
@@ -112,6 +125,12 @@ class RoundEnded(Event, frozen=True, tag="round.ended/1"):
     counted: int
     shoe_plays_on: bool = False
     """The next round is dealt from what is left in the shoe."""
+
+    def ends_round(self) -> bool:
+        return True
+
+    def shoe_ends(self) -> bool:
+        return not self.shoe_plays_on
 
 
 class WagerStood(Event, frozen=True, tag="wager.found/1"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import Card, Suit
 from pitboss.table.commands import Stake
-from pitboss.table.events.base import Event
+from pitboss.table.events.base import Begun, Event, Left
 from pitboss.table.events.play import Settled
 
 SeatSettled = tuple[int, Settled]
@@ -22,6 +22,12 @@ class CardDrawn(Event, frozen=True, tag="card.drawn/1"):
     """It decides third place."""
     hands: tuple[int, ...] = ()
     """With the first card of the round: the seats that have wagers in it."""
+
+    def begins(self) -> Begun | None:
+        return Begun(self.round, self.hands) if self.hands else None
+
+    def leaves_shoe(self) -> tuple[Left, ...]:
+        return (Left(self.card, face_up=True),)
 
 
 class ResultShown(Event, frozen=True, tag="result.shown/1"):
@@ -78,6 +84,9 @@ class CardRemoved(Event, frozen=True, tag="card.removed/1"):
     """The next card of the shoe is out of play, face down in the discard rack."""
 
     card: Card | None
+
+    def leaves_shoe(self) -> tuple[Left, ...]:
+        return (Left(self.card, face_up=self.card is not None),)
 
 
 class CardUsed(Event, frozen=True, tag="card.used/1"):

@@ -39,6 +39,9 @@ class TableClosed(Event, frozen=True, tag="table.closed/1"):
     drop: int
     win: int
 
+    def shoe_ends(self) -> bool:
+        return True
+
 
 class DisputeRaised(Event, frozen=True, tag="dispute.raised/1"):
     dispute: str

@@ -1,4 +1,4 @@
-"""The texts of the rulebooks that tables were opened with: a replay reads those, whatever ships by then."""
+"""The texts of the rulebooks that tables were opened with. A replay reads these, not the rulebooks of today."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pitboss.journal.store import Journal
 
 
 class Kept(Struct, frozen=True):
-    """The text of a rulebook, under the digest it was kept by."""
+    """The text of a rulebook, and the digest under which it was kept."""
 
     digest: str
     id: str
@@ -24,11 +24,12 @@ class Kept(Struct, frozen=True):
 
     @property
     def fits(self) -> bool:
+        """Return whether the text has this digest."""
         return sha256(self.text.encode("utf-8", "surrogateescape")).hexdigest() == self.digest
 
 
 def keep_rulebook(journal: Journal, book: law.Rulebook) -> dict[str, str]:
-    """Store a rulebook and those it includes; the digest of each, by id, which whoever opens a table should record."""
+    """Store a rulebook and those it includes; return their digests by id, for the event that opens a table."""
     texts, digests = book.texts(), book.digests()
     with journal.database.reading() as connection:
         known = set(connection.scalars(select(rulebooks.c.digest)))
@@ -43,17 +44,20 @@ def keep_rulebook(journal: Journal, book: law.Rulebook) -> dict[str, str]:
     return digests
 
 
-def kept_rulebook(journal: Journal, rulebook_id: str, digests: Mapping[str, str]) -> law.Rulebook:
-    """A rulebook as it was when it was kept."""
+def kept_rulebook(
+    journal: Journal, rulebook_id: str, digests: Mapping[str, str], upcast: law.Upcast | None = None
+) -> law.Rulebook:
+    """Return a rulebook as it was kept; `upcast` turns the data of an older format into today's."""
     texts = {each.id: each.text for each in all_kept(journal) if digests.get(each.id) == each.digest and each.fits}
     for wanted, digest in digests.items():
         if wanted not in texts:
-            what = f"the rulebook {wanted} ({digest[:12]}) is not in the record as it was kept."
+            what = f"the rulebook {wanted} ({digest[:12]}) is missing or was changed."
             raise Missing(journal.where, what, "Verify the record, and restore it from a backup.")
-    return law.reload(rulebook_id, texts)
+    return law.reload(rulebook_id, texts, upcast)
 
 
 def all_kept(journal: Journal) -> list[Kept]:
+    """Return every kept rulebook."""
     with journal.database.reading() as connection:
         query = select(rulebooks).order_by(rulebooks.c.id, rulebooks.c.digest)
         return [Kept(*found) for found in connection.execute(query)]
