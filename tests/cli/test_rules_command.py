@@ -10,7 +10,7 @@ from tests.law.books import GENERAL, INCLUDING, SMALL, changed
 
 from pitboss import law
 from pitboss.cli import rules
-from pitboss.law import shelves
+from pitboss.law import loading
 from pitboss.law.checking import Engine
 
 KNOWN = {rule: "a rule" for each in law.loads(SMALL).clauses for rule in each.carries if each.effect != "open"}
@@ -27,20 +27,20 @@ class Shelf:
         file = self.folder / f"{place}.toml"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text)
-        shelves.load.cache_clear()
+        loading.load.cache_clear()
 
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
     """The small rulebooks, outside a checkout, with an engine that knows their rules."""
-    monkeypatch.setattr(shelves, "files", lambda _: tmp_path)
+    monkeypatch.setattr(loading, "files", lambda _: tmp_path)
     monkeypatch.setattr("pitboss.law.coverage.checkout", lambda: None)
     monkeypatch.setattr(rules, "checkout", lambda: None)
     monkeypatch.setattr(rules, "engine_for", lambda book: Engine(rules=KNOWN if book.game else None))
     shelf = Shelf(tmp_path)
     shelf.put("utopia/high_card", SMALL)
     yield shelf
-    shelves.load.cache_clear()
+    loading.load.cache_clear()
 
 
 def run(*words: str) -> int:

@@ -3,8 +3,8 @@
 from tests.law.books import SMALL, changed
 
 from pitboss import law
+from pitboss.cli.rulebook_tables import beside
 from pitboss.law.comparison import Comparison, Mishap, Rule, compare
-from pitboss.law.sheets import beside
 
 A = law.loads(SMALL)
 

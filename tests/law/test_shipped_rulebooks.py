@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pitboss import law
-from pitboss.law.shelves import survey
+from pitboss.law.loading import survey
 
 LISTS = Path(__file__).parents[1] / "clause_ids"
 

@@ -4,7 +4,7 @@ import pytest
 from tests.law.books import GENERAL, INCLUDING, SMALL, changed
 
 from pitboss import law
-from pitboss.law.reading import read
+from pitboss.law.parsing import read
 from pitboss.law.rulebook import assemble
 from pitboss.law.soundness import problems
 

@@ -29,7 +29,7 @@ from pitboss.cli.lab import (
 from pitboss.cli.sheet import sheet
 from pitboss.lab.figures import Analysis, WagerOdds
 from pitboss.lab.report import analysis_data, exact
-from pitboss.law.rows import spoken
+from pitboss.law.schema import spoken
 
 __all__ = ["odds"]
 

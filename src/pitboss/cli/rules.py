@@ -12,13 +12,13 @@ from rich.console import Console
 from rich.table import Table
 
 from pitboss import law
-from pitboss.law import sheets
+from pitboss.cli import rulebook_tables as sheets
+from pitboss.cli.rulebook_tables import Sheet
+from pitboss.law.as_data import one, summary, whole
 from pitboss.law.checking import Engine, Finding, check, refused
 from pitboss.law.comparison import compare
 from pitboss.law.coverage import checkout, coverage_of
-from pitboss.law.outline import one, summary, whole
-from pitboss.law.sheets import Sheet
-from pitboss.law.shelves import survey
+from pitboss.law.loading import survey
 
 __all__ = ["app"]
 

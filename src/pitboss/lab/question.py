@@ -18,7 +18,7 @@ from pitboss.lab.values import read_value
 from pitboss.law import Rulebook, Value
 from pitboss.law import Schedule as ScheduleRow
 from pitboss.law.errors import LawError, near
-from pitboss.law.rows import spoken
+from pitboss.law.schema import spoken
 from pitboss.money import MOST_CENTS, Odds, OddsError, parse_odds, show
 from pitboss.table.approval import SCHEDULE
 from pitboss.table.limits import Limits

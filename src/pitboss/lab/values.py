@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pitboss.cards import Card, Rank
 from pitboss.lab.errors import LabError
 from pitboss.law import Rulebook, Setting, Value
-from pitboss.law.rows import spoken
+from pitboss.law.schema import spoken
 from pitboss.money import OddsError, parse_odds
 from pitboss.table.schedules import PAIR_OF_ACES
 

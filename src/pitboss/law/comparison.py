@@ -9,8 +9,8 @@ from collections.abc import Iterable
 import msgspec
 
 from pitboss.law.ids import in_order
-from pitboss.law.rows import Value
 from pitboss.law.rulebook import Rulebook
+from pitboss.law.schema import Value
 
 __all__ = ["Comparison", "Mishap", "Outcome", "PayTable", "Rule", "Said", "SettingPair", "Valued", "compare"]
 

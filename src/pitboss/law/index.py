@@ -7,7 +7,7 @@ import msgspec
 
 from pitboss.law.ids import parent, plain
 from pitboss.law.merging import Rows, cited_from
-from pitboss.law.rows import Clause, Office, Remedy, RulebookFile, Schedule, Setting
+from pitboss.law.schema import Clause, Office, Remedy, RulebookFile, Schedule, Setting
 
 __all__ = ["Index", "indexed"]
 

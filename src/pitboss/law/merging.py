@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import msgspec
 
-from pitboss.law.rows import ChecklistRow, Office, Remedy, RulebookFile, Schedule, Setting
+from pitboss.law.schema import ChecklistRow, Office, Remedy, RulebookFile, Schedule, Setting
 
 __all__ = ["Rows", "cited_from", "merged"]
 

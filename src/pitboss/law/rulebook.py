@@ -10,7 +10,7 @@ from pitboss.law.errors import LawError, NotChoosable, UnknownClause, near
 from pitboss.law.ids import in_order
 from pitboss.law.index import Index, indexed
 from pitboss.law.merging import Rows, merged
-from pitboss.law.rows import (
+from pitboss.law.schema import (
     Absent,
     ChecklistRow,
     Clause,

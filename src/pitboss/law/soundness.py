@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from pitboss.law.errors import LawError, near
-from pitboss.law.rows import Office, Schedule, Setting, spoken
 from pitboss.law.rulebook import Rulebook
+from pitboss.law.schema import Office, Schedule, Setting, spoken
 from pitboss.money import OddsError, parse_odds
 
 __all__ = ["problems"]

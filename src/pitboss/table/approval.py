@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.law import Rulebook, Setting
-from pitboss.law.rows import spoken
+from pitboss.law.schema import spoken
 from pitboss.money import OddsError, parse_odds
 from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.settings import EnteredSchedule, TableSettings

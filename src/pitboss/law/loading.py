@@ -7,7 +7,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from pitboss.law.errors import LawError, UnknownRulebook, near
-from pitboss.law.reading import read
+from pitboss.law.parsing import read
 from pitboss.law.rulebook import Rulebook, assemble
 from pitboss.law.soundness import problems
 

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from pitboss.law.ids import parent
-from pitboss.law.rows import EFFECTS, Clause, Schedule, Setting
 from pitboss.law.rulebook import Rulebook
+from pitboss.law.schema import EFFECTS, Clause, Schedule, Setting
 
 __all__ = ["one", "summary", "whole"]
 

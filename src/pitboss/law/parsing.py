@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from pitboss.law.errors import LawError, near
-from pitboss.law.rows import EFFECTS, RulebookFile
+from pitboss.law.schema import EFFECTS, RulebookFile
 
 __all__ = ["read"]
 

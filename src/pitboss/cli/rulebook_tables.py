@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from pitboss.law.comparison import Comparison, Mishap, Outcome, Rule, Said, SettingPair, Valued
-from pitboss.law.rows import spoken
+from pitboss.law.schema import spoken
 
 __all__ = ["Sheet", "beside", "clauses", "listed", "rows"]
 
