@@ -108,7 +108,7 @@ def test_the_whole_strategy_in_a_file(capsys: pytest.CaptureFixture[str], tmp_pa
         ((FOUR, *HAND, "--up", "Kd", "--set", "ties=nobody"), "Choose from: player, dealer, stand-off"),
         ((DERBY,), "Racing Card Derby leaves the player nothing to decide"),
         (("nz/general",), "no odds to count for nz/general"),
-        (("nsw/poker",), "no rulebook of that id"),
+        (("nsw/poker",), "no such rulebook"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str) -> None:

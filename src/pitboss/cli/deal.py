@@ -12,20 +12,9 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 
 from pitboss import law
-from pitboss.cli.data import (
-    DONE,
-    REFUSED,
-    AsJson,
-    Data,
-    complain,
-    console,
-    house_at,
-    not_opened,
-    now,
-    or_explained,
-    refusal_data,
-    refusal_lines,
-)
+from pitboss.cli.house_folder import explain_errors, house_at, not_opened, now
+from pitboss.cli.options import AsJson, Data
+from pitboss.cli.output import DONE, REFUSED, complain, console, refusal_data, refusal_lines
 from pitboss.house.desk import Answer, Desk, Step
 from pitboss.house.desk.opening import NotHere, dealt_by_hand
 from pitboss.house.desk.telling import lines_of
@@ -44,7 +33,7 @@ STANDARD_INPUT = Path("-")
 INDENT = 3
 
 
-@or_explained
+@explain_errors
 def deal(
     rulebook: str,
     /,

@@ -10,24 +10,25 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
-from pitboss.house.rounds import Played, RoundFile, load, play
+from pitboss.cli.output import console, explains
+from pitboss.house.rounds import Played, RoundFile, RoundFileError, load, play
 from pitboss.house.rounds.lines import json_lines
 from pitboss.house.rounds.playing import Happened, Line, OutOfDate, Refused, Repeated, Spoken
 from pitboss.house.rounds.result import Result, WagerResult
 from pitboss.house.rounds.values import time_of_day
 from pitboss.house.words import told
-from pitboss.law import Rulebook
+from pitboss.law import LawError, Rulebook
 from pitboss.money import show
 from pitboss.table.events import CardDrawn
 
 __all__ = ["round_"]
 
 AS_EXPECTED, OTHERWISE, FAULT = 0, 1, 3
-WIDTH_WHEN_PIPED = 80
 INDENT = 6
 AS_ABOVE = '"'
 
 
+@explains(LawError, RoundFileError)
 def round_(
     file: Path,
     /,
@@ -61,12 +62,11 @@ def round_(
 
 
 def _print(written: RoundFile, played: Played) -> None:
-    width = None if sys.stdout.isatty() else WIDTH_WHEN_PIPED
-    console = Console(width=width, highlight=False, markup=False, emoji=False)
-    with console.capture() as captured:
-        console.print(f"{written.book.title} ({written.book.id}), {written.settings.name}", style="bold")
-        _print_lines(console, written.book, played.lines)
-        _print_result(console, played.result)
+    screen = console()
+    with screen.capture() as captured:
+        screen.print(f"{written.book.title} ({written.book.id}), {written.settings.name}", style="bold")
+        _print_lines(screen, written.book, played.lines)
+        _print_result(screen, played.result)
     for line in captured.get().splitlines():
         print(line.rstrip())
 

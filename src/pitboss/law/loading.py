@@ -1,65 +1,101 @@
-"""Where rulebooks come from: those that ship with the package, a file, or the texts that a table kept."""
+"""Load rulebooks: a built-in one by its id, a user's own from its file, a kept one from its texts."""
 
+import posixpath
+import stat
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import NamedTuple
 
 from pitboss.law.errors import LawError, UnknownRulebook, near
-from pitboss.law.parsing import read
+from pitboss.law.ids import include_key, is_path
+from pitboss.law.parsing import parse
 from pitboss.law.rulebook import Rulebook, assemble
 from pitboss.law.soundness import problems
 
-__all__ = ["available", "load", "load_file", "loads", "reload", "survey"]
+__all__ = ["available", "load", "load_built_in", "load_file", "load_with_problems", "loads", "reload"]
 
-_Shelf = Callable[[str], tuple[str, str]]
-"""From a rulebook's id to its text and where that is from."""
+LARGEST_FILE = 1_000_000
+"""The most bytes of a rulebook file."""
+
+
+class _Source(NamedTuple):
+    """The text of a rulebook, where it is from, and the folder that paths in it start from, if it may include any."""
+
+    text: str
+    where: str
+    folder: str | None
+
+
+_Finder = Callable[[str, str | None], _Source]
+"""Finds a rulebook by its id, or by its path from a folder."""
 
 
 def available() -> tuple[str, ...]:
-    """The ids of the rulebooks that ship with the package."""
-    return tuple(_shipped())
+    """Return the ids of the built-in rulebooks."""
+    return tuple(_built_in_files())
+
+
+def load(rulebook: str | Path, *, folder: Path | str = "") -> Rulebook:
+    """Return a sound rulebook: a built-in one by its id, or any other by the path of its file.
+
+    A name is a path if it ends in `.toml` or starts with `./`, `../` or `/`. A relative path starts at `folder`, without one
+    at the working folder.
+    """
+    if isinstance(rulebook, Path) or is_path(rulebook):
+        return load_file(Path(folder, rulebook))
+    return load_built_in(rulebook)
 
 
 @cache
-def load(rulebook_id: str) -> Rulebook:
-    """A shipped rulebook by its id, sound or not at all."""
-    return _sound(_taken(rulebook_id, _shipped_text))
-
-
-def survey(rulebook_id: str) -> tuple[Rulebook, tuple[LawError, ...]]:
-    """A shipped rulebook and everything unsound in it; only a file that cannot be read at all is refused."""
-    book = _taken(rulebook_id, _shipped_text)
-    return book, tuple(problems(book))
-
-
-def loads(text: str, where: str = "rulebook") -> Rulebook:
-    """A rulebook from its text; the books it includes are the shipped ones."""
-    return _sound(_built(text, where, _shipped_text, ()))
+def load_built_in(rulebook_id: str) -> Rulebook:
+    """Return a built-in rulebook by its id."""
+    return _sound(_found(rulebook_id, None, _find))
 
 
 def load_file(path: Path | str) -> Rulebook:
-    """A rulebook from a file; the books it includes are the shipped ones."""
-    try:
-        text = Path(path).read_bytes().decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise LawError(str(path), "the file", "a rulebook that can be read", str(error)) from error
-    return loads(text, str(path))
+    """Return a rulebook from a file; it includes built-in books by id and other files by path."""
+    return _sound(_build(_read(Path(path)), _find, ()))
+
+
+def loads(text: str, where: str = "rulebook") -> Rulebook:
+    """Return a rulebook from its text; it includes built-in books only."""
+    return _sound(_build(_Source(text, where, None), _find, ()))
 
 
 def reload(rulebook_id: str, texts: Mapping[str, str]) -> Rulebook:
-    """A rulebook from what `Rulebook.texts()` gave when it was kept, whatever ships today."""
+    """Return a rulebook from the texts that `Rulebook.texts()` gave when it was kept."""
 
-    def kept(other: str) -> tuple[str, str]:
-        if other not in texts:
-            raise UnknownRulebook("kept rulebooks", other, f"one of {', '.join(texts)}", "no rulebook of that id")
-        return texts[other], other
+    def find(name: str, folder: str | None) -> _Source:
+        key = include_key(name, folder or "")
+        if key not in texts:
+            raise UnknownRulebook("kept rulebooks", key, f"one of {', '.join(texts)}", "no such rulebook")
+        return _Source(texts[key], key, posixpath.dirname(key) if is_path(name) else "")
 
-    return _sound(_taken(rulebook_id, kept))
+    return _sound(_found(rulebook_id, "", find))
 
 
-def _shipped() -> dict[str, Traversable]:
+def load_with_problems(rulebook: str) -> tuple[Rulebook, tuple[LawError, ...]]:
+    """Return a rulebook by id or path with everything unsound in it; refuse only what cannot be read at all."""
+    book = _found(rulebook, "" if is_path(rulebook) else None, _find)
+    return book, tuple(problems(book))
+
+
+# --- finding texts -------------------------------------------------------------------------------------------------
+
+
+def _find(name: str, folder: str | None) -> _Source:
+    """Find a built-in rulebook by its id, or a file by its path from a folder."""
+    if not is_path(name):
+        return _built_in(name)
+    if folder is None:
+        raise UnknownRulebook("rulebooks", name, "the id of a built-in rulebook, since this book is not a file", "a path")
+    return _read(Path(folder, name))
+
+
+def _built_in_files() -> dict[str, Traversable]:
     folder = files("pitboss") / "rulebooks"
     found: dict[str, Traversable] = {}
     for authority in folder.iterdir() if folder.is_dir() else ():
@@ -69,34 +105,64 @@ def _shipped() -> dict[str, Traversable]:
     return dict(sorted(found.items()))
 
 
-def _shipped_text(rulebook_id: str) -> tuple[str, str]:
-    shipped = _shipped()
-    if rulebook_id not in shipped:
-        hint = near(rulebook_id, shipped) or ", ".join(shipped) or "none is installed"
-        expected = f"the id of a rulebook (perhaps {hint})"
-        raise UnknownRulebook("rulebooks", rulebook_id, expected, "no rulebook of that id")
-    file = shipped[rulebook_id]
+def _built_in(rulebook_id: str) -> _Source:
+    known = _built_in_files()
+    if rulebook_id not in known:
+        hint = near(rulebook_id, known) or ", ".join(known) or "none is installed"
+        expected = f"the id of a rulebook (perhaps {hint}), or the path of a file such as ./mine.toml"
+        raise UnknownRulebook("rulebooks", rulebook_id, expected, "no such rulebook")
+    file = known[rulebook_id]
     where = f"rulebooks/{rulebook_id.partition('/')[0]}/{file.name}"
+    return _Source(_decode(file.read_bytes(), where), where, None)
+
+
+def _read(path: Path) -> _Source:
+    """Read a user's file, if it is a regular file of a reasonable size."""
+    where = str(path)
     try:
-        return file.read_bytes().decode("utf-8"), where
+        # Opening a pipe would wait for a writer, so the kind of file is checked first.
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise LawError(where, "the file", "a rulebook", "a folder" if path.is_dir() else "a device or a pipe")
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise LawError(where, "the file", "a rulebook that can be read", (error.strerror or str(error)).lower()) from None
+    except ValueError as error:  # a path with a null character
+        raise LawError(repr(where), "the file", "the path of a rulebook", str(error)) from None
+    if len(data) > LARGEST_FILE:
+        raise LawError(where, "the file", f"at most {LARGEST_FILE:,} bytes", "more")
+    return _Source(_decode(data, where), where, str(path.parent))
+
+
+def _decode(data: bytes, where: str) -> str:
+    try:
+        return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise LawError(where, "the file", "text in UTF-8", str(error)) from error
+        line = data.count(b"\n", 0, error.start) + 1
+        raise LawError(where, f"line {line}", "text in UTF-8", f"the byte 0x{data[error.start]:02x}") from None
 
 
-def _taken(rulebook_id: str, shelf: _Shelf, above: tuple[str, ...] = ()) -> Rulebook:
-    """A book from a shelf, under the id it has there."""
-    text, where = shelf(rulebook_id)
-    book = _built(text, where, shelf, above)
-    if book.id != rulebook_id:
-        raise LawError(where, "id", f"{rulebook_id!r}, as the place of the file says", repr(book.id))
+# --- building ------------------------------------------------------------------------------------------------------
+
+
+def _found(name: str, folder: str | None, find: _Finder, above: tuple[str, ...] = ()) -> Rulebook:
+    """Build a book by its name; a book named by its id must have that id."""
+    source = find(name, folder)
+    book = _build(source, find, above)
+    if not is_path(name) and book.id != name:
+        raise LawError(source.where, "id", repr(name), repr(book.id))
     return book
 
 
-def _built(text: str, where: str, shelf: _Shelf, above: tuple[str, ...]) -> Rulebook:
-    file = read(text, where)
+def _build(source: _Source, find: _Finder, above: tuple[str, ...]) -> Rulebook:
+    file = parse(source.text, source.where)
     if file.id in above:
-        raise LawError(where, "includes", "books that do not include this one", " > ".join((*above, file.id)))
-    return assemble(file, [_taken(each, shelf, (*above, file.id)) for each in file.includes], text, where)
+        raise LawError(source.where, "includes", "books that do not include this one", " > ".join((*above, file.id)))
+    included = [_found(name, source.folder, find, (*above, file.id)) for name in file.includes]
+    ids = [book.id for book in included]
+    for twice in {each for each in ids if ids.count(each) > 1}:
+        raise LawError(source.where, "includes", "each book once", f"{twice} more than once")
+    return assemble(file, included, source.text, source.where)
 
 
 def _sound(book: Rulebook) -> Rulebook:

@@ -11,9 +11,10 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 from cyclopts.validators import Number
 from msgspec import Struct
-from rich.console import Console
 
-from pitboss.cli.data import WRONG_INPUT, complain, data_folder, house_at, or_explained
+from pitboss.cli import output
+from pitboss.cli.house_folder import data_folder, explain_errors, house_at
+from pitboss.cli.output import WRONG_INPUT, complain
 from pitboss.cli.play.arriving import RULEBOOK, USUAL, Unwelcome, Visit, computer_at, looks_like_computer
 from pitboss.cli.play.chair import Chair
 from pitboss.cli.play.chronicle import Chronicle
@@ -39,7 +40,7 @@ GUEST = "Guest"
 LONGEST_NAME = 24
 
 
-@or_explained
+@explain_errors
 def play(
     rulebook: str | None = None,
     /,
@@ -203,7 +204,7 @@ class Stay:
 
     def _display(self) -> Display:
         """The table drawn at a terminal that is wide enough for it; lines anywhere else."""
-        console = Console(highlight=False, markup=False, emoji=False)
+        console = output.console()
         drawable = console.is_terminal and not console.is_dumb_terminal and console.width >= NARROWEST
         if drawable and sys.stdin and sys.stdin.isatty() and console.encoding == "utf-8":
             self._keys = Keys()
