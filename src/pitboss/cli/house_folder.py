@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import ParamSpec
 
+from pitboss import law
 from pitboss.cli.options import DATA_VARIABLE
 from pitboss.cli.output import FAULT, REFUSED, WRONG_INPUT, complain, print_json, refusal_data, refusal_lines
 from pitboss.house.desk.opening import NotHere
@@ -18,8 +19,9 @@ from pitboss.house.rounds import RoundFileError
 from pitboss.house.runner import Halted, NotOpened
 from pitboss.journal.errors import JournalError
 from pitboss.law import LawError, Rulebook
+from pitboss.law.ids import is_path
 
-__all__ = ["data_folder", "explain_errors", "house_at", "not_opened", "now"]
+__all__ = ["data_folder", "explain_errors", "house_at", "not_opened", "now", "rulebook_of"]
 
 _P = ParamSpec("_P")
 
@@ -41,6 +43,23 @@ def house_at(given: Path | None, *, make: bool = False) -> Iterator[House]:
         raise NotHere(f"{folder}: no record can be kept here: {error.strerror}.") from None
     with house:
         yield house
+
+
+def rulebook_of(house: House, rulebook: str, table: str | None) -> Rulebook:
+    """Return a rulebook by its id or its file, or as the tables of the house keep it.
+
+    A table opened from a file keeps the text. So the id in that text names it too, and the file may be gone.
+    """
+    names = [table] if table in house.names() else house.names()
+    kept = {book.id: book for book in (house.table(each).rules.book for each in names)}
+    if not is_path(rulebook):
+        return kept[rulebook] if rulebook in kept and rulebook not in law.available() else law.load(rulebook)
+    if table in house.names() and not Path(rulebook).exists():
+        return house.table(table).rules.book
+    book = law.load(rulebook)
+    if table in house.names() and book != house.table(table).rules.book and book.id in kept:
+        raise NotHere(f"{table} keeps the text it was opened with, and {rulebook} is different; give {book.id} to continue")
+    return book
 
 
 def now() -> int:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pitboss.law.errors import LawError, UnknownRulebook, near
 from pitboss.law.ids import include_key, is_path
+from pitboss.law.models import setting_problems
 from pitboss.law.parsing import parse
 from pitboss.law.rulebook import Rulebook, assemble
 from pitboss.law.soundness import problems
@@ -57,7 +58,10 @@ def load_built_in(rulebook_id: str) -> Rulebook:
 
 def load_file(path: Path | str) -> Rulebook:
     """Return a rulebook from a file; it includes built-in books by id and other files by path."""
-    return _sound(_build(_read(Path(path)), _find, ()))
+    book = _sound(_build(_read(Path(path)), _find, ()))
+    for problem in setting_problems(book, _models(book)):
+        raise problem
+    return book
 
 
 def loads(text: str, where: str = "rulebook") -> Rulebook:
@@ -80,7 +84,8 @@ def reload(rulebook_id: str, texts: Mapping[str, str]) -> Rulebook:
 def load_with_problems(rulebook: str) -> tuple[Rulebook, tuple[LawError, ...]]:
     """Return a rulebook by id or path with everything unsound in it; refuse only what cannot be read at all."""
     book = _found(rulebook, "" if is_path(rulebook) else None, _find)
-    return book, tuple(problems(book))
+    found = [*problems(book), *(setting_problems(book, _models(book)) if is_path(rulebook) else ())]
+    return book, tuple(found)
 
 
 # --- finding texts -------------------------------------------------------------------------------------------------
@@ -136,7 +141,7 @@ def _read(path: Path) -> _Source:
 
 def _decode(data: bytes, where: str) -> str:
     try:
-        return data.decode("utf-8")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise LawError(where, f"line {line}", "text in UTF-8", f"the byte 0x{data[error.start]:02x}") from None
@@ -163,6 +168,11 @@ def _build(source: _Source, find: _Finder, above: tuple[str, ...]) -> Rulebook:
     for twice in {each for each in ids if ids.count(each) > 1}:
         raise LawError(source.where, "includes", "each book once", f"{twice} more than once")
     return assemble(file, included, source.text, source.where)
+
+
+def _models(book: Rulebook) -> list[Rulebook]:
+    """Return the built-in books of the same game."""
+    return [each for each in map(load_built_in, available()) if each.game is not None and each.game == book.game]
 
 
 def _sound(book: Rulebook) -> Rulebook:

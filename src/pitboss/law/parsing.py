@@ -12,6 +12,7 @@ from pitboss.law.schema import EFFECTS, RulebookFile
 
 __all__ = ["parse"]
 
+MOST_OFFICES = 100
 MOST_PARTS = 64
 """The most dotted parts of a key; no line may have more dots outside quotation marks."""
 
@@ -45,9 +46,12 @@ def parse(text: str, where: str) -> RulebookFile:
     except ValueError as error:  # a number with thousands of digits
         raise LawError(where, "the file", "valid TOML", str(error)) from None
     try:
-        return msgspec.convert(data, RulebookFile, strict=True)
+        file = msgspec.convert(data, RulebookFile, strict=True)
     except msgspec.ValidationError as error:
         raise _explained(str(error), data, where) from None
+    if len(file.office) > MOST_OFFICES:
+        raise LawError(where, "office", f"at most {MOST_OFFICES} offices", str(len(file.office)))
+    return file
 
 
 def _refuse_deep_keys(text: str, where: str) -> None:

@@ -1,6 +1,6 @@
 """The schema of a rulebook file: clauses, offices, settings, schedules, checklist, remedies, absences."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
@@ -19,6 +19,7 @@ __all__ = [
     "Schedule",
     "Setting",
     "Value",
+    "describe_type",
     "format_value",
 ]
 
@@ -27,8 +28,6 @@ EFFECTS: tuple[Effect, ...] = ("enforced", "setting", "recorded", "shown", "defi
 
 Value = bool | int | str | tuple[int | str, ...]
 """The value of a setting."""
-
-MOST_OFFICES = 100
 
 
 class _Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -95,7 +94,7 @@ class Setting(_Row, frozen=True, kw_only=True):
         """The values that an operator may choose, in words."""
         if self.values:
             return "one of " + ", ".join(format_value(value) for value in self.values)
-        words = [_kind(self.value)]
+        words = [describe_type(self.value)]
         if self.minimum is not None:
             words.append(f"at least {self.minimum}")
         if self.maximum is not None:
@@ -178,7 +177,7 @@ class RulebookFile(_Row, frozen=True, kw_only=True):
     currency: str
     game: str | None = None
     includes: tuple[str, ...] = ()
-    office: Annotated[tuple[Office, ...], msgspec.Meta(max_length=MOST_OFFICES)] = ()
+    office: tuple[Office, ...] = ()
     clause: tuple[Clause, ...]
     setting: tuple[Setting, ...] = ()
     schedule: tuple[Schedule, ...] = ()
@@ -200,7 +199,8 @@ def _several(clause: str | tuple[str, ...]) -> tuple[str, ...]:
     return (clause,) if isinstance(clause, str) else clause
 
 
-def _kind(value: Value) -> str:
+def describe_type(value: Value) -> str:
+    """Return the type of a value in words."""
     match value:
         case bool():
             return "yes or no (true or false)"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from uuid import uuid4
 
 from pitboss import law
@@ -14,6 +15,7 @@ from pitboss.house.chance import Chance
 from pitboss.house.house import House
 from pitboss.house.runner import Table
 from pitboss.law import Rulebook
+from pitboss.law.ids import is_path
 from pitboss.table import commands as do
 from pitboss.table.limits import Limits
 from pitboss.table.refusal import Refusal
@@ -130,8 +132,13 @@ def _settings(book: Rulebook, name: str, device: str | None) -> TableSettings:
 
 
 def _as_asked(table: Table, rulebook: str | None, device: str | None) -> Table:
-    """A table found is the one asked for, or it is said why not."""
+    """Return the table found, or explain why it is not the one asked for."""
     settings, book = table.rules.table, table.rules.book.id
+    if rulebook and is_path(rulebook):
+        # The table keeps the text of its rulebook, so it plays on without the file, but not by another text.
+        if Path(rulebook).exists() and law.load(rulebook) != table.rules.book:
+            raise Unwelcome(f"The table {settings.name} plays by another text than {rulebook}. Name another one with --table.")
+        rulebook = None
     for asked, found, what in ((rulebook, book, "plays by"), (device, settings.device, "deals from a")):
         if asked not in (None, found):
             raise Unwelcome(f"The table {settings.name} {what} {found}. Name another one with --table.")

@@ -27,6 +27,7 @@ from pitboss.cli.play.screen import PACE, Screen
 from pitboss.cli.play.session import Session
 from pitboss.games import UnknownGame
 from pitboss.house.runner import NotOpened, Table
+from pitboss.law.ids import is_path
 from pitboss.money import MoneyError, parse_money, show
 from pitboss.table import commands as do
 from pitboss.table.commands import HOUSE_ACTOR
@@ -61,7 +62,7 @@ def play(
     Parameters
     ----------
     rulebook
-        Its id, as `pitboss rules list` prints it; nsw/four-card-poker when none is given.
+        An id from `pitboss rules list`, or a file such as ./mine.toml; nsw/four-card-poker by default.
     name
         Your name at the table and in the record.
     seat
@@ -118,7 +119,8 @@ class Options(Struct, frozen=True):
 
     @property
     def table_name(self) -> str:
-        return self.table or (self.rulebook or RULEBOOK).replace("/", "-")
+        name = self.rulebook or RULEBOOK
+        return self.table or (Path(name).stem if is_path(name) else name.replace("/", "-"))
 
 
 class Stay:
@@ -193,7 +195,7 @@ class Stay:
         if options.table:
             words.append(f"--table {quote(options.table)}")
         elif options.rulebook:
-            words.append(options.rulebook)
+            words.append(quote(options.rulebook))
         if options.name != GUEST:
             words.append(f"--name {quote(options.name)}")
         if options.data:

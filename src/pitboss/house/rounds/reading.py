@@ -73,7 +73,7 @@ def _format(file: Part) -> None:
 
 def _book(spot: Spot) -> law.Rulebook:
     try:
-        return law.load(text(spot))
+        return law.load(text(spot), folder=Path(spot.file).parent)
     except law.UnknownRulebook as error:
         raise spot.wrong(error.expected) from None
 
