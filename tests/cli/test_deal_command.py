@@ -152,7 +152,7 @@ def test_the_table_asked_for_must_be_there(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     keys(monkeypatch)
-    assert "no house has its record here" in complaint(capsys, NSW)
+    assert "there is no record of a house here" in complaint(capsys, NSW)
     said(capsys, NSW, "--settings", SETTINGS)
     assert "there is no table Table 9; give --settings FILE" in complaint(capsys, NSW, "--table", "Table 9")
     assert "Table 7 plays nsw/four-card-poker" in complaint(capsys, "nz/four-card-poker", "--table", "Table 7")

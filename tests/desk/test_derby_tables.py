@@ -142,7 +142,7 @@ def test_a_game_without_such_cards_has_no_such_choice(opens: Opens) -> None:
     words = ["--limit", "ante", "5", "50", "--limit", "aces-up", "5", "50"]
     for option, value in (("--decks", "2"), ("--cutting-card", "20"), ("--prepared", "pre-checked")):
         refused = opens.refused(*words, *APPROVED, option, value, rulebook="nsw/four-card-poker")
-        assert "no setting of that name" in refused["sentence"]
+        assert "no such setting" in refused["sentence"]
     opens.said(*words, rulebook="nsw/four-card-poker")
 
 

@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 import msgspec
+from pitboss.journal.shoes import published, shoe_at
 
 from pitboss.cards import Card
 from pitboss.house.audit import book_of, redecided
@@ -22,7 +23,6 @@ from pitboss.house.ledger import Ledger, WagerLine, ledger_of
 from pitboss.house.results import wagers_of
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.rows import Head
-from pitboss.journal.shoes import published, shoe_at
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.money import total

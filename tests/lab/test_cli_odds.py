@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pitboss import cli
-from pitboss.cli import lab as shared
+from pitboss.cli import output, progress
 
 pytestmark = pytest.mark.xdist_group("lab")
 
@@ -224,8 +224,8 @@ class Terminal(io.StringIO):
 def test_a_long_count_is_told_in_lines_on_the_error_stream(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shared, "PATIENCE", -1)
-    with shared.telling() as tell:
+    monkeypatch.setattr(progress, "PATIENCE", -1)
+    with progress.progress() as tell:
         for done in range(3):
             tell("counting", done, 3)
         tell("counting", 3, 3)
@@ -235,8 +235,8 @@ def test_a_long_count_is_told_in_lines_on_the_error_stream(
 
 
 def test_a_short_count_is_not_spoken_of(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared, "PATIENCE", 1_000)
-    with shared.telling() as tell:
+    monkeypatch.setattr(progress, "PATIENCE", 1_000)
+    with progress.progress() as tell:
         tell("counting", 0, 3)
     assert capsys.readouterr().err == ""
 
@@ -245,9 +245,9 @@ def test_a_short_count_is_not_spoken_of(capsys: pytest.CaptureFixture[str], monk
 def test_in_a_terminal_it_is_a_bar(monkeypatch: pytest.MonkeyPatch, patience: float, seen: bool) -> None:
     screen = Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr(shared, "PATIENCE", patience)
+    monkeypatch.setattr(progress, "PATIENCE", patience)
     monkeypatch.setenv("TERM", "xterm")
-    with shared.telling() as tell:
+    with progress.progress() as tell:
         tell("counting", 1, 3)
         tell("counting", 2, 3)
     assert ("counting" in screen.getvalue()) is seen
@@ -268,7 +268,7 @@ def test_in_a_terminal_it_is_a_bar(monkeypatch: pytest.MonkeyPatch, patience: fl
     ],
 )
 def test_percentages_are_rounded_from_the_exact_value(figure: Fraction, text: str) -> None:
-    assert shared.percent(figure) == text
+    assert output.percent(figure) == text
 
 
 @pytest.mark.parametrize(
@@ -282,4 +282,4 @@ def test_percentages_are_rounded_from_the_exact_value(figure: Fraction, text: st
     ],
 )
 def test_small_chances_are_said_as_one_in_so_many(chance: Fraction, text: str) -> None:
-    assert shared.one_in(chance) == text
+    assert output.one_in(chance) == text

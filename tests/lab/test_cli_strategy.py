@@ -108,7 +108,7 @@ def test_the_whole_strategy_in_a_file(capsys: pytest.CaptureFixture[str], tmp_pa
         ((FOUR, *HAND, "--up", "Kd", "--set", "ties=nobody"), "Choose from: player, dealer, stand-off"),
         ((DERBY,), "Racing Card Derby has no strategy because the player makes no decisions"),
         (("nz/general",), "the lab has no odds for nz/general"),
-        (("nsw/poker",), "no rulebook of that id"),
+        (("nsw/poker",), "no such rulebook"),
     ],
 )
 def test_an_error_is_one_line(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str) -> None:

@@ -14,7 +14,7 @@ import pytest
 import pitboss
 from pitboss import cli
 from pitboss.cards import Card
-from pitboss.cli.lab import percent
+from pitboss.cli.output import percent
 
 pytestmark = pytest.mark.xdist_group("lab")
 

@@ -13,10 +13,10 @@ from pitboss.cards import Suit, parse_cards
 from pitboss.games import rules_for
 from pitboss.games.racing_card_derby import RacingCardDerby
 from pitboss.games.racing_card_derby.race import Finish
+from pitboss.house.narration import narrate
 from pitboss.house.results import WagerResult
 from pitboss.house.round_files import Played, RoundFile, load, play
 from pitboss.house.round_files.playing import Happened, Refused
-from pitboss.house.narration import narrate
 from pitboss.money import parse_odds, total
 from pitboss.table.limits import Limits
 from pitboss.table.poker.rules import PokerRules, Wagers, poker_rules

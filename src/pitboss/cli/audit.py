@@ -6,7 +6,9 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from pitboss.cli.data import DONE, REFUSED, WRONG_INPUT, AsJson, Data, complain, house_at, or_explained, print_json
+from pitboss.cli.house_folder import explain_errors, house_at
+from pitboss.cli.options import AsJson, Data
+from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, print_json
 from pitboss.house.audit import NoSuchRound, RoundDocument, proof_for
 from pitboss.house.audit import audit as audited
 from pitboss.journal.export import time_of
@@ -15,7 +17,7 @@ from pitboss.money import show
 from pitboss.table.phrases import outcomes
 
 
-@or_explained
+@explain_errors
 def audit(
     table: str,
     round_: Annotated[int, Parameter(name="ROUND")],
@@ -75,7 +77,7 @@ def _print(document: RoundDocument) -> None:
         print(f"  {wrong}")
 
 
-@or_explained
+@explain_errors
 def verify_shuffle(
     file: Path,
     /,

@@ -9,8 +9,9 @@ from typing import Annotated
 import msgspec
 from cyclopts import App, Parameter
 
-from pitboss.cli.data import DONE, REFUSED, AsJson, Data, complain, console, data_folder, house_at, or_explained, print_json
-from pitboss.cli.sheet import sheet
+from pitboss.cli.house_folder import data_folder, explain_errors, house_at
+from pitboss.cli.options import AsJson, Data
+from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, text_table
 from pitboss.house.audit import redecided
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import DATABASE, PREFIX, NoSuchTable
@@ -24,6 +25,7 @@ from pitboss.journal.verify import verify as walk
 
 app = App(
     name="journal",
+    help_format="markdown",
     help="""The record of a house: listed, shown, verified, exported.
 
 Example: pitboss journal verify
@@ -32,7 +34,7 @@ Example: pitboss journal verify
 
 
 @app.command(name="list")
-@or_explained
+@explain_errors
 def list_(*, data: Data = None, json: AsJson = False) -> int:
     """The streams of the record and where each ends. Note the hashes down elsewhere: they pin everything before them.
 
@@ -43,12 +45,12 @@ def list_(*, data: Data = None, json: AsJson = False) -> int:
     if json:
         print_json([{"stream": head.stream, "version": head.version, "hash": head.hash} for head in heads])
     else:
-        console().print(sheet(("Stream", "Hash", "Version"), [(h.stream, h.hash, str(h.version)) for h in heads], numbers=1))
+        console().print(text_table(("Stream", "Hash", "Version"), [(h.stream, h.hash, str(h.version)) for h in heads], numbers=1))
     return DONE
 
 
 @app.command
-@or_explained
+@explain_errors
 def show(
     table: str,
     /,
@@ -118,7 +120,7 @@ def _differences(data: Path | None) -> list[str]:
 
 
 @app.command
-@or_explained
+@explain_errors
 def verify(
     *,
     noted: Annotated[Path | None, Parameter(help="What `journal list --json` printed earlier, kept elsewhere.")] = None,
@@ -148,7 +150,7 @@ def verify(
 
 
 @app.command
-@or_explained
+@explain_errors
 def export(
     table: str | None = None,
     /,

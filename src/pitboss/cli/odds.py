@@ -11,25 +11,13 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from pitboss import lab, law
-from pitboss.cli.lab import (
-    AsJson,
-    Pays,
-    Schedules,
-    Seen,
-    Settings,
-    Stake,
-    console,
-    decimal,
-    one_in,
-    percent,
-    print_json,
-    telling,
-    what_if,
-)
-from pitboss.cli.sheet import sheet
+from pitboss.cli.options import AsJson, Pays, Schedules, Seen, Settings, Stake, what_if
+from pitboss.cli.output import console, decimal, explains, one_in, percent, print_json, text_table
+from pitboss.cli.progress import progress
 from pitboss.lab.as_data import analysis_data, exact
+from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Analysis, WagerOdds
-from pitboss.law.rows import spoken
+from pitboss.law.schema import format_value
 from pitboss.table.phrases import wager_name
 
 __all__ = ["odds"]
@@ -37,6 +25,7 @@ __all__ = ["odds"]
 FIGURES = ("House edge", "Element of risk", "Mean stake", "Variance", "Hit rate", "Top prize")
 
 
+@explains(law.LawError, LabError)
 def odds(
     rulebook: str,
     /,
@@ -57,12 +46,12 @@ def odds(
     Parameters
     ----------
     rulebook
-        The rulebook's id, as `pitboss rules list` prints it.
+        An id from `pitboss rules list`, or a file such as ./mine.toml.
     """
     book = law.load(rulebook)
     module = lab.analyst(book)
     question = lab.question_of(book, what_if(schedule, pay, set_, stake, seen, strategy))
-    with telling() as tell:
+    with progress() as tell:
         found = module.analyse(question, tell)
     if as_json:
         print_json(analysis_data(found))
@@ -83,7 +72,7 @@ def _print(screen: Console, book: law.Rulebook, found: Analysis, *, outcomes: bo
         for part in parts:
             _print_outcomes(screen, part, found.deals)
     _headed(screen, "Settings used for these figures")
-    screen.print(sheet(("Setting", "Value"), [(key, spoken(value)) for key, value in found.settings.items()]))
+    screen.print(text_table(("Setting", "Value"), [(key, format_value(value)) for key, value in found.settings.items()]))
 
 
 class _Part(NamedTuple):
@@ -121,11 +110,11 @@ def _kind(row: WagerOdds) -> str:
 def _print_figures(screen: Console, part: _Part) -> None:
     _headed(screen, part.title)
     column, rows = part.column, part.rows
-    screen.print(sheet((column, *FIGURES), [(name, *_figures(row)) for name, row in rows], numbers=len(FIGURES)))
-    screen.print(sheet((column, "House edge, exact"), [(name, exact(row.house_edge)) for name, row in rows]))
+    screen.print(text_table((column, *FIGURES), [(name, *_figures(row)) for name, row in rows], numbers=len(FIGURES)))
+    screen.print(text_table((column, "House edge, exact"), [(name, exact(row.house_edge)) for name, row in rows]))
     if choices := list(dict.fromkeys(choice for _, row in rows for choice in row.decisions)):
         shares = [(name, *(percent(row.decisions[each]) for each in choices)) for name, row in rows]
-        screen.print(sheet((f"{column}: how often", *choices), shares, numbers=len(choices)))
+        screen.print(text_table((f"{column}: how often", *choices), shares, numbers=len(choices)))
 
 
 def _figures(row: WagerOdds) -> tuple[str, ...]:
@@ -142,8 +131,8 @@ def _figures(row: WagerOdds) -> tuple[str, ...]:
 def _print_strategies(screen: Console, found: Analysis) -> None:
     _headed(screen, "Strategies, and what each costs compared with the best play")
     rows = [(each.name, each.says, percent(each.house_edge), percent(each.cost)) for each in found.strategies]
-    screen.print(sheet(("Strategy", "Rule", "House edge", "Cost"), rows, numbers=2))
-    screen.print(sheet(("Strategy", "Cost, exact"), [(each.name, exact(each.cost)) for each in found.strategies]))
+    screen.print(text_table(("Strategy", "Rule", "House edge", "Cost"), rows, numbers=2))
+    screen.print(text_table(("Strategy", "Cost, exact"), [(each.name, exact(each.cost)) for each in found.strategies]))
 
 
 def _print_outcomes(screen: Console, part: _Part, deals: int) -> None:
@@ -152,7 +141,7 @@ def _print_outcomes(screen: Console, part: _Part, deals: int) -> None:
         rows = [
             (each.outcome, str(each.pays), percent(Fraction(each.count, deals), 6), f"{each.count:,}") for each in row.outcomes
         ]
-        screen.print(sheet(("Outcome", "Net", "Share of deals", "Deals"), rows, numbers=3))
+        screen.print(text_table(("Outcome", "Net", "Share of deals", "Deals"), rows, numbers=3))
 
 
 def _headed(screen: Console, title: str) -> None:

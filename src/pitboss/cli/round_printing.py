@@ -1,6 +1,5 @@
 """Print a played round for people: each event with its clauses, each refusal, and the settlement."""
 
-import sys
 from collections.abc import Iterable
 from typing import TypeGuard
 
@@ -8,26 +7,25 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
+from pitboss.cli import output
+from pitboss.house.narration import narrate
 from pitboss.house.results import Result, WagerResult
 from pitboss.house.round_files import Played, RoundFile
 from pitboss.house.round_files.playing import Happened, Line, OutOfDate, Refused, Repeated, Sent
 from pitboss.house.times import time_of_day
-from pitboss.house.narration import narrate
 from pitboss.law import Rulebook
 from pitboss.money import show
 from pitboss.table.events import CardDrawn
 
 __all__ = ["print_round"]
 
-WIDTH_WHEN_PIPED = 80
 INDENT = 6
 AS_ABOVE = '"'
 
 
 def print_round(file: RoundFile, played: Played) -> None:
     """Print everything that happened, and how each table ended."""
-    width = None if sys.stdout.isatty() else WIDTH_WHEN_PIPED
-    console = Console(width=width, highlight=False, markup=False, emoji=False)
+    console = output.console()
     several = len(file.tables) > 1
     with console.capture() as captured:
         for table in file.tables:

@@ -10,20 +10,9 @@ from rich.console import Console
 from rich.table import Table
 
 from pitboss import lab, law
-from pitboss.cli.lab import (
-    AsJson,
-    Pays,
-    Schedules,
-    Seen,
-    Settings,
-    Stake,
-    console,
-    decimal,
-    print_json,
-    telling,
-    what_if,
-)
-from pitboss.cli.sheet import sheet
+from pitboss.cli.options import AsJson, Pays, Schedules, Seen, Settings, Stake, what_if
+from pitboss.cli.output import console, decimal, explains, print_json, text_table
+from pitboss.cli.progress import progress
 from pitboss.lab.as_data import advice_data, chart_data, exact
 from pitboss.lab.decisions import FOLD, play_multiple
 from pitboss.lab.errors import LabError
@@ -36,6 +25,7 @@ __all__ = ["strategy"]
 NO_HAND = "dealer does not qualify"
 
 
+@explains(law.LawError, LabError)
 def strategy(
     rulebook: str,
     /,
@@ -58,7 +48,7 @@ def strategy(
     Parameters
     ----------
     rulebook
-        The rulebook's id, as `pitboss rules list` prints it.
+        An id from `pitboss rules list`, or a file such as ./mine.toml.
     """
     book = law.load(rulebook)
     module = lab.adviser(book)
@@ -67,13 +57,13 @@ def strategy(
     if hand is None:
         if up is not None:
             raise LabError(f"--up {up} needs a --hand")
-        with telling() as tell:
+        with progress() as tell:
             chart = module.chart(question, tell)
         return _chart(chart, as_csv, as_json=as_json)
     if as_csv is not None:
         raise LabError("--csv writes the whole strategy; leave out --hand")
     cards, up_card = read_hand(question, hand, up, shown)
-    with telling() as tell:
+    with progress() as tell:
         warm_up(tell)
     advice = module.advise(question, cards, up_card)
     if as_json:
@@ -87,7 +77,7 @@ def _print_advice(screen: Console, advice: Advice) -> None:
     screen.print(f"{advice.hand}: {_in_words(advice.best)}.", style="bold")
     ranked = sorted(advice.choices, key=lambda each: each.expectation, reverse=True)
     rows = [(each.name, decimal(each.expectation, 6), exact(each.expectation)) for each in ranked]
-    screen.print(sheet(("Choice", "Expectation per Ante", "Exact"), rows, numbers=2))
+    screen.print(text_table(("Choice", "Expectation per Ante", "Exact"), rows, numbers=2))
     outcomes = [("wins", advice.wins), ("ties", advice.ties), ("losses", advice.losses), (NO_HAND, advice.no_hand)]
     counts = ", ".join(f"{name} {number:,}" for name, number in outcomes if number or name != NO_HAND)
     screen.print(f"The dealer can have {advice.dealer_hands:,} hands: {counts}.")

@@ -9,25 +9,10 @@ import msgspec
 from cyclopts import App, Parameter
 
 from pitboss import law
-from pitboss.cli.data import (
-    DONE,
-    REFUSED,
-    WRONG_INPUT,
-    As,
-    AsJson,
-    Data,
-    complain,
-    console,
-    house_at,
-    not_opened,
-    now,
-    or_explained,
-    print_json,
-    refusal_data,
-    refusal_lines,
-)
+from pitboss.cli.house_folder import explain_errors, house_at, not_opened, now
+from pitboss.cli.options import As, AsJson, Data
+from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, console, print_json, refusal_data, refusal_lines, text_table
 from pitboss.cli.settings import AS_THE_FILE, Flags, settings_from
-from pitboss.cli.sheet import sheet
 from pitboss.house.desk.interview import KeyedLine, read_time
 from pitboss.house.desk.opening import opened
 from pitboss.house.desk.printing import sign_lines, table_lines
@@ -42,11 +27,11 @@ from pitboss.table.view import PUBLIC
 
 __all__ = ["app"]
 
-app = App(name="table", help="The tables of a house: open one, list them, look at one, close one.")
+app = App(name="table", help_format="markdown", help="The tables of a house: open one, list them, look at one, close one.")
 
 
 @app.command(name="open")
-@or_explained
+@explain_errors
 def open_(
     rulebook: str,
     /,
@@ -70,7 +55,7 @@ def open_(
     Parameters
     ----------
     rulebook
-        Its id, as `pitboss rules list` prints it.
+        An id from `pitboss rules list`, or a file such as ./mine.toml.
     """
     book = law.load(rulebook)
     chosen = settings_from(settings, flags)
@@ -89,7 +74,7 @@ def open_(
 
 
 @app.command(name="list")
-@or_explained
+@explain_errors
 def list_(*, data: Data = None, as_json: AsJson = False) -> int:
     """List the tables of the house.
 
@@ -103,14 +88,14 @@ def list_(*, data: Data = None, as_json: AsJson = False) -> int:
         columns = ("Table", "Rulebook", "Kind", "Phase", "Rounds", "Players", "Win")
         fields = ("name", "rulebook", "kind", "phase", "round", "players")
         cells = [(*(str(row[field]) for field in fields), show(row["win"])) for row in rows]
-        console().print(sheet(columns, cells, numbers=3))
+        console().print(text_table(columns, cells, numbers=3))
     else:
         print("No table has been opened here yet.")
     return DONE
 
 
 @app.command(name="show")
-@or_explained
+@explain_errors
 def show_(name: str, /, *, data: Data = None, as_json: AsJson = False) -> int:
     """Show a table: its sign, its seats, where it stands, and its money. Cards that lie face down stay so.
 
@@ -140,7 +125,7 @@ def show_(name: str, /, *, data: Data = None, as_json: AsJson = False) -> int:
 
 
 @app.command
-@or_explained
+@explain_errors
 def close(
     name: str,
     /,

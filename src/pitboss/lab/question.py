@@ -19,7 +19,7 @@ from pitboss.lab.strategy_files import read_strategy
 from pitboss.law import Rulebook, Value
 from pitboss.law import Schedule as ScheduleRow
 from pitboss.law.errors import LawError, near
-from pitboss.law.rows import spoken
+from pitboss.law.schema import format_value
 from pitboss.money import MOST_CENTS, Odds, OddsError, parse_odds, show
 from pitboss.table.approval import SCHEDULE
 from pitboss.table.limits import Limits
@@ -212,7 +212,9 @@ def _must_matter(book: Rulebook, key: str, matters: frozenset[str], stake: int |
         hint = near(key, can)
         raise LabError(f"{book.id} has no setting {key!r}{f' (perhaps {hint})' if hint else ''}", can)
     if key in READINGS:
-        raise LabError(f"{key} has only one interpretation here, {spoken(READINGS[key])}; there are no figures for another", can)
+        raise LabError(
+            f"{key} has only one interpretation here, {format_value(READINGS[key])}; there are no figures for another", can
+        )
     if key not in matters or (key not in can and not key.startswith(WITH_STAKE)):
         raise LabError(f"{key} cannot change a figure of {book.id}", can)
     if key not in can:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pitboss.cards import Card, Rank
 from pitboss.lab.errors import LabError
 from pitboss.law import Rulebook, Setting, Value
-from pitboss.law.rows import spoken
+from pitboss.law.schema import format_value
 from pitboss.money import OddsError, parse_odds
 from pitboss.table.schedules import PAIR_OF_ACES
 
@@ -26,7 +26,7 @@ def read_value(book: Rulebook, setting: Setting, written: Value) -> Value:
         if not _in_order(setting, value, allowed):
             raise _wrong(setting, value, [f"{', '.join(map(str, allowed))}, in some order"])
     elif allowed and value not in allowed:
-        raise _wrong(setting, value, map(spoken, allowed))
+        raise _wrong(setting, value, map(format_value, allowed))
     elif not setting.admits(value) or not _within(setting.key, value):
         raise _wrong(setting, value, [_bounds(setting)])
     return value
@@ -104,5 +104,5 @@ def _odds(setting: Setting, text: str) -> str:
 
 
 def _wrong(setting: Setting, value: Value, choices: Iterable[str]) -> LabError:
-    found = spoken(value)
+    found = format_value(value)
     return LabError(f"{setting.key} cannot be {found!r} ({setting.says.rstrip('.')})", choices)

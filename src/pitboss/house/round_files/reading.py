@@ -120,7 +120,7 @@ def _with_opening(table: FileTable, row: Section, participants: Participants) ->
 
 def _book(value: Value) -> law.Rulebook:
     try:
-        return law.load(text(value))
+        return law.load(text(value), folder=Path(value.file).parent)
     except law.UnknownRulebook as error:
         raise value.error(error.expected) from None
     except law.LawError as error:

@@ -12,11 +12,11 @@ from pitboss.cli.felts.racing_card_derby.course import Course, drawn_cards
 from pitboss.cli.felts.racing_card_derby.layout import free_range, kind_of, wager_name
 from pitboss.cli.play.render import Block
 from pitboss.cli.play.scene import Message, Scene
+from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.games.racing_card_derby.race import Running
 from pitboss.games.racing_card_derby.wagers import KINDS
 from pitboss.house.players.choices import Choice, offer_at, short_money
 from pitboss.house.players.history import PastRound
-from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.table import events as ev
 from pitboss.table.offers import Offer
 from pitboss.table.view import SeatView, TableView

@@ -24,9 +24,9 @@ from pitboss.cli.felts.racing_card_derby.track import card_row, lanes
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, filled, fitted, line
 from pitboss.cli.play.scene import Scene
+from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.house.players.choices import short_money
 from pitboss.house.players.history import PastRound, WagerResult
-from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.table.view import RaceView, SeatView
 
 CARDS, WON, OTHERS, PLACED, ODDS, LIMITS = 7, 4, (0, 3, 3, 3), 8, 5, 6

@@ -1,4 +1,4 @@
-"""A rulebook laid out as plain data: the line that lists it, the whole of it, one clause of it."""
+"""Rulebooks as plain data: a summary, a whole book, one clause."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -6,19 +6,19 @@ from typing import Any
 import msgspec
 
 from pitboss.law.ids import parent
-from pitboss.law.rows import EFFECTS, Clause, Schedule, Setting
 from pitboss.law.rulebook import Rulebook
+from pitboss.law.schema import EFFECTS, Clause, Schedule, Setting
 
-__all__ = ["one", "summary", "whole"]
+__all__ = ["clause_data", "rulebook_data", "summary_data"]
 
 Tests = Mapping[str, Sequence[str]] | None
-"""The tests that name each clause; None when there are none to read."""
+"""The tests that name each clause; None if nobody looked for them."""
 
 
-def summary(book: Rulebook, tests: Tests) -> dict[str, Any]:
-    """One line of the list: what the book is, and how far it is in force."""
+def summary_data(book: Rulebook, tests: Tests) -> dict[str, Any]:
+    """Return what the book is and how much of it is in force."""
     rows: tuple[Setting | Schedule, ...] = (*book.settings, *book.schedules)
-    choices = [each for each in rows if each.source == "choice" and not _lent(each)]
+    choices = [each for each in rows if each.source == "choice" and not _is_included(each)]
     effects = {effect: sum(each.effect == effect for each in book.clauses) for effect in EFFECTS}
     return {
         "id": book.id,
@@ -34,8 +34,8 @@ def summary(book: Rulebook, tests: Tests) -> dict[str, Any]:
     }
 
 
-def whole(book: Rulebook, tests: Tests) -> dict[str, Any]:
-    """The book with all that holds under it."""
+def rulebook_data(book: Rulebook, tests: Tests) -> dict[str, Any]:
+    """Return a book with all its rows, included ones too."""
     return {
         "id": book.id,
         "title": book.title,
@@ -56,8 +56,8 @@ def whole(book: Rulebook, tests: Tests) -> dict[str, Any]:
     }
 
 
-def one(book: Rulebook, clause_id: str, tests: Tests) -> dict[str, Any]:
-    """One clause with what stands below it and every row that rests on it."""
+def clause_data(book: Rulebook, clause_id: str, tests: Tests) -> dict[str, Any]:
+    """Return one clause with the clauses below it and every row that depends on it."""
     clause, cited = book.clause(clause_id), book.citation(clause_id)
     above = parent(clause.id)
     return {
@@ -74,18 +74,18 @@ def one(book: Rulebook, clause_id: str, tests: Tests) -> dict[str, Any]:
 
 
 def _clause(clause: Clause, cited: str, book: Rulebook, tests: Tests) -> dict[str, Any]:
-    # The tests are those of this book; a clause that another book lends it has its tests there.
+    # The tests are those of this book; a clause of an included book has its tests there.
     known = None if tests is None or " " in cited else list(tests.get(clause.id, ()))
     return {**msgspec.to_builtins(clause), "id": cited, "tests": known}
 
 
-def _lent(row: Setting | Schedule) -> bool:
-    """Whether a row comes from an included book: those cite all their clauses with their book."""
+def _is_included(row: Setting | Schedule) -> bool:
+    """Tell whether a row comes from an included book: its clauses are then cited with their book."""
     return all(" " in each for each in row.clauses)
 
 
 def _plain(row: msgspec.Struct, **more: Any) -> dict[str, Any]:
-    """A row as data, its clause or clauses always a list."""
+    """Return a row as data with its clauses always in a list."""
     data: dict[str, Any] = msgspec.to_builtins(row)
     if "clause" in data:
         clause = data.pop("clause")

@@ -1,4 +1,4 @@
-"""The rows of a rulebook file, as written: clauses, offices, settings, schedules, checklist, remedies, absences."""
+"""The schema of a rulebook file: clauses, offices, settings, schedules, checklist, remedies, absences."""
 
 from typing import Literal
 
@@ -19,22 +19,23 @@ __all__ = [
     "Schedule",
     "Setting",
     "Value",
-    "spoken",
+    "describe_type",
+    "format_value",
 ]
 
 Effect = Literal["enforced", "setting", "recorded", "shown", "defined", "heading", "open"]
 EFFECTS: tuple[Effect, ...] = ("enforced", "setting", "recorded", "shown", "defined", "heading", "open")
 
 Value = bool | int | str | tuple[int | str, ...]
-"""What a setting may hold."""
+"""The value of a setting."""
 
 
 class _Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Rows refuse keys they do not know: a misspelt key must not be a rule that silently is not there."""
+    """A row that refuses unknown keys: a misspelt key must not drop a rule silently."""
 
 
 class Erratum(_Row, frozen=True, kw_only=True):
-    """A slip in the source: what is printed, what is read instead, and why."""
+    """A slip in the source: what it prints, what we read instead, and why."""
 
     printed: str
     read: str
@@ -42,7 +43,7 @@ class Erratum(_Row, frozen=True, kw_only=True):
 
 
 class Clause(_Row, frozen=True, kw_only=True):
-    """One numbered clause in short words of our own, what becomes of it, and the rules it carries."""
+    """One numbered clause in our own short words, its effect, and the rules it carries."""
 
     id: str
     says: str
@@ -56,7 +57,7 @@ class Clause(_Row, frozen=True, kw_only=True):
 
 
 class Office(_Row, frozen=True, kw_only=True):
-    """A post at the table with the rules it may carry out; `inherits` is the "or above" of the source."""
+    """A post at the table with the rules it may carry out; `inherits` is the source's "or above"."""
 
     name: str
     title: str
@@ -70,7 +71,7 @@ class Office(_Row, frozen=True, kw_only=True):
 
 
 class Setting(_Row, frozen=True, kw_only=True):
-    """A value that the table reads, and its clause; `table` leaves it to the operator, within its bounds."""
+    """A value that the table reads, and its clause; `table` lets the operator choose it, within its bounds."""
 
     key: str
     value: Value
@@ -90,10 +91,10 @@ class Setting(_Row, frozen=True, kw_only=True):
 
     @property
     def allows(self) -> str:
-        """In words, what an operator may put in the place of the value."""
+        """The values that an operator may choose, in words."""
         if self.values:
-            return "one of " + ", ".join(spoken(value) for value in self.values)
-        words = [_kind(self.value)]
+            return "one of " + ", ".join(format_value(value) for value in self.values)
+        words = [describe_type(self.value)]
         if self.minimum is not None:
             words.append(f"at least {self.minimum}")
         if self.maximum is not None:
@@ -101,7 +102,7 @@ class Setting(_Row, frozen=True, kw_only=True):
         return ", ".join(words)
 
     def admits(self, value: Value) -> bool:
-        """Whether a value is of the setting's kind and within its bounds."""
+        """Tell whether a value has the setting's type and is within its bounds."""
         if type(value) is not type(self.value) or (self.values and value not in self.values):
             return False
         if isinstance(value, bool) or not isinstance(value, int):
@@ -110,7 +111,7 @@ class Setting(_Row, frozen=True, kw_only=True):
 
 
 class Schedule(_Row, frozen=True, kw_only=True):
-    """A named pay table of one wager, best hand first."""
+    """A named pay table for one wager, best hand first."""
 
     name: str
     wager: str
@@ -125,12 +126,12 @@ class Schedule(_Row, frozen=True, kw_only=True):
 
     @property
     def odds(self) -> dict[str, Odds]:
-        """What each hand of the schedule is paid at, best hand first."""
+        """The odds paid to each hand, best hand first."""
         return {hand: parse_odds(text) for hand, text in self.pays}
 
 
 class ChecklistRow(_Row, frozen=True, kw_only=True):
-    """A line of the opening checklist: who ticks it at a physical table, and what stands for it at a virtual one."""
+    """A line of the opening checklist: who ticks it at a physical table, and what replaces it at a virtual one."""
 
     item: str
     asks: str
@@ -139,33 +140,33 @@ class ChecklistRow(_Row, frozen=True, kw_only=True):
     carries: str
     distinct_from: str | None = None
     device: str | tuple[str, ...] = ()
-    """Only where this dealing device is in use, or one of these."""
+    """Asked only with this dealing device, or one of these."""
     only: dict[str, tuple[Value, ...]] = {}
-    """Only where these settings have one of these values."""
+    """Asked only when these settings have one of these values."""
     after: tuple[str, ...] = ()
-    """Only once these lines are done."""
+    """Asked only after these lines are ticked."""
 
 
 class Remedy(_Row, frozen=True, kw_only=True):
-    """One step of what is done about a mishap; the rows of one mishap are carried out in the order of the file."""
+    """One step of the remedy for an incident; the steps are carried out in the order of the file."""
 
     incident: str
     when: str
     does: str
     carries: str
     to: tuple[str, ...] = ()
-    """Offices that a notice goes to."""
+    """The offices that receive a notice."""
 
 
 class Absent(_Row, frozen=True, kw_only=True):
-    """A rule that the game knows and this authority does not have."""
+    """A rule that the game has and this authority does not."""
 
     rule: str
     reason: str
 
 
 class RulebookFile(_Row, frozen=True, kw_only=True):
-    """The whole file."""
+    """A whole rulebook file."""
 
     format: Literal[1]
     id: str
@@ -185,8 +186,8 @@ class RulebookFile(_Row, frozen=True, kw_only=True):
     absent: tuple[Absent, ...] = ()
 
 
-def spoken(value: Value) -> str:
-    """A setting's value as a person would write it."""
+def format_value(value: Value) -> str:
+    """Format a setting's value for people."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
@@ -198,7 +199,8 @@ def _several(clause: str | tuple[str, ...]) -> tuple[str, ...]:
     return (clause,) if isinstance(clause, str) else clause
 
 
-def _kind(value: Value) -> str:
+def describe_type(value: Value) -> str:
+    """Return the type of a value in words."""
     match value:
         case bool():
             return "yes or no (true or false)"

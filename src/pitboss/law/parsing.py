@@ -1,4 +1,4 @@
-"""From the text of a rulebook file to its rows, with a plain sentence for whatever is malformed."""
+"""Parse the text of a rulebook file, and explain in plain words what is malformed."""
 
 import re
 import tomllib
@@ -8,13 +8,18 @@ from typing import Any
 import msgspec
 
 from pitboss.law.errors import LawError, near
-from pitboss.law.rows import EFFECTS, RulebookFile
+from pitboss.law.schema import EFFECTS, RulebookFile
 
-__all__ = ["Upcast", "read"]
+__all__ = ["Upcast", "parse"]
 
 Upcast = Callable[[dict[str, Any], int], dict[str, Any]]
 """Takes the data of a kept rulebook and the number of its format; returns the data in today's format."""
 
+MOST_OFFICES = 100
+MOST_PARTS = 64
+"""The most dotted parts of a key; no line may have more dots outside quotation marks."""
+
+_QUOTED = re.compile(r""""(?:[^"\\]|\\.)*+"?|'[^']*+'?""")
 _AT = re.compile(r"^(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?$", re.DOTALL)
 _STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 _NAMED_BY = {"clause": "id", "office": "name", "setting": "key", "schedule": "name", "checklist": "item"}
@@ -31,25 +36,38 @@ _NOUNS = {
 }
 
 
-def read(text: str, where: str, upcast: Upcast | None = None) -> RulebookFile:
-    """The rows of a rulebook; `LawError` names the file, the key and what was expected there."""
+def parse(text: str, where: str, upcast: Upcast | None = None) -> RulebookFile:
+    """Return the rows of a rulebook file; a `LawError` names the file, the key and what was expected there."""
+    _refuse_deep_keys(text, where)
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         what, _, place = str(error).rpartition(" (at ")
-        raise LawError(where, place.rstrip(")"), "TOML", what) from None
-    except (ValueError, RecursionError) as error:  # numbers of thousands of digits, lists thousands deep
-        raise LawError(where, "the file", "TOML", str(error)) from None
+        raise LawError(where, place.rstrip(")"), "valid TOML", what[:1].lower() + what[1:]) from None
+    except RecursionError:
+        raise LawError(where, "the file", "valid TOML", "lists or tables nested too deeply") from None
+    except ValueError as error:  # a number with thousands of digits
+        raise LawError(where, "the file", "valid TOML", str(error)) from None
     if upcast is not None and isinstance(data.get("format"), int):
         data = upcast(data, data["format"])
     try:
-        return msgspec.convert(data, RulebookFile, strict=True)
+        file = msgspec.convert(data, RulebookFile, strict=True)
     except msgspec.ValidationError as error:
         raise _explained(str(error), data, where) from None
+    if len(file.office) > MOST_OFFICES:
+        raise LawError(where, "office", f"at most {MOST_OFFICES} offices", str(len(file.office)))
+    return file
+
+
+def _refuse_deep_keys(text: str, where: str) -> None:
+    """Refuse a key with very many dotted parts: the time it takes to parse one grows with the square of its parts."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_PARTS and _QUOTED.sub("x", line).count(".") > MOST_PARTS:
+            raise LawError(where, f"line {number}", f"keys of at most {MOST_PARTS} dotted parts", "a longer one")
 
 
 def _explained(message: str, data: Mapping[str, Any], where: str) -> LawError:
-    """A validation message in the words of the file: rows by their ids instead of by their number."""
+    """Return a validation message as a `LawError` that names rows by their ids."""
     parts = _AT.match(message)
     assert parts is not None
     what, path = parts["what"], parts["path"] or ""
@@ -59,20 +77,20 @@ def _explained(message: str, data: Mapping[str, Any], where: str) -> LawError:
         return f"{key}.{field}" if key else field
 
     if field := re.search(r"missing required field `(.*)`", what):
-        return LawError(where, below(field[1]), "this key to be there", "it missing")
+        return LawError(where, below(field[1]), "a value", "no such key")
     if field := re.search(r"unknown field `(.*)`", what):
         hint = near(field[1], _fields_at(path))
-        known = f"a key of the format (perhaps {hint})" if hint else "a key of the format"
-        return LawError(where, below(field[1]), known, "a key that it does not have")
+        known = f"a known key (perhaps {hint})" if hint else "a known key"
+        return LawError(where, below(field[1]), known, "an unknown one")
     if what.startswith("Invalid enum value"):
         return LawError(where, key, _allowed(path), _short(value))
     if wanted := re.match(r"Expected (.*), got (.*)", what):
         return LawError(where, key, _nouns(wanted[1]), f"{_nouns(wanted[2])} ({_short(value)})")
-    return LawError(where, key or "the file", "the format of a rulebook", what)
+    return LawError(where, key or "the file", "a rulebook", what)
 
 
 def _followed(path: str, data: Any) -> tuple[str, Any]:
-    """The path with each row named by its id where it has one, and the value it leads to."""
+    """Return the path with rows named by their ids, and the value at its end."""
     key, table = "", ""
     for name, index in _STEP.findall(path):
         if name:
@@ -86,7 +104,7 @@ def _followed(path: str, data: Any) -> tuple[str, Any]:
 
 
 def _fields_at(path: str) -> tuple[str, ...]:
-    """The keys that the format knows where a path leads."""
+    """Return the known keys at a path."""
     kind: Any = RulebookFile
     for name, _ in _STEP.findall(path):
         if name:
@@ -98,7 +116,7 @@ def _fields_at(path: str) -> tuple[str, ...]:
 def _allowed(path: str) -> str:
     if path.endswith("effect"):
         return "one of " + ", ".join(EFFECTS)
-    return "1, the version of the format" if path == "format" else '"choice" or no such key'
+    return "1, the version of the format" if path == "format" else '"choice", or no such key'
 
 
 def _short(value: object) -> str:
@@ -107,7 +125,7 @@ def _short(value: object) -> str:
 
 
 def _nouns(types: str) -> str:
-    """`str | array` as "text or a list"."""
+    """Translate `str | array` to "text or a list"."""
     words, *rest = types.split(" of length ")
-    spoken = " or ".join(_NOUNS.get(word, word) for word in words.replace("`", "").split(" | "))
-    return f"{spoken} of {rest[0]}" if rest else spoken
+    nouns = " or ".join(_NOUNS.get(word, word) for word in words.replace("`", "").split(" | "))
+    return f"{nouns} of length {rest[0]}" if rest else nouns

@@ -1,6 +1,20 @@
-"""Commands whose code is loaded only when they are used, since it brings the record's database or compiled counting along."""
+"""The commands, each loaded only when it is used, so that `pitboss --help` is fast."""
 
-LATER = {
+COMMANDS = {
+    "rules": (
+        "pitboss.cli.rules:app",
+        """The rulebooks: list them, read one, check them, compare two.
+
+        Example: pitboss rules list
+        """,
+    ),
+    "round": (
+        "pitboss.cli.round:round_",
+        """Play a round written down in a TOML file: every event with its clauses, every refusal, and the settlement.
+
+        Example: pitboss round examples/rounds/play-wins.toml
+        """,
+    ),
     "play": (
         "pitboss.cli.play.command:play",
         """Play at a table in the terminal, with an automatic dealer and computer players.
@@ -96,4 +110,4 @@ LATER = {
         """,
     ),
 }
-"""Where each is, and its help."""
+"""Where each command is, and its help."""
