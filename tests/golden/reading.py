@@ -5,6 +5,13 @@ Everything leaves this module as plain JSON values: amounts in cents, cards such
 
 from __future__ import annotations
 
+from pitboss.table.evolve import evolve
+from pitboss.table.rounds import RoundEnded, RoundVoided
+from pitboss.table.services.opening import TableOpened, opened
+from pitboss.table.state import TableState
+from pitboss.table.view import TableView, view
+from pitboss.table.viewers import Viewer
+
 import shutil
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
@@ -14,6 +21,7 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 import msgspec
+from pitboss.journal.shoes import published, shoe_at
 
 from pitboss.cards import Card
 from pitboss.house.audit import book_of, redecided
@@ -22,15 +30,10 @@ from pitboss.house.ledger import Ledger, WagerLine, ledger_of
 from pitboss.house.results import wagers_of
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.rows import Head
-from pitboss.journal.shoes import published, shoe_at
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.money import total
-from pitboss.table.events import RoundEnded, RoundVoided, TableOpened
-from pitboss.table.evolve import evolve, opened
 from pitboss.table.refusal import Refusal
-from pitboss.table.state import TableState
-from pitboss.table.view import TableView, Viewer, view
 
 DATABASE, KEY = "house.db", "house.key"
 ACCOUNTS: dict[str, str] = {}

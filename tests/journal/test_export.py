@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Actor
+
 import csv
 import io
 import json
@@ -12,7 +14,6 @@ from tests.journal.samples import TABLE, fill, said, seat_taken
 from pitboss.journal.export import time_of, to_csv, to_json_lines
 from pitboss.journal.rows import CommandRow, Row, digest
 from pitboss.journal.store import Journal
-from pitboss.table.commands import Actor
 
 
 def test_csv_has_a_line_per_event(journal: Journal) -> None:
@@ -25,8 +26,8 @@ def test_csv_has_a_line_per_event(journal: Journal) -> None:
         assert line["time"] == "2023-11-14T22:13:20.000Z"
         assert bytes.fromhex(line["hash"]) == row.hash
     assert lines[0]["actor"] == "player:Ann"
-    assert lines[2]["actor"] == "player:Ann"
-    assert lines[3]["actor"] == "house:house"
+    assert lines[1]["actor"] == "player:Ann"
+    assert lines[2]["actor"] == "house:house"
 
 
 def test_json_lines_carry_all_that_the_hash_is_made_of(journal: Journal) -> None:

@@ -1,19 +1,19 @@
-from pitboss.games.dealer_poker.round import LIVE
-from pitboss.games.dealer_poker.rules import PokerRules
+
 from pitboss.table.accounts import stake_on
 from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
 from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.rules import Rules
-from pitboss.table.services.opening import TableOpened, opened
 from pitboss.table.state import Phase, TableState
+from pitboss.games.dealer_poker.round import LIVE
+from pitboss.games.dealer_poker.rules import PokerRules
+from pitboss.table.services.opening import TableOpened, opened
 
 """Money is never made or lost, nobody owes the table a chip, and every card of the deck is in one place."""
 
 from pitboss.cards import Card, deck
 from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.money import OUTSIDE, total
-from pitboss.table.state import Phase
 from tests.laws import races
 from tests.laws.walks import Setup, Walk, each_poker_walk, each_race_walk, each_walk, walk
 

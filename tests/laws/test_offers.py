@@ -1,3 +1,4 @@
+
 from pitboss.table.commands import Command, Request, Standing
 from pitboss.table.context import Context
 from pitboss.table.decide import decide, offers

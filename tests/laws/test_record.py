@@ -1,3 +1,4 @@
+
 from pitboss.table.commands import Actor, Command, Standing
 from pitboss.table.decide import decide, offers
 from pitboss.table.events import Event

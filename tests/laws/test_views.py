@@ -1,11 +1,12 @@
-from pitboss.games.dealer_poker.round import CardsDealt
-from pitboss.table.commands import PLAYER, Actor, Request
+
+from pitboss.table.commands import Actor, PLAYER, Request
 from pitboss.table.decide import offers
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.rules import Rules
-from pitboss.table.state import TableState
+from pitboss.table.state import Phase, TableState
 from pitboss.table.view import view
 from pitboss.table.viewers import PUBLIC, Viewer
+from pitboss.games.dealer_poker.round import CardsDealt
 
 """What a viewer may not see does not reach him: two tables that differ only in that look the same to the last byte."""
 
@@ -20,7 +21,6 @@ from pitboss.cards import Card
 from pitboss.games.dealer_poker.round import Hand
 from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.house.runner import Accepted, Table
-from pitboss.table.state import Phase
 from tests.laws.grid import PEOPLE
 from tests.laws.support import moment
 from tests.laws.test_money_and_cards import states

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pitboss.table.sign import SignLine
+
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,7 +27,6 @@ from pitboss.house.players.history import PastRound, Totals
 from pitboss.house.players.visits import USUAL, Visit
 from pitboss.journal.keys import Key
 from pitboss.law import Clause
-from pitboss.table.sign import SignLine
 
 NSW = "nsw/four-card-poker"
 RACE = "nz/racing-card-derby"

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from pitboss.games.dealer_poker.view import HandView
+from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
+from pitboss.table.view import SeatView
+
 import ast
 import io
 import sys
@@ -23,10 +28,7 @@ from pitboss.games.four_card_poker.rules import FourCardPokerRules
 from pitboss.house.players.bots import bot_for
 from pitboss.house.players.choices import decisions, find_choice
 from pitboss.house.players.visits import practice_settings
-from pitboss.table import commands as do
-from pitboss.table.offers import Offer
-from pitboss.table.rules import Rules
-from pitboss.table.view import HandView, SeatView
+from pitboss import do
 from tests.play.support import ADA, DEALER, NSW, POKER, RACE, RULEBOOKS, Room, a_room, as_text
 
 CLI = Path(pitboss.cli.__file__).parent

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
+from pitboss.table.view import SeatView
+
 import pytest
 
 from pitboss import do
@@ -10,10 +15,6 @@ from pitboss.cli.felts.racing_card_derby.typed_wagers import understand
 from pitboss.cli.play.scene import Message
 from pitboss.games.racing_card_derby.wagers import LAYOUT, ONE, QUINELLA, SUIT, TRIFECTA
 from pitboss.house.players.choices import Choice
-from pitboss.table.commands import Stake
-from pitboss.table.limits import Bounds
-from pitboss.table.offers import Offer
-from pitboss.table.view import SeatView
 
 EMPTY = SeatView(4, "Ada", 50_000, 0, {}, {}, None)
 BOUNDS = Bounds(500, 10_000, 500, 100)
@@ -78,8 +79,8 @@ def test_sentences_mean_this(typed: str, wagers: dict[str, int]) -> None:
         ("5 on red hearts", "There is no area 'red hearts' on the layout."),
         ("5", "On what?"),
         ("5 on red, 5 on", "On what?"),
-        ("-5 on red", "'-5' is below zero; an amount here is zero or more."),
-        ("5.001 on red", "'5.001' has more than two figures after the point; money is in whole cents."),
+        ("-5 on red", "'-5' is below zero; the amount must be zero or more."),
+        ("5.001 on red", "'5.001' has more than two decimals; money is in whole cents."),
         ("quinella", "There is no area 'quinella' on the layout."),
     ],
 )

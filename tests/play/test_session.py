@@ -1,3 +1,4 @@
+
 from pitboss.table.viewers import PUBLIC, Viewer
 
 """A session at the table, key by key: what is done, what is refused, what can be read, whose turn it is."""
@@ -81,7 +82,7 @@ def test_a_play_wager_beyond_three_times_the_ante_is_refused_and_the_hand_still_
     ("typed", "said"),
     [
         ("a ten", "'ten' is not an amount of money"),
-        ("a 5.001", "has more than two figures after the point"),
+        ("a 5.001", "has more than two decimals"),
         ("xyz", "'xyz' is not a choice here."),
         ("", "Choose one of these."),
     ],

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.table.events import Event
+from pitboss.table.rules import Rules
+from pitboss.table.state import Phase
+
 import re
 from pathlib import Path
 
@@ -11,9 +15,6 @@ from pitboss import law
 from pitboss.house.players import bots
 from pitboss.house.players.bots import computer_at
 from pitboss.house.players.simulation import SEATS, Simulation
-from pitboss.table.events import TableEvent
-from pitboss.table.rules import Rules
-from pitboss.table.state import Phase
 from tests.play.support import NSW, RULEBOOKS
 
 PLAYING = Path(__file__).parents[2] / "docs/playing.md"
@@ -25,7 +26,7 @@ def played(rulebook: str, seed: int, rounds: int = 3) -> Simulation:
     return simulation
 
 
-def events_of(simulation: Simulation) -> list[TableEvent]:
+def events_of(simulation: Simulation) -> list[Event]:
     return [each.event for each in simulation.table.history]
 
 
@@ -54,7 +55,7 @@ def test_a_game_without_a_computer_player_of_its_own_is_played_too(rulebook: str
 
     monkeypatch.setattr(bots, "part", none_of_its_own)
     simulation = played(rulebook, seed=3, rounds=5)
-    assert simulation.table.state.phase is Phase.WAGERING
+    assert simulation.table.state.phase is Phase.BETWEEN
     assert [len(simulation.history.rounds(computer_at(seat))) for seat in SEATS] == [5, 5, 5]
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.table.events import Outcome
+from pitboss.table.limits import Limits
+from pitboss.table.settings import TableSettings
+
 from functools import cache
 from itertools import permutations, product
 from pathlib import Path
@@ -14,15 +18,12 @@ from pitboss.games import rules_for
 from pitboss.games.dealer_poker.rules import PokerRules, Wagers, poker_rules
 from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.games.racing_card_derby.race import Finish
+from pitboss.house.narration import narrate
 from pitboss.house.results import WagerResult
 from pitboss.house.round_files import Played, RoundFile, load, play
 from pitboss.house.round_files.playing import Happened, Refused
-from pitboss.house.words import told
 from pitboss.money import parse_odds, total
-from pitboss.table.events import Outcome
-from pitboss.table.limits import Limits
 from pitboss.table.refusal import SENTENCES
-from pitboss.table.settings import TableSettings
 
 FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
 EXAMPLES = sorted(FOLDER.rglob("*.toml"))
@@ -190,7 +191,7 @@ def test_every_event_is_told_in_one_line() -> None:
     for path in EXAMPLES:
         for line in shown(path)[1].lines:
             if isinstance(line, Happened):
-                words = told(line.recorded.event)
+                words = narrate(line.recorded.event)
                 assert words.endswith((".", '"')), words
                 assert words.isprintable()
                 assert words[0].isupper() or not words[0].isalpha(), words

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.table.accounts import TRAY, stack_of, stake_on
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import PHYSICAL, TableSettings
+
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -10,9 +14,6 @@ from pitboss import law
 from pitboss.house.desk import Answer, Desk
 from pitboss.house.house import House
 from pitboss.journal.keys import Key
-from pitboss.table.accounts import TRAY, stack_of, stake_on
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import PHYSICAL, TableSettings
 from tests.support.play import NSW
 
 START = 1_767_297_600_000
@@ -41,7 +42,7 @@ class DeskUnderTest:
         return Desk(self.house, self.table, lambda: self.now, scripted=True)
 
     def resumed(self) -> DeskUnderTest:
-        """The house closed and opened again; another dealer has to say who he is."""
+        """The house closed and opened again; another dealer has to give their name."""
         self.house.close()
         self.house = House.at(self.folder, KEY)
         self.table = self.house.table("Table 1")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Actor
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
+
 import re
 from typing import Any
 
@@ -10,9 +14,6 @@ import msgspec
 from pitboss import do, law
 from pitboss.games.dealer_poker.rules import PLAY
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table.commands import Actor
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.viewers import PUBLIC, Viewer
 from tests.support.play import CASS, DANA, INES, NZ, TableUnderTest
 
 __all__ = [

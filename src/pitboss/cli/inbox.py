@@ -1,4 +1,5 @@
-from pitboss.table.commands import PLAYER, Actor
+
+from pitboss.table.commands import Actor, PLAYER
 
 """`pitboss inbox`: what the house has to tell its people, and that they have taken note."""
 
@@ -8,8 +9,9 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import Parameter
 
-from pitboss.cli.data import DONE, WRONG_INPUT, As, AsJson, Data, complain, console, house_at, now, or_explained, print_json
-from pitboss.cli.sheet import sheet
+from pitboss.cli.house_folder import explain_errors, house_at, now
+from pitboss.cli.options import As, AsJson, Data
+from pitboss.cli.output import DONE, WRONG_INPUT, complain, console, print_json, text_table
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import House
 from pitboss.house.people import HouseNotice, receiver
@@ -19,7 +21,7 @@ from pitboss.law.errors import near
 __all__ = ["inbox"]
 
 
-@or_explained
+@explain_errors
 def inbox(
     *,
     speaker: As = None,
@@ -48,7 +50,7 @@ def inbox(
         rows = [
             (each.id, iso_time(each.at)[:19], ", ".join(each.waits_for) or "-", _words(each), _noted(each)) for each in notices
         ]
-        console().print(sheet(("Id", "When (UTC)", "Waits for", "What", "Noted by"), rows))
+        console().print(text_table(("Id", "When (UTC)", "Waits for", "What", "Noted by"), rows))
     else:
         print("No notice waits." if who is None else f"No notice waits for {who.name}.")
     return DONE

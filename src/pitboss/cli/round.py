@@ -5,21 +5,23 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 from rich.console import Console
 
+from pitboss.cli.output import explains, print_json
 from pitboss.cli.round_printing import print_round
-from pitboss.house.round_files import load, play
+from pitboss.house.round_files import RoundFileError, load, play
 from pitboss.house.round_files.json_lines import json_lines, unmet_data
 from pitboss.house.round_files.suite import FileReport, find_round_files, play_all
 from pitboss.house.round_files.toml_reader import printable
+from pitboss.law import LawError
 
 __all__ = ["round_"]
 
 MET, UNMET, WRONG_FILE, FAULT = 0, 1, 2, 3
 
 
+@explains(LawError, RoundFileError)
 def round_(
     *paths: Annotated[Path, Parameter(name="PATH", required=True)],
     as_json: Annotated[bool, Parameter(name="--json", negative=(), help="Print JSON instead.")] = False,
@@ -73,7 +75,7 @@ def _several(files: list[Path], *, as_json: bool) -> int:
             print(report, flush=True)
     if as_json:
         data = {"count": len(reports), "failed": sum(not each.ok for each in reports), "files": [*map(_data, reports)]}
-        print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+        print_json(data)
     else:
         print(_count(reports))
     return max(map(_status, reports))

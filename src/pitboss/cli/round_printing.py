@@ -2,7 +2,6 @@ from pitboss.games.racing_card_derby.round import CardDrawn
 
 """Print a played round for people: each event with its clauses, each refusal, and the settlement."""
 
-import sys
 from collections.abc import Iterable
 from typing import TypeGuard
 
@@ -10,25 +9,24 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
+from pitboss.cli import output
+from pitboss.house.narration import narrate
 from pitboss.house.results import Result, WagerResult
 from pitboss.house.round_files import Played, RoundFile
 from pitboss.house.round_files.playing import Happened, Line, OutOfDate, Refused, Repeated, Sent
 from pitboss.house.times import time_of_day
-from pitboss.house.words import told
 from pitboss.law import Rulebook
 from pitboss.money import show
 
 __all__ = ["print_round"]
 
-WIDTH_WHEN_PIPED = 80
 INDENT = 6
 AS_ABOVE = '"'
 
 
 def print_round(file: RoundFile, played: Played) -> None:
     """Print everything that happened, and how each table ended."""
-    width = None if sys.stdout.isatty() else WIDTH_WHEN_PIPED
-    console = Console(width=width, highlight=False, markup=False, emoji=False)
+    console = output.console()
     several = len(file.tables) > 1
     with console.capture() as captured:
         for table in file.tables:
@@ -52,7 +50,7 @@ def _print_lines(console: Console, books: dict[str, Rulebook], lines: Iterable[L
             heading, before = now, None
             console.print(f"\n{now}", style="bold")
         if _drawn_alike(line, before):
-            _print_columns(console, str(line.recorded.version), told(line.recorded.event), (AS_ABOVE,))
+            _print_columns(console, str(line.recorded.version), narrate(line.recorded.event), (AS_ABOVE,))
         else:
             _print_line(console, books[name], line)
         before = line
@@ -68,7 +66,7 @@ def _drawn_alike(line: Line, before: Line | None) -> TypeGuard[Happened]:
 def _print_line(console: Console, book: Rulebook, line: Line) -> None:
     match line:
         case Happened(recorded=recorded):
-            _print_columns(console, str(recorded.version), told(recorded.event), recorded.event.clauses)
+            _print_columns(console, str(recorded.version), narrate(recorded.event), recorded.event.clauses)
         case Refused():
             _print_refusal(console, book, line)
         case OutOfDate(sent=sent, expected=expected):

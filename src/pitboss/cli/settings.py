@@ -1,3 +1,4 @@
+
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import TableSettings
 

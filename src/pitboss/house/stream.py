@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Actor
+
 from msgspec import Struct
 
-from pitboss.table.commands import Actor
+from pitboss.journal.formats import Formats
 
 STREAM = "house"
 
@@ -40,3 +42,5 @@ class NoticeAcknowledged(Struct, frozen=True, tag="notice.acknowledged/1"):
 
 
 HouseEvent = PurseGranted | NoticeAcknowledged
+HOUSE_FORMATS = Formats(events=HouseEvent, command=HouseCommand)
+"""What the rows of the house's stream are read into."""

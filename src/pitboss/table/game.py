@@ -28,6 +28,15 @@ Upcast = Callable[[TableState, Any], Event]
 """Fills in what the event of an older record does not say, from the state before it."""
 
 
+Format = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
+"""Takes the body of an older format; returns the next tag and the body that goes with it."""
+
+
+def same_body(tag: str) -> Format:
+    """Return the upcaster to a format that only adds what `Upcast` fills in."""
+    return lambda body: (tag, body)
+
+
 class StepKind(StrEnum):
     """The kinds of the dealer's steps in a round."""
 
@@ -92,6 +101,8 @@ class Service(Struct, frozen=True, kw_only=True):
     """Why one of its incidents cannot have happened, if it cannot."""
     chance: Callable[[Any, Any], Chosen | None] | None = None
     upcasts: Mapping[type[Event], Upcast] = {}
+    formats: Mapping[str, Format] = {}
+    """By the tag of an older format: how its body becomes that of the next one."""
 
 
 class Game(ABC):
@@ -119,6 +130,8 @@ class Game(ABC):
     refusals: ClassVar[Mapping[str, tuple[str, str]]] = {}
     interpretations: ClassVar[Mapping[str, Any]] = {}
     upcasts: ClassVar[Mapping[type[Event], Upcast]] = {}
+    formats: ClassVar[Mapping[str, Format]] = {}
+    """By the tag of an older format: how its body becomes that of the next one."""
 
     def __init__(self) -> None:
         for service in self.services:
@@ -352,6 +365,14 @@ class Game(ABC):
             if type(report) in service.incidents and service.impossible:
                 return service.impossible(c, report)
         return None
+
+    def completed_request(self, state: TableState, request: Request) -> Request:
+        """Return a request of an older record under the names of today."""
+        return request
+
+    def upcast_rulebook(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Return the data of a kept rulebook of this game from before the current format."""
+        return data
 
     def completed(self, state: TableState, event: Event) -> Event:
         """Return an event of an older record with what it left to the reader filled in."""

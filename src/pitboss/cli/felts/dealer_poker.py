@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
+from pitboss.table.view import SeatView
+
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -31,9 +35,6 @@ from pitboss.games.dealer_poker.view import HandView
 from pitboss.house.players import choices as choose
 from pitboss.house.players.choices import Choice, Named, list_wagers, short_money, title
 from pitboss.house.players.history import PastRound, WagerResult
-from pitboss.table.offers import Offer
-from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView
 
 DECISIONS = (
     Named("pick-up", "c", "cards", "Pick up your cards", default=True),

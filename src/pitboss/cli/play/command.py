@@ -11,10 +11,11 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 from cyclopts.validators import Number
 from msgspec import Struct
-from rich.console import Console
 
-from pitboss.cli.data import WRONG_INPUT, complain, data_folder, house_at, or_explained
+from pitboss.cli import output
 from pitboss.cli.felts.plain import NARROWEST
+from pitboss.cli.house_folder import data_folder, explain_errors, house_at
+from pitboss.cli.output import WRONG_INPUT, complain
 from pitboss.cli.play.lines import COLUMNS, Lines, LinesIn
 from pitboss.cli.play.render import count_rounds, signed
 from pitboss.cli.play.scene import Display
@@ -25,6 +26,7 @@ from pitboss.house.players.bots import Waiting, computer_at, looks_like_computer
 from pitboss.house.players.client import Client
 from pitboss.house.players.visits import RULEBOOK, USUAL, Unwelcome, Visit, middle_seat
 from pitboss.house.runner import NotOpened, Table
+from pitboss.law.ids import is_path
 from pitboss.money import MoneyError, parse_money, show
 from pitboss.table.services.seats.requests import LeaveTable
 from pitboss.table.services.wagers.requests import WithdrawWagers
@@ -38,7 +40,7 @@ GUEST = "Guest"
 LONGEST_NAME = 24
 
 
-@or_explained
+@explain_errors
 def play(
     rulebook: str | None = None,
     /,
@@ -59,7 +61,7 @@ def play(
     Parameters
     ----------
     rulebook
-        The id of a rulebook, as `pitboss rules list` prints it; nsw/four-card-poker without one.
+        An id from `pitboss rules list`, or a file such as ./mine.toml; nsw/four-card-poker by default.
     name
         Your name at the table and in the record.
     seat
@@ -116,7 +118,8 @@ class Options(Struct, frozen=True):
 
     @property
     def table_name(self) -> str:
-        return self.table or (self.rulebook or RULEBOOK).replace("/", "-")
+        name = self.rulebook or RULEBOOK
+        return self.table or (Path(name).stem if is_path(name) else name.replace("/", "-"))
 
 
 class Stay:
@@ -193,7 +196,7 @@ class Stay:
         if options.table:
             words.append(f"--table {quote(options.table)}")
         elif options.rulebook:
-            words.append(options.rulebook)
+            words.append(quote(options.rulebook))
         if options.name != GUEST:
             words.append(f"--name {quote(options.name)}")
         if options.data:
@@ -204,7 +207,7 @@ class Stay:
 
     def _display(self) -> Display:
         """The table drawn on a terminal that is wide enough for it; plain lines anywhere else."""
-        console = Console(highlight=False, markup=False, emoji=False)
+        console = output.console()
         drawable = console.is_terminal and not console.is_dumb_terminal and console.width >= NARROWEST
         if drawable and sys.stdin and sys.stdin.isatty() and console.encoding == "utf-8":
             self._keys = Keys()

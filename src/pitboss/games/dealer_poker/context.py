@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pitboss.table.context import Context
+
 from typing import TYPE_CHECKING
 
 from pitboss.games.dealer_poker.round import DealerPoker, Stage
-from pitboss.table.context import Context
 from pitboss.table.refusal import Refusal
 
 if TYPE_CHECKING:

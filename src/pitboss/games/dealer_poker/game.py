@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
+from pitboss.table.accounts import stake_on
+from pitboss.table.commands import Request
+from pitboss.table.context import Context, Decision
+from pitboss.table.events import Event
+from pitboss.table.game import Game, Step, StepKind, Waiting
+from pitboss.table.incidents import DECISION, Incident
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
+from pitboss.table.rounds import EndRound
+from pitboss.table.state import Phase, TableState
+from pitboss.table.viewers import Viewer
+
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
@@ -9,6 +21,7 @@ from pitboss.cards import Card
 from pitboss.games.dealer_poker import betting, dealing, incidents, settling, wagers
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.evolve import UPCASTS, evolve
+from pitboss.games.dealer_poker.formats import FORMATS, completed_request, upcast_rulebook
 from pitboss.games.dealer_poker.incidents import CONDITIONS
 from pitboss.games.dealer_poker.possible import INCIDENTS
 from pitboss.games.dealer_poker.refusals import REFUSALS
@@ -31,18 +44,8 @@ from pitboss.games.dealer_poker.round import (
 )
 from pitboss.games.dealer_poker.rules import PLAY, PokerRules
 from pitboss.games.dealer_poker.view import DealerPokerView, view
-from pitboss.table.accounts import stake_on
-from pitboss.table.context import Context, Decision
-from pitboss.table.events import Event
-from pitboss.table.game import Game, Step, StepKind, Waiting
-from pitboss.table.incidents import DECISION, Incident
-from pitboss.table.limits import Bounds
-from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.rounds import EndRound
 from pitboss.table.services import STANDARD
-from pitboss.table.state import Phase, TableState
-from pitboss.table.viewers import Viewer
 
 PokerRequest = Deal | PickUp | Fold | FoldAnte | Play | RevealDealer | SettleHand | Concede | EndRound
 
@@ -62,6 +65,7 @@ class DealerPokerGame(Game):
     conduct = ("conduct.cards-on-table", "conduct.silence", "conduct.information")
     refusals = REFUSALS
     upcasts = UPCASTS
+    formats = FORMATS
     interpretations: ClassVar[dict[str, Any]] = {
         "hand.responsibility": "best-hand-counts",
         "concede.gives-up": "every-wager",
@@ -185,6 +189,14 @@ class DealerPokerGame(Game):
 
     def not_decidable(self, c: PokerContext, remedy: str, place: int) -> Refusal | None:
         return _not_decidable(c, remedy, place)
+
+    # --- older records ---------------------------------------------------------------------------------------------
+
+    def completed_request(self, state: TableState, request: Request) -> Request:
+        return completed_request(state, request)
+
+    def upcast_rulebook(self, data: dict[str, Any]) -> dict[str, Any]:
+        return upcast_rulebook(data)
 
     # --- looking ---------------------------------------------------------------------------------------------------
 

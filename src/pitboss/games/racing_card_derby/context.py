@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pitboss.table.context import Context
+
 from typing import TYPE_CHECKING
 
 from pitboss.cards import Card
 from pitboss.games.racing_card_derby.race import Finish, Running, known
 from pitboss.games.racing_card_derby.round import Race, Stage
-from pitboss.table.context import Context
 from pitboss.table.refusal import Refusal
 
 if TYPE_CHECKING:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.table.events import Event
+from pitboss.table.rounds import RoundEnded, RoundVoided
+from pitboss.table.state import Phase, TableState
+
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -26,10 +30,7 @@ from pitboss.games.racing_card_derby.round import (
     WagerShifted,
     WinningWagersPaid,
 )
-from pitboss.table.events import Event
-from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.services.decks.events import CardsShuffled, DeviceReplaced
-from pitboss.table.state import Phase, TableState
 
 
 def evolve(race: Race, event: Event) -> Race:

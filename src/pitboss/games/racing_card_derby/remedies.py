@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.table.corrections import made_good, placed, tray_first
+from pitboss.table.events import AreaSettled, Event, Outcome
+from pitboss.table.payments import settled_wagers
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -21,9 +25,6 @@ from pitboss.games.racing_card_derby.round import (
     WagersSettledAgain,
 )
 from pitboss.money import Move
-from pitboss.table.corrections import made_good, placed, tray_first
-from pitboss.table.events import AreaSettled, Event, Outcome
-from pitboss.table.payments import settled_wagers
 
 Clauses = tuple[str, ...]
 Remedy = Callable[[RaceContext, Any, Clauses], Iterator[Event]]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.settings import TableSettings
+
 from collections.abc import Mapping
 from random import Random
 
@@ -14,10 +17,8 @@ from pitboss.house.players.visits import USUAL, practice_settings
 from pitboss.house.purses import Purses
 from pitboss.house.runner import Table
 from pitboss.law import Rulebook
-from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.requests import BuyIn, TakeSeat
-from pitboss.table.settings import TableSettings
 
 SEATS = (2, 4, 6)
 SECOND = 1_000

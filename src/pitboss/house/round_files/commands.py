@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Request, Stake
+from pitboss.table.incidents import Incident
+
 from collections.abc import Callable
 from typing import Any
 
@@ -28,8 +31,6 @@ from pitboss.house.round_files.toml_values import (
     time_after,
     whole,
 )
-from pitboss.table.commands import Request, Stake
-from pitboss.table.incidents import Incident
 
 AMOUNTS = frozenset({"amount"})
 """Fields that hold money, in cents."""

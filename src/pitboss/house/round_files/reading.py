@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Command, PLAYER
+from pitboss.table.rules import Rules
+from pitboss.table.settings import PHYSICAL, TableSettings
+
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -21,10 +25,7 @@ from pitboss.house.round_files.settings import read_settings
 from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, printable, read_text
 from pitboss.house.round_files.toml_values import flag, name, one_of, text, time_after, whole
 from pitboss.house.times import iso_time
-from pitboss.table.commands import PLAYER, Command
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Rules
-from pitboss.table.settings import PHYSICAL, TableSettings
 
 FORMAT = 1
 START = 1_767_297_600_000
@@ -120,7 +121,7 @@ def _with_opening(table: FileTable, row: Section, participants: Participants) ->
 
 def _book(value: Value) -> law.Rulebook:
     try:
-        return law.load(text(value))
+        return law.load(text(value), folder=Path(value.file).parent)
     except law.UnknownRulebook as error:
         raise value.error(error.expected) from None
     except law.LawError as error:

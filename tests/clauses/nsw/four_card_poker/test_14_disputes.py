@@ -1,3 +1,4 @@
+
 from pitboss.table.commands import Actor
 from pitboss.table.services.disputes import DisputeDecided, DisputeRaised, ReviewAsked
 

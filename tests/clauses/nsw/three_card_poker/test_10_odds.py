@@ -1,3 +1,4 @@
+
 from pitboss.table.commands import Stake
 from pitboss.table.settings import EnteredSchedule
 

@@ -12,12 +12,12 @@ from pitboss.cli.felts.racing_card_derby.course import Course, drawn_cards
 from pitboss.cli.felts.racing_card_derby.layout import free_range, kind_of, wager_name
 from pitboss.cli.play.render import Block
 from pitboss.cli.play.scene import Message, Scene
+from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.games.racing_card_derby.race import Running
-from pitboss.games.racing_card_derby.round import ResultAnnounced
 from pitboss.games.racing_card_derby.wagers import KINDS
 from pitboss.house.players.choices import Choice, offer_at, short_money
 from pitboss.house.players.history import PastRound
-from pitboss.house.words.race import AREAS, finish
+from pitboss.games.racing_card_derby.round import ResultAnnounced
 from pitboss.table.offers import Offer
 from pitboss.table.view import SeatView, TableView
 
@@ -68,7 +68,7 @@ class RaceFelt(PlainFelt):
 
     def game_lines(self, scene: Scene) -> Iterator[str]:
         """Yield the race card by card, as somebody at the rail would call it, the result, and the areas that won."""
-        race, course = scene.view.game, Course.of(scene.rules)
+        race, course = scene.view.race, Course.of(scene.rules)
         if race is None:
             return
         cards = drawn_cards(race)
@@ -97,9 +97,9 @@ def _call(card: Card, before: Running, now: Running) -> str:
     suit = card.suit
     said = f"{suit.word} {now.counts[suit]}" if not before.finished else suit.word
     if suit in before.finished:
-        return f"{said}, {AREAS[before.finished.index(suit) + 1]} already"
+        return f"{said}, {ORDINALS[before.finished.index(suit) + 1]} already"
     if suit in now.finished:
-        said += f", {AREAS[len(now.finished)]}"
+        said += f", {ORDINALS[len(now.finished)]}"
     return f"{said}, and the race is protested" if now.protested and not before.protested else said
 
 

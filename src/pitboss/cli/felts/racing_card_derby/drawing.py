@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.games.racing_card_derby.view import RaceView
+from pitboss.table.view import SeatView
+
 from collections.abc import Iterator
 
 from rich.text import Text
@@ -24,11 +27,9 @@ from pitboss.cli.felts.racing_card_derby.track import card_row, lanes
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, filled, fitted, line
 from pitboss.cli.play.scene import Scene
-from pitboss.games.racing_card_derby.view import RaceView
+from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.house.players.choices import short_money
 from pitboss.house.players.history import PastRound, WagerResult
-from pitboss.house.words.race import AREAS, finish
-from pitboss.table.view import SeatView
 
 CARDS, WON, OTHERS, PLACED, ODDS, LIMITS = 7, 4, (0, 3, 3, 3), 8, 5, 6
 """How much rows are worth where there is no room for all: the cards drawn, the winning areas, the other seats with the gap
@@ -44,7 +45,7 @@ def draw(scene: Scene, columns: int, height: int | None) -> Block:
     """Return the whole table within its edge; where the height is short, without what can best be missed."""
     course = Course.of(scene.rules)
     inside = inside_of(columns)
-    race = scene.view.game if scene.shown else None
+    race = scene.view.race if scene.shown else None
     above: list[Weighed] = [
         *((NEEDED, row) for row in lanes(race, course, inside)),
         *_call(race, scene, course, inside),
@@ -86,7 +87,7 @@ def _standing(race: RaceView, course: Course) -> str:
     """What is being drawn for, and in the end who finished where."""
     running = course.run(race)
     if not running.over:
-        return f"Drawing for {AREAS[running.next_place]} place"
+        return f"Drawing for {ORDINALS[running.next_place]} place"
     return finish(running.finished, False).capitalize()
 
 

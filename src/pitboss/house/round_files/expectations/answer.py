@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from pitboss.table.events import Event
+
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from pitboss.house.narration import narrate
 from pitboss.house.round_files.expectations.fields import Expected, matches, read_field
 from pitboss.house.round_files.expectations.known import Known
 from pitboss.house.round_files.model import Answer, Check, Unmet
 from pitboss.house.round_files.names import event_name, events
 from pitboss.house.round_files.toml_reader import Value
 from pitboss.house.round_files.toml_values import known, words
-from pitboss.house.words import told
-from pitboss.table.events import Event
 
 CLAUSE, CLAUSES, TYPE = "clause", "clauses", "type"
 
@@ -125,7 +126,7 @@ class SaysExpected(Struct, frozen=True):
     says: str
 
     def unmet(self, answer: Answer) -> Iterator[Unmet]:
-        sentences = [answer.refusal.sentence()] if answer.refusal else [told(event) for event in answer.events]
+        sentences = [answer.refusal.sentence()] if answer.refusal else [narrate(event) for event in answer.events]
         if not any(self.says in " ".join(sentence.split()) for sentence in sentences):
             said = " ".join(f'"{sentence}"' for sentence in sentences)
             yield Unmet(self.path, f'the words "{self.says}"', said or f"{answer.words}, without words")
