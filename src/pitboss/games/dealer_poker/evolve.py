@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Event
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.rounds import AreaVoided, RoundEnded, RoundVoided
-from pitboss.table.state import Phase, TableState
-
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -39,6 +34,10 @@ from pitboss.games.dealer_poker.round import (
     SeatDeemed,
     Stage,
 )
+from pitboss.table.events import Event
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rounds import AreaVoided, RoundEnded, RoundVoided
+from pitboss.table.state import Phase, TableState
 
 
 def evolve(part: DealerPoker, event: Event) -> DealerPoker:

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import stake_on
-from pitboss.table.events import EVERYBODY
-from pitboss.table.incidents import Incident, area_of
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.sign import clock
-
 from collections.abc import Callable, Iterator, Mapping
 
 from msgspec.structs import replace
@@ -16,7 +10,12 @@ from pitboss.cards import Card
 from pitboss.games.dealer_poker.betting import owner_at
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.round import CardsKnown, Stage
+from pitboss.table.accounts import stake_on
+from pitboss.table.events import EVERYBODY
+from pitboss.table.incidents import Incident, area_of
+from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal
+from pitboss.table.sign import clock
 
 
 class DealtIncorrectly(Incident, frozen=True, tag="dealt-incorrectly"):

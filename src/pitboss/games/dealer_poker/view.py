@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import PLAYER
-from pitboss.table.state import TableState
-from pitboss.table.viewers import Viewer, has_looked
-
 from msgspec import Struct
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
 from pitboss.games.dealer_poker.round import DealerPoker, Hand
+from pitboss.table.commands import PLAYER
+from pitboss.table.state import TableState
+from pitboss.table.viewers import Viewer, has_looked
 
 
 class HandView(Struct, frozen=True):

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import TOKENS, area, stake_on
-from pitboss.table.commands import DEALER, Stake
-from pitboss.table.context import Decision
-from pitboss.table.offers import Offer
-
 from collections.abc import Iterator
 
 from pitboss.games.racing_card_derby.context import RaceContext
 from pitboss.games.racing_card_derby.round import RestoreWager, Stage, WagerMoved, WagerRestored, WagerShifted
 from pitboss.money import Move
+from pitboss.table.accounts import TOKENS, area, stake_on
+from pitboss.table.commands import DEALER, Stake
+from pitboss.table.context import Decision
+from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 
 BY_DEALER, BY_PATRON, BY_PLAYER = "dealer", "patron", "player"
