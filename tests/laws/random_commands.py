@@ -136,9 +136,13 @@ class Speaker:
     def incident(self) -> Incident:
         """Something that went wrong: mostly something that can have happened, of the kinds that the game knows."""
         kinds = self.chance.sample([*self.game.all_incidents.values()], len(self.game.all_incidents))
-        drawn: list[Incident] = [self.says(kind) for kind in kinds]
-        possible = (each for each in drawn if not self.game.cannot_have_happened(self.context, each))
-        return next(possible, drawn[0]) if self.chance.random() < SENSIBLE else drawn[0]
+        if self.chance.random() >= SENSIBLE:
+            return self.says(kinds[0])
+        # Those of the table, a missing card for one, are nearly always possible: the game's own come first.
+        kinds.sort(key=lambda kind: kind not in self.game.incidents)
+        reports: Iterator[Incident] = map(self.says, kinds)
+        possible = (each for each in reports if not self.game.cannot_have_happened(self.context, each))
+        return next(possible, self.says(kinds[0]))
 
     @cached_property
     def context(self) -> Context:
