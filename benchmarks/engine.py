@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+from pitboss.table.commands import Actor, Command, HOUSE_ACTOR, Standing
+from pitboss.table.decide import decide
+from pitboss.table.events import Event
+from pitboss.table.evolve import evolve
+from pitboss.table.limits import Limits, Range
+from pitboss.table.rules import Rules
+from pitboss.table.settings import TableSettings
+from pitboss.table.state import TableState
+
 import gc
 import random
 import time
@@ -18,16 +27,8 @@ from pitboss.games.dealer_poker.round import HandStatus
 from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
 from pitboss.house.automation import EVERYTHING, next_step
 from pitboss.house.chance import SystemChance
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Standing
-from pitboss.table.decide import decide
-from pitboss.table.events import Event
-from pitboss.table.evolve import evolve
-from pitboss.table.limits import Limits, Range
 from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Rules
 from pitboss.table.services.opening import open_table, opened
-from pitboss.table.settings import TableSettings
-from pitboss.table.state import TableState
 
 SEATS = 7
 STACK = 1_000_000

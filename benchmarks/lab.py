@@ -1,4 +1,4 @@
-"""The lab: exact odds beside the time of ranking hands, arrays of hands beside peers one by one, memory of every analysis."""
+"""The lab: exact odds and the time to rank hands, arrays of hands compared with peers, and the memory of every analysis."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from tests.support import three_deals
-from tests.support.lab_deals import disagreements, random_deals
+from tests.support import three_card_deals
+from tests.support.four_card_deals import disagreements, random_deals
 
 from pitboss import lab, law
 from pitboss.cards import Card
@@ -42,7 +42,7 @@ WHAT_IFS: Mapping[str, Mapping[str, Any]] = {
 
 
 class Exact(NamedTuple):
-    """Seconds: the whole analysis, so many hands ranked in the same run, and each further what-if."""
+    """Seconds for the whole analysis, for ranking hands in the same run, and for each what-if."""
 
     analysis: float
     ranking: float
@@ -50,7 +50,7 @@ class Exact(NamedTuple):
 
 
 def exact_four_card_poker() -> Exact:
-    """With compiled kernels and no answer kept from before."""
+    """Time an analysis with compiled kernels and nothing cached."""
     book = law.load(FOUR_CARD_POKER)
     compile_all()
     analysis = _seconds(lambda: lab.odds(book))
@@ -68,13 +68,13 @@ def _seconds(does: Callable[[], object]) -> float:
 
 
 def all_hands() -> Hands:
-    """Every hand of five cards."""
+    """Return every hand of five cards."""
     hands = (1 << a | 1 << b | 1 << c | 1 << d | 1 << e for a, b, c, d, e in combinations(range(CARDS), 5))
     return np.fromiter(hands, dtype=np.int64)
 
 
 def hands_per_second(ranking: Ranking) -> float:
-    """Hands of five cards ranked as an array, a hundred million of them."""
+    """Return how many five-card hands are ranked per second as an array, over a hundred million of them."""
     hands = all_hands()
     worth, found = tables(ranking, 5), np.empty(len(hands), dtype=np.int32)
     rank_hands(hands, worth.suits, worth.ranks, found)
@@ -84,7 +84,7 @@ def hands_per_second(ranking: Ranking) -> float:
 
 
 def peers_per_second(seconds: float) -> dict[str, float]:
-    """Hands of five cards ranked one by one, in the form that each peer takes fastest."""
+    """Return how many five-card hands each peer ranks per second, one by one, in its fastest form."""
     from phevaluator import evaluate_cards
     from treys import Card as TreysCard
     from treys import Evaluator
@@ -109,7 +109,7 @@ def _rate(does: Callable[[], object], number: int, seconds: float) -> float:
 
 
 def agrees_with_peer(number: int) -> bool:
-    """Whether arrays of hands stand in the same order as phevaluator puts them in."""
+    """Whether arrays of hands have the same order as in phevaluator."""
     from phevaluator import evaluate_cards
 
     chance = random.Random(2)
@@ -126,18 +126,18 @@ def agrees_with_peer(number: int) -> bool:
 
 
 def settled_alike(number: int) -> Iterator[tuple[str, int, int, float]]:
-    """Random deals settled by the lab and by the table: of which game, how many, how many differently, in how many seconds."""
+    """Settle random deals with the lab and the table: the game, how many, how many differ, and the seconds."""
     four, three = (lab.question_of(law.load(book), WhatIf()) for book in (FOUR_CARD_POKER, THREE_CARD_POKER))
     start = time.perf_counter()
     compared, wrong = disagreements(four, islice(random_deals(3), number), seed=3)
     yield four.book.title, compared, len(wrong), time.perf_counter() - start
     start = time.perf_counter()
-    compared, differ = three_deals.disagreements(three, number, seed=3)
+    compared, differ = three_card_deals.disagreements(three, number, seed=3)
     yield three.book.title, compared, len(differ), time.perf_counter() - start
 
 
 def peaks() -> Iterator[tuple[str, float, float]]:
-    """Every analysis in a process of its own: its name, its seconds with all that goes before it, its peak in MiB."""
+    """Run every analysis in its own process: its name, its seconds including start-up, its peak memory in MiB."""
     for book in law.available():
         if law.load(book).game in lab.ANALYSTS:
             for seen in lab.analyst(law.load(book)).SEEN or (None,):
@@ -154,8 +154,10 @@ def _alone(book: str, seen: int | None) -> None:
 
 
 def _peak() -> int:
-    """The most memory this process has held, in KiB. What the system reports of a process can include what the one that
-    started it held, so where it keeps a mark of this process alone that is read."""
+    """Return the most memory that this process has held, in KiB.
+
+    `getrusage` can include the memory of the parent process, so /proc comes first where it exists.
+    """
     marks = Path("/proc/self/status")
     if marks.exists():
         return int(next(line.split()[1] for line in marks.read_text().splitlines() if line.startswith("VmHWM")))

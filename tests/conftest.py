@@ -10,9 +10,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from msgspec.structs import replace
 
-from pitboss import law
-from pitboss.law import rulebook
-from pitboss.law.index import Index, indexed
+from pitboss.law import loading, rulebook
+from pitboss.law.index import Index, build_index
 
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
@@ -45,9 +44,9 @@ def unbind(rule: str) -> None:
     """From now on every rulebook is read as if no clause carried the rule, and as if that were meant so."""
 
     def without(*args: Any) -> Index:
-        index = indexed(*args)
+        index = build_index(*args)
         cites = {name: clauses for name, clauses in index.cites.items() if name != rule}
         return replace(index, cites=cites, absent=index.absent | {rule})
 
-    mock.patch.object(rulebook, "indexed", without).start()
-    law.load.cache_clear()
+    mock.patch.object(rulebook, "build_index", without).start()
+    loading.load_built_in.cache_clear()

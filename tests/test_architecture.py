@@ -225,7 +225,7 @@ def _bare(text: str) -> str:
 
 def test_chance_is_not_bent_by_a_remainder() -> None:
     """A random number taken modulo n favours the low ones; only the operating system's own bounded draw is used."""
-    for file in (SOURCE / "cards" / "shuffling.py", SOURCE / "house" / "chance.py"):
+    for file in (SOURCE / "cards" / "chance.py", SOURCE / "cards" / "shuffling.py", SOURCE / "house" / "chance.py"):
         operators = [node.op for node in ast.walk(tree(file)) if isinstance(node, ast.BinOp)]
         assert not [each for each in operators if isinstance(each, ast.Mod)], file.name
         assert "random" not in [name.split(".")[0] for name in imported(file)], file.name
@@ -244,3 +244,15 @@ def test_rules_are_decided_without_clock_or_chance() -> None:
 def test_every_clause_of_a_source_is_in_its_rulebook(listed: Path) -> None:
     book = next(law.load(each) for each in law.available() if each.replace("/", "-") == listed.stem)
     assert [each for each in listed.read_text().split() if each not in book.index.clauses] == []
+
+
+# --- games -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_desk_and_the_narration_name_no_game() -> None:
+    """What they know of a game they find by the names of its modules."""
+    words = [*(game.replace("-", "[-_ ]") for game in games()), r"\bpoker\b", r"\brac(e|ing)\b"]
+    names = re.compile("|".join(words), re.IGNORECASE)
+    files = [file for room in ("desk", "narration") for file in (SOURCE / "house" / room).rglob("*.py")]
+    assert len(files) > 1
+    assert [file.name for file in files if names.search(file.read_text(encoding="utf-8"))] == []

@@ -6,15 +6,18 @@
 'a pair of aces, seven, four'
 """
 
-from pitboss import do
-from pitboss.api import open_table, say
-from pitboss.cards import Card, deck, parse_card, parse_cards
-from pitboss.cards.ranks import FIVE_CARD, FOUR_CARD, THREE_CARD
-from pitboss.house.runner import Accepted, Stale, Table
-from pitboss.lab import Advice, Analysis, Chart, LabError, odds, strategy
-from pitboss.law import Rulebook, load
-from pitboss.table.commands import Actor, Command, Stake
-from pitboss.table.refusal import Refusal
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pitboss import do
+    from pitboss.api import open_table, say
+    from pitboss.cards import Card, deck, parse_card, parse_cards
+    from pitboss.cards.ranks import FIVE_CARD, FOUR_CARD, THREE_CARD
+    from pitboss.house.runner import Accepted, Stale, Table
+    from pitboss.lab import Advice, Analysis, Chart, LabError, odds, strategy
+    from pitboss.law import Rulebook, load
+    from pitboss.table.commands import Actor, Command, Stake
+    from pitboss.table.refusal import Refusal
 
 __version__ = "0.1.0"
 
@@ -45,3 +48,30 @@ __all__ = [
     "say",
     "strategy",
 ]
+
+_HOMES = {
+    "cards": ("Card", "deck", "parse_card", "parse_cards"),
+    "cards.ranks": ("FIVE_CARD", "FOUR_CARD", "THREE_CARD"),
+    "api": ("open_table", "say"),
+    "house.runner": ("Accepted", "Stale", "Table"),
+    "lab": ("Advice", "Analysis", "Chart", "LabError", "odds", "strategy"),
+    "law": ("Rulebook", "load"),
+    "table.commands": ("Actor", "Command", "Stake"),
+    "table.refusal": ("Refusal",),
+}
+"""The module of each name. Each is imported when it is first used, so that `import pitboss` and `pitboss --help` are fast."""
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name):
+        from importlib import import_module
+
+        if name == "do":
+            return import_module("pitboss.do")
+        for module, names in _HOMES.items():
+            if name in names:
+                return getattr(import_module(f"pitboss.{module}"), name)
+        raise AttributeError(f"module 'pitboss' has no attribute {name!r}")
+
+    def __dir__():
+        return [*__all__, "__version__"]

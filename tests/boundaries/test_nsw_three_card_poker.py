@@ -23,7 +23,7 @@ from tests.support.three_card import BOOK, DECK, HAND, LEAST, MOST, QUEEN_HIGH, 
 from pitboss import do
 from pitboss.cards import Card, deck
 from pitboss.cards.ranks import HandValue
-from pitboss.games.three_card_poker import ThreeCardPoker
+from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 from pitboss.house.runner import Accepted
 from pitboss.table.refusal import Refusal
 
@@ -208,7 +208,7 @@ def test_the_last_cent_covers_play(off: int) -> None:
 def test_queen_three_two_is_the_least_and_jack_ten_eight_the_highest_that_is_no_hand() -> None:
     """Over every hand there is, held against the words of the rule: any pair or better, or a queen, king or ace."""
     rules = three().table.rules
-    assert isinstance(rules, ThreeCardPoker)
+    assert isinstance(rules, ThreeCardPokerRules)
     plays: list[HandValue] = []
     none: list[HandValue] = []
     for hand in combinations(deck(), HAND):

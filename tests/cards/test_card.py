@@ -1,4 +1,4 @@
-"""Cards: how they are named, written and read."""
+"""Cards: their names, and how they are written and read."""
 
 from __future__ import annotations
 

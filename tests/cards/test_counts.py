@@ -1,4 +1,4 @@
-"""Exact counts of the categories, found a second way and added up."""
+"""Exact counts of the categories, checked by a second method and by their sums."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ FIVES = {
 
 @cache
 def runs(length: int) -> tuple[frozenset[int], ...]:
-    """The ranks of every straight of so many cards, the ace high or low."""
+    """Return the ranks of every straight of this size, with the ace high or low."""
     return tuple(frozenset(14 if rank == 1 else rank for rank in range(low, low + length)) for low in range(1, 16 - length))
 
 
 def by_ranks(held: dict[int, int], plays: int) -> set[str]:
-    """Every category that so many cards can make of these ranks, whatever their suits."""
+    """Return every category that cards of these ranks can make, whatever their suits."""
     most, second = (*sorted(held.values(), reverse=True), 0)[:2]
     made = {
         "four-of-a-kind": plays > 3 and most == 4,
@@ -76,7 +76,7 @@ def by_ranks(held: dict[int, int], plays: int) -> set[str]:
 
 
 def in_suit(ranks: tuple[int, ...], ranking: Ranking) -> int:
-    """The place, best first, of the best category that cards of one suit can make of these ranks."""
+    """Return the index, best first, of the best category that cards of one suit can make from these ranks."""
     straight = any(run <= {*ranks} for run in runs(ranking.plays))
     royal = ranking.plays == 5 and {10, 11, 12, 13, 14} <= {*ranks}
     made = ("flush", *(("straight-flush",) if straight else ()), *(("royal-flush",) if royal else ()))
@@ -84,7 +84,7 @@ def in_suit(ranks: tuple[int, ...], ranking: Ranking) -> int:
 
 
 def counted_by_ranks(n: int, ranking: Ranking) -> dict[str, int]:
-    """Ranks first, then the suits they can have: the flush's suit, the ranks that have it, and the rest without it."""
+    """Count by ranks first, then by the suits they can have: the flush's suit, the ranks in it, and the rest outside it."""
     counts = [0] * len(ranking.order)
     three = [comb(3, many) for many in range(5)]
     flushes: dict[tuple[int, ...], int] = {}
@@ -135,7 +135,7 @@ def test_without_more_said_four_cards_play() -> None:
 
 
 def test_the_best_five_of_six() -> None:
-    """What the Six Card Bonus is paid for."""
+    """The categories that the Six Card Bonus pays."""
     counts = category_counts(6, FIVE_CARD)
     paid = ("royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight", "three-of-a-kind")
     assert [counts[category] for category in paid] == [188, 1_656, 14_664, 165_984, 205_792, 361_620, 732_160]
@@ -162,7 +162,7 @@ def test_counts_follow_the_ranking() -> None:
     assert high_only["straight-flush"] == FOURS["straight-flush"] - 4
     assert high_only["straight"] == FOURS["straight"] - (4**4 - 4)
     assert category_counts(4, FourCardRanking()) == category_counts(4, FOUR_CARD)
-    # In one suit A-2-3 is then a straight all the same, and a straight stands above a flush here.
+    # In one suit A-2-3 is still a straight then, and a straight beats a flush here.
     straights_only = category_counts(3, ThreeCardRanking(ace_low={"straight"}))
     assert straights_only["straight-flush"] == THREES["straight-flush"] - 4
     assert straights_only["straight"] == THREES["straight"] + 4
@@ -185,5 +185,5 @@ def test_the_counts_given_out_are_the_callers_own() -> None:
     ],
 )
 def test_hands_are_of_the_sizes_the_ranking_knows(ranking: Ranking, n: int, sizes: str) -> None:
-    with pytest.raises(ValueError, match=f"hands are of {sizes} cards, not {n}"):
+    with pytest.raises(ValueError, match=f"a hand has {sizes} cards, not {n}"):
         category_counts(n, ranking)

@@ -1,4 +1,4 @@
-"""The five-card ranking, held against a plain reading of the order of hands."""
+"""The five-card ranking, compared with a plain reading of the order of hands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.cards.ranks import FIVE_CARD, FIVE_CARD_ORDER, FiveCardRanking, sui
 
 PlainValue = tuple[int, tuple[int, ...]]
 KINDS = {(4, 1): 7, (3, 2): 6, (3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1, (1, 1, 1, 1, 1): 0}
-"""The place, from the bottom, of what the ranks alone make."""
+"""Return the index, worst first, of the category that the ranks alone make."""
 
 
 def hands(least: int, most: int) -> st.SearchStrategy[list[Card]]:
@@ -23,7 +23,7 @@ def hands(least: int, most: int) -> st.SearchStrategy[list[Card]]:
 
 
 def plain_value(five: tuple[Card, ...]) -> PlainValue:
-    """The place of the category from the bottom, then the ranks that break ties: no tables of hands."""
+    """Return the index of the category, worst first, and the ranks that break ties, without lookup tables."""
     groups = sorted(Counter([int(card.rank) for card in five]).items(), key=lambda held: (-held[1], -held[0]))
     ranks = tuple(rank for rank, _ in groups)
     place = KINDS[tuple(many for _, many in groups)]
@@ -161,9 +161,9 @@ def test_how_many_cards_a_hand_has(held: int, fits: bool) -> None:
     if fits:
         assert len(FIVE_CARD.best(cards).aside) == held - 5
     else:
-        with pytest.raises(ValueError, match=f"a hand is of 5 to 7 cards, not {held}"):
+        with pytest.raises(ValueError, match=f"a hand has 5 to 7 cards, not {held}"):
             FIVE_CARD.best(cards)
-        with pytest.raises(ValueError, match=f"a hand is of 5 to 7 cards, not {held}"):
+        with pytest.raises(ValueError, match=f"a hand has 5 to 7 cards, not {held}"):
             FIVE_CARD.worth(cards)
 
 

@@ -1,4 +1,4 @@
-"""The four-card ranking, held against a plain reading of the order of hands."""
+"""The four-card ranking, compared with a plain reading of the order of hands."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def hands(least: int, most: int) -> st.SearchStrategy[list[Card]]:
 
 
 def plain_value(four: tuple[Card, ...]) -> PlainValue:
-    """The place of the category from the bottom, then the ranks that break ties: one test after another, no tables."""
+    """Return the index of the category, worst first, and the ranks that break ties, without lookup tables."""
     held = [int(card.rank) for card in four]
     ranks = sorted(held, key=lambda rank: (-held.count(rank), -rank))
     flush = len({card.suit for card in four}) == 1
@@ -58,7 +58,7 @@ def plain_value(four: tuple[Card, ...]) -> PlainValue:
 
 @pytest.fixture(scope="module")
 def plain() -> dict[tuple[Card, ...], PlainValue]:
-    """Every four cards there are, in the deck's order, by the plain reading."""
+    """Return the plain value of every four cards, in the deck's order."""
     return {four: plain_value(four) for four in combinations(deck(), 4)}
 
 
@@ -187,7 +187,7 @@ def test_no_straight_goes_round_the_corner() -> None:
     assert FOUR_CARD.value(parse_cards("2s As Ks Qs")).category == "flush"
 
 
-def test_equal_pairs_are_parted_by_the_other_cards_in_turn() -> None:
+def test_equal_pairs_are_ranked_by_the_other_cards_in_turn() -> None:
     values = [FOUR_CARD.value(parse_cards(f"9c 9d {rest}")) for rest in ("Kh 4s", "Kh 3s", "Qh Js", "Qs Td")]
     assert values == sorted(values, reverse=True)
     assert len(set(values)) == 4
@@ -258,7 +258,7 @@ def test_how_many_cards_a_hand_has(held: int, fits: bool) -> None:
         assert len(FOUR_CARD.best(cards).aside) == held - 4
         assert len(FOUR_CARD.as_set(cards[:4], cards[4:]).aside) == held - 4
     else:
-        with pytest.raises(ValueError, match=f"a hand is of 4 to 6 cards, not {held}"):
+        with pytest.raises(ValueError, match=f"a hand has 4 to 6 cards, not {held}"):
             FOUR_CARD.best(cards)
         with pytest.raises(ValueError, match=f"not {held}"):
             FOUR_CARD.as_set(cards[:4], cards[4:])

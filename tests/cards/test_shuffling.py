@@ -1,4 +1,4 @@
-"""Shuffling is exactly fair, shown by going through every answer the source of chance can give."""
+"""Shuffling is exactly fair: the tests try every answer that the source of chance can give."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pitboss.cards import Card, cut, deck, shuffled, system_random
 
 
 class Script:
-    """A source of chance that gives the answers written down for it and keeps what it was asked."""
+    """A source of chance that gives prepared answers and records what it was asked."""
 
     def __init__(self, answers: Sequence[int]) -> None:
         self.answers = iter(answers)
@@ -48,7 +48,7 @@ def test_chance_outside_its_bounds_is_refused(answer: int, fair: bool) -> None:
     if fair:
         assert len(shuffled(deck()[:3], script)) == 3
     else:
-        with pytest.raises(ValueError, match=f"gave {answer} when asked for a number from 0 to 2"):
+        with pytest.raises(ValueError, match=f"returned {answer} instead of a number from 0 to 2"):
             shuffled(deck()[:3], script)
 
 
@@ -80,5 +80,5 @@ def test_a_cut_is_undone_by_the_other_cut(depth: int) -> None:
 
 @pytest.mark.parametrize("depth", [-1, 53])
 def test_a_cut_stays_within_the_cards(depth: int) -> None:
-    with pytest.raises(ValueError, match=f"from 0 to 52 deep, not {depth}"):
+    with pytest.raises(ValueError, match=f"can be 0 to 52 deep, not {depth}"):
         cut(deck(), depth)

@@ -1,4 +1,4 @@
-"""The three-card ranking, held against a plain reading of the order of hands."""
+"""The three-card ranking, compared with a plain reading of the order of hands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HANDS = st.lists(st.sampled_from(Card), min_size=3, max_size=3, unique=True)
 
 
 def plain_value(three: tuple[Card, ...]) -> PlainValue:
-    """The place of the category from the bottom, then the ranks that break ties: one test after another, no tables."""
+    """Return the index of the category, worst first, and the ranks that break ties, without lookup tables."""
     held = [int(card.rank) for card in three]
     ranks = sorted(held, key=lambda rank: (-held.count(rank), -rank))
     flush = len({card.suit for card in three}) == 1
@@ -130,16 +130,16 @@ def test_another_order_gives_another_winner() -> None:
 
 @pytest.mark.parametrize("held", [0, 2, 4])
 def test_a_hand_is_three_cards(held: int) -> None:
-    with pytest.raises(ValueError, match=f"a hand is of 3 cards, not {held}"):
+    with pytest.raises(ValueError, match=f"a hand has 3 cards, not {held}"):
         THREE_CARD.best(deck()[:held])
-    with pytest.raises(ValueError, match=f"a hand is of 3 cards, not {held}"):
+    with pytest.raises(ValueError, match=f"a hand has 3 cards, not {held}"):
         THREE_CARD.worth(deck()[:held])
     with pytest.raises(ValueError, match=f"three cards play, not {held}"):
         THREE_CARD.value(deck()[:held])
 
 
 def test_nothing_is_laid_aside() -> None:
-    with pytest.raises(ValueError, match="a hand is of 3 cards, not 4: As 9c 2d 3d"):
+    with pytest.raises(ValueError, match="a hand has 3 cards, not 4: As 9c 2d 3d"):
         THREE_CARD.as_set(parse_cards("As 9c 2d"), parse_cards("3d"))
 
 

@@ -100,7 +100,7 @@ def test_steps_come_from_standard_input_without_a_terminal(
     keys(monkeypatch, "# a comment", "", "as Dana dealer", "  check red  ")
     assert "The red deck is checked by Dana" in said(capsys, NSW, "--settings", SETTINGS)
     keys(monkeypatch, "as Dirk dealer", "tick table", "quit", "no such word")
-    assert "Table: in place, says Dirk." in said(capsys, NSW, "--steps", "-")
+    assert "Table: confirmed by Dirk." in said(capsys, NSW, "--steps", "-")
 
 
 def test_a_refusal_that_was_not_marked_is_status_1_and_the_rest_is_done(
@@ -112,7 +112,7 @@ def test_a_refusal_that_was_not_marked_is_status_1_and_the_rest_is_done(
     assert err.splitlines() == [
         "pitboss: standard input, line 2: shuffle: refused (deck-not-checked).",
         "pitboss: standard input, line 3: fodl 1: not understood. "
-        "'fodl' is no word of this terminal; perhaps fold or found. Key: help.",
+        "'fodl' is not a word of this terminal; perhaps fold or found. Key: help.",
     ]
     assert "The red deck is checked by Dana" in out
 
@@ -152,7 +152,7 @@ def test_the_table_asked_for_must_be_there(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     keys(monkeypatch)
-    assert "no house has its record here" in complaint(capsys, NSW)
+    assert "there is no record of a house here" in complaint(capsys, NSW)
     said(capsys, NSW, "--settings", SETTINGS)
     assert "there is no table Table 9; give --settings FILE" in complaint(capsys, NSW, "--table", "Table 9")
     assert "Table 7 plays nsw/four-card-poker" in complaint(capsys, "nz/four-card-poker", "--table", "Table 7")

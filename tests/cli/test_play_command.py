@@ -18,7 +18,7 @@ from tests.play.support import RULEBOOKS, cards_in
 from pitboss import cli
 from pitboss import events as ev
 from pitboss.cli.play import command
-from pitboss.cli.play.keys import LinesIn
+from pitboss.cli.play.lines import LinesIn
 from pitboss.house.house import House
 from pitboss.house.runner import Halted
 from pitboss.journal.verify import verify
@@ -102,7 +102,7 @@ def test_a_pipe_that_stays_silent_is_nobody(monkeypatch: pytest.MonkeyPatch) -> 
         assert [lines.line(), lines.line()] == ["2", "d"]
 
 
-def test_auto_plays_so_many_rounds_as_a_computer_player(
+def test_auto_plays_the_rounds_asked_for_as_a_computer_player(
     data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = typed(capsys, monkeypatch, "ignored", "--auto", "--rounds", "3", "--players", "1", "--seat", "6")
@@ -137,6 +137,7 @@ def test_two_rounds_a_refusal_a_clause_and_the_way_out(
     assert re.search(r"Play (wins \+|loses -)\$30\.00  9\.2\.1\.", played.out)
     assert "Ante given up -$10.00 8.4" in played.flat
     assert "Aces Up pays: " in played.flat
+    assert re.search(r"2 rounds together: [+-]?\$[\d.]+ \(", played.flat)
     assert "Ada leaves the table with" in played.flat
     assert max(map(len, played.out.splitlines())) <= 80
     with House.at(data) as house:
@@ -144,11 +145,11 @@ def test_two_rounds_a_refusal_a_clause_and_the_way_out(
         assert verify(house.journal).ok
 
 
-def test_the_money_of_a_player_who_left_is_there_when_he_comes_back(
+def test_the_money_of_a_player_who_left_is_there_when_they_come_back(
     data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = typed(capsys, monkeypatch, "1\nd\nf\nq\n", "--chips", "100")
-    assert "Guest leaves the table with $95.00" in first.flat
+    assert "Guest leaves the table with $95.00. 1 round played: -$5.00." in first.flat
     again = typed(capsys, monkeypatch, "q\n")
     assert "Seat 4, Guest (you): $95.00" in again.flat
     more = typed(capsys, monkeypatch, "q\n", "--chips", "300")
@@ -164,21 +165,21 @@ def test_more_and_fewer_computer_players(data: Path, capsys: pytest.CaptureFixtu
 # --- left and found again ------------------------------------------------------------------------------------------
 
 
-def test_the_end_of_input_in_a_round_keeps_the_place(
+def test_the_end_of_input_in_a_round_keeps_the_seat(
     data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left = typed(capsys, monkeypatch, "2\nd\nc\n", "--table", "My table", "--name", "Ada")
-    assert "Your place is kept. Go on with: pitboss play --table 'My table' --name Ada" in left.flat
+    assert "Your seat is kept. Go on with: pitboss play --table 'My table' --name Ada" in left.flat
     found = typed(capsys, monkeypatch, "f\nq\n", "--table", "My table", "--name", "Ada")
     assert found.blocks("Round 1 is played")[0] == left.blocks("Round 1 is played")[-1]
     assert "Ante given up -$10.00 8.4" in found.flat
 
 
-def test_leaving_in_a_round_keeps_the_place_too(
+def test_leaving_in_a_round_keeps_the_seat_too(
     data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left = typed(capsys, monkeypatch, "2\nd\nq\n")
-    assert "Your hand is still played, and your place is kept. Go on with: pitboss play" in left.flat
+    assert "Your hand is still played, and your seat is kept. Go on with: pitboss play" in left.flat
     assert "Ante given up" in typed(capsys, monkeypatch, "f\nq\n").flat
 
 
@@ -201,7 +202,7 @@ def test_an_interrupt_in_the_middle_of_a_round_leaves_a_table_that_goes_on_there
     started.send_signal(signal.SIGINT)
     rest, err = started.communicate(timeout=60)
     assert (started.returncode, err) == (0, "")
-    assert "Your place is kept. Go on with: pitboss play" in " ".join(rest.split())
+    assert "Your seat is kept. Go on with: pitboss play" in " ".join(rest.split())
     again = process(data, stdin=subprocess.PIPE)
     out, err = again.communicate("f\nq\n", timeout=60)
     assert (again.returncode, err) == (0, "")
@@ -255,7 +256,7 @@ def test_no_hidden_card_is_ever_printed(data: Path, capsys: pytest.CaptureFixtur
         (("--seat", "9"), "There is no seat 9 here; seats run from 1 to 7."),
         (("--seat", "0"), "There is no seat 0 here"),
         (("--chips", "ten"), "'ten' is not an amount of money"),
-        (("--chips", "0"), "Nobody buys in for nothing."),
+        (("--chips", "0"), "You cannot buy in for nothing."),
         (("--chips", "0.30"), "$0.30"),
         (("--name", "Computer 2"), "would look like a computer player"),
         (("--name", " computer"), "would look like a computer player"),

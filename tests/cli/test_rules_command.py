@@ -10,7 +10,7 @@ from tests.law.books import GENERAL, INCLUDING, SMALL, changed
 
 from pitboss import law
 from pitboss.cli import rules
-from pitboss.law import shelves
+from pitboss.law import loading
 from pitboss.law.checking import Engine
 
 KNOWN = {rule: "a rule" for each in law.loads(SMALL).clauses for rule in each.carries if each.effect != "open"}
@@ -27,20 +27,20 @@ class Shelf:
         file = self.folder / f"{place}.toml"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text)
-        shelves.load.cache_clear()
+        loading.load_built_in.cache_clear()
 
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
     """The small rulebooks, outside a checkout, with an engine that knows their rules."""
-    monkeypatch.setattr(shelves, "files", lambda _: tmp_path)
+    monkeypatch.setattr(loading, "files", lambda _: tmp_path)
     monkeypatch.setattr("pitboss.law.coverage.checkout", lambda: None)
     monkeypatch.setattr(rules, "checkout", lambda: None)
     monkeypatch.setattr(rules, "engine_for", lambda book: Engine(rules=KNOWN if book.game else None))
     shelf = Shelf(tmp_path)
     shelf.put("utopia/high_card", SMALL)
     yield shelf
-    shelves.load.cache_clear()
+    loading.load_built_in.cache_clear()
 
 
 def run(*words: str) -> int:
@@ -97,7 +97,11 @@ def test_list_in_a_checkout_counts_the_tests(
     tests.mkdir(parents=True)
     (tests / "test_9.py").write_text('@clause("9.2", "10(a)")\ndef test_sign(): ...\n')
     monkeypatch.setattr("pitboss.law.coverage.checkout", lambda: tmp_path)
-    assert answer(capsys, "list")[0]["tested"] == 2
+    monkeypatch.setattr(rules, "checkout", lambda: tmp_path)
+    assert answer(capsys, "list")[0]["tested"] is None
+    assert answer(capsys, "list", "--tests")[0]["tested"] == 2
+    assert run("list", "--tests") == 0
+    assert "Tested" in capsys.readouterr().out
     shown = answer(capsys, "show", "utopia/high-card")
     found = {each["id"]: each["tests"] for each in shown["clauses"] if each["tests"]}
     test = "tests/clauses/utopia/high_card/test_9.py::test_sign"
@@ -159,7 +163,7 @@ def test_tables_are_plain_and_a_hundred_columns_wide_when_piped(capsys: pytest.C
         assert max(len(line) for line in shown.splitlines()) <= 100
     assert "Erratum: for 'looses' read 'loses': a slip of the pen" in shown
     assert "The higher card wins even money." in shown
-    assert "A choice: The order does not say. Else: player; dealer." in " ".join(shown.split())
+    assert "Our choice: The order does not say. Alternatives: player; dealer." in " ".join(shown.split())
 
 
 @pytest.mark.usefixtures("shelf")
@@ -183,11 +187,11 @@ def test_check_fails_on_an_open_clause_unless_told_otherwise(capsys: pytest.Capt
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == ("utopia/high-card 9.10: open: Nobody gives any yet. Way out: put it in force, or check with --open-ok.")
     assert lines[1:] == [
-        "Tests were not looked at: this is not a source checkout.",
+        "Tests were not checked: this is not a source checkout.",
         "1 rulebook checked, 1 finding.",
     ]
     assert run("check", "utopia/high-card", "--open-ok") == 0
-    assert capsys.readouterr().out.endswith("1 rulebook checked, no finding.\n")
+    assert capsys.readouterr().out.endswith("1 rulebook checked, no findings.\n")
 
 
 def test_check_names_everything_that_loading_refuses(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:

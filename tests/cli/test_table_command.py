@@ -234,7 +234,7 @@ def test_a_file_that_is_not_as_it_must_be(what: str, operator: Operator, data: P
 
 def test_a_rulebook_that_nothing_is_played_by(operator: Operator) -> None:
     assert "the rulebook of a game that can be played" in operator.wrong(PLAIN, "nz/general")
-    assert "no rulebook of that id" in operator.wrong(PLAIN, "nsw/whist")
+    assert "no such rulebook" in operator.wrong(PLAIN, "nsw/whist")
 
 
 def test_a_name_is_given_once(operator: Operator) -> None:
@@ -247,7 +247,7 @@ def test_a_name_is_given_once(operator: Operator) -> None:
 
 def test_nothing_is_listed_where_there_is_no_house(operator: Operator, data: Path) -> None:
     for words in (["list"], ["show", "T1"], ["close", "T1", "--as", "Cass", "casino-supervisor"]):
-        assert "no house has its record here" in operator.run(*words, status=2)[1]
+        assert "there is no record of a house here" in operator.run(*words, status=2)[1]
     assert not data.exists()
 
 

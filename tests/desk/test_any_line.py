@@ -14,7 +14,8 @@ from tests.support.desk import NZ_CHECKLIST, DeskUnderTest
 from tests.support.play import NSW, NZ
 
 from pitboss.cards import deck
-from pitboss.house.desk.mishaps import TOPICS
+from pitboss.games import desk_of, games
+from pitboss.house.desk.incidents import ANY_TABLE
 from pitboss.money import total
 
 SEATS = st.integers(0, 4).map(str)
@@ -24,6 +25,7 @@ SPEAKERS = st.sampled_from(
     ["Dana dealer", "Cass casino-supervisor", "Gwen game-supervisor", "Ines inspector", "Olga casino-operator"]
 )
 WORDS = ("no more bets", "deal", "end", "shuffle", "cut 26", "yes", "no", "cancel", "again", "oops", "table", "sign")
+INCIDENTS = sorted({each.name for game in games() for each in (*desk_of(game).incidents, *ANY_TABLE)})
 ORDERS = ("again", "order count", "close", "decide void-round why", "raise ante 10", "limits ante 5 50")
 
 
@@ -56,8 +58,8 @@ PLAY = st.one_of(
     line("check", "red"),
     line("wait", st.sampled_from(["60s", "20m"])),
 )
-MISHAP = st.one_of(
-    line("oops", st.sampled_from([topic.name for topic in TOPICS])),
+INCIDENT = st.one_of(
+    line("oops", st.sampled_from(INCIDENTS)),
     line("oops seen", SEATS, "1 last", CARDS, "yes"),
     line("oops empty", SEATS, st.sampled_from(["1", "5", "50"]), "yes"),
     line("oops count", SEATS, st.sampled_from(["4", "6"]), "yes"),
@@ -82,7 +84,7 @@ FOLDER = MEMORY if MEMORY.is_dir() else None
 
 
 @settings(max_examples=20)
-@given(st.sampled_from([NSW, NZ]), st.lists(st.one_of(PLAY, PLAY, PLAY, MISHAP, ANSWERS, NOISE), max_size=40))
+@given(st.sampled_from([NSW, NZ]), st.lists(st.one_of(PLAY, PLAY, PLAY, INCIDENT, ANSWERS, NOISE), max_size=40))
 def test_any_lines_are_answered(rulebook: str, lines: list[str]) -> None:
     with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
         desk = DeskUnderTest(Path(folder), rulebook)
@@ -116,8 +118,8 @@ RACE = st.one_of(
     line("moved", SEATS, AREAS, "to", AREAS, "by", st.sampled_from(["dealer", "dealer oral", "patron", "player"])),
     line("as Gwen game-supervisor restore", SEATS, AREAS),
 )
-RACE_MISHAP = st.one_of(
-    line("oops", st.sampled_from([topic.name for topic in TOPICS])),
+RACE_INCIDENT = st.one_of(
+    line("oops", st.sampled_from(INCIDENTS)),
     line("oops lights", AREAS, "yes"),
     line("oops lights none yes"),
     line("oops display", SUITS, SUITS, SUITS, "yes"),
@@ -138,7 +140,7 @@ RACED = ("9h 8h 7h 6h 5c 4s", "announce h c s", "confirm", "take", "pay")
 @settings(max_examples=20)
 @given(
     st.integers(0, len(RACED)),
-    st.lists(st.one_of(RACE, RACE, RACE, RACE_MISHAP, ANSWERS, AREAS, NOISE), max_size=40),
+    st.lists(st.one_of(RACE, RACE, RACE, RACE_INCIDENT, ANSWERS, AREAS, NOISE), max_size=40),
 )
 def test_any_lines_are_answered_at_a_race(begun: int, lines: list[str]) -> None:
     """From wherever a race stands: before its first card, or at each step of its settlement."""

@@ -16,7 +16,7 @@ from pitboss.house.desk import Desk
 from pitboss.house.desk.opening import dealt_by_hand
 from pitboss.house.house import House
 from pitboss.house.ledger import ledger_of
-from pitboss.house.rounds.settings import load_settings
+from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import Table
 from pitboss.money import parse_odds, total
 from pitboss.table.settings import PHYSICAL
@@ -94,7 +94,7 @@ def happened(table: Table, kind: type[ev.Event]) -> list[ev.Event]:
     return [recorded.event for recorded in table.history if isinstance(recorded.event, kind)]
 
 
-def test_every_mishap_meets_its_clause(played: Table) -> None:
+def test_every_incident_meets_its_clause(played: Table) -> None:
     incidents = [event for event in happened(played, ev.IncidentRecorded) if isinstance(event, ev.IncidentRecorded)]
     assert [(event.incident, *event.clauses) for event in incidents] == [
         ("first-card-face-up", "10.3"),
@@ -145,7 +145,7 @@ def test_each_wager_is_paid_or_taken_by_the_rulebooks_odds(played: Table) -> Non
     assert settled(played) == expected
 
 
-def test_everybody_leaves_with_what_he_won(played: Table) -> None:
+def test_everybody_leaves_with_what_they_won(played: Table) -> None:
     won = dict.fromkeys((1, 2, 4, 7), 0)
     for wagers in ROUNDS.values():
         for (seat, _), (stake, odds) in wagers.items():

@@ -121,7 +121,7 @@ REFUSED: dict[str, tuple[list[str], str, str]] = {
     "cards made ready elsewhere": ([*LIMITS, *APPROVED, "--prepared", "at-home"], "not-choosable", "6.5"),
     "a drum": ([*LIMITS, "--device", "drum"], "device-kind", "3.4(g)"),
     "no seat": ([*LIMITS, "--seats", "0"], "too-many-seats", "3.1(a)"),
-    "odds of his own": ([*LIMITS, *APPROVED, "--set", "odds.suit=4 to 1"], "not-choosable", "5.8(b)"),
+    "other odds": ([*LIMITS, *APPROVED, "--set", "odds.suit=4 to 1"], "not-choosable", "5.8(b)"),
 }
 
 
@@ -142,7 +142,7 @@ def test_a_game_without_such_cards_has_no_such_choice(opens: Opens) -> None:
     words = ["--limit", "ante", "5", "50", "--limit", "aces-up", "5", "50"]
     for option, value in (("--decks", "2"), ("--cutting-card", "20"), ("--prepared", "pre-checked")):
         refused = opens.refused(*words, *APPROVED, option, value, rulebook="nsw/four-card-poker")
-        assert "no setting of that name" in refused["sentence"]
+        assert "no such setting" in refused["sentence"]
     opens.said(*words, rulebook="nsw/four-card-poker")
 
 

@@ -1,4 +1,4 @@
-"""What the pages for dealers and operators show works as shown, and no word or topic is left out."""
+"""What the pages for dealers and operators show works as shown, and no word or incident is left out."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import pytest
 from pitboss import cli, law
 from pitboss.cli.ledger import LINES
 from pitboss.cli.settings import Flags
-from pitboss.games import rules_for
-from pitboss.house.desk.mishaps import TOPICS
+from pitboss.games import desk_of, games, rules_for
+from pitboss.house.desk.incidents import ANY_TABLE
 from pitboss.house.desk.vocabulary import DESK_WORDS, vocabulary
-from pitboss.house.rounds.parts import open_text
-from pitboss.house.rounds.settings import read_settings
+from pitboss.house.round_files.settings import read_settings
+from pitboss.house.round_files.toml_reader import parse_toml
 from pitboss.table.limits import Limits
 from pitboss.table.services.decks.decide import SHUFFLES
 from pitboss.table.services.supervision.decide import CONDUCT
@@ -45,12 +45,12 @@ def block(page: str, mark: str) -> str:
 @pytest.mark.parametrize("rulebook", [NSW, DERBY])
 def test_every_word_is_in_the_tables(rulebook: str) -> None:
     rules = rules_for(law.load(rulebook), TableSettings("", Limits({})))
-    words = [(word.usage, word.says) for group in vocabulary(rules).values() for word in group]
-    for usage, says in (*DESK_WORDS.values(), *words):
+    words = [(word.usage, word.means) for group in vocabulary(rules).values() for word in group]
+    for usage, means in (*DESK_WORDS.values(), *words):
         row = usage.replace("|", "\\|")
-        assert f"| `{row}` | {says} |" in DEALER
-    for topic in TOPICS:
-        assert f"| `{topic.name}` | {topic.asks} |" in DEALER
+        assert f"| `{row}` | {means} |" in DEALER
+    for incident in (*ANY_TABLE, *(each for game in games() for each in desk_of(game).incidents)):
+        assert f"| `{incident.name}` | {incident.asks} |" in DEALER
     for rule in (*CONDUCT, *SHUFFLES, *GROUNDS):
         assert rule.rpartition(".")[2] in DEALER
 
@@ -101,7 +101,7 @@ def test_the_refusal_that_is_shown_is_the_one_given(capsys: pytest.CaptureFixtur
     file = tmp_path / "settings.toml"
     limits = "\n".join(line for line in block(OPERATORS, "opens").splitlines() if line.startswith("limits"))
     file.write_text(f"{chosen}\n{limits}\n")
-    assert read_settings(open_text(file.read_text(), "it")).chosen
+    assert read_settings(parse_toml(file.read_text(), "it")).chosen
     assert cli.run(["table", "open", NSW, "--settings", str(file)]) == 1
     assert block(OPERATORS, re.escape(f"refused: {chosen}")) == capsys.readouterr().err
 

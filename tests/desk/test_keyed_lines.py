@@ -13,14 +13,15 @@ from tests.support.play import NZ
 from pitboss import do
 from pitboss.cards import Card
 from pitboss.house.desk import Answer
-from pitboss.house.desk.keys import Keys, NotUnderstood, pieces
-from pitboss.house.desk.mishaps import known_topics
-from pitboss.house.desk.showing import help_lines
-from pitboss.house.desk.vocabulary import read, words_of
+from pitboss.house.desk.incidents import known_incidents
+from pitboss.house.desk.interview import KeyedLine, pieces, read
+from pitboss.house.desk.model import at_table
+from pitboss.house.desk.printing import help_lines
+from pitboss.house.desk.vocabulary import read_line, words_of
 from pitboss.house.house import House
 from pitboss.money import total
 from pitboss.table.commands import Request, Stake
-from pitboss.table.incidents import Incident
+from pitboss.table.questions import Field, Kind, NotUnderstood
 
 MINUTE = 60_000
 
@@ -73,7 +74,7 @@ LINES: dict[str, Request] = {
     "order shuffle discretion": do.DirectShuffle("discretion"),
     "order english": do.Direct("conduct.english"),
     "device shoe green": do.ReplaceDevice("shoe", ("green",)),
-    "conduct silence 1 told his neighbour": do.Conduct("conduct.silence", person="Ann", words="told his neighbour"),
+    "conduct silence 1 told a neighbour": do.Conduct("conduct.silence", person="Ann", words="told a neighbour"),
     "conduct device-use Zed on-duty a radio": do.Conduct("supervise.device-use", person="Zed", words="a radio", on_duty=True),
     "void 1": do.VoidWagers(1),
     "exclude 1 casino": do.Exclude("Ann", casino=True),
@@ -110,8 +111,8 @@ def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DeskUnderTest]
 
 @pytest.mark.parametrize("line", LINES)
 def test_a_line_says(line: str, unmoved: DeskUnderTest) -> None:
-    (said,) = read(pieces(line), unmoved.table, 0)
-    assert said.does == LINES[line]
+    (keyed,) = read_line(pieces(line), unmoved.table, 0)
+    assert keyed.does == LINES[line]
 
 
 def test_everything_that_can_be_said_to_a_table_can_be_keyed() -> None:
@@ -128,9 +129,9 @@ def test_every_word_is_keyed_above_and_shown_in_the_help(unmoved: DeskUnderTest)
 
 
 @pytest.mark.parametrize("line", ["sit 3 Cal", "move 1 4", "leave 1", "buy 1 5", "cash 1 5", "ante 1 10", "back 1"])
-def test_a_players_own_act_is_recorded_as_his(line: str, unmoved: DeskUnderTest) -> None:
-    (said,) = read(line.split(), unmoved.table, 0)
-    assert said.player == ("Cal" if line.startswith("sit") else "Ann")
+def test_a_players_own_act_is_recorded_as_theirs(line: str, unmoved: DeskUnderTest) -> None:
+    (keyed,) = read_line(line.split(), unmoved.table, 0)
+    assert keyed.player == ("Cal" if line.startswith("sit") else "Ann")
 
 
 def test_a_players_decision_is_keyed_by_the_dealer(seated: DeskUnderTest) -> None:
@@ -160,9 +161,9 @@ MALFORMED = {
     "ante 2 10": "Nobody sits at seat 2. Key: sit 2 NAME",
     "buy 2 100": "Nobody sits at seat 2",
     "sit 2": "a name",
-    "sit 2 house": "no name of an office or of the house",
-    "sit 2 Dealer": "no name of an office or of the house",
-    'sit 2 ""': "Key it so: sit SEAT NAME",
+    "sit 2 house": "not the name of an office or of the house",
+    "sit 2 Dealer": "not the name of an office or of the house",
+    'sit 2 ""': "Usage: sit SEAT NAME",
     'sit 2 "Ann': "left open",
     f"sit 2 {'x' * 41}": "1 to 40 characters",
     "sit 2 Ann Lee": "nothing more, not 'Lee'",
@@ -177,7 +178,7 @@ MALFORMED = {
     "no more": "`no more bets`",
     "shuffle by foot": "`by hand` or nothing",
     "check green": "a deck: red, not 'green'",
-    "cut": "cards",
+    "cut": "a number of cards",
     "cut deep": "not 'deep'",
     "cut 9999999": "not '9999999'",
     "limits tie 5 10": "a wager: ante, aces-up, play",
@@ -191,10 +192,10 @@ MALFORMED = {
     "as": "a name",
     "as Bob": "an office",
     "as Bob butler": "an office",
-    "as house dealer": "no name of an office",
+    "as house dealer": "not the name of an office",
     "?": "the number of a clause",
     "?99.9": "no clause '99.9'",
-    "help me": "no word of this terminal",
+    "help me": "not a word of this terminal",
     "table 3": "nothing more",
     "quit now": "nothing more",
     "wait a while": "a time such as 90s",
@@ -217,8 +218,11 @@ def test_an_empty_line_is_nothing(line: str, unmoved: DeskUnderTest) -> None:
 
 
 def test_a_beginning_that_fits_one_name_is_enough_and_no_other_is(seated: DeskUnderTest) -> None:
+    offices = tuple(each.name for each in seated.table.rules.book.offices)
+    field = Field("office", "In which office?", Kind.CHOICE, choices=offices)
+
     def office(word: str) -> str:
-        return Keys([word], seated.table, "", 0).office()
+        return str(read(field, KeyedLine([word]), at_table(seated.table, 0)))
 
     assert office("casino") == "casino-supervisor"
     assert office("dealer") == "dealer"
@@ -407,7 +411,7 @@ def test_the_clock_never_goes_back(seated: DeskUnderTest) -> None:
     assert [each.at for each in seated.table.history] == sorted(each.at for each in seated.table.history)
 
 
-def test_known_topics_cover_every_incident_of_the_rulebook(seated: DeskUnderTest) -> None:
+def test_known_incidents_cover_every_incident_of_the_rulebook(seated: DeskUnderTest) -> None:
     rules = seated.table.rules
-    reached = {incident for topic in known_topics(rules) for incident in topic.incidents}
+    reached = {incident for each in known_incidents(rules) for incident in each.incidents}
     assert {row.incident for row in rules.book.remedies} <= reached

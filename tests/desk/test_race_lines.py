@@ -16,10 +16,10 @@ from pitboss.cards import Card, deck
 from pitboss.games.racing_card_derby.game import RaceRequest
 from pitboss.games.racing_card_derby.wagers import LAYOUT
 from pitboss.house.desk import Answer
-from pitboss.house.desk.keys import pieces
-from pitboss.house.desk.mishaps import known_topics
-from pitboss.house.desk.showing import help_lines
-from pitboss.house.desk.vocabulary import read, words_of
+from pitboss.house.desk.incidents import known_incidents
+from pitboss.house.desk.interview import pieces
+from pitboss.house.desk.printing import help_lines
+from pitboss.house.desk.vocabulary import read_line, words_of
 from pitboss.table.commands import RoundReport
 
 STACK = 50_000
@@ -32,7 +32,7 @@ def derby(desk_at: Callable[..., DeskUnderTest]) -> DeskUnderTest:
 
 @pytest.fixture
 def called(derby: DeskUnderTest) -> DeskUnderTest:
-    """One wager lies, and the call has been made."""
+    """One wager is placed, and the call has been made."""
     return wagered(derby, "red 1 10")
 
 
@@ -49,8 +49,8 @@ def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DeskUnderTest]
 
 @pytest.mark.parametrize("line", LINES)
 def test_a_line_says(line: str, unmoved: DeskUnderTest) -> None:
-    (said,) = read(pieces(line), unmoved.table, 0)
-    assert said.does == LINES[line]
+    (keyed,) = read_line(pieces(line), unmoved.table, 0)
+    assert keyed.does == LINES[line]
 
 
 def test_everything_that_is_said_in_a_race_can_be_keyed() -> None:
@@ -73,9 +73,9 @@ def test_every_area_of_the_layout_is_keyed_by_its_suits(area: str, unmoved: Desk
     selection = LAYOUT[area]
     kind, suits = selection.kind, [suit.word for suit in selection.suits]
     line = {"red": "red 1 5", "black": "black 1 5", "suit": f"{suits[0]} 1 5"}.get(kind, f"{kind} 1 {' '.join(suits)} 5")
-    (said,) = read(line.split(), unmoved.table, 0)
-    assert isinstance(said.does, do.PlaceWagers)
-    assert [*said.does.wagers] == [area]
+    (keyed,) = read_line(line.split(), unmoved.table, 0)
+    assert isinstance(keyed.does, do.PlaceWagers)
+    assert [*keyed.does.wagers] == [area]
 
 
 def test_a_wager_is_the_players_act_and_a_spoken_one_is_placed_by_the_dealer(derby: DeskUnderTest) -> None:
@@ -116,17 +116,17 @@ MALFORMED = {
     "announce hearts clubs spades diamonds": "nothing more",
     "draw": "a card such as",
     "draw 9x": "a card such as As or 10d, not '9x'",
-    "9x": "no word of this terminal",
+    "9x": "not a word of this terminal",
     "moved 1 hearts red by dealer": "`to` and an area",
-    "moved 1 hearts to red": "`by` and one of dealer, patron, player",
+    "moved 1 hearts to red": "`by` and who moved it",
     "moved 1 hearts to red by wind": "who moved it",
     "moved 1 hearts to red by patron oral": "nothing more",
     "restore 1": "an area",
     "restore 1 ante": "an area",
     "limits hearts 5 10": "a wager: red, black, suit, quinella, trifecta",
     "confirm it": "nothing more",
-    "deal": "no word of this terminal",
-    "fold 1": "no word of this terminal",
+    "deal": "not a word of this terminal",
+    "fold 1": "not a word of this terminal",
 }
 
 
@@ -217,9 +217,9 @@ def test_a_card_after_the_last_place_is_no_card_of_the_race(called: DeskUnderTes
     assert "report" in refusal.way_out()
 
 
-def test_known_topics_cover_every_incident_of_the_rulebook(unmoved: DeskUnderTest) -> None:
+def test_known_incidents_cover_every_incident_of_the_rulebook(unmoved: DeskUnderTest) -> None:
     rules = unmoved.table.rules
-    reached = {incident for topic in known_topics(rules) for incident in topic.incidents}
+    reached = {incident for each in known_incidents(rules) for incident in each.incidents}
     assert {row.incident for row in rules.book.remedies} <= reached
     assert {*rules.rounds.incidents} <= reached
 

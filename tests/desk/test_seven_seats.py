@@ -1,4 +1,4 @@
-"""The whole of it: a seven-seat round dealt by hand, with two folds and four mishaps, as the example keys it."""
+"""A seven-seat round dealt by hand, with two folds and four incidents, as the example keys it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pitboss.house.desk import Desk
 from pitboss.house.desk.opening import dealt_by_hand
 from pitboss.house.house import DATABASE, House
 from pitboss.house.ledger import ledger_of
-from pitboss.house.rounds.settings import load_settings
+from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import Table
 from pitboss.money import total
 from pitboss.table.accounts import TRAY, stack_of

@@ -13,9 +13,9 @@ from tests.support.play import DANA
 from pitboss import do
 from pitboss.house.audit import NoSuchRound, audit, proof_for, redecided
 from pitboss.house.house import House
+from pitboss.house.openings import shoe_at
 from pitboss.house.runner import Accepted
 from pitboss.journal.proof import verify_proof, write_proof
-from pitboss.journal.shoes import shoe_at
 from pitboss.table.commands import HOUSE_ACTOR, Stake
 
 
@@ -73,7 +73,7 @@ def test_a_players_proof_opens_what_he_saw_and_no_more(house: House) -> None:
 
 def test_a_proof_with_another_card_does_not_hold(house: House) -> None:
     proof = proof_for(house.journal, "Table 1", 1, "Ann")
-    first, second = proof.openings[0].card, proof.openings[1].card
+    first, second = proof.openings[0].piece, proof.openings[1].piece
     text = write_proof(proof).decode().replace(f'"{first}"', f'"{second}"', 1)
     assert verify_proof(text) != []
 

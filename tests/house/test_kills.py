@@ -15,6 +15,7 @@ from tests.house.worker import TABLE
 from pitboss.games.dealer_poker.round import HandStatus
 from pitboss.house.audit import redecided
 from pitboss.house.house import PREFIX, House
+from pitboss.house.record import TABLE_FORMATS
 from pitboss.journal.verify import verify
 from pitboss.money import total
 from pitboss.table.state import Phase
@@ -52,7 +53,7 @@ def test_fifty_kills(tmp_path: Path) -> None:
     assert len(acknowledged) > KILLS
     with House.at(folder) as house:
         table = house.table(TABLE)
-        kept = {step.command.id for step in house.journal.steps(PREFIX + TABLE)}
+        kept = {step.command.id for step in house.journal.steps(PREFIX + TABLE, TABLE_FORMATS)}
         assert set(acknowledged) <= kept
         assert verify(house.journal).ok
         assert [difference for _, difference in redecided(house.journal, TABLE) if difference] == []

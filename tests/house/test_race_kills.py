@@ -19,8 +19,9 @@ from tests.support.derby import BY_HAND
 from pitboss.house.audit import audit, proof_for, redecided
 from pitboss.house.house import PREFIX, House
 from pitboss.house.ledger import ledger_of
+from pitboss.house.openings import published, shoe_at
+from pitboss.house.record import TABLE_FORMATS
 from pitboss.journal.proof import verify_proof, write_proof
-from pitboss.journal.shoes import published, shoe_at
 from pitboss.journal.verify import verify
 from pitboss.money import total
 from pitboss.table.state import Phase
@@ -54,7 +55,7 @@ def test_fifty_kills_in_the_middle_of_races(place: Place) -> None:
     acknowledged = {line["id"] for line in said if "id" in line}
     with place.open() as journal:
         assert verify(journal).ok
-        assert acknowledged <= {step.command.id for step in journal.steps(PREFIX + NAME)}
+        assert acknowledged <= {step.command.id for step in journal.steps(PREFIX + NAME, TABLE_FORMATS)}
         assert [difference for _, difference in redecided(journal, NAME) if difference] == []
         whole_shoes(House(journal))
         run_to_its_end(House(journal))
@@ -66,7 +67,7 @@ def whole_shoes(house: House) -> None:
     for root in published(house.journal, PREFIX + NAME):
         shoe = shoe_at(house.journal, PREFIX + NAME, root.version)
         opened = shoe.open(shoe.position(card.number) for card in shoe.dealt)
-        assert [opening.card for opening in opened] == [card.card for card in shoe.dealt]
+        assert [opening.piece for opening in opened] == [card.card for card in shoe.dealt]
         rounds = [card.round for card in shoe.dealt]
         assert rounds == sorted(rounds)
 

@@ -8,8 +8,8 @@ from typing import Any
 from pitboss import do
 from pitboss import events as ev
 from pitboss.cards import Card, deck, shuffled, system_random
-from pitboss.journal.drafts import Batch
 from pitboss.journal.store import Journal
+from pitboss.journal.writing import Batch
 from pitboss.money import Move
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
 
@@ -32,16 +32,17 @@ def one(id_: str, seat: int = 1) -> list[Batch]:
 
 
 def with_steps(id_: str, order: Sequence[Card] | None = None) -> list[Batch]:
-    """A command with two events, and two automatic steps after it: the deck is shuffled, and cut and dealt from."""
+    """A command with an event, and two automatic steps after it: the deck is shuffled, and cut and dealt from."""
     cards = shuffled(deck(), system_random) if order is None else tuple(order)
     top = (cards * 2)[DEPTH : DEPTH + 3]
     return [
-        (said(id_), (seat_taken(1), seat_taken(2))),
+        (said(id_), (seat_taken(1),)),
         (said(f"{id_}/1", do.Shuffle(order=cards), HOUSE_ACTOR), (shuffle(cards),)),
         (
             said(f"{id_}/2", do.Cut(DEPTH), HOUSE_ACTOR),
             (
                 ev.CardsCut(depth=DEPTH, clauses=()),
+                ev.CardsDealt(round=1, to=(1, 1, 1), hands=(1,), last=True, clauses=()),
                 ev.CardsKnown(cards=tuple((1, at, card) for at, card in enumerate(top)), clauses=()),
             ),
         ),

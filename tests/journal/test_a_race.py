@@ -15,11 +15,10 @@ from pitboss import do
 from pitboss.cards import Card, deck
 from pitboss.house.audit import proof_for
 from pitboss.house.house import PREFIX, House
+from pitboss.house.openings import prove, shoe_at
 from pitboss.house.runner import Table
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.errors import InTheShoe
-from pitboss.journal.proof import prove
-from pitboss.journal.shoes import shoe_at
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.table.events import Event
@@ -84,7 +83,7 @@ def test_a_shoe_that_plays_on_opens_what_has_left_it(journal: Journal, table: Ta
         assert shoe.cards == 6 * len(deck())
         positions = [shoe.position(number) for number in range(len(out))]
         assert sorted(shoe.opened) == sorted(positions)
-        assert [opening.card for opening in shoe.open(positions)] == out
+        assert [opening.piece for opening in shoe.open(positions)] == out
         assert all(check_opening(shoe.published.root, opening) for opening in shoe.open(positions))
         with pytest.raises(InTheShoe):
             shoe.open([shoe.position(len(out))])
@@ -110,7 +109,7 @@ def test_when_it_plays_on_no_more_an_inspector_may_open_all_of_it(house: House, 
         say(table, OPAL, do.CloseTable())
     shoe = shoe_at(house.journal, STREAM, version)
     assert len(shoe.opened) == shoe.cards == 6 * len(deck())
-    assert Counter(opening.card for opening in shoe.opened.values()) == Counter(deck(6))
-    assert [opening.card for opening in shoe.open(shoe.position(n) for n in range(len(shoe.dealt)))] == seen(history(table))
+    assert Counter(opening.piece for opening in shoe.opened.values()) == Counter(deck(6))
+    assert [opening.piece for opening in shoe.open(shoe.position(n) for n in range(len(shoe.dealt)))] == seen(history(table))
     assert len(proof_for(house.journal, NAME, 1, "Ann").openings) == len(shoe.dealt), "a player still sees what he saw"
     assert verify(house.journal).ok

@@ -16,13 +16,13 @@ from pitboss.cards import Card
 from pitboss.games import rules_for
 from pitboss.games.dealer_poker.round import CardsKnown
 from pitboss.house.house import JournalRecord
+from pitboss.house.openings import prove, shoe_at
 from pitboss.house.people import People
 from pitboss.house.purses import Purses
+from pitboss.house.record import TABLE_FORMATS
 from pitboss.house.runner import Accepted, Table
-from pitboss.journal.proof import prove, verify_proof, write_proof
-from pitboss.journal.sealing import EVENT_SECRETS, REQUEST_SECRETS
-from pitboss.journal.shelf import keep_rulebook
-from pitboss.journal.shoes import shoe_at
+from pitboss.journal.kept_rulebooks import keep_rulebook
+from pitboss.journal.proof import verify_proof, write_proof
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Stake
@@ -72,7 +72,7 @@ def test_while_a_round_lives_the_database_holds_no_card(place: Place, table: Tab
 
 def test_the_record_folds_to_the_table_as_it_is(journal: Journal, table: Table) -> None:
     finish(table)
-    first, *entries = journal.entries(TABLE)
+    first, *entries = journal.entries(TABLE, TABLE_FORMATS)
     state = opened(first.event)
     for entry in entries:
         state = evolve(state, entry.event)
@@ -82,7 +82,7 @@ def test_the_record_folds_to_the_table_as_it_is(journal: Journal, table: Table) 
 
 def test_deciding_again_brings_the_same_events(journal: Journal, table: Table) -> None:
     finish(table)
-    first, *steps = list(journal.steps(TABLE))
+    first, *steps = list(journal.steps(TABLE, TABLE_FORMATS))
     state = opened(first.entries[0].event)
     for step in steps:
         events = tuple(entry.event for entry in step.entries)
@@ -105,10 +105,10 @@ def test_each_player_can_prove_the_cards_he_was_shown(journal: Journal, table: T
 
 def test_cards_leave_the_shoe_in_the_order_committed_to(journal: Journal, table: Table) -> None:
     shoe = shoe_at(journal, TABLE, journal.version(TABLE))
-    known = [entry.event.cards for entry in journal.entries(TABLE) if isinstance(entry.event, CardsKnown)]
+    known = [entry.event.cards for entry in journal.entries(TABLE, TABLE_FORMATS) if isinstance(entry.event, CardsKnown)]
     dealt = [card for cards in known for _, _, card in cards]
     assert len(dealt) == 16
-    assert [shoe.opened[shoe.position(number)].card for number in range(len(dealt))] == dealt
+    assert [shoe.opened[shoe.position(number)].piece for number in range(len(dealt))] == dealt
     assert len(shoe.opened) == len(dealt), "the rest of the deck is closed as long as the round is played"
 
 
@@ -180,8 +180,9 @@ def holds_cards(kind: Any) -> bool:
 def test_every_card_in_the_record_is_sealed_or_lies_face_up() -> None:
     """Whoever adds an event or a request with cards in it must say which of the two it is."""
     requests = get_args(msgspec.structs.fields(Command)[3].type)
-    found = {**with_cards(get_args(Event)), **with_cards(requests)}
-    sealed = {**EVENT_SECRETS, **REQUEST_SECRETS}
+    kinds = (*get_args(Event), *requests)
+    found = with_cards(kinds)
+    sealed = {kind.__struct_config__.tag: secret for kind in kinds if (secret := getattr(kind, "SECRET", ()))}
     for kind, fields in found.items():
         assert fields == {*sealed.get(kind, ()), *FACE_UP.get(kind, ())}, kind
     assert set(sealed) <= set(found)

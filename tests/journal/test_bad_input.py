@@ -154,7 +154,7 @@ def held(place: Place) -> Iterator[None]:
 def test_a_record_that_somebody_holds(place: Place) -> None:
     with place.open(timeout=0.2) as journal:
         fill(journal)
-        with held(place), pytest.raises(Locked, match="another process holds the record"):
+        with held(place), pytest.raises(Locked, match="another process has locked the record"):
             journal.append(TABLE, 12, one("c9"))
         assert not journal.append(TABLE, 12, one("c9")).repeated
         assert verify(journal).ok

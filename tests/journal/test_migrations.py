@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection
-from tests.journal.places import Place
+from tests.journal.places import Place, SqliteFile
 from tests.journal.samples import TABLE, fill
 
 from pitboss.journal import migrations
 from pitboss.journal.errors import Missing, NewerVersion, NotAJournal, OlderVersion
+from pitboss.journal.snapshots import newest_snapshot, save_snapshot
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 
@@ -27,10 +28,10 @@ def test_a_later_form_is_refused_and_left_alone(place: Place) -> None:
         fill(journal)
     place.plain("UPDATE meta SET value = '99' WHERE name = 'schema'")
     for how in WAYS:
-        with pytest.raises(NewerVersion, match="has form 99; this Pitboss knows forms up to 1"):
+        with pytest.raises(NewerVersion, match="has form 99; this Pitboss knows forms up to 2"):
             place.open(**how)
     assert place.plain("SELECT value FROM meta WHERE name = 'schema'") == [("99",)]
-    place.plain("UPDATE meta SET value = '1' WHERE name = 'schema'")
+    place.plain("UPDATE meta SET value = '2' WHERE name = 'schema'")
     with place.open() as journal:
         assert verify(journal).ok
 
@@ -39,12 +40,15 @@ def test_an_earlier_form_is_brought_up_to_date(place: Place, monkeypatch: pytest
     with place.open() as journal:
         fill(journal)
     monkeypatch.setattr(migrations, "STEPS", (*migrations.STEPS, add_column))
-    with pytest.raises(OlderVersion, match="has form 1; this Pitboss reads form 2"):
+    with place.open(read_only=True) as journal:
+        assert verify(journal).ok, "an earlier form is read as it is"
+    monkeypatch.setattr(migrations, "OLDEST_READABLE", 3)
+    with pytest.raises(OlderVersion, match="has form 2; this Pitboss reads forms from 3"):
         place.open(read_only=True)
     with place.open() as journal:
         assert journal.version(TABLE) == 12
         assert verify(journal).ok
-    assert place.plain("SELECT value, remark FROM meta WHERE name = 'schema'") == [("2", None)]
+    assert place.plain("SELECT value, remark FROM meta WHERE name = 'schema'") == [("3", None)]
     place.open().close()
 
 
@@ -79,3 +83,33 @@ def test_somebody_elses_tables_are_left_alone(place: Place) -> None:
     with pytest.raises(NotAJournal):
         place.open()
     assert place.plain("SELECT * FROM commands") == []
+
+
+def test_a_table_of_the_same_name_is_left_alone(place: Place) -> None:
+    """A PostgreSQL database may hold other tables, one of them with a name that a later form needs."""
+    if isinstance(place, SqliteFile):
+        pytest.skip("an SQLite file belongs to the record alone")
+    first_form(place)
+    place.plain("CREATE TABLE snapshots (id INTEGER)")
+    with pytest.raises(NotAJournal, match=r"holds something else \(snapshots\)"):
+        place.open()
+    assert place.plain("SELECT value FROM meta WHERE name = 'schema'") == [("1",)]
+
+
+def test_the_first_form_gets_a_table_for_snapshots(place: Place) -> None:
+    first_form(place)
+    with place.open(read_only=True) as journal:
+        assert verify(journal).ok
+        assert newest_snapshot(journal, TABLE, "program") is None
+    with place.open() as journal:
+        save_snapshot(journal, TABLE, 12, "program", b"state")
+        assert newest_snapshot(journal, TABLE, "program") == (12, b"state")
+        assert verify(journal).ok
+
+
+def first_form(place: Place) -> None:
+    """Make a record of the first form."""
+    with place.open() as journal:
+        fill(journal)
+    place.plain("DROP TABLE snapshots")
+    place.plain("UPDATE meta SET value = '1' WHERE name = 'schema'")

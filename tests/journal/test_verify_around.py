@@ -12,8 +12,8 @@ from pitboss import events as ev
 from pitboss import law
 from pitboss.journal.diagnosis import CHANGED, DAMAGED, REMOVED, Fault
 from pitboss.journal.errors import Missing
+from pitboss.journal.kept_rulebooks import keep_rulebook, kept_rulebook
 from pitboss.journal.rows import Head
-from pitboss.journal.shelf import keep_rulebook, kept_rulebook
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 
@@ -49,7 +49,7 @@ def test_the_rulebook_a_table_was_opened_with_stays(place: Place, journal: Journ
     place.tamper("UPDATE rulebooks SET text = text || '#' WHERE id = ?", book.id)
     fault = found(journal)
     assert (fault.stream, fault.kind, fault.columns) == ("rulebooks", CHANGED, ("text",))
-    with pytest.raises(Missing, match="not in the record as it was kept"):
+    with pytest.raises(Missing, match="is missing or was changed"):
         kept_rulebook(journal, book.id, digests)
 
 

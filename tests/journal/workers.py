@@ -17,6 +17,7 @@ from typing import Any
 
 from tests.journal.samples import TABLE, one, with_steps
 
+from pitboss.house.record import TABLE_FORMATS
 from pitboss.journal.errors import Conflict, DiskFull, JournalError
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
@@ -113,7 +114,7 @@ def without_rights(key: str, *addresses: str) -> None:
     for address in addresses:
         attempt(partial(Journal, address, Path(key)))
         with Journal(address, Path(key), read_only=True) as journal:
-            tell(whole=verify(journal).ok, rows=len(list(journal.entries(TABLE))))
+            tell(whole=verify(journal).ok, rows=len(list(journal.entries(TABLE, TABLE_FORMATS))))
 
 
 def attempt(does: Callable[[], object]) -> None:

@@ -1,4 +1,4 @@
-"""`pitboss odds` from the outside: tables for people, JSON, progress, and one clear line for what makes no sense."""
+"""`pitboss odds` from the outside: tables, JSON, progress, and one clear line for bad input."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pitboss import cli
-from pitboss.cli import lab as shared
+from pitboss.cli import output, progress
 
 pytestmark = pytest.mark.xdist_group("lab")
 
@@ -30,7 +30,7 @@ def answer(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
 
 
 def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What is said on the error stream, in one line; nothing is printed, and the status is that of wrong input."""
+    """Return the one line on the error stream; nothing is printed, and the status is that of bad input."""
     assert cli.run(["odds", *words]) == 2
     said = capsys.readouterr()
     assert said.out == ""
@@ -105,7 +105,7 @@ def test_options_can_be_given_several_times(capsys: pytest.CaptureFixture[str]) 
     assert row(data, "quinella-heart-club")["house_edge"]["exact"] == "0/1"
 
 
-def test_a_better_schedule_of_ones_own_never_raises_the_edge(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_better_schedule_of_the_user_never_raises_the_edge(capsys: pytest.CaptureFixture[str]) -> None:
     usual = edge(capsys, THREE, "ante")
     assert edge(capsys, THREE, "ante", "--pay", "ante_bonus=6-4-1") < usual < edge(capsys, THREE, "ante", "--pay", "ante=5-4-1/2")
     assert edge(capsys, THREE, "pair-plus", "--pay", "pair_plus=40-30-6-4-0") > edge(capsys, THREE, "pair-plus")
@@ -123,7 +123,7 @@ def test_cards_seen_are_worth_something(capsys: pytest.CaptureFixture[str]) -> N
     assert len(set(edges)) == 4
 
 
-def test_a_strategy_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_strategy_of_the_user(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('name = "mine"\notherwise = "fold"\n[[rule]]\nat_least = "Q-6-4"\ndoes = "play-1"\n')
     costs = {each["strategy"]: each["cost"]["exact"] for each in answer(capsys, THREE, "--strategy", str(file))["strategies"]}
@@ -175,14 +175,14 @@ CHOOSE = "Choose from: "
     ("words", "said"),
     [
         (("nsw/four-card",), "perhaps nsw/four-card-poker"),
-        (("nz/general",), f"no odds to count for nz/general. {CHOOSE}{FOUR}, {THREE}"),
-        ((FOUR, "--pay", "ante_bonus=25-20"), "has 2 odds, and the schedule 25-20-2 has 3 lines: four-of-a-kind,"),
+        (("nz/general",), f"the lab has no odds for nz/general. {CHOOSE}{FOUR}, {THREE}"),
+        ((FOUR, "--pay", "ante_bonus=25-20"), "has 2 odds, but the schedule 25-20-2 has 3 lines: four-of-a-kind,"),
         ((FOUR, "--pay", "ante_bonus=20-25-2"), "pays straight-flush more than four-of-a-kind"),
         ((FOUR, "--pay", "ante_bonus=25-20--2"), "negative or missing pay -2"),
         ((FOUR, "--pay", "ante_bonus=-25-20-2"), "negative or missing pay -25"),
-        ((FOUR, "--pay", "pair_plus=40-30-6-4-1"), f"no schedule of a wager 'pair_plus'. {CHOOSE}ante-bonus, aces-up."),
+        ((FOUR, "--pay", "pair_plus=40-30-6-4-1"), f"no schedule for a wager 'pair_plus'. {CHOOSE}ante-bonus, aces-up."),
         ((FOUR, "--pay", "ante_bonus"), "--pay ante_bonus is not written as --pay ante_bonus=25-20-2"),
-        ((FOUR, "--schedule", "aces-up=option-9"), f"no schedule 'option-9' of aces-up. {CHOOSE}option-1, option-2"),
+        ((FOUR, "--schedule", "aces-up=option-9"), f"no schedule 'option-9' for aces-up. {CHOOSE}option-1, option-2"),
         ((FOUR, "--schedule", "trips=option-1"), f"wager 'trips'. {CHOOSE}ante-bonus, aces-up."),
         ((FOUR, "--set", "tyes=dealer"), f"no setting 'tyes' (perhaps ties). {CHOOSE}"),
         (
@@ -194,7 +194,7 @@ CHOOSE = "Choose from: "
         ((FOUR, "--set", "ties=dealer", "--set", "ties=player"), "--set ties is given twice"),
         ((FOUR, "--set", "=dealer"), "is not written as --set ties=dealer"),
         ((DERBY, "--set", "decks=9"), "a whole number, at least 1, at most 8"),
-        ((FOUR, "--stake", "0"), "a stake is at least one cent"),
+        ((FOUR, "--stake", "0"), "a stake is from one cent"),
         ((FOUR, "--stake", "-500"), "not -$5.00"),
         ((FOUR, "--stake", "75"), "smallest chip, $0.50"),
         ((FOUR, "--stake", "2.5"), "'2.5' is not a whole number"),
@@ -202,12 +202,12 @@ CHOOSE = "Choose from: "
         ((THREE, "--seen", "4"), f"{CHOOSE}0, 1, 2, 3."),
         ((DERBY, "--seen", "1"), "There is only: 0."),
         ((FOUR, "--strategy", "nowhere.toml"), "nowhere.toml: No such file"),
-        ((DERBY, "--strategy", "nowhere.toml"), "nothing to decide"),
+        ((DERBY, "--strategy", "nowhere.toml"), "the player makes no decisions"),
         ((FOUR, "--odds"), "--odds"),
         ((), "RULEBOOK"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line_with_the_valid_choices(
+def test_an_error_is_one_line_with_the_valid_choices(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str
 ) -> None:
     assert said in complaint(capsys, *words)
@@ -224,8 +224,8 @@ class Terminal(io.StringIO):
 def test_a_long_count_is_told_in_lines_on_the_error_stream(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shared, "PATIENCE", -1)
-    with shared.telling() as tell:
+    monkeypatch.setattr(progress, "PATIENCE", -1)
+    with progress.progress() as tell:
         for done in range(3):
             tell("counting", done, 3)
         tell("counting", 3, 3)
@@ -235,8 +235,8 @@ def test_a_long_count_is_told_in_lines_on_the_error_stream(
 
 
 def test_a_short_count_is_not_spoken_of(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared, "PATIENCE", 1_000)
-    with shared.telling() as tell:
+    monkeypatch.setattr(progress, "PATIENCE", 1_000)
+    with progress.progress() as tell:
         tell("counting", 0, 3)
     assert capsys.readouterr().err == ""
 
@@ -245,9 +245,9 @@ def test_a_short_count_is_not_spoken_of(capsys: pytest.CaptureFixture[str], monk
 def test_in_a_terminal_it_is_a_bar(monkeypatch: pytest.MonkeyPatch, patience: float, seen: bool) -> None:
     screen = Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr(shared, "PATIENCE", patience)
+    monkeypatch.setattr(progress, "PATIENCE", patience)
     monkeypatch.setenv("TERM", "xterm")
-    with shared.telling() as tell:
+    with progress.progress() as tell:
         tell("counting", 1, 3)
         tell("counting", 2, 3)
     assert ("counting" in screen.getvalue()) is seen
@@ -268,7 +268,7 @@ def test_in_a_terminal_it_is_a_bar(monkeypatch: pytest.MonkeyPatch, patience: fl
     ],
 )
 def test_percentages_are_rounded_from_the_exact_value(figure: Fraction, text: str) -> None:
-    assert shared.percent(figure) == text
+    assert output.percent(figure) == text
 
 
 @pytest.mark.parametrize(
@@ -282,4 +282,4 @@ def test_percentages_are_rounded_from_the_exact_value(figure: Fraction, text: st
     ],
 )
 def test_small_chances_are_said_as_one_in_so_many(chance: Fraction, text: str) -> None:
-    assert shared.one_in(chance) == text
+    assert output.one_in(chance) == text

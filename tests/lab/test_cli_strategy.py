@@ -1,4 +1,4 @@
-"""`pitboss strategy` from the outside: a hand, the chart, the file, and what cannot lie on a table."""
+"""`pitboss strategy` from the outside: a hand, the chart, the file, and impossible cards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_hand_of_four_card_poker(capsys: pytest.CaptureFixture[str]) -> None:
     rows = [line.split()[0] for line in text.splitlines() if line.strip().startswith(("play-", "fold"))]
     assert rows == ["play-3", "play-2", "play-1", "fold"]
     assert "of the dealer's hands" in text
-    assert "1,370,754 hands the dealer can have" in text
+    assert "The dealer can have 1,370,754 hands: wins" in text
 
 
 def test_the_expectations_are_exact_and_follow_from_the_counts(capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,7 +69,7 @@ def test_the_chart(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines["pair of aces"][-13:] == ["3x"] * 13
     assert lines["high card"][-13:] == ["fold"] * 13
     assert "3x is a Play of 3 times the Ante." in text
-    assert "To play by this chart costs 0.1162 %" in text
+    assert "Playing by this chart costs 0.1162 %" in text
 
 
 def test_the_chart_where_no_card_is_seen(capsys: pytest.CaptureFixture[str]) -> None:
@@ -91,27 +91,27 @@ def test_the_whole_strategy_in_a_file(capsys: pytest.CaptureFixture[str], tmp_pa
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((FOUR, "--hand", "As Ad 7c 4d", "--up", "Kd"), "a hand of Four Card Poker is 5 cards, and 'As Ad 7c 4d' is 4"),
-        ((FOUR, "--hand", "As Ad 7c 4d 2h 3h", "--up", "Kd"), "is 6"),
-        ((THREE, *HAND), "a hand of Three Card Poker is 3 cards"),
+        ((FOUR, "--hand", "As Ad 7c 4d", "--up", "Kd"), "a hand of Four Card Poker has 5 cards, but 'As Ad 7c 4d' has 4"),
+        ((FOUR, "--hand", "As Ad 7c 4d 2h 3h", "--up", "Kd"), "has 6"),
+        ((THREE, *HAND), "a hand of Three Card Poker has 3 cards"),
         ((FOUR, "--hand", "As Ad 7c 4d As", "--up", "Kd"), "the ace of spades, was already card 1"),
         ((FOUR, "--hand", "As Ad 7c 4d 1h", "--up", "Kd"), "'1h', is not a card"),
         ((FOUR, *HAND, "--up", "4d"), "the up card 4d, the four of diamonds, is in the hand 'As Ad 7c 4d 2h'"),
         ((FOUR, *HAND, "--up", "K"), "the up card: card 1, 'K', is not a card"),
-        ((FOUR, *HAND), "up card is seen at Four Card Poker before the decision; name it"),
-        ((THREE, "--hand", "Qs 6d 4c", "--up", "Kd"), "no up card is shown at Three Card Poker"),
-        ((FOUR, "--up", "Kd"), "--up Kd goes with a --hand"),
-        ((FOUR, *HAND, "--up", "Kd", "--seen", "6"), "cannot be said with 6 of the dealer's cards seen. There is only: 1."),
+        ((FOUR, *HAND), "the up card is missing; in Four Card Poker the player sees it before the decision"),
+        ((THREE, "--hand", "Qs 6d 4c", "--up", "Kd"), "Three Card Poker shows no up card"),
+        ((FOUR, "--up", "Kd"), "--up Kd needs a --hand"),
+        ((FOUR, *HAND, "--up", "Kd", "--seen", "6"), "with 6 of the dealer's cards visible. There is only: 1."),
         ((THREE, "--seen", "2"), "Choose from: 0, 1."),
-        ((FOUR, *HAND, "--up", "Kd", "--csv", "x.csv"), "leave --hand out"),
-        ((THREE, "--csv", "no/such/folder/x.csv"), "x.csv cannot be written: No such file or directory"),
+        ((FOUR, *HAND, "--up", "Kd", "--csv", "x.csv"), "leave out --hand"),
+        ((THREE, "--csv", "no/such/folder/x.csv"), "cannot write no/such/folder/x.csv: No such file or directory"),
         ((FOUR, *HAND, "--up", "Kd", "--set", "ties=nobody"), "Choose from: player, dealer, stand-off"),
-        ((DERBY,), "Racing Card Derby leaves the player nothing to decide"),
-        (("nz/general",), "no odds to count for nz/general"),
-        (("nsw/poker",), "no rulebook of that id"),
+        ((DERBY,), "Racing Card Derby has no strategy because the player makes no decisions"),
+        (("nz/general",), "the lab has no odds for nz/general"),
+        (("nsw/poker",), "no such rulebook"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str) -> None:
+def test_an_error_is_one_line(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str) -> None:
     assert cli.run(["strategy", *words]) == 2
     heard = capsys.readouterr()
     assert heard.out == ""
@@ -128,7 +128,7 @@ def test_help_has_examples(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_choices_that_bring_the_same_are_said_to(capsys: pytest.CaptureFixture[str]) -> None:
-    """Against as many hands that win as lose, a second Ante on Play brings and costs nothing."""
+    """If as many hands win as lose, a larger Play brings and costs nothing."""
     words = (THREE, "--hand", "Ac 9c 3d", "--seen", "1", "--up", "4c", "--set", "play.maximum-multiple=2")
     found = answer(capsys, *words)
     assert found["wins"] == found["losses"]
@@ -138,4 +138,4 @@ def test_choices_that_bring_the_same_are_said_to(capsys: pytest.CaptureFixture[s
 
 def test_a_small_cost_is_not_said_to_be_none(capsys: pytest.CaptureFixture[str]) -> None:
     text = " ".join(shown(capsys, THREE, "--set", "ties=player").split())
-    assert "To play by this chart costs less than 0.0001 % of the Ante more than the best play" in text
+    assert "Playing by this chart costs less than 0.0001 % of the Ante more than the best play" in text

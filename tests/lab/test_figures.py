@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pitboss.lab.as_data import analysis_data
 from pitboss.lab.figures import Analysis, OutcomeCount, StrategyCost, wager_odds
-from pitboss.lab.report import analysis_data
 
 pytestmark = pytest.mark.xdist_group("lab")
 
@@ -42,12 +42,12 @@ def test_a_wager_alone_stakes_one_unit() -> None:
 
 @pytest.mark.parametrize("deals", [5, 7])
 def test_outcomes_that_do_not_add_up_are_refused(deals: int) -> None:
-    with pytest.raises(ValueError, match=f"6 deals, and there are {deals}"):
+    with pytest.raises(ValueError, match=f"6 deals, but there are {deals}"):
         wager_odds("roll", "plain", deals, DIE)
 
 
 def test_a_negative_count_is_refused_even_where_the_sum_is_right() -> None:
-    with pytest.raises(ValueError, match="the outcomes are of"):
+    with pytest.raises(ValueError, match="the outcomes count 6 deals, but there are 6"):
         wager_odds("roll", "plain", 6, (*DIE, OutcomeCount("a", 1, Fraction(0)), OutcomeCount("b", -1, Fraction(0))))
 
 

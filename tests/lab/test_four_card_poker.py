@@ -1,4 +1,4 @@
-"""The odds of Four Card Poker: published figures, what must be more or less than what, and the settings that matter."""
+"""The odds of Four Card Poker: published figures, comparisons that must hold, and the settings that matter."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from pitboss import law
 from pitboss.cards import parse_card, parse_cards
 from pitboss.cards.ranks import FOUR_CARD, category_counts
 from pitboss.lab import LabError, odds, question_of, strategy
-from pitboss.lab.choosing import house_edge
+from pitboss.lab.decisions import house_edge
 from pitboss.lab.figures import Analysis, silent
 from pitboss.lab.four_card_poker import MATTERS, SEEN, advise, chart, counting
-from pitboss.lab.four_card_poker.counting import counted, deals
-from pitboss.lab.four_card_poker.playing import Sums, best_with
-from pitboss.lab.four_card_poker.pricing import ante_schedules, priced, rules_of
+from pitboss.lab.four_card_poker.counting import count_deals, deals
+from pitboss.lab.four_card_poker.pricing import ante_schedules, price_ante, rules_of
+from pitboss.lab.four_card_poker.strategies import Decider, best_tallies
 from pitboss.lab.question import WhatIf
 
 pytestmark = pytest.mark.xdist_group("lab")
@@ -38,16 +38,16 @@ def usual(book: str) -> Analysis:
 
 
 def edge(**what_if: Any) -> Fraction:
-    """The edge of the Ante alone, without all the rest."""
+    """Return the edge of the Ante alone."""
     question = question_of(law.load(BOOKS[1]), WhatIf(**what_if))
-    known = counted(FOUR_CARD, silent)
-    price = priced(question, ante_schedules(question)[0], known.values)
-    (tally,) = best_with(known, [price], rules_of(question), SEEN[0], silent)
-    return house_edge(tally, price.brings)
+    known = count_deals(FOUR_CARD, silent)
+    price = price_ante(question, ante_schedules(question)[0], known.values)
+    (tally,) = best_tallies(known, [price], rules_of(question), SEEN[0], silent)
+    return house_edge(tally, price.payoffs)
 
 
 def rounded(figure: Fraction, like: str) -> str:
-    """The figure as a percentage, with as many digits as the one to compare it with."""
+    """Return the figure as a percentage with as many digits as the one to compare it with."""
     exact = Decimal(figure.numerator * 100) / Decimal(figure.denominator)
     return str(exact.quantize(Decimal(like), ROUND_HALF_UP))
 
@@ -112,14 +112,13 @@ def test_the_schedules_in_play_come_first(book: str) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_best_play_never_folds_a_hand_that_aces_up_pays(book: str) -> None:
-    """So the Aces Up of a player who has an Ante too is paid as often as that of one who has it alone, also where a fold
-    gives both up."""
+    """So Aces Up beside an Ante is paid as often as Aces Up alone, even if a fold gives up both."""
     question = question_of(law.load(book), WhatIf())
-    known = counted(FOUR_CARD, silent)
-    sums = Sums(priced(question, ante_schedules(question)[0], known.values), 1)
-    chosen = sums.add(known, slice(None), known.found)
+    known = count_deals(FOUR_CARD, silent)
+    decider = Decider(price_ante(question, ante_schedules(question)[0], known.values), 1)
+    chosen = decider.decide(known, slice(None), known.found)
     pays = np.array([rules_of(question).side_schedule.odds(value) is not None for value in known.values])
-    choices = {sums.name(place) for place in np.unique(chosen[pays[known.value_of]]).tolist() if place < 3}
+    choices = {decider.name(place) for place in np.unique(chosen[pays[known.value_of]]).tolist() if place < 3}
     assert choices == {"play-3"}
     assert rules_of(question).fold_keeps_side is (book == BOOKS[1])
 
@@ -128,20 +127,20 @@ def test_the_best_play_never_folds_a_hand_that_aces_up_pays(book: str) -> None:
 
 
 def test_who_sees_more_never_loses_more() -> None:
-    """Also: with two cards seen the same deals are counted as with one, whatever is done in them."""
+    """With two cards visible the lab also counts the same deals as with one."""
     question = question_of(law.load(BOOKS[0]), WhatIf(seen=2))
-    known = counted(FOUR_CARD, silent)
-    price = priced(question, ante_schedules(question)[0], known.values)
+    known = count_deals(FOUR_CARD, silent)
+    price = price_ante(question, ante_schedules(question)[0], known.values)
     edges = []
     for seen in SEEN:
-        (tally,) = best_with(known, [price], rules_of(question), seen, silent)
+        (tally,) = best_tallies(known, [price], rules_of(question), seen, silent)
         assert sum(tally.values()) == deals(seen)
-        for kind in range(len(price.brings.kinds)):
+        for kind in range(len(price.payoffs.kinds)):
             for end in range(3):
                 these = sum(count for (of, _, ends), count in tally.items() if (of, ends) == (kind, end))
                 whole = int(known.by_rank[price.kind_of == kind][..., end].sum())
                 assert Fraction(these, deals(seen)) == Fraction(whole, deals(1))
-        lost = sum(-price.brings.net[kind][choice][end] * count for (kind, choice, end), count in tally.items())
+        lost = sum(-price.payoffs.net[kind][choice][end] * count for (kind, choice, end), count in tally.items())
         edges.append(lost / deals(seen))
     assert edges[0] == usual(BOOKS[0]).wager("ante").house_edge
     assert edges[0] > edges[1] > edges[2]
@@ -214,7 +213,7 @@ CHANGES: Mapping[str, Mapping[str, Any]] = {
 }
 
 
-# Another order of hands is another count, so these two come last.
+# Another order of hands needs another count, so these two come last.
 @pytest.mark.parametrize("key", sorted(MATTERS, key=lambda each: (each in ("ace-low", "hand-order"), each)))
 def test_every_setting_that_matters_changes_a_figure(key: str) -> None:
     change = CHANGES[key]
@@ -245,7 +244,7 @@ def test_payments_are_rounded_and_capped_as_the_table_does_it() -> None:
     assert edge(pays=pays, stake=50) == edge(pays={"ante_bonus": "25-20-1"})
     assert edge(pays=pays, stake=50, settings={"rounding.direction": "up"}) == edge(pays={"ante_bonus": "25-20-2"})
     assert edge(pays=pays, stake=100) == edge(pays=pays)
-    # Ten times the stake is the most that is paid for the bonus; Play at three times it is below.
+    # The bonus pays at most ten times the stake; Play at three times the Ante stays below that.
     assert edge(stake=100, settings={"payout.maximum": 1000}) == edge(pays={"ante_bonus": "10-10-2"})
     # Two and a half times the stake: Play at three times the Ante wins no more than that.
     found = odds(law.load(BOOKS[1]), stake=100, settings={"payout.maximum": 250}).wager("ante")
@@ -291,12 +290,12 @@ does = "play-1"
 """
 
 
-def test_a_strategy_of_ones_own_is_priced_like_the_others(tmp_path: Path) -> None:
+def test_a_strategy_of_the_user_is_priced_like_the_others(tmp_path: Path) -> None:
     file = tmp_path / "leaflet.toml"
     file.write_text(PAMPHLET)
     costs = {each.name: each.cost for each in odds(law.load(BOOKS[0]), strategy=file).strategies}
     assert costs["leaflet"] == costs["makers-pamphlet"]
-    # A pair of twos is worth a Play against a two: the dealer cannot have a pair of his own with it.
+    # A pair of twos is worth a Play against a two: the dealer is less likely to pair the up card.
     file.write_text(PAMPHLET + TWOS)
     better = {each.name: each.cost for each in odds(law.load(BOOKS[0]), strategy=file).strategies}
     assert costs["value-and-up-card"] < better["leaflet"] < costs["leaflet"]
@@ -375,5 +374,5 @@ def test_other_hands_than_five_and_six_cards_are_refused() -> None:
     other = msgspec.structs.replace(
         book, settings=settings, index=msgspec.structs.replace(book.index, settings={each.key: each for each in settings})
     )
-    with pytest.raises(LabError, match="five cards to a player and six to the dealer"):
+    with pytest.raises(LabError, match="five cards to each player and six to the dealer"):
         odds(other)

@@ -1,4 +1,4 @@
-"""Kernels: what they say they take, where they are kept, and that they know cards, classes and ranks as the engine does."""
+"""Kernels: their declared types, where they are cached, and that they agree with the engine on cards, classes and ranks."""
 
 from __future__ import annotations
 
@@ -123,8 +123,8 @@ def _renamed(mask: int, order: tuple[int, ...]) -> int:
 
 
 def test_the_classes_are_as_many_as_renaming_the_suits_allows() -> None:
-    """The classes of n cards are the mean, over all renamings of suits, of the hands that one leaves as they are: a cycle of
-    suits holds a rank in all of them or in none."""
+    """Burnside's lemma: the number of classes is the mean, over all renamings of suits, of the hands that one leaves unchanged. A
+    cycle of suits holds a rank in all of its suits or in none."""
     cycles = {(1, 1, 1, 1): 1, (2, 1, 1): 6, (2, 2): 3, (3, 1): 8, (4,): 6}
     counts = [0] * 7
     for lengths, renamings in cycles.items():
@@ -145,14 +145,14 @@ def test_the_classes_hold_every_hand_once(cards: int) -> None:
     assert int((ARRANGEMENTS // known.symmetries[known.of(cards)].astype(np.int64)).sum()) == comb(CARDS, cards)
 
 
-def test_every_way_leads_to_the_class_of_the_hand() -> None:
+def test_the_transitions_lead_to_the_class_of_the_hand() -> None:
     known, chance = classes(), random.Random(2)
     for _ in range(2000):
         cards = chance.sample(range(CARDS), chance.randint(1, 6))
         number, name = 0, 0
         for card in cards:
-            new = known.ways.renamed[name, card]
-            number, name = known.ways.leads[number, new], known.ways.after[known.ways.turns[number, new], name]
+            new, ways = known.transitions.renamed[name, card], known.transitions
+            number, name = ways.next_class[number, new], ways.composed[ways.renaming[number, new], name]
         assert known.hands[number] == canonical(sum(1 << card for card in cards))
 
 

@@ -1,4 +1,4 @@
-"""`pitboss.odds` and `pitboss.strategy` as a library, and that what docs/lab.md shows works as shown."""
+"""`pitboss.odds` and `pitboss.strategy` as a library, and the examples of docs/lab.md."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 import pitboss
 from pitboss import cli
 from pitboss.cards import Card
-from pitboss.cli.lab import percent
+from pitboss.cli.output import percent
 
 pytestmark = pytest.mark.xdist_group("lab")
 
@@ -54,7 +54,7 @@ def test_what_if_is_asked_by_name() -> None:
     assert pitboss.odds(THREE, pays=half, settings=chip, stake=1).wager("pair-plus").house_edge == usual > exact
 
 
-def test_what_is_told_on_the_way() -> None:
+def test_progress_is_reported() -> None:
     told: list[tuple[str, int, int]] = []
     pitboss.odds(DERBY, tell=lambda what, done, total: told.append((what, done, total)))
     assert told
@@ -82,12 +82,12 @@ def test_errors_carry_the_valid_choices() -> None:
     with pytest.raises(pitboss.LabError) as caught:
         pitboss.odds(THREE, schedules={"pair-plus": "1-1-1"})
     assert "40-30-6-4-1" in caught.value.choices
-    with pytest.raises(pitboss.LabError, match="without a hand"):
+    with pytest.raises(pitboss.LabError, match="needs a hand"):
         pitboss.strategy(THREE, None, "Kd")  # type: ignore[call-overload]
 
 
 def test_nothing_heavy_is_loaded_before_it_is_needed() -> None:
-    """Not by the import, nor for a game that needs no compiled code."""
+    """Neither on import nor for a game that needs no compiled code."""
     code = (
         "import sys, pitboss; pitboss.odds(pitboss.load('nz/racing-card-derby')); "
         "print([each for each in ('numba', 'numpy') if each in sys.modules])"

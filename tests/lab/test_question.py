@@ -1,4 +1,4 @@
-"""What may be asked of the lab, and what is said of a question that makes no sense: what was wrong and the valid choices."""
+"""Questions to the lab: what is accepted, and what the refusal of a bad question says."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_odds_are_read_as_people_write_them() -> None:
     assert asked(settings={"odds.ante": "3-2"}).rules.value("odds.ante") == "3 to 2"
 
 
-def test_a_list_is_parted_by_commas() -> None:
+def test_a_list_is_separated_by_commas() -> None:
     order = "straight-flush, four-of-a-kind,three-of-a-kind,flush,straight,two-pair,pair,high-card"
     assert asked(settings={"hand-order": order}).rules.value("hand-order")[:2] == ("straight-flush", "four-of-a-kind")
     assert asked(settings={"ace-low": "straight"}).rules.value("ace-low") == ("straight",)
@@ -88,8 +88,8 @@ def test_a_list_is_parted_by_commas() -> None:
         ("play.maximum-multiple", "many", ("a whole number from 1 to 100",)),
         ("payout.maximum", "-1", ("a whole number",)),
         ("rounding.smallest-chip", "0", ("a whole number, at least 1, at most 10000",)),
-        ("hand-order", "flush,pair", ("the words four-of-a-kind",)),
-        ("ace-low", "flush", ("the words straight, straight-flush",)),
+        ("hand-order", "flush,pair", ("four-of-a-kind, straight-flush",)),
+        ("ace-low", "flush", ("straight, straight-flush, in some order",)),
     ],
 )
 def test_a_value_that_a_setting_cannot_have_is_refused_with_those_it_can(key: str, value: str, choices: tuple[str, ...]) -> None:
@@ -110,7 +110,7 @@ def test_the_qualifying_card_is_any_rank() -> None:
     assert "jack" in refused(THREE, settings={"dealer.qualifies-with": "joker"}).choices
 
 
-def test_odds_that_are_none_are_refused() -> None:
+def test_malformed_odds_are_refused() -> None:
     assert "'evens' is not odds" in str(refused(settings={"odds.ante": "evens"}))
 
 
@@ -133,7 +133,7 @@ def test_what_is_about_cents_matters_with_a_stake_only(key: str) -> None:
     own = law.load(FOUR).setting(key).value
     assert asked(settings={key: own}, stake=500).stake == 500
     error = refused(settings={key: own})
-    assert f"{key} changes payments of cents" in str(error)
+    assert f"{key} changes payments in cents" in str(error)
     assert key not in error.choices
     assert "ties" in error.choices
 
@@ -166,11 +166,11 @@ def test_a_schedule_can_be_set_like_any_setting() -> None:
 def test_unknown_wagers_and_schedules_are_refused() -> None:
     assert refused(schedules={"pair-plus": "40-30-6-4-1"}).choices == ("ante-bonus", "aces-up")
     error = refused(schedules={"aces-up": "option-8"})
-    assert "no schedule 'option-8' of aces-up" in str(error)
+    assert "no schedule 'option-8' for aces-up" in str(error)
     assert error.choices == tuple(f"option-{number}" for number in range(1, 8))
 
 
-def test_a_schedule_of_ones_own() -> None:
+def test_a_schedule_of_the_user() -> None:
     question = asked(pays={"ante_bonus": "30-20-1/2"})
     own = question.rules.schedule("ante-bonus")
     assert own.name == "30-20-1/2"
@@ -199,7 +199,7 @@ def test_a_schedule_that_the_rulebook_has_keeps_its_name() -> None:
 @pytest.mark.parametrize(
     ("pay", "said"),
     [
-        ("25-20", "has 2 odds, and the schedule 25-20-2 has 3 lines: four-of-a-kind, straight-flush, three-of-a-kind"),
+        ("25-20", "has 2 odds, but the schedule 25-20-2 has 3 lines: four-of-a-kind, straight-flush, three-of-a-kind"),
         ("25-20-2-1", "has 4 odds"),
         ("20-25-2", "pays straight-flush more than four-of-a-kind"),
         ("25-20-21", "pays three-of-a-kind more than straight-flush"),
@@ -212,7 +212,7 @@ def test_a_schedule_that_the_rulebook_has_keeps_its_name() -> None:
         ("2000000-20-1", "'2000000' is not a pay"),
     ],
 )
-def test_a_schedule_that_is_none_is_refused(pay: str, said: str) -> None:
+def test_a_malformed_schedule_is_refused(pay: str, said: str) -> None:
     assert said in str(refused(pays={"ante_bonus": pay}))
 
 
@@ -223,7 +223,7 @@ def test_pays_of_an_unknown_wager_are_refused() -> None:
 # --- stake, cards seen ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("stake", "said"), [(0, "$0.00"), (-500, "-$5.00"), (10**13, "at most"), (525, "smallest chip, $0.50")])
+@pytest.mark.parametrize(("stake", "said"), [(0, "$0.00"), (-500, "-$5.00"), (10**13, "$10,000,"), (525, "smallest chip, $0.50")])
 def test_a_stake_that_nobody_can_place_is_refused(stake: int, said: str) -> None:
     assert said in str(refused(stake=stake))
 
@@ -263,27 +263,27 @@ def test_a_hand_and_its_up_card() -> None:
 @pytest.mark.parametrize(
     ("cards", "up", "shown", "said"),
     [
-        ("As Ad 7c 4d", "Kd", 1, "is 5 cards, and 'As Ad 7c 4d' is 4"),
-        ("As Ad 7c 4d 2h 3h", "Kd", 1, "is 6"),
-        ("", "Kd", 1, "nothing is 0"),
+        ("As Ad 7c 4d", "Kd", 1, "has 5 cards, but 'As Ad 7c 4d' has 4"),
+        ("As Ad 7c 4d 2h 3h", "Kd", 1, "has 6"),
+        ("", "Kd", 1, "'' has 0"),
         ("As Ad 7c 4d As", "Kd", 1, "the ace of spades, was already card 1"),
         ("As Ad 7c 4d 1h", "Kd", 1, "'1h', is not a card"),
         ("As Ad 7c 4d 2h", "4d", 1, "the up card 4d, the four of diamonds, is in the hand"),
-        ("As Ad 7c 4d 2h", "Kd Ks", 1, "there is one up card"),
+        ("As Ad 7c 4d 2h", "Kd Ks", 1, "has one up card, but 'Kd Ks' has 2"),
         ("As Ad 7c 4d 2h", "Xd", 1, "the up card: card 1, 'Xd', is not a card"),
-        ("As Ad 7c 4d 2h", None, 1, "up card is seen"),
-        ("As Ad 7c 4d 2h", "Kd", 0, "no up card is shown"),
+        ("As Ad 7c 4d 2h", None, 1, "the up card is missing"),
+        ("As Ad 7c 4d 2h", "Kd", 0, "shows no up card"),
     ],
 )
-def test_cards_that_cannot_lie_there_are_refused(cards: str, up: str | None, shown: int, said: str) -> None:
+def test_impossible_cards_are_refused(cards: str, up: str | None, shown: int, said: str) -> None:
     with pytest.raises(LabError) as caught:
         hand(cards, up, shown=shown)
     assert said in str(caught.value)
 
 
-def test_what_to_do_is_said_with_one_card_seen_at_most() -> None:
+def test_there_is_advice_with_at_most_one_visible_card() -> None:
     assert dealer_cards_shown(asked(), (1, 2, 6)) == 1
-    with pytest.raises(LabError, match="cannot be said with 6") as caught:
+    with pytest.raises(LabError, match="no advice for a single hand with 6") as caught:
         dealer_cards_shown(asked(seen=6), (1, 2, 6))
     assert caught.value.choices == ("1",)
 
@@ -301,7 +301,7 @@ def test_what_to_do_is_said_with_one_card_seen_at_most() -> None:
 )
 def test_a_schedule_given_twice_in_two_spellings_is_refused(twice: dict[str, Any]) -> None:
     said = str(refused(THREE, **twice))
-    assert said == "the schedule of pair-plus is given twice, as 40-30-6-3-1 and as 40-30-5-4-1."
+    assert said == "the schedule for pair-plus is given twice, as 40-30-6-3-1 and as 40-30-5-4-1."
 
 
 def test_pays_go_by_the_lines_of_a_schedule_chosen_with_them() -> None:
@@ -322,14 +322,14 @@ def test_a_wager_that_the_rulebook_has_no_schedule_of_cannot_be_offered() -> Non
 def test_what_a_maximum_payout_is_of_needs_a_maximum() -> None:
     book, matters = law.load(FOUR), MATTERS | {"payout.maximum-per"}
     per_hand = {"payout.maximum-per": "hand"}
-    with pytest.raises(LabError, match=r"unless there is a maximum payout \(payout\.maximum\)"):
+    with pytest.raises(LabError, match=r"without a maximum payout \(payout\.maximum\)"):
         ask(book, WhatIf(settings=per_hand, stake=500), matters=matters, seen=(1,))
     question = ask(book, WhatIf(settings={**per_hand, "payout.maximum": 1000}, stake=500), matters=matters, seen=(1,))
     assert question.rules.maximum_payout_per == "hand"
 
 
 def test_settings_of_payments_are_named_with_a_stake_only() -> None:
-    """Without a stake nothing is rounded or capped, and figures must not claim that they hold for a smallest chip."""
+    """Without a stake nothing is rounded or capped, so the figures must not claim a smallest chip."""
     about_cents = {"payout.maximum", "rounding.direction", "rounding.smallest-chip"}
     assert not about_cents & asked().settings(MATTERS).keys()
     assert about_cents < asked(stake=500).settings(MATTERS).keys()

@@ -1,4 +1,4 @@
-"""Racing Card Derby counted: three methods that share nothing find the same odds of every finish."""
+"""Racing Card Derby: three methods that share nothing find the same odds of every finish."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ import pytest
 
 import pitboss
 from pitboss.cards import Card, Suit, deck
-from pitboss.games.racing_card_derby import RacingCardDerby
 from pitboss.games.racing_card_derby.race import Finish
+from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.lab.racing_card_derby import common_deals, finishes
 
 pytestmark = pytest.mark.xdist_group("lab")
@@ -28,13 +28,15 @@ End = TypeVar("End", Finish, tuple[Suit, ...])
 
 
 def card_by_card(per_suit: int, protesting: int, to_win: int) -> dict[Finish, Fraction]:
-    """The race dealt one card after another, each card that may come next with its chance. The two of spades is a card of
-    its own, and cards of suits already placed are dealt until another comes."""
+    """The race dealt card by card, each possible next card with its probability.
+
+    The two of spades is a card of its own. Cards of suits already placed are dealt until another comes.
+    """
     size = len(SUITS) * per_suit
 
     @cache
     def racing(dealt: tuple[int, ...], marked: int) -> dict[Finish, Fraction]:
-        """From here on: so many cards of each suit are out, so many marked ones among the spades."""
+        """Return the finishes from here on, given the cards of each suit already dealt and the marked spades among them."""
         ends: dict[Finish, Fraction] = {}
         for place, suit in enumerate(SUITS):
             after = (*dealt[:place], dealt[place] + 1, *dealt[place + 1 :])
@@ -61,7 +63,7 @@ def card_by_card(per_suit: int, protesting: int, to_win: int) -> dict[Finish, Fr
 
 @cache
 def chasing(left: tuple[tuple[Suit, int], ...], placed: int, places: int) -> dict[tuple[Suit, ...], Fraction]:
-    """How the next places go: so many cards left of each suit that still runs, and so many of those already placed."""
+    """Return the next places, from the number of cards left in each suit still running and in the suits already placed."""
     if not places:
         return {(): Fraction(1)}
     size = placed + sum(number for _, number in left)
@@ -81,7 +83,7 @@ def add(ends: dict[End, Fraction], rest: dict[End, Fraction], times: Fraction) -
 
 
 def dealt_out(order: tuple[tuple[Suit, int], ...], to_win: int) -> Finish:
-    """The rules of the race, card after card, on one order of the deck; card 0 of spades brings a protest."""
+    """Apply the rules of the race card by card to one order of the deck; card 0 of spades brings a protest."""
     cards = iter(order)
     racing: Counter[Suit] = Counter()
     protested = False
@@ -153,7 +155,7 @@ def at(decks: int, **different: Any) -> pitboss.Analysis:
 
 
 def kinds(found: pitboss.Analysis) -> dict[str, Fraction]:
-    """The mean edge of each of the four kinds of wager: a colour, a suit, an exact quinella, an exact trifecta."""
+    """Return the mean edge of each of the four kinds of wager: a colour, a suit, an exact quinella, an exact trifecta."""
     edges: dict[str, list[Fraction]] = {}
     for row in found.wagers:
         kind = "colour" if row.wager in COLOUR else row.wager.partition("-")[0]
@@ -179,8 +181,7 @@ def test_every_outcome_is_a_whole_number_of_deals_and_they_add_up(decks: int) ->
 
 @pytest.mark.parametrize("decks", DECKS)
 def test_exact_quinella_and_trifecta_do_not_depend_on_the_decks(decks: int) -> None:
-    """Each order of three suits is as likely as another: 10 to 1 on a chance of 1 in 12; 10, 2 and 1 to 1 on 1, 1 and 4 of
-    24."""
+    """Every order of three suits is equally likely: 10 to 1 on a chance of 1 in 12; 10, 2 and 1 to 1 on 1, 1 and 4 of 24."""
     found = kinds(at(decks))
     assert found["quinella"] == 1 - 11 * Fraction(1, 12)
     assert found["trifecta"] == 1 - (11 * Fraction(1, 24) + 3 * Fraction(1, 24) + 2 * Fraction(4, 24))
@@ -188,7 +189,7 @@ def test_exact_quinella_and_trifecta_do_not_depend_on_the_decks(decks: int) -> N
 
 @pytest.mark.parametrize("decks", DECKS)
 def test_a_protest_costs_colours_half_a_unit_and_suits_a_whole_one(decks: int) -> None:
-    """All that is between a colour and an even game is half a unit in a protested race that it has won."""
+    """The only difference between a colour and an even game is half a unit when it wins a protested race."""
     found, race = at(decks), finishes(13 * decks, decks, 4)
     for wager, suits, costs in (
         ("red", "dh", Fraction(1, 2)),
@@ -213,9 +214,9 @@ def test_more_decks_never_cost_the_player() -> None:
 
 
 def test_what_the_table_settles_is_what_is_counted() -> None:
-    """Races dealt from shuffled decks, each wager settled by the rules; the counts have an outcome for what comes."""
+    """Deal races from shuffled decks and settle each wager by the rules; the counts hold every outcome that occurs."""
     rules = pitboss.lab.question_of(BOOK, pitboss.lab.WhatIf(settings={"decks": "2"})).rules
-    assert isinstance(rules, RacingCardDerby)
+    assert isinstance(rules, RacingCardDerbyRules)
     known = {row.wager: {each.pays for each in row.outcomes} for row in at(2).wagers}
     chance = random.Random(20)
     for _ in range(200):
@@ -259,8 +260,8 @@ def test_other_odds_another_protest_card_and_a_longer_race() -> None:
         ({"race.cards-to-win": "0"}, "from 1 to 13"),
         ({"race.protest-card": "joker"}, "2s"),
         ({"odds.suit": "three"}, "is not odds"),
-        ({"odds.trifecta-pays": "every-tier"}, "carried out one way only, best"),
-        ({"rounding.per": "player-and-round"}, "carried out one way only, wager"),
+        ({"odds.trifecta-pays": "every-tier"}, "only one interpretation here, best"),
+        ({"rounding.per": "player-and-round"}, "only one interpretation here, wager"),
         ({"shuffle.when": "before-every-round"}, "cannot change a figure"),
     ],
 )
@@ -271,9 +272,9 @@ def test_what_cannot_be_asked(settings: dict[str, str], said: str) -> None:
 
 
 def test_there_is_nothing_to_decide(tmp_path: Path) -> None:
-    with pytest.raises(pitboss.LabError, match="nothing to decide"):
+    with pytest.raises(pitboss.LabError, match="makes no decisions"):
         pitboss.strategy(BOOK)
-    with pytest.raises(pitboss.LabError, match="nothing to decide"):
+    with pytest.raises(pitboss.LabError, match="makes no decisions"):
         pitboss.odds(BOOK, strategy=tmp_path / "mine.toml")
 
 
@@ -281,7 +282,7 @@ def test_there_is_nothing_to_decide(tmp_path: Path) -> None:
 
 
 def test_the_claim_of_all_wagering_outcomes_holds_at_one_deck_only() -> None:
-    """As the mean of the four kinds of wager, at the digits given."""
+    """The claim is the mean of the four kinds of wager, to the digits given."""
     (claim,) = (each for each in CLAIMS if each["says"] == "across all wagering outcomes")
     means = {decks: sum(kinds(at(decks)).values(), Fraction(0)) / 4 for decks in DECKS}
     holds = [decks for decks, mean in means.items() if f"{float(100 * mean):.2f}" == claim["percent"]]

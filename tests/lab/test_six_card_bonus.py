@@ -1,4 +1,4 @@
-"""The Six Card Bonus counted: the best five of six cards, all hands of six, and what folding does to the wager."""
+"""The Six Card Bonus: the best five of six cards, all hands of six, and what folding does to the wager."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from tests.support.three_plainly import DECK, every_six_cards, plain_hands
+from tests.support.three_card_brute_force import DECK, every_six_cards, plain_hands
 
 from pitboss import law
 from pitboss.cards import Card, parse_cards
@@ -23,9 +23,9 @@ from pitboss.lab.kernels.masks import card_number, hand_cards, hand_mask
 from pitboss.lab.kernels.ranking import hand_value, strengths
 from pitboss.lab.question import WhatIf
 from pitboss.lab.three_card_poker.counting import all_hands
-from pitboss.lab.three_card_poker.playing import best_played, situations
 from pitboss.lab.three_card_poker.pricing import ante_schedules, rules_of
 from pitboss.lab.three_card_poker.six_card_bonus import bonus_deals, bonus_deals_folding
+from pitboss.lab.three_card_poker.strategies import find_best_play, situations
 
 pytestmark = pytest.mark.xdist_group("lab")
 
@@ -106,7 +106,7 @@ def test_every_kind_in_every_split_is_paid_as_the_table_pays_it(kind: str) -> No
 
 
 def test_all_hands_of_six_cards_in_all_their_splits() -> None:
-    """Each of the 20,358,520 hands of six cards is dealt in twenty ways, three to the player and three to the dealer."""
+    """Each of the 20,358,520 hands of six cards can be dealt in twenty ways, three to the player and three to the dealer."""
     counts = np.zeros(10, np.int64)
     ranks = np.array([int(card.rank) for card in DECK], np.int64)
     suits = np.array(["cdhs".index(card.suit) for card in DECK], np.int64)
@@ -132,7 +132,7 @@ def test_all_hands_of_six_cards_in_all_their_splits() -> None:
 
 @pytest.mark.parametrize("seen", [0, 1, 3])
 def test_a_bonus_that_folding_gives_up_costs_what_the_folded_hands_would_have_won(seen: int) -> None:
-    """Where folding keeps it, it depends on the cards alone and not on what is seen of them."""
+    """If a fold keeps it, it depends on the cards alone and not on which of them are visible."""
     keeps, gives_up = odds(law.load(NZ), seen=seen), odds(law.load(NZ), seen=seen, settings={"fold.keeps-six-card-bonus": False})
     unseen, folds = odds(law.load(NZ)), gives_up.wager("ante").decisions["fold"]
     assert keeps.wager("ante") == gives_up.wager("ante")
@@ -150,10 +150,10 @@ def test_a_bonus_that_folding_gives_up_costs_what_the_folded_hands_would_have_wo
 
 @pytest.mark.parametrize("seen", SEEN)
 def test_the_bonus_of_the_hands_that_stay_in_counted_one_by_one(seen: int) -> None:
-    """All fold but one class of hands, and that one only at some things seen: counted through the engine's ranking."""
+    """All classes fold but one, and that one only for some visible cards: counted through the engine's ranking."""
     chance, known, found = Random(seen), all_hands(), situations(RULES, seen)
-    played = best_played(ASKED, ante_schedules(ASKED)[0], found)
-    folds = found.folded(played.plays)
+    played = find_best_play(ASKED, ante_schedules(ASKED)[0], found)
+    folds = found.folded(played.choices)
     place = next(
         each for each in chance.sample(range(len(known.classes)), 200) if 0 < folds[each].sum() < folds.shape[1] or not seen
     )
@@ -177,13 +177,13 @@ PARTS = [{part: place for place, part in enumerate(combinations(range(52), seen)
 
 
 def sights_of(hand: tuple[Card, ...], dealer: tuple[Card, ...], seen: int) -> list[int]:
-    """The numbers of what can be seen of a dealer's hand: of cards, of pairs of cards; of the whole hand what comes of it."""
+    """Return the numbers of the visible cards: of single cards, of pairs, or, for the whole hand, of its outcome."""
     if seen < 3:
         return [PARTS[seen][part] for part in combinations(sorted(map(card_number, dealer)), seen)]
-    own, his = THREE_CARD.worth(hand), THREE_CARD.worth(dealer)
+    own, theirs = THREE_CARD.worth(hand), THREE_CARD.worth(dealer)
     if not RULES.qualifies(RULES.best(dealer)):
         return [0]
-    return [1 if own > his else 2 if own == his else 3]
+    return [1 if own > theirs else 2 if own == theirs else 3]
 
 
 # --- where it is offered -------------------------------------------------------------------------------------------

@@ -1,236 +1,208 @@
-"""Strategies with a name and strategies from a file: which hands each rule takes, and what is said of a bad file."""
+"""Strategies that a person can remember: what they decide, and that the lab prices exactly what a player would do."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from random import Random
 
+import numpy as np
 import pytest
 
 from pitboss import law
-from pitboss.cards import Rank, parse_cards
-from pitboss.cards.ranks import FOUR_CARD, THREE_CARD, Ranking, ThreeCardRanking
-from pitboss.games import rules_for
+from pitboss.cards import Card, Rank, parse_cards
+from pitboss.cards.ranks import FOUR_CARD, all_values
 from pitboss.games.dealer_poker.rules import PokerRules
-from pitboss.lab.errors import LabError
-from pitboss.lab.strategies import Strategy, choices, least_strength, multiple, named, read, values
-from pitboss.table.limits import Limits
-from pitboss.table.settings import TableSettings
+from pitboss.games.dealer_poker.strategy import ALWAYS_PLAY, FOLD, Strategy
+from pitboss.games.four_card_poker import strategy as four_card
+from pitboss.games.three_card_poker import strategy as three_card
+from pitboss.lab import odds, question_of, strategy
+from pitboss.lab.decisions import (
+    Tally,
+    best_play,
+    choice_name,
+    choices,
+    house_edge,
+    play_multiple,
+)
+from pitboss.lab.figures import Analysis, silent
+from pitboss.lab.four_card_poker import pricing as four_pricing
+from pitboss.lab.four_card_poker.counting import DealCounts, count_deals
+from pitboss.lab.four_card_poker.strategies import by_chart, by_value_and_rank, chart_row, tally_strategy
+from pitboss.lab.kernels import warm_up
+from pitboss.lab.kernels.masks import hand_cards, hand_mask
+from pitboss.lab.kernels.ranking import strengths
+from pitboss.lab.question import Question, WhatIf
+from pitboss.lab.three_card_poker import pricing as three_pricing
+from pitboss.lab.three_card_poker.counting import all_hands, count_outcomes, ranked
 
 pytestmark = pytest.mark.xdist_group("lab")
 
+THREE_BOOKS = ("nsw/three-card-poker", "nz/three-card-poker")
+FOUR_BOOKS = ("nsw/four-card-poker", "nz/four-card-poker")
+OTHER_ORDER = "straight-flush,three-of-a-kind,straight,flush,high-card,pair"
+"""An order of hands in which a high card beats a pair."""
 
-def rules_of(book: str, **chosen: object) -> PokerRules:
-    settings = {key.replace("__", ".").replace("_", "-"): value for key, value in chosen.items()}
-    rules = rules_for(law.load(book), TableSettings("lab", Limits({}), chosen=settings))
+
+def asked(book: str, **settings: int | str) -> Question:
+    keys = {key.replace("__", ".").replace("_", "-"): value for key, value in settings.items()}
+    return question_of(law.load(book), WhatIf(settings=keys))
+
+
+def rules_of(book: str, **settings: int | str) -> PokerRules:
+    rules = asked(book, **settings).rules
     assert isinstance(rules, PokerRules)
     return rules
 
 
-THREE = rules_of("nsw/three-card-poker")
-FOUR = rules_of("nsw/four-card-poker")
+THREE, FOUR = rules_of(THREE_BOOKS[0]), rules_of(FOUR_BOOKS[0])
 
-
-def strength(cards: str, ranking: Ranking = THREE_CARD) -> int:
-    return ranking.worth(parse_cards(cards)).strength
-
-
-# --- hands as people write them ------------------------------------------------------------------------------------
+# --- decisions ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("text", "least", "below"),
+    ("plays", "hand", "decision"),
     [
-        ("Q-6-4", "Qc 6d 4h", "Qc 6d 3h"),
-        ("4-Q-6", "Qc 6d 4h", "Qc 6d 3h"),
-        ("q-6-4", "Qc 6d 4h", "Qc 6d 3h"),
-        ("Q", "Qc 3d 2h", "Jc Td 8h"),
-        ("Q-6", "Qc 6d 2h", "Qc 5d 4h"),
-        ("2-2", "2c 2d 3h", "Ac Kd Jh"),
-        ("10-10", "Tc Td 2h", "9c 9d Ah"),
-        ("T-T-5", "Tc Td 5h", "Tc Td 4h"),
-        ("3-3-3", "3c 3d 3h", "2c 2d 2h"),
-        ("6-5-4", "6c 5d 4h", "5c 4d 3h"),
-        ("A-2-3", "Ac 2d 3h", "Ac Kc Jc"),
-        ("flush", "5c 3c 2c", "Ac Ad Kh"),
-        ("straight", "Ac 2d 3h", "Ac Kc Jc"),
-        ("pair", "2c 2d 3h", "Ac Kd Jh"),
-        ("straight-flush", "Ac 2c 3c", "Ac Ad Ah"),
+        (three_card.QUEEN_SIX_FOUR, "Qc 6d 4h", 1),
+        (three_card.QUEEN_SIX_FOUR, "Qc 6d 3h", FOLD),
+        (three_card.QUEEN_SIX_FOUR, "2c 2d 3h", 1),
+        (three_card.QUEEN_HIGH, "Qc 3d 2h", 1),
+        (three_card.QUEEN_HIGH, "Jc Td 8h", FOLD),
+        (ALWAYS_PLAY, "5c 3d 2h", 1),
     ],
 )
-def test_a_hand_written_by_its_ranks_or_kind_is_the_least_of_those_meant(text: str, least: str, below: str) -> None:
-    assert least_strength(text, THREE_CARD) == strength(least)
-    known = [value.strength for value in values(THREE_CARD)]
-    assert known.index(strength(least)) == known.index(strength(below)) + 1
+def test_three_card_poker(plays: Strategy, hand: str, decision: int) -> None:
+    assert plays.decide(THREE, parse_cards(hand)) == decision
 
 
 @pytest.mark.parametrize(
-    ("text", "least"),
+    ("plays", "hand", "up", "decision"),
     [
-        ("10-10", "Tc Td 2h 3s"),
-        ("10-10-2-3", "Tc Td 2h 3s"),
-        ("K-K-2-2", "Kc Kd 2h 2s"),
-        ("5-5-5", "5c 5d 5h 2s"),
-        ("9-9-9-9", "9c 9d 9h 9s"),
-        ("A-K", "Ac Kd 3h 2s"),
-        ("two-pair", "3c 3d 2h 2s"),
+        (four_card.MAKERS_PAMPHLET, "Tc Td 7h 3h 2s", "Ac", 3),
+        (four_card.MAKERS_PAMPHLET, "9c 9d Ah Ks 2h", "Ac", 1),
+        (four_card.MAKERS_PAMPHLET, "3c 3d 4h 2s 7h", "Ac", 1),
+        (four_card.MAKERS_PAMPHLET, "2c 2d Ah Ks 7h", "2h", FOLD),
+        (four_card.MAKERS_PAMPHLET, "3c 3d 2h 2s 7h", "Ac", 3),
+        (ALWAYS_PLAY, "9h 6c 4d 3h 2s", "Ac", 1),
+        (four_card.CHART, "Ac Kd 9h 7s 2h", "2c", FOLD),
+        (four_card.CHART, "2c 2d Ah Ks 7h", "2h", 1),
+        (four_card.CHART, "2c 2d Ah Ks 7h", "3h", FOLD),
+        (four_card.CHART, "3c 3d Ah Ks 7h", "As", 1),
+        (four_card.CHART, "8c 8d Ah Ks 7h", "2h", 3),
+        (four_card.CHART, "8c 8d Ah Ks 7h", "3h", 1),
+        (four_card.CHART, "Qc Qd Ah Ks 7h", "Qh", 3),
+        (four_card.CHART, "Qc Qd Ah Ks 7h", "Kh", 1),
+        (four_card.CHART, "Kc Kd Ah 5s 7h", "As", 3),
+        (four_card.CHART, "3c 3d 2h 2s 7h", "As", 3),
+        (four_card.CHART, "9c 9d Ah Ks 7h", "9h Ts", 1),
+        (four_card.CHART, "9c 9d Ah Ks 7h", "Ts 9h", 1),
+        (four_card.CHART, "9c 9d Ah Ks 7h", "", 1),
+        (four_card.CHART, "Tc Td Ah Ks 7h", "", 3),
     ],
 )
-def test_where_four_cards_play(text: str, least: str) -> None:
-    assert least_strength(text, FOUR_CARD) == strength(least, FOUR_CARD)
-
-
-def test_a_rank_that_heads_no_hand_means_the_next_hand_above() -> None:
-    """Four high would be four, three, two, which is a straight: the least hand of all is five high."""
-    assert least_strength("4", THREE_CARD) == values(THREE_CARD)[0].strength == strength("5c 3d 2h")
-
-
-def test_the_order_of_hands_decides_what_is_at_least_a_flush() -> None:
-    flush_first = ThreeCardRanking(["straight-flush", "three-of-a-kind", "flush", "straight", "pair", "high-card"])
-    assert least_strength("flush", flush_first) > strength("Ac Kd Qh", flush_first)
-    assert least_strength("flush", THREE_CARD) < strength("Ac Kd Qh")
-
-
-# --- strategies with a name ----------------------------------------------------------------------------------------
-
-
-def strategy(name: str, rules: PokerRules) -> Strategy:
-    return next(each for each in named(rules) if each.name == name)
-
-
-@pytest.mark.parametrize(
-    ("name", "hand", "does"),
-    [
-        ("q-6-4", "Qc 6d 4h", "play-1"),
-        ("q-6-4", "Qc 6d 3h", "fold"),
-        ("q-6-4", "2c 2d 3h", "play-1"),
-        ("queen-high", "Qc 3d 2h", "play-1"),
-        ("queen-high", "Jc Td 8h", "fold"),
-        ("always-play", "5c 3d 2h", "play-1"),
-    ],
-)
-def test_three_card_poker(name: str, hand: str, does: str) -> None:
-    assert strategy(name, THREE).does(strength(hand)) == does
-
-
-@pytest.mark.parametrize(
-    ("name", "hand", "does"),
-    [
-        ("makers-pamphlet", "Tc Td 3h 2s", "play-3"),
-        ("makers-pamphlet", "9c 9d Ah Ks", "play-1"),
-        ("makers-pamphlet", "3c 3d 4h 2s", "play-1"),
-        ("makers-pamphlet", "2c 2d Ah Ks", "fold"),
-        ("makers-pamphlet", "3c 3d 2h 2s", "play-3"),
-        ("always-play", "6c 4d 3h 2s", "play-1"),
-    ],
-)
-def test_four_card_poker(name: str, hand: str, does: str) -> None:
-    assert strategy(name, FOUR).does(strength(hand, FOUR_CARD), Rank.ACE) == does
+def test_four_card_poker(plays: Strategy, hand: str, up: str, decision: int) -> None:
+    assert plays.decide(FOUR, parse_cards(hand), parse_cards(up)) == decision
 
 
 def test_the_choices_are_the_whole_multiples_of_the_ante() -> None:
     assert choices(THREE) == ("fold", "play-1")
     assert choices(FOUR) == ("fold", "play-1", "play-2", "play-3")
-    assert [multiple(choice) for choice in choices(FOUR)] == [0, 1, 2, 3]
-    other = rules_of("nsw/three-card-poker", play__minimum_multiple=2, play__maximum_multiple=3)
+    assert [play_multiple(choice) for choice in choices(FOUR)] == [0, 1, 2, 3]
+    assert tuple(map(choice_name, range(4))) == choices(FOUR)
+    other = rules_of(THREE_BOOKS[0], play__minimum_multiple=2, play__maximum_multiple=3)
     assert choices(other) == ("fold", "play-2", "play-3")
-    assert strategy("q-6-4", other).does(strength("Ac Ad Ah")) == "play-2"
+    assert three_card.QUEEN_SIX_FOUR.decide(other, parse_cards("Ac Ad Ah")) == 2
 
 
-# --- strategies from a file ----------------------------------------------------------------------------------------
-
-GOOD = """
-name = "mine"
-otherwise = "fold"
-
-[[rule]]
-at_least = "flush"
-does = "play-3"
-
-[[rule]]
-at_least = "8-8"
-up = "2-9"
-does = "play-2"
-
-[[rule]]
-at_least = "A"
-up = "K"
-does = "play-1"
-"""
+# --- the lab prices what a player does ------------------------------------------------------------------------------
 
 
-def written(folder: Path, text: str) -> Path:
-    file = folder / "mine.toml"
-    file.write_text(text)
-    return file
+@cache
+def analysis(book: str, order: str = "") -> Analysis:
+    return odds(law.load(book), settings={"hand-order": order} if order else {})
 
 
-@pytest.mark.parametrize(
-    ("hand", "up", "does"),
-    [
-        ("2c 3c 4c 7c", Rank.ACE, "play-3"),
-        ("8c 8d 2h 3s", Rank.TWO, "play-2"),
-        ("8c 8d 2h 3s", Rank.NINE, "play-2"),
-        ("8c 8d 2h 3s", Rank.TEN, "fold"),
-        ("8c 8d 2h 3s", Rank.KING, "play-1"),
-        ("7c 7d Ah Ks", Rank.TWO, "fold"),
-        ("Kc Qd 9h 2s", Rank.KING, "fold"),
-    ],
-)
-def test_the_first_rule_that_fits_decides(tmp_path: Path, hand: str, up: Rank, does: str) -> None:
-    mine = read(written(tmp_path, GOOD), FOUR, up_card=True)
-    assert mine.name == "mine"
-    assert mine.does(strength(hand, FOUR_CARD), up) == does
+def priced(book: str, name: str, order: str = "") -> Fraction:
+    return next(each.house_edge for each in analysis(book, order).strategies if each.name == name)
 
 
-def test_a_file_without_a_name_is_called_as_the_file(tmp_path: Path) -> None:
-    mine = read(written(tmp_path, 'otherwise = "play-1"'), THREE, up_card=False)
-    assert (mine.name, mine.does(0)) == ("mine", "play-1")
+@pytest.mark.parametrize("order", ["", OTHER_ORDER])
+@pytest.mark.parametrize("book", THREE_BOOKS)
+@pytest.mark.parametrize("plays", three_card.STRATEGIES, ids=lambda each: each.name)
+def test_the_edge_is_that_of_deciding_each_of_all_three_card_hands_by_its_cards(plays: Strategy, book: str, order: str) -> None:
+    question = asked(book, hand_order=order) if order else asked(book)
+    rules, schedule = three_pricing.rules_of(question), three_pricing.ante_schedules(question)[0]
+    payoffs, known = three_pricing.price_ante(question, schedule), all_hands()
+    by_class = count_outcomes(ranked(rules), 0)[:, 0].tolist()
+    tally: Counter[tuple[int, int, int]] = Counter()
+    for hand, number in zip(known.hands.tolist(), known.class_of.tolist(), strict=True):
+        cards = hand_cards(hand)
+        choice = payoffs.choices.index(choice_name(plays.decide(rules, cards)))
+        kind = payoffs.kinds.index(schedule.kind(rules.ranking.worth(cards)))
+        for end, count in enumerate(by_class[number]):
+            tally[kind, choice, end] += count
+    assert tally.total() == 407_170_400
+    assert house_edge(tally, payoffs) == priced(book, plays.name, order)
 
 
-def rule(**words: str) -> str:
-    lines = {"at_least": '"pair"', "does": '"play-1"'} | words
-    return 'otherwise = "fold"\n[[rule]]\nat_least = "A-A"\ndoes = "play-1"\n[[rule]]\n' + "\n".join(
-        f"{key} = {value}" for key, value in lines.items() if value
-    )
+@pytest.fixture(scope="module")
+def counts() -> DealCounts:
+    warm_up()
+    return count_deals(FOUR_CARD, silent)
 
 
-KINDS = "straight-flush, three-of-a-kind, straight, flush, pair, high-card"
+@pytest.mark.parametrize("book", FOUR_BOOKS)
+@pytest.mark.parametrize("plays", four_card.STRATEGIES, ids=lambda each: each.name)
+def test_the_edge_is_that_of_deciding_each_class_of_five_cards_by_its_cards(
+    plays: Strategy, book: str, counts: DealCounts
+) -> None:
+    """These strategies do not look at the up card, so a class is decided once for all of them."""
+    question = asked(book)
+    rules = four_pricing.rules_of(question)
+    price = four_pricing.price_ante(question, four_pricing.ante_schedules(question)[0], counts.values)
+    lost = Fraction(0)
+    for place, each in enumerate(by_place(plays, rules, counts)):
+        assert len(each) == 1, counts.values[place].words
+        net = price.payoffs.net[price.kind_of[place]][price.payoffs.choices.index(choice_name(*each))]
+        lost -= sum(count * pays for count, pays in zip(counts.by_rank[place].sum(axis=0).tolist(), net, strict=True))
+    assert lost / int(counts.by_rank.sum()) == priced(book, plays.name)
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (rule(at_least='"blaze"'), f"rule 2: 'blaze' is no hand; .* Choose from: {KINDS}"),
-        (rule(at_least='"Q-1-4"'), f"rule 2: 'Q-1-4' is no hand; .* Choose from: {KINDS}"),
-        (rule(at_least='"10-10-2-3"'), f"rule 2: '10-10-2-3' is no hand here: it has 4 cards, and 3 play. Choose from: {KINDS}"),
-        (rule(at_least=""), f"rule 2: at_least is missing. Choose from: {KINDS}"),
-        (rule(at_least="7"), f"rule 2: at_least is 7; it must be text in quotes. Choose from: {KINDS}"),
-        (rule(does='"raise"'), "rule 2: does is 'raise', which is no choice here. Choose from: fold, play-1"),
-        (rule(does='"play-2"'), "rule 2: does is 'play-2', which is no choice here. Choose from: fold, play-1"),
-        (rule(does=""), "rule 2: does is missing. Choose from: fold, play-1"),
-        (rule(up='"2-9"'), "rule 2: up is given, but no single up card is seen before the decision. Choose from: at_least, does"),
-        (rule(when='"often"'), "rule 2: 'when' is not known here. Choose from: at_least, does"),
-        ('name = "mine"', "otherwise is missing. Choose from: fold, play-1"),
-        ('otherwise = "call"', "otherwise is 'call', which is no choice here. Choose from: fold, play-1"),
-        ('otherwise = "fold"\nelse = "fold"', "'else' is not known here. Choose from: name, otherwise, rule"),
-        ('otherwise = "fold"\nname = 7', "name is 7; it must be text"),
-        ('otherwise = "fold"\nrule = "A-A"', "rule is not a list of rules"),
-        ("play everything", "is not TOML: "),
-    ],
-)
-def test_a_bad_file_is_named_with_the_rule_and_the_valid_choices(tmp_path: Path, text: str, said: str) -> None:
-    file = written(tmp_path, text)
-    with pytest.raises(LabError, match=f"^{file}:? {said}"):
-        read(file, THREE, up_card=False)
+def by_place(plays: Strategy, rules: PokerRules, counts: DealCounts) -> list[set[int]]:
+    """By value of the hand: the decisions for the cards of all classes that have it."""
+    found: list[set[int]] = [set() for _ in counts.values]
+    for hand, value in zip(counts.hands.tolist(), counts.value_of.tolist(), strict=True):
+        found[value].add(plays.decide(rules, hand_cards(hand)))
+    return found
 
 
-@pytest.mark.parametrize("up", ["1", "2-1", "9-2", "2-9-K", "up", "-", "2-"])
-def test_an_up_card_is_a_rank_or_a_range_lowest_first(tmp_path: Path, up: str) -> None:
-    file = written(tmp_path, rule(up=f'"{up}"'))
-    with pytest.raises(LabError, match=rf"^{file}: rule 2: '{up}' is no up card; .* Choose from: 2, 3, .*, 10, J, Q, K, A"):
-        read(file, THREE, up_card=True)
+@pytest.mark.parametrize("book", FOUR_BOOKS)
+def test_the_written_chart_is_the_best_one_at_a_standard_table(book: str, counts: DealCounts) -> None:
+    question = asked(book)
+    rules = four_pricing.rules_of(question)
+    price = four_pricing.price_ante(question, four_pricing.ante_schedules(question)[0], counts.values)
+    cells = by_value_and_rank(counts, price)
+    tally: Tally = tally_strategy(cells, counts, price.payoffs, rules, four_card.CHART)
+    assert house_edge(tally, price.payoffs) == priced(book, "pair-and-up-card")
+    best = best_play(by_chart(counts, cells), price.payoffs)
+    for value in counts.values:
+        for up in Rank:
+            assert choice_name(four_card.chart(rules, value, up)) == best[chart_row(value), up]
+    printed = dict(strategy(law.load(book)).rows)
+    assert {chart_row(value) for value in counts.values} == {*printed}
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(LabError, match=r"nothing\.toml: No such file"):
-        read(tmp_path / "nothing.toml", THREE, up_card=False)
+def test_the_cells_of_the_lab_decide_random_hands_as_a_player_does() -> None:
+    """The kernels rank the hand, the lab looks its value up and decides; the player decides by the cards."""
+    chance, deck = Random(9), list(Card)
+    deals = [chance.sample(deck, 6) for _ in range(20_000)]
+    masks = np.array([hand_mask(cards[:5]) for cards in deals], dtype=np.int64)
+    values = {value.strength: value for value in all_values(FOUR_CARD)}
+    found: Counter[int] = Counter()
+    for (*hand, up), strength in zip(deals, strengths(masks, FOUR_CARD, 5).tolist(), strict=True):
+        for each in (*four_card.STRATEGIES, four_card.CHART):
+            decision = each.decide(FOUR, hand, [up])
+            assert each.rule(FOUR, values[strength], up.rank) == decision
+            found[decision] += 1
+    assert {*found} == {FOLD, 1, 3}

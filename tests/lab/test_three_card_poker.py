@@ -1,4 +1,4 @@
-"""Three Card Poker counted: published figures, a second method for every headline, and what must never be the other way round."""
+"""Three Card Poker: published figures, a second method for every headline figure, and comparisons that must hold."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.support.three_plainly import DECK, KINDS, Numbers, every_deal, plain_hands, sights
+from tests.support.three_card_brute_force import DECK, KINDS, Numbers, every_deal, plain_hands, sights
 
 from pitboss import law
 from pitboss.cards import Rank, Suit
@@ -39,7 +39,7 @@ Analyses = dict[tuple[str, int], Analysis]
 
 
 def stated(value: Fraction, digits: str) -> str:
-    """The percentage rounded, half up, to as many places as are stated."""
+    """Return the percentage rounded half up to as many places as the stated one."""
     places = len(digits.partition(".")[2])
     scaled = value * 100 * 10**places
     whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
@@ -101,7 +101,7 @@ BRINGS = np.array([[1 + BONUS.get(kind, 0) + play for play in (0, 1, -1, -3)] fo
 
 @pytest.fixture(scope="module")
 def tally() -> Numbers:
-    """All 22,100 hands of the player's against all of the dealer's, ranked by a plain reading, without classes of suits."""
+    """Tally all 22,100 player's hands against all dealer's hands, by a plain ranking and without classes of suits."""
     plain, counts = plain_hands(), np.zeros((len(SEEN), len(KINDS), 2, 4), np.int64)
     every_deal(plain.masks, plain.kinds, plain.order, plain.queens, sights(), BRINGS, counts)
     return counts
@@ -123,7 +123,7 @@ def test_every_deal_gone_through_one_by_one_gives_the_same_counts(seen: int, tal
 
 
 def test_pair_plus_by_combinations(analyses: Analyses) -> None:
-    """Each kind of hand from its definition: twelve runs, thirteen ranks, four suits."""
+    """Count each kind of hand from its definition: twelve runs, thirteen ranks, four suits."""
     runs, ranks, suits = 12, len(Rank), len(Suit)
     counts = {"straight-flush": runs * suits, "three-of-a-kind": ranks * comb(suits, 3), "straight": runs * (suits**3 - suits)}
     counts["flush"] = comb(ranks, 3) * suits - counts["straight-flush"]
@@ -154,7 +154,7 @@ Q_6_4 = tuple(card for card in DECK if str(card) in ("Qc", "6d", "4h"))
 
 @pytest.mark.parametrize("book", [NSW, NZ])
 def test_more_seen_never_costs(book: str, analyses: Analyses) -> None:
-    """Three cards seen are the whole hand, so that each step tells strictly more here."""
+    """Three visible cards are the whole hand, so each step reveals strictly more."""
     for schedule in ("5-4-1", "5-3-1", "4-3-1", "3-2-1"):
         edges = [analyses[book, seen].wager("ante", schedule).house_edge for seen in SEEN]
         assert all(more < less for less, more in pairwise(edges))
@@ -194,6 +194,6 @@ def test_a_coarser_strategy_never_costs_less(book: str, seen: int, analyses: Ana
     assert all(cost >= 0 for cost in found.values())
     assert found.get("value-and-up-card", Fraction(0)) <= found["value-alone"] <= min(found["q-6-4"], found["queen-high"])
     assert found["value-alone"] <= found["always-play"]
-    # Whatever goes by the hand alone does the same with or without the dealer's cards in sight.
+    # A strategy that looks at the hand alone decides the same whatever the dealer shows.
     edges = {each.name: each.house_edge for each in analyses[book, 0].strategies}
     assert {each.name: each.house_edge for each in analyses[book, seen].strategies if each.name in edges} == edges

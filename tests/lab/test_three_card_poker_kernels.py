@@ -1,4 +1,4 @@
-"""The counting code ranks, compares and pays as the engine does; hands and cells counted there are those counted one by one."""
+"""The counting code ranks, compares and pays as the engine does, and counts hands and cells as going one by one does."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.support.three_deals import Deal, Hand, by_count, by_settle, dealt
-from tests.support.three_plainly import outcomes_of, plain_hands
+from tests.support.three_card_brute_force import outcomes_of, plain_hands
+from tests.support.three_card_deals import Deal, Hand, by_count, by_settle, dealt
 
 from pitboss import law
 from pitboss.cards.ranks import THREE_CARD, THREE_CARD_ORDER, ThreeCardRanking
-from pitboss.games.three_card_poker import ThreeCardPoker
+from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 from pitboss.lab.kernels.masks import ONE_SUIT, RANKS, canonical, card_number, hand_mask
 from pitboss.lab.kernels.ranking import strengths
 from pitboss.lab.question import Question, WhatIf, ask
 from pitboss.lab.three_card_poker import MATTERS, SEEN
-from pitboss.lab.three_card_poker.counting import PAIRS, all_hands, counted, counted_for, ranked
-from pitboss.lab.three_card_poker.playing import Played, Situations, best_played, situations
-from pitboss.lab.three_card_poker.pricing import ante_schedules, priced, rules_of
+from pitboss.lab.three_card_poker.counting import PAIRS, all_hands, count_outcomes, count_outcomes_for, ranked
+from pitboss.lab.three_card_poker.pricing import ante_schedules, price_ante, rules_of
+from pitboss.lab.three_card_poker.strategies import BestPlay, Situations, find_best_play, situations
 from pitboss.table.events import Outcome
 
 pytestmark = pytest.mark.xdist_group("lab")
@@ -39,7 +39,7 @@ ODD: dict[str, Any] = {
     "ace-low": "straight",
     "hand-order": "three-of-a-kind,straight-flush,flush,straight,pair,high-card",
 }
-"""A table unlike any that there is."""
+"""A table with unusual settings."""
 
 
 def question(book: str, settings: dict[str, Any] | None = None, **others: Any) -> Question:
@@ -88,13 +88,13 @@ def hands_by_kind() -> dict[str, list[Hand]]:
     return found
 
 
-@pytest.mark.parametrize(("own", "his"), list(product(THREE_CARD_ORDER, repeat=2)))
-def test_every_kind_of_hand_against_every_kind(own: str, his: str) -> None:
-    chance = Random(f"{own} {his}")
+@pytest.mark.parametrize(("own", "theirs"), list(product(THREE_CARD_ORDER, repeat=2)))
+def test_every_kind_of_hand_against_every_kind(own: str, theirs: str) -> None:
+    chance = Random(f"{own} {theirs}")
     by_kind = hands_by_kind()
     drawn: list[Deal] = []
     while len(drawn) < 25:
-        hand, dealer = chance.choice(by_kind[own]), chance.choice(by_kind[his])
+        hand, dealer = chance.choice(by_kind[own]), chance.choice(by_kind[theirs])
         drawn += [] if {*hand} & {*dealer} else [(hand, dealer)]
     for asked in (AS_IT_IS, UNLIKE_ANY):
         assert by_count(asked, drawn) == [by_settle(asked, *deal) for deal in drawn]
@@ -107,29 +107,29 @@ UNLIKE_ANY = question(NZ, ODD)
 
 
 def test_two_hundred_hands_counted_one_by_one() -> None:
-    """Through the plain reading of the 18,424 hands that the dealer can have; the class of the hand has the same counts."""
+    """Compared with a plain reading of the 18,424 hands that the dealer can have; the class of the hand has the same counts."""
     chance, rules, plain = Random(11), rules_of(AS_IT_IS), plain_hands()
     known, found = all_hands(), ranked(rules)
-    counts = counted(found, 0)
+    counts = count_outcomes(found, 0)
     for _ in range(200):
         hand = chance.choice(plain.hands)
         ends = outcomes_of(hand, (), plain.queens)
         assert sum(ends) == 18_424
-        assert counted_for(found, hand, 0).tolist() == [ends]
+        assert count_outcomes_for(found, hand, 0).tolist() == [ends]
         assert counts[class_of(known.classes, hand), 0].tolist() == ends
 
 
 @pytest.mark.parametrize(("asked", "hands"), [(AS_IT_IS, 3), (UNLIKE_ANY, 1)], ids=["as it is", "odd"])
 def test_hands_counted_through_the_tables_own_settlement(asked: Question, hands: int) -> None:
-    """The sum of what every deal brings, each settled by the table, is the sum of what the counts bring."""
+    """The sum over every deal, each settled by the table, equals the sum over the counts."""
     chance, rules, schedule = Random(13), rules_of(asked), ante_schedules(asked)[0]
-    brings = priced(asked, schedule)
+    payoffs = price_ante(asked, schedule)
     for hand in chance.sample(plain_hands().hands, hands):
         left = [dealer for dealer in plain_hands().hands if not {*hand} & {*dealer}]
         settled = [sum(each, Fraction(0)) for each in zip(*(by_settle(asked, hand, dealer) for dealer in left), strict=True)]
         kind = schedule.kind(rules.ranking.worth(hand))
-        (ends,) = counted_for(ranked(rules), hand, 0).tolist()
-        net = brings.net[brings.kinds.index(kind)][1:]
+        (ends,) = count_outcomes_for(ranked(rules), hand, 0).tolist()
+        net = payoffs.net[payoffs.kinds.index(kind)][1:]
         assert settled == [sum(count * each for count, each in zip(ends, choice, strict=True)) for choice in net]
 
 
@@ -141,13 +141,13 @@ def class_of(classes: Any, hand: Hand) -> int:
 
 
 class Best:
-    """The best play at a table, to be asked what it does with cards as somebody holds them."""
+    """The best play at a table, for cards as a player holds them."""
 
     def __init__(self, asked: Question, seen: int) -> None:
         self.asked, self.seen = asked, seen
         self.found: Situations = situations(rules_of(asked), seen)
-        self.played: Played = best_played(asked, ante_schedules(asked)[0], self.found)
-        self.choices = list(self.played.plays.values())
+        self.played: BestPlay = find_best_play(asked, ante_schedules(asked)[0], self.found)
+        self.choices = list(self.played.choices.values())
 
     def does(self, hand: Hand, seen: Hand, end: int) -> str:
         turned = renamed(hand, seen)
@@ -164,7 +164,7 @@ class Best:
 
 
 def renamed(hand: Hand, seen: Hand) -> list[int]:
-    """The numbers of the cards seen when the suits are renamed so that the hand is the one that stands for its class."""
+    """Return the numbers of the visible cards after the renaming of suits that makes the hand canonical."""
     mask = hand_mask(hand)
     suits = [mask >> RANKS * suit & ONE_SUIT for suit in range(4)]
     for order in permutations(range(4)):
@@ -190,8 +190,8 @@ def test_the_choice_made_has_the_best_expectation_counted_directly(asked: Questi
         assert expected[choice] == max(expected.values()), (hand, shown, choice, expected)
 
 
-def expectation(rules: ThreeCardPoker, hand: Hand, multiple: int, ends: Sequence[int]) -> Fraction:
-    """By hand: the Ante at even money, Play at even money where the dealer plays, and the bonus whatever he has."""
+def expectation(rules: ThreeCardPokerRules, hand: Hand, multiple: int, ends: Sequence[int]) -> Fraction:
+    """By hand: the Ante at even money, Play at even money if the dealer qualifies, and the bonus whatever the dealer has."""
     bonus = {"straight-flush": 5, "three-of-a-kind": 4, "straight": 1}.get(THREE_CARD.worth(hand).category, 0)
     tie = {Outcome.WIN: 1, Outcome.STAND_OFF: 0, Outcome.LOSE: -1}[rules.ties]
     net = (1, 1 + multiple, tie * (1 + multiple), -1 - multiple)
@@ -200,7 +200,7 @@ def expectation(rules: ThreeCardPoker, hand: Hand, multiple: int, ends: Sequence
 
 def test_what_cannot_be_seen_has_no_dealers_hand() -> None:
     rules, known = rules_of(AS_IT_IS), all_hands()
-    one = counted(ranked(rules), 1)
+    one = count_outcomes(ranked(rules), 1)
     for place in range(0, len(known.classes), 50):
         held = [card for card in range(52) if int(known.classes[place]) >> card & 1]
         totals = one[place].sum(axis=1).tolist()

@@ -1,4 +1,4 @@
-"""Three Card Poker as somebody imagines it: settings, pay tables, a stake, a way to play; and what to do with a hand."""
+"""What-ifs for Three Card Poker: settings, schedules, a stake, a strategy; and advice for a hand."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.support.three_plainly import outcomes_of, plain_hands
+from tests.support.three_card_brute_force import outcomes_of, plain_hands
 
 from pitboss import law
 from pitboss.cards import parse_card, parse_cards
-from pitboss.cards.ranks import THREE_CARD
+from pitboss.cards.ranks import THREE_CARD, all_values
 from pitboss.games import rules_for
 from pitboss.lab import odds, question_of, strategy
+from pitboss.lab.decisions import FOLD
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Advice, Analysis
 from pitboss.lab.question import Question, WhatIf
-from pitboss.lab.strategies import FOLD, values
 from pitboss.lab.three_card_poker import MATTERS, SEEN, analyse, chart
-from pitboss.lab.three_card_poker.playing import best_played, situations
 from pitboss.lab.three_card_poker.pricing import ante_schedules, rules_of
+from pitboss.lab.three_card_poker.strategies import find_best_play, situations
 from pitboss.law import LawError
 from pitboss.table.limits import Limits
 from pitboss.table.settings import TableSettings
@@ -93,7 +93,7 @@ def test_each_setting_that_matters_changes_a_figure(key: str) -> None:
 
 @pytest.mark.parametrize("book", [NSW, NZ])
 def test_no_other_setting_changes_a_figure(book: str) -> None:
-    """Of the settings that somebody could choose otherwise, those that the lab refuses to ask about."""
+    """These are the settings with alternatives that the lab refuses to change."""
     known = law.load(book)
     own, tried = figures(odds(known)), set()
     for setting in known.settings:
@@ -106,7 +106,7 @@ def test_no_other_setting_changes_a_figure(book: str) -> None:
 
 
 def at_table(book: law.Rulebook, key: str, value: object) -> Question | None:
-    """The question of a table with this setting; none where the engine does not have this reading of it."""
+    """Return the question for a table with this setting, or None if the engine does not have this interpretation."""
     try:
         return Question(book, rules_for(book, TableSettings("lab", Limits({}), chosen={key: value})))
     except LawError:
@@ -140,7 +140,7 @@ def test_what_is_better_for_the_player_lowers_the_edge(better: Mapping[str, str]
 
 
 def test_a_dealer_who_always_plays_is_compared_always() -> None:
-    """Two or higher is every hand: no deal ends without a dealer's hand, and ties and losses are all that is left."""
+    """Two or higher is every hand, so the dealer always qualifies and only comparisons are left."""
     found = odds(law.load(NSW), settings={"dealer.qualifies-with": "two"}).wager("ante")
     assert not [each for each in found.outcomes if "no-hand" in each.outcome]
     assert sum(each.count for each in found.outcomes) == 407_170_400
@@ -154,7 +154,7 @@ def test_an_amount_between_two_multiples_is_never_better_than_both() -> None:
 # --- pays and stake ------------------------------------------------------------------------------------------------
 
 
-def test_a_pay_table_of_ones_own() -> None:
+def test_a_pay_table_of_the_user() -> None:
     row = odds(law.load(NSW), pays={"pair_plus": "50-30-6-4-1"}).wager("pair-plus")
     assert row.schedule == "50-30-6-4-1"
     assert edge("pair-plus", NSW) - row.house_edge == Fraction(10 * 48, 22_100)
@@ -168,7 +168,7 @@ def test_a_pay_table_of_ones_own() -> None:
 
 
 def test_a_payment_that_does_not_come_out_even_is_rounded() -> None:
-    """Half of 50 cents is not to be had in chips of 50: a pair is paid nothing, or rounded up a whole stake."""
+    """Half of 50 cents cannot be paid in chips of 50: a pair pays nothing, or a whole stake when rounded up."""
     half = {"pays": {"pair_plus": "40-30-6-4-1/2"}}
     exact = edge("pair-plus", **half)
     assert edge("pair-plus", stake=100, **half) == exact
@@ -179,7 +179,7 @@ def test_a_payment_that_does_not_come_out_even_is_rounded() -> None:
 
 
 def test_rounding_changes_the_best_play_too() -> None:
-    """At 50 cents a Play at 3 to 2 is paid 50 cents: it is played as one at even money."""
+    """At 50 cents a Play at 3 to 2 pays 50 cents, so it is played as one at even money."""
     settings = {"odds.play": "3 to 2"}
     assert edge("ante", stake=50, settings=settings) == edge("ante")
     assert edge("ante", stake=100, settings=settings) == edge("ante", settings=settings)
@@ -194,7 +194,7 @@ def test_a_maximum_payout_caps_each_wager() -> None:
 
 
 def test_a_maximum_payout_by_hand_caps_bonus_ante_and_play_together() -> None:
-    """At one unit of $10 and a maximum of $30: a straight flush that wins is paid 5, 1 and 1 together, and gets 3."""
+    """With a unit of $10 and a maximum of $30, a winning straight flush would be paid 5, 1 and 1 and gets 3 in all."""
     settings = {"payout.maximum": "3000", "payout.maximum-per": "hand"}
     row = odds(law.load(NSW), settings=settings, stake=1_000).wager("ante")
     pays = {each.outcome: each.pays for each in row.outcomes}
@@ -210,12 +210,12 @@ def test_a_maximum_payout_by_hand_caps_bonus_ante_and_play_together() -> None:
 
 @pytest.mark.parametrize(("seen", "folds"), [(0, False), (1, False), (2, True), (3, True)])
 def test_best_play_folds_a_hand_that_pair_plus_pays_only_when_the_dealers_is_seen_to_be_better(seen: int, folds: bool) -> None:
-    """So that, as the game is played, it makes no difference to Pair Plus whether a fold gives it up."""
+    """So, in the game as it is played, it makes no difference to Pair Plus whether a fold gives it up."""
     asked = question_of(law.load(NZ), WhatIf(seen=seen))
     rules, found = rules_of(asked), situations(rules_of(asked), seen)
-    paid = {value.strength for value in values(rules.ranking) if rules.side_schedule.odds(value)}
+    paid = {value.strength for value in all_values(rules.ranking) if rules.side_schedule.odds(value)}
     for schedule in ante_schedules(asked)[: 4 - seen]:
-        plays = best_played(asked, schedule, found).plays
+        plays = find_best_play(asked, schedule, found).choices
         folded = {known.strength for known, does in plays.items() if does == FOLD}
         assert bool(folded & paid) is folds
 
@@ -227,7 +227,7 @@ def costs(analysis: Analysis) -> dict[str, Fraction]:
     return {each.name: each.cost for each in analysis.strategies}
 
 
-def test_a_strategy_of_ones_own_is_priced(tmp_path: Path) -> None:
+def test_a_strategy_of_the_user_is_priced(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('name = "mine"\notherwise = "fold"\n[[rule]]\nat_least = "Q-6-4"\ndoes = "play-1"\n')
     found = odds(law.load(NSW), strategy=file)
@@ -237,14 +237,14 @@ def test_a_strategy_of_ones_own_is_priced(tmp_path: Path) -> None:
     assert costs(odds(law.load(NSW), strategy=file))["mine"] > costs(found)["queen-high"]
 
 
-def test_a_strategy_of_ones_own_may_go_by_the_up_card_where_one_is_seen(tmp_path: Path) -> None:
-    """The whole chart of one card seen, as rules: it loses nothing."""
+def test_a_strategy_of_the_user_may_go_by_the_up_card_where_one_is_seen(tmp_path: Path) -> None:
+    """The whole chart with one visible card, written as rules, costs nothing."""
     rules = [("A-9", "A"), ("K-9", "K"), ("Q-9", "Q"), ("5-3-2", "2-J")]
     file = tmp_path / "chart.toml"
     written = [f'[[rule]]\nat_least = "{hand}"\nup = "{up}"\ndoes = "play-1"\n' for hand, up in rules]
     file.write_text('otherwise = "fold"\n' + "".join(written))
     assert costs(odds(law.load(NSW), seen=1, strategy=file))["chart"] == 0
-    with pytest.raises(LabError, match="rule 1: up is given, but no single up card is seen"):
+    with pytest.raises(LabError, match="rule 1: up is given, but it needs exactly one visible dealer card"):
         odds(law.load(NSW), strategy=file)
 
 
@@ -294,7 +294,7 @@ def test_advice_names_the_bonus_in_what_it_expects() -> None:
 def test_the_chart_is_one_line() -> None:
     found = strategy(law.load(NSW))
     assert found.rows == (("Q-6-4 or better", ("play-1",)), ("Q-6-3 or less", ("fold",)))
-    assert "Nothing is lost" in found.note
+    assert "costs nothing" in found.note
 
 
 def test_the_chart_with_an_up_card() -> None:
@@ -305,7 +305,7 @@ def test_the_chart_with_an_up_card() -> None:
 
 
 def test_a_chart_that_is_not_the_whole_of_it_says_what_it_costs() -> None:
-    """Where a tie is lost and Play may be twice the Ante, the cards beside the value decide some hands."""
+    """If ties lose and Play may be twice the Ante, the cards beside the value decide some hands."""
     found = strategy(law.load(NSW), seen=1, settings={"ties": "dealer", "play.maximum-multiple": "2"})
     assert "% of the Ante more than the best play" in found.note
 

@@ -3,7 +3,7 @@
 from tests.law.books import SMALL, changed
 
 from pitboss import law
-from pitboss.law.checking import Engine, Finding, check, refused
+from pitboss.law.checking import Engine, Finding, check, finding_from
 
 TESTED = {
     "1.1": ["t::a"],
@@ -44,7 +44,7 @@ def test_a_clause_without_a_test_is_a_finding_but_for_headings_and_open_ones() -
     tests = {key: value for key, value in TESTED.items() if key != "9.2"}
     found = [str(each) for each in check(BOOK, tests=tests, open_ok=True)]
     assert found == [
-        "utopia/high-card 9.2: shown, and no test names it. Way out: write a test with "
+        "utopia/high-card 9.2: shown, but no test names it. Way out: write a test with "
         '@clause("9.2") in tests/clauses/utopia/high_card.'
     ]
 
@@ -52,13 +52,13 @@ def test_a_clause_without_a_test_is_a_finding_but_for_headings_and_open_ones() -
 def test_a_test_of_no_clause_is_a_finding() -> None:
     found = [str(each) for each in check(BOOK, tests={**TESTED, "10(c)": ["t::b"]}, open_ok=True)]
     assert len(found) == 1
-    assert "utopia/high-card 10(c): named by t::b, and there is no such clause. Way out: name a clause" in found[0]
+    assert "utopia/high-card 10(c): named by t::b, but there is no such clause. Way out: name a clause" in found[0]
 
 
 def test_a_rule_that_no_clause_carries_is_a_finding() -> None:
     found = [str(each) for each in check(BOOK, engine=Engine(rules={**RULES, "settle.tie": "a tie"}), open_ok=True)]
     assert found == [
-        "utopia/high-card: the game uses the rule settle.tie (a tie), and no clause in force carries it. "
+        "utopia/high-card: the game needs the rule settle.tie (a tie), but no clause in force carries it. "
         "Way out: let a clause carry it, or declare it in an [[absent]] row."
     ]
 
@@ -71,18 +71,18 @@ def test_a_rule_that_the_game_does_not_know_is_a_finding() -> None:
     assert found[1].startswith("utopia/high-card: declares the rule wager.blind-play absent, which the game does not")
 
 
-def test_a_game_that_is_not_built_is_a_finding() -> None:
+def test_a_game_that_does_not_exist_is_a_finding() -> None:
     found = [str(each) for each in check(BOOK, engine=Engine(plays=False), open_ok=True)]
     assert len(found) == 1
-    assert found[0].startswith("utopia/high-card: the game high-card is not built. Way out: build it")
+    assert found[0].startswith("utopia/high-card: there is no game high-card. Way out: name a game of the program")
 
 
-def test_mishaps_and_remedies_that_no_table_knows_are_findings() -> None:
+def test_incidents_and_remedies_that_the_game_does_not_know_are_findings() -> None:
     engine = Engine(incidents={"card-missing"}, remedies={"turn-over", "notify", "play-off"})
     found = [str(each) for each in check(BOOK, engine=engine, open_ok=True)]
     assert len(found) == 4
-    assert found[0].startswith("utopia/high-card 10(a)(ii): has a row for the incident card-exposed, which no table")
-    assert "has a row for the remedy play-on, which no table knows. Way out: name one that it knows" in found[2]
+    assert found[0].startswith("utopia/high-card 10(a)(ii): has a row for the incident card-exposed, which the game")
+    assert "has a row for the remedy play-on, which the game does not know. Way out: name a known one" in found[2]
 
 
 def test_what_loading_refuses_is_a_finding_at_its_clause() -> None:
@@ -90,7 +90,7 @@ def test_what_loading_refuses_is_a_finding_at_its_clause() -> None:
     try:
         law.loads(text, "utopia.toml")
     except law.LawError as error:
-        finding = refused("utopia/high-card", error)
+        finding = finding_from("utopia/high-card", error)
     assert str(finding) == (
         "utopia/high-card 9.2: clause[9.2].effect: expected a clause below it, since it is a heading, found none. "
         "Way out: correct utopia.toml."

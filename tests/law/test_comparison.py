@@ -3,8 +3,8 @@
 from tests.law.books import SMALL, changed
 
 from pitboss import law
-from pitboss.law.comparison import Comparison, Mishap, Rule, compare
-from pitboss.law.sheets import beside
+from pitboss.cli.rulebook_tables import comparison_listings
+from pitboss.law.comparison import Comparison, IncidentPair, RulePair, compare
 
 A = law.loads(SMALL)
 
@@ -16,11 +16,11 @@ def other(*changes: tuple[str, str]) -> law.Rulebook:
     return law.loads(text)
 
 
-def rule(comparison: Comparison, name: str) -> Rule:
+def rule(comparison: Comparison, name: str) -> RulePair:
     return next(each for each in (*comparison.rules, *comparison.only_a, *comparison.only_b) if each.rule == name)
 
 
-def mishap(comparison: Comparison, incident: str, when: str) -> Mishap:
+def incident_pair(comparison: Comparison, incident: str, when: str) -> IncidentPair:
     return next(each for each in comparison.remedies if (each.incident, each.when) == (incident, when))
 
 
@@ -57,7 +57,7 @@ def test_a_rule_differs_where_another_office_carries_it_out() -> None:
     assert rule(comparison, "equipment.tray").differs_in == ("who (dealer or supervisor; supervisor)",)
 
 
-def test_the_same_mishap_with_both_outcomes_and_both_clauses() -> None:
+def test_the_same_incident_with_both_remedies_and_both_clauses() -> None:
     comparison = compare(
         A,
         other(
@@ -66,19 +66,19 @@ def test_the_same_mishap_with_both_outcomes_and_both_clauses() -> None:
             ('["10(a)(ii)"]', "[]"),
         ),
     )
-    found = mishap(comparison, "card-exposed", "during-deal")
+    found = incident_pair(comparison, "card-exposed", "during-deal")
     assert (found.a.does, found.a.clauses) == (("turn-over", "play-on"), ("10(a)(ii)",))
     assert (found.b.does, found.b.clauses) == (("misdeal", "play-on"), ("10(a)(iii)",))
     assert not found.same
     assert rule(comparison, "remedy.exposed-card").differs_in == ("card-exposed (during-deal)",)
 
 
-def test_a_mishap_at_any_point_is_set_against_narrower_ones() -> None:
+def test_a_remedy_under_any_condition_is_compared_with_narrower_ones() -> None:
     narrow = other(('when = "any"', 'when = "after-deal"'))
     comparison = compare(A, narrow)
     assert [each.when for each in comparison.remedies] == ["during-deal", "after-deal"]
-    assert mishap(comparison, "card-exposed", "after-deal").same
-    assert mishap(comparison, "card-exposed", "after-deal").a.when == "any"
+    assert incident_pair(comparison, "card-exposed", "after-deal").same
+    assert incident_pair(comparison, "card-exposed", "after-deal").a.when == "any"
 
 
 def test_rules_of_one_book_only_say_why_where_the_other_does() -> None:
@@ -100,28 +100,26 @@ def test_settings_and_schedules_of_one_book_only() -> None:
     ]
 
 
-def test_the_sheets_put_it_in_words() -> None:
+def test_the_comparison_as_tables() -> None:
     b = other(
         ('value = "stand-off"', 'value = "player"'),
         ('incident = "card-exposed"\nwhen = "any"', 'incident = "card-missing"\nwhen = "any"'),
         ('carries = ["sign.limits"]', 'carries = ["sign.payouts"]'),
     )
-    sheets = {each.title: each for each in beside(compare(A, b))}
-    assert list(sheets) == [
-        "When things go wrong: the same mishap, both outcomes",
+    tables = {each.title: each for each in comparison_listings(compare(A, b))}
+    assert list(tables) == [
+        "Incidents and their remedies",
         "Settings that differ",
         "Rules of both",
         "Rules only in utopia/high-card",
         "Rules only in arcadia/high-card",
     ]
-    mishaps = sheets["When things go wrong: the same mishap, both outcomes"].rows
-    assert mishaps[1][0] == "card-missing\ndifferent"
-    assert mishaps[1][1] == "says nothing of it"
-    assert mishaps[1][2].startswith("notify (10(a)(ii))\n10(a)(ii): The supervisor may change")
-    assert "during-deal: turn-over, then play-on (10(a)(ii))" in mishaps[0][1]
-    settings = sheets["Settings that differ"].rows
-    assert settings[0][1] == "stand-off (clause 10(a); a choice; the operator may change it)"
-    assert sheets["Rules of both"].rows[0][0] == "settle.player-wins\ndifferent: ties"
-    assert sheets["Rules only in utopia/high-card"].rows == (
-        ("sign.limits", "9.2: A sign states the limits.", "says nothing of it"),
-    )
+    incidents = tables["Incidents and their remedies"].rows
+    assert incidents[1][0] == "card-missing\ndifferent"
+    assert incidents[1][1] == "silent"
+    assert incidents[1][2].startswith("notify (10(a)(ii))\n10(a)(ii): The supervisor may change")
+    assert "during-deal: turn-over, then play-on (10(a)(ii))" in incidents[0][1]
+    settings = tables["Settings that differ"].rows
+    assert settings[0][1] == "stand-off (clause 10(a); our choice; the operator may change it)"
+    assert tables["Rules of both"].rows[0][0] == "settle.player-wins\ndifferent: ties"
+    assert tables["Rules only in utopia/high-card"].rows == (("sign.limits", "9.2: A sign states the limits.", "silent"),)

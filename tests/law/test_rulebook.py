@@ -107,9 +107,9 @@ def test_an_operator_chooses_what_is_left_to_him(book: law.Rulebook) -> None:
             "schedule.aces: expected a schedule of aces (rich, poor), found fair.",
             ("10(a)(i)",),
         ),
-        ("kinds", ["hat"], "kinds: expected shoe, shuffler, which clause 2 fixes, found hat.", ("2",)),
-        ("tie", "player", "tie: expected a setting left to the operator (ties), found no setting of that name.", ()),
-        ("x", 1, "expected a setting left to the operator (hand.player, ties, schedule.aces), found no setting", ()),
+        ("kinds", ["hat"], "kinds: expected shoe, shuffler, as clause 2 requires, found hat.", ("2",)),
+        ("tie", "player", "tie: expected a setting that the operator may choose (ties), found no such setting.", ()),
+        ("x", 1, "expected a setting that the operator may choose (hand.player, ties, schedule.aces), found no such", ()),
     ],
 )
 def test_an_operator_cannot_choose_the_rest(

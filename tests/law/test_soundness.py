@@ -4,7 +4,7 @@ import pytest
 from tests.law.books import GENERAL, INCLUDING, SMALL, changed
 
 from pitboss import law
-from pitboss.law.reading import read
+from pitboss.law.parsing import parse
 from pitboss.law.rulebook import assemble
 from pitboss.law.soundness import problems
 
@@ -25,22 +25,22 @@ UNSOUND = {
     "enforced without a rule": (
         'carries = ["settle.player-wins", "settle.dealer-wins"]\n',
         "",
-        "clause[10(a)].carries: expected at least one rule, since it is enforced, found none.",
+        "clause[10(a)].carries: expected at least one rule, since the clause is enforced, found none.",
     ),
     "recorded without a rule": (
         'effect = "defined"',
         'effect = "recorded"',
-        "clause[1.1].carries: expected at least one rule, since it is recorded, found none.",
+        "clause[1.1].carries: expected at least one rule, since the clause is recorded, found none.",
     ),
     "shown without a rule": (
         'carries = ["sign.limits"]\n',
         "",
-        "clause[9.2].carries: expected at least one rule, since it is shown, found none.",
+        "clause[9.2].carries: expected at least one rule, since the clause is shown, found none.",
     ),
     "open without a reason": (
         'reason = "Nobody gives any yet."\n',
         "",
-        "clause[9.10].reason: expected why it is not yet in force, since it is open, found nothing.",
+        "clause[9.10].reason: expected why the clause is not yet in force, since it is open, found nothing.",
     ),
     "a reason without being open": (
         'effect = "open"',
@@ -60,13 +60,13 @@ UNSOUND = {
     "a base rule without its source": (
         'id = "9.2"',
         'id = "base.1"',
-        "clause[base.1].source: expected where a rule that the source does not print is from, found nothing.",
+        "clause[base.1].source: expected the origin of a rule that the source does not print, found nothing.",
     ),
     "a reference to nowhere": (
         'refers_to = ["10(a)(ii)"]',
         'refers_to = ["10(b)"]',
-        "clause[2].refers_to: expected a clause of this book or an included one; else an erratum or an external "
-        "reference, found '10(b)'.",
+        "clause[2].refers_to: expected a clause of this book or an included one (or an erratum or an external "
+        "reference), found '10(b)'.",
     ),
     "a setting of no clause": ('clause = "2"', 'clause = "2.9"', "setting[hand.player].clause: expected a clause of"),
     "a setting of an empty list": (
@@ -158,7 +158,7 @@ UNSOUND = {
     "absent and carried": (
         'rule = "wager.blind-play"',
         'rule = "sign.limits"',
-        "absent[sign.limits]: expected no clause to carry it, found clause 9.2.",
+        "absent[sign.limits]: expected no clause that carries it, found clause 9.2.",
     ),
     "above an unknown office": (
         'inherits = ["dealer"]',
@@ -187,7 +187,7 @@ UNSOUND = {
 @pytest.mark.parametrize(("old", "new", "message"), UNSOUND.values(), ids=UNSOUND.keys())
 def test_an_unsound_rulebook_is_refused(old: str, new: str, message: str) -> None:
     text = changed(old, new)
-    found = list(problems(assemble(read(text, "utopia.toml"), (), text, "utopia.toml")))
+    found = list(problems(assemble(parse(text, "utopia.toml"), (), text, "utopia.toml")))
     said = [str(each) for each in found]
     assert any(message in each for each in said), said
     with pytest.raises(law.LawError):
@@ -201,7 +201,7 @@ def test_the_small_rulebooks_are_sound() -> None:
 
 def test_all_problems_are_found_and_the_first_is_raised() -> None:
     text = changed('"3 to 2"', '"6 to 1"', changed('powers = ["limits.change"]', 'powers = ["limits.chance"]'))
-    book = assemble(read(text, "utopia.toml"), (), text, "utopia.toml")
+    book = assemble(parse(text, "utopia.toml"), (), text, "utopia.toml")
     assert [each.key for each in problems(book)] == ["schedule[aces rich].pays", "office[supervisor].powers"]
     with pytest.raises(law.LawError, match="6 to 1"):
         law.loads(text)
@@ -225,5 +225,5 @@ def test_books_that_include_each_other_are_refused() -> None:
 
 
 def test_a_book_under_another_id_is_refused() -> None:
-    with pytest.raises(law.LawError, match="id: expected 'utopia/low-card', as the place of the file says"):
+    with pytest.raises(law.LawError, match="id: expected 'utopia/low-card', found 'utopia/high-card'"):
         law.reload("utopia/low-card", {"utopia/low-card": SMALL})

@@ -13,6 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss import law
+from pitboss.cards import SeededChance
 from pitboss.games import games, rules_for
 from pitboss.games.dealer_poker.game import DealerPokerGame
 from pitboss.house.automation import EVERYTHING, Automation
@@ -200,7 +201,7 @@ def opened(setup: Setup, chance: random.Random, *, float_: int = 10_000_000) -> 
     return Table.open(
         rules_for(book, settings),
         at=0,
-        chance=SystemChance(chance.randrange),
+        chance=SystemChance(SeededChance(chance.getrandbits(64))),
         automation=setup.automation,
         purses=Purses(dict.fromkeys(PEOPLE, CASH)),
     )

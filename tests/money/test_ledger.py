@@ -1,4 +1,4 @@
-"""The ledger: money moves, and is never made or lost."""
+"""The ledger: money only moves."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_an_account_gives_no_more_than_it_holds(amount: int, covered: bool) -> N
     if covered:
         assert moved(before, [move]).get("seat:1", 0) == 500 - amount
     else:
-        with pytest.raises(OverdrawnError, match=r"seat:1 holds \$5.00; \$5.01 cannot go from it to tray") as refused:
+        with pytest.raises(OverdrawnError, match=r"seat:1 holds \$5.00, so \$5.01 cannot move from it to tray") as refused:
             moved(before, [move])
         assert (refused.value.account, refused.value.held, refused.value.move) == ("seat:1", 500, move)
         assert before == {"seat:1": 500, "outside:ann": -500}
@@ -89,7 +89,7 @@ def test_moves_together_are_moves_one_by_one(moves: list[Move]) -> None:
 
 @pytest.mark.parametrize("amount", [0, -1, 1.5, True, "5"])
 def test_an_amount_is_one_cent_or_more(amount: object) -> None:
-    with pytest.raises(ValueError, match="one cent or more in whole cents, not "):
+    with pytest.raises(ValueError, match="a whole number of cents, at least one, not "):
         Move("seat:1", "tray", amount)  # type: ignore[arg-type]
 
 
@@ -103,5 +103,5 @@ def test_a_move_travels_as_a_short_list() -> None:
     move = Move("seat:1", "tray", 1)
     assert msgspec.json.encode(move) == b'["seat:1","tray",1]'
     assert msgspec.json.decode(b'["seat:1","tray",1]', type=Move) == move
-    with pytest.raises(msgspec.ValidationError, match="one cent or more"):
+    with pytest.raises(msgspec.ValidationError, match="a whole number of cents, at least one"):
         msgspec.json.decode(b'["seat:1","tray",0]', type=Move)

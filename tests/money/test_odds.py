@@ -1,4 +1,4 @@
-"""Odds, and payments that do not come out even."""
+"""Odds, and payments that need rounding."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_text_that_is_no_odds_is_named(text: str) -> None:
 
 @pytest.mark.parametrize(("pays", "per"), [(0, 1), (1, 0), (-1, 1), (1_000_001, 1), (1, 1_000_001)])
 def test_numbers_out_of_bounds_are_named(pays: int, per: int) -> None:
-    with pytest.raises(OddsError, match=f"odds of {pays} to {per}: both numbers are from 1 to 1,000,000"):
+    with pytest.raises(OddsError, match=f"odds of {pays} to {per}: both numbers must be from 1 to 1,000,000"):
         Odds(pays, per)
 
 
@@ -100,7 +100,7 @@ def test_a_payment_is_in_chips_and_within_one_of_what_is_due(stake: int, odds: O
 def test_payments_that_make_no_sense_are_refused() -> None:
     even = Odds(1, 1)
     assert payment(0, even, 1, "down") == 0
-    with pytest.raises(ValueError, match="a stake is zero or more, not -1"):
+    with pytest.raises(ValueError, match="a stake is zero or more cents, not -1"):
         payment(-1, even, 1, "down")
     with pytest.raises(ValueError, match="the smallest chip is at least one cent, not 0"):
         payment(1, even, 0, "down")

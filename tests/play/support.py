@@ -13,20 +13,18 @@ from rich.console import Console
 
 from pitboss import law
 from pitboss.cards import parse_cards
-from pitboss.cli.play.arriving import USUAL, Visit
-from pitboss.cli.play.chair import Chair
-from pitboss.cli.play.chronicle import Chronicle, PastRound
-from pitboss.cli.play.reading import Display
-from pitboss.cli.play.scene import Scene
-from pitboss.cli.play.screen import drawn
+from pitboss.cli.felts.plain import PlainFelt
+from pitboss.cli.play.scene import Display, Scene
 from pitboss.cli.play.session import Session
+from pitboss.cli.play.terminal import draw
 from pitboss.games import games
 from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.house import House
+from pitboss.house.players.history import PastRound, Totals
+from pitboss.house.players.visits import USUAL, Visit
 from pitboss.journal.keys import Key
 from pitboss.law import Clause
-from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.sign import SignLine
 
 NSW = "nsw/four-card-poker"
@@ -51,6 +49,7 @@ class Script:
         self.read: list[str] = []
         self.said: list[str] = []
         self.remembered: Sequence[PastRound] = ()
+        self.totals = Totals(0, 0, {})
 
     def show(self, scene: Scene) -> None:
         self.scenes.append(scene)
@@ -82,25 +81,35 @@ class Script:
     def clauses(self, found: Sequence[tuple[str, Clause]]) -> None:
         self.read += [f"{citation} {clause.says}" for citation, clause in found]
 
-    def past(self, rounds: Sequence[PastRound]) -> None:
+    def past(self, rounds: Sequence[PastRound], totals: Totals, felt: PlainFelt) -> None:
         self.remembered = rounds
+        self.totals = totals
 
 
 class Room:
     """A house with one table, and somebody who comes to it."""
 
-    def __init__(self, house: House, rulebook: str = NSW, cards: Sequence[str] = (), device: str = "shuffler") -> None:
+    def __init__(
+        self,
+        house: House,
+        rulebook: str = NSW,
+        cards: Sequence[str] = (),
+        device: str = "shuffler",
+        name: str = "Table 1",
+    ) -> None:
         times = itertools.count(1_767_297_600_000, 1_000)
         self.visit = Visit(house, clock=lambda: next(times))
         chance = ScriptedChance([parse_cards(each) for each in cards], cut=device == "shoe") if cards else None
-        self.table = self.visit.table(rulebook, "Table 1", device, chance)
-        self.chronicle = Chronicle(self.table.record)
+        self.table = self.visit.table(rulebook, name, device, chance)
+        self.dealer = self.visit.dealer(self.table)
+        self.history = self.dealer.history
 
-    def session(self, display: Display, *, players: int = 0, name: str = "Ada", chips: int = USUAL) -> Session:
-        me = self.visit.seated(self.table, self.chronicle, name, None, chips)
-        computers = self.visit.computers(self.table, self.chronicle, me, players)
-        house = Chair(self.table, HOUSE_ACTOR, self.visit.clock)
-        return Session(me, house, computers, self.chronicle, display, self.visit, usual=USUAL)
+    def session(
+        self, display: Display, *, players: int = 0, name: str = "Ada", chips: int = USUAL, automatic: bool = False
+    ) -> Session:
+        me = self.visit.seat(self.dealer, name, None, chips)
+        computers = self.visit.computers(self.dealer, me, players)
+        return Session(me, self.dealer, computers, display, self.visit, usual=USUAL, automatic=automatic)
 
     def played(self, *typed: str, players: int = 0, chips: int = USUAL) -> Script:
         """What a player was shown who typed this and then fell silent."""
@@ -133,7 +142,7 @@ def as_text(scene: Scene, columns: int = 80, height: int | None = None) -> str:
     """The screen without its colours."""
     console = Console(width=columns, color_system=None, force_terminal=False, highlight=False)
     with console.capture() as capture:
-        console.print(drawn(scene, columns, height))
+        console.print(draw(scene, columns, height))
     return capture.get()
 
 

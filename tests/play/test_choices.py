@@ -5,11 +5,15 @@ from pitboss.table.view import SeatView
 
 """Only what is offered can be chosen, and each choice says its key and its amount."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from pitboss import do
-from pitboss.cli.play.choices import Choice, ladder, lowest, picked
-from pitboss.cli.play.poker import choices
+from pitboss.cli.felts.dealer_poker import DECISIONS, FELT
+from pitboss.games.offered import lowest, quick_amounts
+from pitboss.house.players import choices
+from pitboss.house.players.choices import Choice, find_choice
 from tests.play.support import ADA, DEALER, RULEBOOKS, a_room
 
 PLACE = SeatView(4, "Ada", 50_000, 0, {}, {}, None)
@@ -18,6 +22,11 @@ ANTE = Bounds(500, 10_000, 500, 500)
 
 def offered(request: str, **amounts: Bounds) -> Offer:
     return Offer(request, ("5.2",), seat=4, amounts={name.replace("_", "-"): each for name, each in amounts.items()})
+
+
+def decided(offers: Sequence[Offer], place: SeatView = PLACE) -> tuple[Choice, ...]:
+    """What a poker player may choose in the course of a round."""
+    return choices.decisions(offers, place, DECISIONS)
 
 
 def keys(found: tuple[Choice, ...]) -> dict[str, str]:
@@ -36,13 +45,13 @@ def keys(found: tuple[Choice, ...]) -> dict[str, str]:
     ],
 )
 def test_a_few_round_amounts_have_a_key_of_their_own(bounds: Bounds, amounts: list[int]) -> None:
-    assert ladder(bounds) == amounts
+    assert quick_amounts(bounds) == amounts
     assert lowest(bounds) == amounts[0]
     assert all(bounds.holds(amount) for amount in amounts)
 
 
 def test_before_the_deal_each_wager_has_its_amounts_and_its_letter() -> None:
-    found = choices.before_deal([offered("place-wagers", ante=ANTE, aces_up=ANTE)], (), PLACE, {}, company=False)
+    found = FELT.before_deal([offered("place-wagers", ante=ANTE, aces_up=ANTE)], (), PLACE, {}, company=False)
     assert keys(found) == {
         "1": "$5",
         "2": "$10",
@@ -56,12 +65,12 @@ def test_before_the_deal_each_wager_has_its_amounts_and_its_letter() -> None:
         "u": "other",
     }
     assert [choice.row for choice in found] == ["Ante"] * 5 + ["Aces Up"] * 5
-    assert found[1].does == do.PlaceWagers(4, {"ante": Stake(1_000)})
+    assert found[1].request == do.PlaceWagers(4, {"ante": Stake(1_000)})
 
 
 def test_no_two_choices_share_a_key_whatever_the_wagers_are_called() -> None:
     wagers = dict.fromkeys(("ante", "aces_up", "six_card_bonus", "pair_plus", "deal", "hold_out"), ANTE)
-    found = choices.before_deal([offered("place-wagers", **wagers)], (), PLACE, {}, company=True)
+    found = FELT.before_deal([offered("place-wagers", **wagers)], (), PLACE, {}, company=True)
     pressed = [choice.key for choice in found]
     assert len(pressed) == len({*pressed})
     assert not {"?", "h", "s", "q"} & {*pressed}
@@ -69,34 +78,34 @@ def test_no_two_choices_share_a_key_whatever_the_wagers_are_called() -> None:
 
 def test_what_lies_already_counts() -> None:
     place = SeatView(4, "Ada", 49_000, 0, {}, {"ante": 1_000}, None)
-    found = choices.before_deal([offered("place-wagers", ante=Bounds(1_001, 10_000, 500, 500))], (), place, {}, company=False)
+    found = FELT.before_deal([offered("place-wagers", ante=Bounds(1_001, 10_000, 500, 500))], (), place, {}, company=False)
     assert found[0].label == "$15"
-    assert found[0].does == do.PlaceWagers(4, {"ante": Stake(500)})
+    assert found[0].request == do.PlaceWagers(4, {"ante": Stake(500)})
 
 
 def test_the_same_once_more_only_where_all_of_it_is_allowed() -> None:
     offers = [offered("place-wagers", ante=ANTE, aces_up=ANTE)]
     again = {"aces-up": 500, "ante": 1_000}
-    (choice,) = [each for each in choices.before_deal(offers, (), PLACE, again, company=False) if each.key == "r"]
+    (choice,) = [each for each in FELT.before_deal(offers, (), PLACE, again, company=False) if each.key == "r"]
     assert (choice.label, choice.default) == ("Again: Ante $10, Aces Up $5", True)
-    assert choice.does == do.PlaceWagers(4, {"ante": Stake(1_000), "aces-up": Stake(500)})
+    assert choice.request == do.PlaceWagers(4, {"ante": Stake(1_000), "aces-up": Stake(500)})
     poor = SeatView(4, "Ada", 1_400, 0, {}, {}, None)
     for place, last in ((poor, again), (PLACE, {"ante": 20_000}), (PLACE, {"ante": 1_000, "pair-plus": 500})):
-        assert "r" not in keys(choices.before_deal(offers, (), place, last, company=False))
+        assert "r" not in keys(FELT.before_deal(offers, (), place, last, company=False))
 
 
 def test_nothing_can_be_chosen_that_is_not_offered() -> None:
-    assert choices.before_deal((), (), PLACE, {"ante": 1_000}, company=False) == ()
-    assert choices.in_round((), PLACE, "ante") == ()
+    assert FELT.before_deal((), (), PLACE, {"ante": 1_000}, company=False) == ()
+    assert decided(()) == ()
     elsewhere = Offer("fold", (), seat=5)
-    assert choices.in_round([elsewhere], PLACE, "ante") == ()
+    assert decided([elsewhere]) == ()
 
 
 def test_a_play_without_a_wager_and_one_that_lies_already() -> None:
     offers = [Offer("play", ("8.5",), seat=4), Offer("fold", ("8.3",), seat=4)]
-    assert keys(choices.in_round(offers, PLACE, "ante")) == {"p": "Play on without a wager", "f": "Fold"}
+    assert keys(decided(offers)) == {"p": "Play on without a wager", "f": "Fold"}
     blind = SeatView(4, "Ada", 0, 0, {}, {"ante": 500, "play": 1_000}, None)
-    assert keys(choices.in_round(offers, blind, "ante"))["p"] == "Play $10"
+    assert keys(decided(offers, blind))["p"] == "Play $10"
 
 
 @pytest.mark.parametrize(
@@ -104,19 +113,19 @@ def test_a_play_without_a_wager_and_one_that_lies_already() -> None:
     [("2", "2", ""), ("a 12.50", "a", "12.50"), ("ante 12.50", "a", "12.50"), ("Aces Up 5", "u", "5"), ("aces-up 5", "u", "5")],
 )
 def test_keys_and_words_mean_the_same(typed: str, key: str, rest: str) -> None:
-    found = choices.before_deal([offered("place-wagers", ante=ANTE, aces_up=ANTE)], (), PLACE, {}, company=False)
-    meant = picked(found, typed)
+    found = FELT.before_deal([offered("place-wagers", ante=ANTE, aces_up=ANTE)], (), PLACE, {}, company=False)
+    meant = find_choice(found, typed)
     assert meant is not None
     assert (meant[0].key, meant[1]) == (key, rest)
 
 
 def test_enter_is_the_default_and_nothing_where_there_is_none() -> None:
-    found = choices.in_round([Offer("pick-up", (), seat=4), Offer("fold", (), seat=4)], PLACE, "ante")
-    default = picked(found, "")
+    found = decided([Offer("pick-up", (), seat=4), Offer("fold", (), seat=4)])
+    default = find_choice(found, "")
     assert default is not None
-    assert default[0].does == do.PickUp(4)
-    assert picked(found[1:], "") is None
-    assert picked(found, "10") is None
+    assert default[0].request == do.PickUp(4)
+    assert find_choice(found[1:], "") is None
+    assert find_choice(found, "10") is None
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
@@ -125,7 +134,7 @@ def test_every_choice_with_an_amount_on_it_is_accepted(rulebook: str) -> None:
     with a_room(rulebook) as room:
         room.played("1")
         for choice in room.played().scenes[-1].choices:
-            if choice.row and choice.does:
+            if choice.row and choice.request:
                 scenes = room.played(choice.key, "w", "1").scenes
                 assert [scene.message for scene in scenes if scene.message] == [], choice
 

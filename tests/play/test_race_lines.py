@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import io
 
-from pitboss.cli.play.keys import LinesIn
-from pitboss.cli.play.lines import Lines
+from pitboss.cli.play.lines import Lines, LinesIn
 from tests.play.support import ALL, PROTESTED, RACE, a_room
 
 
-def told(*typed: str, cards: str = PROTESTED, players: int = 0, columns: int = 80) -> str:
+def printed(*typed: str, cards: str = PROTESTED, players: int = 0, columns: int = 80) -> str:
     """What is printed to somebody who types this."""
     out = io.StringIO()
     display = Lines(out, LinesIn(io.StringIO("".join(f"{line}\n" for line in typed))), columns)
@@ -28,7 +27,7 @@ def block(text: str, heading: str) -> list[str]:
 
 
 def test_a_race_is_called_card_by_card() -> None:
-    assert block(told(ALL, "d"), "Round 1 is over")[:18] == [
+    assert block(printed(ALL, "d"), "Round 1 is over")[:18] == [
         "Qh  hearts 1",
         "9c  clubs 1",
         "4h  hearts 2",
@@ -51,7 +50,7 @@ def test_a_race_is_called_card_by_card() -> None:
 
 
 def test_each_wager_has_its_result_with_its_clauses() -> None:
-    lines = block(told(ALL, "d", players=2), "Round 1 is over")
+    lines = block(printed(ALL, "d", players=2), "Round 1 is over")
     settled = lines[lines.index("Ada (you): +$39.50, $539.50 in chips") + 1 :]
     assert [line.partition(",")[0] for line in settled if line.startswith("  ") and line[2] != " "][:5] == [
         "  Quinella Spade Diamond loses -$3.00  5.1(d)(ii)",
@@ -63,18 +62,18 @@ def test_each_wager_has_its_result_with_its_clauses() -> None:
 
 
 def test_lines_are_no_longer_than_a_narrow_terminal_is_wide() -> None:
-    text = told("5 on red, 2 on hcs", "d", columns=60)
+    text = printed("5 on red, 2 on hcs", "d", columns=60)
     assert 50 < max(map(len, text.splitlines())) <= 60
-    assert max(map(len, told("5 on red, 2 on hcs", "d", columns=200).splitlines())) <= 80
+    assert max(map(len, printed("5 on red, 2 on hcs", "d", columns=200).splitlines())) <= 80
 
 
 def test_of_several_wagers_the_one_refused_is_named() -> None:
-    assert "  Hearts: The maximum here is $100.00; you placed $500.00. " in told("5 on red, 500 on h")
-    assert "  The maximum here is $100.00; you placed $500.00. " in told("500 on h")
+    assert "  Hearts: The maximum here is $100.00; you placed $500.00. " in printed("5 on red, 500 on h")
+    assert "  The maximum here is $100.00; you placed $500.00. " in printed("500 on h")
 
 
 def test_what_may_be_wagered_is_said_before_and_after_each_wager() -> None:
-    text = " ".join(told("7 on red", "2 on hc").split())
+    text = " ".join(printed("7 on red", "2 on hc").split())
     assert "You may wager: Red, Black, Suit $5 to $100; Quinella, Trifecta $1 to $50 " in text
     assert "You may wager: Black, Suit $5 to $100; Quinella, Trifecta $1 to $50; Red up to $93 more " in text
     assert "Red up to $93 more; Quinella Heart Club up to $48 more" in text
@@ -82,14 +81,14 @@ def test_what_may_be_wagered_is_said_before_and_after_each_wager() -> None:
 
 
 def test_plain_lines_are_plain() -> None:
-    text = told(ALL, "d", "h", "s", "r", "w", "5 on pigs", "hearts", "5", "d", players=6)
+    text = printed(ALL, "d", "h", "s", "r", "w", "5 on pigs", "hearts", "5", "d", players=6)
     assert text.isascii()
     assert "\x1b" not in text
     assert max(len(line) for line in text.splitlines() if "> " not in line) <= 80
     assert "Round 1: Hearts first, clubs second, spades third, a protested race: +$39.50" in text
 
 
-def test_a_race_is_told_once_and_the_next_wagers_without_it() -> None:
-    text = told(ALL, "d", "r", "w")
+def test_a_race_is_printed_once_and_the_next_wagers_without_it() -> None:
+    text = printed(ALL, "d", "r", "w")
     assert text.count("Result: ") == 1
     assert text.count("Wagers are open") == 4

@@ -10,10 +10,10 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from pitboss.cards import Suit, parse_cards
-from pitboss.cli.play.picture import scenes
-from pitboss.cli.play.race.names import area_name, winning_areas
+from pitboss.cli.felts.racing_card_derby.layout import short_name, winning_areas
 from pitboss.cli.play.scene import Scene
-from pitboss.cli.play.screen import drawn
+from pitboss.cli.play.terminal import draw
+from tests.play.pictures import scenes
 from tests.play.support import ALL, PROTESTED, RACE, a_room, as_text, cards_in
 
 FEW = "Qh 9c 4h 7h Ah  5c  6s"
@@ -95,7 +95,7 @@ def test_a_protest_is_marked_from_the_card_that_makes_it() -> None:
     assert marked == [(False, False)] * 4 + [(True, True)] * (len(watched) - 4)
     running = [row for row in as_text(watched[5]).splitlines() if "Trifecta" in row]
     assert "1 to 2       2 to 1  Quinella 10 to 1" in running[0]
-    # Whoever is to wager on the next race is told what that pays.
+    # The odds beside the wagers are those of the next race.
     assert "1 to 1       3 to 1  Quinella 10 to 1" in as_text(over)
     late, _ = raced("Qh 9c 4h Kd 7h Ah  2s  3c")
     assert not [text for text in map(as_text, late) if "Protested" in text or "2♠!" in text]
@@ -115,7 +115,7 @@ def test_areas_are_lit_when_the_result_is_shown_and_not_before() -> None:
     watched, (*_, over) = raced()
     assert {as_text(scene).count("●") for scene in watched[:-1]} == {0}
     assert as_text(over).count("●") == 9
-    # With the last card lit areas show what lies on them.
+    # With the last card lit areas show their stakes.
     assert as_text(watched[-1]).count("●") == 5
 
 
@@ -173,7 +173,7 @@ def test_colour_is_left_out_where_there_is_none() -> None:
     _, (*_, over) = raced()
     console = Console(width=80, force_terminal=True, no_color=True, color_system="truecolor", highlight=False)
     with console.capture() as capture:
-        console.print(drawn(over, 80))
+        console.print(draw(over, 80))
     assert "38;2" not in capture.get()
 
 
@@ -181,7 +181,7 @@ def test_colour_is_left_out_where_there_is_none() -> None:
 
 
 def test_areas_have_short_names() -> None:
-    assert [area_name(each) for each in ("red", "suit-spades", "quinella-heart-club", "trifecta-spade-diamond-club")] == [
+    assert [short_name(each) for each in ("red", "suit-spades", "quinella-heart-club", "trifecta-spade-diamond-club")] == [
         "Red",
         "Spades",
         "♥♣",
@@ -193,5 +193,5 @@ def test_winning_areas_are_told_by_how_much_of_them_is_right() -> None:
     (*_, over) = scenes("race")
     assert over.view.game is not None
     assert len(over.view.game.lit) == 9
-    told = winning_areas(over.view.game.lit, (Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS))
-    assert told == "Red, Hearts, ♥♣, ♥♣♦ in full, ♥♣♠ with two, 4 more with ♥ first"
+    words = winning_areas(over.view.game.lit, (Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS))
+    assert words == "Red, Hearts, ♥♣, ♥♣♦ in full, ♥♣♠ with two, 4 more with ♥ first"

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from pitboss import events as ev
 from pitboss import law
 from pitboss.cards import Card, Suit, deck, parse_cards
-from pitboss.cli.play.arriving import _settings
-from pitboss.cli.play.race.course import drawn
+from pitboss.cli.felts.racing_card_derby import announced
+from pitboss.cli.felts.racing_card_derby.course import Course, drawn_cards
 from pitboss.cli.play.scene import Scene
-from pitboss.cli.play.words import remembered
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.house import House
+from pitboss.house.players.visits import practice_settings
 from tests.play.support import ALL, PROTESTED, RACE, Room, Script, a_house, a_room, as_text
 
 LATE = "Qh 9c 4h Kd 7h Ah  2s  3c"
@@ -49,8 +49,9 @@ def test_the_two_of_spades_protests_a_race_only_among_the_cards_for_first_place(
     assert scene.view.game is not None
     assert scene.view.game.protested is protested
     assert scene.last is not None
-    assert scene.last.race is not None
-    assert scene.last.race.protested is protested
+    result = announced(scene.last)
+    assert result is not None
+    assert result.protested is protested
 
 
 # --- wagers --------------------------------------------------------------------------------------------------------
@@ -61,7 +62,7 @@ def test_wagers_add_up_on_an_area_and_each_says_what_it_still_takes() -> None:
         scene = room.played("5 on red", "7 on red", "2 on hc").scenes[-1]
     assert scene.mine is not None
     assert scene.mine.wagers == {"red": 1_200, "quinella-heart-club": 200}
-    red, hearts, pair = (scene.room[wager] for wager in ("red", "suit-hearts", "quinella-heart-club"))
+    red, hearts, pair = (scene.bounds[wager] for wager in ("red", "suit-hearts", "quinella-heart-club"))
     assert (red.minimum, red.maximum) == (1_201, 10_000)
     assert (hearts.minimum, hearts.maximum) == (500, 10_000)
     assert (pair.minimum, pair.maximum) == (201, 5_000)
@@ -103,7 +104,7 @@ def test_an_area_without_an_amount_is_asked_for_it() -> None:
     assert scene.mine is not None
     assert scene.mine.wagers == {"suit-hearts": 1_500, "quinella-heart-club": 200}
     assert scene.message is not None
-    assert scene.message.sentence == "'nonsense' is no wager."
+    assert scene.message.sentence == "'nonsense' is not a wager."
 
 
 def test_the_same_once_more_and_all_of_it_back() -> None:
@@ -139,7 +140,7 @@ def test_a_race_can_be_watched_without_a_wager() -> None:
         display = room.played("d", players=2)
     scene = display.scenes[-1]
     assert (scene.ended, scene.last, scene.chips) == (True, None, 50_000)
-    assert {*scene.won} == {3, 5}
+    assert {*scene.gains} == {3, 5}
     assert display.watched
 
 
@@ -148,7 +149,7 @@ def test_a_race_can_be_watched_without_a_wager() -> None:
 
 def cards_of(scene: Scene) -> list[Card]:
     assert scene.view.game is not None
-    return drawn(scene.view.game)
+    return drawn_cards(scene.view.game)
 
 
 def test_the_race_is_watched_card_by_card_with_the_chips_of_that_moment() -> None:
@@ -157,7 +158,7 @@ def test_the_race_is_watched_card_by_card_with_the_chips_of_that_moment() -> Non
     cards = list(parse_cards(PROTESTED))
     assert [cards_of(scene) for scene in display.watched] == [cards[:count] for count in range(len(cards) + 1)]
     for scene in display.watched:
-        assert (scene.chips, scene.last, scene.won, scene.choices, scene.asks) == (48_400, None, {}, (), "")
+        assert (scene.chips, scene.last, scene.gains, scene.choices, scene.asks) == (48_400, None, {}, (), "")
         assert scene.mine is not None
         assert sum(scene.mine.wagers.values()) == 1_600
         assert scene.shown
@@ -174,7 +175,7 @@ def test_nothing_is_watched_where_no_race_was_run() -> None:
 
 
 def test_a_race_is_in_the_record_before_it_is_watched() -> None:
-    """Whoever goes away while it runs finds it over."""
+    """A player who goes away while it runs finds it over."""
 
     class Impatient(Script):
         def watch(self, scenes: object) -> None:
@@ -193,7 +194,7 @@ def test_a_race_that_the_shoe_does_not_reach_for_is_void_and_the_wagers_are_back
     """Two decks of which everything is gone but hearts, before a third suit has come."""
     clubs, diamonds, hearts, spades = ([card for card in deck(2) if card.suit is suit] for suit in Suit)
     book = law.load(RACE)
-    settings = replace(_settings(book, "Table 1", "shuffler"), chosen={"decks": 2, "shoe.cutting-card": 20})
+    settings = replace(practice_settings(book, "Table 1", "shuffler"), chosen={"decks": 2, "shoe.cutting-card": 20})
     with a_house() as house:
         chance = ScriptedChance([[*clubs, *diamonds, *spades, *hearts]], cut=False)
         house.open_table(book, settings, at=0, chance=chance)
@@ -202,20 +203,21 @@ def test_a_race_that_the_shoe_does_not_reach_for_is_void_and_the_wagers_are_back
     scene = display.scenes[-1]
     assert results(scene) == {"red": 0}
     assert "The round is void" in as_text(scene)
-    assert "The round is void" in "\n".join(scene.game.told(scene, cards=True))
-    assert [remembered(past)[0] for past in display.remembered][1:] == ["The round is void"]
+    assert "The round is void" in "\n".join(scene.felt.lines(scene, cards=True))
+    assert [scene.felt.summary(past)[0] for past in display.remembered][1:] == ["The round is void"]
     assert scene.chips == 49_500
 
 
-# --- told and left -------------------------------------------------------------------------------------------------
+# --- past rounds -------------------------------------------------------------------------------------------------
 
 
 def test_past_races_are_remembered_with_their_result() -> None:
     with a_room(RACE, cards=[PROTESTED], device="continuous-shuffler") as room:
         (first, second) = room.played(ALL, "d", "5 on black", "d", "h").remembered
-    assert first.race is not None
-    assert (first.race.places, first.race.protested) == ((Suit.HEARTS, Suit.CLUBS, Suit.SPADES), True)
-    assert (first.net, first.hand, first.dealer) == (3_950, None, None)
+    result = announced(first)
+    assert result is not None
+    assert (result.places, result.protested) == ((Suit.HEARTS, Suit.CLUBS, Suit.SPADES), True)
+    assert first.net == 3_950
     assert [line.wager for line in second.lines] == ["black"]
 
 
@@ -224,8 +226,9 @@ def test_a_table_that_was_left_is_found_as_it_was(typed: tuple[str, ...]) -> Non
     with a_house() as house:
         left = Room(house, RACE).played(*typed, players=2).scenes[-1]
         found = Room(House(house.journal), RACE).played(players=2).scenes[0]
-        for field in ("view", "choices", "asks", "seat", "room", "course"):
+        for field in ("view", "choices", "asks", "seat", "bounds"):
             assert getattr(found, field) == getattr(left, field), field
+        assert Course.of(found.rules) == Course.of(left.rules)
 
 
 @pytest.mark.parametrize("device", ["shoe", "shuffler", "continuous-shuffler"])
@@ -233,7 +236,7 @@ def test_many_races_from_every_device(device: str) -> None:
     """Among them those in which the cutting card comes out."""
     with a_room(RACE, device=device) as room:
         display = Script([])
-        session = room.session(display, players=2, name="Computer 4")
+        session = room.session(display, players=2, name="Computer 4", automatic=True)
         session.play_by_itself(40)
         drawn_cards = [each.event for each in room.table.history if isinstance(each.event, ev.CardDrawn)]
     assert [scene.view.round for scene in display.scenes] == [*range(1, 41)]

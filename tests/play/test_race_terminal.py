@@ -84,11 +84,11 @@ def test_each_picture_of_a_race_has_one_card_more(tmp_path: Path) -> None:
         terminal.press("d")
         assert terminal.end() == 0
     (cards,) = drawn_cards(tmp_path / "house").values()
-    pictures = [*dict.fromkeys(each.strip() for each in terminal.pictures if "Any key: to the end" in each)]
+    pictures = [*dict.fromkeys(each.strip() for each in terminal.pictures if "Press any key to go to the end" in each)]
     assert follows(pictures, cards)
     assert all("$495.00 in chips" in each for each in pictures)
     passed = [each.count("┃♞") for each in pictures]
-    assert (passed[:4], passed[-1]) == ([0] * 4, 1), "nobody is past the post before his fourth card"
+    assert (passed[:4], passed[-1]) == ([0] * 4, 1), "nobody is past the post before their fourth card"
     assert "3rd" in pictures[-1]
 
 
@@ -112,7 +112,7 @@ def test_without_a_pace_the_end_is_shown_at_once(tmp_path: Path) -> None:
         terminal.see("$5 on the layout")
         terminal.press("d")
         terminal.see("Again: Red $5")
-        assert "Any key: to the end" not in terminal.raw
+        assert "Press any key to go to the end" not in terminal.raw
         terminal.press("q")
         assert terminal.end() == 0
 
@@ -123,7 +123,7 @@ def test_ctrl_c_while_a_race_runs_leaves_a_table_where_it_is_over(tmp_path: Path
         terminal.press("5 on red\r")
         terminal.see("$5 on the layout")
         terminal.press("d")
-        while "Any key: to the end" not in terminal.raw:
+        while "Press any key to go to the end" not in terminal.raw:
             terminal.read()
         terminal.press(CTRL_C)
         assert terminal.end() == 0
@@ -138,7 +138,7 @@ def test_a_race_that_nobody_plays_is_watched_all_the_same(tmp_path: Path) -> Non
     with Terminal(tmp_path / "house", RACE, "--auto", "--rounds", "2", "--pace", "0.02", rows=60) as terminal:
         assert terminal.end() == 0
     # A race runs below the one before, which stays in sight.
-    moved = [each[each.rindex("╭─") :].strip() for each in terminal.pictures if "Any key: to the end" in each]
+    moved = [each[each.rindex("╭─") :].strip() for each in terminal.pictures if "Press any key to go to the end" in each]
     races = drawn_cards(tmp_path / "house")
     assert {*races} == {1, 2}
     for number, cards in races.items():

@@ -9,24 +9,27 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from rich.console import Console
 
+from pitboss import law
 from pitboss.cards import parse_cards
-from pitboss.cards.ranks import FOUR_CARD
-from pitboss.cli.play import colours
-from pitboss.cli.play.blocks import card_block, index, small_cards
-from pitboss.cli.play.picture import scenes
-from pitboss.cli.play.poker.game import POKER
+from pitboss.cli.felts.dealer_poker import FELT
+from pitboss.cli.play import render
+from pitboss.cli.play.render import card_block, index, small_cards
 from pitboss.cli.play.scene import Message, Scene
-from pitboss.cli.play.screen import drawn
+from pitboss.cli.play.terminal import draw
+from pitboss.games import rules_for
 from pitboss.games.dealer_poker.view import HandView
+from pitboss.house.players.visits import practice_settings
 from pitboss.table.sign import SignLine
 from pitboss.table.view import SeatView, TableView
-from tests.play.support import RULEBOOKS, a_room, as_text, cards_in
+from tests.play.pictures import scenes
+from tests.play.support import NSW, RULEBOOKS, a_room, as_text, cards_in
 
-BACK = colours.back_of("red")
+BACK = render.back_of("red")
 INSCRIPTION = SignLine(
     "inscription", "Dealer always plays. " + "The player wins with a hand that is as good as this one or better.", ()
 )
-MINE = parse_cards("Qs Qh Qd 7c Ts")
+BOOK = law.load(NSW)
+RULES = rules_for(BOOK, practice_settings(BOOK, "Table 1"))
 
 
 def seat(number: int, player: str, cards: str = "", **wagers: int) -> SeatView:
@@ -36,7 +39,7 @@ def seat(number: int, player: str, cards: str = "", **wagers: int) -> SeatView:
 
 
 def fixed(others: int = 2) -> Scene:
-    """A view written down here: a hand in play against a dealer whose last card lies open."""
+    """A view written down here: a hand in play against a dealer whose last card is face up."""
     seats = (
         seat(4, "Ada", "Qs Qh Qd 7c Ts", ante=1_000, aces_up=500),
         *(seat(number, f"Computer {number}", ante=10_000, aces_up=10_000, play=30_000) for number in (1, 2, 3, 5, 6, 7)[:others]),
@@ -44,18 +47,13 @@ def fixed(others: int = 2) -> Scene:
     dealer = HandView(6, "dealt", {5: parse_cards("8h")[0]}, None)
     view = TableView("deciding", 12, (INSCRIPTION,), "red", 20, dealer, tuple(sorted(seats, key=lambda each: each.seat)))
     return Scene(
-        game=POKER,
-        title="Four Card Poker",
-        book="nsw/four-card-poker",
-        table="Table 1",
+        felt=FELT,
+        rules=RULES,
         view=view,
-        areas=("ante", "aces-up", "play"),
         me="Ada",
         seat=4,
-        place=4,
-        device="shuffler",
+        area=4,
         back="red",
-        hand=FOUR_CARD.best(MINE),
         asks="Your turn",
     )
 
@@ -113,8 +111,8 @@ def test_eighty_columns_and_twenty_four_rows_hold_a_whole_session(rulebook: str)
 
 def test_red_suits_are_red_and_hidden_cards_show_their_backs_only() -> None:
     red, black = parse_cards("Ah As")
-    assert {str(span.style) for span in card_block(red, BACK)[1].spans} == {colours.RED_FACE}
-    assert {str(span.style) for span in card_block(black, BACK)[1].spans} == {colours.FACE}
+    assert {str(span.style) for span in card_block(red, BACK)[1].spans} == {render.RED_FACE}
+    assert {str(span.style) for span in card_block(black, BACK)[1].spans} == {render.FACE}
     assert [row.plain for row in card_block(None, BACK)] == ["╭───╮", "│▚▚▚│", "╰───╯"]
     assert small_cards([red, None], BACK).plain == "A♥ ▚▚"
     assert [index(card) for card in parse_cards("Td 2c Qs")] == ["10♦", "2♣", "Q♠"]
@@ -153,5 +151,5 @@ def test_a_refusal_stands_below_the_table_with_the_words_of_its_clause() -> None
 def test_colour_is_left_out_where_there_is_none() -> None:
     console = Console(width=80, force_terminal=True, no_color=True, color_system="truecolor", highlight=False)
     with console.capture() as capture:
-        console.print(drawn(fixed(), 80))
+        console.print(draw(fixed(), 80))
     assert "38;2" not in capture.get()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.house.rounds import Played, loads, play
+from pitboss.house.round_files import Played, loads, play
 
 HEAD = """\
 format = 1
@@ -64,3 +64,8 @@ def with_commands(*commands: str, head: str = HEAD, table: str = TABLE, more: st
 
 def played(text: str) -> Played:
     return play(loads(text, "test.toml"))
+
+
+def unmet(text: str) -> list[str]:
+    """What the file expects and does not get, without the lines."""
+    return [each.sentence for each in played(text).unmet]

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pitboss import events as ev
 from pitboss.house.record import MemoryRecord, Recorded
-from pitboss.house.rounds import Played, RoundFile, load, play
+from pitboss.house.round_files import Played, RoundFile, load, play
 from pitboss.table.evolve import evolve
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import opened
@@ -36,17 +36,28 @@ class Happening(Struct, frozen=True):
 
 
 @cache
-def example(path: Path) -> tuple[RoundFile, Played, MemoryRecord]:
-    """A round file, what it came to, and the record of it."""
-    written, record = load(path), MemoryRecord()
-    return written, play(written, record), record
+def example(path: Path) -> tuple[RoundFile, Played]:
+    """A round file, and what it came to."""
+    written = load(path)
+    return written, play(written)
+
+
+def records(path: Path) -> list[tuple[Rules, MemoryRecord]]:
+    """The rules and the record of each table that was opened."""
+    written, played = example(path)
+    pairs = zip(written.tables, played.tables, strict=True)
+    return [(table.rules, end.record) for table, end in pairs if isinstance(table.rules, Rules) and end.record]
 
 
 @cache
+def tables(path: Path) -> tuple[tuple[Happening, ...], ...]:
+    """All that happened at each table after it was opened."""
+    return tuple(tuple(_happenings(rules, record)) for rules, record in records(path))
+
+
 def happenings(path: Path) -> tuple[Happening, ...]:
-    """All that happened after the table was opened; nothing where it was not."""
-    rules, record = example(path)[0].rules, example(path)[2]
-    return tuple(_happenings(rules, record)) if isinstance(rules, Rules) and record.commands else ()
+    """All that happened at every table of the file."""
+    return tuple(each for table in tables(path) for each in table)
 
 
 def _happenings(rules: Rules, record: MemoryRecord) -> Iterator[Happening]:
@@ -77,4 +88,4 @@ def _ends(state: TableState, history: Iterable[Recorded]) -> dict[str, TableStat
 @cache
 def under(book: str) -> tuple[Happening, ...]:
     """What happened in all examples under a rulebook."""
-    return tuple(each for path in EXAMPLES if example(path)[0].book.id == book for each in happenings(path))
+    return tuple(each for path in EXAMPLES for each in happenings(path) if each.rules.book.id == book)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from pitboss import events as ev
 from pitboss.games.dealer_poker.round import HandStatus
-from pitboss.games.racing_card_derby.rules import RacingCardDerby
+from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.table.accounts import TRAY, rack, stake_on
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState
@@ -144,7 +144,7 @@ def card_used(each: Happening) -> None:
 
 def void(each: Happening) -> None:
     """A round of several decks that is void leaves the shoe as it is, unless the cutting card has come out."""
-    assert isinstance(each.rules, RacingCardDerby)
+    assert isinstance(each.rules, RacingCardDerbyRules)
     stays = each.rules.decks > 1 and each.before.shoe.left > each.rules.value("shoe.cutting-card")
     shoe = each.before.shoe if stays else None
     assert (each.after.shoe.left, each.after.shoe.shuffled) == ((shoe.left, True) if shoe else (0, False))

@@ -12,10 +12,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.house.rounds import RoundFile, RoundFileError, play
-from pitboss.house.rounds.lines import json_lines
-from pitboss.house.rounds.parts import Part
-from pitboss.house.rounds.reading import read
+from pitboss.house.round_files import RoundFile, RoundFileError, play
+from pitboss.house.round_files.json_lines import json_lines
+from pitboss.house.round_files.reading import read
+from pitboss.house.round_files.toml_reader import Section
 
 FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
 FILES = [tomllib.loads(path.read_text()) for path in sorted(FOLDER.rglob("*.toml"))]
@@ -80,6 +80,6 @@ def test_is_played_or_refused_with_its_path(data: st.DataObject) -> None:
 
 def refused_or_read(written: dict[str, Any]) -> tuple[str, RoundFile | None]:
     try:
-        return "", read(Part("any.toml", "", written))
+        return "", read(Section("any.toml", "", written))
     except RoundFileError as error:
         return str(error), None

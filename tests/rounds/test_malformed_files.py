@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.house.rounds import RoundFileError, load, loads
+from pitboss.house.round_files import RoundFileError, load, loads
 from tests.rounds.files import COMMANDS, DEAL, GOOD, HEAD, SEAT, TABLE, changed, played, with_commands
 
+MISSING = "expected this key, found nothing"
 ADA_PLACES = 'who = "Ada"\ndoes = "place-wagers"\nseat = 1\nwagers = '
 
 
@@ -31,13 +32,13 @@ def test_the_file_that_is_changed_below_is_good() -> None:
     [
         # the head
         ("format = 1", "format = 2", "format", "1, the version of the format"),
-        ("format = 1\n", "", "format", "this key to be there"),
+        ("format = 1\n", "", "format", MISSING),
         ("format = 1", 'format = "1"', "format", "a whole number"),
         ("nsw/four-card-poker", "nsw/five-card-poker", "rulebook", "perhaps nsw/four-card-poker"),
         ("nsw/four-card-poker", "nz/general", "rulebook", "a game that can be played"),
         ("format = 1", "format = 1\nstop_on_refusal = 1", "stop_on_refusal", "true or false"),
         ("format = 1", "format = 1\nstop_on_refusl = true", "stop_on_refusl", "perhaps stop_on_refusal"),
-        (TABLE, "", "table", "this key to be there"),
+        (TABLE, "", "table", MISSING),
         (SEAT, "[seat]\nnumber = 1\n", "seat", "a list"),
         # the table
         ("[table]", "[table]\ncolour = 1", "table.colour", "a key of the format"),
@@ -55,14 +56,19 @@ def test_the_file_that_is_changed_below_is_good() -> None:
         ("[table]", '[table]\nname = "two\\nlines"', "table.name", "on one line"),
         ("[table]", "[table]\nchosen.ties = 0.5", "table.chosen.ties", "a whole number"),
         ("[table]", "[table]\nexpect_code = 'no-such-code'", "table.expect_code", "the code of a refusal"),
-        ('limits.ante = { minimum = "$5.00", ', "limits.ante = { ", "table.limits.ante.minimum", "to be there"),
+        (
+            'limits.ante = { minimum = "$5.00", ',
+            "limits.ante = { ",
+            "table.limits.ante.minimum",
+            MISSING,
+        ),
         ('limits.ante = { minimum = "$5.00"', "limits.ante = { minimum = 0", "table.limits.ante.minimum", "above zero"),
         ("limits.ante = { minimum", "limits.ante = { lowest = 5, minimum", "table.limits.ante.lowest", "a key of"),
         # people
         ("number = 1", "number = 8", "seat[1].number", "a seat from 1 to 7"),
         ("number = 1", "number = 0", "seat[1].number", "a whole number from 1"),
         ("number = 1", "number = true", "seat[1].number", "a whole number from 1"),
-        ('player = "Ada"', "", "seat[1].player", "this key to be there"),
+        ('player = "Ada"', "", "seat[1].player", MISSING),
         ('player = "Ada"', 'player = "house"', "seat[1].player", "a name other than house, cage, vouchers"),
         ('player = "Ada"', 'player = "cage"', "seat[1].player", "a name other than"),
         ("buy_in", "buyin", "seat[1].buyin", "perhaps buy_in"),
@@ -82,16 +88,21 @@ def test_the_file_that_is_changed_below_is_good() -> None:
         ("1 = ", "8 = ", "deal.8", "a seat from 1 to 7"),
         ("1 = ", "first = ", "deal.first", "a whole number as the key"),
         ("format = 1", "format = 1\ncards = 'Ks'", "deal", "either `cards` or `deal`"),
-        (DEAL, "[[deal]]\n" + DEAL.partition("\n")[2] + "[[deal]]\n1 = 'Ks'\n", "deal[2].dealer", "to be there"),
+        (
+            DEAL,
+            "[[deal]]\n" + DEAL.partition("\n")[2] + "[[deal]]\n1 = 'Ks'\n",
+            "deal[2].dealer",
+            MISSING,
+        ),
         # commands
-        ('who = "Ada"', "", "command[1].who", "this key to be there"),
+        ('who = "Ada"', "", "command[1].who", MISSING),
         ('who = "Ada"', 'who = "Adda"', "command[1].who", "perhaps Ada"),
         ('who = "Ada"', 'who = "Ada"\nas = "dealer"', "command[1].as", "one of player"),
         ("place-wagers", "place-wager", "command[1].does", "perhaps place-wagers"),
         ("place-wagers", "open-table", "command[1].does", "a request or a report"),
-        ('does = "place-wagers"\n', "", "command[1].does", "this key to be there"),
+        ('does = "place-wagers"\n', "", "command[1].does", MISSING),
         ('"place-wagers"', "7", "command[1].does", "text on one line"),
-        ("\nseat = 1\nwagers", "\nwagers", "command[1].seat", "this key to be there"),
+        ("\nseat = 1\nwagers", "\nwagers", "command[1].seat", MISSING),
         ("seat = 1\nwagers", "seat = '1'\nwagers", "command[1].seat", "a whole number"),
         ("seat = 1\nwagers", "seat = 1.0\nwagers", "command[1].seat", "a whole number"),
         ("seat = 1\nwagers", "seat = 36893488147419103232\nwagers", "command[1].seat", "a whole number"),
@@ -120,7 +131,12 @@ def test_the_file_that_is_changed_below_is_good() -> None:
         (COMMANDS, COMMANDS + "[result]\nseat = 1\n", "result.seat", "perhaps seats"),
         (COMMANDS, COMMANDS + "[result]\nseats.8.chips = 0\n", "result.seats.8", "a seat from 1 to 7"),
         (COMMANDS, COMMANDS + "[result]\nseats.1.chip = 0\n", "result.seats.1.chip", "perhaps chips"),
-        (COMMANDS, COMMANDS + "[result]\nwagers = [{ seat = 1 }]\n", "result.wagers[1].wager", "to be there"),
+        (
+            COMMANDS,
+            COMMANDS + "[result]\nwagers = [{ seat = 1 }]\n",
+            "result.wagers[1].wager",
+            MISSING,
+        ),
         (
             COMMANDS,
             COMMANDS + "[result]\nwagers = [{ seat = 1, wager = 'ante', outcome = 'won' }]\n",

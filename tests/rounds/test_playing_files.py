@@ -9,20 +9,21 @@ import msgspec
 import pytest
 
 from pitboss.games.dealer_poker.round import CardsKnown
-from pitboss.house.rounds import loads
-from pitboss.house.rounds.lines import json_lines
-from pitboss.house.rounds.playing import Happened, OutOfDate, Refused, Repeated
-from pitboss.house.rounds.saying import COMMANDS
-from pitboss.house.rounds.values import EPOCH
+from pitboss.house.round_files import loads
+from pitboss.house.round_files.expectations import EXPECT_KEYS
+from pitboss.house.round_files.json_lines import json_lines
+from pitboss.house.round_files.names import commands
+from pitboss.house.round_files.playing import Happened, OutOfDate, Refused, Repeated
+from pitboss.house.times import EPOCH
 from pitboss.table.commands import Stake
 from pitboss.table.events import Event
 from pitboss.table.services.limits.requests import PostNotice
 from pitboss.table.services.wagers.requests import PlaceWagers
-from tests.rounds.files import DEAL, GOOD, SEAT, TABLE, changed, played, with_commands
+from tests.rounds.files import DEAL, GOOD, SEAT, TABLE, changed, played, unmet, with_commands
 
 ANTE = 'who = "Ada"\ndoes = "place-wagers"\nseat = 1\nwagers = { ante = "$10.00" }'
 SUPERVISED = f"{SEAT}\n[[staff]]\nname = 'Cass'\noffice = 'casino-supervisor'\n"
-COMMON = {"who", "as", "at", "does", "id", "expected", "expect", "expect_code"}
+COMMON = {"who", "as", "at", "does", "id", "expected", "table", *EXPECT_KEYS}
 
 
 def lines_of(text: str) -> list[dict[str, Any]]:
@@ -48,7 +49,7 @@ def test_hands_are_dealt_as_written_from_either_device(device: str) -> None:
 def test_the_dealer_s_six_cards_in_one_text_end_with_the_card_face_up() -> None:
     apart = 'dealer = "Qs Jh 8d 6c 3h"\nup = "4s"'
     together = changed(apart, 'dealer = "Qs Jh 8d 6c 3h 4s"')
-    assert loads(together).cards == loads(GOOD).cards
+    assert loads(together).tables[0].cards == loads(GOOD).tables[0].cards
 
 
 def test_a_deck_in_dealing_order_is_the_same_round() -> None:
@@ -71,9 +72,9 @@ def happened(found: Any) -> list[Happened]:
 
 
 def test_a_hand_written_for_a_seat_that_is_not_dealt_is_told() -> None:
-    (told,) = played(changed("1 = ", '2 = "As Ad Ah Ac 2c"\n1 = ')).unmet
+    (told,) = unmet(changed("1 = ", '2 = "As Ad Ah Ac 2c"\n1 = '))
     assert told.startswith("deal: expected the hands dealer:")
-    (told,) = played(with_commands(ANTE, more=f"{SEAT}\n{DEAL}")).unmet
+    (told,) = unmet(with_commands(ANTE, more=f"{SEAT}\n{DEAL}"))
     assert told == "deal: expected these hands to be dealt, found no such round."
 
 
@@ -91,7 +92,7 @@ def test_times_are_absolute_of_the_day_or_relative() -> None:
     table = changed("[table]", '[table]\nstart = "2026-01-01T20:00:00Z"', TABLE)
     commands = loads(with_commands(*(fold + each for each in times), table=table)).commands
     seconds = [said.command.at // 1000 for said in commands]
-    eight = int((loads(GOOD).start) // 1000)
+    eight = int(loads(GOOD).tables[0].start // 1000)
     assert [each - eight for each in seconds] == [0, 0, 90, 300, 330, 5_730, 7_200, 14_400, 15_000]
     assert EPOCH.timestamp() == 0
 
@@ -116,7 +117,7 @@ def test_a_purse_not_named_holds_the_buy_in() -> None:
 
 
 def test_no_command_has_a_field_that_every_row_has() -> None:
-    for tag, kind in COMMANDS.items():
+    for tag, kind in commands().items():
         assert not COMMON & {field.encode_name for field in kind.fields}, tag
 
 
@@ -159,14 +160,15 @@ def test_the_round_stops_at_a_refusal_if_the_file_says_so() -> None:
     stopped = played(changed("format = 1", "format = 1\nstop_on_refusal = true", text))
     assert isinstance(stopped.lines[-1], Refused)
     assert stopped.result.seats["1"].chips == 20_000
-    assert stopped.unmet == ("command[2]: expected accepted, found that the round had ended before.",)
+    (told,) = stopped.unmet
+    assert told.sentence == "command[2]: expected accepted, found that the round had ended before."
 
 
 def test_a_repeated_id_counts_once_and_an_old_version_is_stale() -> None:
     found = played(with_commands(f'{ANTE}\nid = "mine"', f'{ANTE}\nid = "mine"', f"{ANTE}\nexpected = 1"))
     again, stale = found.lines[-2:]
     assert isinstance(again, Repeated)
-    assert again.versions == (again.spoken.version,)
+    assert again.versions == (again.sent.version,)
     assert isinstance(stale, OutOfDate)
     assert found.result.seats["1"].chips == 19_000
     *_, repeated, stale_line, _ = lines_of(with_commands(f'{ANTE}\nid = "a"', f'{ANTE}\nid = "a"', f"{ANTE}\nexpected = 1"))
@@ -179,8 +181,8 @@ def test_a_table_that_may_not_open_is_a_refusal_at_version_0() -> None:
     refused, result = lines_of(text)
     assert (refused["type"], refused["code"], refused["version"]) == ("refused", "too-many-seats", 0)
     assert result == {"type": "result", "seats": {}, "wagers": []}
-    told = played(changed('does = "play"', 'does = "play"\nexpect = "accepted"', text)).unmet
-    assert told == ("command[3]: expected accepted, found that the table did not open.",)
+    (told,) = unmet(changed('does = "play"', 'does = "play"\nexpect = "accepted"', text))
+    assert told == "command[3]: expected accepted, found that the table did not open (too-many-seats)."
 
 
 # --- compared ------------------------------------------------------------------------------------------------------
@@ -218,12 +220,12 @@ def test_what_comes_as_expected_is_met() -> None:
         (
             '    { seat = 1, wager = "play", outcome = "wins", amount = "$20.00", clause = "10.4" },\n',
             "",
-            "result.wagers: expected all wagers that were settled, found play wins $20.00 at seat 1 in round 1 beside them.",
+            "result.wagers: expected all wagers that were settled, found play wins $20.00 at seat 1 in round 1 as well.",
         ),
     ],
 )
 def test_what_comes_otherwise_is_told(old: str, new: str, told: str) -> None:
-    assert told in played(GOOD + changed(old, new, WAGERS)).unmet
+    assert told in unmet(GOOD + changed(old, new, WAGERS))
 
 
 @pytest.mark.parametrize(
@@ -236,9 +238,9 @@ def test_what_comes_otherwise_is_told(old: str, new: str, told: str) -> None:
     ],
 )
 def test_a_command_that_comes_otherwise_is_told(expect: str, told: str) -> None:
-    assert played(with_commands(f"{ANTE}\n{expect}")).unmet == (f"command[1]: {told}.",)
+    assert unmet(with_commands(f"{ANTE}\n{expect}")) == [f"command[1]: {told}."]
 
 
 def test_another_refusal_than_expected_is_told() -> None:
     text = with_commands(f'{changed("$10.00", "$4.50", ANTE)}\nexpect_code = "above-maximum"')
-    assert played(text).unmet == ("command[1]: expected refused (above-maximum), found refused (below-minimum).",)
+    assert unmet(text) == ["command[1]: expected refused (above-maximum), found refused (below-minimum)."]

@@ -8,10 +8,11 @@ import pytest
 
 from pitboss import cli
 from pitboss import events as ev
-from pitboss.house.rounds import Played, RoundFileError, loads, play
-from pitboss.house.rounds.playing import Happened
+from pitboss.house.round_files import Played, RoundFileError, loads, play
+from pitboss.house.round_files.playing import Happened
 
 FOLDER = Path(__file__).parents[2] / "examples" / "rounds" / "nz" / "racing-card-derby"
+APPROVED = 'approved_by = "The Secretary"\napproved_at = "2025-11-01T09:00:00Z"'
 RACE = "Kh 9h Jh 5h 3c 8s"
 TWICE = "Kh Kh Jh 5h 3c 8s"
 LIMITS = "".join(
@@ -69,9 +70,9 @@ def test_cards_are_drawn_as_written_from_any_device(device: str) -> None:
 
 
 def test_a_card_may_come_once_for_every_deck_and_no_more() -> None:
-    assert drawn(played(written(f'cards = "{TWICE}"', 'device = "shoe"\nchosen.decks = 2'))) == {1: TWICE}
-    assert "each card at most 2 times" in refused(written('cards = "Kh Kh Kh"', 'device = "shoe"\nchosen.decks = 2'))
-    assert "was already card 1" in refused(written(f'cards = "{TWICE}"', 'device = "shoe"\nchosen.decks = 1'))
+    assert drawn(played(written(f'cards = "{TWICE}"', f'device = "shoe"\nchosen.decks = 2\n{APPROVED}'))) == {1: TWICE}
+    assert "each card at most 2 times" in refused(written('cards = "Kh Kh Kh"', f'device = "shoe"\nchosen.decks = 2\n{APPROVED}'))
+    assert "was already card 1" in refused(written(f'cards = "{TWICE}"', f'device = "shoe"\nchosen.decks = 1\n{APPROVED}'))
 
 
 def test_the_cards_of_the_next_round_follow_in_a_shoe_that_plays_on() -> None:
@@ -81,21 +82,21 @@ def test_the_cards_of_the_next_round_follow_in_a_shoe_that_plays_on() -> None:
 
 
 def test_what_has_been_drawn_comes_again_after_a_shuffle() -> None:
-    table = 'device = "shoe"\nchosen.decks = 2\nchosen."shoe.cutting-card" = 99'
+    table = f'device = "shoe"\nchosen.decks = 2\nchosen."shoe.cutting-card" = 99\n{APPROVED}'
     found = played(written(f'cards = ["{TWICE}", "{TWICE}", "{TWICE}"]', table, rounds=3))
     assert drawn(found) == {1: TWICE, 2: TWICE, 3: TWICE}
     assert shuffles(found) == 4, "one before each round, and one for the round that would come"
 
 
 def test_one_deck_is_shuffled_for_every_round() -> None:
-    found = played(written(f'cards = ["{RACE}", "{RACE}"]', 'device = "shoe"\nchosen.decks = 1', rounds=2))
+    found = played(written(f'cards = ["{RACE}", "{RACE}"]', f'device = "shoe"\nchosen.decks = 1\n{APPROVED}', rounds=2))
     assert drawn(found) == {1: RACE, 2: RACE}
     assert shuffles(found) == 3
 
 
 def test_nobody_has_a_hand_in_a_race() -> None:
     error = refused(written("", more='[deal]\n1 = "Kh"\ndealer = "Ks"\n'))
-    assert error == "night.toml: deal: expected `cards`: nobody has a hand in this game, found hands."
+    assert error == "night.toml: deal: expected `cards`, because nobody has a hand in this game, found hands."
 
 
 # --- suits and what a scanner reads --------------------------------------------------------------------------------
@@ -119,7 +120,7 @@ def test_suits_are_written_by_name_or_by_letter(places: str) -> None:
         ('does = "incident"\nincident = "lights-wrong"\nlit = "red"', "command[3].lit", "a list"),
         ('does = "incident"\nincident = "display-wrong"\nshows = "x"', "command[3].shows", "expected suits"),
         ('does = "incident"\nincident = "card-misplaced"\nsequence = "Kh Xx"', "command[3].sequence", "card 2, 'Xx'"),
-        ('does = "wager-moved"\nseat = 1\nwager = "red"\nto = "black"', "command[3].by", "this key to be there"),
+        ('does = "wager-moved"\nseat = 1\nwager = "red"\nto = "black"', "command[3].by", "expected this key, found nothing"),
     ],
 )
 def test_what_is_written_wrongly_is_said_with_its_key(row: str, key: str, said: str) -> None:

@@ -15,7 +15,7 @@ from pitboss import law
 from pitboss.cards import Card, deck
 from pitboss.games import games
 from pitboss.games.dealer_poker.rules import PokerRules
-from pitboss.house.rounds.playing import Refused
+from pitboss.house.round_files.playing import Refused
 from pitboss.law import Remedy
 from pitboss.money import total
 from pitboss.table.commands import Command
@@ -31,7 +31,7 @@ from tests.laws.races import Rack
 from tests.laws.walks import POKER
 from tests.rounds import race
 from tests.rounds.afterwards import AFTERWARDS
-from tests.rounds.happenings import EXAMPLES, FOLDER, Happening, example, happenings, under
+from tests.rounds.happenings import EXAMPLES, FOLDER, Happening, example, happenings, records, tables, under
 
 BOOKS = tuple(book.id for book in map(law.load, law.available()) if book.game)
 RACES = [path for path in EXAMPLES if "racing-card-derby" in path.parts]
@@ -84,7 +84,7 @@ BRINGS: Mapping[str, tuple[type[ev.Event], ...]] = {
 
 def carries_out(row: Remedy, each: Happening) -> bool:
     """Whether an event is what the row asks for: after its incident, at its moment, under its clauses."""
-    if each.incident is None or each.incident.incident != row.incident or row.when not in each.incident.conditions:
+    if each.incident is None or each.incident.incident != row.incident or row.when not in each.incident.moments:
         return False
     return isinstance(each.event, BRINGS[row.does]) and {*each.rules.cite(row.carries)} <= {*each.event.clauses}
 
@@ -117,11 +117,11 @@ def test_both_sides_of_each_boundary_are_shown(book: str) -> None:
 def unsettled(book: str) -> set[str]:
     """Incidents that examples report where no row settles them: they wait for a supervisor, or are refused."""
     waits = {
-        each.event.incident for each in under(book) if isinstance(each.event, ev.IncidentRecorded) and not each.event.conditions
+        each.event.incident for each in under(book) if isinstance(each.event, ev.IncidentRecorded) and not each.event.moments
     }
     for path in EXAMPLES:
-        written, played, _ = example(path)
-        refused = {line.spoken.id for line in played.lines if isinstance(line, Refused)}
+        written, played = example(path)
+        refused = {line.sent.id for line in played.lines if isinstance(line, Refused)}
         for said in written.commands if written.book.id == book else ():
             if isinstance(said.command.does, Incident) and said.command.id in refused:
                 waits.add(said.command.does.incident)
@@ -134,7 +134,7 @@ def test_whatever_voids_a_round_is_shown_before_and_after_cards_are_handled(book
     for incident in sorted(voids):
         voided = [each.incident for each in under(book) if isinstance(each.event, ev.RoundVoided)]
         for side in BOUNDARIES[0]:
-            assert any(each and each.incident == incident and side in each.conditions for each in voided), (incident, side)
+            assert any(each and each.incident == incident and side in each.moments for each in voided), (incident, side)
 
 
 @pytest.mark.parametrize(("book", "row"), ROWS, ids=named)
@@ -185,35 +185,34 @@ each_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(pa
 
 @each_example
 def test_no_cent_and_no_card_is_made_or_lost(path: Path) -> None:
-    rack = Rack()
-    for each in happenings(path):
-        assert total(each.after.money) == 0
-        rack.follow(each.event)
-        if not isinstance(each.rules, PokerRules):
-            rack.adds_up(each.after, deck(each.rules.decks), virtual=each.rules.virtual)
-        elif each.after.phase is Phase.ROUND:
-            table = each.after.round
-            lying = sum(len(hand.cards) for hand in (table.dealer, *table.hands.values()))
-            assert lying + table.discarded + each.after.shoe.left == each.rules.deck_size
+    for table in tables(path):
+        rack = Rack()
+        for each in table:
+            assert total(each.after.money) == 0
+            rack.follow(each.event)
+            if not isinstance(each.rules, PokerRules):
+                rack.adds_up(each.after, deck(each.rules.decks), virtual=each.rules.virtual)
+            elif each.after.phase is Phase.ROUND:
+                played = each.after.round
+                lying = sum(len(hand.cards) for hand in (played.dealer, *played.hands.values()))
+                assert lying + played.discarded + each.after.shoe.left == each.rules.deck_size
 
 
 @each_example
 def test_every_command_comes_to_the_same_when_it_is_decided_again(path: Path) -> None:
-    written, _, record = example(path)
-    history, at = [each.event for each in record.history()], 0
-    assert isinstance(written.rules, Rules) or not history
-    state: TableState | None = None
-    for command in record.commands:
-        brought = _decided(state, command, written.rules)
-        assert history[at : at + len(brought)] == [*brought], command
-        for event in brought:
-            state = opened(event) if isinstance(event, ev.TableOpened) else evolve(_open(state), event)
-        at += len(brought)
-    assert at == len(history)
+    for rules, record in records(path):
+        history, at = [each.event for each in record.history()], 0
+        state: TableState | None = None
+        for command in record.commands:
+            brought = _decided(state, command, rules)
+            assert history[at : at + len(brought)] == [*brought], command
+            for event in brought:
+                state = opened(event) if isinstance(event, ev.TableOpened) else evolve(_open(state), event)
+            at += len(brought)
+        assert at == len(history)
 
 
-def _decided(state: TableState | None, command: Command, rules: Rules | Refusal) -> tuple[ev.Event, ...]:
-    assert isinstance(rules, Rules)
+def _decided(state: TableState | None, command: Command, rules: Rules) -> tuple[ev.Event, ...]:
     if isinstance(command.does, OpenTable):
         first = open_table(rules)
         assert not isinstance(first, Refusal)

@@ -41,7 +41,7 @@ class DeskUnderTest:
         return Desk(self.house, self.table, lambda: self.now, scripted=True)
 
     def resumed(self) -> DeskUnderTest:
-        """The house closed and opened again; another dealer has to say who he is."""
+        """The house closed and opened again; another dealer has to give their name."""
         self.house.close()
         self.house = House.at(self.folder, KEY)
         self.table = self.house.table("Table 1")

@@ -1,4 +1,4 @@
-"""One playing card: its rank, its suit, and how people write it."""
+"""Playing cards: rank, suit, and how people write them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LOOKS_LIKE = "a card is a rank (2 to 9, T or 10, J, Q, K, A) and a suit (c, d, 
 
 
 class Rank(IntEnum):
-    """The thirteen ranks, lowest to highest, the ace counted high."""
+    """The thirteen ranks, lowest to highest, with the ace high."""
 
     TWO = 2
     THREE = 3
@@ -39,7 +39,7 @@ class Rank(IntEnum):
 
     @property
     def plural(self) -> str:
-        """Several of the rank as spoken: twos, sixes, aces."""
+        """The plural as spoken: twos, sixes, aces."""
         return "sixes" if self is Rank.SIX else self.word + "s"
 
 
@@ -70,7 +70,7 @@ class Card(StrEnum):
         card.suit = Suit(text[1])
         return card
 
-    # An enum hashes its name in Python code; a card is looked up millions of times, so it hashes as the text it is.
+    # Cards are looked up millions of times, and hashing the text is much faster than the hash of an enum.
     __hash__ = str.__hash__
 
     TWO_C = "2c"
@@ -133,7 +133,7 @@ class Card(StrEnum):
 
 
 class CardError(ValueError):
-    """Text that names no card, or a card named twice; `text` is what was written, `position` where (the first is 1)."""
+    """Text that is not a card, or a repeated card; `text` is what was written, `position` counts from 1."""
 
     def __init__(self, message: str, text: str, position: int) -> None:
         super().__init__(message)
@@ -145,13 +145,13 @@ _SPELLINGS = {str(card).lower(): card for card in Card} | {f"10{suit}": Card(f"T
 
 
 def _shown(text: str) -> str:
-    """The offending text, quoted, and cut short when it is long."""
+    """Quote the offending text, cut short if it is long."""
     return repr(text if len(text) <= 24 else text[:24] + "...")
 
 
 def parse_card(text: str, position: int = 1) -> Card:
-    """The card that the text names, in capitals or small letters; `position` is what a `CardError` says of where."""
-    # Only ASCII: folding case would otherwise turn the Kelvin sign into a king.
+    """Read a card in upper or lower case; `position` is what a `CardError` reports."""
+    # Only ASCII, because lower() turns the Kelvin sign into the k of a king.
     card = _SPELLINGS.get(text.strip().lower()) if isinstance(text, str) and text.isascii() else None
     if card is None:
         raise CardError(f"card {position}, {_shown(str(text))}, is not a card: {_LOOKS_LIKE}", str(text), position)
@@ -159,7 +159,7 @@ def parse_card(text: str, position: int = 1) -> Card:
 
 
 def parse_cards(text: str | Iterable[str], *, distinct: bool = False) -> tuple[Card, ...]:
-    """The cards named one after another, parted by spaces or commas, or in a list; `distinct` refuses repeats."""
+    """Read cards from text separated by spaces or commas, or from a list; `distinct` refuses repeats."""
     pieces = text.replace(",", " ").split() if isinstance(text, str) else text
     cards = tuple(parse_card(piece, position) for position, piece in enumerate(pieces, start=1))
     if distinct:

@@ -1,4 +1,4 @@
-"""The cards a game starts from."""
+"""Decks of cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pitboss.cards.card import Card
 
 
 def deck(decks: int = 1) -> tuple[Card, ...]:
-    """Whole decks in standard order: clubs, diamonds, hearts, spades, each from the two up to the ace."""
+    """Return whole decks in standard order: clubs, diamonds, hearts, spades, each from two to ace."""
     if decks < 1:
         raise ValueError(f"a game needs at least one deck, not {decks}")
     return tuple(Card) * decks

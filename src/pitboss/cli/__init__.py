@@ -1,19 +1,14 @@
-"""The `pitboss` command: rulebooks to read and check, rounds to play."""
+"""The `pitboss` command: rulebooks, odds, tables, rounds and their record."""
 
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 from inspect import cleandoc
 
 from cyclopts import App, CycloptsError
 
-from pitboss.cli import rules
-from pitboss.cli.later import LATER
-from pitboss.cli.round import round_
-from pitboss.house.rounds import RoundFileError
-from pitboss.lab.errors import LabError
-from pitboss.law import LawError
+import pitboss
+from pitboss.cli.lazy import COMMANDS
 
 __all__ = ["app", "main"]
 
@@ -23,38 +18,28 @@ HELP = """Casino table games run to the letter of the rules that regulators appr
 Example: pitboss round examples/rounds/play-wins.toml
 """
 
-app = App(
-    name="pitboss",
-    help=HELP,
-    version=lambda: f"pitboss {version('pitboss')}",
-)
-app.command(rules.app)
-app.command(round_, name="round")
-for name, (place, help_) in LATER.items():
-    app.command(place, name=name, help=cleandoc(help_))
+app = App(name="pitboss", help=HELP, help_format="plaintext", version=f"pitboss {pitboss.__version__}")
+for name, (place, help_) in COMMANDS.items():
+    # Only the help of a command is Markdown: its parser takes as long to load as all of `pitboss --help`.
+    own = {} if place.endswith(":app") else {"help_format": "markdown"}
+    app.command(place, name=name, help=cleandoc(help_), **own)
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Run the command line and leave with its exit status."""
+    """Run the command line and exit with its status."""
     sys.exit(run(sys.argv[1:] if words is None else words))
 
 
 def run(words: Sequence[str]) -> int:
-    """The exit status of a command line. What is wrong with it, or with a file, is said in one line."""
+    """Return the exit status of a command line, and explain a wrong one in one line."""
     try:
         status = app(list(words), result_action="return_value", exit_on_error=False, print_error=False)
         sys.stdout.flush()
     except CycloptsError as error:
-        return _explained(f"{error} See pitboss --help.")
-    except (LabError, LawError, RoundFileError) as error:
-        return _explained(str(error))
+        print(f"pitboss: {' '.join(str(error).split())} See pitboss --help.", file=sys.stderr)
+        return WRONG_INPUT
     except BrokenPipeError:
-        # The reader has had enough; Python would otherwise complain once more when it closes the pipe.
+        # The reader closed the pipe; without this Python would complain again when it closes its own end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return status if isinstance(status, int) else 0
-
-
-def _explained(message: str) -> int:
-    print(f"pitboss: {' '.join(message.split())}", file=sys.stderr)
-    return WRONG_INPUT

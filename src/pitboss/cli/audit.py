@@ -6,16 +6,18 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from pitboss.cli.data import DONE, REFUSED, WRONG_INPUT, AsJson, Data, complain, house_at, or_explained, print_json
+from pitboss.cli.house_folder import explain_errors, house_at
+from pitboss.cli.options import AsJson, Data
+from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, print_json
 from pitboss.house.audit import NoSuchRound, RoundDocument, proof_for
 from pitboss.house.audit import audit as audited
-from pitboss.house.words.phrases import outcomes
 from pitboss.journal.export import time_of
 from pitboss.journal.proof import Proof, read_proof, verify_proof, write_proof
 from pitboss.money import show
+from pitboss.table.phrases import outcomes
 
 
-@or_explained
+@explain_errors
 def audit(
     table: str,
     round_: Annotated[int, Parameter(name="ROUND")],
@@ -75,7 +77,7 @@ def _print(document: RoundDocument) -> None:
         print(f"  {wrong}")
 
 
-@or_explained
+@explain_errors
 def verify_shuffle(
     file: Path,
     /,
@@ -104,7 +106,7 @@ def verify_shuffle(
         for finding in findings:
             complain(f"{file}, {finding.where}: {finding.says}", REFUSED)
     elif isinstance(proof, Proof):
-        cards = " ".join(f"{proof.dealt(each)}:{each.card}" for each in proof.openings)
+        cards = " ".join(f"{proof.dealt(each)}:{each.piece}" for each in proof.openings)
         print(f"The proof holds: {len(proof.openings)} cards of {proof.table} under root {proof.root[:24]}...\n{cards}")
     return REFUSED if findings else DONE
 

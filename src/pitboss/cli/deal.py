@@ -13,28 +13,16 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table as Grid
 
-from pitboss import law
-from pitboss.cli.data import (
-    DONE,
-    REFUSED,
-    AsJson,
-    Data,
-    complain,
-    console,
-    house_at,
-    not_opened,
-    now,
-    or_explained,
-    refusal_data,
-    refusal_lines,
-)
+from pitboss.cli.house_folder import explain_errors, house_at, not_opened, now, rulebook_of
+from pitboss.cli.options import AsJson, Data
+from pitboss.cli.output import DONE, REFUSED, complain, console, refusal_data, refusal_lines
 from pitboss.house.desk import Answer, Desk, Step
 from pitboss.house.desk.opening import NotHere, dealt_by_hand
-from pitboss.house.desk.telling import lines_of
-from pitboss.house.rounds.settings import load_settings
-from pitboss.house.rounds.values import shown
+from pitboss.house.desk.printing import lines_of
+from pitboss.house.narration import narrate
+from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import NotOpened, Recorded
-from pitboss.house.words import told
+from pitboss.house.times import iso_time
 from pitboss.table.refusal import Refusal
 
 __all__ = ["deal"]
@@ -45,7 +33,7 @@ STANDARD_INPUT = Path("-")
 INDENT = 3
 
 
-@or_explained
+@explain_errors
 def deal(
     rulebook: str,
     /,
@@ -64,12 +52,12 @@ def deal(
     Parameters
     ----------
     rulebook
-        Its id, as `pitboss rules list` prints it.
+        An id from `pitboss rules list`, or a file such as ./mine.toml.
     """
-    book = law.load(rulebook)
     chosen = load_settings(settings, PHYSICAL) if settings else None
     lines = _steps(steps) if steps or not sys.stdin.isatty() else None
     with house_at(data, make=settings is not None) as house:
+        book = rulebook_of(house, rulebook, table or (chosen.name if chosen else None))
         try:
             at_table = dealt_by_hand(house, book, table, chosen, at=now())
         except NotOpened as error:
@@ -268,8 +256,8 @@ def _event(recorded: Recorded) -> dict[str, Any]:
     return {
         "version": recorded.version,
         "event": event.pop("type"),
-        "at": shown(recorded.at),
+        "at": iso_time(recorded.at),
         "who": msgspec.to_builtins(recorded.who),
-        "words": told(recorded.event),
+        "words": narrate(recorded.event),
         **event,
     }

@@ -8,18 +8,19 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import Parameter
 
-from pitboss.cli.data import DONE, WRONG_INPUT, As, AsJson, Data, complain, console, house_at, now, or_explained, print_json
-from pitboss.cli.sheet import sheet
+from pitboss.cli.house_folder import explain_errors, house_at, now
+from pitboss.cli.options import As, AsJson, Data
+from pitboss.cli.output import DONE, WRONG_INPUT, complain, console, print_json, text_table
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import House
 from pitboss.house.people import HouseNotice, receiver
-from pitboss.house.rounds.values import shown
+from pitboss.house.times import iso_time
 from pitboss.law.errors import near
 
 __all__ = ["inbox"]
 
 
-@or_explained
+@explain_errors
 def inbox(
     *,
     speaker: As = None,
@@ -45,8 +46,10 @@ def inbox(
     if as_json:
         print_json([_data(each) for each in notices])
     elif notices:
-        rows = [(each.id, shown(each.at)[:19], ", ".join(each.waits_for) or "-", _words(each), _noted(each)) for each in notices]
-        console().print(sheet(("Id", "When (UTC)", "Waits for", "What", "Noted by"), rows))
+        rows = [
+            (each.id, iso_time(each.at)[:19], ", ".join(each.waits_for) or "-", _words(each), _noted(each)) for each in notices
+        ]
+        console().print(text_table(("Id", "When (UTC)", "Waits for", "What", "Noted by"), rows))
     else:
         print("No notice waits." if who is None else f"No notice waits for {who.name}.")
     return DONE
@@ -79,4 +82,4 @@ def _words(notice: HouseNotice) -> str:
 
 
 def _data(notice: HouseNotice) -> dict[str, Any]:
-    return {**msgspec.to_builtins(notice), "at": shown(notice.at)}
+    return {**msgspec.to_builtins(notice), "at": iso_time(notice.at)}

@@ -9,12 +9,14 @@ from typing import Annotated
 import msgspec
 from cyclopts import App, Parameter
 
-from pitboss.cli.data import DONE, REFUSED, AsJson, Data, complain, console, data_folder, house_at, or_explained, print_json
-from pitboss.cli.sheet import sheet
+from pitboss.cli.house_folder import data_folder, explain_errors, house_at
+from pitboss.cli.options import AsJson, Data
+from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, text_table
 from pitboss.house.audit import redecided
 from pitboss.house.desk.opening import NotHere
-from pitboss.house.house import DATABASE, PREFIX, NoSuchTable
-from pitboss.house.words import told
+from pitboss.house.house import DATABASE
+from pitboss.house.narration import narrate
+from pitboss.house.table_stream import PREFIX, NoSuchTable, formats_of
 from pitboss.journal.export import time_of, to_csv, to_json_lines
 from pitboss.journal.rows import Head
 from pitboss.journal.schema import journal as rows_of
@@ -23,6 +25,7 @@ from pitboss.journal.verify import verify as walk
 
 app = App(
     name="journal",
+    help_format="markdown",
     help="""The record of a house: listed, shown, verified, exported.
 
 Example: pitboss journal verify
@@ -31,7 +34,7 @@ Example: pitboss journal verify
 
 
 @app.command(name="list")
-@or_explained
+@explain_errors
 def list_(*, data: Data = None, json: AsJson = False) -> int:
     """The streams of the record and where each ends. Note the hashes down elsewhere: they pin everything before them.
 
@@ -42,12 +45,12 @@ def list_(*, data: Data = None, json: AsJson = False) -> int:
     if json:
         print_json([{"stream": head.stream, "version": head.version, "hash": head.hash} for head in heads])
     else:
-        console().print(sheet(("Stream", "Hash", "Version"), [(h.stream, h.hash, str(h.version)) for h in heads], numbers=1))
+        console().print(text_table(("Stream", "Hash", "Version"), [(h.stream, h.hash, str(h.version)) for h in heads], numbers=1))
     return DONE
 
 
 @app.command
-@or_explained
+@explain_errors
 def show(
     table: str,
     /,
@@ -71,9 +74,8 @@ def show(
             if json:
                 print(msgspec.json.encode({"version": row.version, "at": time_of(row.at), "type": row.type}).decode())
             else:
-                entry = house.journal.open(row)
-                hidden = row.type in ("cards.known/1", "cards.shuffled/1")
-                says = "Cards, sealed." if hidden else told(entry.event)
+                entry = house.journal.open(row, formats_of(house.table(row.stream.removeprefix(PREFIX)).rules.game))
+                says = "Cards, sealed." if entry.event.SECRET else narrate(entry.event)
                 who = f"{entry.who.name} ({entry.who.office})"
                 print(f"{row.version:>6} {time_of(row.at)} {who}: {says} {', '.join(entry.event.clauses)}".rstrip())
     return DONE
@@ -118,7 +120,7 @@ def _differences(data: Path | None) -> list[str]:
 
 
 @app.command
-@or_explained
+@explain_errors
 def verify(
     *,
     noted: Annotated[Path | None, Parameter(help="What `journal list --json` printed earlier, kept elsewhere.")] = None,
@@ -148,7 +150,7 @@ def verify(
 
 
 @app.command
-@or_explained
+@explain_errors
 def export(
     table: str | None = None,
     /,

@@ -8,11 +8,12 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
-from pitboss.cli.data import DONE, FAULT, WRONG_INPUT, AsJson, Data, complain, console, house_at, or_explained, print_json
-from pitboss.cli.sheet import sheet
+from pitboss.cli.house_folder import explain_errors, house_at
+from pitboss.cli.options import AsJson, Data
+from pitboss.cli.output import DONE, FAULT, WRONG_INPUT, complain, console, print_json, text_table
 from pitboss.house.ledger import Ledger, WagerLine, ledger_of
-from pitboss.house.words.phrases import wager_name
 from pitboss.money import show
+from pitboss.table.phrases import wager_name
 
 __all__ = ["ledger"]
 
@@ -38,7 +39,7 @@ ROUND_FIELDS = ("round", "hands", "wagered", "win", "corrections")
 WAGER_FIELDS = ("wager", "settled", "staked", "taken", "paid", "win", "share")
 
 
-@or_explained
+@explain_errors
 def ledger(
     table: str,
     /,
@@ -111,15 +112,16 @@ def _print(books: Ledger, *, rounds: bool, wagers: bool) -> None:
     screen = console()
     amounts = [(name, show(getattr(books, field))) for name, field in LINES if getattr(books, field) or field in ALWAYS]
     amounts.append(("Hold", f"{books.hold} %" if books.hold else "no drop yet"))
-    screen.print(sheet((f"{books.table} ({books.rulebook}), {books.phase}", books.currency), amounts, numbers=1))
+    screen.print(text_table((f"{books.table} ({books.rulebook}), {books.phase}", books.currency), amounts, numbers=1))
     if settled := [line for line in (books.wagers if wagers else books.kinds) if line.settled]:
-        screen.print(sheet(("Wager", "Settled", "Staked", "Taken", "Paid", "Win", "Of stakes"), map(_shown, settled), numbers=6))
+        columns = ("Wager", "Settled", "Staked", "Taken", "Paid", "Win", "Of stakes")
+        screen.print(text_table(columns, map(_shown, settled), numbers=6))
     if rounds:
         rows = [
             (str(line.round), str(line.hands), *(show(cents) for cents in (line.wagered, line.win, line.corrections)))
             for line in books.rounds
         ]
-        screen.print(sheet(("Round", "Hands", "Wagered", "Win", "Corrections"), rows, numbers=5))
+        screen.print(text_table(("Round", "Hands", "Wagered", "Win", "Corrections"), rows, numbers=5))
     for check in books.checks:
         sign = "=" if check.holds else "NOT"
         screen.print(f"{check.says}: {show(check.one)} {sign} {show(check.other)}")

@@ -1,4 +1,4 @@
-"""`pitboss odds`: the exact odds of a rulebook's wagers, and what would be if something were different."""
+"""`pitboss odds`: the exact odds of a rulebook's wagers, with what-if options."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -11,31 +11,21 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from pitboss import lab, law
-from pitboss.cli.lab import (
-    AsJson,
-    Pays,
-    Schedules,
-    Seen,
-    Settings,
-    Stake,
-    console,
-    decimal,
-    one_in,
-    percent,
-    print_json,
-    telling,
-    what_if,
-)
-from pitboss.cli.sheet import sheet
+from pitboss.cli.options import AsJson, Pays, Schedules, Seen, Settings, Stake, what_if
+from pitboss.cli.output import console, decimal, explains, one_in, percent, print_json, text_table
+from pitboss.cli.progress import progress
+from pitboss.lab.as_data import analysis_data, exact
+from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Analysis, WagerOdds
-from pitboss.lab.report import analysis_data, exact
-from pitboss.law.rows import spoken
+from pitboss.law.schema import format_value
+from pitboss.table.phrases import wager_name
 
 __all__ = ["odds"]
 
 FIGURES = ("House edge", "Element of risk", "Mean stake", "Variance", "Hit rate", "Top prize")
 
 
+@explains(law.LawError, LabError)
 def odds(
     rulebook: str,
     /,
@@ -46,22 +36,22 @@ def odds(
     stake: Stake = None,
     seen: Seen = None,
     strategy: Annotated[
-        Path | None, Parameter(help="A strategy of your own, in TOML; docs/lab.md has the format.", show_default=False)
+        Path | None, Parameter(help="Price your own strategy, a TOML file; docs/lab.md has the format.", show_default=False)
     ] = None,
-    outcomes: Annotated[bool, Parameter(negative=(), help="Also the number of deals that end in each way.")] = False,
+    outcomes: Annotated[bool, Parameter(negative=(), help="Also print the number of deals for each outcome.")] = False,
     as_json: AsJson = False,
 ) -> int:
-    """The exact odds of every wager and schedule of a rulebook.
+    """Print the exact odds of every wager and schedule of a rulebook.
 
     Parameters
     ----------
     rulebook
-        Its id, as `pitboss rules list` prints it.
+        An id from `pitboss rules list`, or a file such as ./mine.toml.
     """
     book = law.load(rulebook)
     module = lab.analyst(book)
     question = lab.question_of(book, what_if(schedule, pay, set_, stake, seen, strategy))
-    with telling() as tell:
+    with progress() as tell:
         found = module.analyse(question, tell)
     if as_json:
         print_json(analysis_data(found))
@@ -81,12 +71,12 @@ def _print(screen: Console, book: law.Rulebook, found: Analysis, *, outcomes: bo
     if outcomes:
         for part in parts:
             _print_outcomes(screen, part, found.deals)
-    _headed(screen, "These figures hold for")
-    screen.print(sheet(("Setting", "as used here"), [(key, spoken(value)) for key, value in found.settings.items()]))
+    _headed(screen, "Settings used for these figures")
+    screen.print(text_table(("Setting", "Value"), [(key, format_value(value)) for key, value in found.settings.items()]))
 
 
 class _Part(NamedTuple):
-    """Rows that are shown together: the schedules of one wager, or all wagers that have one only."""
+    """Rows that are printed together: the schedules of one wager, or all wagers without a choice of schedules."""
 
     title: str
     column: str
@@ -98,13 +88,13 @@ def _parts(wagers: Iterable[WagerOdds]) -> Iterator[_Part]:
     alone = [rows[0] for rows in by_wager if len(rows) == 1 and not rows[0].decisions]
     for rows in by_wager:
         if rows[0] not in alone:
-            yield _Part(_title(rows[0].wager), "Schedule", [(row.schedule, row) for row in rows])
+            yield _Part(wager_name(rows[0].wager), "Schedule", [(row.schedule, row) for row in rows])
     if alone:
         yield _Part("", "Wager", list(_alike(alone)))
 
 
 def _alike(rows: list[WagerOdds]) -> Iterator[tuple[str, WagerOdds]]:
-    """Wagers next to each other that are of a kind and have the same figures are one line."""
+    """Join neighbouring wagers of one kind with the same figures into one line."""
     kinds = Counter(_kind(row) for row in rows)
     for _, group in groupby(rows, key=lambda row: (_kind(row), [(each.count, each.pays) for each in row.outcomes])):
         same = list(group)
@@ -120,11 +110,11 @@ def _kind(row: WagerOdds) -> str:
 def _print_figures(screen: Console, part: _Part) -> None:
     _headed(screen, part.title)
     column, rows = part.column, part.rows
-    screen.print(sheet((column, *FIGURES), [(name, *_figures(row)) for name, row in rows], numbers=len(FIGURES)))
-    screen.print(sheet((column, "House edge, exact"), [(name, exact(row.house_edge)) for name, row in rows]))
+    screen.print(text_table((column, *FIGURES), [(name, *_figures(row)) for name, row in rows], numbers=len(FIGURES)))
+    screen.print(text_table((column, "House edge, exact"), [(name, exact(row.house_edge)) for name, row in rows]))
     if choices := list(dict.fromkeys(choice for _, row in rows for choice in row.decisions)):
         shares = [(name, *(percent(row.decisions[each]) for each in choices)) for name, row in rows]
-        screen.print(sheet((f"{column}: how often", *choices), shares, numbers=len(choices)))
+        screen.print(text_table((f"{column}: how often", *choices), shares, numbers=len(choices)))
 
 
 def _figures(row: WagerOdds) -> tuple[str, ...]:
@@ -139,10 +129,10 @@ def _figures(row: WagerOdds) -> tuple[str, ...]:
 
 
 def _print_strategies(screen: Console, found: Analysis) -> None:
-    _headed(screen, "Strategies, and what each costs against the best play")
+    _headed(screen, "Strategies, and what each costs compared with the best play")
     rows = [(each.name, each.says, percent(each.house_edge), percent(each.cost)) for each in found.strategies]
-    screen.print(sheet(("Strategy", "says", "House edge", "Cost"), rows, numbers=2))
-    screen.print(sheet(("Strategy", "Cost, exact"), [(each.name, exact(each.cost)) for each in found.strategies]))
+    screen.print(text_table(("Strategy", "Rule", "House edge", "Cost"), rows, numbers=2))
+    screen.print(text_table(("Strategy", "Cost, exact"), [(each.name, exact(each.cost)) for each in found.strategies]))
 
 
 def _print_outcomes(screen: Console, part: _Part, deals: int) -> None:
@@ -151,13 +141,9 @@ def _print_outcomes(screen: Console, part: _Part, deals: int) -> None:
         rows = [
             (each.outcome, str(each.pays), percent(Fraction(each.count, deals), 6), f"{each.count:,}") for each in row.outcomes
         ]
-        screen.print(sheet(("Outcome", "net", "of all deals", "deals"), rows, numbers=3))
+        screen.print(text_table(("Outcome", "Net", "Share of deals", "Deals"), rows, numbers=3))
 
 
 def _headed(screen: Console, title: str) -> None:
     if title:
         screen.print(f"\n{title}", style="bold")
-
-
-def _title(wager: str) -> str:
-    return wager.replace("-", " ").title()

@@ -1,164 +1,121 @@
-from pitboss.games.racing_card_derby.round import CardDrawn
-
-"""`pitboss round`: play a round written down in a file, and show what happened under which clause."""
+"""`pitboss round`: play round files, and show what happened or which of them do not meet their expectations."""
 
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, TypeGuard
+from typing import Annotated
 
 from cyclopts import Parameter
 from rich.console import Console
-from rich.padding import Padding
-from rich.table import Table
 
-from pitboss.house.rounds import Played, RoundFile, load, play
-from pitboss.house.rounds.lines import json_lines
-from pitboss.house.rounds.playing import Happened, Line, OutOfDate, Refused, Repeated, Spoken
-from pitboss.house.rounds.result import Result, WagerResult
-from pitboss.house.rounds.values import time_of_day
-from pitboss.house.words import told
-from pitboss.law import Rulebook
-from pitboss.money import show
+from pitboss.cli.output import explains, print_json
+from pitboss.cli.round_printing import print_round
+from pitboss.house.round_files import RoundFileError, load, play
+from pitboss.house.round_files.json_lines import json_lines, unmet_data
+from pitboss.house.round_files.suite import FileReport, find_round_files, play_all
+from pitboss.house.round_files.toml_reader import printable
+from pitboss.law import LawError
 
 __all__ = ["round_"]
 
-AS_EXPECTED, OTHERWISE, FAULT = 0, 1, 3
-WIDTH_WHEN_PIPED = 80
-INDENT = 6
-AS_ABOVE = '"'
+MET, UNMET, WRONG_FILE, FAULT = 0, 1, 2, 3
 
 
+@explains(LawError, RoundFileError)
 def round_(
-    file: Path,
-    /,
-    *,
-    as_json: Annotated[bool, Parameter(name="--json", negative=(), help="Print JSON lines instead.")] = False,
+    *paths: Annotated[Path, Parameter(name="PATH", required=True)],
+    as_json: Annotated[bool, Parameter(name="--json", negative=(), help="Print JSON instead.")] = False,
 ) -> int:
-    """Play a round written down in a TOML file: every event with its clauses, every refusal, and the settlement.
+    """Play rounds written down in TOML files.
 
-    The exit status is 0; 1 when something came otherwise than the file expects; 2 when the file is not as it must be.
+    One file: print every event with its clauses, every refusal, and the settlement. Several files or a folder: play all of
+    them, and print a line for each file that does not meet its expectations, and a count.
+
+    The exit status is 0 when every expectation is met; 1 when one is not; 2 when a file cannot be played as it is written;
+    3 when a table stopped because of a fault.
 
     Example: pitboss round examples/rounds/play-wins.toml
 
+    Example: pitboss round examples/rounds
+
     Parameters
     ----------
-    file
-        The round file; docs/rounds.md says how one is written.
+    paths
+        Round files, or folders that are searched for *.toml; docs/round-files.md says how a file is written.
     """
-    written = load(file)
-    played = play(written)
+    files = find_round_files(paths)
+    if len(paths) == 1 and not paths[0].is_dir():
+        return _one(files[0], as_json=as_json)
+    return _several(files, as_json=as_json)
+
+
+def _one(path: Path, *, as_json: bool) -> int:
+    """Print a whole round, and on the error stream what it does not meet."""
+    file = load(path)
+    played = play(file)
     if as_json:
         for line in json_lines(played):
             print(line)
     else:
-        _print(written, played)
-    for difference in played.unmet:
-        print(f"{file}: {difference}", file=sys.stderr)
+        print_round(file, played)
+    for unmet in played.unmet:
+        print(f"{printable(path)}: {unmet}", file=sys.stderr)
     if played.fault:
-        print(f"{file}: {played.fault}", file=sys.stderr)
+        print(f"{printable(path)}: {played.fault}", file=sys.stderr)
         return FAULT
-    return OTHERWISE if played.unmet else AS_EXPECTED
+    return UNMET if played.unmet else MET
 
 
-def _print(written: RoundFile, played: Played) -> None:
-    width = None if sys.stdout.isatty() else WIDTH_WHEN_PIPED
-    console = Console(width=width, highlight=False, markup=False, emoji=False)
-    with console.capture() as captured:
-        console.print(f"{written.book.title} ({written.book.id}), {written.settings.name}", style="bold")
-        _print_lines(console, written.book, played.lines)
-        _print_result(console, played.result)
-    for line in captured.get().splitlines():
-        print(line.rstrip())
+def _several(files: list[Path], *, as_json: bool) -> int:
+    """Print a line for each file that is not as it should be, and how many there are."""
+    reports = []
+    for report in _with_progress(play_all(files), len(files)):
+        reports.append(report)
+        if not as_json and not report.ok:
+            print(report, flush=True)
+    if as_json:
+        data = {"count": len(reports), "failed": sum(not each.ok for each in reports), "files": [*map(_data, reports)]}
+        print_json(data)
+    else:
+        print(_count(reports))
+    return max(map(_status, reports))
 
 
-def _print_lines(console: Console, book: Rulebook, lines: Iterable[Line]) -> None:
-    at = before = None
-    for line in lines:
-        now = line.recorded.at if isinstance(line, Happened) else line.spoken.at
-        if now != at:
-            at, before = now, None
-            console.print(f"\n{time_of_day(now)}", style="bold")
-        if _drawn_alike(line, before):
-            _print_columns(console, str(line.recorded.version), told(line.recorded.event), (AS_ABOVE,))
-        else:
-            _print_line(console, book, line)
-        before = line
+def _with_progress(reports: Iterable[FileReport], total: int) -> Iterable[FileReport]:
+    """Show a bar on the error stream while the files are played, when it is a terminal."""
+    from rich.progress import track  # only here: it takes as long to load as a small round takes to play
+
+    console = Console(stderr=True)
+    return track(reports, "Playing", total, console=console, transient=True, disable=not console.is_terminal)
 
 
-def _drawn_alike(line: Line, before: Line | None) -> TypeGuard[Happened]:
-    """Whether a card was drawn for the same place as the one before, under the same clauses."""
-    if not isinstance(before, Happened) or not isinstance(line, Happened) or not isinstance(line.recorded.event, CardDrawn):
-        return False
-    return isinstance(before.recorded.event, CardDrawn) and before.recorded.event.clauses == line.recorded.event.clauses
+def _count(reports: list[FileReport]) -> str:
+    unmet = sum(bool(each.unmet) and not each.error and not each.fault for each in reports)
+    wrong, faults = sum(bool(each.error) for each in reports), sum(bool(each.fault) for each in reports)
+    parts = [f"{len(reports)} round file{'' if len(reports) == 1 else 's'}"]
+    if not unmet and not wrong and not faults:
+        return f"{parts[0]}, all expectations met"
+    if unmet:
+        parts.append(f"{unmet} {'does not meet its' if unmet == 1 else 'do not meet their'} expectations")
+    if wrong:
+        parts.append(f"{wrong} cannot be played as written")
+    if faults:
+        parts.append(f"{faults} stopped because of a fault")
+    return ", ".join(parts)
 
 
-def _print_line(console: Console, book: Rulebook, line: Line) -> None:
-    match line:
-        case Happened(recorded=recorded):
-            _print_columns(console, str(recorded.version), told(recorded.event), recorded.event.clauses)
-        case Refused():
-            _print_refusal(console, book, line)
-        case OutOfDate(spoken=spoken, expected=expected):
-            text = f"{_who(spoken)} had version {expected} in view; the table is at {spoken.version}."
-            _print_columns(console, "stale", text, ())
-        case Repeated(spoken=spoken, versions=versions):
-            text = f"{_who(spoken)} once more: it happened at {', '.join(map(str, versions))}, and only then."
-            _print_columns(console, "again", text, ())
+def _data(report: FileReport) -> dict[str, object]:
+    found: dict[str, object] = {"file": report.file, "ok": report.ok, "failures": [*map(unmet_data, report.unmet)]}
+    if report.error:
+        found["error"] = report.error
+    if report.fault:
+        found["fault"] = report.fault
+    return found
 
 
-def _print_refusal(console: Console, book: Rulebook, line: Refused) -> None:
-    """What was wrong, in the numbers of the case and in the words of the clause, and the way out."""
-    refusal = line.refusal
-    _print_columns(console, "NO", f"{_who(line.spoken)}: {refusal.code}", refusal.clauses)
-    said = [f"{clause}: {book.clause(clause).says}" for clause in refusal.clauses]
-    for text in (refusal.sentence(), *said, f"Way out: {refusal.way_out()}"):
-        console.print(Padding(text, (0, 0, 0, INDENT + 2)))
-
-
-def _who(spoken: Spoken) -> str:
-    return f"{spoken.who.name} ({spoken.does.replace('-', ' ')})"
-
-
-def _print_columns(console: Console, left: str, text: str, clauses: Iterable[str]) -> None:
-    grid = Table.grid(padding=(0, 1), expand=True)
-    grid.add_column(justify="right", width=INDENT - 1, no_wrap=True)
-    grid.add_column(ratio=1)
-    cited = ", ".join(clauses)
-    # The name of a defined word may be longer than the margin; no clause is broken.
-    grid.add_column(justify="right", max_width=max(22, *map(len, cited.split(" "))), overflow="fold")
-    grid.add_row(left, text, cited)
-    console.print(grid)
-
-
-def _print_result(console: Console, result: Result) -> None:
-    """Seat by seat, wager by wager."""
-    several = any(row.round > 1 for row in result.wagers)
-    longest = max((len(_name(row.wager)) for row in result.wagers), default=0)
-    for number, seat in result.seats.items():
-        tokens = f" and {show(seat.tokens)} in tokens" if seat.tokens else ""
-        has = f"{show(seat.chips)} in chips{tokens}, {_signed(seat.net)} since coming in"
-        console.print(f"\nSeat {number}, {seat.player}: {has}", style="bold")
-        for row in result.wagers:
-            if str(row.owner) == number:
-                _print_wager(console, row, f"{row.round}." if several else "", max(longest, 15))
-
-
-def _print_wager(console: Console, row: WagerResult, left: str, name: int) -> None:
-    grid = Table.grid(padding=(0, 1), expand=True)
-    for width in (INDENT - 1, name, 10):
-        grid.add_column(width=width)
-    grid.add_column(width=14, justify="right", no_wrap=True)
-    grid.add_column(ratio=1, justify="right")
-    outcome = row.outcome.replace("-", " ")
-    where = "" if row.seat == row.owner else f" at {row.seat}"
-    grid.add_row(left, f"{_name(row.wager)}{where}", outcome, _signed(row.amount), ", ".join(row.clauses))
-    console.print(grid)
-
-
-def _name(wager: str) -> str:
-    return wager.replace("-", " ").title()
-
-
-def _signed(cents: int) -> str:
-    return f"+{show(cents)}" if cents > 0 else show(cents)
+def _status(report: FileReport) -> int:
+    if report.fault:
+        return FAULT
+    if report.error:
+        return WRONG_FILE
+    return UNMET if report.unmet else MET

@@ -1,207 +1,191 @@
-"""`pitboss rules`: list the rulebooks, read one, check them, set two side by side."""
+"""`pitboss rules`: list the rulebooks, read one, check them, compare two."""
 
-import functools
-import sys
-from collections.abc import Callable, Iterable
-from typing import Annotated, Any, ParamSpec
+from collections.abc import Iterable
+from typing import Annotated, Any
 
-import msgspec
 from cyclopts import App, Parameter
-from rich import box
 from rich.console import Console
-from rich.table import Table
 
 from pitboss import law
-from pitboss.law import sheets
-from pitboss.law.checking import Engine, Finding, check, refused
+from pitboss.cli import rulebook_tables as tables
+from pitboss.cli.options import AsJson
+from pitboss.cli.output import DONE, console, explains, print_json, text_table
+from pitboss.cli.rulebook_tables import Listing
+from pitboss.law.as_data import clause_data, rulebook_data, summary_data
+from pitboss.law.checking import Engine, Finding, check, finding_from
 from pitboss.law.comparison import compare
-from pitboss.law.coverage import checkout, coverage_of
-from pitboss.law.outline import one, summary, whole
-from pitboss.law.sheets import Sheet
-from pitboss.law.shelves import survey
+from pitboss.law.coverage import checkout, coverage, coverage_of
+from pitboss.law.ids import is_path
+from pitboss.law.loading import load_with_problems
 
 __all__ = ["app"]
 
-SOUND, UNSOUND, WRONG_INPUT = 0, 1, 2
-WIDTH_WHEN_PIPED = 100
+UNSOUND = 1
+FIRST_COLUMN = 27
+"""The width of the first column of a comparison, in characters."""
 
-app = App(name="rules", help="The rulebooks: list them, read one, check them, set two side by side.")
-
-_P = ParamSpec("_P")
-AsJson = Annotated[bool, Parameter(name="--json", negative=(), help="Print JSON instead of tables.")]
-
-
-def _or_explained(command: Callable[_P, int]) -> Callable[_P, int]:
-    """A command that says in one sentence on the error stream what it was asked and does not have."""
-
-    @functools.wraps(command)
-    def explained(*args: _P.args, **kwargs: _P.kwargs) -> int:
-        try:
-            return command(*args, **kwargs)
-        except law.LawError as error:
-            print(error, file=sys.stderr)
-            return WRONG_INPUT
-
-    return explained
+app = App(name="rules", help_format="markdown", help="The rulebooks: list them, read one, check them, compare two.")
 
 
 @app.command(name="list")
-@_or_explained
-def list_(*, as_json: AsJson = False) -> int:
-    """List the rulebooks, and how far each is in force.
+@explains(law.LawError)
+def list_(*rulebooks: str, tests: Annotated[bool, Parameter(negative=())] = False, as_json: AsJson = False) -> int:
+    """List the rulebooks, and how much of each is in force.
 
     Example: pitboss rules list
+
+    Parameters
+    ----------
+    rulebooks
+        Ids or files; all built-in rulebooks by default.
+    tests
+        Count the clauses that have a test, in a source checkout.
     """
-    rows = [summary(book, coverage_of(book.id)) for book in map(law.load, law.available())]
+    found = (coverage() or {}) if tests and checkout() else None
+    rows = [summary_data(law.load(each), _tests(each, found)) for each in rulebooks or law.available()]
     if as_json:
-        return _print_json(rows)
-    _print_sheets(_console(), [sheets.listed(rows)])
-    return SOUND
+        print_json(rows)
+    else:
+        _print_listings(console(), [tables.rulebook_listing(rows, tested=tests)])
+    return DONE
 
 
 @app.command
-@_or_explained
+@explains(law.LawError)
 def show(rulebook: str, clause: str | None = None, /, *, as_json: AsJson = False) -> int:
-    """Show a rulebook, or one clause of it with all that rests on it.
+    """Show a rulebook, or one clause with everything that depends on it.
 
     Example: pitboss rules show nsw/four-card-poker 9.2.1.1
 
     Parameters
     ----------
     rulebook
-        Its id, as `pitboss rules list` prints it.
+        An id from `pitboss rules list`, or a file such as ./mine.toml.
     clause
-        The id of a clause; 5.1.a.i is understood for 5.1(a)(i), 1.1.ante for 1.1:ante.
+        The id of a clause; 5.1.a.i means 5.1(a)(i), and 1.1.ante means 1.1:ante.
     """
     book = law.load(rulebook)
-    tests = coverage_of(book.id)
-    data = whole(book, tests) if clause is None else one(book, clause, tests)
+    tests = None if is_path(rulebook) else coverage_of(book.id)
+    data = rulebook_data(book, tests) if clause is None else clause_data(book, clause, tests)
     if as_json:
-        return _print_json(data)
-    if clause is None:
+        print_json(data)
+    elif clause is None:
         _print_book(data)
     else:
         _print_clause(data)
-    return SOUND
+    return DONE
 
 
 @app.command(name="check")
-@_or_explained
+@explains(law.LawError)
 def check_(*rulebooks: str, open_ok: Annotated[bool, Parameter(negative=())] = False, as_json: AsJson = False) -> int:
-    """Check that rulebooks are sound: one line for each finding, and exit status 1 when there is one.
+    """Check that rulebooks are sound: one line for each finding; the exit status is 1 if there is one.
 
     Example: pitboss rules check nsw/four-card-poker --open-ok
 
     Parameters
     ----------
     rulebooks
-        Their ids; all of them when none is given.
+        Ids or files; all built-in rulebooks by default.
     open_ok
-        Pass over clauses that are not yet in force.
+        Ignore clauses that are not yet in force.
     """
-    for each in set(rulebooks) - set(law.available()):
-        law.load(each)  # refuses it, and names those near it
+    for each in rulebooks:
+        if not is_path(each) and each not in law.available():
+            law.load(each)  # refuses it, and suggests others
     checked = rulebooks or law.available()
     findings = [finding for each in checked for finding in _findings(each, open_ok=open_ok)]
     if as_json:
-        _print_json({"sound": not findings, "checked": checked, "findings": findings})
+        print_json({"sound": not findings, "checked": checked, "findings": findings})
     else:
         for finding in findings:
             print(finding)
         if checkout() is None:
-            print("Tests were not looked at: this is not a source checkout.")
+            print("Tests were not checked: this is not a source checkout.")
         print(f"{_counted(len(checked), 'rulebook')} checked, {_counted(len(findings), 'finding')}.")
-    return UNSOUND if findings else SOUND
+    return UNSOUND if findings else DONE
 
 
 @app.command
-@_or_explained
+@explains(law.LawError)
 def diff(first: str, second: str, /, *, as_json: AsJson = False) -> int:
-    """Compare two rulebooks: the same rule, mishap or setting, what each book says of it, and where.
+    """Compare two rulebooks: what each says about the same rules, incidents and settings.
 
     Example: pitboss rules diff nsw/four-card-poker nz/four-card-poker
 
     Parameters
     ----------
     first
-        The id of one rulebook.
+        An id from `pitboss rules list`, or a file such as ./mine.toml.
     second
-        The id of the other.
+        The other one.
     """
     comparison = compare(law.load(first), law.load(second))
     if as_json:
-        return _print_json(comparison)
-    console = _console()
-    console.print(f"{first} beside {second}", style="bold")
-    _print_sheets(console, sheets.beside(comparison), side_by_side=True)
-    return SOUND
+        print_json(comparison)
+        return DONE
+    screen = console()
+    screen.print(f"{first} and {second}", style="bold")
+    _print_listings(screen, tables.comparison_listings(comparison), side_by_side=True)
+    return DONE
 
 
-def _findings(rulebook_id: str, *, open_ok: bool) -> Iterable[Finding]:
+def _tests(rulebook: str, found: dict[str, dict[str, list[str]]] | None) -> dict[str, list[str]] | None:
+    """Return the tests of a built-in rulebook, if anybody looked for them; a user's file has none."""
+    return None if found is None or is_path(rulebook) else found.get(rulebook, {})
+
+
+def _findings(rulebook: str, *, open_ok: bool) -> Iterable[Finding]:
     try:
-        book, problems = survey(rulebook_id)
-        tests = coverage_of(book.id)
+        book, problems = load_with_problems(rulebook)
+        tests = None if is_path(rulebook) else coverage_of(book.id)
     except law.LawError as error:
-        return [refused(rulebook_id, error)]
+        return [finding_from(rulebook, error)]
     return check(book, problems, tests=tests, engine=engine_for(book), open_ok=open_ok)
 
 
 def engine_for(book: law.Rulebook) -> Engine:
-    """What the program can carry out of a book."""
-    # The engine is loaded for a check only; listing and reading rulebooks need none of it.
+    """Return what the program can carry out for a book."""
+    # Only a check loads the engine; listing and reading rulebooks stay fast without it.
     from pitboss.games import games
+    from pitboss.table.incidents import NOTIFY
 
     if book.game is None:
         return Engine()
-    if (game := games().get(book.game or "")) is None:
+    if (game := games().get(book.game)) is None:
         return Engine(plays=False)
     return Engine(rules=game.needed, incidents=frozenset(game.all_incidents), remedies=frozenset((*game.all_remedies, NOTIFY)))
 
 
 def _counted(number: int, noun: str) -> str:
-    return f"no {noun}" if number == 0 else f"{number} {noun}" + "s" * (number > 1)
+    return f"no {noun}s" if number == 0 else f"{number} {noun}" + "s" * (number > 1)
 
 
-def _print_json(data: Any) -> int:
-    print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
-    return SOUND
-
-
-def _console() -> Console:
-    width = None if sys.stdout.isatty() else WIDTH_WHEN_PIPED
-    return Console(width=width, highlight=False, markup=False, emoji=False)
-
-
-def _print_sheets(console: Console, found: Iterable[Sheet], *, side_by_side: bool = False) -> None:
-    for sheet in found:
-        table = Table(box=box.SIMPLE_HEAD, title=sheet.title, title_justify="left", title_style="bold")
-        for place, name in enumerate(sheet.columns):
-            number = place >= len(sheet.columns) - sheet.numbers
-            table.add_column(name, justify="right" if number else "left", no_wrap=number, overflow="fold")
+def _print_listings(screen: Console, listings: Iterable[Listing], *, side_by_side: bool = False) -> None:
+    for each in listings:
+        table = text_table(each.columns, each.rows, numbers=each.numbers, title=each.title)
         table.columns[0].no_wrap = not side_by_side
         if side_by_side:
-            # The same three columns on every sheet of a comparison, so that the eye stays in its lane.
+            # All tables of a comparison have the same three columns.
             table.expand, table.show_lines = True, True
-            table.columns[0].width = 27
+            table.columns[0].width = FIRST_COLUMN
             table.columns[1].ratio = table.columns[2].ratio = 1
-        for row in sheet.rows:
-            table.add_row(*row)
-        console.print(table)
+        screen.print(table)
 
 
 def _print_book(book: dict[str, Any]) -> None:
-    console = _console()
-    console.print(f"{book['title']} ({book['id']})", style="bold")
-    console.print(f"{book['authority']}. {book['instrument']}, {book['date']}. Money in {book['currency']}.")
+    screen = console()
+    screen.print(f"{book['title']} ({book['id']})", style="bold")
+    screen.print(f"{book['authority']}. {book['instrument']}, {book['date']}. Money in {book['currency']}.")
     if book["includes"]:
-        console.print(f"Includes {', '.join(book['includes'])}.")
-    _print_sheets(console, [sheets.clauses("Clauses", book["clauses"]), *sheets.rows(book)])
+        screen.print(f"Includes {', '.join(book['includes'])}.")
+    _print_listings(screen, [tables.clause_listing("Clauses", book["clauses"]), *tables.row_listings(book)])
 
 
 def _print_clause(clause: dict[str, Any]) -> None:
-    console = _console()
-    console.print(f"{clause['rulebook']} {clause['id']}: {clause['effect']}", style="bold")
-    console.print(clause["says"])
+    screen = console()
+    screen.print(f"{clause['rulebook']} {clause['id']}: {clause['effect']}", style="bold")
+    screen.print(clause["says"])
     details = {
         "Reason": clause["reason"],
         "Source": clause["source"],
@@ -213,8 +197,8 @@ def _print_clause(clause: dict[str, Any]) -> None:
     }
     for name, value in details.items():
         if value:
-            console.print(f"{name}: {value}")
+            screen.print(f"{name}: {value}")
     for each in clause["errata"]:
-        console.print(f"Erratum: for {each['printed']!r} read {each['read']!r}: {each['why']}")
-    below = [sheets.clauses("Below it", clause["children"])] if clause["children"] else []
-    _print_sheets(console, [*below, *sheets.rows(clause)])
+        screen.print(f"Erratum: for {each['printed']!r} read {each['read']!r}: {each['why']}")
+    below = [tables.clause_listing("Below it", clause["children"])] if clause["children"] else []
+    _print_listings(screen, [*below, *tables.row_listings(clause)])

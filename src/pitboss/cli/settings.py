@@ -11,9 +11,10 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 from msgspec.structs import replace
 
-from pitboss.house.rounds.parts import Spot
-from pitboss.house.rounds.settings import Choice, load_settings
-from pitboss.house.rounds.values import amount, moment, name, shown
+from pitboss.house.round_files.settings import Choice, load_settings
+from pitboss.house.round_files.toml_reader import Value
+from pitboss.house.round_files.toml_values import amount, name, time_after
+from pitboss.house.times import iso_time
 
 __all__ = ["AS_THE_FILE", "Flags", "settings_from"]
 
@@ -60,31 +61,31 @@ def settings_from(file: Path | None, flags: Flags) -> TableSettings:
 
 def _changes(base: TableSettings, flags: Flags) -> Iterator[tuple[str, object]]:
     if flags.name is not None:
-        yield "name", name(_spot("--name", flags.name))
+        yield "name", name(_value("--name", flags.name))
     for key in ("kind", "device", "seats"):
         if (value := getattr(flags, key)) is not None:
             yield key, value
     if flags.float_ is not None:
-        yield "float_", amount(_spot("--float", flags.float_))
+        yield "float_", amount(_value("--float", flags.float_))
     if flags.unit is not None or flags.limit:
-        unit = base.limits.unit if flags.unit is None else amount(_spot("--unit", flags.unit))
+        unit = base.limits.unit if flags.unit is None else amount(_value("--unit", flags.unit))
         yield "limits", Limits({**base.limits.ranges, **dict(_ranges(flags))}, unit, base.limits.multiples_of_minimum)
     if chosen := dict(_chosen(flags)):
         yield "chosen", {**base.chosen, **chosen}
     if flags.approved_by is not None:
-        yield "approved_by", name(_spot("--approved-by", flags.approved_by))
+        yield "approved_by", name(_value("--approved-by", flags.approved_by))
     if flags.approved_at is not None:
-        yield "approved_at", shown(moment(0)(_spot("--approved-at", flags.approved_at)))
+        yield "approved_at", iso_time(time_after(0)(_value("--approved-at", flags.approved_at)))
 
 
-def _spot(option: str, value: str) -> Spot:
-    return Spot(COMMAND_LINE, option, value)
+def _value(option: str, value: str) -> Value:
+    return Value(COMMAND_LINE, option, value)
 
 
 def _ranges(flags: Flags) -> Iterator[tuple[str, Range]]:
     for wager, least, most in flags.limit:
         option = f"--limit {wager}"
-        yield wager, Range(amount(_spot(option, least)), amount(_spot(option, most)))
+        yield wager, Range(amount(_value(option, least)), amount(_value(option, most)))
 
 
 def _chosen(flags: Flags) -> Iterator[tuple[str, Choice]]:
@@ -93,14 +94,14 @@ def _chosen(flags: Flags) -> Iterator[tuple[str, Choice]]:
     for each in flags.set_:
         key, equals, value = each.partition("=")
         if not (key.strip() and equals and value.strip()):
-            raise _spot("--set", each).wrong("a key and a value, such as decision.seconds=45")
-        yield key.strip(), _choice(_spot(f"--set {key.strip()}", value.strip()))
+            raise _value("--set", each).error("a key and a value, such as decision.seconds=45")
+        yield key.strip(), _choice(_value(f"--set {key.strip()}", value.strip()))
 
 
-def _choice(spot: Spot) -> Choice:
+def _choice(value: Value) -> Choice:
     """Money, a whole number, true or false, or a word, as a settings file has them."""
-    if spot.value in ("true", "false"):
-        return bool(spot.value == "true")
-    if spot.value.startswith("$"):
-        return amount(spot)
-    return int(spot.value) if spot.value.isascii() and spot.value.isdecimal() and len(spot.value) < 16 else str(spot.value)
+    if value.raw in ("true", "false"):
+        return bool(value.raw == "true")
+    if value.raw.startswith("$"):
+        return amount(value)
+    return int(value.raw) if value.raw.isascii() and value.raw.isdecimal() and len(value.raw) < 16 else str(value.raw)

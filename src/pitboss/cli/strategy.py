@@ -1,4 +1,4 @@
-"""`pitboss strategy`: what to do with a hand, what each choice can be expected to bring, and why."""
+"""`pitboss strategy`: what to do with a hand, the expectation of each choice, and why."""
 
 import csv
 from pathlib import Path
@@ -10,41 +10,31 @@ from rich.console import Console
 from rich.table import Table
 
 from pitboss import lab, law
-from pitboss.cli.lab import (
-    AsJson,
-    Pays,
-    Schedules,
-    Seen,
-    Settings,
-    Stake,
-    console,
-    decimal,
-    print_json,
-    telling,
-    what_if,
-)
-from pitboss.cli.sheet import sheet
+from pitboss.cli.options import AsJson, Pays, Schedules, Seen, Settings, Stake, what_if
+from pitboss.cli.output import console, decimal, explains, print_json, text_table
+from pitboss.cli.progress import progress
+from pitboss.lab.as_data import advice_data, chart_data, exact
+from pitboss.lab.decisions import FOLD, play_multiple
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Advice, Chart
 from pitboss.lab.hands import dealer_cards_shown, read_hand
 from pitboss.lab.kernels import warm_up
-from pitboss.lab.report import advice_data, chart_data, exact
-from pitboss.lab.strategies import FOLD, multiple
 
 __all__ = ["strategy"]
 
-NO_HAND = "dealer has no hand"
+NO_HAND = "dealer does not qualify"
 
 
+@explains(law.LawError, LabError)
 def strategy(
     rulebook: str,
     /,
     *,
     hand: Annotated[str | None, Parameter(help='The player\'s cards: "As Ad 7c 4d 2h".', show_default=False)] = None,
-    up: Annotated[str | None, Parameter(help="The dealer's up card, where one is shown.", show_default=False)] = None,
+    up: Annotated[str | None, Parameter(help="The dealer's up card, if the game shows one.", show_default=False)] = None,
     as_csv: Annotated[
         Path | None,
-        Parameter(name="--csv", help="Write the whole strategy to this file, every class of cards.", show_default=False),
+        Parameter(name="--csv", help="Write the whole strategy to this file, one row per class of cards.", show_default=False),
     ] = None,
     schedule: Schedules = (),
     pay: Pays = (),
@@ -53,12 +43,12 @@ def strategy(
     seen: Seen = None,
     as_json: AsJson = False,
 ) -> int:
-    """What to do with a hand; without one, the chart of the whole strategy.
+    """Print what to do with a hand, or the chart of the whole strategy if no hand is given.
 
     Parameters
     ----------
     rulebook
-        Its id, as `pitboss rules list` prints it.
+        An id from `pitboss rules list`, or a file such as ./mine.toml.
     """
     book = law.load(rulebook)
     module = lab.adviser(book)
@@ -66,14 +56,14 @@ def strategy(
     shown = dealer_cards_shown(question, module.SEEN)
     if hand is None:
         if up is not None:
-            raise LabError(f"--up {up} goes with a --hand")
-        with telling() as tell:
+            raise LabError(f"--up {up} needs a --hand")
+        with progress() as tell:
             chart = module.chart(question, tell)
         return _chart(chart, as_csv, as_json=as_json)
     if as_csv is not None:
-        raise LabError("--csv writes the whole strategy; leave --hand out")
+        raise LabError("--csv writes the whole strategy; leave out --hand")
     cards, up_card = read_hand(question, hand, up, shown)
-    with telling() as tell:
+    with progress() as tell:
         warm_up(tell)
     advice = module.advise(question, cards, up_card)
     if as_json:
@@ -84,13 +74,13 @@ def strategy(
 
 
 def _print_advice(screen: Console, advice: Advice) -> None:
-    screen.print(f"{advice.hand}: {_said(advice.best)}.", style="bold")
+    screen.print(f"{advice.hand}: {_in_words(advice.best)}.", style="bold")
     ranked = sorted(advice.choices, key=lambda each: each.expectation, reverse=True)
     rows = [(each.name, decimal(each.expectation, 6), exact(each.expectation)) for each in ranked]
-    screen.print(sheet(("Choice", "Expected, per Ante", "exact"), rows, numbers=2))
-    counts = [("wins", advice.wins), ("ties", advice.ties), ("losses", advice.losses), (NO_HAND, advice.no_hand)]
-    said = ", ".join(f"{name} {number:,}" for name, number in counts if number or name != NO_HAND)
-    screen.print(f"Of {advice.dealer_hands:,} hands the dealer can have: {said}.")
+    screen.print(text_table(("Choice", "Expectation per Ante", "Exact"), rows, numbers=2))
+    outcomes = [("wins", advice.wins), ("ties", advice.ties), ("losses", advice.losses), (NO_HAND, advice.no_hand)]
+    counts = ", ".join(f"{name} {number:,}" for name, number in outcomes if number or name != NO_HAND)
+    screen.print(f"The dealer can have {advice.dealer_hands:,} hands: {counts}.")
     screen.print(advice.why)
 
 
@@ -109,28 +99,29 @@ def _chart(chart: Chart, file: Path | None, *, as_json: bool) -> int:
         table.add_row(name, *map(_short, choices))
     screen.print(table)
     used = {each for _, choices in chart.rows for each in choices} - {FOLD}
-    screen.print("; ".join(f"{_short(choice)} is a {_said(choice)}" for choice in sorted(used, key=multiple)) + ".")
+    screen.print("; ".join(f"{_short(choice)} is a {_in_words(choice)}" for choice in sorted(used, key=play_multiple)) + ".")
     screen.print(chart.note)
     return 0
 
 
 def _short(choice: str) -> str:
-    """A choice in the box of a chart: 3x for Play of three times the Ante."""
-    return choice if choice == FOLD else f"{multiple(choice)}x"
+    """Return a choice as a chart shows it: 3x for Play of three times the Ante."""
+    return choice if choice == FOLD else f"{play_multiple(choice)}x"
 
 
-def _said(choice: str) -> str:
+def _in_words(choice: str) -> str:
+    """Return a choice in words: Play of 3 times the Ante."""
     if choice == FOLD:
         return "fold"
-    times = {1: "equal to", 2: "of twice"}.get(multiple(choice), f"of {multiple(choice)} times")
+    times = {1: "equal to", 2: "of twice"}.get(play_multiple(choice), f"of {play_multiple(choice)} times")
     return f"Play {times} the Ante"
 
 
 def _write(chart: Chart, file: Path) -> int:
-    """Every class of cards that the player can see, and what to do with it."""
+    """Write every class of cards that the player can see, and what to do with it."""
     try:
         with file.open("w", encoding="utf-8", newline="") as target:
             csv.writer(target, lineterminator="\n").writerows(chart.cells())
     except OSError as error:
-        raise LabError(f"{file} cannot be written: {error.strerror}") from None
+        raise LabError(f"cannot write {file}: {error.strerror}") from None
     return 0

@@ -13,41 +13,27 @@ import msgspec
 from cyclopts import App, Parameter
 
 from pitboss import law
-from pitboss.cli.data import (
-    DONE,
-    REFUSED,
-    WRONG_INPUT,
-    As,
-    AsJson,
-    Data,
-    complain,
-    console,
-    house_at,
-    not_opened,
-    now,
-    or_explained,
-    print_json,
-    refusal_data,
-    refusal_lines,
-)
+from pitboss.cli.house_folder import explain_errors, house_at, not_opened, now
+from pitboss.cli.options import As, AsJson, Data
+from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, console, print_json, refusal_data, refusal_lines, text_table
 from pitboss.cli.settings import AS_THE_FILE, Flags, settings_from
-from pitboss.cli.sheet import sheet
-from pitboss.house.desk.keys import Keys, NotUnderstood
+from pitboss.house.desk.interview import KeyedLine, read_time
 from pitboss.house.desk.opening import opened
-from pitboss.house.desk.showing import sign_lines, table_lines
+from pitboss.house.desk.printing import sign_lines, table_lines
 from pitboss.house.ledger import ledger_of
+from pitboss.house.narration import narrate
 from pitboss.house.runner import NotOpened, Stale, Table
-from pitboss.house.words import told
 from pitboss.money import show
+from pitboss.table.questions import NotUnderstood
 from pitboss.table.refusal import Refusal
 
 __all__ = ["app"]
 
-app = App(name="table", help="The tables of a house: open one, list them, look at one, close one.")
+app = App(name="table", help_format="markdown", help="The tables of a house: open one, list them, look at one, close one.")
 
 
 @app.command(name="open")
-@or_explained
+@explain_errors
 def open_(
     rulebook: str,
     /,
@@ -71,7 +57,7 @@ def open_(
     Parameters
     ----------
     rulebook
-        Its id, as `pitboss rules list` prints it.
+        An id from `pitboss rules list`, or a file such as ./mine.toml.
     """
     book = law.load(rulebook)
     chosen = settings_from(settings, flags)
@@ -84,13 +70,13 @@ def open_(
         if as_json:
             print_json(_summary(table))
         else:
-            print(told(table.history[0].event))
+            print(narrate(table.history[0].event))
             _print_lines(sign_lines(table))
     return DONE
 
 
 @app.command(name="list")
-@or_explained
+@explain_errors
 def list_(*, data: Data = None, as_json: AsJson = False) -> int:
     """List the tables of the house.
 
@@ -104,14 +90,14 @@ def list_(*, data: Data = None, as_json: AsJson = False) -> int:
         columns = ("Table", "Rulebook", "Kind", "Phase", "Rounds", "Players", "Win")
         fields = ("name", "rulebook", "kind", "phase", "round", "players")
         cells = [(*(str(row[field]) for field in fields), show(row["win"])) for row in rows]
-        console().print(sheet(columns, cells, numbers=3))
+        console().print(text_table(columns, cells, numbers=3))
     else:
         print("No table has been opened here yet.")
     return DONE
 
 
 @app.command(name="show")
-@or_explained
+@explain_errors
 def show_(name: str, /, *, data: Data = None, as_json: AsJson = False) -> int:
     """Show a table: its sign, its seats, where it stands, and its money. Cards that lie face down stay so.
 
@@ -141,7 +127,7 @@ def show_(name: str, /, *, data: Data = None, as_json: AsJson = False) -> int:
 
 
 @app.command
-@or_explained
+@explain_errors
 def close(
     name: str,
     /,
@@ -166,8 +152,8 @@ def close(
         table = house.table(name)
         moment = max(now(), table.at)
         try:
-            keys = Keys([at] if at else [], table, "--at 20:05 or --at +30m", moment)
-            does = AnnounceClosing(keys.moment()) if at else CloseTable()
+            usage = KeyedLine((), "--at 20:05 or --at +30m")
+            does = AnnounceClosing(read_time(at, moment, usage)) if at else CloseTable()
         except NotUnderstood as error:
             return complain(str(error), WRONG_INPUT)
         who = _speaker(table.rules.book, speaker)
@@ -179,7 +165,7 @@ def close(
         if as_json:
             print_json([msgspec.to_builtins(each.event, str_keys=True) for each in outcome.events])
         else:
-            _print_lines(told(each.event) for each in outcome.events)
+            _print_lines(narrate(each.event) for each in outcome.events)
     return DONE
 
 

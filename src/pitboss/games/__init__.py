@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.metadata import entry_points
 
+from pitboss.games.folders import part
 from pitboss.law import Rulebook
+from pitboss.table.desk_vocabulary import DeskVocabulary
+from pitboss.table.events import Event
 from pitboss.table.game import Game
 from pitboss.table.rules import Rules
 from pitboss.table.settings import TableSettings
@@ -54,3 +57,23 @@ def rules_for(book: Rulebook, table: TableSettings) -> Rules:
         raise UnknownGame(f"{book.id} is not the rulebook of a game that can be played")
     game = games()[book.game]
     return game.reads(game, book, table)
+
+
+# --- the parts of a game that are found by their names --------------------------------------------------------------
+
+
+@cache
+def desk_of(game: str) -> DeskVocabulary:
+    """Return what a game brings to the dealer's desk: `DESK` of its `desk.py`."""
+    own = part(game_of(game), "desk")
+    if own is None:
+        raise UnknownGame(f"{game} has no desk for a dealer")
+    desk: DeskVocabulary = own.DESK
+    return desk
+
+
+@cache
+def narrators() -> tuple[Callable[[Event], str | None], ...]:
+    """Return `narrate` of each `narration.py`: a sentence for an event of that game, None for any other event."""
+    found = (part(game, "narration") for game in games().values())
+    return tuple(dict.fromkeys(module.narrate for module in found if module))

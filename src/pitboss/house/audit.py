@@ -3,43 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import get_args
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from pitboss.cards import Card
-from pitboss.games import rules_for
-from pitboss.games.dealer_poker.round import CardsDealt, HandDeclared, HandSettled
-from pitboss.games.racing_card_derby.round import (
-    CardCorrected,
-    CardDrawn,
-    CardRemoved,
-    CardUsed,
-    DisplayCorrected,
-    LightsOverruled,
-    RaceReconstructed,
-    WagersSettledAgain,
-)
-from pitboss.house.house import PREFIX, NoSuchTable
-from pitboss.house.record import settled_by
-from pitboss.house.words import told
+from pitboss.house.narration import narrate
+from pitboss.house.openings import Shoe, prove, shoe_at
+from pitboss.house.table_stream import PREFIX, book_of, formats_of
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.errors import Missing
-from pitboss.journal.proof import Proof, prove
-from pitboss.journal.shelf import kept_rulebook
-from pitboss.journal.shoes import Shoe, shoe_at
+from pitboss.journal.proof import Proof
 from pitboss.journal.store import Entry, Journal, Step
-from pitboss.law import Rulebook
 from pitboss.money import Move
-from pitboss.table.commands import Actor
+from pitboss.table.commands import PLAYER, Actor
 from pitboss.table.decide import decide
-from pitboss.table.events import AreaSettled, Event, Mishap, Supervised
+from pitboss.table.events import About, AreaSettled, Event
 from pitboss.table.evolve import evolve
 from pitboss.table.refusal import Refusal
-from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
 from pitboss.table.state import TableState
+from pitboss.table.viewers import Viewer
 
 
 class AuditLine(Struct, frozen=True):
@@ -97,30 +82,39 @@ class Difference(Struct, frozen=True):
     derived: tuple[Event, ...] | Refusal
 
 
-def book_of(journal: Journal, name: str) -> tuple[Rulebook, Rules]:
-    """The rulebook a table was opened with, from the text it kept, and its rules."""
-    stream = PREFIX + name
-    entry = next(journal.entries(stream, of=Event), None)
-    if entry is None:
-        names = [each.removeprefix(PREFIX) for each in journal.streams() if each.startswith(PREFIX)]
-        raise NoSuchTable(f"there is no table {name}; the tables are: {', '.join(names) or 'none'}")
-    first = entry.event
-    assert isinstance(first, TableOpened)
-    book = kept_rulebook(journal, first.rulebook, first.digests)
-    return book, rules_for(book, first.settings)
+def folded(journal: Journal, name: str, rules: Rules) -> Iterator[tuple[Entry, TableState]]:
+    """Yield every event of a table with the state after it; events of older records are completed."""
+    state: TableState | None = None
+    for entry in journal.entries(PREFIX + name, formats_of(rules.game)):
+        event = _completed(state, entry.event, rules)
+        state = _after(state, event, rules)
+        yield replace(entry, event=event), state
 
 
 def redecided(journal: Journal, name: str) -> Iterator[tuple[Step, Difference | None]]:
-    """Every command of a table decided again, beside what the record says it brought."""
+    """Yield every command of a table decided again, beside what the record says it brought."""
     rules = book_of(journal, name)[1]
     state: TableState | None = None
-    for step in journal.steps(PREFIX + name, of=Event):
-        brought = tuple(entry.event for entry in step.entries)
+    for step in journal.steps(PREFIX + name, formats_of(rules.game)):
         again = _decided(state, step, rules)
-        difference = None if again == brought else Difference(step.entries[0].version, step.command.id, brought, again)
-        yield step, difference
-        for event in brought:
-            state = opened(event) if isinstance(event, TableOpened) else evolve(_opened(state), event)
+        entries = []
+        for entry in step.entries:
+            event = _completed(state, entry.event, rules)
+            entries.append(replace(entry, event=event))
+            state = _after(state, event, rules)
+        brought = tuple(entry.event for entry in entries)
+        difference = None if again == brought else Difference(entries[0].version, step.command.id, brought, again)
+        yield replace(step, entries=tuple(entries)), difference
+
+
+def _completed(state: TableState | None, event: Event, rules: Rules) -> Event:
+    return event if state is None else rules.game.completed(state, event)
+
+
+def _after(state: TableState | None, event: Event, rules: Rules) -> TableState:
+    if isinstance(event, TableOpened):
+        return opened(event, rules.game)
+    return evolve(_opened(state), event, rules.game)
 
 
 def _opened(state: TableState | None) -> TableState:
@@ -129,10 +123,12 @@ def _opened(state: TableState | None) -> TableState:
 
 
 def _decided(state: TableState | None, step: Step, rules: Rules) -> tuple[Event, ...] | Refusal:
-    if isinstance(step.command.does, OpenTable):
+    command = step.command
+    if isinstance(command.does, OpenTable):
         first = open_table(rules)
         return first if isinstance(first, Refusal) else (first,)
-    return decide(_opened(state), step.command, rules)
+    request = rules.game.completed_request(_opened(state), command.does)
+    return decide(_opened(state), replace(command, does=request), rules)
 
 
 # --- one round -----------------------------------------------------------------------------------------------------
@@ -144,17 +140,17 @@ def audit(journal: Journal, name: str, number: int) -> RoundDocument:
     lines, first = [], 0
     for entry, derived in _of_round(journal, name, number):
         event = entry.event
-        first = first or (entry.version if isinstance(event, CardsDealt | CardDrawn) else 0)
+        first = first or (entry.version if event.begins() else 0)
         lines.append(
             AuditLine(
                 version=entry.version,
                 at=entry.at,
                 who=entry.who,
                 type=str(type(event).__struct_config__.tag),
-                says=told(event),
+                says=narrate(event),
                 clauses=event.clauses,
                 moves=event.moves,
-                settled=settled_by(event),
+                settled=event.settles(),
                 hash=entry.hash,
                 derived=derived,
             )
@@ -164,42 +160,26 @@ def audit(journal: Journal, name: str, number: int) -> RoundDocument:
     return RoundDocument(name, book.id, number, tuple(lines), _openings(_shoe_of(journal, name, first), number))
 
 
-CORRECTIONS = (
-    *get_args(Mishap),
-    *get_args(Supervised),
-    HandDeclared,
-    HandSettled,
-    CardCorrected,
-    DisplayCorrected,
-    LightsOverruled,
-    RaceReconstructed,
-    WagersSettledAgain,
-)
-"""What may still concern a round after it is over, until the next one's first card."""
-NEXT_CARD = (CardRemoved, CardUsed)
-"""What is done about the card that comes next: between two rounds it concerns the second."""
-
-
 def _of_round(journal: Journal, name: str, number: int) -> Iterator[tuple[Entry, bool]]:
     """The events of a round: what was done for it since the one before was over, and corrections until the next begins."""
     waiting: list[tuple[Entry, bool]] = []
     playing, over = 0, True
     for step, difference in redecided(journal, name):
-        foreseen = any(isinstance(entry.event, NEXT_CARD) for entry in step.entries)
+        foreseen = any(entry.event.ABOUT is About.AHEAD for entry in step.entries)
         for entry in step.entries:
             event, line = entry.event, (entry, difference is None)
-            if isinstance(event, CardsDealt | CardDrawn) and event.round != playing:
-                playing, over = event.round, False
+            if begun := event.begins():
+                playing, over = begun.number, False
                 if playing == number:
                     yield from waiting
                 elif playing > number:
                     return
                 waiting = []
-            if over and (foreseen or not isinstance(event, CORRECTIONS)):
+            if over and (foreseen or event.ABOUT is not About.LAST):
                 waiting.append(line)
             elif playing == number:
                 yield line
-            over = over or isinstance(event, RoundEnded | RoundVoided)
+            over = over or event.ends_round()
 
 
 def _openings(shoe: Shoe | None, number: int) -> Openings | None:
@@ -210,7 +190,7 @@ def _openings(shoe: Shoe | None, number: int) -> Openings | None:
     wrong = []
     for at, card in enumerate(cards, 1):
         (opening,) = shoe.open([shoe.position(card.number)])
-        if card.card != opening.card or not check_opening(shoe.published.root, opening):
+        if card.card != opening.piece or not check_opening(shoe.published.root, opening):
             wrong.append(f"card {at} of the round, {card.card}, is not the one the root binds")
     return Openings(shoe.published.root, len(cards), tuple(wrong), cards[0].number + 1 if cards else 1)
 
@@ -218,7 +198,7 @@ def _openings(shoe: Shoe | None, number: int) -> Openings | None:
 def _shoe_of(journal: Journal, name: str, first: int) -> Shoe | None:
     """The shoe that a round's first card came out of; none where people shuffle."""
     try:
-        return shoe_at(journal, PREFIX + name, first)
+        return shoe_at(journal, PREFIX + name, first, formats_of(book_of(journal, name)[1].game))
     except Missing:
         return None
 
@@ -230,39 +210,23 @@ def proof_for(journal: Journal, name: str, number: int, player: str) -> Proof:
     """The openings of the cards a player was shown in a round: his own, the dealer's, hands revealed to all, and whatever
     left the shoe face up."""
     rules = book_of(journal, name)[1]
-    state: TableState | None = None
-    shown: set[Card] = set()
+    viewer = Viewer(PLAYER, player)
+    shown: set[Any] = set()
     first = 0
-    for entry in journal.entries(PREFIX + name, of=Event):
-        event = entry.event
-        if isinstance(event, TableOpened):
-            state = opened(event)
-            continue
-        state = evolve(_opened(state), event)
+    for entry, state in folded(journal, name, rules):
         if state.round.number > number:
             break
         if state.round.number == number:
             first = first or entry.version
-            shown |= _seen(state, player)
+            shown |= {*rules.game.shown(state, viewer)}
     if not first:
         raise NoSuchRound(f"{name} has not played round {number}")
     if not rules.virtual:
         raise NoSuchRound(f"{name} is dealt by hand: no deck of it was shuffled by the house")
-    shoe = shoe_at(journal, PREFIX + name, first)
+    shoe = shoe_at(journal, PREFIX + name, first, formats_of(rules.game))
     # By position: a shoe of several decks holds a card more than once.
     face_up = (shoe.position(card.number) for card in shoe.dealt if card.round == number and card.face_up)
     return prove(shoe, sorted({*shoe.positions(shown), *face_up}))
-
-
-def _seen(state: TableState, player: str) -> set[Card]:
-    """The cards a player's view has shown him so far."""
-    seen: set[Card] = set()
-    for hand in (state.round.part.dealer, *state.round.part.hands.values()):
-        sitting = state.seats.get(hand.owner)
-        own = sitting is not None and sitting.player == player and hand.handled
-        positions = range(len(hand.cards)) if own or hand.as_set is not None else hand.up
-        seen |= {card for position in positions if (card := hand.cards[position]) is not None}
-    return seen
 
 
 __all__ = ["Difference", "NoSuchRound", "RoundDocument", "audit", "proof_for", "redecided"]

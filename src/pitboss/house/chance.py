@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
-from pitboss.cards import shuffled, system_random
+from pitboss.cards import Chance as Source
+from pitboss.cards import SystemChance as SystemSource
 from pitboss.table.game import Chosen
 
 
@@ -21,18 +22,18 @@ class Chance(Protocol):
 
 
 class SystemChance:
-    """The operating system's randomness, without bias."""
+    """Decks shuffled and cut with the operating system's chance, or with another source in tests."""
 
-    def __init__(self, random: Callable[[int], int] = system_random) -> None:
-        self._random = random
+    def __init__(self, source: Source | None = None) -> None:
+        self._source = source or SystemSource()
 
     def give(self, asked: Chosen, rounds: int = 0) -> tuple[Any, ...]:
         if asked.below:
-            return tuple(self._random(bound) for bound in asked.below)
-        return shuffled(asked.shuffled, self._random)
+            return tuple(self._source.below(bound) for bound in asked.below)
+        return self._source.shuffled(asked.shuffled)
 
     def depth(self, cards: int) -> int:
-        return 1 + self._random(cards - 1)
+        return 1 + self._source.below(cards - 1)
 
 
 def _taken(rest: Counter[Any], card: Any) -> bool:

@@ -10,10 +10,12 @@ from typing import Self
 from pitboss.games import rules_for
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import Chance
+from pitboss.house.house_wide import house_wide_refusal
 from pitboss.house.people import HouseNotice, People
 from pitboss.house.record import Accepted, Batch, Moved, Recorded
 from pitboss.house.runner import NotOpened, Table
 from pitboss.house.stream import (
+    HOUSE_FORMATS,
     STREAM,
     AcknowledgeNotice,
     GrantPurse,
@@ -22,33 +24,26 @@ from pitboss.house.stream import (
     NoticeAcknowledged,
     PurseGranted,
 )
+from pitboss.house.table_stream import PREFIX, NoSuchTable, book_of, formats_of
 from pitboss.journal.errors import Conflict
+from pitboss.journal.kept_rulebooks import keep_rulebook
 from pitboss.journal.keys import Key, find_key
-from pitboss.journal.shelf import keep_rulebook, kept_rulebook
 from pitboss.journal.store import Entry, Journal
 from pitboss.law import Rulebook
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
-from pitboss.table.events import Event
-from pitboss.table.refusal import Refusal
-from pitboss.table.rules import Rules
-from pitboss.table.services.opening import TableOpened
+from pitboss.table.game import Game
 from pitboss.table.settings import TableSettings
-from pitboss.table.state import Phase
 
-PREFIX = "table/"
 DATABASE = "house.db"
-
-
-class NoSuchTable(LookupError):
-    """The house has no table of that name, or has one already."""
 
 
 class JournalRecord:
     """A table's history in the journal."""
 
-    def __init__(self, journal: Journal, stream: str) -> None:
+    def __init__(self, journal: Journal, stream: str, game: Game) -> None:
         self._journal = journal
         self._stream = stream
+        self._formats = formats_of(game)
 
     def already(self, command: Command) -> Accepted | None:
         versions = self._journal.already(self._stream, command.id)
@@ -65,7 +60,7 @@ class JournalRecord:
             raise Moved(f"another process carried out {batches[0][0].id} meanwhile")
 
     def history(self, after: int = 0) -> Iterator[Recorded]:
-        for entry in self._journal.entries(self._stream, after + 1, of=Event):
+        for entry in self._journal.entries(self._stream, self._formats, after + 1):
             yield _recorded(entry)
 
 
@@ -81,7 +76,7 @@ class House:
         self.people = People()
         self._tables = {name: self._resumed(name) for name in self.names()}
         # The house's own stream last: a notice is acknowledged only after a table has sent it.
-        for entry in journal.entries(STREAM, of=HouseEvent):
+        for entry in journal.entries(STREAM, HOUSE_FORMATS):
             self._follow(entry.event)
 
     @classmethod
@@ -130,31 +125,17 @@ class House:
         if settings.name in self._tables:
             raise NoSuchTable(f"there is a table {settings.name} already; give this one another name")
         rules = rules_for(book, settings)
-        if refusal := self._unlike_other_tables(rules):
+        if refusal := house_wide_refusal(rules, self._tables.values()):
             raise NotOpened(refusal)
         keep_rulebook(self.journal, book)
-        record = JournalRecord(self.journal, PREFIX + settings.name)
+        record = JournalRecord(self.journal, PREFIX + settings.name, rules.game)
         table = Table.open(rules, at=at, who=who, record=record, chance=chance, automation=automation, people=self.people)
         self._tables[settings.name] = table
         return table
 
-    def _unlike_other_tables(self, rules: Rules) -> Refusal | None:
-        """Refuse a setting that must be the same at all open tables of the house and is not."""
-        for key, rule in rules.house_wide().items():
-            for table in self._tables.values():
-                if table.state.phase is Phase.CLOSED or key not in table.rules.house_wide():
-                    continue
-                value, found = table.rules.value(key), rules.value(key)
-                if value != found:
-                    return Refusal("house-wide", rules.cite(rule), {"key": key, "value": str(value), "found": str(found)})
-        return None
-
     def _resumed(self, name: str) -> Table:
-        stream = PREFIX + name
-        first = next(self.journal.entries(stream, of=Event)).event
-        assert isinstance(first, TableOpened), f"{stream} does not begin with the opening of a table"
-        book = kept_rulebook(self.journal, first.rulebook, first.digests)
-        return Table.resume(rules_for(book, first.settings), JournalRecord(self.journal, stream), self.people)
+        rules = book_of(self.journal, name)[1]
+        return Table.resume(rules, JournalRecord(self.journal, PREFIX + name, rules.game), self.people)
 
     # --- people ----------------------------------------------------------------------------------------------------
 

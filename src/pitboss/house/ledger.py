@@ -9,9 +9,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.games.dealer_poker.round import CardsDealt
-from pitboss.games.racing_card_derby.round import CardDrawn
-from pitboss.house.rounds.result import WagerResult, wagers_of
+from pitboss.house.results import WagerResult, wagers_of
 from pitboss.house.runner import Table
 from pitboss.money import OUTSIDE, Move, total
 from pitboss.table.accounts import CAGE, DROP, TOKENS, TOKENS_TAKEN, TRAY, VOUCHERS
@@ -121,8 +119,8 @@ class _Sums:
             case DisputeDecided():
                 self.corrections[self._disputes[event.dispute]] += _into(event.moves, TRAY)
             case _:
-                if isinstance(event, CardsDealt | CardDrawn):
-                    self._round = event.round
+                if begun := event.begins():
+                    self._round = begun.number
                 self._result(event.moves)
 
     def _result(self, moves: tuple[Move, ...]) -> None:

@@ -13,6 +13,7 @@ from pitboss.house.chance import Chance, SystemChance
 from pitboss.house.people import People
 from pitboss.house.purses import Purses
 from pitboss.house.record import Accepted, Batch, MemoryRecord, Moved, Record, Recorded, recorded
+from pitboss.journal.rows import FOLLOWS
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing
 from pitboss.table.decide import chance_for, context_of, decide, offers
 from pitboss.table.events import Event
@@ -32,9 +33,6 @@ __all__ = ["Accepted", "Halted", "NotOpened", "Outcome", "Recorded", "Stale", "T
 
 
 Done = TypeVar("Done")
-
-FOLLOWS = "/"
-"""What joins a command's id and the number of an automatic step after it; no person's command has it in its id."""
 
 
 class Stale(Struct, frozen=True):
@@ -253,8 +251,10 @@ class Table:
         now = self.at if at is None else at
         return tuple(offers(context_of(self.state, who, now, self.rules, self._standing(who, self.at))))
 
-    def view(self, viewer: Viewer) -> TableView:
-        return view(self.state, viewer, self.rules, self.at)
+    def view(self, viewer: Viewer, at: int | None = None) -> TableView:
+        """Return what this viewer sees now, or would see at a later time."""
+        return view(self.state, viewer, self.rules, self.at if at is None else at)
 
-    def sign(self) -> tuple[SignLine, ...]:
-        return sign(self.state, self.rules, self.at)
+    def sign(self, at: int | None = None) -> tuple[SignLine, ...]:
+        """Return what the sign says now, or will say at a later time."""
+        return sign(self.state, self.rules, self.at if at is None else at)

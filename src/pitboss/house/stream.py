@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pitboss.journal.formats import Formats
 from pitboss.table.commands import Actor
 
 STREAM = "house"
@@ -40,3 +41,5 @@ class NoticeAcknowledged(Struct, frozen=True, tag="notice.acknowledged/1"):
 
 
 HouseEvent = PurseGranted | NoticeAcknowledged
+HOUSE_FORMATS = Formats(events=HouseEvent, command=HouseCommand)
+"""What the rows of the house's stream are read into."""

@@ -1,1 +1,1 @@
-"""The durable, hash-chained record of a house: what was said, what happened, and proof that neither was changed since."""
+"""The durable, hash-chained record of a house: commands, events, and proof that neither was changed."""

@@ -1,9 +1,9 @@
-"""Commitments to a shuffled deck: what the house has bound itself to before the first card, and can open card by card.
+"""Commitments to pieces in a secret order: a shuffled deck or wall, dice, a ball, ballots.
 
-Each position of the deck, in the order that the shuffle left, gets a commitment: a hash over a salt of its own, the
-position and the card. The commitments are the leaves of a tree of hashes; its root, with the number of cards, is
-published when the deck is shuffled. To open a position is to show its card, its salt, and the hashes beside the way from
-the leaf to the root. The salts come from one secret; to know some of them is not to know the others.
+Each position gets a commitment: a hash of a salt, the position and the text of the piece. The commitments are the leaves of
+a hash tree. Its root, which also covers the number of pieces, is published before any piece is used. An opening of a
+position shows its piece, its salt and the hashes from the leaf up to the root. All salts come from one secret, but some of
+them reveal nothing about the others.
 """
 
 from __future__ import annotations
@@ -11,40 +11,42 @@ from __future__ import annotations
 import hmac
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from typing import Any
 
+import msgspec
 from msgspec import Struct
 
-from pitboss.cards import Card
-
 SALT_BYTES = 16
-_MOST_CARDS = 0xFFFF
+_MOST_PIECES = 0xFFFF
 _NOTHING = sha256(b"\x02").digest()
-"""A leaf that stands for no card, where the cards are not a power of two."""
+"""A leaf without a piece: it fills the tree up to a power of two."""
+_encode = msgspec.json.Encoder(order="deterministic").encode
 
 
-class Opening(Struct, frozen=True, forbid_unknown_fields=True):
-    """One position of a shuffled deck, opened."""
+class Opening(Struct, frozen=True, forbid_unknown_fields=True, rename={"piece": "card", "pieces": "cards"}):
+    """One opened position. In files a piece is called a card, whatever it is."""
 
     position: int
-    """From 0, in the order that the shuffle left, before any cut."""
-    card: Card
+    """From 0, in the order after the shuffle and before any cut."""
+    piece: str
     salt: str
     path: tuple[str, ...]
-    """The hashes beside the way from the leaf to the root, lowest first."""
-    cards: int
-    """How many cards the deck has."""
+    """The sibling hashes from the leaf up to the root."""
+    pieces: int
+    """How many there are."""
 
 
 class Commitments:
-    """A deck under its commitments."""
+    """Pieces in their order, with a commitment to each."""
 
-    def __init__(self, order: Sequence[Card], secret: bytes) -> None:
-        if not 0 < len(order) <= _MOST_CARDS:
-            raise ValueError(f"a deck has 1 to {_MOST_CARDS} cards, not {len(order)}")
+    def __init__(self, order: Sequence[str], secret: bytes) -> None:
+        count = len(order)
+        if not 0 < count <= _MOST_PIECES:
+            raise ValueError(f"a commitment is to 1 to {_MOST_PIECES} pieces, not {count}")
         self._order = tuple(order)
-        self._salts = [_salt(secret, position) for position in range(len(order))]
-        leaves = [_leaf(salt, position, card) for position, (salt, card) in enumerate(zip(self._salts, self._order, strict=True))]
-        self._levels = [leaves + [_NOTHING] * ((1 << _height(len(order))) - len(order))]
+        self._salts = [_salt(secret, position) for position in range(count)]
+        leaves = [_leaf(salt, position, piece) for position, (salt, piece) in enumerate(zip(self._salts, order, strict=True))]
+        self._levels = [leaves + [_NOTHING] * ((1 << _height(count)) - count)]
         while len(self._levels[-1]) > 1:
             below = self._levels[-1]
             self._levels.append([_node(below[at], below[at + 1]) for at in range(0, len(below), 2)])
@@ -54,52 +56,61 @@ class Commitments:
         return _root(len(self._order), self._levels[-1][0])
 
     def open(self, positions: Iterable[int]) -> list[Opening]:
-        """The openings of these positions, and no others."""
+        """Return the openings of these positions."""
         return [self._opening(position) for position in positions]
 
     def _opening(self, position: int) -> Opening:
         if not 0 <= position < len(self._order):
-            raise ValueError(f"the positions of this deck are 0 to {len(self._order) - 1}, not {position}")
+            raise ValueError(f"the positions are 0 to {len(self._order) - 1}, not {position}")
         path = tuple(level[(position >> height) ^ 1].hex() for height, level in enumerate(self._levels[:-1]))
         return Opening(position, self._order[position], self._salts[position].hex(), path, len(self._order))
 
 
+def texts(value: Any) -> list[str]:
+    """Return the text of each piece in a field, given as plain data: a list of pieces, or one piece by itself.
+
+    Text stands for itself. Anything else, such as a number on a die, is its JSON.
+    """
+    pieces = value if isinstance(value, list | tuple) else [value]
+    return [piece if isinstance(piece, str) else _encode(piece).decode() for piece in pieces]
+
+
 def check_opening(root: str, opening: Opening) -> bool:
-    """Whether the opening is of the deck that the root was published for."""
-    if not 0 <= opening.position < opening.cards <= _MOST_CARDS or len(opening.path) != _height(opening.cards):
+    """Return whether the root was published for this piece in this position."""
+    if not 0 <= opening.position < opening.pieces <= _MOST_PIECES or len(opening.path) != _height(opening.pieces):
         return False
     try:
         salt = bytes.fromhex(opening.salt)
         path = [bytes.fromhex(each) for each in opening.path]
+        found = _leaf(salt, opening.position, opening.piece)
     except ValueError:
         return False
     if len(salt) != SALT_BYTES or any(len(each) != sha256().digest_size for each in path):
         return False
-    found = _leaf(salt, opening.position, opening.card)
     for height, beside in enumerate(path):
         right = opening.position >> height & 1
         found = _node(beside, found) if right else _node(found, beside)
-    return _root(opening.cards, found) == root
+    return _root(opening.pieces, found) == root
 
 
-def _height(cards: int) -> int:
-    return (cards - 1).bit_length()
+def _height(pieces: int) -> int:
+    return (pieces - 1).bit_length()
 
 
 def _salt(secret: bytes, position: int) -> bytes:
     return hmac.digest(secret, position.to_bytes(2, "big"), "sha256")[:SALT_BYTES]
 
 
-# Each kind of hash begins with a byte of its own, so that none can be passed off as another.
+# Each kind of hash starts with its own byte, so that one kind can never pass for another.
 
 
-def _leaf(salt: bytes, position: int, card: Card) -> bytes:
-    return sha256(b"\x00" + salt + position.to_bytes(2, "big") + card.value.encode()).digest()
+def _leaf(salt: bytes, position: int, piece: str) -> bytes:
+    return sha256(b"\x00" + salt + position.to_bytes(2, "big") + piece.encode()).digest()
 
 
 def _node(left: bytes, right: bytes) -> bytes:
     return sha256(b"\x01" + left + right).digest()
 
 
-def _root(cards: int, top: bytes) -> str:
-    return sha256(b"\x03" + cards.to_bytes(2, "big") + top).hexdigest()
+def _root(pieces: int, top: bytes) -> str:
+    return sha256(b"\x03" + pieces.to_bytes(2, "big") + top).hexdigest()

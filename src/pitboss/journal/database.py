@@ -1,4 +1,4 @@
-"""Opening a database, SQLite or PostgreSQL, so that what it has acknowledged is on the disk; and its errors in plain words."""
+"""Open an SQLite or PostgreSQL database so that what it acknowledges is on the disk, and explain its errors."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SQLITE_HEADER = b"SQLite format 3\x00"
 
 
 class Database:
-    """A database that is opened one way for the whole house."""
+    """The database of a record."""
 
     def __init__(self, place: str | Path, *, create: bool, read_only: bool, timeout: float) -> None:
         self.read_only = read_only
@@ -52,7 +52,7 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """One transaction: everything in it is on the disk when it ends, or none of it."""
+        """Open a transaction: when it ends, everything in it is on the disk, or nothing is."""
         if self.read_only:
             raise ReadOnly(self.where, "the record was opened for reading only.", "Open it for writing.")
         with self.translating(), self.engine.connect() as connection:
@@ -66,13 +66,13 @@ class Database:
             yield
         except (DBAPIError, sqlite3.Error) as error:
             cause = error.orig if isinstance(error, DBAPIError) else error
-            told = _told_sqlite(cause, self.path) if self.path else _told_postgres(cause, self.where)
-            if told is None:
+            explained = _explain_sqlite(cause, self.path) if self.path else _explain_postgres(cause, self.where)
+            if explained is None:
                 raise
-            raise told from error
+            raise explained from error
 
     def complaints(self) -> list[str]:
-        """What SQLite finds wrong with its file; a PostgreSQL server looks after its own."""
+        """Return what SQLite finds wrong with its file; a PostgreSQL server checks its own files."""
         if self.path is None:
             return []
         with self.reading() as connection:
@@ -101,7 +101,7 @@ def _url(place: str | Path) -> URL:
 
 def _file(url: URL) -> Path:
     if not url.database or url.database == ":memory:":
-        raise Missing(str(url), "a record in memory would not outlive the process.", "Name a file.")
+        raise Missing(str(url), "a record in memory is lost when the process ends.", "Name a file.")
     return Path(url.database).absolute()
 
 
@@ -114,10 +114,10 @@ def _sqlite(path: Path, *, create: bool, read_only: bool, timeout: float) -> Eng
     def connect() -> sqlite3.Connection:
         address = f"{path.as_uri()}?mode={mode}"
         if read_only and not os.access(path.parent, os.W_OK) and not _size(_wal(path)):
-            # SQLite needs to write beside a database even to read it, unless it is told that nobody else will write.
+            # Even a reader of SQLite must write beside the database, unless it is told that nobody else will write.
             address += "&immutable=1"
         connection = sqlite3.connect(address, uri=True, timeout=timeout, isolation_level=None, check_same_thread=False)
-        # Text that somebody has edited need not be UTF-8; it must reach the check of the record, not stop it.
+        # Edited text may not be UTF-8. It must reach the verification, not stop it.
         connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
         connection.execute("PRAGMA foreign_keys = ON")
         if not read_only:
@@ -137,7 +137,7 @@ def _sqlite(path: Path, *, create: bool, read_only: bool, timeout: float) -> Eng
 
 
 def _write_ahead(connection: sqlite3.Connection, timeout: float) -> None:
-    """Switch to the write-ahead log. SQLite does not wait for others while it does, so the waiting is done here."""
+    """Switch to the write-ahead log. SQLite does not wait for other processes here, so this does."""
     until = time.monotonic() + timeout
     while True:
         try:
@@ -150,13 +150,13 @@ def _write_ahead(connection: sqlite3.Connection, timeout: float) -> None:
 
 
 def _look_at(path: Path, *, create: bool) -> None:
-    """Refuse what is plainly no whole database, before SQLite touches it."""
+    """Refuse what is clearly not a whole database, before SQLite touches it."""
     where = str(path)
     if path.is_dir():
         raise NotAJournal(where, "this is a folder.", "Name a file in it.")
     if not path.exists():
         if not create:
-            raise Missing(where, "there is no such file.", "Look whether the name is right.")
+            raise Missing(where, "there is no such file.", "Check the name.")
         if not path.parent.is_dir():
             raise Missing(where, f"there is no folder {path.parent}.", "Make it first.")
         return
@@ -174,8 +174,8 @@ def _look_at(path: Path, *, create: bool) -> None:
 
 
 def _may_write(path: Path) -> None:
-    """Refuse at once what could only be read: SQLite would say so when the first command is recorded."""
-    for which, needed in (("file", path), ("folder it lies in", path.parent)):
+    """Refuse at once what can only be read: SQLite would refuse only the first command."""
+    for which, needed in (("file", path), ("folder of the file", path.parent)):
         if needed.exists() and not os.access(needed, os.W_OK):
             raise _read_only(str(path), which)
 
@@ -186,7 +186,7 @@ def _read_only(where: str, which: str) -> ReadOnly:
 
 
 def _size_by(header: bytes) -> int:
-    """How long the file should be by its own header, where that counts: pages times their size."""
+    """Return the length of the file by its own header: pages times their size; 0 if the header does not say."""
     page = int.from_bytes(header[16:18], "big")
     pages = int.from_bytes(header[28:32], "big") if header[24:28] == header[92:96] else 0
     return pages * (65_536 if page == 1 else page)
@@ -207,13 +207,13 @@ def _cut_short(where: str) -> Damaged:
     return Damaged(where, "the database is cut short or broken.", "Restore it from a backup; do not write to it.")
 
 
-def _told_sqlite(error: Any, path: Path) -> JournalError | None:
+def _explain_sqlite(error: Any, path: Path) -> JournalError | None:
     where = str(path)
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return Locked(where, "another process holds the record for itself.", "Try again when it is done, or end it.")
+            return Locked(where, "another process has locked the record.", "Try again when it is done, or end it.")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN:
-            return _read_only(where, "file, or the folder it lies in,")
+            return _read_only(where, "file or its folder")
         case sqlite3.SQLITE_FULL:
             return _full(where)
         case sqlite3.SQLITE_CORRUPT:
@@ -228,9 +228,7 @@ def _told_sqlite(error: Any, path: Path) -> JournalError | None:
 
 
 def _full(where: str) -> DiskFull:
-    return DiskFull(
-        where, "the disk is full; this was not recorded, and what was recorded before stands.", "Make room and try again."
-    )
+    return DiskFull(where, "the disk is full; this was not recorded, but everything before it was.", "Make room and try again.")
 
 
 # --- PostgreSQL ----------------------------------------------------------------------------------------------------
@@ -246,7 +244,7 @@ def _postgres(url: URL, where: str, timeout: float) -> Engine:
     def settle(connection: Any, record: object) -> None:
         with connection.cursor() as cursor:
             cursor.execute(f"SET lock_timeout = {round(timeout * 1000)}")
-            # A server may be set to acknowledge before it has written; the record may not.
+            # A server may be set to acknowledge a commit before it is on the disk.
             cursor.execute(
                 "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
             )
@@ -255,11 +253,11 @@ def _postgres(url: URL, where: str, timeout: float) -> Engine:
     return engine
 
 
-def _told_postgres(error: Any, where: str) -> JournalError | None:
+def _explain_postgres(error: Any, where: str) -> JournalError | None:
     state = getattr(error, "sqlstate", None) or ""
     first = str(error).strip().partition("\n")[0]
     if state in ("55P03", "57014"):
-        return Locked(where, "another process holds the record for itself.", "Try again when it is done, or end it.")
+        return Locked(where, "another process has locked the record.", "Try again when it is done, or end it.")
     if state in ("25006", "42501"):
         return ReadOnly(where, f"this user may not write here ({first}).", "Use a user and a server that may.")
     if state in ("53100", "53200"):
@@ -268,6 +266,6 @@ def _told_postgres(error: Any, where: str) -> JournalError | None:
         return Unreachable(
             where,
             f"the database does not answer ({first}).",
-            "Look to the server, then send the same command again: its id makes sure that it happens once.",
+            "Check the server, then send the same command again: its id makes sure that it happens once.",
         )
     return Damaged(where, f"the database is broken ({first}).", "Restore it.") if state.startswith("XX") else None

@@ -1,4 +1,4 @@
-"""Why a row does not fit: changed, removed, added or reordered. Evidence is the chain itself and the marks of the columns."""
+"""Explain why a row does not match: changed, removed, added or reordered. The evidence is the chain and the marks."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ ADDED = "added"
 REORDERED = "reordered"
 DAMAGED = "damaged"
 _HALF = len(OWN + COMMANDS) // 2
-"""A row in which more columns than this are wrong is another row rather than a changed one."""
+"""A row with more wrong columns than this is another row, not a changed one."""
 
 
 class Fault(Struct, frozen=True):
-    """The first row that does not fit."""
+    """The first row that does not match."""
 
     stream: str
     version: int
     kind: str
     columns: tuple[str, ...]
-    """Where a row was changed: which columns; those of its command begin with "command."."""
+    """The changed columns; those of its command begin with "command."."""
     says: str
 
     def __str__(self) -> str:
@@ -61,7 +61,7 @@ def added(stream: str, version: int, says: str) -> Fault:
 
 
 def explain_name(journal: Journal, name: str) -> Fault:
-    """A stream whose name is no text: nothing was written in it, something was moved there."""
+    """Explain a stream whose name is not text: its rows were moved there."""
     for row in journal.rows():
         if row.stream == name:
             return changed(name, row.version, ("stream",), "The row was written in another stream.")
@@ -69,12 +69,12 @@ def explain_name(journal: Journal, name: str) -> Fault:
 
 
 def explain(journal: Journal, last: Row | None, row: Row) -> Fault:
-    """Why this row does not follow the last one that did."""
+    """Explain why this row does not follow the last one that did."""
     where = (row.stream, row.version)
     if column := misshapen(row):
-        return changed(*where, (column,), "It does not hold what such a column holds.")
+        return changed(*where, (column,), "The column holds the wrong type of value.")
     if row.command is not None and not fits(row) and digest(replace(row, marks=marks(row))) == row.hash:
-        return changed(*where, ("marks",), "All but the marks is as it was written.")
+        return changed(*where, ("marks",), "Only the marks were changed.")
     wrong = unmarked(row)
     if "stream" in wrong and len(wrong) <= _HALF:
         return changed(*where, ("stream",), "The row was written in another stream.")
@@ -98,48 +98,48 @@ def _link(last: Row | None) -> bytes:
 
 
 def _gap(journal: Journal, last: Row | None, row: Row) -> Fault:
-    """Another version stands where the next should: what belongs there was taken out, moved away, or numbered otherwise."""
+    """Explain a gap in the versions: the missing row was removed, moved or renumbered."""
     slot = _slot(last)
     if origin := _written_as(journal, row):
-        return changed(row.stream, origin, ("version",), f"The row now stands as {row.version}.")
+        return changed(row.stream, origin, ("version",), f"The row is now number {row.version}.")
     for moved in journal.rows(table.c.prev == _link(last)):
         if moved.stream == row.stream and moved.version != slot:
-            return changed(row.stream, slot, ("version",), f"The row now stands as {moved.version}.")
+            return changed(row.stream, slot, ("version",), f"The row is now number {moved.version}.")
         if moved.stream != row.stream and "stream" in unmarked(moved):
-            return changed(row.stream, slot, ("stream",), f"The row now stands in {moved.stream}.")
+            return changed(row.stream, slot, ("stream",), f"The row is now in {moved.stream}.")
     upto = row.version - 1
     which = f"Row {slot} is" if upto <= slot else f"Rows {slot} to {upto} are"
-    return removed(row.stream, slot, f"{which} not there; the next is {row.version}.")
+    return removed(row.stream, slot, f"{which} missing; the next is {row.version}.")
 
 
 def _without_command(journal: Journal, row: Row, wrong: tuple[str, ...]) -> Fault:
     where = (row.stream, row.version)
     if len(wrong) > len(OWN) // 2:
-        return added(*where, "No command brought this row, and it is not as any row is written.")
+        return added(*where, "The row has no command, and it was not written by Pitboss.")
     if "command_id" in wrong:
         return changed(*where, ("command_id",), "There is no such command.")
     reach = and_(commands.c.expected < row.version, commands.c.expected + commands.c.events >= row.version)
     for command in journal.unfinished(reach):
         if digest(replace(row, command=command)) == row.hash:
             column = "command.command_id" if command.stream == row.stream else "command.stream"
-            return changed(*where, (column,), f"Its command now stands as {command.stream} {command.command_id}.")
-    return removed(*where, f"The command {row.command_id} that brought this row is not there.")
+            return changed(*where, (column,), f"Its command is now {command.stream} {command.command_id}.")
+    return removed(*where, f"The command of this row, {row.command_id}, is missing.")
 
 
 def _rewritten(last: Row | None, row: Row) -> Fault:
-    """The row is as it was written, but not after the row that now stands before it."""
+    """Explain a row that is as it was written, but after another row than the one before it now."""
     if last is None:
-        return removed(row.stream, 1, "What stands first was not written as the first row.")
-    says = f"The row was rewritten together with its hash; row {row.version} still carries the one it had."
+        return removed(row.stream, 1, "The first row was not written as the first.")
+    says = f"The row was rewritten together with its hash; row {row.version} still has the old hash."
     return changed(row.stream, last.version, ("hash",), says)
 
 
 def _written_as(journal: Journal, row: Row) -> int | None:
-    """The other version that the row was written as, if it was."""
+    """Return the other version that the row was written as."""
     if row.command is None or fits(row):
         return None
     mark = version_mark(row)
-    # Rows may be missing by now, so the row may have had a higher number than there are rows.
+    # Rows may be missing, so the version may have been higher than the number of rows.
     for version in range(1, 2 * journal.count(row.stream) + 64):
         if mark_of_version(version) == mark and digest(replace(row, version=version)) == row.hash:
             return version
@@ -147,18 +147,18 @@ def _written_as(journal: Journal, row: Row) -> int | None:
 
 
 def _misplaced(journal: Journal, last: Row | None, row: Row, origin: int) -> Fault:
-    """The row is a true one and stands in the wrong place: who is to blame is this row, the one before, or one that is gone."""
+    """Explain a genuine row in the wrong place: this row, the one before, or a missing one is to blame."""
     stream, slot = row.stream, row.version
     twin = next(journal.rows(table.c.stream == stream, table.c.version == origin), None)
     if twin is not None and twin.hash == row.hash:
         return added(stream, slot, f"This is a copy of row {origin}.")
     rightful = next(journal.rows(table.c.stream == stream, table.c.prev == _link(last), table.c.version != slot), None)
     if rightful is not None:
-        says = f"Here stands what was written as row {origin}; what belongs here stands as row {rightful.version}."
+        says = f"This was written as row {origin}; the row that belongs here is now number {rightful.version}."
         return Fault(stream, slot, REORDERED, (), says)
     if last is not None and row.prev == last.prev:
-        return added(stream, last.version, "It was put in between rows that had followed one another.")
-    says = f"Here stands what was written as row {origin}; what belongs here is gone, and the rest was numbered anew."
+        return added(stream, last.version, "It was inserted between two consecutive rows.")
+    says = f"This was written as row {origin}; the row that belongs here is missing, and the others were renumbered."
     return removed(stream, slot, says)
 
 
@@ -166,24 +166,24 @@ def _unlike_its_hash(journal: Journal, last: Row | None, row: Row, wrong: tuple[
     stream, version = row.stream, row.version
     rightful = next(journal.rows(table.c.stream == stream, table.c.prev == _link(last), table.c.version != version), None)
     if rightful is not None:
-        return added(stream, version, f"What was written to follow here stands as row {rightful.version}.")
+        return added(stream, version, f"The row that belongs here is now number {rightful.version}.")
     if len(wrong) > _HALF:
-        return added(stream, version, "It is not as any row is written.")
+        return added(stream, version, "It was not written by Pitboss.")
     if "command_id" in wrong:
         wrong = ("command_id",)
-    return changed(stream, version, wrong or ("hash",), "The row does not have the hash it was written with.")
+    return changed(stream, version, wrong or ("hash",), "The row does not match its hash.")
 
 
 def explain_unfinished(journal: Journal, stream: str, last: int) -> Fault | None:
-    """A command in the record without all that it brought: the end was cut off, or the command was put in."""
+    """Explain a command whose last events are missing: the end was cut off, or the command was added."""
     command = next(iter(journal.unfinished(commands.c.stream == stream)), None)
     if command is None:
         return None
     for row in journal.rows(table.c.version == command.expected + 1):
         if row.command is None and digest(replace(row, command=command)) == row.hash:
             column = "command.stream" if row.stream != stream else "command.command_id"
-            return changed(row.stream, row.version, (column,), f"Its command now stands as {stream} {command.command_id}.")
+            return changed(row.stream, row.version, (column,), f"Its command is now {stream} {command.command_id}.")
     if command.last > last >= command.expected:
-        says = f"Of what the command {command.command_id} brought, rows {last + 1} to {command.last} are not there."
+        says = f"Rows {last + 1} to {command.last} of the command {command.command_id} are missing."
         return removed(stream, last + 1, says)
-    return added(stream, command.expected + 1, f"The command {command.command_id} brought nothing that is in the record.")
+    return added(stream, command.expected + 1, f"The command {command.command_id} has no events in the record.")

@@ -1,4 +1,4 @@
-"""What can stand in the way of the record: where, what is wrong, and the way out. Nothing that was recorded is lost."""
+"""What can go wrong with the record. Each error says where, what is wrong and what to do; nothing recorded is lost."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class JournalError(Exception):
 
 
 class Missing(JournalError):
-    """There is no record in that place."""
+    """There is no record there."""
 
 
 class NotAJournal(JournalError):
-    """What lies in that place is something else."""
+    """The file or database is something else."""
 
 
 class Damaged(JournalError):
@@ -29,15 +29,19 @@ class Damaged(JournalError):
 
 
 class Altered(JournalError):
-    """A row of the record cannot be what was written."""
+    """A row of the record is not what was written."""
+
+
+class UnknownFormat(JournalError):
+    """An event or command has a format that this program does not know."""
 
 
 class Locked(JournalError):
-    """Another process holds the record for itself."""
+    """Another process has locked the record."""
 
 
 class ReadOnly(JournalError):
-    """The record, or the folder it lies in, may not be written."""
+    """The record, or its folder, may not be written."""
 
 
 class DiskFull(JournalError):
@@ -49,19 +53,19 @@ class Unreachable(JournalError):
 
 
 class NewerVersion(JournalError):
-    """A later Pitboss has written the record in a form that this one does not know."""
+    """A later Pitboss wrote the database in a form that this one does not know."""
 
 
 class OlderVersion(JournalError):
-    """The record has an earlier form, and may not be brought up to date because it is only being read."""
+    """The database has an earlier form, and it was opened for reading only."""
 
 
 class KeyMissing(JournalError):
-    """The key that the record was sealed under is not there."""
+    """The key of the record is missing."""
 
 
 class KeyUnusable(JournalError):
-    """What should be the key is none, or is open to others."""
+    """The key is malformed, or others can read it."""
 
 
 class WrongKey(JournalError):
@@ -69,19 +73,19 @@ class WrongKey(JournalError):
 
 
 class InTheShoe(JournalError):
-    """A card that has not left a shoe is opened to nobody while the shoe is dealt from."""
+    """The card has not left the shoe, and the shoe is still dealt from."""
 
 
 class NotRecordable(JournalError):
-    """What was handed over cannot be written as it is."""
+    """The command or one of its events cannot be recorded."""
 
 
 class CommandReused(JournalError):
-    """The id of the command was used before, by somebody else."""
+    """Somebody else has used the id of the command."""
 
 
 class Conflict(JournalError):
-    """The stream has moved on since the speaker looked."""
+    """The stream is not at the expected version."""
 
     def __init__(self, where: str, stream: str, expected: int, version: int) -> None:
         super().__init__(

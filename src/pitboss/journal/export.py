@@ -1,4 +1,4 @@
-"""The record for other programs: every row as CSV or as JSON lines, sealed where it is sealed."""
+"""Export the record for other programs: every row as CSV or as JSON lines. What is sealed stays sealed."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def to_csv(rows: Iterable[Row], out: TextIO) -> int:
-    """One line per event, headings first; how many events there were.
+    """Write headings and one line per event; return the number of events.
 
-    A cell that a spreadsheet would take for a formula gets an apostrophe before it; JSON lines carry everything as it is.
+    A cell that a spreadsheet would take for a formula gets an apostrophe before it. JSON lines hold everything unchanged.
     """
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(HEADINGS)
@@ -31,7 +31,7 @@ def to_csv(rows: Iterable[Row], out: TextIO) -> int:
 
 
 def to_json_lines(rows: Iterable[Row], out: TextIO) -> int:
-    """One object per event with its command: all that it takes to compute the hash again."""
+    """Write one object per event with its command, which is all that a check of the hash needs; return the number."""
     written = 0
     for row in rows:
         out.write(msgspec.json.encode(_object(row)).decode() + "\n")
@@ -40,7 +40,7 @@ def to_json_lines(rows: Iterable[Row], out: TextIO) -> int:
 
 
 def time_of(at: int) -> str:
-    """A moment of the record as people and programs read it, to the millisecond, UTC."""
+    """Return a time of the record in ISO 8601, to the millisecond, UTC."""
     try:
         return (_BEGIN + timedelta(milliseconds=at)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     except OverflowError:  # only in a record that was edited
@@ -67,7 +67,7 @@ def _object(row: Row) -> dict[str, Any]:
 
 
 def _texts(columns: dict[str, Any]) -> dict[str, Any]:
-    """The columns as JSON holds them: hashes in hexadecimal."""
+    """Return the columns as JSON holds them: hashes in hexadecimal."""
     made = {}
     for name, value in columns.items():
         made[name] = value.hex() if isinstance(value, bytes) else readable(value) if isinstance(value, str) else value

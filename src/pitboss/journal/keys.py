@@ -1,4 +1,4 @@
-"""The key that secrets are sealed under. It is kept apart from the database: who has only one of the two learns no card."""
+"""The key that secrets are sealed under. It is kept apart from the database: either of the two alone reveals no card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LOOKS_LIKE = f"A key is {2 * _BYTES} hexadecimal digits."
 
 
 class Key:
-    """Thirty-two secret bytes, and where they are from."""
+    """Thirty-two secret bytes, and where they come from."""
 
     def __init__(self, secret: bytes, source: str) -> None:
         if len(secret) != _BYTES:
@@ -31,11 +31,11 @@ class Key:
 
     @property
     def fingerprint(self) -> str:
-        """Names the key without giving it away; the database holds it, to recognise a wrong key."""
+        """A name for the key that reveals nothing. The database holds it to recognise a wrong key."""
         return self.derive("fingerprint")[:8].hex()
 
     def derive(self, *purpose: str) -> bytes:
-        """A key for one purpose only."""
+        """Return a key for one purpose only."""
         message = b"".join(len(part.encode()).to_bytes(8, "big") + part.encode() for part in ("pitboss key 1", *purpose))
         return hmac.digest(self._secret, message, "sha256")
 
@@ -56,8 +56,10 @@ class Key:
 
 
 def find_key(data: Path, environment: Mapping[str, str] = os.environ) -> Key | Path:
-    """The key for a data folder: the one in the environment, else the file beside the folder, not in it, so that a copy
-    of the folder is not a copy of the key."""
+    """Return the key in the environment, or the path of the key file of a data folder.
+
+    The file is beside the folder, not in it, so that a copy of the folder is not a copy of the key.
+    """
     text = environment.get(VARIABLE)
     return Key.from_text(text, VARIABLE) if text else key_file(data)
 
@@ -68,7 +70,7 @@ def key_file(data: Path) -> Path:
 
 
 def read_key(path: Path) -> Key:
-    """The key in a file that nobody else may read."""
+    """Return the key in a file that only its owner may read."""
     where = str(path)
     try:
         mode = path.stat().st_mode
@@ -80,19 +82,19 @@ def read_key(path: Path) -> Key:
     except OSError as error:
         raise KeyUnusable(where, f"the key cannot be read ({error.strerror}).", "Allow this user to read it.") from None
     if stat.S_IMODE(mode) & 0o077:
-        raise KeyUnusable(where, "others can read the key.", f"Make it yours alone: chmod 600 {where}")
+        raise KeyUnusable(where, "others can read the key.", f"Keep it private: chmod 600 {where}")
     return Key.from_text(text, where)
 
 
 def make_key(path: Path) -> Key:
-    """A new key in a new file; where another process was quicker, its key."""
+    """Make a key file and return its key; if another process was quicker, return that key."""
     draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     try:
         with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
             file.write(Key.new()._text())
             file.flush()
             os.fsync(file.fileno())
-        # A link is made whole or not at all, and never over a key that is there: that one may have sealed something.
+        # A link is made whole or not at all, and never replaces a key that may have sealed something.
         with contextlib.suppress(FileExistsError):
             os.link(draft, path)
         _sync_folder(path.parent)

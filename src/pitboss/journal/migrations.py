@@ -1,4 +1,4 @@
-"""The form of the database by number: how an empty or an earlier one is brought up to date, in one transaction."""
+"""The numbered forms of the database. An empty or earlier one is brought up to date in one transaction."""
 
 from __future__ import annotations
 
@@ -9,53 +9,56 @@ from sqlalchemy import Connection, inspect, select, text
 from pitboss.journal import schema
 from pitboss.journal.errors import Missing, NewerVersion, NotAJournal, OlderVersion
 
-STEPS: tuple[Callable[[Connection], None], ...] = (schema.create,)
+STEPS: tuple[Callable[[Connection], None], ...] = (schema.create, schema.add_snapshots)
 """Step n makes form n out of form n - 1."""
+
+OLDEST_READABLE = 1
+"""The earliest form that can be read without bringing it up to date."""
 
 SCHEMA = "schema"
 _ONE_AT_A_TIME = 7_201_944
-"""PostgreSQL's advisory lock for what is made once, however many processes start at the same moment."""
+"""PostgreSQL's advisory lock for what must be made once, even if several processes start together."""
 
 
 def form_of(connection: Connection, where: str) -> int:
-    """Which form the database has; 0 where it is empty."""
+    """Return the form of the database; 0 if it is empty."""
     names = set(inspect(connection).get_table_names())
     if schema.meta.name in names:
         found = connection.execute(select(schema.meta.c.value).where(schema.meta.c.name == SCHEMA)).scalar()
         if found is not None and found.isdecimal():
             return int(found)
-    # An SQLite file belongs to the record alone; a PostgreSQL database may well hold other things beside it.
+    # An SQLite file belongs to the record alone; a PostgreSQL database may hold other tables.
     others = names if connection.dialect.name == "sqlite" else names & set(schema.metadata.tables)
     if others:
-        raise NotAJournal(
-            where,
-            f"this database holds something else ({', '.join(sorted(others))}).",
-            "Name another file or database.",
-        )
+        raise _not_ours(where, others)
     return 0
 
 
-def must_be_current(connection: Connection, where: str) -> None:
-    """Refuse a database that cannot be read as it is."""
+def must_be_readable(connection: Connection, where: str) -> int:
+    """Return the form of the database; refuse one that cannot be read as it is."""
     found = form_of(connection, where)
     if not found:
-        raise Missing(where, "there is no record here.", "Look whether the name is right.")
+        raise Missing(where, "there is no record here.", "Check the name.")
     _refuse_newer(found, where)
-    if found < len(STEPS):
+    if found < OLDEST_READABLE:
         raise OlderVersion(
             where,
-            f"the record has form {found}; this Pitboss reads form {len(STEPS)}.",
-            "Open it once for writing, on a copy if you like: that brings it up to date.",
+            f"the record has form {found}; this Pitboss reads forms from {OLDEST_READABLE}.",
+            "Open it once for writing, perhaps a copy of it: that brings it up to date.",
         )
+    return found
 
 
 def bring_up_to_date(connection: Connection, where: str, *, create: bool) -> None:
-    """Make what is missing, in the transaction that the connection is in."""
+    """Make what is missing, in the transaction of the connection."""
     alone(connection)
     found = form_of(connection, where)
     if not found and not create:
-        raise Missing(where, "there is no record here.", "Look whether the name is right.")
+        raise Missing(where, "there is no record here.", "Check the name.")
     _refuse_newer(found, where)
+    new = {table.name for tables in schema.FORMS[found:] for table in tables}
+    if taken := new & set(inspect(connection).get_table_names()):
+        raise _not_ours(where, taken)
     for step in STEPS[found:]:
         step(connection)
     connection.execute(schema.meta.delete().where(schema.meta.c.name == SCHEMA))
@@ -63,17 +66,19 @@ def bring_up_to_date(connection: Connection, where: str, *, create: bool) -> Non
 
 
 def is_current(connection: Connection, where: str) -> bool:
+    """Return whether the database has the latest form."""
     found = form_of(connection, where)
     _refuse_newer(found, where)
     return found == len(STEPS)
 
 
 def get_meta(connection: Connection, name: str) -> str | None:
+    """Return a noted value."""
     return connection.execute(select(schema.meta.c.value).where(schema.meta.c.name == name)).scalar()
 
 
 def settle_meta(connection: Connection, name: str, value: str) -> str:
-    """Note a value unless there is one; the value that stands."""
+    """Note a value unless there is one already; return the noted value."""
     alone(connection)
     found = get_meta(connection, name)
     if found is None:
@@ -82,9 +87,14 @@ def settle_meta(connection: Connection, name: str, value: str) -> str:
 
 
 def alone(connection: Connection) -> None:
-    """No other process does, until the end of this transaction, what is done only alone. SQLite has one writer anyway."""
+    """Keep other processes out until the end of this transaction. SQLite has only one writer anyway."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ONE_AT_A_TIME})
+
+
+def _not_ours(where: str, names: set[str]) -> NotAJournal:
+    what = f"this database holds something else ({', '.join(sorted(names))})."
+    return NotAJournal(where, what, "Name another file or database.")
 
 
 def _refuse_newer(found: int, where: str) -> None:

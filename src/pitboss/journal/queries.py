@@ -1,28 +1,78 @@
-"""What the journal asks of the database."""
+"""The questions that the journal asks of the database, and what it writes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Text, bindparam, func, select
+from msgspec.structs import astuple
+from sqlalchemy import (
+    ClauseElement,
+    ColumnElement,
+    Connection,
+    CursorResult,
+    Dialect,
+    Text,
+    bindparam,
+    func,
+    select,
+)
 
-from pitboss.journal.rows import GENESIS, CommandRow, Head, Row, readable
+from pitboss.journal.rows import FOLLOWS, GENESIS, CommandRow, Head, Row, readable
 from pitboss.journal.schema import commands, journal
 
-FOLLOWS = "/"
-"""The id of an automatic step is that of the command it follows, this, and its number."""
 _AT_A_TIME = {"yield_per": 256}
 _STREAM, _COMMAND_ID = (journal.c.keys().index(name) for name in ("stream", "command_id"))
 
-# Asked for every command, and so put together once.
 _OF = bindparam("of", type_=Text)
-_COMMAND = select(commands).where(commands.c.stream == _OF, commands.c.command_id == bindparam("id", type_=Text))
-_HEAD = select(journal.c.version, journal.c.hash).where(journal.c.stream == _OF).order_by(journal.c.version.desc()).limit(1)
+_KNOWN = select(commands.c.stream).where(commands.c.stream == _OF, commands.c.command_id == bindparam("id", type_=Text)).exists()
+_HEAD = (
+    select(journal.c.version, journal.c.hash, _KNOWN).where(journal.c.stream == _OF).order_by(journal.c.version.desc()).limit(1)
+)
+
+
+class Statement:
+    """A statement that runs for every command, compiled once for a database."""
+
+    def __init__(self, clause: ClauseElement, dialect: Dialect) -> None:
+        compiled = clause.compile(dialect=dialect)
+        self._text = str(compiled)
+        self._order: Sequence[str] | None = getattr(compiled, "positiontup", None)
+        self._fixed = {name: value for name, value in compiled.params.items() if value is not None}
+
+    def run(self, connection: Connection, *rows: Mapping[str, Any]) -> CursorResult[Any]:
+        return connection.exec_driver_sql(self._text, [self._values(row) for row in rows])
+
+    def _values(self, row: Mapping[str, Any]) -> Any:
+        values = {**self._fixed, **row}
+        return tuple([values[name] for name in self._order]) if self._order else values
+
+
+class Hot:
+    """What is asked and written for every command."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self._head = Statement(_HEAD, dialect)
+        self._command = Statement(commands.insert(), dialect)
+        self._row = Statement(journal.insert(), dialect)
+
+    def head(self, connection: Connection, stream: str, command_id: str) -> tuple[Head, bool]:
+        """Return the end of a stream, and whether it has a command of that id."""
+        found = self._head.run(connection, {"of": stream, "id": command_id}).first()
+        if found is None:
+            return Head(stream, 0, GENESIS.hex()), False
+        return Head(stream, found[0], found[1].hex()), bool(found[2])
+
+    def insert(self, connection: Connection, said: Iterable[CommandRow], rows: Iterable[Row]) -> None:
+        names = commands.c.keys()
+        self._command.run(connection, *(dict(zip(names, astuple(each), strict=True)) for each in said))
+        names = journal.c.keys()
+        # The last field of a row is its command.
+        self._row.run(connection, *(dict(zip(names, astuple(each), strict=False)) for each in rows))
 
 
 def rows(connection: Connection, *where: ColumnElement[bool]) -> Iterator[Row]:
-    """The rows that fit, each with its command, by stream and version."""
+    """Yield the matching rows, each with its command, by stream and version."""
     query = select(journal).where(*where).order_by(journal.c.stream, journal.c.version)
     with connection.execute(query, execution_options=_AT_A_TIME) as found:
         for part in found.partitions():
@@ -30,28 +80,28 @@ def rows(connection: Connection, *where: ColumnElement[bool]) -> Iterator[Row]:
 
 
 def newest(connection: Connection, *where: ColumnElement[bool]) -> Row | None:
-    """The row with the highest version of those that fit."""
+    """Return the matching row with the highest version."""
     query = select(journal).where(*where).order_by(journal.c.version.desc()).limit(1)
     return next(_with_commands(connection, connection.execute(query).all()), None)
 
 
 def _with_commands(connection: Connection, found: Sequence[Sequence[Any]]) -> Iterator[Row]:
-    # Fetched by their keys, some hundred at a time: a join is planned badly by a server that has not counted its rows yet.
-    brought: dict[str, set[str]] = {}
+    # Commands are fetched by key, some hundred at a time: without statistics a server plans a join badly.
+    ids: dict[str, set[str]] = {}
     for values in found:
-        brought.setdefault(values[_STREAM], set()).add(values[_COMMAND_ID])
+        ids.setdefault(values[_STREAM], set()).add(values[_COMMAND_ID])
     said: dict[tuple[str, str], CommandRow] = {}
-    for stream, ids in brought.items():
+    for stream, of_stream in ids.items():
         if readable(stream) == stream:
-            known = commands.c.command_id.in_([each for each in ids if readable(each) == each])
+            known = commands.c.command_id.in_([each for each in of_stream if readable(each) == each])
             said |= {(stream, each.command_id): each for each in all_commands(connection, commands.c.stream == stream, known)}
     for values in found:
         columns: tuple[Any, ...] = (*values, said.get((values[_STREAM], values[_COMMAND_ID])))
         yield Row(*columns)
 
 
-def brought_by(connection: Connection, command: CommandRow) -> Iterator[Row]:
-    """The rows of a command and of the automatic steps after it."""
+def rows_of(connection: Connection, command: CommandRow) -> Iterator[Row]:
+    """Yield the rows of a command and of the automatic steps after it."""
     for row in rows(connection, journal.c.stream == command.stream, journal.c.version > command.expected):
         if row.command_id != command.command_id and not row.command_id.startswith(command.command_id + FOLLOWS):
             return
@@ -64,12 +114,11 @@ def all_commands(connection: Connection, *where: ColumnElement[bool]) -> list[Co
 
 
 def one_command(connection: Connection, stream: str, command_id: str) -> CommandRow | None:
-    found = connection.execute(_COMMAND, {"of": stream, "id": command_id}).one_or_none()
-    return None if found is None else CommandRow(*found)
+    return next(iter(all_commands(connection, commands.c.stream == stream, commands.c.command_id == command_id)), None)
 
 
 def unfinished(connection: Connection, *where: ColumnElement[bool]) -> list[CommandRow]:
-    """The commands whose last event is not there."""
+    """Return the commands whose last event is missing."""
     there = select(journal.c.version).where(
         journal.c.stream == commands.c.stream,
         journal.c.version == commands.c.expected + commands.c.events,
@@ -78,24 +127,18 @@ def unfinished(connection: Connection, *where: ColumnElement[bool]) -> list[Comm
     return all_commands(connection, ~there.exists(), *where)
 
 
-def head(connection: Connection, stream: str) -> Head:
-    """Where a stream ends; at version 0 where it has not begun."""
-    found = connection.execute(_HEAD, {"of": stream}).one_or_none()
-    return Head(stream, 0, GENESIS.hex()) if found is None else Head(stream, found.version, found.hash.hex())
-
-
 def count(connection: Connection, stream: str) -> int:
-    """How many rows a stream has."""
+    """Return how many rows a stream has."""
     return connection.scalar(select(func.count()).select_from(journal).where(journal.c.stream == stream)) or 0
 
 
 def streams(connection: Connection) -> tuple[str, ...]:
-    """The names of all streams, those too of which only commands or only events are left."""
+    """Return the names of all streams, even of those with only commands or only events left."""
     return tuple(sorted({*_names(connection, journal.c.stream), *_names(connection, commands.c.stream)}))
 
 
 def _names(connection: Connection, column: ColumnElement[str]) -> Iterator[str]:
-    # From one name to the next by the index, rather than through every row.
+    # Step from one name to the next by the index instead of reading every row.
     names = select(func.min(column).label("name")).cte("names", recursive=True)
     following = select(func.min(column)).where(column > names.c.name).scalar_subquery()
     names = names.union_all(select(following).where(names.c.name.is_not(None)))

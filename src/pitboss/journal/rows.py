@@ -1,14 +1,14 @@
-"""A row of the record, the bytes it stands for, and the hash that chains it to the row before.
+"""A row of the record, and the hash that chains it to the row before.
 
-The hash is SHA-256 over the columns of the row and of the command that brought it, each with its length before it, and
-the hash of the row before. The marks are two bytes of checksum per column: where a row does not fit its hash, they tell
-which column was changed. They prove nothing; the hash does, and it covers them too.
+The hash is SHA-256 over the columns of the row and of its command, each with its length before it, and over the hash of the
+row before. The marks are two bytes of checksum per column. If a row does not match its hash, they tell which column was
+changed. They prove nothing by themselves; the hash covers them too.
 """
 
 from __future__ import annotations
 
 from binascii import crc_hqx
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
 from msgspec import Struct
@@ -16,18 +16,21 @@ from msgspec.structs import replace
 
 from pitboss.table.commands import Actor
 
+FOLLOWS = "/"
+"""The id of an automatic step is the id of the command it follows, this sign, and its number."""
 GENESIS = bytes(32)
-"""What the first row of a stream has for the hash of the row before."""
+"""The hash before the first row of a stream."""
 OWN = ("stream", "version", "at", "type", "body", "command_id", "prev")
 COMMANDS = ("command.expected", "command.events", "command.at", "command.actor", "command.body")
 _KINDS = {name: int if name in ("version", "at") else str for name in OWN} | dict.fromkeys(("prev", "marks", "hash"), bytes)
 _DOMAIN = b"pitboss journal row 1"
+_START = len(_DOMAIN).to_bytes(8, "big") + _DOMAIN
 
 Value = str | int | float | bytes | None
 
 
 class CommandRow(Struct, frozen=True):
-    """A command as it stands in the database."""
+    """A command as it is in the database."""
 
     command_id: str
     stream: str
@@ -44,12 +47,12 @@ class CommandRow(Struct, frozen=True):
 
     @property
     def last(self) -> int:
-        """The version of the last event it brought."""
+        """The version of its last event."""
         return self.expected + self.events
 
 
 class Row(Struct, frozen=True):
-    """An event as it stands in the database, with its command; None where somebody has taken the command out."""
+    """An event as it is in the database, with its command; None if the command was removed."""
 
     stream: str
     version: int
@@ -64,7 +67,7 @@ class Row(Struct, frozen=True):
 
 
 class Head(Struct, frozen=True):
-    """Where a stream ends. Who notes it down elsewhere can tell later that nothing up to there was changed or removed."""
+    """The end of a stream. A head noted elsewhere proves later that nothing before it was changed or removed."""
 
     stream: str
     version: int
@@ -76,35 +79,49 @@ def actor_text(who: Actor) -> str:
 
 
 def chained(row: Row) -> Row:
-    """The row with its marks and its hash."""
-    marked = replace(row, marks=marks(row))
-    return replace(marked, hash=digest(marked))
+    """Return the row with its marks and its hash."""
+    return chain(row.prev, (row,))[0]
+
+
+def chain(prev: bytes, rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Return the rows, each with its marks and its hash, the first one chained to a hash and each to the row before."""
+    made: list[Row] = []
+    said: CommandRow | None = None
+    of_command: list[bytes] = []
+    for row in rows:
+        if row.command is not said:
+            said, of_command = row.command, _command_fields(row.command)
+        fields = [*_own_fields(row, prev), *of_command]
+        marks = _marks(fields)
+        prev_of, prev = prev, _hash(fields, marks)
+        made.append(replace(row, marks=marks, prev=prev_of, hash=prev))
+    return tuple(made)
 
 
 def digest(row: Row) -> bytes:
-    """The hash that the row, with its command, should have."""
-    fields = [_DOMAIN, *_fields(row), _bytes(row.marks)]
-    return sha256(b"".join(len(field).to_bytes(8, "big") + field for field in fields)).digest()
+    """Return the hash that the row, with its command, should have."""
+    return _hash(_fields(row), row.marks)
 
 
 def fits(row: Row) -> bool:
-    """Whether the row and its command are those that the hash was made for."""
+    """Return whether the hash was made for the row and its command."""
     return row.command is not None and digest(row) == row.hash
 
 
 def marks(row: Row) -> bytes:
-    return b"".join(_mark(field) for field in _fields(row))
+    """Return the marks that the row should have."""
+    return _marks(_fields(row))
 
 
 def unmarked(row: Row) -> tuple[str, ...]:
-    """The columns that do not bear the mark they were written with."""
+    """Return the columns whose mark does not match."""
     found = [_mark(field) for field in _fields(row)]
     written = [row.marks[at : at + 2] for at in range(0, 2 * len(found), 2)]
     return tuple(name for name, a, b in zip(OWN + COMMANDS, found, written, strict=False) if a != b)
 
 
 def misshapen(row: Row) -> str | None:
-    """The first column that holds another kind of value than it should: text for a number, nothing for a hash."""
+    """Return the first column with a value of the wrong type, such as text for a number."""
     for name, kind in _KINDS.items():
         if type(getattr(row, name)) is not kind:
             return name
@@ -112,7 +129,7 @@ def misshapen(row: Row) -> str | None:
 
 
 def version_mark(row: Row) -> bytes:
-    """The mark of the version that the row was written as."""
+    """Return the mark of the version that the row was written as."""
     at = 2 * OWN.index("version")
     return row.marks[at : at + 2]
 
@@ -122,25 +139,38 @@ def mark_of_version(version: int) -> bytes:
 
 
 def _fields(row: Row) -> list[bytes]:
-    own: Sequence[Value] = (row.stream, row.version, row.at, row.type, row.body, row.command_id, row.prev)
-    command = row.command
+    return [*_own_fields(row, row.prev), *_command_fields(row.command)]
+
+
+def _own_fields(row: Row, prev: bytes) -> list[bytes]:
+    values: Sequence[Value] = (row.stream, row.version, row.at, row.type, row.body, row.command_id, prev)
+    return [_bytes(value) for value in values]
+
+
+def _command_fields(command: CommandRow | None) -> list[bytes]:
     if command is None:
-        return [_bytes(value) for value in own]
-    return [_bytes(value) for value in (*own, command.expected, command.events, command.at, command.actor, command.body)]
+        return []
+    return [_bytes(value) for value in (command.expected, command.events, command.at, command.actor, command.body)]
 
 
 def _bytes(value: Value) -> bytes:
-    """A value with its kind, so that a number is not taken for the text that spells it."""
-    match value:
-        case str():
-            # Text that an edited SQLite file holds need not be UTF-8; it comes and goes unharmed this way.
-            return b"t" + value.encode("utf-8", "surrogateescape")
-        case bytes():
-            return b"b" + value
-        case None:
-            return b"n"
-        case _:
-            return b"i" + str(value).encode()
+    """Return a value with its type, so that a number is not taken for the text that spells it."""
+    if isinstance(value, str):
+        # Text in an edited SQLite file may not be UTF-8. This keeps its bytes.
+        return b"t" + value.encode("utf-8", "surrogateescape")
+    if isinstance(value, bytes):
+        return b"b" + value
+    return b"n" if value is None else b"i%b" % str(value).encode()
+
+
+def _hash(fields: Iterable[bytes], marks: bytes) -> bytes:
+    made = sha256(_START)
+    made.update(b"".join([len(field).to_bytes(8, "big") + field for field in (*fields, _bytes(marks))]))
+    return made.digest()
+
+
+def _marks(fields: Iterable[bytes]) -> bytes:
+    return b"".join([_mark(field) for field in fields])
 
 
 def _mark(field: bytes) -> bytes:
@@ -148,5 +178,5 @@ def _mark(field: bytes) -> bytes:
 
 
 def readable(text: str) -> str:
-    """The text, with a mark in the place of bytes that are no text: an edited file may hold some."""
+    """Return the text with a question mark for each byte that is not UTF-8, as an edited file may have."""
     return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")

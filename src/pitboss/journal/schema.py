@@ -1,4 +1,4 @@
-"""The tables of the record, alike on SQLite and PostgreSQL, and the guards that let nobody change or remove a row."""
+"""The tables of the record, the same on SQLite and PostgreSQL, and the triggers that refuse to change or remove a row."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ commands = Table(
     metadata,
     Column("command_id", Text, nullable=False),
     Column("stream", Text, nullable=False),
-    Column("expected", _NUMBER, nullable=False, comment="version of the stream that the command was carried out at"),
-    Column("events", _NUMBER, nullable=False, comment="how many events it brought"),
+    Column("expected", _NUMBER, nullable=False, comment="version of the stream before the command"),
+    Column("events", _NUMBER, nullable=False, comment="how many events it has"),
     Column("at", _NUMBER, nullable=False, comment="milliseconds since 1970, UTC"),
     Column("actor", Text, nullable=False, comment="office:name"),
     Column("body", Text, nullable=False, comment="JSON, secrets sealed"),
@@ -69,18 +69,39 @@ meta = Table(
     sqlite_strict=True,
 )
 
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("stream", Text, nullable=False),
+    Column("version", _NUMBER, nullable=False),
+    Column("program", Text, nullable=False, comment="digest of the rulebook and the program that made it"),
+    Column("hash", LargeBinary, nullable=False, comment="hash of the journal row of that version"),
+    Column("body", LargeBinary, nullable=False, comment="sealed"),
+    PrimaryKeyConstraint("stream"),
+    sqlite_strict=True,
+)
+
 GUARDED = (commands, journal, rulebooks)
+"""What is evidence. Snapshots are a cache: they may be replaced and deleted."""
+
+FORMS = ((commands, journal, rulebooks, meta), (snapshots,))
+"""The tables that each form of the database adds to the form before."""
 
 
 def create(connection: Connection) -> None:
-    """Make the tables and their guards in an empty database."""
-    metadata.create_all(connection, checkfirst=False)
+    """Make the first form: the tables of the record and their guards."""
+    metadata.create_all(connection, tables=FORMS[0], checkfirst=False)
     for statement in guards(connection.dialect.name):
         connection.exec_driver_sql(statement)
 
 
+def add_snapshots(connection: Connection) -> None:
+    """Make the second form: a table for snapshots."""
+    metadata.create_all(connection, tables=FORMS[1], checkfirst=False)
+
+
 def guards(dialect: str) -> list[str]:
-    """The statements that make the database itself refuse to change or remove what is recorded."""
+    """Return the statements that make the database refuse to change or remove a recorded row."""
     if dialect == "sqlite":
         return [statement for table in GUARDED for statement in _sqlite_guards(table)]
     function = (
@@ -94,7 +115,7 @@ def _sqlite_guards(table: Table) -> list[str]:
     name = table.name
     refuse = f"BEGIN SELECT RAISE(ABORT, 'the record stands: no change or removal in {name}'); END"
     same = " AND ".join(f"{column.name} = NEW.{column.name}" for column in table.primary_key)
-    # INSERT OR REPLACE removes a row without asking the trigger on DELETE, so an insert over a row is refused as well.
+    # INSERT OR REPLACE removes a row without firing the trigger on DELETE, so an insert over a row is refused as well.
     return [
         f"CREATE TRIGGER {name}_no_update BEFORE UPDATE ON {name} {refuse}",
         f"CREATE TRIGGER {name}_no_delete BEFORE DELETE ON {name} {refuse}",

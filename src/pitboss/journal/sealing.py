@@ -1,15 +1,16 @@
-"""Face-down cards and the order of a deck, sealed before they are written: who reads the database learns none of them.
+"""Secrets, such as face-down cards and the order of a deck, sealed before they are written.
 
-A secret is a field of an event or of a request. In the database its value is replaced by {"sealed": ...}, encrypted and
-authenticated under the key of the record and bound to its stream, its row and its field, so that it cannot be moved.
-The hash chain is over the sealed text: to check the record takes no key.
+The class of an event or request names its secret fields. In the database the value of such a field is {"sealed": ...}:
+encrypted and authenticated under the key of the record and bound to its stream, row and field, so that it cannot be moved.
+A reader needs no list of fields, because a sealed value says so itself. The hash chain covers the sealed text, so verifying
+the record needs no key.
 """
 
 from __future__ import annotations
 
 import secrets
 from base64 import b64decode, b64encode
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -17,20 +18,22 @@ import msgspec
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
-from pitboss.cards import Card
-from pitboss.journal.commitments import Commitments
+from pitboss.journal.commitments import Commitments, texts
+from pitboss.journal.formats import FIRST_FORMAT, FORMAT
 from pitboss.journal.keys import Key
-
-SHUFFLED = "cards.shuffled/1"
-EVENT_SECRETS: Mapping[str, tuple[str, ...]] = {SHUFFLED: ("order",), "cards.known/1": ("cards",)}
-REQUEST_SECRETS: Mapping[str, tuple[str, ...]] = {"shuffle": ("order",)}
 
 ROOT = "root"
 SALTS = "salts"
-"""What a shuffled deck's row has beside the facts of the event: the published root, and the sealed secret of the salts."""
+"""What the row of committed pieces has besides the event's own fields: the published root, and the secret of the salts."""
+
+COMMITTED = f'"{SALTS}":{{"sealed":'
+"""What is in the body of every row that commits to pieces, and in no other."""
 
 _COLUMNS = ("id", "who", "at", "expected")
-"""What of a command has columns of its own; the rest is its body."""
+"""Parts of a command that have their own columns; the others are its body."""
+_SEALED = "sealed"
+_MARK = '{"sealed":'
+"""How a sealed value begins in a body. Inside a JSON string the quotation marks would be escaped."""
 _NONCE_BYTES = 12
 _SECRET_BYTES = 32
 
@@ -38,8 +41,8 @@ _ordered = msgspec.json.Encoder(order="deterministic").encode
 _decode = msgspec.json.Decoder().decode
 
 
-def _encode(value: Any) -> bytes:
-    """The same value is always the same bytes. Keys are put in order as text: seats are numbers, and so are some keys."""
+def encode(value: Any) -> bytes:
+    """Return the JSON of a value, the same bytes for the same value. Keys are sorted as text, even if they are numbers."""
     try:
         return _ordered(value)
     except TypeError:
@@ -47,7 +50,7 @@ def _encode(value: Any) -> bytes:
 
 
 class Unsealable(Exception):
-    """The seal does not open under this key, in this place."""
+    """The seal does not open under this key in this place."""
 
 
 class Sealer:
@@ -60,89 +63,145 @@ class Sealer:
     # --- written ---------------------------------------------------------------------------------------------------
 
     def event_body(self, event: msgspec.Struct, stream: str, version: int) -> str:
-        fields = EVENT_SECRETS.get(tag_of(event), ())
-        if not any(getattr(event, field) for field in fields):
-            return _encode(event).decode()
-        body = msgspec.to_builtins(event)
-        if body["type"] == SHUFFLED:
+        fields, commits = _secrets(event), _commits(event)
+        if not fields and not commits:
+            return _unsealed(encode(event))
+        body = msgspec.to_builtins(event, str_keys=True)
+        if ROOT in body or SALTS in body:
+            raise TypeError(f"{type(event).__name__} has secrets, so it cannot have a field named {ROOT} or {SALTS}")
+        place = (stream, "event", str(version))
+        written = self._with_seals(body, fields, *place)
+        if commits:
             secret = secrets.token_bytes(_SECRET_BYTES)
-            body[ROOT] = Commitments([Card(card) for card in body["order"]], secret).root
-            body[SALTS] = self._seal(secret, stream, "event", str(version), SALTS)
-        for field in fields:
-            body[field] = self._seal(_encode(body[field]), stream, "event", str(version), field)
-        return _encode(body).decode()
+            written[ROOT] = Commitments(texts(body[commits]), secret).root
+            written[SALTS] = self._sealed(secret, *place, SALTS)
+        return encode(written).decode()
 
     def command_body(self, command: Any, stream: str) -> str:
         parts = {name: getattr(command, name) for name in command.__struct_fields__ if name not in _COLUMNS}
         does = parts["does"]
-        fields = [field for field in REQUEST_SECRETS.get(tag_of(does), ()) if getattr(does, field)]
-        if fields:
-            parts["does"] = msgspec.to_builtins(does)
-        for field in fields:
-            parts["does"][field] = self._seal(_encode(parts["does"][field]), stream, "command", command.id, field)
-        return _encode(parts).decode()
+        format_ = getattr(type(command), "FORMAT", FIRST_FORMAT)
+        if format_ != FIRST_FORMAT:
+            parts[FORMAT] = format_
+        fields = _secrets(does)
+        if not fields:
+            return _unsealed(encode(parts), "does")
+        plain = msgspec.to_builtins(does, str_keys=True)
+        parts["does"] = self._with_seals(plain, fields, stream, "command", command.id)
+        return encode(parts).decode()
+
+    def _with_seals(self, body: dict[str, Any], fields: Iterable[str], *place: str) -> dict[str, Any]:
+        _refuse_imitations(body)
+        return body | {field: self._sealed(encode(body[field]), *place, field) for field in fields}
 
     # --- read ------------------------------------------------------------------------------------------------------
 
-    def plain_event(self, type_: str, body: str, stream: str, version: int) -> bytes:
-        """The event as JSON, as it was before it was sealed."""
-        if type_ not in EVENT_SECRETS:
-            return body.encode()
-        parts = _decode(body)
-        parts.pop(ROOT, None)
-        parts.pop(SALTS, None)
-        for field in EVENT_SECRETS[type_]:
-            if is_sealed(parts[field]):
-                parts[field] = msgspec.Raw(self._open(parts[field], stream, "event", str(version), field))
-        return _encode(parts)
-
-    def plain_command(self, body: str, stream: str, command_id: str) -> dict[str, Any]:
-        """The parts of the command that its body holds, as they were before they were sealed."""
+    def open_event(self, body: str, stream: str, version: int) -> dict[str, Any]:
+        """Return the fields of an event before it was sealed."""
         parts: dict[str, Any] = _decode(body)
-        does = parts["does"]
-        for field in REQUEST_SECRETS.get(does["type"], ()):
-            if is_sealed(does.get(field)):
-                does[field] = _decode(self._open(does[field], stream, "command", command_id, field))
+        if is_sealed(parts.get(SALTS)):
+            del parts[ROOT], parts[SALTS]
+        return self._without_seals(parts, stream, "event", str(version))
+
+    def open_command(self, body: str, stream: str, command_id: str) -> dict[str, Any]:
+        """Return the parts of a command in its body, before they were sealed."""
+        parts: dict[str, Any] = _decode(body)
+        parts["does"] = self._without_seals(parts["does"], stream, "command", command_id)
         return parts
 
+    def _without_seals(self, body: dict[str, Any], *place: str) -> dict[str, Any]:
+        opened = {name: self._opened(value, *place, name) for name, value in body.items() if is_sealed(value)}
+        return body | {name: _decode(value) for name, value in opened.items()}
+
     def salts_secret(self, body: str, stream: str, version: int) -> bytes:
-        """The secret behind the salts of a shuffled deck."""
-        return self._open(_decode(body)[SALTS], stream, "event", str(version), SALTS)
+        """Return the secret behind the salts of committed pieces."""
+        return self._opened(_decode(body)[SALTS], stream, "event", str(version), SALTS)
 
     # --- the seal --------------------------------------------------------------------------------------------------
 
-    def _seal(self, plain: bytes, *place: str) -> dict[str, str]:
+    def seal(self, plain: bytes, *place: str) -> bytes:
+        """Return the bytes, encrypted and bound to a place. The first part of a place is the stream."""
         nonce = secrets.token_bytes(_NONCE_BYTES)
-        return {"sealed": b64encode(nonce + self._cipher(place[0]).encrypt(nonce, plain, _bound(place))).decode()}
+        return nonce + self._cipher(place[0]).encrypt(nonce, plain, _bound(place))
 
-    def _open(self, sealed: Mapping[str, str], *place: str) -> bytes:
+    def unseal(self, sealed: bytes, *place: str) -> bytes:
+        """Return the bytes that were sealed in this place."""
         try:
-            whole = b64decode(sealed["sealed"], validate=True)
-            return self._cipher(place[0]).decrypt(whole[:_NONCE_BYTES], whole[_NONCE_BYTES:], _bound(place))
-        except (InvalidTag, ValueError, TypeError, KeyError) as error:
+            return self._cipher(place[0]).decrypt(sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:], _bound(place))
+        except (InvalidTag, ValueError) as error:
             raise Unsealable(*place) from error
 
+    def _sealed(self, plain: bytes, *place: str) -> dict[str, str]:
+        return {_SEALED: b64encode(self.seal(plain, *place)).decode()}
+
+    def _opened(self, sealed: Mapping[str, str], *place: str) -> bytes:
+        try:
+            whole = b64decode(sealed[_SEALED], validate=True)
+        except (ValueError, TypeError, KeyError) as error:
+            raise Unsealable(*place) from error
+        return self.unseal(whole, *place)
+
     def _cipher_of(self, stream: str) -> ChaCha20Poly1305:
-        # A key per stream keeps the random nonces of one key few, however long the house plays.
+        # With one key per stream, each key meets only a limited number of random nonces.
         return ChaCha20Poly1305(self._key.derive("seal", stream))
 
 
+def has_seals(body: str) -> bool:
+    """Return whether something in a body is sealed."""
+    return _MARK in body
+
+
 def is_sealed(value: object) -> bool:
-    return isinstance(value, dict) and set(value) == {"sealed"}
+    """Return whether a value of a body is a sealed one."""
+    return isinstance(value, dict) and set(value) == {_SEALED} and isinstance(value[_SEALED], str)
+
+
+def published_root(body: str) -> str | None:
+    """Return the root over the pieces that the row commits to. It is no secret."""
+    try:
+        root: str | None = _decode(body).get(ROOT)
+    except (msgspec.MsgspecError, AttributeError):  # only in a record that was edited
+        return None
+    return root
 
 
 def tag_of(value: msgspec.Struct) -> str:
-    """The stable name of an event or a request."""
+    """Return the name of an event or request in the record."""
     tag = value.__struct_config__.tag
     if not isinstance(tag, str):
         raise TypeError(f"{type(value).__name__} has no name to be recorded under")
     return tag
 
 
-def published_root(body: str) -> str | None:
-    """The root over a shuffled deck, which anybody may know; None where people shuffled."""
-    root: str | None = _decode(body).get(ROOT)
-    return root
+def _secrets(value: msgspec.Struct) -> list[str]:
+    """Return the secret fields that hold something."""
+    return [field for field in getattr(type(value), "SECRET", ()) if not _empty(getattr(value, field))]
+
+
+def _empty(value: Any) -> bool:
+    """Return whether there is nothing to hide. The number 0 may well be a secret."""
+    return value is None or (hasattr(value, "__len__") and not len(value))
+
+
+def _commits(event: msgspec.Struct) -> str:
+    """Return the field of pieces to commit to, if it holds any."""
+    field: str = getattr(type(event), "COMMITS", "")
+    return "" if not field or _empty(getattr(event, field)) else field
+
+
+def _unsealed(body: bytes, part: str = "") -> str:
+    """Return the text of a body in which nothing is sealed."""
+    text = body.decode()
+    if has_seals(text):
+        _refuse_imitations(_decode(text)[part] if part else _decode(text))
+    return text
+
+
+def _refuse_imitations(body: Mapping[str, Any]) -> None:
+    """Refuse a plain value that a reader would take for a sealed one."""
+    for name, value in body.items():
+        if is_sealed(value):
+            raise ValueError(f"{name!r} looks like a sealed value")
 
 
 def _bound(place: tuple[str, ...]) -> bytes:

@@ -1,22 +1,19 @@
-"""The journal itself: commands and what they brought, appended in one transaction and read back in order."""
+"""The journal: commands and their events, appended in one transaction and read back in order."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import asdict
 from sqlalchemy import ColumnElement
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from pitboss.journal import migrations, queries, schema
 from pitboss.journal.database import Database
-from pitboss.journal.drafts import Batch, drafts, linked
 from pitboss.journal.errors import (
     Altered,
     CommandReused,
@@ -24,27 +21,29 @@ from pitboss.journal.errors import (
     JournalError,
     KeyMissing,
     NotRecordable,
+    UnknownFormat,
     WrongKey,
 )
+from pitboss.journal.formats import Formats, UnknownTag
 from pitboss.journal.keys import Key, make_key, read_key
 from pitboss.journal.rows import CommandRow, Head, Row
-from pitboss.journal.sealing import Sealer, Unsealable
-from pitboss.table.commands import Actor, Command
-from pitboss.table.events import Event
+from pitboss.journal.sealing import Sealer, Unsealable, has_seals
+from pitboss.journal.writing import Batch, drafts, linked
+from pitboss.table.commands import Actor
 
 TIMEOUT = 5.0
-"""Seconds to wait for another process that is writing."""
+"""How many seconds to wait for another process that is writing."""
 _TRIES = 5
 _KEY = "key"
 _UNREADABLE = (Unsealable, msgspec.MsgspecError, ValueError, TypeError, LookupError, AttributeError)
 
 
 class Appended(Struct, frozen=True):
-    """What is in the record now."""
+    """The rows of a command in the record."""
 
     rows: tuple[Row, ...]
     repeated: bool
-    """The command had been carried out before; these are the rows it made then."""
+    """The command was recorded before; these are its rows from that time."""
 
 
 class Entry(Struct, frozen=True):
@@ -59,7 +58,7 @@ class Entry(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """A command read back, and what it brought."""
+    """A command read back, with its events."""
 
     command: Any
     entries: tuple[Entry, ...]
@@ -68,8 +67,8 @@ class Step(Struct, frozen=True):
 class Journal:
     """The record of a house, in a file or in PostgreSQL.
 
-    With a key it seals and unseals; without one it can be listed, verified and exported. A path as key is a key file,
-    made when the record has sealed nothing yet.
+    A key is needed to append and to read events. Without one the record can be listed, verified and exported. A path is a
+    key file, made on first use.
     """
 
     def __init__(
@@ -83,8 +82,9 @@ class Journal:
     ) -> None:
         self.database = Database(place, create=create, read_only=read_only, timeout=timeout)
         self.where = self.database.where
+        self._hot = queries.Hot(self.database.engine.dialect)
         try:
-            self._prepare(create)
+            self.form = self._prepare(create)
             self._sealer = None if key is None else Sealer(self._checked(key))
         except BaseException:
             self.close()
@@ -99,31 +99,30 @@ class Journal:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
 
-    # --- appended --------------------------------------------------------------------------------------------------
+    # --- appending -------------------------------------------------------------------------------------------------
 
     def append(self, stream: str, expected: int, batches: Sequence[Batch]) -> Appended:
-        """Record a command with its events, and the automatic steps that followed it with theirs: all or nothing.
+        """Record a command with its events, and the automatic steps after it with theirs: all or nothing.
 
-        Raises Conflict when the stream is not at the expected version. A command that was recorded before is not recorded
+        Raises Conflict if the stream is not at the expected version. A command that was recorded before is not recorded
         again; the answer is what it did the first time.
         """
         try:
-            made = drafts(self._opener(), stream, expected, batches)
+            made = drafts(self.sealer, stream, expected, batches)
         except ValueError as error:
-            raise NotRecordable(self.where, f"{error}.", "Send a command that can be written down.") from error
+            raise NotRecordable(self.where, f"{error}.", "Send a command that can be recorded.") from error
         said = made[0].command
         for _ in range(_TRIES):
             try:
                 with self.database.writing() as connection:
-                    if done := queries.one_command(connection, stream, said.command_id):
+                    head, known = self._hot.head(connection, stream, said.command_id)
+                    if known and (done := queries.one_command(connection, stream, said.command_id)):
                         self._same_speaker(done, said)
-                        return Appended(tuple(queries.brought_by(connection, done)), repeated=True)
-                    head = queries.head(connection, stream)
+                        return Appended(tuple(queries.rows_of(connection, done)), repeated=True)
                     if head.version != expected:
                         raise Conflict(self.where, stream, expected, head.version)
                     rows = linked(made, head)
-                    connection.execute(schema.commands.insert(), [asdict(draft.command) for draft in made])
-                    connection.execute(schema.journal.insert(), [_columns(row) for row in rows])
+                    self._hot.insert(connection, (draft.command for draft in made), rows)
                 return Appended(rows, repeated=False)
             except DBAPIError as error:
                 if not _lost_a_race(error):
@@ -131,129 +130,147 @@ class Journal:
         raise Conflict(self.where, stream, expected, self.version(stream))
 
     def already(self, stream: str, command_id: str) -> tuple[int, ...] | None:
-        """The versions that a command and its automatic steps brought, or None if it was never carried out."""
+        """Return the versions of a command and of its automatic steps; None if it was never recorded."""
         with self.database.reading() as connection:
+            if not self._hot.head(connection, stream, command_id)[1]:
+                return None
             done = queries.one_command(connection, stream, command_id)
-            return None if done is None else tuple(row.version for row in queries.brought_by(connection, done))
+            return None if done is None else tuple(row.version for row in queries.rows_of(connection, done))
 
     def _same_speaker(self, done: CommandRow, said: CommandRow) -> None:
         if done.actor != said.actor:
             what = f"the command id {done.command_id} was used before, by {done.who.name}."
             raise CommandReused(self.where, what, "Send the command with an id of its own.")
 
-    # --- as it stands ----------------------------------------------------------------------------------------------
+    # --- as it is in the database ----------------------------------------------------------------------------------
 
     def read(self, stream: str, from_version: int = 1) -> Iterator[Row]:
-        """The rows of a stream as they stand in the database, in order, a few at a time."""
+        """Yield the rows of a stream in order, a few at a time from the database."""
         later = [] if from_version <= 1 else [schema.journal.c.version >= from_version]
         yield from self.rows(schema.journal.c.stream == stream, *later)
 
     def rows(self, *where: ColumnElement[bool]) -> Iterator[Row]:
-        """The rows that fit, by stream and version."""
+        """Yield the matching rows by stream and version."""
         with self.database.reading() as connection:
             yield from queries.rows(connection, *where)
 
     def newest(self, *where: ColumnElement[bool]) -> Row | None:
-        """The row with the highest version of those that fit."""
+        """Return the matching row with the highest version."""
         with self.database.reading() as connection:
             return queries.newest(connection, *where)
 
     def unfinished(self, *where: ColumnElement[bool]) -> list[CommandRow]:
-        """The commands that are in the record without the last of the events they brought."""
+        """Return the commands whose last event is missing."""
         with self.database.reading() as connection:
             return queries.unfinished(connection, *where)
 
     def count(self, stream: str) -> int:
-        """How many rows a stream has."""
+        """Return how many rows a stream has."""
         with self.database.reading() as connection:
             return queries.count(connection, stream)
 
     def streams(self) -> tuple[str, ...]:
-        """The names of all streams."""
+        """Return the names of all streams."""
         with self.database.reading() as connection:
             return queries.streams(connection)
 
     def version(self, stream: str) -> int:
-        """The version of the last event; 0 where there is none."""
+        """Return the version of the last event; 0 if there is none."""
         return self.head(stream).version
 
     def head(self, stream: str) -> Head:
+        """Return the end of a stream; version 0 if it has no event."""
         with self.database.reading() as connection:
-            return queries.head(connection, stream)
+            return self._hot.head(connection, stream, "")[0]
 
     def heads(self) -> tuple[Head, ...]:
-        """Where every stream ends now; worth noting down elsewhere."""
+        """Return the end of every stream. It is worth noting them elsewhere."""
         return tuple(self.head(stream) for stream in self.streams())
 
-    # --- with its secrets opened -----------------------------------------------------------------------------------
+    # --- with secrets opened ---------------------------------------------------------------------------------------
 
-    def entries(self, stream: str, from_version: int = 1, of: Any = Event) -> Iterator[Entry]:
-        """The events of a stream, to fold; `of` is the union of their types."""
+    def entries(self, stream: str, of: Formats, from_version: int = 1) -> Iterator[Entry]:
+        """Yield the events of a stream, to fold them."""
         for row in self.read(stream, from_version):
             yield self.open(row, of)
 
-    def steps(self, stream: str, of: Any = Event, said: Any = Command) -> Iterator[Step]:
-        """The commands of a stream with what each brought, to decide again."""
+    def steps(self, stream: str, of: Formats) -> Iterator[Step]:
+        """Yield the commands of a stream with their events, to decide them again."""
         entries: list[Entry] = []
         for row in self.read(stream):
             entries.append(self.open(row, of))
             if row.command is not None and row.command.last == row.version:
-                yield Step(self.open_command(row, said), tuple(entries))
+                yield Step(self.open_command(row, of), tuple(entries))
                 entries = []
         if entries:
-            raise self._altered(stream, entries[-1].version + 1, "what a command brought is not all there.")
+            raise self._altered(stream, entries[-1].version + 1, "some events of a command are missing.")
 
-    def open(self, row: Row, of: Any = Event) -> Entry:
-        """The event of a row."""
-        sealer = self._opener()
+    def open(self, row: Row, of: Formats) -> Entry:
+        """Return the event of a row."""
+        sealer = self.sealer
         if row.command is None:
-            raise self._altered(row.stream, row.version, "its command is not there.")
+            raise self._altered(row.stream, row.version, "its command is missing.")
         try:
-            event = _decoder(of).decode(sealer.plain_event(row.type, row.body, row.stream, row.version))
+            if of.is_current(row.type) and not has_seals(row.body):
+                event = of.decode_event(row.type, row.body)
+            else:
+                event = of.event(row.type, sealer.open_event(row.body, row.stream, row.version))
+        except UnknownTag as unknown:
+            raise self._unknown(row, "the event", unknown) from unknown
         except _UNREADABLE as error:
-            raise self._altered(row.stream, row.version, "its body cannot be what was written.") from error
+            raise self._altered(row.stream, row.version, "its body is not what was written.") from error
         return Entry(row.version, row.at, row.command_id, row.command.who, event, row.hash.hex())
 
-    def open_command(self, row: Row, said: Any = Command) -> Any:
-        """The command that brought a row."""
-        sealer, command = self._opener(), row.command
+    def open_command(self, row: Row, of: Formats) -> Any:
+        """Return the command of a row."""
+        sealer, command = self.sealer, row.command
         if command is None:
-            raise self._altered(row.stream, row.version, "its command is not there.")
+            raise self._altered(row.stream, row.version, "its command is missing.")
+        columns = {"id": command.command_id, "who": msgspec.to_builtins(command.who), "at": command.at}
         try:
-            parts = sealer.plain_command(command.body, command.stream, command.command_id)
-            columns = {"id": command.command_id, "who": command.who, "at": command.at, "expected": command.expected}
-            return _decoder(said).decode(msgspec.json.encode({**parts, **columns}))
+            parts = sealer.open_command(command.body, command.stream, command.command_id)
+            return of.read_command({**parts, **columns, "expected": command.expected})
+        except UnknownTag as unknown:
+            raise self._unknown(row, "the command", unknown) from unknown
         except _UNREADABLE as error:
-            raise self._altered(row.stream, row.version, "its command cannot be what was written.") from error
+            raise self._altered(row.stream, row.version, "its command is not what was written.") from error
 
     def salts_secret(self, row: Row) -> bytes:
-        """The secret behind the commitments to the deck that this row says was shuffled."""
+        """Return the secret behind the commitments of a row."""
         try:
-            return self._opener().salts_secret(row.body, row.stream, row.version)
+            return self.sealer.salts_secret(row.body, row.stream, row.version)
         except _UNREADABLE as error:
             raise self._altered(row.stream, row.version, "its commitments cannot be opened.") from error
 
-    def _opener(self) -> Sealer:
+    @property
+    def sealer(self) -> Sealer:
         if self._sealer is None:
-            raise KeyMissing(self.where, "without a key nothing is sealed or unsealed.", "Open the record with its key.")
+            raise KeyMissing(self.where, "nothing can be sealed or opened without a key.", "Open the record with its key.")
         return self._sealer
 
     def _altered(self, stream: str, version: int, what: str) -> JournalError:
         return Altered(f"{self.where}, {stream} {version}", what, "Verify the record: it was edited.")
 
-    # --- made ready ------------------------------------------------------------------------------------------------
+    def _unknown(self, row: Row, what: str, unknown: UnknownTag) -> JournalError:
+        where = f"{self.where}, {row.stream} {row.version}"
+        way_out = "Install the Pitboss that wrote it, or a later one."
+        return UnknownFormat(where, f"this Pitboss does not know the format of {what}, {unknown.tag!r}.", way_out)
 
-    def _prepare(self, create: bool) -> None:
+    # --- opening the database --------------------------------------------------------------------------------------
+
+    def _prepare(self, create: bool) -> int:
+        """Bring the database up to date; return its form."""
         with self.database.reading() as connection:
             if self.database.read_only:
-                migrations.must_be_current(connection, self.where)
+                return migrations.must_be_readable(connection, self.where)
             current = migrations.is_current(connection, self.where)
         if not current:
             with self.database.writing() as connection:
                 migrations.bring_up_to_date(connection, self.where, create=create)
+        return len(migrations.STEPS)
 
     def _checked(self, key: Key | Path) -> Key:
-        """The key, if it is the one that the record is sealed under; a new record takes the key it is given."""
+        """Return the key if it is the key of the record; a new record takes the key it is given."""
         new = not self.database.read_only
         with self.database.reading() as connection:
             sealed_under = migrations.get_meta(connection, _KEY)
@@ -263,20 +280,11 @@ class Journal:
             with self.database.writing() as connection:
                 sealed_under = migrations.settle_meta(connection, _KEY, key.fingerprint)
         if sealed_under not in (None, key.fingerprint):
-            what = f"the key from {key.source} ({key.fingerprint}) is not the one the record was sealed under."
+            what = f"the key from {key.source} ({key.fingerprint}) is not the key of the record."
             raise WrongKey(self.where, what, f"Give the key {sealed_under}; nothing was changed.")
         return key
 
 
-@cache
-def _decoder(of: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(of)
-
-
-def _columns(row: Row) -> dict[str, Any]:
-    return {column.name: getattr(row, column.name) for column in schema.journal.c}
-
-
 def _lost_a_race(error: DBAPIError) -> bool:
-    """Whether another process has just written the same version or the same command, so that it is worth another look."""
+    """Return whether another process has just written the same version or command, so that another try makes sense."""
     return isinstance(error, IntegrityError) or getattr(error.orig, "sqlstate", "") in ("40001", "40P01")

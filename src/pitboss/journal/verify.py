@@ -1,27 +1,29 @@
-"""Walking the record from its first row, and naming the first one that does not fit, and why."""
+"""Verify the record: walk it from its first row, and explain the first row that does not match."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from pitboss.journal.diagnosis import DAMAGED, Fault, changed, explain, explain_name, explain_unfinished, removed
+from pitboss.journal.kept_rulebooks import all_kept
 from pitboss.journal.rows import GENESIS, Head, Row, fits, readable
-from pitboss.journal.shelf import all_kept
 from pitboss.journal.store import Journal
 
-_OPENED = "table.opened/1"
+_DIGESTS = "digests"
+"""The field with the digests of kept rulebooks, in any event that needs them."""
 
 
 class Report(Struct, frozen=True):
-    """What the walk has found."""
+    """The result of the walk."""
 
     rows: int
     """Events checked."""
     heads: tuple[Head, ...]
-    """Where each stream ends that was found whole."""
+    """The end of each stream that is whole."""
     fault: Fault | None
 
     @property
@@ -30,10 +32,10 @@ class Report(Struct, frozen=True):
 
 
 def verify(journal: Journal, streams: Iterable[str] | None = None, noted: Sequence[Head] = ()) -> Report:
-    """Check streams, or all there are. It takes no key.
+    """Check some streams, or all of them. No key is needed.
 
-    `noted` are heads that were noted down elsewhere before: a record rewritten from some row on, or cut off at its end, is
-    whole in itself, and only somebody who remembers can tell.
+    `noted` are heads that were noted elsewhere. A record that was rewritten from some row on, or cut off at its end, looks
+    whole; only a noted head shows the difference.
     """
     names = journal.streams() if streams is None else tuple(streams)
     if fault := _file(journal) or _rulebooks(journal):
@@ -89,13 +91,13 @@ class _Walk:
         head = self._noted.get(row.version)
         if head is None or head.hash == row.hash.hex():
             return None
-        says = f"The chain was written anew up to here: this row had the hash {head.hash} when it was noted."
+        says = f"The chain up to here was rewritten: this row had the hash {head.hash} when it was noted."
         return changed(self._stream, row.version, ("hash",), says)
 
     def _without_rulebook(self, row: Row) -> Fault | None:
-        if row.type != _OPENED:
+        if f'"{_DIGESTS}":' not in row.body:
             return None
-        for rulebook, digest in msgspec.json.decode(row.body)["digests"].items():
+        for rulebook, digest in _digests(row.body).items():
             if digest not in self._kept:
                 says = f"The rulebook {rulebook} ({digest}) that the table was opened with is not in the record."
                 return removed(self._stream, row.version, says)
@@ -109,6 +111,12 @@ class _Walk:
         return removed(self._stream, self.last_version + 1, says)
 
 
+def _digests(body: str) -> dict[str, Any]:
+    """Return the digests of rulebooks that an event names, by id."""
+    digests = msgspec.json.decode(body).get(_DIGESTS)
+    return digests if isinstance(digests, dict) else {}
+
+
 def _file(journal: Journal) -> Fault | None:
     complaints = journal.database.complaints()
     return Fault("", 0, DAMAGED, (), f"The database file is broken: {complaints[0]}.") if complaints else None
@@ -117,5 +125,5 @@ def _file(journal: Journal) -> Fault | None:
 def _rulebooks(journal: Journal) -> Fault | None:
     for kept in all_kept(journal):
         if not kept.fits:
-            return changed("rulebooks", 0, ("text",), f"The text of {kept.id} is not the one kept as {kept.digest}.")
+            return changed("rulebooks", 0, ("text",), f"The text of {kept.id} does not have the digest {kept.digest}.")
     return None

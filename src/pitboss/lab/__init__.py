@@ -1,4 +1,4 @@
-"""The lab: exact odds and the best play, counted from the same rulebook that a table plays by.
+"""The lab: exact odds and the best play, counted from the same rulebook that the table uses.
 
 >>> import pitboss
 >>> pitboss.odds(pitboss.load("nsw/four-card-poker")).wager("ante").house_edge
@@ -14,7 +14,7 @@ from typing import Protocol, TypedDict, Unpack, cast, overload
 
 from pitboss.cards import Card
 from pitboss.lab.errors import LabError
-from pitboss.lab.figures import Advice, Analysis, Chart, Choice, OutcomeCount, StrategyCost, Tell, WagerOdds, silent
+from pitboss.lab.figures import Advice, Analysis, Chart, ChoiceValue, OutcomeCount, StrategyCost, Tell, WagerOdds, silent
 from pitboss.lab.hands import dealer_cards_shown, read_hand
 from pitboss.lab.question import Question, WhatIf, ask
 from pitboss.law import Rulebook, Value, available, load
@@ -23,7 +23,7 @@ __all__ = [
     "Advice",
     "Analysis",
     "Chart",
-    "Choice",
+    "ChoiceValue",
     "LabError",
     "OutcomeCount",
     "Question",
@@ -43,11 +43,11 @@ ANALYSTS: Mapping[str, str] = MappingProxyType(
         "racing-card-derby": "pitboss.lab.racing_card_derby",
     }
 )
-"""Where each game is analysed; loaded when it is asked for, since the counting brings compiled code along."""
+"""The module for each game, loaded on first use because the counting code is compiled."""
 
 
-class Different(TypedDict, total=False):
-    """What is to be different, by name."""
+class WhatIfOptions(TypedDict, total=False):
+    """The options of a what-if question."""
 
     schedules: Mapping[str, str]
     pays: Mapping[str, str]
@@ -58,7 +58,7 @@ class Different(TypedDict, total=False):
 
 
 class Analyst(Protocol):
-    """A game's own module: the settings that can change its figures, the cards seen it can be asked about, its odds."""
+    """A game's lab module: the settings that can change a figure, the numbers of visible cards it can count, its odds."""
 
     MATTERS: frozenset[str]
     SEEN: tuple[int, ...]
@@ -67,7 +67,7 @@ class Analyst(Protocol):
 
 
 class Adviser(Analyst, Protocol):
-    """A game in which a player decides something."""
+    """The lab module of a game in which the player makes decisions."""
 
     def advise(self, question: Question, hand: Sequence[Card], up: Card | None) -> Advice: ...
 
@@ -75,22 +75,22 @@ class Adviser(Analyst, Protocol):
 
 
 def analyst(book: Rulebook) -> Analyst:
-    """The module that counts a rulebook's game."""
+    """Return the lab module of a rulebook's game."""
     if book.game is None or book.game not in ANALYSTS:
-        raise LabError(f"there are no odds to count for {book.id}", _rulebooks())
+        raise LabError(f"the lab has no odds for {book.id}", _rulebooks())
     return cast(Analyst, import_module(ANALYSTS[book.game]))
 
 
 def adviser(book: Rulebook) -> Adviser:
-    """The module that says how a rulebook's game is best played."""
+    """Return the lab module of a rulebook's game, if the game leaves the player something to decide."""
     module = analyst(book)
     if not hasattr(module, "advise"):
-        raise LabError(f"{book.title} leaves the player nothing to decide, so there is no strategy")
+        raise LabError(f"{book.title} has no strategy because the player makes no decisions")
     return cast(Adviser, module)
 
 
 def question_of(book: Rulebook, what_if: WhatIf) -> Question:
-    """The question to the module of the rulebook's game."""
+    """Return the question for the lab module of a rulebook's game."""
     module = analyst(book)
     return ask(book, what_if, matters=module.MATTERS, seen=module.SEEN)
 
@@ -102,38 +102,40 @@ def _rulebooks() -> list[str]:
 # --- as a library ---------------------------------------------------------------------------------------------------
 
 
-def odds(book: Rulebook, *, tell: Tell = silent, **what_if: Unpack[Different]) -> Analysis:
-    """The exact odds of every wager and schedule of a rulebook, and what the strategies people use cost.
+def odds(book: Rulebook, *, tell: Tell = silent, **what_if: Unpack[WhatIfOptions]) -> Analysis:
+    """Return the exact odds of every wager and schedule of a rulebook, and the cost of the strategies people use.
 
-    `schedules` and `pays` are by wager, `settings` by key; `stake` is in cents; `seen` is how many of the dealer's cards are
-    known before the decision; `strategy` is the path of a file. `tell` hears how far a long count is.
+    `schedules` and `pays` are by wager, `settings` by key. `stake` is in cents. `seen` is how many of the dealer's cards are
+    visible before the decision. `strategy` is the path of a file. `tell` is called with the progress of a long count.
     """
     return analyst(book).analyse(question_of(book, WhatIf(**what_if)), tell)
 
 
 @overload
 def strategy(
-    book: Rulebook, hand: str | Sequence[Card], up: str | Card | None = None, **what_if: Unpack[Different]
+    book: Rulebook, hand: str | Sequence[Card], up: str | Card | None = None, **what_if: Unpack[WhatIfOptions]
 ) -> Advice: ...
 
 
 @overload
-def strategy(book: Rulebook, hand: None = None, up: None = None, **what_if: Unpack[Different]) -> Chart: ...
+def strategy(book: Rulebook, hand: None = None, up: None = None, **what_if: Unpack[WhatIfOptions]) -> Chart: ...
 
 
 def strategy(
     book: Rulebook,
     hand: str | Sequence[Card] | None = None,
     up: str | Card | None = None,
-    **what_if: Unpack[Different],
+    **what_if: Unpack[WhatIfOptions],
 ) -> Advice | Chart:
-    """What to do with a hand, against an up card where one is shown, and the exact expectation of each choice; without a
-    hand the chart of the whole strategy. `what_if` is as for `odds`."""
+    """Return what to do with a hand, against the up card if there is one, with the exact expectation of each choice.
+
+    Without a hand, return the chart of the whole strategy. The other options are those of `odds`.
+    """
     module = adviser(book)
     question = question_of(book, WhatIf(**what_if))
     shown = dealer_cards_shown(question, module.SEEN)
     if hand is not None:
         return module.advise(question, *read_hand(question, hand, up, shown))
     if up is not None:
-        raise LabError(f"the up card {up} is given without a hand")
+        raise LabError(f"the up card {up} needs a hand to go with it")
     return module.chart(question)

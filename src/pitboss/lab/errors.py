@@ -1,4 +1,4 @@
-"""What is said when a question to the lab cannot be answered as it was put."""
+"""The error for a question that the lab cannot answer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 class LabError(ValueError):
-    """A question that names something which is not there, or that makes no sense; `choices` are the valid answers."""
+    """A question that names something unknown or makes no sense; `choices` are the valid answers."""
 
     def __init__(self, what: str, choices: Iterable[object] = ()) -> None:
         self.what = what

@@ -1,4 +1,4 @@
-"""What an analysis finds: exact counts of deals, and every figure as a fraction computed from them."""
+"""The results of an analysis: exact counts of deals, and every figure as a fraction of them."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 Tell: TypeAlias = Callable[[str, int, int], None]
-"""Told how far a long count is: what is being done, how much of it is done, and of how much."""
+"""Called with the progress of a long count: what is being counted, how much is done, and the total."""
 
 
 def silent(what: str, done: int, total: int) -> None:
-    """For callers who want to hear nothing."""
+    """Report no progress."""
 
 
 class OutcomeCount(Struct, frozen=True):
-    """One way a wager can end: in how many of the deals, and the net result per unit of the first wager."""
+    """One outcome of a wager: its number of deals, and the net result per unit of the first wager."""
 
     outcome: str
     count: int
@@ -25,26 +25,26 @@ class OutcomeCount(Struct, frozen=True):
 
 
 class WagerOdds(Struct, frozen=True):
-    """The figures of one wager under one schedule, each per unit of the first wager; an edge is the house's when positive."""
+    """The figures of one wager under one schedule, per unit of the first wager. A positive edge favours the house."""
 
     wager: str
     schedule: str
     house_edge: Fraction
     element_of_risk: Fraction
-    """The edge per unit of everything staked."""
+    """The house edge per unit of the total stake."""
     mean_stake: Fraction
     variance: Fraction
     hit_rate: Fraction
     """The share of the deals that end with a net win."""
     decisions: dict[str, Fraction]
-    """How often each choice is made."""
+    """The share of deals in which each choice is made."""
     outcomes: tuple[OutcomeCount, ...]
     top_prize: Fraction
     """The probability of the best result."""
 
 
 class StrategyCost(Struct, frozen=True):
-    """A way to play that a person can remember, and what it costs against the best play of the same table."""
+    """A strategy that a person can remember, and how much more it costs than the best play at the same table."""
 
     name: str
     says: str
@@ -53,7 +53,7 @@ class StrategyCost(Struct, frozen=True):
 
 
 class Analysis(Struct, frozen=True):
-    """The exact odds of a rulebook, with the settings and schedules they hold for."""
+    """The exact odds of a rulebook, with the settings and schedules they apply to."""
 
     rulebook: str
     settings: dict[str, Any]
@@ -62,7 +62,7 @@ class Analysis(Struct, frozen=True):
     strategies: tuple[StrategyCost, ...] = ()
 
     def wager(self, name: str, schedule: str | None = None) -> WagerOdds:
-        """The row of a wager, under the table's own schedule where none is named."""
+        """Return the row of a wager, by default under the schedule in play."""
         rows = [row for row in self.wagers if row.wager == name and schedule in (None, row.schedule)]
         if not rows:
             known = ", ".join(dict.fromkeys(f"{row.wager} {row.schedule}".strip() for row in self.wagers))
@@ -70,37 +70,37 @@ class Analysis(Struct, frozen=True):
         return rows[0]
 
 
-class Choice(Struct, frozen=True):
-    """One of the things a player may do, and the net result he can expect of it per Ante."""
+class ChoiceValue(Struct, frozen=True):
+    """One of the player's choices, and its expected net result per Ante."""
 
     name: str
     expectation: Fraction
 
 
 class Advice(Struct, frozen=True):
-    """What to do with a hand, and why: the dealer's hands that are left, by what comes of them."""
+    """What to do with a hand, and why: the hands the dealer can have, by outcome."""
 
     hand: str
     best: str
-    choices: tuple[Choice, ...]
+    choices: tuple[ChoiceValue, ...]
     dealer_hands: int
     wins: int
     ties: int
     losses: int
     why: str
     no_hand: int = 0
-    """Hands with which the dealer does not play, whatever the player holds; counted apart from the three above."""
+    """Hands with which the dealer does not qualify; they are in none of the three counts above."""
 
 
 class Chart(Struct, frozen=True):
-    """A whole strategy: what to do by kind of hand (rows) and card seen (columns), as far as that decides it."""
+    """A whole strategy by kind of hand (rows) and up card (columns)."""
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[str, ...]], ...]
     note: str
     cells: Callable[[], Iterable[tuple[str, ...]]]
-    """Every class of cards the player can see, one row each, for a file; the names of the columns come first."""
+    """Every class of cards the player can see, one row each, for a file. The first row holds the column names."""
 
 
 def wager_odds(
@@ -111,10 +111,10 @@ def wager_odds(
     mean_stake: Fraction = Fraction(1),
     decisions: Mapping[str, Fraction] | None = None,
 ) -> WagerOdds:
-    """Every figure of a wager from the counts of its outcomes, which must add up to all the deals."""
+    """Compute every figure of a wager from the counts of its outcomes, which must add up to all the deals."""
     counted = sum(each.count for each in outcomes)
     if counted != deals or any(each.count < 0 for each in outcomes):
-        raise ValueError(f"{wager} {schedule}: the outcomes are of {counted:,} deals, and there are {deals:,}")
+        raise ValueError(f"{wager} {schedule}: the outcomes count {counted:,} deals, but there are {deals:,}")
     mean = sum((each.count * each.pays for each in outcomes), Fraction(0)) / deals
     square = sum((each.count * each.pays**2 for each in outcomes), Fraction(0)) / deals
     possible = [each for each in outcomes if each.count]

@@ -1,4 +1,4 @@
-"""The cards a player asks about, and whether they can lie on the table together."""
+"""Read the cards that a user asks about."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.lab.errors import LabError
 from pitboss.lab.question import Question
 
-ASKED = (0, 1)
-"""Of the dealer's cards seen, as many as one can name when asking what to do."""
+UP_CARDS = (0, 1)
+"""How many of the dealer's cards a user can name with a hand."""
 
 
 def dealer_cards_shown(question: Question, seen: Sequence[int]) -> int:
-    """How many of the dealer's cards the player sees before he decides; only none or one can be asked about by hand."""
+    """Return how many of the dealer's cards the player sees before the decision; refuse more than one."""
     shown = seen[0] if question.seen is None else question.seen
-    if shown not in ASKED:
-        can = [each for each in seen if each in ASKED]
-        raise LabError(f"what to do cannot be said with {shown} of the dealer's cards seen", can)
+    if shown not in UP_CARDS:
+        can = [each for each in seen if each in UP_CARDS]
+        raise LabError(f"there is no advice for a single hand with {shown} of the dealer's cards visible", can)
     return shown
 
 
 def read_hand(
     question: Question, hand: str | Sequence[Card], up: str | Card | None, shown: int
 ) -> tuple[tuple[Card, ...], Card | None]:
-    """The player's cards and the dealer's up card, if they are so many, each once, and none too many."""
+    """Return the player's cards and the dealer's up card; refuse a wrong number of cards and a repeated card."""
     cards = _cards("the hand", hand)
     assert isinstance(question.rules, PokerRules)
     needed = question.rules.player_cards
     if len(cards) != needed:
-        raise LabError(f"a hand of {question.book.title} is {needed} cards, and {_named(cards)} is {len(cards)}")
+        raise LabError(f"a hand of {question.book.title} has {needed} cards, but {_quoted(cards)} has {len(cards)}")
     return cards, _up_card(question, cards, up, shown)
 
 
@@ -38,15 +38,15 @@ def _up_card(question: Question, hand: tuple[Card, ...], up: str | Card | None, 
     title = question.book.title
     if up is None:
         if shown:
-            raise LabError(f"the dealer's up card is seen at {title} before the decision; name it, such as Kd")
+            raise LabError(f"the up card is missing; in {title} the player sees it before the decision, so name it, such as Kd")
         return None
     if not shown:
-        raise LabError(f"no up card is shown at {title} before the decision; {up} cannot be one")
+        raise LabError(f"{title} shows no up card before the decision, so {up} cannot be one")
     cards = _cards("the up card", [up] if isinstance(up, Card) else up)
     if len(cards) != 1:
-        raise LabError(f"there is one up card at {title}, and {_named(cards)} is {len(cards)}")
+        raise LabError(f"{title} has one up card, but {_quoted(cards)} has {len(cards)}")
     if cards[0] in hand:
-        raise LabError(f"the up card {cards[0]}, the {cards[0].words}, is in the hand {_named(hand)}")
+        raise LabError(f"the up card {cards[0]}, the {cards[0].words}, is in the hand {_quoted(hand)}")
     return cards[0]
 
 
@@ -57,5 +57,5 @@ def _cards(what: str, written: str | Sequence[Card]) -> tuple[Card, ...]:
         raise LabError(f"{what}: {error}") from None
 
 
-def _named(cards: Sequence[Card]) -> str:
-    return repr(" ".join(cards)) if cards else "nothing"
+def _quoted(cards: Sequence[Card]) -> str:
+    return repr(" ".join(cards))

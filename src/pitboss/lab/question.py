@@ -1,4 +1,4 @@
-"""What is asked of the lab: a rulebook, and what would be different: schedules, pays, settings, stake, cards seen, play."""
+"""Questions to the lab: a rulebook, and what to change in it (schedules, pays, settings, stake, visible cards, strategy)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from msgspec import Struct
 
 from pitboss.games import game_of, rules_for
 from pitboss.games.dealer_poker.rules import PokerRules
+from pitboss.games.dealer_poker.strategy import Strategy
 from pitboss.lab.errors import LabError
-from pitboss.lab.strategies import Strategy, read
-from pitboss.lab.values import read_value
+from pitboss.lab.setting_values import read_value
+from pitboss.lab.strategy_files import read_strategy
 from pitboss.law import Rulebook, Value
 from pitboss.law import Schedule as ScheduleRow
 from pitboss.law.errors import LawError, near
-from pitboss.law.rows import spoken
+from pitboss.law.schema import format_value
 from pitboss.money import MOST_CENTS, Odds, OddsError, parse_odds, show
 from pitboss.table.approvals import SCHEDULE
 from pitboss.table.limits import Limits
@@ -34,56 +35,62 @@ LEAST_PLAY = "play.minimum-multiple"
 MOST_PLAY = "play.maximum-multiple"
 MAXIMUM_PER = "payout.maximum-per"
 WITH_STAKE = ("rounding.", "payout.")
-"""Settings that begin so are about payments in cents."""
+"""How the keys of settings about payments in cents start."""
 OFFERED = ".offered"
-"""A setting that ends so is whether a wager may be placed at all; without a schedule it cannot be."""
+"""How the key of a setting ends that says whether a wager is offered. A wager without a schedule cannot be."""
 
 
 class Question(Struct, frozen=True):
-    """A table as somebody imagines it under a rulebook, and what is to be known of it."""
+    """An imagined table under a rulebook, and what to find out about it."""
 
     book: Rulebook
     rules: Rules
     stake: int | None = None
-    """The first wager in cents; with it every payment is rounded and capped as the table would. None is without rounding."""
+    """The first wager in cents: payments are rounded and capped as at the table. None: payments are exact."""
     seen: int | None = None
-    """The dealer's cards known before the decision; None for as many as the game shows."""
+    """How many of the dealer's cards are visible before the decision. None: as many as the game shows."""
     strategy: Strategy | None = None
-    """A way to play of the user's own."""
+    """The user's own strategy."""
 
     def schedules(self, wager: str, order: Sequence[str]) -> tuple[Schedule, ...]:
-        """The pay tables of a wager, the one in play first, then the rulebook's others: each down to the least hand that
-        the wager is paid for, in an order of hands that is best first."""
+        """Return the schedules of a wager, the one in play first, each down to the lowest hand that is paid.
+
+        `order` lists the kinds of hand, best first.
+        """
         own = self.rules.schedule(wager)
         others = [_schedule(row) for row in self.book.schedules_of(wager) if row.name != own.name]
         least = self.rules.value(f"{wager}.from")
         return tuple(each.down_to(least, order) for each in (own, *others))
 
     def settings(self, keys: Iterable[str]) -> dict[str, Any]:
-        """These settings as they are used here, in the order of the alphabet, and the stake and cards seen where they were
-        asked about; settings that can have no part in these figures are left out."""
+        """Return the values of these settings in alphabetical order, and the stake and visible cards if they were given.
+
+        Settings that cannot affect the figures are left out.
+        """
         used = {key: self.rules.value(key) for key in sorted(keys) if can_matter(self.book, key, self.stake)}
         asked = {"stake": self.stake, "seen": self.seen}
         return used | {name: value for name, value in asked.items() if value is not None}
 
 
 class WhatIf(Struct, frozen=True, kw_only=True):
-    """What is to be different, as it was written."""
+    """What to change in a rulebook, as the user wrote it."""
 
     schedules: Named = NOTHING
-    """By wager, the name of a pay table of the rulebook."""
+    """By wager: the name of one of the rulebook's schedules."""
     pays: Named = NOTHING
-    """By wager, a pay table of one's own, best hand first: "25-20-2"."""
+    """By wager: the user's own schedule, best hand first, such as "25-20-2"."""
     settings: Mapping[str, Value] = MappingProxyType({})
     stake: int | None = None
     seen: int | None = None
     strategy: Path | str | None = None
-    """A file with a way to play of one's own."""
+    """The file with the user's own strategy."""
 
 
 def ask(book: Rulebook, what_if: WhatIf, *, matters: frozenset[str], seen: Sequence[int]) -> Question:
-    """The question to a game whose figures depend on the settings in `matters` and which can be asked about so many
-    cards seen. Whatever is not there is refused with what is."""
+    """Return the question; refuse anything unknown and list what is known.
+
+    `matters` are the settings that the game's figures depend on, `seen` the numbers of visible cards it can count.
+    """
     chosen: dict[str, Any] = {}
     by_wager = [(_schedule_key(book, wager), name) for wager, name in what_if.schedules.items()]
     by_key = [(key, str(name)) for key, name in what_if.settings.items() if key.startswith(SCHEDULE) and book.has_setting(key)]
@@ -103,9 +110,9 @@ def ask(book: Rulebook, what_if: WhatIf, *, matters: frozenset[str], seen: Seque
     rules = _rules(book, TableSettings("lab", Limits({}), chosen=chosen, schedules=tuple(entered)))
     _check_stake(rules, what_if.stake)
     if MAXIMUM_PER in what_if.settings and not rules.maximum_payout:
-        raise LabError(f"{MAXIMUM_PER} cannot change a figure unless there is a maximum payout (payout.maximum)")
+        raise LabError(f"{MAXIMUM_PER} cannot change a figure without a maximum payout (payout.maximum)")
     if what_if.seen is not None and (type(what_if.seen) is not int or what_if.seen not in seen):
-        raise LabError(f"{what_if.seen} of the dealer's cards cannot be asked about at {book.title}", seen)
+        raise LabError(f"there are no figures for {book.title} with {what_if.seen} of the dealer's cards visible", seen)
     shown = seen[0] if what_if.seen is None else what_if.seen
     own = None if what_if.strategy is None else _strategy(rules, Path(what_if.strategy), shown)
     return Question(book, rules, what_if.stake, what_if.seen, own)
@@ -119,21 +126,21 @@ def _schedule(row: ScheduleRow) -> Schedule:
 
 
 def _schedule_key(book: Rulebook, wager: str) -> str:
-    """The setting that names the pay table of a wager; the Ante's is that of its bonus."""
+    """Return the setting that names the schedule of a wager. For the Ante it is the schedule of the Ante Bonus."""
     slug = wager.strip().replace("_", "-")
     for key in (SCHEDULE + slug, f"{SCHEDULE}{slug}-bonus"):
         if book.has_setting(key):
             return key
     wagers = [each.key.removeprefix(SCHEDULE) for each in book.settings if each.key.startswith(SCHEDULE)]
-    raise LabError(f"{book.id} has no schedule of a wager {wager!r}", wagers)
+    raise LabError(f"{book.id} has no schedule for a wager {wager!r}", wagers)
 
 
 def _each_once(given: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """The same, unless a wager is named twice, perhaps in two spellings: which of the two was meant nobody can say."""
+    """Pass the pairs on; refuse a wager that is named twice, even in two spellings."""
     known: dict[str, str] = {}
     for key, text in given:
         if key in known:
-            raise LabError(f"the schedule of {key.removeprefix(SCHEDULE)} is given twice, as {known[key]} and as {text}")
+            raise LabError(f"the schedule for {key.removeprefix(SCHEDULE)} is given twice, as {known[key]} and as {text}")
         known[key] = text
         yield key, text
 
@@ -143,11 +150,11 @@ def _named_schedule(book: Rulebook, key: str, name: str) -> ScheduleRow:
     for row in rows:
         if row.name == name:
             return row
-    raise LabError(f"{book.id} has no schedule {name!r} of {key.removeprefix(SCHEDULE)}", [row.name for row in rows])
+    raise LabError(f"{book.id} has no schedule {name!r} for {key.removeprefix(SCHEDULE)}", [row.name for row in rows])
 
 
 def _own_schedule(book: Rulebook, key: str, chosen: Mapping[str, Any], text: str) -> EnteredSchedule:
-    """A pay table written as odds alone, for the lines of the one in play. A line at 0 is not paid at all."""
+    """Read a schedule written as odds alone, for the lines of the one in play. A line at 0 is not paid."""
     wager = key.removeprefix(SCHEDULE)
     in_play = book.schedule(wager, chosen.get(key, book.setting(key).value))
     kinds = [kind for kind, _ in in_play.pays]
@@ -155,16 +162,16 @@ def _own_schedule(book: Rulebook, key: str, chosen: Mapping[str, Any], text: str
     said = f"{wager}: {text!r}"
     if len(odds) != len(kinds):
         lines = ", ".join(kinds)
-        raise LabError(f"{said} has {len(odds)} odds, and the schedule {in_play.name} has {len(kinds)} lines: {lines}")
+        raise LabError(f"{said} has {len(odds)} odds, but the schedule {in_play.name} has {len(kinds)} lines: {lines}")
     for (better, worse), (high, low) in zip(pairwise(kinds), pairwise(odds), strict=True):
         if _worth(low) > _worth(high):
-            raise LabError(f"{said} pays {worse} more than {better}; odds are given best hand first and must not rise")
+            raise LabError(f"{said} pays {worse} more than {better}; write the odds best hand first, and do not let them rise")
     pays = tuple((kind, str(each)) for kind, each in zip(kinds, odds, strict=True) if each)
     return EnteredSchedule(name="-".join(text.split()), wager=wager, pays=pays)
 
 
 def _words(wager: str, text: str) -> list[str]:
-    """The odds between the hyphens; a hyphen too many is a minus sign."""
+    """Split odds at the hyphens. An extra hyphen is a minus sign and refused."""
     words = [word.strip() for word in text.split("-")]
     if "" in words:
         number = next((f" -{words[at + 1]}" for at, word in enumerate(words[:-1]) if not word and words[at + 1]), "")
@@ -173,14 +180,14 @@ def _words(wager: str, text: str) -> list[str]:
 
 
 def _pay(wager: str, word: str) -> Odds | None:
-    """So much to 1, or a fraction of the stake; None for a hand that is not paid."""
+    """Read odds to 1, or a fraction of the stake. Return None for a hand that is not paid."""
     if word == "0":
         return None
     pays, _, per = word.partition("/")
     try:
         return parse_odds(f"{pays}-{per or 1}")
     except OddsError:
-        raise LabError(f"{wager}: {word!r} is not a pay; pays are whole numbers, 0 or halves such as 1/2") from None
+        raise LabError(f"{wager}: {word!r} is not a pay; pays are whole numbers, 0 or fractions such as 1/2") from None
 
 
 def _worth(odds: Odds | None) -> Fraction:
@@ -191,43 +198,45 @@ def _worth(odds: Odds | None) -> Fraction:
 
 
 def can_matter(book: Rulebook, key: str, stake: int | None) -> bool:
-    """Whether the rulebook has such a setting for a wager that it knows, and payments in cents if it is about those."""
+    """Whether a setting can affect a figure: the rulebook has it and its wager, and there is a stake if it needs one."""
     if not book.has_setting(key) or (stake is None and key.startswith(WITH_STAKE)):
         return False
     return not key.endswith(OFFERED) or bool(book.schedules_of(key.removesuffix(OFFERED)))
 
 
 def _must_matter(book: Rulebook, key: str, matters: frozenset[str], stake: int | None) -> None:
-    """Refuse a setting that is not there or that no figure depends on; a what-if without effect would only mislead."""
+    """Refuse an unknown setting, and one that no figure depends on, because a what-if without effect would mislead."""
     can = sorted(each for each in matters if can_matter(book, each, stake))
     if not book.has_setting(key):
         hint = near(key, can)
         raise LabError(f"{book.id} has no setting {key!r}{f' (perhaps {hint})' if hint else ''}", can)
     one_way = game_of(book.game or "").all_interpretations
     if key in one_way:
-        raise LabError(f"{key} is carried out one way only, {spoken(one_way[key])}; there are no figures for another", can)
+        raise LabError(
+            f"{key} has only one interpretation here, {format_value(one_way[key])}; there are no figures for another", can
+        )
     if key not in matters or (key not in can and not key.startswith(WITH_STAKE)):
         raise LabError(f"{key} cannot change a figure of {book.id}", can)
     if key not in can:
-        raise LabError(f"{key} changes payments of cents; it cannot change a figure unless a stake is given", can)
+        raise LabError(f"{key} changes payments in cents; it cannot change a figure without a stake", can)
 
 
 def _rules(book: Rulebook, table: TableSettings) -> Rules:
-    """The rules of such a table, unless its settings contradict each other."""
+    """Return the rules of the table; refuse settings that contradict each other."""
     try:
         rules = rules_for(book, table)
     except (LawError, ValueError, KeyError) as error:
         raise LabError(f"these settings of {book.id} do not go together: {str(error).rstrip('.')}") from error
     if book.has_setting(LEAST_PLAY) and rules.value(LEAST_PLAY) > rules.value(MOST_PLAY):
         least, most = rules.value(LEAST_PLAY), rules.value(MOST_PLAY)
-        raise LabError(f"no Play is at least {least} and at most {most} times the Ante ({LEAST_PLAY}, {MOST_PLAY})")
+        raise LabError(f"Play cannot be at least {least} and at most {most} times the Ante ({LEAST_PLAY}, {MOST_PLAY})")
     return rules
 
 
 def _strategy(rules: Rules, file: Path, shown: int) -> Strategy:
     if not isinstance(rules, PokerRules):
-        raise LabError(f"{rules.book.title} leaves the player nothing to decide; {file} cannot be a strategy for it")
-    return read(file, rules, up_card=shown == 1)
+        raise LabError(f"{rules.book.title} has no strategy because the player makes no decisions; {file} cannot be one")
+    return read_strategy(file, rules, up_card=shown == 1)
 
 
 def _check_stake(rules: Rules, stake: int | None) -> None:
@@ -237,6 +246,6 @@ def _check_stake(rules: Rules, stake: int | None) -> None:
     if type(stake) is not int:
         raise LabError(f"a stake is a whole number of cents, not {stake!r}")
     if not 0 < stake <= MOST_CENTS:
-        raise LabError(f"a stake is at least one cent and at most {show(MOST_CENTS)}, not {show(stake)}; it is given in cents")
+        raise LabError(f"a stake is from one cent to {show(MOST_CENTS)}, not {show(stake)}; write it in cents")
     if stake % chip:
-        raise LabError(f"a stake of {show(stake)} cannot be made up of the smallest chip, {show(chip)} (rounding.smallest-chip)")
+        raise LabError(f"a stake of {show(stake)} is not a multiple of the smallest chip, {show(chip)} (rounding.smallest-chip)")

@@ -1,7 +1,7 @@
-"""Racing Card Derby: how often each suit comes first, second and third, with a protest and without, and what that pays.
+"""Racing Card Derby: the probability of each finish, with and without a protest, and what it pays.
 
-The cards are taken to be freshly shuffled. Out of a shoe that plays on, a round whose cards nobody has kept track of has the
-same chances: any cards of a shuffled shoe are as good as its first.
+The cards are freshly shuffled. Later rounds from the same shoe have the same probabilities for anyone who has not counted the
+cards, because any cards of a shuffled shoe are as good as its first.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from itertools import permutations, product
 from math import comb, factorial, lcm, perm
 
 from pitboss.cards import Suit
-from pitboss.games.racing_card_derby import RacingCardDerby
 from pitboss.games.racing_card_derby.race import Finish
-from pitboss.lab.choosing import net
+from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
+from pitboss.lab.decisions import net
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Analysis, OutcomeCount, Tell, WagerOdds, wager_odds
 from pitboss.lab.question import Question
@@ -43,13 +43,13 @@ MATTERS = frozenset(
 SEEN = (0,)
 
 SETTLE = "settle."
-"""Rules by which a wager is settled begin so."""
+"""How the names of settlement rules start."""
 
 
 def analyse(question: Question, tell: Tell) -> Analysis:
-    """The odds of every area of the layout."""
+    """Return the odds of every area of the layout."""
     rules = question.rules
-    assert isinstance(rules, RacingCardDerby)
+    assert isinstance(rules, RacingCardDerbyRules)
     per_suit = rules.deck_size // len(Suit)
     most = per_suit // rules.decks
     if not 1 <= rules.to_win <= most:
@@ -68,25 +68,27 @@ def analyse(question: Question, tell: Tell) -> Analysis:
 
 @lru_cache(maxsize=16)
 def finishes(per_suit: int, protesting: int, to_win: int, protest: Suit = Suit.SPADES) -> Mapping[Finish, Fraction]:
-    """The probability of each finish, out of so many cards of each suit. Of one suit so many protest the race when one is
-    among the cards that determine the winner, which are those dealt until a suit has `to_win` of them."""
+    """Return the probability of each finish, with `per_suit` cards of each suit.
+
+    The race ends when a suit has `to_win` cards. It is protested if one of the `protesting` cards of the suit `protest` is among
+    the cards dealt until then.
+    """
     found: dict[Finish, Fraction] = {}
     for winner in Suit:
         others = [suit for suit in Suit if suit is not winner]
         for behind in product(range(to_win), repeat=len(others)):
             dealt = {winner: to_win, **dict(zip(others, behind, strict=True))}
-            won_so = _won_so(dealt, winner, per_suit)
+            likely = _chance_of(dealt, winner, per_suit)
             clean = Fraction(comb(per_suit - protesting, dealt[protest]), comb(per_suit, dealt[protest]))
-            for second, third, share in _places(dealt, others, per_suit):
+            for second, third, share in _second_and_third(dealt, others, per_suit):
                 for protested, part in ((False, clean), (True, 1 - clean)):
                     finish = Finish((winner, second, third), protested)
-                    found[finish] = found.get(finish, Fraction(0)) + won_so * share * part
+                    found[finish] = found.get(finish, Fraction(0)) + likely * share * part
     return found
 
 
-def _won_so(dealt: Mapping[Suit, int], winner: Suit, per_suit: int) -> Fraction:
-    """How likely the race is won with exactly these cards on the table: the winner's last card comes last, the others in
-    any order before it."""
+def _chance_of(dealt: Mapping[Suit, int], winner: Suit, per_suit: int) -> Fraction:
+    """Return the probability that the race ends with these numbers of cards, the winner's last card coming last."""
     number = sum(dealt.values())
     orders = factorial(number - 1) * dealt[winner]
     ways = 1
@@ -96,9 +98,12 @@ def _won_so(dealt: Mapping[Suit, int], winner: Suit, per_suit: int) -> Fraction:
     return Fraction(orders * ways, perm(len(Suit) * per_suit, number))
 
 
-def _places(dealt: Mapping[Suit, int], others: list[Suit], per_suit: int) -> Iterator[tuple[Suit, Suit, Fraction]]:
-    """Second and third place, and how likely. The next card that is of no suit already placed decides, so each suit that
-    still runs has the chance of its share of their cards left."""
+def _second_and_third(dealt: Mapping[Suit, int], others: list[Suit], per_suit: int) -> Iterator[tuple[Suit, Suit, Fraction]]:
+    """Yield second place, third place and their probability.
+
+    The next card of a suit that is still running decides each place. So the probability of a suit is its share of the cards
+    that the running suits have left.
+    """
     left = {suit: per_suit - dealt[suit] for suit in others}
     running = sum(left.values())
     for second, third in permutations(others, 2):
@@ -106,15 +111,15 @@ def _places(dealt: Mapping[Suit, int], others: list[Suit], per_suit: int) -> Ite
 
 
 def common_deals(found: Mapping[Finish, Fraction]) -> int:
-    """The least number of equally likely deals in which every finish comes a whole number of times."""
+    """Return the smallest number of equally likely deals that gives every finish a whole number of deals."""
     return lcm(*(chance.denominator for chance in found.values()))
 
 
 # --- the wagers -----------------------------------------------------------------------------------------------------
 
 
-def _wager(rules: RacingCardDerby, wager: str, counts: Mapping[Finish, int], deals: int, stake: int | None) -> WagerOdds:
-    """The figures of one area, settled as the table settles it for every way the race can end."""
+def _wager(rules: RacingCardDerbyRules, wager: str, counts: Mapping[Finish, int], deals: int, stake: int | None) -> WagerOdds:
+    """Return the figures of one area, settled as the table settles it for every finish."""
     ends: dict[tuple[str, Fraction], int] = {}
     for finish, count in counts.items():
         settled = rules.settle(wager, finish)
@@ -125,5 +130,5 @@ def _wager(rules: RacingCardDerby, wager: str, counts: Mapping[Finish, int], dea
 
 
 def _named(settled: Settlement) -> str:
-    """The outcome by the rules it was settled by: red-wins, red-wins+protested, trifecta-second."""
+    """Name an outcome by the rules that settle it: red-wins, red-wins+protested, trifecta-second."""
     return "+".join(rule.removeprefix(SETTLE) for rule in settled.rules if rule.startswith(SETTLE))

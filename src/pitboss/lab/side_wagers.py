@@ -1,4 +1,4 @@
-"""The figures of a wager that is settled by some cards alone, whoever wins: paid by its schedule, or taken."""
+"""The figures of a side wager, which is paid by its schedule or taken, whoever wins the hand."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pitboss.cards.ranks import HandValue
 from pitboss.games.dealer_poker.rules import on_hand_alone
-from pitboss.lab.choosing import net
+from pitboss.lab.decisions import net
 from pitboss.lab.figures import OutcomeCount, WagerOdds, wager_odds
 from pitboss.table.rules import Rules
 from pitboss.table.schedules import Schedule
@@ -18,16 +18,19 @@ LOSS = "loss"
 def side_odds(
     rules: Rules, schedule: Schedule, deals: Mapping[HandValue, int], stake: int | None, given_up: Mapping[str, int] | None = None
 ) -> WagerOdds:
-    """The odds of a schedule from the number of deals in which the cards are worth so much, and from those in which the wager
-    is given up whatever they are worth, by what that is called."""
+    """Return the odds of a schedule.
+
+    `deals` counts the deals by the value of the cards. `given_up` counts those in which the player gives up the wager, whatever
+    the cards are worth, by the name of the outcome.
+    """
     counts = dict.fromkeys((*(kind for kind, _ in schedule.pays), LOSS), 0)
-    brings: dict[str, Fraction] = {}
+    payoffs: dict[str, Fraction] = {}
     for value, count in deals.items():
         kind = schedule.kind(value) or LOSS
         counts[kind] += count
-        if kind not in brings:
+        if kind not in payoffs:
             settled = on_hand_alone(schedule.wager, schedule, value, "", "")
-            brings[kind] = net(rules, [settled], {schedule.wager: stake or 1}, stake)
-    outcomes = [OutcomeCount(kind, counts[kind], brings[kind]) for kind in counts if kind in brings]
+            payoffs[kind] = net(rules, [settled], {schedule.wager: stake or 1}, stake)
+    outcomes = [OutcomeCount(kind, counts[kind], payoffs[kind]) for kind in counts if kind in payoffs]
     outcomes += [OutcomeCount(name, count, Fraction(-1)) for name, count in (given_up or {}).items()]
     return wager_odds(schedule.wager, schedule.name, sum(each.count for each in outcomes), outcomes)

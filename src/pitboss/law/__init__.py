@@ -7,7 +7,9 @@
 """
 
 from pitboss.law.errors import LawError, NotChoosable, UnknownClause, UnknownRulebook
-from pitboss.law.rows import (
+from pitboss.law.loading import Upcast, available, load, load_file, loads, reload
+from pitboss.law.rulebook import Rulebook
+from pitboss.law.schema import (
     EFFECTS,
     Absent,
     ChecklistRow,
@@ -20,8 +22,6 @@ from pitboss.law.rows import (
     Setting,
     Value,
 )
-from pitboss.law.rulebook import Rulebook
-from pitboss.law.shelves import available, load, load_file, loads, reload
 
 __all__ = [
     "EFFECTS",
@@ -39,6 +39,7 @@ __all__ = [
     "Setting",
     "UnknownClause",
     "UnknownRulebook",
+    "Upcast",
     "Value",
     "available",
     "load",

@@ -1,7 +1,7 @@
-"""Two rulebooks side by side: the same rule, the same mishap, the same setting, and what each book says of it.
+"""Compare two rulebooks: what each says about the same rule, the same incident and the same setting.
 
-The rule name joins the clauses of two books. One program carries out both, and what it does differently is a setting, a
-remedy row or an office: so a rule is the same in both unless one of these, resting on it, differs.
+Rule names join the clauses of the two books. One program carries out both, and only settings, remedies and offices make it
+act differently: a rule is the same in both books unless one of these, under its clauses, differs.
 """
 
 from collections.abc import Iterable
@@ -9,34 +9,44 @@ from collections.abc import Iterable
 import msgspec
 
 from pitboss.law.ids import in_order
-from pitboss.law.rows import Value
 from pitboss.law.rulebook import Rulebook
+from pitboss.law.schema import Value
 
-__all__ = ["Comparison", "Mishap", "Outcome", "PayTable", "Rule", "Said", "SettingPair", "Valued", "compare"]
+__all__ = [
+    "Comparison",
+    "IncidentPair",
+    "RemedyText",
+    "RulePair",
+    "RuleText",
+    "SchedulePair",
+    "SettingPair",
+    "SettingValue",
+    "compare",
+]
 
 
-class Said(msgspec.Struct, frozen=True):
-    """The clauses of one book that carry a rule, in their words; or why the book does not have it."""
+class RuleText(msgspec.Struct, frozen=True):
+    """The clauses of one book that carry a rule, with their words; or why the book does not have it."""
 
     clauses: tuple[str, ...] = ()
     says: tuple[str, ...] = ()
     absent: str | None = None
 
 
-class Rule(msgspec.Struct, frozen=True):
-    """A rule and what each book says of it; `differs_in` names the settings, mishaps, offices that set them apart."""
+class RulePair(msgspec.Struct, frozen=True):
+    """A rule in two books; `differs_in` names the settings, incidents and offices that make the difference."""
 
     rule: str
-    a: Said
-    b: Said
+    a: RuleText
+    b: RuleText
     same: bool
     differs_in: tuple[str, ...] = ()
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """What is done about a mishap, step by step, and the clauses that say so; nothing where the book is silent.
+class RemedyText(msgspec.Struct, frozen=True):
+    """The steps of a remedy and the clauses that order them; empty if the book is silent.
 
-    `when` is the point of a round that the book itself names, which may be wider than the one asked about.
+    `when` is the condition that the book itself names, which may be wider than the one asked about.
     """
 
     when: str = ""
@@ -45,18 +55,18 @@ class Outcome(msgspec.Struct, frozen=True):
     says: tuple[str, ...] = ()
 
 
-class Mishap(msgspec.Struct, frozen=True):
-    """One mishap at one point of a round, and both outcomes."""
+class IncidentPair(msgspec.Struct, frozen=True):
+    """One incident under one condition, and both remedies."""
 
     incident: str
     when: str
-    a: Outcome
-    b: Outcome
+    a: RemedyText
+    b: RemedyText
     same: bool
 
 
-class Valued(msgspec.Struct, frozen=True):
-    """A setting in one book; `choice` where the source is silent and the value is ours."""
+class SettingValue(msgspec.Struct, frozen=True):
+    """A setting in one book; `choice` if the source is silent and the value is our own."""
 
     value: Value
     clauses: tuple[str, ...]
@@ -65,17 +75,17 @@ class Valued(msgspec.Struct, frozen=True):
 
 
 class SettingPair(msgspec.Struct, frozen=True):
-    """A setting and its value in each book that has it."""
+    """A setting with its value in each book that has it."""
 
     key: str
     says: str
-    a: Valued | None
-    b: Valued | None
+    a: SettingValue | None
+    b: SettingValue | None
     same: bool
 
 
-class PayTable(msgspec.Struct, frozen=True):
-    """A pay table and what each book that offers it pays."""
+class SchedulePair(msgspec.Struct, frozen=True):
+    """A pay table with what it pays in each book that has it."""
 
     wager: str
     name: str
@@ -85,69 +95,71 @@ class PayTable(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True, kw_only=True):
-    """Two rulebooks: the rules of both, those of only one, the mishaps, the settings, the pay tables."""
+    """Two rulebooks: rules of both, rules of one only, incidents, settings, pay tables."""
 
     a: str
     b: str
-    rules: tuple[Rule, ...]
-    only_a: tuple[Rule, ...]
-    only_b: tuple[Rule, ...]
-    remedies: tuple[Mishap, ...]
+    rules: tuple[RulePair, ...]
+    only_a: tuple[RulePair, ...]
+    only_b: tuple[RulePair, ...]
+    remedies: tuple[IncidentPair, ...]
     settings: tuple[SettingPair, ...]
-    schedules: tuple[PayTable, ...]
+    schedules: tuple[SchedulePair, ...]
 
 
 def compare(a: Rulebook, b: Rulebook) -> Comparison:
-    """What two books say of the same things, in the order of the first."""
+    """Compare two books, in the order of the first."""
     settings = tuple(_settings(a, b))
-    mishaps = tuple(_mishaps(a, b))
-    rules = tuple(_rules(a, b, settings, mishaps))
+    incidents = tuple(_incidents(a, b))
+    rules = tuple(_rules(a, b, settings, incidents))
     return Comparison(
         a=a.id,
         b=b.id,
         rules=tuple(each for each in rules if each.a.clauses and each.b.clauses),
         only_a=tuple(each for each in rules if not each.b.clauses),
         only_b=tuple(each for each in rules if not each.a.clauses),
-        remedies=mishaps,
+        remedies=incidents,
         settings=settings,
         schedules=tuple(_schedules(a, b)),
     )
 
 
-def _rules(a: Rulebook, b: Rulebook, settings: tuple[SettingPair, ...], mishaps: tuple[Mishap, ...]) -> Iterable[Rule]:
+def _rules(
+    a: Rulebook, b: Rulebook, settings: tuple[SettingPair, ...], incidents: tuple[IncidentPair, ...]
+) -> Iterable[RulePair]:
     for name in dict.fromkeys([*_by_clause(a), *_by_clause(b)]):
-        said = _said(a, name), _said(b, name)
+        texts = _rule_text(a, name), _rule_text(b, name)
         if not (a.has(name) and b.has(name)):
-            yield Rule(name, *said, same=False)
+            yield RulePair(name, *texts, same=False)
             continue
-        apart = [pair.key for pair in settings if not pair.same and _rests(pair, said)]
-        apart += _who_differs(a, b, name)
-        apart += [f"{each.incident} ({each.when})" for each in mishaps if not each.same and _concerns(each, said)]
-        yield Rule(name, *said, same=not apart, differs_in=tuple(apart))
+        differences = [pair.key for pair in settings if not pair.same and _depends(pair, texts)]
+        differences += _who_differs(a, b, name)
+        differences += [f"{each.incident} ({each.when})" for each in incidents if not each.same and _concerns(each, texts)]
+        yield RulePair(name, *texts, same=not differences, differs_in=tuple(differences))
 
 
 def _by_clause(book: Rulebook) -> list[str]:
-    """The rules of a book in the order of the clauses that carry them, included ones last."""
+    """Return the rules of a book in the order of the clauses that carry them, included ones last."""
     own = [rule for each in book.clauses for rule in each.carries if book.has(rule)]
     return list(dict.fromkeys([*own, *book.index.cites]))
 
 
-def _said(book: Rulebook, rule: str) -> Said:
+def _rule_text(book: Rulebook, rule: str) -> RuleText:
     cited = book.cites(rule)
     if cited:
-        return Said(cited, _words(book, cited))
-    return Said(absent=next((each.reason for each in book.absent if each.rule == rule), None))
+        return RuleText(cited, _words(book, cited))
+    return RuleText(absent=next((each.reason for each in book.absent if each.rule == rule), None))
 
 
 def _words(book: Rulebook, cited: Iterable[str]) -> tuple[str, ...]:
     return tuple(book.clause(each).says for each in cited)
 
 
-def _rests(pair: SettingPair, said: tuple[Said, Said]) -> bool:
-    """Whether a setting of both books comes, in either, from a clause that carries the rule."""
+def _depends(pair: SettingPair, texts: tuple[RuleText, RuleText]) -> bool:
+    """Tell whether both books have the setting, and one takes it from a clause that carries the rule."""
     if pair.a is None or pair.b is None:
         return False
-    return any(set(valued.clauses) & set(side.clauses) for valued, side in zip((pair.a, pair.b), said, strict=True))
+    return any(set(valued.clauses) & set(side.clauses) for valued, side in zip((pair.a, pair.b), texts, strict=True))
 
 
 def _who_differs(a: Rulebook, b: Rulebook, rule: str) -> list[str]:
@@ -158,60 +170,60 @@ def _who_differs(a: Rulebook, b: Rulebook, rule: str) -> list[str]:
 
 
 def _who(book: Rulebook, rule: str) -> list[str]:
-    """The offices that a book names for a rule, without those that merely stand above them."""
+    """Return the offices that a book names for a rule, without those that are merely above them."""
     ticked = {name for line in book.checklist if line.carries == rule for name in line.by}
     return sorted(ticked | {each.name for each in book.offices if rule in each.powers})
 
 
-def _concerns(mishap: Mishap, said: tuple[Said, Said]) -> bool:
-    """Whether both books answer the mishap under clauses that carry the rule."""
-    sides = ((mishap.a, said[0]), (mishap.b, said[1]))
+def _concerns(pair: IncidentPair, texts: tuple[RuleText, RuleText]) -> bool:
+    """Tell whether both books remedy the incident under clauses that carry the rule."""
+    sides = ((pair.a, texts[0]), (pair.b, texts[1]))
     return all(set(outcome.clauses) & set(side.clauses) for outcome, side in sides)
 
 
-def _mishaps(a: Rulebook, b: Rulebook) -> Iterable[Mishap]:
-    points: dict[str, list[str]] = {}
+def _incidents(a: Rulebook, b: Rulebook) -> Iterable[IncidentPair]:
+    conditions: dict[str, list[str]] = {}
     for row in (*a.remedies, *b.remedies):
-        whens = points.setdefault(row.incident, [])
+        whens = conditions.setdefault(row.incident, [])
         if row.when not in whens:
             whens.append(row.when)
-    for incident, whens in points.items():
+    for incident, whens in conditions.items():
         for when in whens:
             if when == "any" and len(whens) > 1 and not (_at_any(a, incident) and _at_any(b, incident)):
-                continue  # One book knows only narrower points, and there the other's "any" has been set against it.
-            first, second = _outcome(a, incident, when), _outcome(b, incident, when)
-            yield Mishap(incident, when, first, second, same=first.does == second.does)
+                continue  # One book has only narrower conditions, and the other's "any" was compared under those.
+            first, second = _remedy(a, incident, when), _remedy(b, incident, when)
+            yield IncidentPair(incident, when, first, second, same=first.does == second.does)
 
 
 def _at_any(book: Rulebook, incident: str) -> bool:
     return (incident, "any") in book.index.remedies
 
 
-def _outcome(book: Rulebook, incident: str, when: str) -> Outcome:
+def _remedy(book: Rulebook, incident: str, when: str) -> RemedyText:
     rows = book.remedies_for(incident, when)
     if not rows:
-        return Outcome()
+        return RemedyText()
     cited = tuple(dict.fromkeys(clause for row in rows for clause in book.cites(row.carries)))
-    return Outcome(rows[0].when, tuple(row.does for row in rows), cited, _words(book, cited))
+    return RemedyText(rows[0].when, tuple(row.does for row in rows), cited, _words(book, cited))
 
 
 def _settings(a: Rulebook, b: Rulebook) -> Iterable[SettingPair]:
     for key in dict.fromkeys([*a.index.settings, *b.index.settings]):
-        first, second = _valued(a, key), _valued(b, key)
+        first, second = _setting_value(a, key), _setting_value(b, key)
         words = (a if first else b).setting(key).says
         same = first is not None and second is not None and (first.value, first.table) == (second.value, second.table)
         yield SettingPair(key, words, first, second, same)
 
 
-def _valued(book: Rulebook, key: str) -> Valued | None:
+def _setting_value(book: Rulebook, key: str) -> SettingValue | None:
     setting = book.index.settings.get(key)
     if setting is None:
         return None
-    return Valued(setting.value, tuple(in_order(setting.clauses)), setting.source == "choice", setting.table)
+    return SettingValue(setting.value, tuple(in_order(setting.clauses)), setting.source == "choice", setting.table)
 
 
-def _schedules(a: Rulebook, b: Rulebook) -> Iterable[PayTable]:
+def _schedules(a: Rulebook, b: Rulebook) -> Iterable[SchedulePair]:
     for wager, name in dict.fromkeys([*a.index.schedules, *b.index.schedules]):
         first, second = a.index.schedules.get((wager, name)), b.index.schedules.get((wager, name))
         pays = (first.pays if first else None, second.pays if second else None)
-        yield PayTable(wager, name, *pays, same=pays[0] == pays[1])
+        yield SchedulePair(wager, name, *pays, same=pays[0] == pays[1])

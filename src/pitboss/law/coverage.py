@@ -1,4 +1,4 @@
-"""Which tests name which clauses, found by reading the syntax of the test files; no test is ever imported."""
+"""Find the tests that name each clause by reading the syntax of the test files; no test is imported."""
 
 import ast
 import tomllib
@@ -7,11 +7,11 @@ from pathlib import Path
 
 from pitboss.law.errors import LawError
 
-__all__ = ["checkout", "coverage_of"]
+__all__ = ["checkout", "coverage", "coverage_of"]
 
 
 def checkout() -> Path | None:
-    """The source checkout that this package runs from, if it runs from one."""
+    """Return the source checkout that this package runs from, if any."""
     for folder in Path(__file__).resolve().parents:
         file = folder / "pyproject.toml"
         if file.is_file():
@@ -21,21 +21,26 @@ def checkout() -> Path | None:
 
 
 def coverage_of(rulebook_id: str, root: Path | None = None) -> dict[str, list[str]] | None:
-    """The tests that name each clause of a rulebook; None where there are no tests to read.
+    """Return the tests that name each clause of a rulebook; None outside a checkout."""
+    found = coverage(root)
+    return None if found is None else found.get(rulebook_id, {})
 
-    A test names the clauses of the book whose folder it stands in (`tests/clauses/nz/four_card_poker/`), or those of a
-    book that this one includes, written with their book: `@clause("nz/general 9.1")`.
+
+def coverage(root: Path | None = None) -> dict[str, dict[str, list[str]]] | None:
+    """Return the tests that name each clause of each rulebook; None outside a checkout.
+
+    A test names clauses of the book whose folder it is in (`tests/clauses/nz/four_card_poker/`), or of another book with
+    that book's id: `@clause("nz/general 9.1")`.
     """
     root = root or checkout()
     if root is None:
         return None
-    found: dict[str, list[str]] = {}
+    found: dict[str, dict[str, list[str]]] = {}
     for file in sorted((root / "tests" / "clauses").glob("*/*/test_*.py")):
         home = f"{file.parent.parent.name}/{file.parent.name.replace('_', '-')}"
         for test, named in _named_in(file, file.relative_to(root).as_posix()):
             book, _, clause_id = named.rpartition(" ")
-            if (book or home) == rulebook_id:
-                found.setdefault(clause_id, []).append(test)
+            found.setdefault(book or home, {}).setdefault(clause_id, []).append(test)
     return found
 
 

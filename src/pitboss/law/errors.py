@@ -1,4 +1,4 @@
-"""What is said when a rulebook cannot be read, is unsound, or is asked for something it does not have."""
+"""Errors for a rulebook that cannot be read, is unsound, or lacks what it is asked for."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -7,7 +7,7 @@ __all__ = ["LawError", "NotChoosable", "UnknownClause", "UnknownRulebook", "near
 
 
 class LawError(Exception):
-    """A rulebook is not as it must be: which file, which key, what was expected there and what was found."""
+    """A fault in a rulebook: the file, the key, what was expected there and what was found."""
 
     def __init__(self, where: str, key: str, expected: str, found: str) -> None:
         super().__init__(where, key, expected, found)
@@ -25,11 +25,11 @@ class UnknownRulebook(LawError):
 
 
 class UnknownClause(LawError):
-    """The rulebook has no clause of this id."""
+    """The rulebook has no clause with this id."""
 
 
 class NotChoosable(LawError):
-    """An operator chose a value that the rulebook does not leave to him; `clauses` says where that is written."""
+    """An operator chose a value that the rulebook does not leave to them; `clauses` names where it says so."""
 
     def __init__(self, where: str, key: str, expected: str, found: str, clauses: tuple[str, ...] = ()) -> None:
         super().__init__(where, key, expected, found)
@@ -38,7 +38,7 @@ class NotChoosable(LawError):
 
 
 def near(word: str, words: Iterable[str]) -> str:
-    """The few known words that look most like a wrong one, for the end of a sentence; empty when none does."""
+    """Return the few known words that look most like a wrong one, joined with "or"; empty when none does."""
     known = list(dict.fromkeys(words))
     found = get_close_matches(word, known, n=4, cutoff=0.65)
     if not found:

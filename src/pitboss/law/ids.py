@@ -1,13 +1,16 @@
-"""Clause ids: how they are ordered, which one stands above another, and how they are typed at a shell prompt.
+"""Ids of clauses (their order, their parents, their spelling at a shell prompt) and names of rulebooks.
 
-An id is numbered as in its source: `9.2.1.1`, `5.1(a)(i)`, `10A.7`. A definition has the id of the clause that lists it
-and its term (`1.1:stand-off`); the second clause of one number ends in `-2` (`10A.7-2`).
+A clause id is numbered as in its source: `9.2.1.1`, `5.1(a)(i)`, `10A.7`. A definition has the id of the clause that lists
+it and its term (`1.1:stand-off`); the second clause with the same number ends in `-2` (`10A.7-2`).
+
+A rulebook is named by its id (`nz/general`) or by the path of its file (`./mine.toml`).
 """
 
+import posixpath
 import re
 from collections.abc import Iterable
 
-__all__ = ["in_order", "parent", "plain"]
+__all__ = ["in_order", "include_key", "is_path", "parent", "plain"]
 
 _REPEATED = re.compile(r"-\d+$")
 _PART = re.compile(r"\(([^()]*)\)|([^.()]+)")
@@ -18,7 +21,7 @@ _Key = tuple[tuple[int, int, str, int], ...]
 
 
 def parent(clause_id: str) -> str | None:
-    """The id one level up, whether or not the book has it: `5.1(a)` for `5.1(a)(i)`, `1.1` for `1.1:ante`."""
+    """Return the id one level up, whether or not the book has it: `5.1(a)` for `5.1(a)(i)`, `1.1` for `1.1:ante`."""
     head, is_definition, _ = clause_id.partition(":")
     if is_definition:
         return head
@@ -28,15 +31,25 @@ def parent(clause_id: str) -> str | None:
 
 
 def plain(clause_id: str) -> str:
-    """The id without signs that a shell would take for itself: `5.1.a.i` for `5.1(a)(i)`, `1.1.ante` for `1.1:ante`."""
+    """Return the id without characters that a shell would interpret: `5.1.a.i` for `5.1(a)(i)`, `1.1.ante` for `1.1:ante`."""
     return clause_id.replace("(", ".").replace(")", "").replace(":", ".")
 
 
 def in_order(clause_ids: Iterable[str]) -> list[str]:
-    """Ids as a reader expects them: 9.2 before 9.10, (iv) before (ix), a term's definition where its file has it."""
+    """Sort ids as a reader expects them: 9.2 before 9.10, (iv) before (ix), definitions in the order of the file."""
     ids = list(clause_ids)
     lettered = {parent(each) for each in ids if each.endswith("(a)")}
     return sorted(ids, key=lambda each: _key(each, lettered))
+
+
+def is_path(name: str) -> bool:
+    """Tell the path of a rulebook file from the id of a built-in rulebook."""
+    return name.endswith(".toml") or name.startswith(("./", "../", "/"))
+
+
+def include_key(name: str, folder: str) -> str:
+    """Return what identifies an included book among kept texts: its id, or its path from the folder of the top file."""
+    return posixpath.normpath(posixpath.join(folder, name)) if is_path(name) else name
 
 
 def _key(clause_id: str, lettered: set[str | None]) -> _Key:
@@ -60,12 +73,12 @@ def _bare(part: str) -> tuple[int, int, str, int]:
     if number := _NUMBER.fullmatch(part):
         digits, letters, repeated = number.groups()
         return (1, int(digits), letters, int(repeated or 1))
-    # A lettered part (`A`) opens a source; a worded one (`base`) is ours and comes after everything printed.
+    # A letter (`A`) comes first in its source; a word (`base`) is our own and comes after everything printed.
     return (0 if part.isupper() else 2, 0, part, 0)
 
 
 def _roman(numeral: str) -> int:
-    """The value of a small roman numeral, 0 for anything else."""
+    """Return the value of a lower-case Roman numeral, 0 for anything else."""
     if not numeral or any(letter not in _ROMAN for letter in numeral):
         return 0
     values = [_ROMAN[letter] for letter in numeral]

@@ -1,4 +1,4 @@
-"""Everything of a rulebook that is looked up while a round is played, worked out once."""
+"""Combine a book with the books it includes, and index the result for lookups during play."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
@@ -6,20 +6,30 @@ from typing import TypeVar
 import msgspec
 
 from pitboss.law.ids import parent, plain
-from pitboss.law.merging import Rows, cited_from
-from pitboss.law.rows import Clause, Office, Remedy, RulebookFile, Schedule, Setting
+from pitboss.law.schema import ChecklistRow, Clause, Office, Remedy, RulebookFile, Schedule, Setting
 
-__all__ = ["Index", "indexed"]
+__all__ = ["Index", "Rows", "build_index", "merge_rows"]
 
 _K = TypeVar("_K")
 _T = TypeVar("_T")
+_Cited = TypeVar("_Cited", Office, Schedule, Setting)
+
+
+class Rows(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table reads from a rulebook besides its clauses."""
+
+    offices: tuple[Office, ...] = ()
+    settings: tuple[Setting, ...] = ()
+    schedules: tuple[Schedule, ...] = ()
+    checklist: tuple[ChecklistRow, ...] = ()
+    remedies: tuple[Remedy, ...] = ()
 
 
 class Index(msgspec.Struct, frozen=True, kw_only=True):
-    """The rows of a book and of those it includes, by what it is asked for."""
+    """The rows of a book and of the books it includes, by the names used to look them up."""
 
     clauses: dict[str, tuple[str, Clause]]
-    """A clause by its id, and by its book and id; with the way it is cited."""
+    """Each clause with its citation, by its id and by its book and id."""
     spellings: dict[str, str]
     cites: dict[str, tuple[str, ...]]
     children: dict[str, tuple[str, ...]]
@@ -31,12 +41,56 @@ class Index(msgspec.Struct, frozen=True, kw_only=True):
     absent: frozenset[str]
 
 
-def indexed(file: RulebookFile, clauses: Sequence[Clause], rows: Rows, included: Sequence[tuple[str, Index]]) -> Index:
-    """The index of a book with these clauses and rows, over the indexes of the books that it includes."""
+# --- rows ----------------------------------------------------------------------------------------------------------
+
+
+def merge_rows(own: RulebookFile, included: Sequence[tuple[str, Rows]]) -> Rows:
+    """Combine a book's rows with those of the books it includes, given with their ids; own rows take precedence."""
+    offices, settings, schedules = list(own.office), list(own.setting), list(own.schedule)
+    checklist, remedies = list(own.checklist), list(own.remedy)
+    for book_id, rows in included:
+        names = {each.name for each in offices}
+        offices += [_cited(each, book_id) for each in rows.offices if each.name not in names]
+        keys = {each.key for each in settings}
+        settings += [_cited(each, book_id) for each in rows.settings if each.key not in keys]
+        tables = {(each.wager, each.name) for each in schedules}
+        schedules += [_cited(each, book_id) for each in rows.schedules if (each.wager, each.name) not in tables]
+        items = {each.item for each in checklist}
+        checklist += [each for each in rows.checklist if each.item not in items]
+        remedies += _unanswered(rows.remedies, remedies)
+    return Rows(
+        offices=tuple(offices),
+        settings=tuple(settings),
+        schedules=tuple(schedules),
+        checklist=tuple(checklist),
+        remedies=tuple(remedies),
+    )
+
+
+def _cite_from(book_id: str, clause_id: str) -> str:
+    """Return the citation of an included clause: `nz/general 9.1`."""
+    return clause_id if " " in clause_id else f"{book_id} {clause_id}"
+
+
+def _cited(row: _Cited, book_id: str) -> _Cited:
+    return msgspec.structs.replace(row, clause=tuple(_cite_from(book_id, each) for each in row.clauses))
+
+
+def _unanswered(rows: Iterable[Remedy], own: Sequence[Remedy]) -> list[Remedy]:
+    """Return the remedies for incidents that the own rows do not cover, neither under that condition nor under "any"."""
+    answered = {(each.incident, each.when) for each in own}
+    return [each for each in rows if (each.incident, each.when) not in answered and (each.incident, "any") not in answered]
+
+
+# --- the index -----------------------------------------------------------------------------------------------------
+
+
+def build_index(file: RulebookFile, clauses: Sequence[Clause], rows: Rows, included: Sequence[tuple[str, Index]]) -> Index:
+    """Index a book with these clauses and rows, over the indexes of the books it includes."""
     known = {each.id: (each.id, each) for each in clauses}
     for book_id, index in included:
         for spelled, (citation, clause) in index.clauses.items():
-            cited = cited_from(book_id, citation)
+            cited = _cite_from(book_id, citation)
             known.setdefault(cited, (cited, clause))
             known.setdefault(spelled, (cited, clause))
     absent = {each.rule for each in file.absent}
@@ -46,7 +100,7 @@ def indexed(file: RulebookFile, clauses: Sequence[Clause], rows: Rows, included:
     offices = {each.name: each for each in rows.offices}
     return Index(
         clauses=known,
-        # Own clauses come first, so they are written last and keep a spelling that an included one shares.
+        # Own clauses come first; reversed, they overwrite an included clause with the same spelling.
         spellings={plain(spelled): spelled for spelled in reversed(known)},
         cites=cites,
         children=_grouped((above, each.id) for each in clauses if (above := parent(each.id)) is not None),
@@ -60,12 +114,12 @@ def indexed(file: RulebookFile, clauses: Sequence[Clause], rows: Rows, included:
 
 
 def _cites(clauses: Iterable[Clause], included: Iterable[tuple[str, Index]], absent: set[str]) -> dict[str, tuple[str, ...]]:
-    """Who carries which rule. An open clause is not in force; an own absence hides what an included book carries."""
+    """Map each rule to the clauses in force that carry it; an own absence hides what an included book carries."""
     pairs = [(rule, each.id) for each in clauses if each.effect != "open" for rule in each.carries]
     for book_id, index in included:
         for rule, ids in index.cites.items():
             if rule not in absent:
-                pairs += [(rule, cited_from(book_id, each)) for each in ids]
+                pairs += [(rule, _cite_from(book_id, each)) for each in ids]
     return {rule: tuple(dict.fromkeys(ids)) for rule, ids in _grouped(pairs).items()}
 
 

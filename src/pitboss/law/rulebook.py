@@ -1,5 +1,6 @@
-"""An approved set of rules, ready to be asked: which clauses carry a rule, what a setting is, what an office may do."""
+"""An approved set of rules: which clauses carry a rule, the value of a setting, the powers of an office."""
 
+import posixpath
 from collections.abc import Hashable, Iterable, Mapping
 from hashlib import sha256
 from typing import TypeVar
@@ -7,10 +8,9 @@ from typing import TypeVar
 import msgspec
 
 from pitboss.law.errors import LawError, NotChoosable, UnknownClause, near
-from pitboss.law.ids import in_order
-from pitboss.law.index import Index, indexed
-from pitboss.law.merging import Rows, merged
-from pitboss.law.rows import (
+from pitboss.law.ids import in_order, include_key, is_path
+from pitboss.law.index import Index, Rows, build_index, merge_rows
+from pitboss.law.schema import (
     Absent,
     ChecklistRow,
     Clause,
@@ -20,7 +20,7 @@ from pitboss.law.rows import (
     Schedule,
     Setting,
     Value,
-    spoken,
+    format_value,
 )
 
 __all__ = ["Rulebook", "assemble"]
@@ -30,10 +30,10 @@ _T = TypeVar("_T")
 
 
 class Rulebook(msgspec.Struct, frozen=True, eq=False, kw_only=True):
-    """One authority's rules of one game.
+    """One authority's rules for one game.
 
-    `clauses` are the book's own. Offices, settings, schedules, checklist and remedies are those that hold: its own, and
-    those of the books it includes where it has none of its own. A clause of an included book is cited with its book.
+    `clauses` are the book's own. Offices, settings, schedules, checklist and remedies also include those of included books
+    where this book has none of its own. A clause of an included book is cited with its book.
     """
 
     id: str
@@ -52,7 +52,7 @@ class Rulebook(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     remedies: tuple[Remedy, ...]
     absent: tuple[Absent, ...]
     digest: str
-    """SHA-256 of the file."""
+    """The SHA-256 of the file."""
     text: str
     where: str
     included: tuple["Rulebook", ...]
@@ -68,95 +68,102 @@ class Rulebook(msgspec.Struct, frozen=True, eq=False, kw_only=True):
         return f"Rulebook({self.id!r}, digest={self.digest[:12]!r})"
 
     def texts(self) -> dict[str, str]:
-        """The text of this book and of every book it includes, by id: all that it takes to read it again."""
-        texts = {self.id: self.text}
-        for book in self.included:
-            texts.update(book.texts())
+        """Return the text of this book and of every book it includes: all that `law.reload` needs.
+
+        The keys are ids. A book that is included by its path has that path, from the folder of this book, as its key.
+        """
+        return {self.id: self.text, **self._included_texts("")}
+
+    def _included_texts(self, folder: str) -> dict[str, str]:
+        texts: dict[str, str] = {}
+        for name, book in zip(self.includes, self.included, strict=True):
+            key = include_key(name, folder)
+            texts |= {key: book.text, **book._included_texts(posixpath.dirname(key) if is_path(name) else "")}
         return texts
 
     def digests(self) -> dict[str, str]:
-        """What identifies each of these texts, by id."""
+        """Return the SHA-256 of each of these texts, under the same keys."""
         return {id_: sha256(text.encode()).hexdigest() for id_, text in self.texts().items()}
 
     def clause(self, clause_id: str) -> Clause:
-        """The clause of this id, however spelled: `5.1(a)`, `5.1.a`, or `nz/general 9.1` from an included book."""
+        """Return a clause by its id in any spelling: `5.1(a)`, `5.1.a`, or `nz/general 9.1` from an included book."""
         return self._located(clause_id)[1]
 
     def citation(self, clause_id: str) -> str:
-        """The id as it is cited: on its own for an own clause, with its book for an included one."""
+        """Return the id as cited: alone for an own clause, with its book for an included one."""
         return self._located(clause_id)[0]
 
     def children(self, clause_id: str) -> tuple[Clause, ...]:
-        """The own clauses one level below."""
+        """Return the own clauses one level below."""
         return tuple(self.index.clauses[each][1] for each in self.index.children.get(clause_id, ()))
 
     def cites(self, rule: str) -> tuple[str, ...]:
-        """The clauses in force that carry a rule, own ones first; none where the rule is absent or still open."""
+        """Return the clauses in force that carry a rule, own ones first; none if the rule is absent or open."""
         return self.index.cites.get(rule, ())
 
     def has(self, rule: str) -> bool:
-        """Whether a clause in force carries the rule."""
+        """Tell whether a clause in force carries the rule."""
         return rule in self.index.cites
 
     def has_setting(self, key: str) -> bool:
-        """Whether the book says anything of a setting."""
+        """Tell whether the book has a setting."""
         return key in self.index.settings
 
     def setting(self, key: str) -> Setting:
-        """A value that the table reads, with its clause."""
+        """Return a setting by its key."""
         return self._found(self.index.settings, key, "setting")
 
     def choose(self, key: str, value: Value | list[int | str]) -> Value:
-        """A value that an operator chooses for his table, if the rulebook leaves it to him."""
+        """Return a value that an operator chooses for a table, or refuse it where the rulebook does not allow it."""
         chosen = tuple(value) if isinstance(value, list) else value
         setting = self.index.settings.get(key)
         if setting is None:
             free = [each.key for each in self.settings if each.table]
-            known = near(key, free) or ", ".join(free) or "there is none"
-            raise NotChoosable(self.where, key, f"a setting left to the operator ({known})", "no setting of that name")
+            known = near(key, free) or ", ".join(free) or "there are none"
+            raise NotChoosable(self.where, key, f"a setting that the operator may choose ({known})", "no such setting")
         if chosen == setting.value and type(chosen) is type(setting.value):
             return chosen
         if not setting.table:
-            expected = f"{spoken(setting.value)}, which clause {', '.join(setting.clauses)} fixes"
-            raise NotChoosable(self.where, key, expected, spoken(chosen), setting.clauses)
+            expected = f"{format_value(setting.value)}, as clause {', '.join(setting.clauses)} requires"
+            raise NotChoosable(self.where, key, expected, format_value(chosen), setting.clauses)
         if not setting.admits(chosen):
-            raise NotChoosable(self.where, key, setting.allows, spoken(chosen), setting.clauses)
+            raise NotChoosable(self.where, key, setting.allows, format_value(chosen), setting.clauses)
         wager = key.removeprefix("schedule.")
         if wager != key and (wager, chosen) not in self.index.schedules:
             names = ", ".join(each.name for each in self.schedules_of(wager))
-            raise NotChoosable(self.where, key, f"a schedule of {wager} ({names})", spoken(chosen), setting.clauses)
+            raise NotChoosable(self.where, key, f"a schedule of {wager} ({names})", format_value(chosen), setting.clauses)
         return chosen
 
     def schedule(self, wager: str, name: str) -> Schedule:
-        """A named pay table of a wager."""
+        """Return a named pay table of a wager."""
         return self._found(self.index.schedules, (wager, name), "schedule")
 
     def schedules_of(self, wager: str) -> tuple[Schedule, ...]:
-        """The pay tables that there are for a wager."""
+        """Return all pay tables of a wager."""
         return tuple(each for each in self.schedules if each.wager == wager)
 
     def office(self, name: str) -> Office:
-        """A post at the table."""
+        """Return an office by its name."""
         return self._found(self.index.offices, name, "office")
 
     def powers(self, office: str) -> frozenset[str]:
-        """The rules that an office may carry out, its own and those of the offices it stands above."""
+        """Return the rules that an office may carry out, including those of the offices below it."""
         return self._found(self.index.powers, office, "office")
 
     def stands_above(self, office: str, other: str) -> bool:
-        """Whether an office is the other one or one above it."""
+        """Tell whether an office is the other one or above it."""
         offices = {each.name: each for each in self.offices}
         return office == other or any(
             self.stands_above(below, other) for below in (offices[office].inherits if office in offices else ())
         )
 
     def remedies_for(self, incident: str, when: str = "any") -> tuple[Remedy, ...]:
-        """What is done about a mishap at that point of a round, in order; else what is done about it at any point."""
+        """Return the remedy steps for an incident under a condition; without any, those for the condition "any"."""
         rows = self.index.remedies
         return rows.get((incident, when)) or rows.get((incident, "any"), ())
 
     def bind(self, needed: Mapping[str, str]) -> None:
-        """Make sure that every rule a game carries out is carried by a clause in force or declared absent."""
+        """Refuse a book that neither carries nor declares absent a rule that a game needs."""
         for rule, what in needed.items():
             if rule in self.index.cites or rule in self.index.absent:
                 continue
@@ -170,7 +177,7 @@ class Rulebook(msgspec.Struct, frozen=True, eq=False, kw_only=True):
         if found is None:
             hint = near(clause_id, [*known, *self.index.spellings])
             expected = f"a clause of {self.id}" + (f" (perhaps {hint})" if hint else "")
-            raise UnknownClause(self.where, clause_id, expected, "no clause of that id")
+            raise UnknownClause(self.where, clause_id, expected, "no such clause")
         return found
 
     def _found(self, rows: Mapping[_K, _T], key: _K, kind: str) -> _T:
@@ -183,11 +190,11 @@ class Rulebook(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
 
 def assemble(file: RulebookFile, included: Iterable[Rulebook], text: str, where: str) -> Rulebook:
-    """A rulebook from its file and the books it includes; whether it is sound is another question."""
+    """Build a rulebook from its file and the books it includes, without checking that it is sound."""
     books = tuple(included)
     order = {clause_id: place for place, clause_id in enumerate(in_order([each.id for each in file.clause]))}
     clauses = tuple(sorted(file.clause, key=lambda each: order[each.id]))
-    rows = merged(file, [(each.id, _rows_of(each)) for each in books])
+    rows = merge_rows(file, [(each.id, _rows_of(each)) for each in books])
     return Rulebook(
         id=file.id,
         title=file.title,
@@ -208,7 +215,7 @@ def assemble(file: RulebookFile, included: Iterable[Rulebook], text: str, where:
         text=text,
         where=where,
         included=books,
-        index=indexed(file, clauses, rows, [(each.id, each.index) for each in books]),
+        index=build_index(file, clauses, rows, [(each.id, each.index) for each in books]),
     )
 
 

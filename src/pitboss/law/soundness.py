@@ -1,12 +1,12 @@
-"""What makes a rulebook unsound: found when it is loaded, so that no table ever opens with a broken one."""
+"""Find what makes a rulebook unsound when it is loaded, so that no table opens with a broken one."""
 
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from pitboss.law.errors import LawError, near
-from pitboss.law.rows import Office, Schedule, Setting, spoken
 from pitboss.law.rulebook import Rulebook
+from pitboss.law.schema import Office, Schedule, Setting, format_value
 from pitboss.money import OddsError, parse_odds
 
 __all__ = ["problems"]
@@ -16,7 +16,7 @@ _CLAUSE_ID = re.compile(r"\w+(?:\.\w+|\(\w+\))*(?:-\d+)?(?::[\w-]+)?")
 
 
 def problems(book: Rulebook) -> Iterator[LawError]:
-    """Everything in the book that contradicts itself or points nowhere."""
+    """Yield everything in the book that contradicts itself or refers to nothing."""
     for find in _FINDERS:
         yield from find(book)
 
@@ -38,7 +38,7 @@ def _named_once(book: Rulebook) -> Iterator[LawError]:
 
 
 def _ids(book: Rulebook) -> Iterator[LawError]:
-    """Ids have no spaces: a citation puts the book's id and a space before a clause of another book."""
+    """Check that ids have no spaces: a citation puts a book's id and a space before a clause of that book."""
     if not _BOOK_ID.fullmatch(book.id):
         yield LawError(book.where, "id", 'an id such as "nsw/four-card-poker"', repr(book.id))
     for clause in book.clauses:
@@ -55,24 +55,24 @@ def _clauses(book: Rulebook) -> Iterator[LawError]:
         if not clause.says.strip():
             yield LawError(book.where, f"{at}.says", "the clause in a few words", "nothing")
         if clause.effect in ("enforced", "recorded", "shown") and not clause.carries:
-            yield LawError(book.where, f"{at}.carries", f"at least one rule, since it is {clause.effect}", "none")
+            yield LawError(book.where, f"{at}.carries", f"at least one rule, since the clause is {clause.effect}", "none")
         if clause.effect == "setting" and clause.id not in named:
             yield LawError(book.where, f"{at}.effect", "a setting or schedule that names this clause", "none")
         if clause.effect == "heading" and not book.children(clause.id):
             yield LawError(book.where, f"{at}.effect", "a clause below it, since it is a heading", "none")
         if clause.effect == "open" and not clause.reason:
-            yield LawError(book.where, f"{at}.reason", "why it is not yet in force, since it is open", "nothing")
+            yield LawError(book.where, f"{at}.reason", "why the clause is not yet in force, since it is open", "nothing")
         if clause.effect != "open" and clause.reason:
             yield LawError(book.where, f"{at}.reason", "none, since the clause is not open", repr(clause.reason))
         if clause.id.startswith("base.") and not clause.source:
-            yield LawError(book.where, f"{at}.source", "where a rule that the source does not print is from", "nothing")
+            yield LawError(book.where, f"{at}.source", "the origin of a rule that the source does not print", "nothing")
 
 
 def _references(book: Rulebook) -> Iterator[LawError]:
     for clause in book.clauses:
         for target in clause.refers_to:
             if target not in book.index.clauses:
-                expected = "a clause of this book or an included one; else an erratum or an external reference"
+                expected = "a clause of this book or an included one (or an erratum or an external reference)"
                 yield LawError(book.where, f"clause[{clause.id}].refers_to", expected, repr(target))
 
 
@@ -100,7 +100,7 @@ def _choices(book: Rulebook) -> Iterator[LawError]:
         if setting.source == "choice" and not setting.alternatives:
             yield LawError(book.where, f"{at}.alternatives", "what else it could be, since it is a choice", "nothing")
         if not setting.admits(setting.value):
-            yield LawError(book.where, f"{at}.value", setting.allows, spoken(setting.value))
+            yield LawError(book.where, f"{at}.value", setting.allows, format_value(setting.value))
         wager = setting.key.removeprefix("schedule.")
         if wager != setting.key and (wager, setting.value) not in book.index.schedules:
             expected = f"the name of a schedule of {wager}"
@@ -134,7 +134,7 @@ def _schedules(book: Rulebook) -> Iterator[LawError]:
 
 
 def _carried(book: Rulebook) -> Iterator[LawError]:
-    """Checklist lines, remedies and powers stand on rules that some clause carries, if only an open one."""
+    """Check that a clause, even an open one, carries the rule of each checklist line, remedy and power."""
     carried = {rule for _, each in book.index.clauses.values() for rule in each.carries}
     rows = [(f"checklist[{each.item}].carries", each.carries) for each in book.checklist]
     rows += [(f"remedy[{each.incident} {each.when} {each.does}].carries", each.carries) for each in book.remedies]
@@ -147,7 +147,7 @@ def _carried(book: Rulebook) -> Iterator[LawError]:
     for absent in book.absent:
         holders = [each.id for each in book.clauses if absent.rule in each.carries]
         if holders:
-            yield LawError(book.where, f"absent[{absent.rule}]", "no clause to carry it", f"clause {', '.join(holders)}")
+            yield LawError(book.where, f"absent[{absent.rule}]", "no clause that carries it", f"clause {', '.join(holders)}")
 
 
 def _offices(book: Rulebook) -> Iterator[LawError]:
@@ -173,7 +173,7 @@ def _offices(book: Rulebook) -> Iterator[LawError]:
 
 
 def _conditions(book: Rulebook) -> Iterator[LawError]:
-    """A checklist line is asked for under settings that there are, with values that they can have."""
+    """Check that checklist lines depend on known settings and possible values."""
     for line in book.checklist:
         for key, values in line.only.items():
             at = f"checklist[{line.item}].only"
@@ -186,7 +186,7 @@ def _conditions(book: Rulebook) -> Iterator[LawError]:
 
 
 def _is_above(office: Office, name: str, book: Rulebook, seen: set[str]) -> bool:
-    """Whether an office stands, over however many steps, above the one of this name."""
+    """Tell whether an office is above the one with this name, directly or through others."""
     for each in office.inherits:
         if each == name:
             return True

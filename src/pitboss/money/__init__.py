@@ -1,4 +1,4 @@
-"""Whole cents, odds as fractions, rounding, and a ledger that sums to zero."""
+"""Whole cents, odds as fractions, rounding, and moves between accounts that sum to zero."""
 
 from pitboss.money.cents import MOST_CENTS, Cents, MoneyError, parse_money, show
 from pitboss.money.ledger import OUTSIDE, Balances, Move, OverdrawnError, moved, total

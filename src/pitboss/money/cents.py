@@ -1,4 +1,4 @@
-"""Money in whole cents, read from what people write and shown as they expect it."""
+"""Money in whole cents: reading it and showing it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LONGEST = 40
 
 
 class MoneyError(ValueError):
-    """Text that is no amount of money, or an amount that cannot be taken here; `text` is what was written."""
+    """Text that is not an amount of money, or an amount out of range; `text` is what was written."""
 
     def __init__(self, text: str, why: str) -> None:
         shown = text if len(text) <= _LONGEST else text[:_LONGEST] + "..."
@@ -23,23 +23,23 @@ class MoneyError(ValueError):
 
 
 def parse_money(text: str, *, negative: bool = False, currency_symbol: str = "$") -> Cents:
-    """The amount in cents: "$5", "5.00" and "1,250.50" are read; `negative` lets it be below zero ("-$5")."""
+    """Read an amount such as "$5", "5.00" or "1,250.50" as cents; `negative` also allows "-$5"."""
     written = rf"\s*(?P<minus>-?)(?:{re.escape(currency_symbol)})?{_FIGURES}\s*"
     match = re.fullmatch(written, text) if len(text) <= _LONGEST else None
     if match is None or not (match["whole"] or match["part"]):
         raise MoneyError(text, "is not an amount of money, such as 5, 5.00 or 1,250.50")
     whole, part = match["whole"].replace(",", ""), match["part"] or ""
     if len(part) > CENT_FIGURES:
-        raise MoneyError(text, "has more than two figures after the point; money is in whole cents")
+        raise MoneyError(text, "has more than two decimals; money is in whole cents")
     cents = int(whole + part.ljust(CENT_FIGURES, "0"))
     if cents > MOST_CENTS:
-        raise MoneyError(text, f"is beyond {show(MOST_CENTS, currency_symbol)}, the most that can be handled")
+        raise MoneyError(text, f"is more than {show(MOST_CENTS, currency_symbol)}, the largest amount allowed")
     if match["minus"] and not negative:
-        raise MoneyError(text, "is below zero; an amount here is zero or more")
+        raise MoneyError(text, "is below zero; the amount must be zero or more")
     return -cents if match["minus"] else cents
 
 
 def show(cents: Cents, currency_symbol: str = "$") -> str:
-    """The amount with its symbol, thousands parted by commas and always two figures after the point: "$1,250.50"."""
+    """Write an amount with its symbol, commas between thousands, and two decimals: "$1,250.50"."""
     whole, part = divmod(abs(cents), 100)
     return f"{'-' if cents < 0 else ''}{currency_symbol}{whole:,}.{part:02}"

@@ -1,4 +1,4 @@
-"""Double entry: money is never made or lost, it only moves from one account to another."""
+"""Double entry: money only moves from one account to another."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pitboss.money.cents import Cents, show
 Balances: TypeAlias = Mapping[str, Cents]
 
 OUTSIDE = "outside:"
-"""Accounts of the world beyond the table begin so; they owe the table what it holds, and so may be below zero."""
+"""How the names of accounts outside the table start. They owe the table what it holds, so they may be negative."""
 
 
 class Move(msgspec.Struct, frozen=True, array_like=True):
-    """An amount that goes from one account to another."""
+    """An amount that moves from one account to another."""
 
     source: str
     target: str
@@ -24,23 +24,23 @@ class Move(msgspec.Struct, frozen=True, array_like=True):
 
     def __post_init__(self) -> None:
         if type(self.amount) is not int or self.amount <= 0:
-            raise ValueError(f"a move is of one cent or more in whole cents, not {self.amount!r}")
+            raise ValueError(f"a move is a whole number of cents, at least one, not {self.amount!r}")
         if not self.source or not self.target or self.source == self.target:
             raise ValueError(f"a move is between two named accounts, not from {self.source!r} to {self.target!r}")
 
 
 class OverdrawnError(ValueError):
-    """A move of more than the account holds."""
+    """A move of more money than the account holds."""
 
     def __init__(self, move: Move, held: Cents) -> None:
-        super().__init__(f"{move.source} holds {show(held)}; {show(move.amount)} cannot go from it to {move.target}")
+        super().__init__(f"{move.source} holds {show(held)}, so {show(move.amount)} cannot move from it to {move.target}")
         self.account = move.source
         self.held = held
         self.move = move
 
 
 def moved(balances: Balances, moves: Iterable[Move]) -> dict[str, Cents]:
-    """The balances after the moves, made one after another; an account with nothing in it is not listed."""
+    """Return the balances after the moves, made in order. Empty accounts are left out."""
     after = dict(balances)
     for move in moves:
         source, target, amount = move.source, move.target, move.amount
@@ -60,5 +60,5 @@ def _put(balances: dict[str, Cents], account: str, amount: Cents) -> None:
 
 
 def total(balances: Balances) -> Cents:
-    """All accounts together, those outside included: zero, unless something has gone wrong."""
+    """Return the sum of all accounts, including those outside. It is zero unless there is a bug."""
     return sum(balances.values())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.law import Rulebook, Setting
-from pitboss.law.rows import spoken
+from pitboss.law.schema import format_value
 from pitboss.money import OddsError, parse_odds
 from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.settings import EnteredSchedule, TableSettings
@@ -21,7 +21,7 @@ def approval_refusal(book: Rulebook, table: TableSettings) -> Refusal | None:
         setting = book.setting(key)
         chosen = tuple(value) if isinstance(value, list) else value
         if chosen != setting.value and not table.entered(key.removeprefix(SCHEDULE), value):
-            return _refused(setting, f"{spoken(setting.value)}, or another value {APPROVAL}", spoken(chosen))
+            return _refused(setting, f"{format_value(setting.value)}, or another value {APPROVAL}", format_value(chosen))
     return None
 
 

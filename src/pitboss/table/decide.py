@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from pitboss.table.commands import Actor, Command, Request, Standing
 from pitboss.table.context import Context, Decision
 from pitboss.table.game import Chosen
@@ -23,10 +25,11 @@ def offers(c: Context) -> Iterator[Offer]:
     """Yield every request that may be made now, with its bounds."""
     if c.state.phase is Phase.CLOSED:
         return
-    for owner in (*c.game.services, c.game):
-        for offer in owner.offers(c):
-            if not isinstance(offer, Refusal):
-                yield offer
+    for service in c.game.services:
+        yield from (offer for offer in service.offers(c) if not isinstance(offer, Refusal))
+    for offer in c.game.offers(c):
+        if not isinstance(offer, Refusal):
+            yield replace(offer, game=c.game.id)
 
 
 def decide(state: TableState, command: Command, rules: Rules) -> Decision:

@@ -55,6 +55,25 @@ class About(StrEnum):
 
     NEXT = "next"
     LAST = "last"
+    AHEAD = "ahead"
+    """The next one, together with everything else of its command."""
+
+
+class Left(Struct, frozen=True):
+    """A piece that leaves the shoe: a card, a tile."""
+
+    piece: str | None = None
+    """What it is, as text; None if the event does not know."""
+    face_up: bool = False
+    """Everybody sees it as it leaves."""
+    undealt: int | None = None
+    """A wagering area: the piece leaves the shoe only if the area has no hand in the round. A dealt hand has left before."""
+
+
+Audience = tuple[str, ...] | None
+"""The players who may read the secret fields of an event; None is everybody, and an empty one nobody."""
+EVERYBODY: Audience = None
+NOBODY: Audience = ()
 
 
 class Event(Struct, frozen=True, kw_only=True):
@@ -62,9 +81,11 @@ class Event(Struct, frozen=True, kw_only=True):
 
     clauses: tuple[str, ...]
     moves: tuple[Move, ...] = ()
+    audience: Audience = EVERYBODY
+    """Who may read its secret fields."""
 
     SECRET: ClassVar[tuple[str, ...]] = ()
-    """Fields sealed on disk until the round ends."""
+    """Fields sealed on disk, and shown only to the audience."""
     COMMITS: ClassVar[str] = ""
     """The field of pieces that gets a published root before any of them is used."""
     REVERSIBLE: ClassVar[bool] = False
@@ -84,9 +105,25 @@ class Event(Struct, frozen=True, kw_only=True):
         """Return which earlier results of the round no longer hold."""
         return None
 
-    def leaves_shoe(self) -> int:
-        """Return how many cards leave the shoe or the shuffling device."""
-        return 0
+    def ends_round(self) -> bool:
+        """Return whether the round ends with this event."""
+        return False
+
+    def cuts_shoe(self) -> int | None:
+        """Return how deep this event cuts the shuffled pieces."""
+        return None
+
+    def leaves_shoe(self) -> tuple[Left, ...]:
+        """Return the pieces that leave the shoe or the shuffling device, in order."""
+        return ()
+
+    def names_pieces(self) -> tuple[str, ...]:
+        """Return what the pieces are that left the shoe with the event just before, in the same order."""
+        return ()
+
+    def shoe_ends(self) -> bool:
+        """Return whether nothing is dealt from the shoe any more."""
+        return False
 
     def empties_shoe(self) -> bool:
         """Return whether the shoe has to be filled and shuffled again."""

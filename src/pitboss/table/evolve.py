@@ -21,7 +21,7 @@ def evolve(state: TableState, event: Event, game: Game) -> TableState:
         state = replace(state, phase=Phase.ROUND, round=_begun(state, begun))
     if event.moves and event.REVERSIBLE:
         state = _with_moves(state, event)
-    if left := event.leaves_shoe():
+    if left := len(event.leaves_shoe()):
         shoe = replace(state.shoe, left=state.shoe.left - left, order=state.shoe.order[left:])
         if event.empties_shoe():
             shoe = replace(shoe, shuffled=False, cut=False)

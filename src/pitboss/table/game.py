@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, ClassVar
@@ -26,6 +26,15 @@ Condition = Callable[[Any, Any], bool]
 """Whether what a remedy row's `when` names holds, from the context and the incident."""
 Upcast = Callable[[TableState, Any], Event]
 """Fills in what the event of an older record does not say, from the state before it."""
+
+
+Format = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
+"""Takes the body of an older format; returns the next tag and the body that goes with it."""
+
+
+def same_body(tag: str) -> Format:
+    """Return the upcaster to a format that only adds what `Upcast` fills in."""
+    return lambda body: (tag, body)
 
 
 class StepKind(StrEnum):
@@ -92,6 +101,8 @@ class Service(Struct, frozen=True, kw_only=True):
     """Why one of its incidents cannot have happened, if it cannot."""
     chance: Callable[[Any, Any], Chosen | None] | None = None
     upcasts: Mapping[type[Event], Upcast] = {}
+    formats: Mapping[str, Format] = {}
+    """By the tag of an older format: how its body becomes that of the next one."""
 
 
 class Game(ABC):
@@ -119,10 +130,13 @@ class Game(ABC):
     refusals: ClassVar[Mapping[str, tuple[str, str]]] = {}
     interpretations: ClassVar[Mapping[str, Any]] = {}
     upcasts: ClassVar[Mapping[type[Event], Upcast]] = {}
+    formats: ClassVar[Mapping[str, Format]] = {}
+    """By the tag of an older format: how its body becomes that of the next one."""
 
     def __init__(self) -> None:
-        for owner in (*self.services, self):
-            add_sentences(owner.refusals)
+        for service in self.services:
+            add_sentences(service.refusals)
+        add_sentences(self.refusals)
 
     # --- the round -------------------------------------------------------------------------------------------------
 
@@ -251,9 +265,9 @@ class Game(ABC):
     def view(self, state: TableState, viewer: Any) -> Any:
         """Return the game's part of the table as a viewer may see it."""
 
-    def reveals(self, event: Event, viewer: Any) -> Event | None:
-        """Return an event of the game as a viewer may see it in the log; None where it is hidden from them."""
-        return event
+    def shown(self, state: TableState, viewer: Any) -> Iterable[Any]:
+        """Return the pieces of this round that a viewer's view shows, beside those that left the shoe face up."""
+        return ()
 
     # --- what is put together from the services --------------------------------------------------------------------
 
@@ -286,6 +300,16 @@ class Game(ABC):
     def evolvers(self) -> Mapping[type[Event], Callable[[TableState, Any], TableState]]:
         """By event of the table: the service that keeps what it says."""
         return {event: service.evolve for service in self.services for event in service.events}
+
+    @cached_property
+    def own_requests(self) -> Mapping[str, type[Request]]:
+        """The game's own requests, by the name that offers use."""
+        return {_tag(each): each for each in self.requests}
+
+    @cached_property
+    def service_requests(self) -> Mapping[str, type[Request]]:
+        """The requests of its services, by the name that offers use."""
+        return {_tag(each): each for service in self.services for each in service.requests}
 
     @cached_property
     def all_requests(self) -> tuple[type[Request], ...]:
@@ -333,6 +357,14 @@ class Game(ABC):
             found |= service.interpretations
         return found | dict(self.interpretations)
 
+    def incident(self, name: str, **facts: Any) -> Incident:
+        """Return the report of an incident by its name; `seat` is the area or place it concerns."""
+        kind = self.all_incidents[name]
+        if "seat" in facts:
+            seat = facts.pop("seat")
+            facts |= {field: seat for field in ("area", "place") if field in kind.__struct_fields__}
+        return kind(**facts)
+
     def cannot_have_happened(self, c: Any, report: Incident) -> str | None:
         """Return why a report cannot be true, by the game or the service whose incident it is."""
         if type(report) in self.incidents:
@@ -341,6 +373,14 @@ class Game(ABC):
             if type(report) in service.incidents and service.impossible:
                 return service.impossible(c, report)
         return None
+
+    def completed_request(self, state: TableState, request: Request) -> Request:
+        """Return a request of an older record under the names of today."""
+        return request
+
+    def upcast_rulebook(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Return the data of a kept rulebook of this game from before the current format."""
+        return data
 
     def completed(self, state: TableState, event: Event) -> Event:
         """Return an event of an older record with what it left to the reader filled in."""
@@ -361,6 +401,5 @@ def wagering_closed(c: Context) -> Refusal | None:
     return c.refuse("after-first-card", "wager.closed-after-first-card", "wager.before-first-card", *lost)
 
 
-def names(types: Iterable[type[Request]]) -> Sequence[str]:
-    """Return the tags of some requests."""
-    return tuple(str(each.__struct_config__.tag) for each in types)
+def _tag(request: type[Request]) -> str:
+    return str(request.__struct_config__.tag)

@@ -17,3 +17,5 @@ class Offer(Struct, frozen=True):
     """Per wager (or `amount`): what may be put down."""
     choices: tuple[str, ...] = ()
     """The things that may be named, where one of several is."""
+    game: str = ""
+    """The game whose own request it is; empty for a request of a service."""

@@ -29,6 +29,12 @@ class RoundClosed(Event, frozen=True, kw_only=True):
     idle: dict[int, int] | None = None
     """Rounds in a row that each seat has sat out while every other seat was in use."""
 
+    def ends_round(self) -> bool:
+        return True
+
+    def shoe_ends(self) -> bool:
+        return not self.shoe_plays_on
+
 
 class RoundEnded(RoundClosed, frozen=True, kw_only=True, tag="round.ended/2"):
     """Every wager is settled and the cards are in the discard rack."""

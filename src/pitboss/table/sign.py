@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from pitboss.money import show
 from pitboss.table.limits import kept_minimum, limits_at, own_range
+from pitboss.table.phrases import wager_name
 from pitboss.table.rules import Rules
 from pitboss.table.state import TableState
 
@@ -45,19 +46,19 @@ def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
         yield SignLine("inscription", rules.value("inscription"), rules.cite("equipment.inscription"))
     for wager in rules.limited:
         range_ = limits.ranges[wager]
-        text = f"{_name(wager)}: minimum {show(range_.minimum)}, maximum {show(range_.maximum)}"
+        text = f"{wager_name(wager)}: minimum {show(range_.minimum)}, maximum {show(range_.maximum)}"
         yield SignLine(f"limits.{wager}", text, rules.cite("sign.limits", *rules.limited_by(wager)))
         kept = [kept_minimum(seat.kept, wager, state.notices, at) for seat in state.seats.values()]
         lower = sorted({old for old in kept if old is not None and old < range_.minimum})
         if lower:
-            text = f"{_name(wager)}: previous minimum {', '.join(show(old) for old in lower)} for players with a marker"
+            text = f"{wager_name(wager)}: previous minimum {', '.join(show(old) for old in lower)} for players with a marker"
             yield SignLine(f"previous.{wager}", text, rules.cite("sign.both-minimums"))
     if limits.multiples_of_minimum:
         yield SignLine("unit", "Wagers in multiples of the minimum", rules.cite("sign.limits"))
     elif limits.unit:
         yield SignLine("unit", f"Wagers above the minimum in units of {show(limits.unit)}", rules.cite("sign.limits"))
     for shown_by, schedule in rules.sign_schedules():
-        text = f"{_name(schedule.wager)} pays: {', '.join(schedule.lines())}"
+        text = f"{wager_name(schedule.wager)} pays: {', '.join(schedule.lines())}"
         yield SignLine(f"schedule.{schedule.wager}", text, rules.cite(*shown_by))
     if rules.maximum_payout:
         text = f"Maximum payout {show(rules.maximum_payout)} per {rules.maximum_payout_per.replace('-', ' ')}"
@@ -74,16 +75,12 @@ def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
         for wager, granted in state.seats[number].own.items():
             kept_there = kept_minimum(state.seats[number].kept, wager, state.notices, at)
             own = own_range(granted, limits.ranges[wager], kept_there)
-            text = f"Seat {number}, {_name(wager)}: minimum {show(own.minimum)}, maximum {show(own.maximum)}"
+            text = f"Seat {number}, {wager_name(wager)}: minimum {show(own.minimum)}, maximum {show(own.maximum)}"
             yield SignLine(f"own.{number}.{wager}", text, rules.cite("sign.personal-limits"))
     for notice in state.notices:
         if notice.binds_at > at:
             who = " for players with a marker" if notice.for_markers else ""
             new = f"maximum {show(notice.maximum)}" if notice.maximum else f"minimum {show(notice.minimum)}"
-            text = f"{_name(notice.wager)}: {new}{who} from {clock(notice.binds_at)}"
+            text = f"{wager_name(notice.wager)}: {new}{who} from {clock(notice.binds_at)}"
             rule = "limits.old-minimum-notice" if notice.for_markers else "limits.notice"
             yield SignLine("notice", text, rules.cite(rule))
-
-
-def _name(wager: str) -> str:
-    return wager.replace("-", " ").title().replace(" Or ", " or ")

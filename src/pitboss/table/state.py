@@ -127,6 +127,8 @@ class TableState(Struct, frozen=True):
     """Persons excluded from further participation in the game."""
     apart: frozenset[tuple[str, str]] = frozenset()
     """Pairs of players who may not play here together."""
+    looks: frozenset[tuple[str, int]] = frozenset()
+    """Inspectors who have looked at hidden cards, and in which round."""
     closes_at: int = 0
     """When the table may be closed, by the sign that announces it."""
     disputes: dict[str, Dispute] = {}

@@ -6,16 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.table.accounts import on_layout, stack_of
-from pitboss.table.commands import Stake
+from pitboss.table.commands import PLAYER, Stake
+from pitboss.table.events import EVERYBODY, Event
 from pitboss.table.limits import kept_minimum, limits_at
 from pitboss.table.rules import Rules
 from pitboss.table.sign import SignLine, sign
 from pitboss.table.state import TableState, owner_of
 from pitboss.table.viewers import INSPECTOR, PUBLIC, Viewer
 
-__all__ = ["INSPECTOR", "PUBLIC", "SeatView", "TableView", "Viewer", "marker", "view"]
+__all__ = ["INSPECTOR", "PUBLIC", "SeatView", "TableView", "Viewer", "marker", "view", "view_event"]
 
 
 class SeatView(Struct, frozen=True):
@@ -57,6 +59,15 @@ def view(state: TableState, viewer: Viewer, rules: Rules, at: int) -> TableView:
         seats=tuple(_seat(state, number, rules, at, stakes.get(number, {})) for number in areas),
         game=rules.game.view(state, viewer),
     )
+
+
+def view_event(event: Event, viewer: Viewer) -> Event:
+    """Return an event as this viewer may read it in the log: without its secret fields, unless they are in its audience."""
+    audience = event.audience
+    own = audience is not None and viewer.office == PLAYER and viewer.name in audience
+    if not event.SECRET or audience is EVERYBODY or own or viewer.looks:
+        return event
+    return replace(event, **dict.fromkeys(event.SECRET, ()))
 
 
 def marker(state: TableState, number: int, at: int) -> dict[str, int]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pitboss.table.state import TableState
+
 INSPECTOR = "inspector"
 
 
@@ -12,6 +14,13 @@ class Viewer(Struct, frozen=True):
 
     office: str
     name: str = ""
+    looks: bool = False
+    """An inspector who has put the look at hidden cards, with its reason, in the record."""
 
 
 PUBLIC = Viewer("public")
+
+
+def has_looked(state: TableState, viewer: Viewer) -> bool:
+    """Return whether an inspector has recorded a look at the hidden cards of the last round."""
+    return viewer.office == INSPECTOR and (viewer.name, state.round.number) in state.looks

@@ -1,6 +1,6 @@
-"""What beats what: each module holds the ranking of one kind of hand."""
+"""What beats what: one module for each size of hand."""
 
-from pitboss.cards.ranks.counts import category_counts, suit_classes
+from pitboss.cards.ranks.counts import all_values, category_counts, suit_classes
 from pitboss.cards.ranks.five_card import FIVE_CARD, FIVE_CARD_ORDER, FiveCardRanking
 from pitboss.cards.ranks.four_card import FOUR_CARD, STANDARD_ORDER, FourCardRanking
 from pitboss.cards.ranks.ranking import STANDARD_ACE_LOW, Ranking, high_to_low
@@ -21,6 +21,7 @@ __all__ = [
     "Ranking",
     "SetHand",
     "ThreeCardRanking",
+    "all_values",
     "category_counts",
     "high_to_low",
     "suit_classes",

@@ -1,8 +1,8 @@
-"""How often each category comes, counted exactly over every hand there is.
+"""Exact counts of hands by category, and every value that a hand can have.
 
-No suit is worth more than another, so hands that differ only in the names of their suits form one class: a hand is four
-sets of ranks, one for each suit, and its class is the same four sets in any arrangement. One hand of a class is ranked
-and stands for all of them.
+No suit is worth more than another, so hands that differ only in the names of their suits form one class. A hand is four
+sets of ranks, one for each suit; its class is the same four sets in any arrangement. Ranking one hand of a class ranks
+all of them.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from math import factorial, prod
 from pitboss.cards.card import Card, Rank, Suit
 from pitboss.cards.ranks.four_card import FOUR_CARD
 from pitboss.cards.ranks.ranking import Ranking
+from pitboss.cards.ranks.values import HandValue
 
 _CARD = {(card.rank, card.suit): card for card in Card}
 
 
 def category_counts(n: int, ranking: Ranking = FOUR_CARD) -> dict[str, int]:
-    """Of all hands of n cards from one deck, how many make each category at their best; best category first."""
+    """Count all hands of n cards from one deck by the best category they make, best category first."""
     if not ranking.plays <= n <= ranking.most:
-        raise ValueError(f"hands are of {ranking.sizes()} cards, not {n}")
+        raise ValueError(f"a hand has {ranking.sizes()} cards, not {n}")
     return dict(_counted(n, ranking))
 
 
@@ -35,11 +36,17 @@ def _counted(n: int, ranking: Ranking) -> tuple[tuple[str, int], ...]:
     return tuple(counts.items())
 
 
+@cache
+def all_values(ranking: Ranking) -> tuple[HandValue, ...]:
+    """Return every value that a hand can have under a ranking, lowest first."""
+    return tuple(sorted({ranking.worth(cards) for cards, _ in suit_classes(ranking.plays)}))
+
+
 def suit_classes(n: int) -> Iterator[tuple[tuple[Card, ...], int]]:
-    """One hand of n cards from each class, and how many hands the class has."""
+    """Yield one hand of n cards from each class, with the number of hands in the class."""
     for sizes in _shared_out(n, len(Suit), n):
         suits = iter(Suit)
-        # Suits of the same length can change places: their sets of ranks are chosen together, and in one order only.
+        # Suits of the same length are interchangeable, so their sets of ranks are chosen together and in one order only.
         lengths = [_same_length(size, tuple(islice(suits, many))) for size, many in Counter(sizes).items()]
         for chosen in product(*lengths):
             cards: tuple[Card, ...] = ()
@@ -51,7 +58,7 @@ def suit_classes(n: int) -> Iterator[tuple[tuple[Card, ...], int]]:
 
 
 def _shared_out(n: int, suits: int, most: int) -> Iterator[tuple[int, ...]]:
-    """The ways n cards can lie among so many suits, the longest suit first and none longer than `most`."""
+    """Yield the ways to divide n cards among suits, the longest suit first and none longer than `most`."""
     if suits == 0:
         if n == 0:
             yield ()
@@ -63,7 +70,7 @@ def _shared_out(n: int, suits: int, most: int) -> Iterator[tuple[int, ...]]:
 
 @cache
 def _same_length(size: int, suits: tuple[Suit, ...]) -> list[tuple[tuple[Card, ...], int]]:
-    """All the ways to hold `size` cards in each of these suits, and how many swaps of suits change nothing in each."""
+    """Return the ways to hold `size` cards in each of these suits, each with how many swaps of suits leave it unchanged."""
     held = []
     for sets in combinations_with_replacement(list(combinations(Rank, size)), len(suits)):
         cards = tuple(_CARD[rank, suit] for suit, ranks in zip(suits, sets, strict=True) for rank in ranks)

@@ -1,4 +1,4 @@
-"""What beats what where five cards play: ordinary poker, and the best five of up to seven cards."""
+"""The ranking of five-card hands: ordinary poker, and the best five of up to seven cards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _ROYAL = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN)
 
 
 class FiveCardRanking(Ranking):
-    """An order of the five-card hands, in which the ace-high straight flush is a category of its own."""
+    """A ranking of five-card hands, with the ace-high straight flush as a category of its own."""
 
     __slots__ = ()
 

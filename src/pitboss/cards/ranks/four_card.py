@@ -1,4 +1,4 @@
-"""What beats what where four cards play, and the best four of a player's five or a dealer's six."""
+"""The ranking of four-card hands, and the best four of a player's five or a dealer's six."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STANDARD_ORDER = (FOUR_OF_A_KIND, STRAIGHT_FLUSH, THREE_OF_A_KIND, FLUSH, STRAIG
 
 
 class FourCardRanking(Ranking):
-    """An order of the four-card hands: four of a kind stands highest, and a flush above a straight."""
+    """A ranking of four-card hands: four of a kind is highest, and a flush beats a straight."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""What all rankings of poker hands share: the kinds of hand, an order of them, and the best that some cards make."""
+"""What all rankings of poker hands share: the categories, their order, and the best hand in some cards."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ _BY_COUNTS = {
 }
 _SPOKEN = {3: "three", 4: "four", 5: "five"}
 
-# A hand is added up in one number: three bits count each rank, four bits more each suit. A suit's counter starts so far
-# up that its highest bit is set exactly from a flush on; two hands with the same lower bits hold the same ranks.
+# A hand is one number: three bits count each rank, and four bits each suit. A suit's counter starts high enough that its
+# highest bit is set exactly if the suit makes a flush. Two hands with the same lower bits hold the same ranks.
 _RANK_COUNTER = 3
 _SUIT_COUNTER = 4
 _FULL = 1 << _SUIT_COUNTER - 1
@@ -48,7 +48,7 @@ _SUIT_SHIFT = {suit: _RANK_COUNTER * len(Rank) + _SUIT_COUNTER * place for place
 _ADDS = {card: (1 << _RANK_COUNTER * (card.rank - 2)) + (1 << _SUIT_SHIFT[card.suit]) for card in Card}
 _SUIT_OF_FLUSH = {_FULL << shift: suit for suit, shift in _SUIT_SHIFT.items()}
 _FLUSH_BITS = sum(_SUIT_OF_FLUSH)
-# High to low; of equal ranks spades first and clubs last, so that the same cards always give the same hand.
+# High to low; among equal ranks spades first and clubs last, so that the same cards always give the same hand.
 _PLACE = {card: place for place, card in enumerate(sorted(Card, key=lambda card: (card.rank, card.suit), reverse=True))}
 
 _adds = _ADDS.__getitem__
@@ -58,14 +58,14 @@ Ranks = tuple[int, ...]
 
 
 class _Plan(NamedTuple):
-    """How a hand of certain ranks is set: `arrange` takes its cards high to low and puts those that play first."""
+    """How to set a hand of certain ranks: `arrange` takes its cards high to low and puts those that play first."""
 
     arrange: Callable[[Sequence[Card]], tuple[Card, ...]]
     value: HandValue
 
 
 class _Tables(NamedTuple):
-    """What has been worked out before: hands by their ranks alone, and the cards of one suit by theirs."""
+    """Cached plans: hands by their ranks alone, and the cards of one suit by their ranks."""
 
     mixed: dict[int, _Plan]
     suited: dict[int, _Plan]
@@ -73,26 +73,26 @@ class _Tables(NamedTuple):
 
 
 def high_to_low(cards: Iterable[Card]) -> list[Card]:
-    """The cards by rank from the ace down; of equal ranks spades, hearts, diamonds, clubs."""
+    """Sort cards by rank from ace to two; among equal ranks spades, hearts, diamonds, clubs."""
     return sorted(cards, key=_place)
 
 
 class Ranking:
-    """An order of the hands of so many cards, best first, and the categories where an ace may also stand below the two.
+    """An order of the categories of hands, best first, and the categories in which an ace may also rank below the two.
 
-    Where several categories describe the same cards, the cards count as the best of them.
+    If several categories describe the same cards, the best of them counts.
     """
 
     __slots__ = ("_standing", "_start", "_tables", "ace_low", "order")
 
     plays: ClassVar[int]
-    """How many cards of a hand play."""
+    """The number of cards that play."""
     most: ClassVar[int]
-    """The most cards a hand may have; less than twice those that play, so that only one suit can make a flush."""
+    """The most cards a hand may have: less than twice those that play, so that only one suit can make a flush."""
     standard: ClassVar[tuple[str, ...]]
-    """The categories of these hands in their usual order, best first."""
+    """The categories in their usual order, best first."""
 
-    # The tables follow from the kind of hand, the order and the low ace alone, so equal rankings share them.
+    # The tables depend only on the type of ranking, the order and the low ace, so equal rankings share them.
     _shared: ClassVar[dict[tuple[type[Ranking], tuple[str, ...], frozenset[str]], _Tables]] = {}
 
     def __init__(self, order: Iterable[str] | None = None, ace_low: Iterable[str] = STANDARD_ACE_LOW) -> None:
@@ -119,13 +119,13 @@ class Ranking:
         return f"{type(self).__name__}(order={self.order!r}, ace_low={sorted(self.ace_low)!r})"
 
     def value(self, cards: Sequence[Card]) -> HandValue:
-        """What exactly these cards are worth, all of them playing."""
+        """Return the value of these cards when all of them play."""
         if len(cards) != self.plays:
             raise ValueError(f"{_SPOKEN[self.plays]} cards play, not {len(cards)}{_named(cards)}")
         return self.worth(cards)
 
     def worth(self, cards: Sequence[Card]) -> HandValue:
-        """What the best hand in these cards is worth, for whoever need not see it set."""
+        """Return the value of the best hand in these cards, without setting it."""
         if not self.plays <= len(cards) <= self.most or len({*cards}) != len(cards):
             raise ValueError(self._unfit(cards))
         summed = sum(map(_adds, cards), self._start)
@@ -136,7 +136,7 @@ class Ranking:
         return plan.value
 
     def best(self, cards: Sequence[Card]) -> SetHand:
-        """The highest-ranking hand in the cards, as it is set; of equal choices always the same, higher suits first."""
+        """Set the highest-ranking hand in the cards; among equal choices always the same one, higher suits first."""
         held, plays = len(cards), self.plays
         if not plays <= held <= self.most or len({*cards}) != held:
             raise ValueError(self._unfit(cards))
@@ -147,7 +147,7 @@ class Ranking:
             suit = _SUIT_OF_FLUSH[flush]
             suited = [card for card in ordered if card.suit is suit]
             arrange_suited, value_suited = self._suited(suited)
-            # A flush never ties with a hand that needs no suit: they are of different categories.
+            # A flush never ties with the other hand, because their categories differ.
             if value_suited.strength > value.strength:
                 played = arrange_suited(suited)[:plays]
                 return SetHand(played, tuple([card for card in ordered if card not in played]), value_suited)
@@ -155,7 +155,7 @@ class Ranking:
         return SetHand(arranged[:plays], arranged[plays:], value)
 
     def as_set(self, plays: Sequence[Card], aside: Sequence[Card] = ()) -> SetHand:
-        """The hand as somebody set it, whether or not a better one could have been made of the same cards."""
+        """Return the hand as someone set it, even if the same cards make a better one."""
         both = (*plays, *aside)
         if len(plays) != self.plays:
             raise ValueError(f"{_SPOKEN[self.plays]} cards play, not {len(plays)}{_named(plays)}")
@@ -166,24 +166,24 @@ class Ranking:
 
     @classmethod
     def sizes(cls) -> str:
-        """How many cards a hand may have, in words: "4 to 6"."""
+        """The number of cards a hand may have, in words: "4 to 6"."""
         return f"{cls.plays}" if cls.plays == cls.most else f"{cls.plays} to {cls.most}"
 
     def _unfit(self, cards: Sequence[Card]) -> str:
-        """Why these cards are no hand: too few or too many, or one of them twice."""
+        """Say why these cards are not a hand: too few, too many, or a repeated card."""
         if not self.plays <= len(cards) <= self.most:
-            return f"a hand is of {self.sizes()} cards, not {len(cards)}{_named(cards)}"
+            return f"a hand has {self.sizes()} cards, not {len(cards)}{_named(cards)}"
         twice = next(card for place, card in enumerate(cards) if card in cards[:place])
         return f"the {twice.words} is in the hand more than once{_named(cards)}"
 
     def _mixed(self, cards: Sequence[Card]) -> _Plan:
-        """The plan for cards of these ranks, in any suits."""
+        """Return the plan for cards of these ranks in any suits."""
         plan = self._plan(cards, self._by_ranks)
         self._tables.mixed[sum(map(_adds, cards)) & _RANK_BITS] = plan
         return plan
 
     def _suited(self, cards: Sequence[Card]) -> _Plan:
-        """The plan for cards of these ranks, all in one suit."""
+        """Return the plan for cards of these ranks in one suit."""
         ranks = sum(map(_adds, cards)) & _RANK_BITS
         plan = self._tables.suited.get(ranks)
         if plan is None:
@@ -191,7 +191,7 @@ class Ranking:
         return plan
 
     def _plan(self, cards: Sequence[Card], worth: Callable[[Ranks], HandValue]) -> _Plan:
-        """The plan for these cards, high to low: of all that could play those worth most, the first among equals."""
+        """Return the plan for these cards, high to low: the most valuable that can play, the first among equals."""
         ranks = [int(card.rank) for card in cards]
         places = range(len(ranks))
         chosen = max(combinations(places, self.plays), key=lambda some: worth(tuple([ranks[each] for each in some])))
@@ -201,7 +201,7 @@ class Ranking:
         return _Plan(itemgetter(*plays, *(place for place in places if place not in chosen)), value)
 
     def _by_ranks(self, ranks: Ranks) -> HandValue:
-        """What cards of these ranks, high to low, are worth in mixed suits."""
+        """Return the value of these ranks, high to low, in mixed suits."""
         value = self._tables.played.get(ranks)
         if value is None:
             counts = sorted(((ranks.count(rank), rank) for rank in {*ranks}), reverse=True)
@@ -211,12 +211,12 @@ class Ranking:
         return value
 
     def _in_one_suit(self, ranks: Ranks) -> HandValue:
-        """What cards of these ranks, high to low, are worth in one suit."""
+        """Return the value of these ranks, high to low, in one suit."""
         flush = self._value(FLUSH, ranks)
         return max(flush, self._run(STRAIGHT_FLUSH, ranks) or flush)
 
     def _run(self, category: str, ranks: Ranks) -> HandValue | None:
-        """What the ranks are worth as this kind of straight, if they are consecutive."""
+        """Return the value of the ranks as this kind of straight, if they are consecutive."""
         low = tuple(range(self.plays, 0, -1))
         if ranks == (Rank.ACE, *low[:-1]) and category in self.ace_low:
             return self._value(category, low)

@@ -1,4 +1,4 @@
-"""What beats what where three cards are dealt and all of them play."""
+"""The ranking of three-card hands, in which all cards play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ THREE_CARD_ORDER = (STRAIGHT_FLUSH, THREE_OF_A_KIND, STRAIGHT, FLUSH, PAIR, HIGH
 
 
 class ThreeCardRanking(Ranking):
-    """An order of the three-card hands: three of a kind and the straight, rarer than the flush, stand above it."""
+    """A ranking of three-card hands: three of a kind and the straight are rarer than the flush and beat it."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""What a ranked hand is worth, and the hand as it is set: the cards that play and those laid aside."""
+"""The value of a ranked hand, and a hand as it was set: the cards that play and those set aside."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pitboss.cards.card import Card, Rank
 
 
 class HandValue(msgspec.Struct, frozen=True, order=True):
-    """What a hand is worth under one ranking.
+    """The value of a hand under one ranking.
 
-    `strength` settles every comparison: bigger is better, and it is equal exactly when hands tie; the category and the
-    ranks follow from it. `ranks` are the ranks that break ties, most significant first, with a low ace as 1.
+    `strength` decides every comparison: higher is better, and equal strengths tie. The category and the ranks follow from it.
+    `ranks` are the ranks that break ties, most significant first, with a low ace as 1.
     """
 
     strength: int
@@ -20,7 +20,7 @@ class HandValue(msgspec.Struct, frozen=True, order=True):
 
     @property
     def words(self) -> str:
-        """The value as a dealer would announce it: "a pair of aces, king, seven"."""
+        """The value as a dealer announces it: "a pair of aces, king, seven"."""
         first, *rest = (Rank.ACE if rank == 1 else Rank(rank) for rank in self.ranks)
         match self.category:
             case "four-of-a-kind" | "three-of-a-kind":
@@ -43,7 +43,7 @@ class HandValue(msgspec.Struct, frozen=True, order=True):
 
 
 class SetHand(msgspec.Struct, frozen=True):
-    """A hand as it was set: `plays` from the card that counts most, `aside` high to low, and what `plays` is worth."""
+    """A hand as it was set: the cards that play, most significant first, the cards set aside, high to low, and the value."""
 
     plays: tuple[Card, ...]
     aside: tuple[Card, ...]

@@ -1,4 +1,4 @@
-"""The command itself: its options, and the way in and out of the house."""
+"""The `play` command: its options, and the way in and out of the house."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 from cyclopts.validators import Number
 from msgspec import Struct
-from rich.console import Console
 
-from pitboss.cli.data import WRONG_INPUT, complain, data_folder, house_at, or_explained
-from pitboss.cli.play.arriving import RULEBOOK, USUAL, Unwelcome, Visit, computer_at, looks_like_computer
-from pitboss.cli.play.chair import Chair
-from pitboss.cli.play.chronicle import Chronicle
-from pitboss.cli.play.company import Waits
-from pitboss.cli.play.frame import NARROWEST
-from pitboss.cli.play.keys import Keys, LinesIn
-from pitboss.cli.play.lines import COLUMNS, Lines
-from pitboss.cli.play.reading import Display, Left
-from pitboss.cli.play.screen import PACE, Screen
-from pitboss.cli.play.session import Session
+from pitboss.cli import output
+from pitboss.cli.felts.plain import NARROWEST
+from pitboss.cli.house_folder import data_folder, explain_errors, house_at
+from pitboss.cli.output import WRONG_INPUT, complain
+from pitboss.cli.play.lines import COLUMNS, Lines, LinesIn
+from pitboss.cli.play.render import count_rounds, signed
+from pitboss.cli.play.scene import Display
+from pitboss.cli.play.session import Left, Session
+from pitboss.cli.play.terminal import PACE, Keys, Screen
 from pitboss.games import UnknownGame
+from pitboss.house.players.bots import Waiting, computer_at, looks_like_computer
+from pitboss.house.players.client import Client
+from pitboss.house.players.visits import RULEBOOK, USUAL, Unwelcome, Visit, middle_seat
 from pitboss.house.runner import NotOpened, Table
+from pitboss.law.ids import is_path
 from pitboss.money import MoneyError, parse_money, show
-from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.services.seats.requests import LeaveTable
 from pitboss.table.services.wagers.requests import WithdrawWagers
 
@@ -40,7 +40,7 @@ GUEST = "Guest"
 LONGEST_NAME = 24
 
 
-@or_explained
+@explain_errors
 def play(
     rulebook: str | None = None,
     /,
@@ -61,25 +61,25 @@ def play(
     Parameters
     ----------
     rulebook
-        Its id, as `pitboss rules list` prints it; nsw/four-card-poker when none is given.
+        An id from `pitboss rules list`, or a file such as ./mine.toml; nsw/four-card-poker by default.
     name
         Your name at the table and in the record.
     seat
-        Where you sit, counted from the dealer's left; otherwise near the middle.
+        Where you sit, counted from the dealer's left; near the middle without it.
     players
         How many computer players sit beside you: 2 at a new table.
     chips
-        For how much you buy in, such as 500 or 250.50. It is play money.
+        How much you buy in for, such as 500 or 250.50. It is play money.
     data
-        The folder of the record; otherwise PITBOSS_DATA, or ~/.pitboss.
+        The folder of the record; without it PITBOSS_DATA, or ~/.pitboss.
     table
-        The name of the table, new or left before; otherwise one for each rulebook.
+        The name of the table, new or left before; without it there is one for each rulebook.
     device
         What a new table deals from.
     rounds
-        Leave after so many rounds.
+        Leave after this many rounds.
     pace
-        Seconds from one card of a race to the next on the screen; 0 shows the end of it at once.
+        Seconds from one card of a race to the next on the screen; 0 shows the end at once.
     auto
         Let a computer player take your seat too, and only watch.
     """
@@ -95,14 +95,14 @@ def play(
         return complain(f"{error} {error.refusal.way_out()}", WRONG_INPUT)
     except (Unwelcome, MoneyError, UnknownGame) as error:
         return complain(str(error), WRONG_INPUT)
-    except Waits as error:
+    except Waiting as error:
         return complain(str(error), NOT_PLAYED)
     except KeyboardInterrupt:
         return PLAYED
 
 
 class Options(Struct, frozen=True):
-    """What was asked for on the command line."""
+    """The options of the command line."""
 
     rulebook: str | None
     name: str
@@ -118,7 +118,8 @@ class Options(Struct, frozen=True):
 
     @property
     def table_name(self) -> str:
-        return self.table or (self.rulebook or RULEBOOK).replace("/", "-")
+        name = self.rulebook or RULEBOOK
+        return self.table or (Path(name).stem if is_path(name) else name.replace("/", "-"))
 
 
 class Stay:
@@ -134,22 +135,23 @@ class Stay:
         options = self.options
         display = self._display()
         table = self.visit.table(options.rulebook, options.table_name, options.device)
-        chronicle = Chronicle(table.record)
-        wanted = options.players if chronicle.players() or options.players is not None else COMPANY
-        me = self._me(table, chronicle)
-        computers = self.visit.computers(table, chronicle, me, wanted)
-        session = Session(me, Chair(table, HOUSE_ACTOR), computers, chronicle, display, self.visit, usual=options.chips or USUAL)
+        dealer = self.visit.dealer(table)
+        wanted = options.players if dealer.history.players() or options.players is not None else COMPANY
+        me = self._me(dealer)
+        computers = self.visit.computers(dealer, me, wanted)
+        usual = options.chips or USUAL
+        session = Session(me, dealer, computers, display, self.visit, usual=usual, automatic=self.auto)
         display.say(_welcome(table))
         try:
             self._play(session)
         except (KeyboardInterrupt, EOFError):
-            display.say(f"Your place is kept. Go on with: {self._command()}")
+            display.say(f"Your seat is kept. Go on with: {self._command()}")
         else:
-            self._leave(me, display)
+            self._leave(session, display)
         return PLAYED
 
     def over(self) -> None:
-        """Whatever happened, the terminal is left as it was found."""
+        """Leave the terminal as it was, whatever happened."""
         if self._keys:
             self._keys.release()
 
@@ -160,40 +162,41 @@ class Stay:
             with suppress(Left):
                 session.play(self.options.rounds)
 
-    def _me(self, table: Table, chronicle: Chronicle) -> Chair:
-        """The player's seat; that of a computer player where the table plays by itself, so that the record says so."""
+    def _me(self, dealer: Client) -> Client:
+        """The player at their seat; a computer player where the table plays by itself, so that the record says so."""
         options = self.options
         if not self.auto:
-            return self.visit.seated(table, chronicle, options.name, options.seat, options.chips)
+            return self.visit.seat(dealer, options.name, options.seat, options.chips)
         seat = options.seat
         if seat is None:
-            middle = (table.rules.table.seats + 1) // 2
-            sits = chronicle.players().get(middle) == computer_at(middle)
-            seat = middle if sits else self.visit.middle(table, chronicle)
-        return self.visit.seated(table, chronicle, computer_at(seat), seat, options.chips)
+            middle = (dealer.rules.table.seats + 1) // 2
+            sits = dealer.history.players().get(middle) == computer_at(middle)
+            seat = middle if sits else middle_seat(dealer)
+        return self.visit.seat(dealer, computer_at(seat), seat, options.chips)
 
-    def _leave(self, me: Chair, display: Display) -> None:
-        """Up from the table with one's chips, unless a hand of one's own is still played."""
+    def _leave(self, session: Session, display: Display) -> None:
+        """Leave the table with the player's chips, unless a hand of theirs is still played."""
+        me = session.me
         for offer in me.offers():
             if offer.request == "withdraw-wagers" and offer.seat is not None:
-                me.say(WithdrawWagers(offer.seat))
+                me.send(WithdrawWagers(offer.seat))
         if not any(offer.request == "leave-table" for offer in me.offers()):
-            display.say(f"Your hand is still played, and your place is kept. Go on with: {self._command()}")
+            display.say(f"Your hand is still played, and your seat is kept. Go on with: {self._command()}")
             return
         chips = sum(seat.chips for seat in me.view().seats if seat.player == me.name)
-        me.say(LeaveTable())
-        display.say(
-            f"{me.name} leaves the table with {show(chips)}. It is all in the record in {data_folder(self.options.data)}."
-        )
+        me.send(LeaveTable())
+        totals, folder = session.totals, data_folder(self.options.data)
+        came_to = f" {count_rounds(totals.rounds)} played: {signed(totals.net)}." if totals.rounds else ""
+        display.say(f"{me.name} leaves the table with {show(chips)}.{came_to} It is all in the record in {folder}.")
 
     def _command(self) -> str:
-        """The command line that comes back to this place."""
+        """The command line that comes back to this seat."""
         options = self.options
         words = ["pitboss play"]
         if options.table:
             words.append(f"--table {quote(options.table)}")
         elif options.rulebook:
-            words.append(options.rulebook)
+            words.append(quote(options.rulebook))
         if options.name != GUEST:
             words.append(f"--name {quote(options.name)}")
         if options.data:
@@ -203,8 +206,8 @@ class Stay:
         return " ".join(words)
 
     def _display(self) -> Display:
-        """The table drawn at a terminal that is wide enough for it; lines anywhere else."""
-        console = Console(highlight=False, markup=False, emoji=False)
+        """The table drawn on a terminal that is wide enough for it; plain lines anywhere else."""
+        console = output.console()
         drawable = console.is_terminal and not console.is_dumb_terminal and console.width >= NARROWEST
         if drawable and sys.stdin and sys.stdin.isatty() and console.encoding == "utf-8":
             self._keys = Keys()
@@ -235,5 +238,5 @@ def _chips(text: str | None) -> int:
         return 0
     amount = parse_money(text)
     if not amount:
-        raise Unwelcome("Nobody buys in for nothing. Name an amount, such as --chips 500.")
+        raise Unwelcome("You cannot buy in for nothing. Name an amount, such as --chips 500.")
     return amount

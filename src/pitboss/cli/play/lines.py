@@ -1,22 +1,57 @@
-"""The game where there is no terminal: plain lines out, a line in for each choice."""
+"""The game without a terminal: plain lines out, a line in for each choice."""
 
 from __future__ import annotations
 
+import io
+import select
+import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TextIO
 
-from pitboss.cli.play.choices import Choice
-from pitboss.cli.play.chronicle import PastRound
-from pitboss.cli.play.keys import LinesIn
+from pitboss.cli.felts.plain import PlainFelt
+from pitboss.cli.play.render import outcome, signed, total_line
 from pitboss.cli.play.scene import Message, Scene
-from pitboss.cli.play.words import remembered, result, signed
+from pitboss.house.players.choices import Choice
+from pitboss.house.players.history import PastRound, Totals
 from pitboss.law import Clause
 from pitboss.table.sign import SignLine
 from pitboss.table.state import Phase
 
 COLUMNS = 80
 UTILITIES = "[? CLAUSE] its words  [s] the sign  [h] past rounds  [q] leave"
+
+
+class LinesIn:
+    """Whole lines of text, from a pipe, a file or a person."""
+
+    FIRST = 5.0
+    """Seconds to wait for the first line; after that, nobody is there."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        # A process may be started without any standard input at all.
+        self._stream: TextIO = stream or sys.stdin or io.StringIO()
+        self._next: str | None = None
+        self.typed_by_hand = self._stream.isatty()
+
+    def anybody(self) -> bool:
+        """Whether there is a first line, or somebody who will type one."""
+        if self.typed_by_hand:
+            return True
+        try:
+            waiting = bool(select.select([self._stream], [], [], self.FIRST)[0])
+        except (OSError, ValueError):
+            # Text in memory has nothing to wait for.
+            waiting = True
+        self._next = self._stream.readline() if waiting else ""
+        return bool(self._next)
+
+    def line(self) -> str:
+        """Return the next line; raise EOFError when there is none."""
+        text, self._next = (self._stream.readline() if self._next is None else self._next), None
+        if not text:
+            raise EOFError
+        return text.strip()
 
 
 class Lines:
@@ -27,10 +62,11 @@ class Lines:
         self._columns = min(columns, COLUMNS)
         self._in = lines
         self._shown: list[str] = []
-        self._told_of = 0
+        self._reported = 0
+        """The last round whose end was printed."""
 
     def show(self, scene: Scene) -> None:
-        """The table, where it is another one than was shown last, and the choices."""
+        """Print the table, where it has changed since it was last printed, and the choices."""
         self.keep(scene)
         if scene.message:
             self._message(scene.message)
@@ -38,17 +74,17 @@ class Lines:
             self._print(line, 2)
 
     def keep(self, scene: Scene) -> None:
-        news = scene.ended and scene.view.round != self._told_of
-        told = [*scene.game.told(scene, cards=news or scene.view.phase != Phase.BETWEEN)]
-        self._told_of = scene.view.round if scene.ended else 0
-        if told != self._shown:
-            self._shown = told
+        news = scene.ended and scene.view.round != self._reported
+        lines = [*scene.felt.lines(scene, cards=news or scene.view.phase != Phase.BETWEEN)]
+        self._reported = scene.view.round if scene.ended else 0
+        if lines != self._shown:
+            self._shown = lines
             self._print()
-            for line in told:
+            for line in lines:
                 self._print(line)
 
     def watch(self, scenes: Sequence[Scene]) -> None:
-        """Nothing moves in plain lines: what happened is told with the end of it."""
+        """Nothing moves in plain lines: what happened is printed with the end of it."""
 
     def pick(self, scene: Scene) -> str:
         return self._read(scene.asks or "Choice")
@@ -82,13 +118,15 @@ class Lines:
             also = f" See {', '.join(clause.refers_to)}." if clause.refers_to else ""
             self._print(f"{citation}: {clause.says}{also} ({clause.effect})", 2)
 
-    def past(self, rounds: Sequence[PastRound]) -> None:
+    def past(self, rounds: Sequence[PastRound], totals: Totals, felt: PlainFelt) -> None:
         if not rounds:
             self._print("You have not finished a round here yet.", 2)
         for each in rounds:
-            self._print(f"Round {each.number}: {''.join(remembered(each))}: {signed(each.net)}", 2)
+            self._print(f"Round {each.number}: {''.join(felt.summary(each))}: {signed(each.net)}", 2)
             for line in each.lines:
-                self._print(result(line), 4)
+                self._print(f"{outcome(line, felt.name)}  {', '.join(line.clauses)}", 4)
+        if len(rounds) > 1:
+            self._print(total_line(totals, felt.name), 2)
 
     def _message(self, message: Message) -> None:
         self._print(f"{message.sentence} {message.way_out}".strip(), 2)
@@ -96,7 +134,7 @@ class Lines:
             self._print(f"{clause}: {words}", 4)
 
     def _print(self, text: str = "", indent: int = 0) -> None:
-        """Within the columns; a line that goes on is indented further."""
+        """Print within the columns; a line that goes on is indented further."""
         indent += len(text) - len(text.lstrip())
         first, further = " " * indent, " " * (indent + 2)
         for line in textwrap.wrap(text.lstrip(), self._columns, initial_indent=first, subsequent_indent=further) or [""]:
@@ -113,8 +151,8 @@ def _choices(choices: Sequence[Choice]) -> Iterator[str]:
 
 
 def _choice(choice: Choice) -> str:
-    if choice.spoken:
+    if choice.typed:
         return choice.label
-    if choice.asks and choice.row:
-        return f"[{choice.key} AMOUNT] {choice.asks.range}"
-    return f"[{choice.key}{' or Enter' if choice.default else ''}] {choice.label}"
+    if choice.amount:
+        return f"[{choice.key or choice.word} AMOUNT] {choice.amount.range}"
+    return f"[{choice.key or choice.word}{' or Enter' if choice.default else ''}] {choice.label}"

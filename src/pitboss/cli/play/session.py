@@ -1,90 +1,94 @@
-"""One person at a table with computer players: whose turn it is, what he chose, and what came of it."""
+"""One player at a table with computer players: whose turn it is, what the player chose, and what came of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from pitboss.cli.play import choices as choose
-from pitboss.cli.play.chair import Chair
-from pitboss.cli.play.choices import Choice
-from pitboss.cli.play.chronicle import Chronicle, PastRound
-from pitboss.cli.play.company import Cash, Company, Waits
-from pitboss.cli.play.games import game_of
-from pitboss.cli.play.reading import Display, Reader
-from pitboss.cli.play.scene import Message, Scene
-from pitboss.cli.play.words import name_of
-from pitboss.house.runner import Accepted
-from pitboss.law import Rulebook
+from pitboss.cli.felts import felt_for
+from pitboss.cli.play.scene import Display, Message, Scene
+from pitboss.games.offered import is_decision
+from pitboss.house.players import choices as choose
+from pitboss.house.players.bots import Cash, Company, Waiting
+from pitboss.house.players.choices import Amount, Choice
+from pitboss.house.players.client import Client
+from pitboss.house.players.history import Totals
+from pitboss.house.runner import Accepted, Outcome
+from pitboss.law import LawError, Rulebook
 from pitboss.money import MoneyError, parse_money, show
 from pitboss.table.commands import Request
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers
+from pitboss.table.services.wagers.requests import PlaceWagers
 from pitboss.table.state import Phase
 from pitboss.table.view import SeatView, TableView
 
 ASKS = {True: "Place your wagers", False: "Your turn"}
 
 
+class Left(Exception):
+    """The player leaves the table."""
+
+
 class Session:
-    """A player's stay at a table."""
+    """A player's stay at a table. With `automatic` a computer player has the seat, and the player watches."""
 
     def __init__(
         self,
-        me: Chair,
-        house: Chair,
-        computers: Mapping[int, Chair],
-        chronicle: Chronicle,
+        me: Client,
+        dealer: Client,
+        computers: Mapping[int, Client],
         display: Display,
         cash: Cash,
         *,
         usual: int,
+        automatic: bool = False,
     ) -> None:
         self.me = me
         self.display = display
-        self._house = house
-        self._game = game_of(me.rules)
-        self._company = Company(computers, cash, usual)
-        self._reader = Reader(me.rules.book, chronicle, display, me.name)
-        self._chronicle = chronicle
+        self._dealer = dealer
+        self._felt = felt_for(me.rules)
+        players = {**computers, self.seat: me} if automatic else computers
+        self._company = Company(players, dealer, cash, usual)
+        self._history = me.history
         self._cash = cash
         self._usual = usual
         self._book: Rulebook = me.rules.book
-        self._begun = chronicle.over
+        self._begun = me.history.over
         self._area: int | None = None
         self._message: Message | None = None
-        self._watched = False
+        self._automatic = automatic
         self._back = me.view().back
 
     @property
     def played(self) -> int:
-        """Rounds that have come to their end in this stay."""
-        return self._chronicle.over - self._begun
+        """The rounds that have ended during this stay."""
+        return self._history.over - self._begun
+
+    @property
+    def totals(self) -> Totals:
+        """What they came to for the player."""
+        return self._history.totals(self.me.name, self._begun)
 
     # --- the round -------------------------------------------------------------------------------------------------
 
     def play(self, rounds: int | None = None) -> None:
-        """Until the player leaves, or so many rounds are over."""
+        """Play until the player leaves, or until this many rounds are over."""
         while rounds is None or self.played < rounds:
             self._step()
         self.display.show(self.scene(()))
 
     def play_by_itself(self, rounds: int) -> None:
-        """The player's own decisions are taken as those of a computer player; each round is shown when it is over."""
-        self._watched = True
+        """Let the computer players play, and show each round when it is over."""
         while self.played < rounds:
             if self.me.view().phase == Phase.BETWEEN:
                 self._company.wager()
-                self._company.wagers(self.seat, self.me)
                 before = self.me.view()
-                outcome = self._house.say(NoMoreBets())
-                if isinstance(outcome, Refusal):
-                    raise Waits(outcome.sentence())
+                if isinstance(outcome := self._company.close_wagers(), Refusal):
+                    raise Waiting(outcome.sentence())
                 self._look()
                 self._watch(before)
             else:
                 self._company.decide()
-                self._company.decides(self.seat, self.me)
-                self._ended_or_waits()
+                self._ended_or_waiting()
                 self._look()
             if self.me.view().phase == Phase.BETWEEN:
                 self.display.keep(self.scene(()))
@@ -96,111 +100,105 @@ class Session:
         mine = self._deciding()
         if mine is None:
             self._company.decide()
-            self._ended_or_waits()
+            self._ended_or_waiting()
             self._look()
             return
         self._company.decide(before=mine.seat)
         self._area = mine.seat
-        self._turn(self._in_round(mine))
+        self._turn(self._felt.in_round(self.me.offers(), mine, self.me.rules, self._usual))
 
     def _deciding(self) -> SeatView | None:
-        """The area of the player's own that waits for his decision; that of his seat first."""
-        waiting = {offer.seat for offer in self.me.offers() if offer.request in self._game.decisions}
-        places = sorted((seat for seat in self.me.view().seats if seat.seat in waiting), key=lambda each: each.seat != self.seat)
-        return places[0] if places else None
+        """The player's area that waits for a decision; that of their seat first."""
+        waiting = {offer.seat for offer in self.me.offers() if is_decision(offer)}
+        areas = sorted((each for each in self.me.view().seats if each.seat in waiting), key=lambda each: each.seat != self.seat)
+        return areas[0] if areas else None
 
-    def _ended_or_waits(self) -> None:
+    def _ended_or_waiting(self) -> None:
         view = self.me.view()
         if view.phase == Phase.BETWEEN or self._deciding():
             return
-        names = [each.player for each in view.seats if each.hand and each.hand.status == "dealt"]
-        waits = f"The round waits for {', '.join(dict.fromkeys(names))}." if names else f"The table is {view.phase}."
-        raise Waits(f"{waits} Play on for them with --name, or at another table with --table.")
+        names = self._dealer.waiting()
+        waits = f"The round waits for {', '.join(names)}." if names else f"The table is {view.phase}."
+        raise Waiting(f"{waits} Play on for them with --name, or at another table with --table.")
 
     # --- the player ------------------------------------------------------------------------------------------------
 
     @property
     def seat(self) -> int:
-        seat = self._chronicle.seat_of(self.me.name)
-        if seat is None:
-            raise Waits(f"{self.me.name} no longer sits at this table.")
-        return seat
+        if self.me.seat is None:
+            raise Waiting(f"{self.me.name} no longer sits at this table.")
+        return self.me.seat
 
     @property
-    def _place(self) -> SeatView:
-        """The area that he is asked about, whether anything lies there or not."""
+    def _here(self) -> SeatView:
+        """The area that the player is asked about, whether anything is placed there or not."""
         area = self._area or self.seat
-        return next((each for each in self.me.view().seats if each.seat == area), None) or _empty(area, self.me.name)
+        found = next((each for each in self.me.view().seats if each.seat == area), None)
+        return found or SeatView(area, self.me.name, 0, 0, {}, {})
 
     def _before_deal(self) -> tuple[Choice, ...]:
-        offers, place = self.me.offers(), self._place
-        again = self._chronicle.wagered(place.seat, self.me.name)
-        found = self._game.before_deal(offers, self._house.offers(), place, again, company=bool(self._company))
-        short = not any(offer.request == "place-wagers" for offer in offers) and not place.wagers
+        offers, area = self.me.offers(), self._here
+        last = self._history.last_wagers(area.seat, self.me.name)
+        found = self._felt.before_deal(offers, self._dealer.offers(), area, last, company=bool(self._company))
+        short = not any(offer.request == "place-wagers" for offer in offers) and not area.wagers
         return (*found, choose.buy_in(offers, self._usual)) if short else found
 
-    def _in_round(self, place: SeatView) -> tuple[Choice, ...]:
-        return self._game.in_round(self.me.offers(), place, self.me.rules, self._usual)
-
     def _turn(self, choices: tuple[Choice, ...]) -> None:
-        """The player chooses, and it is carried out or refused."""
+        """Let the player choose, and carry it out or say why not."""
         scene = self.scene(choices)
         self._message = None
         self.display.show(scene)
         typed = self.display.pick(scene)
-        if found := choose.picked(choices, typed):
-            self._chosen(*found)
-        elif not self._heard(typed):
-            self._message = self._reader.read(typed, scene)
+        if found := choose.find_choice(choices, typed):
+            self._choose(*found)
+        elif not self._understood(typed):
+            self._message = self._read(typed, scene)
 
-    def _heard(self, typed: str) -> bool:
-        """Whether what was typed is a wager in words; then it is placed, or it is said why not."""
-        said = self._game.said(typed, self.me.offers(), self._place)
-        if isinstance(said, Message):
-            self._message = said
-        elif said:
-            self._chosen(said, "")
-        return said is not None
+    def _understood(self, typed: str) -> bool:
+        """Whether what was typed is a wager in words; then place it, or say why not."""
+        meant = self._felt.understand(typed, self.me.offers(), self._here)
+        if isinstance(meant, Message):
+            self._message = meant
+        elif meant:
+            self._choose(meant, "")
+        return meant is not None
 
-    def _chosen(self, choice: Choice, rest: str) -> None:
+    def _choose(self, choice: Choice, rest: str) -> None:
         if choice.key == choose.OTHER_AREA:
             self._other_area(rest or self.display.ask("Which area"))
-        elif choice.spoken:
-            self._spoken(choice, rest or self.display.ask(f"{choice.row}, such as {choice.label.partition(',')[0]}"))
-        elif choice.asks:
-            self._amount(choice, rest)
-        elif choice.by_house and choice.does:
+        elif choice.typed:
+            self._typed(choice, rest or self.display.ask(f"{choice.row}, such as {choice.label.partition(',')[0]}"))
+        elif choice.amount:
+            self._amount(choice, choice.amount, rest)
+        elif choice.by_house:
             self._company.wager()
             before = self.me.view()
-            self._done(self._house, choice.does)
+            if self._done(self._company.close_wagers()):
+                self._area = None
             self._watch(before)
-        elif choice.does:
-            self._done(self.me, choice.does)
+        elif choice.request:
+            if choice.buys_in:
+                self._cash.bring(self.me.name, self._usual)
+            self._send(choice.request)
 
-    def _spoken(self, choice: Choice, typed: str) -> None:
-        if typed.strip() and not self._heard(typed):
-            self._message = Message(f"{typed.strip()!r} is no wager.", way_out=f"Say {choice.label}.")
+    def _typed(self, choice: Choice, typed: str) -> None:
+        if typed.strip() and not self._understood(typed):
+            self._message = Message(f"{typed.strip()!r} is not a wager.", way_out=f"Type {choice.label}.")
 
-    def _amount(self, choice: Choice, rest: str) -> None:
-        asks = choice.asks
-        assert asks is not None
-        if asks.request == "buy-in":
-            self._cash.bring(self.me.name, self._usual)
-            self._done(self.me, asks.asked(self._usual))
-            return
-        typed = rest or self.display.ask(f"{choice.row}, {asks.range}")
+    def _amount(self, choice: Choice, amount: Amount, rest: str) -> None:
+        typed = rest or self.display.ask(f"{choice.row}, {amount.range}")
         if not typed.strip():
             return
         try:
             named = parse_money(typed)
         except MoneyError as error:
-            self._message = Message(f"{error}.", way_out=f"Type {asks.range}.")
+            self._message = Message(f"{error}.", way_out=f"Type {amount.range}.")
             return
-        if named <= asks.lies and not asks.on_top:
-            said = f"{name_of(asks.wager)} {show(asks.lies)} lies there already."
+        if named <= amount.placed and not amount.on_top:
+            said = f"Your {self._felt.name(amount.wager)} wager is {show(amount.placed)} already."
             self._message = Message(said, way_out="Name a higher amount, or take your wagers back.")
             return
-        self._done(self.me, asks.asked(named))
+        self._send(amount.request(named))
 
     def _other_area(self, typed: str) -> None:
         areas = {str(offer.seat): offer.seat for offer in self.me.offers() if offer.request == "place-wagers"}
@@ -208,74 +206,110 @@ class Session:
         if self._area is None and typed.strip():
             self._message = Message(f"There is no area {typed.strip()} to wager on.", way_out=f"Name one of {', '.join(areas)}.")
 
-    def _done(self, chair: Chair, request: Request) -> None:
-        outcome = chair.say(request)
+    def _send(self, request: Request) -> None:
+        self._done(self.me.send(request), request)
+
+    def _done(self, outcome: Outcome, request: Request | None = None) -> bool:
+        """Take in what came of a request; whether it was accepted."""
         self._look()
         if isinstance(outcome, Refusal):
-            self._message = Message.refused(outcome, self._book, _one_of_several(request, outcome))
+            self._message = Message.refused(outcome, self._book, self._refused_wager(request, outcome))
         elif not isinstance(outcome, Accepted):
             self._message = Message("Somebody else was quicker: the table has moved on.", way_out="Look again.")
-        elif chair is self._house:
-            self._area = None
+        return isinstance(outcome, Accepted)
+
+    def _refused_wager(self, request: Request | None, refusal: Refusal) -> str:
+        """The wager that was refused, where several were to be placed."""
+        several = isinstance(request, PlaceWagers) and len(request.wagers) > 1
+        return self._felt.name(str(refusal.facts["wager"])) if several and "wager" in refusal.facts else ""
 
     def _look(self) -> None:
-        """Take in what has happened; after a round the player is back at his own seat."""
-        before = self._chronicle.over
-        self._chronicle.catch_up()
-        if self._chronicle.over != before:
+        """Take in what has happened; after a round the player is back at their own area."""
+        before = self._history.over
+        self.me.look()
+        if self._history.over != before:
             self._area = None
 
     def _watch(self, before: TableView) -> None:
-        """What went on between then and now, where there was something to watch."""
-        if scenes := self._game.watched(before, self.scene(())):
+        """Show what went on between then and now, where there was something to watch."""
+        if scenes := self._felt.replay(before, self.scene(())):
             self.display.watch(scenes)
 
-    # --- what he sees ----------------------------------------------------------------------------------------------
+    # --- reading ---------------------------------------------------------------------------------------------------
+
+    def _read(self, typed: str, scene: Scene) -> Message | None:
+        """Show the sign, a clause or past rounds; return a message where the player typed anything else."""
+        word, _, rest = typed.strip().partition(" ")
+        if word.startswith("?") and len(word) > 1:
+            word, rest = "?", word[1:]
+        match word.lower():
+            case "?" | "clause":
+                return self._clause(rest or self.display.ask("Which clause"), scene)
+            case "s" | "sign":
+                self.display.sign(scene.view.sign)
+            case "h" | "past":
+                self._past(rest.strip())
+            case "q" | "quit" | "leave":
+                raise Left
+            case "":
+                return Message("Choose one of these.")
+            case _:
+                return Message(f"{typed.strip()!r} is not a choice here.")
+        return None
+
+    def _clause(self, typed: str, scene: Scene) -> Message | None:
+        """Show a clause and those one level below it; without a number the clauses on the screen."""
+        number = typed.strip()
+        wanted = [number] if number else [*dict.fromkeys(_on_screen(scene))]
+        try:
+            found = [(self._book.citation(each), self._book.clause(each)) for each in wanted]
+        except LawError as error:
+            return Message(f"There is no clause {error.key} here; expected {error.expected}.")
+        if number:
+            found += [(below.id, below) for below in self._book.children(found[0][0])]
+        self.display.clauses(found)
+        return None
+
+    def _past(self, number: str) -> None:
+        rounds = [each for each in self._history.rounds(self.me.name) if each.over]
+        wanted = [each for each in rounds if number in ("", str(each.number))]
+        self.display.past(wanted, self._history.totals(self.me.name), self._felt)
+
+    # --- what the player sees --------------------------------------------------------------------------------------
 
     def scene(self, choices: tuple[Choice, ...]) -> Scene:
-        """The table before the player now."""
+        """Return the table before the player now."""
         view = self.me.view()
         open_ = view.phase == Phase.BETWEEN
         area = self._area or self.seat
-        ended = open_ and 0 < view.round == self._chronicle.over
-        last = self._last() if ended else None
+        ended = open_ and 0 < view.round == self._history.over
+        last = self._history.last(self.me.name) if ended else None
         ended = ended and (last is not None or self.played > 0)
         if not ended:
             # Where two decks alternate, the view is already that of the next one when a round is over.
             self._back = view.back
-        scene = Scene(
-            game=self._game,
-            title=self._book.title,
-            book=self._book.id,
-            table=self.me.rules.table.name,
+        offer = choose.offer_at(self.me.offers(), area, "place-wagers")
+        return Scene(
+            felt=self._felt,
+            rules=self.me.rules,
             view=view,
-            areas=self.me.rules.areas,
             me=self.me.name,
             seat=self.seat,
-            place=area,
-            device=self.me.rules.table.device,
+            area=area,
             back=self._back,
+            bounds=offer.amounts if offer else {},
             ended=ended,
             last=last,
-            won=self._chronicle.won() if ended else {},
+            gains=self._history.gains() if ended else {},
             choices=choices,
             asks=ASKS[open_] if choices else "",
             message=self._message,
-            watched=self._watched,
+            automatic=self._automatic,
         )
-        return self._game.staged(scene, self.me)
-
-    def _last(self) -> PastRound | None:
-        rounds = self._chronicle.rounds(self.me.name)
-        return rounds[-1] if rounds and rounds[-1].number == self._chronicle.over else None
 
 
-def _empty(area: int, player: str) -> SeatView:
-    """An area on which nothing lies yet."""
-    return SeatView(area, player, 0, 0, {}, {}, None)
-
-
-def _one_of_several(request: Request, refusal: Refusal) -> str:
-    """The wager that is refused, where several were to be placed."""
-    several = isinstance(request, PlaceWagers) and len(request.wagers) > 1
-    return name_of(str(refusal.facts["wager"])) if several and "wager" in refusal.facts else ""
+def _on_screen(scene: Scene) -> Iterator[str]:
+    for line in scene.last.lines if scene.last else ():
+        yield from line.clauses
+    for choice in scene.choices:
+        yield from choice.clauses

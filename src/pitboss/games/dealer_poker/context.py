@@ -32,3 +32,9 @@ class PokerContext(Context):
         if self.in_round and self.part.stage is stage:
             return None
         return self.refuse("wrong-phase", *rules, phase=self.game.standing_at(self.state), needed=stage.value)
+
+
+def at_poker(c: Context) -> PokerContext:
+    """Narrow to PokerContext."""
+    assert isinstance(c, PokerContext)
+    return c

@@ -10,6 +10,7 @@ from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.round import BOARD_PLACE, CardsDealt, CardsKnown, Deal, DealerPoker, HandStatus, Stage
 from pitboss.games.dealer_poker.rules import Pass
 from pitboss.table.context import Decision
+from pitboss.table.events import EVERYBODY
 from pitboss.table.offers import Offer
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal
@@ -89,7 +90,8 @@ def deal(c: PokerContext, request: Deal) -> Decision:
         return c.refuse("up-card-hidden", "deal.face-down")
     if refusal := known_already(c, [request.up]):
         return refusal
-    return (event, CardsKnown(cards=((*_spots(c, dealt)[dealt.up[0]], request.up),), clauses=()))
+    known = ((*_spots(c, dealt)[dealt.up[0]], request.up),)
+    return (event, CardsKnown(cards=known, audience=EVERYBODY, clauses=()))
 
 
 def _blind(c: PokerContext) -> tuple[int, ...]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
 from pitboss.cards import Card
@@ -174,7 +177,7 @@ def _plays_first(state: TableState, event: PlaysFirst) -> Event:
     return replace(event, next_round=over)
 
 
-UPCASTS = {
+UPCASTS: Mapping[type[Event], Callable[[TableState, Any], Event]] = {
     PlayPlaced: _handled,
     HandFolded: _handled,
     AnteFolded: _handled,

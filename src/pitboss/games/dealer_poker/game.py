@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from pitboss.cards import Card
 from pitboss.games.dealer_poker import betting, dealing, incidents, settling, wagers
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.evolve import UPCASTS, evolve
+from pitboss.games.dealer_poker.formats import FORMATS, completed_request, upcast_rulebook
 from pitboss.games.dealer_poker.incidents import CONDITIONS
 from pitboss.games.dealer_poker.possible import INCIDENTS
 from pitboss.games.dealer_poker.refusals import REFUSALS
@@ -31,6 +33,7 @@ from pitboss.games.dealer_poker.round import (
 from pitboss.games.dealer_poker.rules import PLAY, PokerRules
 from pitboss.games.dealer_poker.view import DealerPokerView, view
 from pitboss.table.accounts import stake_on
+from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
 from pitboss.table.game import Game, Step, StepKind, Waiting
@@ -61,6 +64,7 @@ class DealerPokerGame(Game):
     conduct = ("conduct.cards-on-table", "conduct.silence", "conduct.information")
     refusals = REFUSALS
     upcasts = UPCASTS
+    formats = FORMATS
     interpretations: ClassVar[dict[str, Any]] = {
         "hand.responsibility": "best-hand-counts",
         "concede.gives-up": "every-wager",
@@ -185,10 +189,23 @@ class DealerPokerGame(Game):
     def not_decidable(self, c: PokerContext, remedy: str, place: int) -> Refusal | None:
         return _not_decidable(c, remedy, place)
 
+    # --- older records ---------------------------------------------------------------------------------------------
+
+    def completed_request(self, state: TableState, request: Request) -> Request:
+        return completed_request(state, request)
+
+    def upcast_rulebook(self, data: dict[str, Any]) -> dict[str, Any]:
+        return upcast_rulebook(data)
+
     # --- looking ---------------------------------------------------------------------------------------------------
 
     def view(self, state: TableState, viewer: Viewer) -> DealerPokerView:
         return view(state, viewer)
+
+    def shown(self, state: TableState, viewer: Viewer) -> Iterator[Card]:
+        seen = view(state, viewer)
+        for hand in (seen.dealer, seen.board, *seen.hands.values()):
+            yield from hand.cards.values() if hand else ()
 
 
 def _when_decided(state: TableState, rules: PokerRules) -> Step | None:

@@ -11,6 +11,7 @@ from pitboss.games.dealer_poker.betting import owner_at
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.round import CardsKnown, Stage
 from pitboss.table.accounts import stake_on
+from pitboss.table.events import EVERYBODY
 from pitboss.table.incidents import Incident, area_of
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal
@@ -190,11 +191,11 @@ def seen(c: PokerContext, report: Incident) -> Iterator[CardsKnown]:
     """Yield the cards that everybody saw, where a person deals: they are known from now on."""
     match report:
         case CardExposed(card=Card() as card) | DealerCardExposed(card=Card() as card):
-            yield CardsKnown(cards=((report.place, report.position, card),), clauses=())
+            yield CardsKnown(cards=((report.place, report.position, card),), audience=EVERYBODY, clauses=())
         case DealerExposesCards():
             named = tuple((DEALER_PLACE, at, card) for at, card in sorted(report.shown.items()) if card is not None)
             if named:
-                yield CardsKnown(cards=named, clauses=())
+                yield CardsKnown(cards=named, audience=EVERYBODY, clauses=())
         case _:
             return
 

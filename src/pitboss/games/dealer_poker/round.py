@@ -10,7 +10,7 @@ from msgspec import Struct
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
 from pitboss.table.commands import Request, Stake
-from pitboss.table.events import About, AreaEvent, Begun, Event, Undone
+from pitboss.table.events import NOBODY, About, AreaEvent, Audience, Begun, Event, Left, Undone
 from pitboss.table.rounds import FINAL, EndRound
 
 BOARD_PLACE = -1
@@ -153,17 +153,22 @@ class CardsDealt(Event, frozen=True, tag="cards.dealt/1"):
     def begins(self) -> Begun | None:
         return Begun(self.round, self.hands) if self.hands else None
 
-    def leaves_shoe(self) -> int:
-        return len(self.to)
+    def leaves_shoe(self) -> tuple[Left, ...]:
+        return tuple(Left(face_up=number in self.up) for number in range(len(self.to)))
 
 
-class CardsKnown(Event, frozen=True, tag="cards.known/1"):
+class CardsKnown(Event, frozen=True, kw_only=True, tag="cards.known/1"):
     """Which cards they are. The view says who may see them."""
 
     cards: tuple[tuple[int, int, Card], ...]
     """Place, position in the hand, card."""
 
+    audience: Audience = NOBODY
+
     SECRET: ClassVar[tuple[str, ...]] = ("cards",)
+
+    def names_pieces(self) -> tuple[str, ...]:
+        return tuple(str(card) for _, _, card in self.cards)
 
 
 class CardsHandled(Event, frozen=True, tag="cards.handled/1"):
@@ -233,8 +238,10 @@ class HandDiscarded(Event, frozen=True, tag="hand.discarded/2"):
 
     ABOUT: ClassVar[About] = About.LAST
 
-    def leaves_shoe(self) -> int:
-        return self.cards if self.from_shoe else 0
+    def leaves_shoe(self) -> tuple[Left, ...]:
+        if self.from_shoe is None:
+            return (Left(undealt=self.seat),) * self.cards
+        return (Left(),) * self.cards if self.from_shoe else ()
 
 
 class HandRestored(Event, frozen=True, tag="hand.restored/1"):

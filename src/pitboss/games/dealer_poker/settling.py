@@ -26,6 +26,7 @@ from pitboss.games.dealer_poker.rules import Wagers
 from pitboss.table.accounts import TRAY, stake_on
 from pitboss.table.commands import NOTHING, Stake
 from pitboss.table.context import Decision
+from pitboss.table.events import EVERYBODY
 from pitboss.table.offers import Offer
 from pitboss.table.payments import given_up, settled_wagers, tray_short
 from pitboss.table.places import DEALER_PLACE
@@ -61,7 +62,7 @@ def _turned(c: PokerContext, place: int, hand: Hand, keyed: Sequence[Card]) -> R
     if not unknown:
         return None, cards
     known = tuple((place, position, card) for position, card in zip(unknown, keyed, strict=True))
-    return CardsKnown(cards=known, clauses=c.rules.cite("settle.reveal")), cards
+    return CardsKnown(cards=known, audience=EVERYBODY, clauses=c.rules.cite("settle.reveal")), cards
 
 
 def _set_hand(c: PokerContext, cards: Sequence[Card], plays: Sequence[Card]) -> Refusal | SetHand:

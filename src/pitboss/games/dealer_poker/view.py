@@ -8,8 +8,8 @@ from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
 from pitboss.games.dealer_poker.round import DealerPoker, Hand
 from pitboss.table.commands import PLAYER
-from pitboss.table.state import Phase, TableState
-from pitboss.table.viewers import INSPECTOR, Viewer
+from pitboss.table.state import TableState
+from pitboss.table.viewers import Viewer, has_looked
 
 
 class HandView(Struct, frozen=True):
@@ -58,7 +58,5 @@ def _hand(state: TableState, hand: Hand, viewer: Viewer, *, own: bool) -> HandVi
 
 def _sees_all(state: TableState, hand: Hand, viewer: Viewer, *, own: bool) -> bool:
     """Return whether a viewer sees the whole hand: everybody sees one that was revealed, its holder one they have picked up,
-    and an inspector every card the record knows when the round is over."""
-    if hand.as_set is not None or (own and hand.handled):
-        return True
-    return viewer.office == INSPECTOR and state.phase in (Phase.OPENING, Phase.BETWEEN)
+    and an inspector every card the record knows once they have recorded a look at this round."""
+    return hand.as_set is not None or (own and hand.handled) or has_looked(state, viewer)

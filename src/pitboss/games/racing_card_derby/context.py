@@ -51,3 +51,9 @@ class RaceContext(Context):
         if self.is_at(stage):
             return None
         return self.refuse("wrong-phase", *rules, phase=self.game.standing_at(self.state), needed=stage.value)
+
+
+def at_race(c: Context) -> RaceContext:
+    """Narrow to RaceContext."""
+    assert isinstance(c, RaceContext)
+    return c

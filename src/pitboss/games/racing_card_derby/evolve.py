@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
 from pitboss.games.racing_card_derby.round import (
@@ -125,7 +128,7 @@ def _removed(state: TableState, event: CardRemoved) -> Event:
     return replace(event, racked=state.round.part.racked + 1, shoe_empty=state.shoe.left == 1)
 
 
-UPCASTS = {
+UPCASTS: Mapping[type[Event], Callable[[TableState, Any], Event]] = {
     CardCorrected: _again,
     DisplayCorrected: _again,
     RaceReconstructed: _reconstructed,

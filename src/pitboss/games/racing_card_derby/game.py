@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from pitboss.games.racing_card_derby import draw, moved_wagers, results
@@ -28,7 +28,7 @@ from pitboss.games.racing_card_derby.rules import RULES, RacingCardDerbyRules
 from pitboss.games.racing_card_derby.view import RaceView, view
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
-from pitboss.table.game import Game, Step, StepKind
+from pitboss.table.game import Format, Game, Step, StepKind, same_body
 from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -58,6 +58,10 @@ class RacingCardDerby(Game):
     conduct = ("conduct.cards-untouched",)
     refusals = REFUSALS
     upcasts = UPCASTS
+    formats: ClassVar[Mapping[str, Format]] = {
+        tag: same_body(tag.replace("/1", "/2"))
+        for tag in ("card.removed/1", "card.corrected/1", "display.corrected/1", "race.reconstructed/1")
+    }
     interpretations: ClassVar[dict[str, Any]] = {
         "odds.trifecta-pays": "best",
         "scanned.exposes": False,

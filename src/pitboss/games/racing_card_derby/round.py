@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pitboss.cards import Card, Suit
 from pitboss.table.commands import Report, Request, Stake
-from pitboss.table.events import About, AreaSettled, Begun, Event, Outcome, Undone
+from pitboss.table.events import About, AreaSettled, Begun, Event, Left, Outcome, Undone
 from pitboss.table.rounds import EndRound
 
 
@@ -130,8 +130,8 @@ class CardDrawn(Event, frozen=True, tag="card.drawn/1"):
     def begins(self) -> Begun | None:
         return Begun(self.round, self.hands) if self.hands else None
 
-    def leaves_shoe(self) -> int:
-        return 1
+    def leaves_shoe(self) -> tuple[Left, ...]:
+        return (Left(None if self.card is None else str(self.card), face_up=True),)
 
 
 class ResultShown(Event, frozen=True, tag="result.shown/1"):
@@ -206,8 +206,10 @@ class CardRemoved(Event, frozen=True, tag="card.removed/2"):
     shoe_empty: bool | None = None
     """It was the last one of a shoe that is now filled again."""
 
-    def leaves_shoe(self) -> int:
-        return 1
+    ABOUT: ClassVar[About] = About.AHEAD
+
+    def leaves_shoe(self) -> tuple[Left, ...]:
+        return (Left(None if self.card is None else str(self.card), face_up=self.card is not None),)
 
     def empties_shoe(self) -> bool:
         return bool(self.shoe_empty)
@@ -217,6 +219,8 @@ class CardUsed(Event, frozen=True, tag="card.used/1"):
     """The card is used as the next one from the shoe."""
 
     card: Card | None
+
+    ABOUT: ClassVar[About] = About.AHEAD
 
 
 class CardCorrected(Event, frozen=True, tag="card.corrected/2"):

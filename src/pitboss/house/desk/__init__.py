@@ -1,7 +1,7 @@
-"""The dealer's terminal of a physical table: the next step and its clause, keyed lines, questions when something went wrong."""
+"""The dealer's terminal of a physical table: the next step with its clause, keyed lines, questions about incidents."""
 
-from pitboss.house.desk.answers import Answer
 from pitboss.house.desk.desk import Desk
-from pitboss.house.desk.step import Step
+from pitboss.house.desk.model import Answer
+from pitboss.table.desk_vocabulary import Step
 
 __all__ = ["Answer", "Desk", "Step"]

@@ -1,16 +1,15 @@
-"""A table opened from an operator's settings, or found again as its record left it."""
+"""Opening a table from an operator's settings, or finding it as its record left it."""
 
 from __future__ import annotations
 
 import msgspec
 
 from pitboss.games import UnknownGame
+from pitboss.house.approvals import settings_refusal
 from pitboss.house.house import House
 from pitboss.house.runner import NotOpened, Table
 from pitboss.law import LawError, Rulebook
-from pitboss.table.approvals import approval_refusal
 from pitboss.table.commands import HOUSE_ACTOR, Actor
-from pitboss.table.services.opening import unapproved
 from pitboss.table.settings import PHYSICAL, TableSettings
 from pitboss.table.state import Phase
 
@@ -18,14 +17,13 @@ _written = msgspec.json.Encoder(order="deterministic").encode
 
 
 class NotHere(LookupError):
-    """The table asked for is not there, is another one, or is not for this terminal."""
+    """The table does not exist, is a different one, or is not for this terminal."""
 
 
 def opened(house: House, book: Rulebook, settings: TableSettings, *, at: int, who: Actor = HOUSE_ACTOR) -> Table:
-    """A new table. `NotOpened` says which clause stands against the settings; every choice of the operator's own that is
-    not the rulebook's needs an approval."""
-    refusal = unapproved(book, settings) or approval_refusal(book, settings)
-    if refusal:
+    """Open a new table. `NotOpened` says which clause is against the settings; every choice of the operator that is not the
+    rulebook's needs an approval."""
+    if refusal := settings_refusal(book, settings):
         raise NotOpened(refusal)
     try:
         return house.open_table(book, settings, at=at, who=who)
@@ -34,7 +32,7 @@ def opened(house: House, book: Rulebook, settings: TableSettings, *, at: int, wh
 
 
 def dealt_by_hand(house: House, book: Rulebook, name: str | None, settings: TableSettings | None, *, at: int) -> Table:
-    """The physical table that a dealer sits down at: resumed where it exists, else opened from the settings."""
+    """Return the physical table that a dealer sits down at: resumed if it exists, else opened from the settings."""
     if settings is not None and name is not None and settings.name != name:
         raise NotHere(f"the settings are for table {settings.name}, not for {name}.")
     name = settings.name if settings else name or _only_one(house, book)
@@ -50,12 +48,12 @@ def dealt_by_hand(house: House, book: Rulebook, name: str | None, settings: Tabl
     if table.rules.virtual:
         raise NotHere(f"Pitboss deals at {name}; a dealer's terminal is for a physical table.")
     if settings is not None and _written(settings) != _written(table.rules.table):
-        raise NotHere(f"{name} is open with other settings; close it, or leave --settings out to go on with it.")
+        raise NotHere(f"{name} is open with other settings; close it, or leave out --settings to continue with it.")
     return table
 
 
 def _only_one(house: House, book: Rulebook) -> str:
-    """The one physical table that is open under the rulebook."""
+    """Return the one physical table that is open under the rulebook."""
     tables = [house.table(name) for name in house.names()]
     names = [
         each.rules.table.name

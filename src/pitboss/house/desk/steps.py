@@ -1,27 +1,24 @@
-"""What the dealer does next, in one line, how it is keyed, and the rule that says so; within a round, the game says it."""
+"""The dealer's next step in one line, how it is keyed, and the rule that requires it; within a round the game says it."""
 
 from __future__ import annotations
 
-from pitboss.house.desk.games import game_of
-from pitboss.house.desk.phrases import decks_named, places
-from pitboss.house.desk.step import Step, count_step, dealers_moment, step
-from pitboss.house.runner import Table
-from pitboss.house.words.phrases import wager_name
+from pitboss.house.desk.model import game_vocabulary
 from pitboss.law import ChecklistRow
 from pitboss.money import show
-from pitboss.table import decks
 from pitboss.table.commands import DEALER
 from pitboss.table.context import Context
+from pitboss.table.desk_vocabulary import Step, count_step, step
 from pitboss.table.limits import limits_at
+from pitboss.table.phrases import decks_named, place_names, wager_name
+from pitboss.table.services.decks.decide import shuffling_rules, vacated
 from pitboss.table.services.wagers.decide import wagering_areas
 from pitboss.table.settings import SHOE
 from pitboss.table.state import Phase, TableState
 
 
-def next_step(table: Table, at: int) -> Step:
-    """The dealer's next step, from where the table stands."""
-    m = dealers_moment(table, at)
-    match table.state.phase:
+def next_step(m: Context) -> Step:
+    """Return the dealer's next step."""
+    match m.state.phase:
         case Phase.OPENING:
             return _cards_ready(m) or _opening(m)
         case Phase.BETWEEN:
@@ -29,15 +26,15 @@ def next_step(table: Table, at: int) -> Step:
         case Phase.CLOSED:
             return Step("The table is closed.", ("quit",))
         case _:
-            return game_of(table.rules).step(m)
+            return game_vocabulary(m.rules).step(m)
 
 
 def _cards_ready(m: Context) -> Step | None:
-    """A device that works, and cards that are checked, counted and at hand."""
+    """Ask for a device that works, and for cards that are checked, counted and at the table."""
     shoe = m.state.shoe
     if shoe.failed:
         keys = [" ".join(["device", kind, *m.rules.sets(kind, ("red", "blue"))]) for kind in m.rules.value("device.kinds")]
-        return step(m, "Put another dealing device and new cards in place.", keys, "remedy.shuffler-fails.replace")
+        return step(m, "Install another dealing device with new cards.", keys, "remedy.shuffler-fails.replace")
     if shoe.count_due:
         return count_step(m)
     for number, deck in enumerate(m.state.decks):
@@ -63,9 +60,9 @@ def _two_people(state: TableState, row: ChecklistRow) -> str:
 
 def _shuffled(m: Context) -> Step | None:
     shoe, named = m.state.shoe, decks_named(m.state, m.rules, m.state.shoe.deck)
-    if not shoe.shuffled or (decks.vacated(m) and m.state.seats):
+    if not shoe.shuffled or (vacated(m) and m.state.seats):
         how = "Shuffle" if m.state.device == SHOE else "Have the device shuffle"
-        return step(m, f"{how} the {named}.", ["shuffle"], *decks.shuffling_rules(m))
+        return step(m, f"{how} the {named}.", ["shuffle"], *shuffling_rules(m))
     if m.state.device == SHOE and not shoe.cut:
         them = "it" if m.rules.decks == 1 else "them"
         return step(m, f"Cut the {named} and put {them} in the shoe.", ["cut CARDS"], "shuffle.cut")
@@ -74,12 +71,12 @@ def _shuffled(m: Context) -> Step | None:
 
 def _wagers(m: Context) -> Step:
     if not m.state.seats:
-        return step(m, "Nobody sits here yet.", ["sit SEAT NAME", "buy SEAT AMOUNT"])
-    game, wagered = game_of(m.rules), wagering_areas(m)
+        return step(m, "Nobody is seated yet.", ["sit SEAT NAME", "buy SEAT AMOUNT"])
+    game, wagered = game_vocabulary(m.rules), wagering_areas(m)
     if not wagered:
         ranges = limits_at(m.state.limits, m.state.notices, m.at).ranges
         bounds = [f"{wager_name(each)} {show(ranges[each].minimum)} to {show(ranges[each].maximum)}" for each in m.rules.limited]
         return step(m, f"Take wagers: {', '.join(bounds)}.", game.wager_keys(m.rules), "wager.before-first-card")
     if m.state.round.called:
         return game.step(m)
-    return step(m, f"Wagers lie at {places(wagered)}: call when all are down.", ["no more bets"], "deal.no-more-bets")
+    return step(m, f"Wagers are placed at {place_names(wagered)}: call when all are down.", ["no more bets"], "deal.no-more-bets")

@@ -1,7 +1,7 @@
-"""Four Card Poker: every deal counted, the best play found, and what other ways to play cost.
+"""Four Card Poker: count every deal, find the best play, and price other strategies.
 
-The player decides on his five cards and what he sees of the dealer's six: the up card, as the game has it, a second card as
-well, or all of them. With so many cards seen, a deal is the player's hand, the dealer's hand, and which of its cards are seen.
+The player decides from their five cards and the dealer's visible cards: the up card, as in the game, the up card and a second
+one, or all six. A deal is the player's hand, the dealer's hand, and which of the dealer's cards are visible.
 """
 
 from __future__ import annotations
@@ -10,20 +10,29 @@ from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card, Rank
 from pitboss.games.dealer_poker.rules import ANTE
-from pitboss.lab.choosing import Cell, ahead, best_play, cost, dearer, expectations, house_edge, odds_of_play, tallied
+from pitboss.lab.decisions import (
+    Cell,
+    best_play,
+    cost_in_words,
+    expectations,
+    house_edge,
+    lead_in_words,
+    odds_of_play,
+    tally_play,
+)
 from pitboss.lab.errors import LabError
-from pitboss.lab.figures import Advice, Analysis, Chart, Choice, Tell, silent
-from pitboss.lab.four_card_poker.counting import Counted, counted, deals, left, one_cell
-from pitboss.lab.four_card_poker.playing import (
-    Sums,
-    best_with,
+from pitboss.lab.figures import Advice, Analysis, Chart, ChoiceValue, Tell, silent
+from pitboss.lab.four_card_poker.counting import DealCounts, count_deals, count_one_cell, dealer_hands_left, deals
+from pitboss.lab.four_card_poker.pricing import AntePrice, aces_up, ante_schedules, price_ante, rules_of
+from pitboss.lab.four_card_poker.strategies import (
+    Decider,
+    best_tallies,
     by_chart,
     by_value_and_rank,
     chart_row,
-    seeing_the_up_card,
-    ways_to_play,
+    strategy_costs,
+    up_card_alone,
 )
-from pitboss.lab.four_card_poker.pricing import Priced, aces_up, ante_schedules, priced, rules_of
 from pitboss.lab.kernels import warm_up
 from pitboss.lab.kernels.cells import NO_CHOICE
 from pitboss.lab.kernels.four import DEALER
@@ -52,21 +61,21 @@ MATTERS = frozenset(
         "ties",
     }
 )
-"""The settings that can change a figure here; rounding and a maximum payout do so where a stake is given."""
+"""The settings that can change a figure; rounding and a maximum payout do so only with a stake."""
 SEEN = (1, 2, DEALER)
 
 
 def analyse(question: Question, tell: Tell = silent) -> Analysis:
-    """The exact odds of Ante and Play under the best play, and of Aces Up."""
+    """Return the exact odds of Ante and Play under the best play, and of Aces Up."""
     rules, seen = rules_of(question), question.seen or SEEN[0]
     warm_up(tell)
-    known = counted(rules.ranking, tell)
-    prices = [priced(question, schedule, known.values) for schedule in ante_schedules(question)]
-    tallies = best_with(known, prices, rules, seen, tell)
-    antes = [odds_of_play(ANTE, each.schedule, tally, each.brings) for each, tally in zip(prices, tallies, strict=True)]
+    known = count_deals(rules.ranking, tell)
+    prices = [price_ante(question, schedule, known.values) for schedule in ante_schedules(question)]
+    tallies = best_tallies(known, prices, rules, seen, tell)
+    antes = [odds_of_play(ANTE, each.schedule, tally, each.payoffs) for each, tally in zip(prices, tallies, strict=True)]
     optimum = antes[0].house_edge
-    strategies = [seeing_the_up_card(known, prices[0], optimum)] if seen != SEEN[0] else []
-    strategies += ways_to_play(known, prices[0], rules, question.strategy, optimum)
+    strategies = [up_card_alone(known, prices[0], optimum)] if seen != SEEN[0] else []
+    strategies += strategy_costs(known, prices[0], rules, question.strategy, optimum)
     return Analysis(
         rulebook=question.book.id,
         settings=question.settings(MATTERS),
@@ -77,22 +86,22 @@ def analyse(question: Question, tell: Tell = silent) -> Analysis:
 
 
 def advise(question: Question, hand: Sequence[Card], up: Card | None) -> Advice:
-    """What to do with five cards against an up card: every hand that the dealer can have is looked at."""
+    """Return what to do with five cards against an up card, from every hand the dealer can have."""
     if up is None:
-        raise LabError("the dealer's up card is seen before the decision; name it, such as Kd")
+        raise LabError("the up card is missing; name the dealer's up card, such as Kd")
     rules = rules_of(question)
     value = rules.ranking.worth(hand)
-    price = priced(question, ante_schedules(question)[0], [value])
-    counts = one_cell(rules.ranking, tuple(hand), up)
-    expected = expectations([Cell(0, counts)], price.brings)
-    choices = tuple(map(Choice, price.brings.choices, expected))
+    price = price_ante(question, ante_schedules(question)[0], [value])
+    counts = count_one_cell(rules.ranking, tuple(hand), up)
+    expected = expectations([Cell(0, counts)], price.payoffs)
+    choices = tuple(map(ChoiceValue, price.payoffs.choices, expected))
     best = max(choices, key=lambda each: each.expectation)
     wins, ties, losses = counts
     return Advice(
         hand=f"{' '.join(hand)}, {value.words}, against the {up.words}",
         best=best.name,
         choices=choices,
-        dealer_hands=left(1),
+        dealer_hands=dealer_hands_left(1),
         wins=wins,
         ties=ties,
         losses=losses,
@@ -100,39 +109,40 @@ def advise(question: Question, hand: Sequence[Card], up: Card | None) -> Advice:
     )
 
 
-def _why(best: Choice, choices: Sequence[Choice], counts: Sequence[int]) -> str:
-    """In a sentence: how the best choice stands to the next best."""
-    wins, ties, losses = (f"{100 * count / left(1):.2f} %" for count in counts)
+def _why(best: ChoiceValue, choices: Sequence[ChoiceValue], counts: Sequence[int]) -> str:
+    """Explain the best choice in one sentence."""
+    wins, ties, losses = (f"{100 * count / dealer_hands_left(1):.2f} %" for count in counts)
     said = f"Your hand wins against {wins} of the dealer's hands, ties with {ties} and loses to {losses}"
-    return f"{said}; {ahead(best, choices)}."
+    return f"{said}; {lead_in_words(best, choices)}."
 
 
 def chart(question: Question, tell: Tell = silent) -> Chart:
-    """The best play by kind of hand and rank of the up card; and by all five cards and the up card, for a file."""
+    """Return the best play by kind of hand and rank of the up card, with every cell for a file."""
     rules = rules_of(question)
     warm_up(tell)
-    known = counted(rules.ranking, tell)
-    price = priced(question, ante_schedules(question)[0], known.values)
+    known = count_deals(rules.ranking, tell)
+    price = price_ante(question, ante_schedules(question)[0], known.values)
     cells = by_chart(known, by_value_and_rank(known, price))
-    plays = best_play(cells, price.brings)
-    (tally,) = best_with(known, [price], rules, SEEN[0], tell)
-    costs = cost("", "", tallied(cells, price.brings, plays.__getitem__), price.brings, house_edge(tally, price.brings)).cost
+    plays = best_play(cells, price.payoffs)
+    (tally,) = best_tallies(known, [price], rules, SEEN[0], tell)
+    by_this_chart = tally_play(cells, price.payoffs, plays.__getitem__)
+    costs = house_edge(by_this_chart, price.payoffs) - house_edge(tally, price.payoffs)
     rows = dict.fromkeys(map(chart_row, known.values))
     return Chart(
         title=f"{question.book.title}: the best play by hand and up card",
         columns=tuple(rank.letter for rank in Rank),
         rows=tuple((row, tuple(plays[row, rank] for rank in Rank)) for row in rows),
-        note=f"To play by this chart costs {dearer(costs)} more than the best play with all five cards.",
+        note=f"Playing by this chart costs {cost_in_words(costs)} more than the best play with all five cards.",
         cells=lambda: _every_cell(known, price),
     )
 
 
-def _every_cell(known: Counted, price: Priced) -> Iterator[tuple[str, ...]]:
-    """One row for each class of hands: a hand of it, how many there are, its value, and what to do against each up card."""
+def _every_cell(known: DealCounts, price: AntePrice) -> Iterator[tuple[str, ...]]:
+    """Yield one row for each class of hands: an example, the number of hands, their value, and the choice for each up card."""
     yield ("hand", "hands", "value", *(str(card_of(card)) for card in range(CARDS)))
-    sums = Sums(price, 1)
-    chosen = sums.add(known, slice(None), known.found)
-    names = {place: sums.name(place) for place in range(len(price.brings.ends()))} | {NO_CHOICE: ""}
+    decider = Decider(price, 1)
+    chosen = decider.decide(known, slice(None), known.found)
+    names = {place: decider.name(place) for place in range(len(price.payoffs.candidates()))} | {NO_CHOICE: ""}
     for hand, many, value, row in zip(known.hands, known.weights, known.value_of, chosen, strict=True):
         cards = " ".join(hand_cards(int(hand)))
         yield (cards, str(many), known.values[value].words, *(names[choice] for choice in row.tolist()))

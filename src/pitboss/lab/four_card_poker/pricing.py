@@ -1,4 +1,4 @@
-"""What the table pays for the hands of Four Card Poker, by the table's own settlement."""
+"""Price the hands of Four Card Poker with the settlement that the table uses."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import numpy.typing as npt
 from pitboss.cards.ranks import HandValue, SetHand
 from pitboss.games import rules_for
 from pitboss.games.dealer_poker.rules import ANTE_BONUS, Wagers
-from pitboss.games.four_card_poker import FourCardPoker
+from pitboss.games.four_card_poker.rules import FourCardPokerRules
 from pitboss.games.four_card_poker.settle import ACES_UP
-from pitboss.lab.choosing import Payoffs, payoffs
+from pitboss.lab.decisions import Payoffs, payoff_table
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import WagerOdds
-from pitboss.lab.four_card_poker.counting import Counted, deals
+from pitboss.lab.four_card_poker.counting import DealCounts, deals
 from pitboss.lab.kernels.cells import OUTCOMES
 from pitboss.lab.kernels.four import DEALER, PLAYER
 from pitboss.lab.kernels.masks import CARDS
@@ -27,33 +27,34 @@ from pitboss.table.rules import Settlement
 from pitboss.table.schedules import Schedule
 
 _HIGHER = {"win": -1, "tie": 0, "loss": 1}
-"""How the dealer's hand stands to the player's."""
+"""By outcome for the player: whether the dealer's hand is lower, equal or higher."""
 
 
-class Priced(NamedTuple):
-    """The Ante under one schedule of its bonus."""
+class AntePrice(NamedTuple):
+    """The payoffs of Ante and Play under one Ante Bonus schedule."""
 
     schedule: str
-    brings: Payoffs
+    payoffs: Payoffs
     kind_of: npt.NDArray[np.int8]
-    """By value of the player's hand: the kind that it is paid a bonus as."""
+    """By value of the player's hand: the kind of hand in the payoffs."""
 
 
-def rules_of(question: Question) -> FourCardPoker:
-    """The rules asked about, if the cards are those that are counted here."""
+def rules_of(question: Question) -> FourCardPokerRules:
+    """Return the rules of the question; refuse a deal that this module cannot count."""
     rules = question.rules
-    assert isinstance(rules, FourCardPoker)
+    assert isinstance(rules, FourCardPokerRules)
     if (rules.deck_size, rules.player_cards, rules.dealer_cards) != (CARDS, PLAYER, DEALER):
-        raise LabError(f"{question.book.id} is not dealt five cards to a player and six to the dealer from 52")
+        raise LabError(f"{question.book.id} does not deal five cards to each player and six to the dealer from 52")
     return rules
 
 
 def ante_schedules(question: Question) -> tuple[Schedule, ...]:
+    """Return the Ante Bonus schedules, the one in play first."""
     return question.schedules(ANTE_BONUS, rules_of(question).ranking.order)
 
 
-def priced(question: Question, schedule: Schedule, values: Sequence[HandValue]) -> Priced:
-    """What fold and each Play bring where the Ante Bonus is paid by this schedule."""
+def price_ante(question: Question, schedule: Schedule, values: Sequence[HandValue]) -> AntePrice:
+    """Price fold and each Play with this Ante Bonus schedule."""
     rules = _under(question, schedule)
     names = [schedule.kind(value) for value in values]
     example = dict(zip(reversed(names), reversed(values), strict=True))
@@ -64,24 +65,24 @@ def priced(question: Question, schedule: Schedule, values: Sequence[HandValue]) 
         return rules.settle(SetHand((), (), hand), SetHand((), (), dealer), wagers)
 
     kinds = list(example)
-    brings = payoffs(rules, kinds, OUTCOMES, settled, question.stake)
-    return Priced(schedule.name, brings, np.array([kinds.index(name) for name in names], dtype=np.int8))
+    payoffs = payoff_table(rules, kinds, OUTCOMES, settled, question.stake)
+    return AntePrice(schedule.name, payoffs, np.array([kinds.index(name) for name in names], dtype=np.int8))
 
 
-def _under(question: Question, schedule: Schedule) -> FourCardPoker:
-    """The rules with this schedule of the Ante Bonus in play."""
+def _under(question: Question, schedule: Schedule) -> FourCardPokerRules:
+    """Return the rules with this Ante Bonus schedule in play."""
     table = question.rules.table
     chosen = {**table.chosen, f"schedule.{ANTE_BONUS}": schedule.name}
     rules = rules_for(question.book, msgspec.structs.replace(table, chosen=chosen))
-    assert isinstance(rules, FourCardPoker)
+    assert isinstance(rules, FourCardPokerRules)
     return rules
 
 
-def aces_up(question: Question, known: Counted, seen: int) -> Iterator[WagerOdds]:
-    """The figures of Aces Up by itself under each schedule, the one in play first.
+def aces_up(question: Question, known: DealCounts, seen: int) -> Iterator[WagerOdds]:
+    """Yield the figures of Aces Up on its own under each schedule, the one in play first.
 
-    The wager is paid whenever the hand makes it: with Aces Up alone a player stays in with such a hand, and with an Ante
-    beside it the best play of the Ante never folds one. So it does not matter here whether a fold gives Aces Up up as well.
+    A winning hand is always paid: a player with Aces Up alone stays in with it, and the best play of an Ante never folds it. So
+    it makes no difference whether a fold also gives up Aces Up.
     """
     rules = rules_of(question)
     each_value = zip(known.values, known.by_rank.sum(axis=(1, 2)).tolist(), strict=True)

@@ -1,7 +1,7 @@
-"""Counting in compiled code: every kernel is a plain function of whole numbers and arrays, compiled once and kept on disk.
+"""Compiled counting code: every kernel is a plain function of integers and arrays, compiled once and cached on disk.
 
-No money and no fraction comes in here. A kernel says its types when it is declared, so all of them can be compiled before
-they are first needed, with somebody watching: `python -m pitboss.lab.kernels`.
+Kernels handle no money and no fractions. A kernel declares its types, so all kernels can be compiled before they are first
+needed, with a progress bar: `python -m pitboss.lab.kernels`.
 """
 
 from __future__ import annotations
@@ -42,8 +42,10 @@ _DECLARED: list[Declared] = []
 
 
 def kernel(types: str | tuple[Any, ...] = "") -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """A function to be compiled for these types: `int64(int64[::1])`, or a tuple of the types it takes; without types, for
-    those with which other kernels call it."""
+    """Declare a function to compile for these types: `int64(int64[::1])`, or a tuple of the types it takes.
+
+    A kernel without types is compiled for the types with which other kernels call it.
+    """
 
     def declare(function: Callable[P, R]) -> Callable[P, R]:
         with _cached_in(_folder()):
@@ -56,18 +58,18 @@ def kernel(types: str | tuple[Any, ...] = "") -> Callable[[Callable[P, R]], Call
 
 
 def structure(kind: type, *types: Any) -> Any:
-    """The type of a named tuple whose fields have these types."""
+    """Return the kernel type of a named tuple whose fields have these types."""
     make: Any = numba.types.NamedTuple
     return make(types, kind)
 
 
 def declared() -> tuple[Declared, ...]:
-    """The kernels of all modules loaded so far."""
+    """Return the kernels of all modules loaded so far."""
     return tuple(_DECLARED)
 
 
 def warm_up(tell: Tell = silent) -> None:
-    """Make the kernels loaded so far ready: from the disk where they lie there, compiled otherwise."""
+    """Load the declared kernels from the cache, and compile those that are not in it."""
     waiting = [each for each in _DECLARED if not each.dispatcher.signatures]
     for done, each in enumerate(waiting):
         tell(_COMPILING, done, len(waiting))
@@ -77,7 +79,7 @@ def warm_up(tell: Tell = silent) -> None:
 
 
 def compile_all(tell: Tell = silent) -> None:
-    """Make every kernel of the lab ready."""
+    """Load or compile every kernel of the lab."""
     for module in iter_modules([str(_HERE)], f"{__name__}."):
         if not module.name.endswith("__main__"):
             import_module(module.name)
@@ -85,7 +87,7 @@ def compile_all(tell: Tell = silent) -> None:
 
 
 def drop_stale() -> None:
-    """Remove what was compiled from earlier states of the sources."""
+    """Remove code compiled from earlier versions of the sources."""
     for old in _folder().parent.glob(f"{_PREFIX}*"):
         if old != _folder():
             rmtree(old, ignore_errors=True)
@@ -97,8 +99,10 @@ _chosen: list[Path] = []
 
 
 def _folder() -> Path:
-    """One folder for the compiled code of this state of the sources: a kernel takes the code of those it calls into its
-    own, so that a change in one file makes the compiled code of others stale."""
+    """Return the cache folder for this version of the sources.
+
+    A compiled kernel contains the kernels it calls, so a change in one file makes the compiled code of others stale.
+    """
     if not _chosen:
         _chosen.append(_writable() / f"{_PREFIX}{_state_of_sources()}")
     return _chosen[0]
@@ -112,7 +116,7 @@ def _state_of_sources() -> str:
 
 
 def _writable() -> Path:
-    """Beside the sources like other compiled code; else in the user's cache; else in a folder of this process alone."""
+    """Return a folder beside the sources, in the user's cache, or in a temporary folder, whichever is writable first."""
     if "NUMBA_CACHE_DIR" in os.environ:
         return Path(os.environ["NUMBA_CACHE_DIR"])
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser())
@@ -123,7 +127,7 @@ def _writable() -> Path:
             continue
         if os.access(folder, os.W_OK | os.X_OK):
             return folder
-    # Compiled code is loaded without a check, so it is never read from a place where others may write.
+    # Compiled code is loaded without a check, so it must never come from a folder that others can write to.
     alone = Path(mkdtemp(prefix="pitboss-"))
     atexit.register(rmtree, alone, ignore_errors=True)
     return alone
@@ -131,7 +135,7 @@ def _writable() -> Path:
 
 @contextmanager
 def _cached_in(folder: Path) -> Iterator[None]:
-    """The compiler's own setting is changed while a kernel is declared and no longer: other code may use it too."""
+    """Set the compiler's cache folder while a kernel is declared, then restore it for other code that uses the compiler."""
     settings: Any = numba.config
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(folder)

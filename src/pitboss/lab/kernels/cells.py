@@ -1,7 +1,7 @@
-"""Cells decided: in each, the choice that brings most; and cells added up for players who do not tell them apart.
+"""Choose the best decision in each cell, and add up cells for players who do not tell them apart.
 
-A row of counts is a class of player's hands, a column what he sees of the dealer's cards. Of the dealer's hands that are left,
-the same number in every cell, those that do not tie with the player's or beat it lose to it.
+A row of counts is a class of player's hands, a column is what the player sees of the dealer's cards. The dealer has the same
+number of possible hands in every cell. Those that neither tie with the player's hand nor beat it lose to it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pitboss.lab.kernels.masks import RANKS
 
 OUTCOMES = ("win", "tie", "loss")
 NO_CHOICE = 255
-"""For a cell that there is not."""
+"""Stands for a cell that does not exist."""
 
 Choices = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.int64]
@@ -28,12 +28,14 @@ def choose(
     left: int,
     weights: Numbers,
     kinds: npt.NDArray[np.int8],
-    brings: Numbers,
+    payoffs: Numbers,
     chosen: Choices,
     tally: Numbers,
 ) -> None:
-    """The best choice of every cell, by what a kind of hand brings with each choice and outcome; of equal ones the first. The
-    tally counts deals by kind of hand, choice and outcome, a row as many times as its class has hands."""
+    """Find the best choice of every cell, by the payoffs by kind of hand, choice and outcome; among equals, the first.
+
+    The tally counts deals by kind of hand, choice and outcome, each row once for every hand of its class.
+    """
     for row in range(found.shape[0]):
         kind = kinds[row]
         for column in range(found.shape[1]):
@@ -42,9 +44,9 @@ def choose(
                 continue
             ties, losses = found[row, column] >> 32, found[row, column] & BEATS
             wins = left - ties - losses
-            best, most = 0, brings[kind, 0, 0] * wins + brings[kind, 0, 1] * ties + brings[kind, 0, 2] * losses
-            for choice in range(1, brings.shape[1]):
-                expected = brings[kind, choice, 0] * wins + brings[kind, choice, 1] * ties + brings[kind, choice, 2] * losses
+            best, most = 0, payoffs[kind, 0, 0] * wins + payoffs[kind, 0, 1] * ties + payoffs[kind, 0, 2] * losses
+            for choice in range(1, payoffs.shape[1]):
+                expected = payoffs[kind, choice, 0] * wins + payoffs[kind, choice, 1] * ties + payoffs[kind, choice, 2] * losses
                 if expected > most:
                     best, most = choice, expected
             chosen[row, column] = best
@@ -55,7 +57,7 @@ def choose(
 
 @kernel((int64[:, ::1], int64, int64[::1], int32[::1], int64[:, :, ::1]))
 def add_by_rank(found: Counts, left: int, weights: Numbers, groups: npt.NDArray[np.int32], sums: Numbers) -> None:
-    """Deals by group of rows, by the rank of the up card, and by outcome."""
+    """Add up deals by group of rows, rank of the up card and outcome."""
     for row in range(found.shape[0]):
         for card in range(found.shape[1]):
             if found[row, card] != NO_CELL:

@@ -1,8 +1,8 @@
-"""The classes of hands up to six cards, and the way from one to the next when a card is added.
+"""The classes of hands of up to six cards, and the transitions between them when a card is added.
 
-Cards are added one at a time. Each class of up to five cards has a row: for every card, the class that it leads to and how
-the suits must be renamed so that the hand is canonical again. Whoever follows the rows card by card, renaming
-each card as the suits have been renamed so far, arrives at the class of any hand without sorting or searching.
+Each class of up to five cards has a row. For every card, the row holds the class with that card added, and how to rename
+the suits so that the hand is canonical again. To find the class of any hand without sorting or searching, follow the rows
+card by card, renaming each card as the suits have been renamed so far.
 """
 
 from __future__ import annotations
@@ -20,73 +20,75 @@ from pitboss.lab.kernels.masks import CARDS, ONE_SUIT, RANKS, Hands, symmetries
 
 Places = npt.NDArray[np.uint32]
 Bytes = npt.NDArray[np.uint8]
-# Places in arrays have no sign: a compiled loop then need not ask whether one is counted from the end.
+# Indices are unsigned, so that compiled loops need not check for negative ones.
 
 CLASSES = (1, 13, 169, 1_755, 16_432, 134_459, 962_988)
-"""How many classes of hands of no, one, two ... six cards there are."""
+"""The number of classes of hands of zero to six cards."""
 FIRST = tuple(sum(CLASSES[:cards]) for cards in range(len(CLASSES) + 1))
-"""The number of the first class of so many cards; classes of fewer cards come before."""
+"""By number of cards: the number of the first class. Classes of fewer cards come before."""
 
 _SLOTS = 1 << 21
 _SPREAD = 0x9E3779B97F4A7C15 - (1 << 64)
 
 
-class Ways(NamedTuple):
-    """From each class of up to five cards to those with one card more."""
+class Transitions(NamedTuple):
+    """The transitions from each class of up to five cards to those with one more card."""
 
-    leads: Places
-    """By class and card: the class with that card. A card that is there already changes nothing."""
-    turns: Bytes
-    """By the same: the renaming that makes the hand canonical again."""
+    next_class: Places
+    """By class and card: the class with that card added. A card that the hand already holds changes nothing."""
+    renaming: Bytes
+    """By class and card: the renaming of suits that makes the hand canonical again."""
     renamed: Bytes
-    """By renaming and card: the card under its new name."""
-    after: Bytes
-    """By second and first renaming: the two as one."""
+    """By renaming and card: the renamed card."""
+    composed: Bytes
+    """By second and first renaming: both combined into one."""
 
 
-WAYS = structure(Ways, uint32[:, ::1], uint8[:, ::1], uint8[:, ::1], uint8[:, ::1])
+TRANSITIONS = structure(Transitions, uint32[:, ::1], uint8[:, ::1], uint8[:, ::1], uint8[:, ::1])
 
 
 class Classes(NamedTuple):
-    """All classes, numbered by their cards and then as they were found."""
+    """All classes, ordered by number of cards."""
 
     hands: Hands
-    """The canonical hand of each."""
+    """By class: its canonical hand."""
     symmetries: Bytes
-    """How many ways to rename the suits leave it as it is."""
-    ways: Ways
+    """By class: how many renamings of the suits leave the hand unchanged."""
+    transitions: Transitions
 
     def of(self, cards: int) -> slice:
-        """The classes of hands of so many cards."""
+        """Return the classes of hands with this number of cards."""
         return slice(FIRST[cards], FIRST[cards + 1])
 
 
 @cache
 def classes() -> Classes:
-    """The classes of hands of up to six cards; found once."""
+    """Return the classes of hands of up to six cards."""
     orders = list(permutations(range(4)))
-    after = [[orders.index(tuple(second[suit] for suit in first)) for first in orders] for second in orders]
+    composed = [[orders.index(tuple(second[suit] for suit in first)) for first in orders] for second in orders]
     renamed = [[RANKS * order[card // RANKS] + card % RANKS for card in range(CARDS)] for order in orders]
-    # Written in base four: where each of the four suits goes.
+    # A code holds where each of the four suits goes, in base four.
     codes = np.zeros(256, dtype=np.uint8)
     for place, order in enumerate(orders):
         codes[sum(to << 2 * suit for suit, to in enumerate(order))] = place
     hands = np.zeros(FIRST[-1], dtype=np.int64)
-    leads = np.zeros((FIRST[-2], CARDS), dtype=np.uint32)
-    turns = np.zeros((FIRST[-2], CARDS), dtype=np.uint8)
+    next_class = np.zeros((FIRST[-2], CARDS), dtype=np.uint32)
+    renaming = np.zeros((FIRST[-2], CARDS), dtype=np.uint8)
     slots = np.zeros(_SLOTS, dtype=np.uint32)
     for cards in range(len(CLASSES) - 1):
         slots[:] = 0
-        if add_a_card(hands, FIRST[cards], FIRST[cards + 1], codes, slots, leads, turns) != FIRST[cards + 2]:
+        if add_a_card(hands, FIRST[cards], FIRST[cards + 1], codes, slots, next_class, renaming) != FIRST[cards + 2]:
             raise AssertionError(f"the classes of {cards + 1} cards are not {CLASSES[cards + 1]}")
     alike = np.zeros(len(hands), dtype=np.uint8)
     count_symmetries(hands, alike)
-    return Classes(hands, alike, Ways(leads, turns, np.array(renamed, dtype=np.uint8), np.array(after, dtype=np.uint8)))
+    return Classes(
+        hands, alike, Transitions(next_class, renaming, np.array(renamed, dtype=np.uint8), np.array(composed, dtype=np.uint8))
+    )
 
 
 @kernel()
 def sorted_suits(hand: int) -> tuple[int, int]:
-    """The canonical hand and, in base four, where each suit went; of suits that are alike the first stays the first."""
+    """Return the canonical hand and, in base four, where each suit went. Equal suits keep their order."""
     a, b, c, d = hand & ONE_SUIT, hand >> 13 & ONE_SUIT, hand >> 26 & ONE_SUIT, hand >> 39
     a, b, c, d = a << 2 | 3, b << 2 | 2, c << 2 | 1, d << 2
     a, b = max(a, b), min(a, b)
@@ -105,16 +107,16 @@ def add_a_card(
     end: int,
     codes: Bytes,
     slots: Places,
-    leads: Places,
-    turns: Bytes,
+    next_class: Places,
+    renaming: Bytes,
 ) -> int:
-    """Fill the rows of the classes from `first` to `end`, numbering the classes found on the way; where these end."""
+    """Fill the rows of the classes from `first` to `end`, number the classes found, and return the number after the last."""
     found = end
     for number in range(first, end):
         for card in range(CARDS):
             hand = hands[number] | np.int64(1) << card
             if hand == hands[number]:
-                leads[number, card] = number
+                next_class[number, card] = number
                 continue
             wanted, code = sorted_suits(hand)
             slot = (wanted * _SPREAD >> 40) & (len(slots) - 1)
@@ -124,34 +126,35 @@ def add_a_card(
                 hands[found] = wanted
                 slots[slot] = found
                 found += 1
-            leads[number, card] = slots[slot]
-            turns[number, card] = codes[code]
+            next_class[number, card] = slots[slot]
+            renaming[number, card] = codes[code]
     return found
 
 
 @kernel("void(int64[::1], uint8[::1])")
 def count_symmetries(hands: Hands, alike: Bytes) -> None:
+    """Count, for each hand, the renamings of suits that leave it unchanged."""
     for number in range(len(hands)):
         alike[number] = symmetries(hands[number])
 
 
 @kernel()
-def trace(held: Bytes, ways: Ways, numbers: Places, names: Bytes) -> None:
-    """For every choice of some of the cards held, as bits: its class and the renaming that brought it there."""
+def trace(held: Bytes, transitions: Transitions, numbers: Places, names: Bytes) -> None:
+    """Find the class of every subset of the cards held, as bits, and the renaming of suits that leads to it."""
     numbers[0] = 0
     names[0] = 0
     for place in range(len(held)):
         for others in range(1 << place):
             number, name = numbers[others], names[others]
-            card = ways.renamed[name, held[place]]
+            card = transitions.renamed[name, held[place]]
             chosen = others | 1 << place
-            numbers[chosen] = ways.leads[number, card]
-            names[chosen] = ways.after[ways.turns[number, card], name]
+            numbers[chosen] = transitions.next_class[number, card]
+            names[chosen] = transitions.composed[transitions.renaming[number, card], name]
 
 
 @kernel()
-def spread_out(hand: int, held: Bytes) -> None:
-    """The cards of a hand, one by one, into `held`."""
+def list_cards(hand: int, held: Bytes) -> None:
+    """Write the cards of a hand one by one into `held`."""
     many = 0
     for card in range(CARDS):
         if hand >> card & 1:

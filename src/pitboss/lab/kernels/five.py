@@ -11,7 +11,7 @@ from pitboss.lab.kernels.ranking import Strengths, worth
 from pitboss.lab.kernels.three import Flags, Sights
 
 HEAD = 16
-"""A strength without its last so many bits is the kind of hand and its highest rank, which is all that a schedule asks."""
+"""A strength without its last 16 bits is the kind of hand and its highest rank, which is all a schedule needs."""
 
 
 @kernel("void(int64[::1], int64[::1], int64[::1], int32[:, ::1], boolean[:, ::1], int64[::1], int32[::1], int64[:, ::1])")
@@ -25,8 +25,10 @@ def count_six_cards(
     ranks: Strengths,
     counts: npt.NDArray[np.int64],
 ) -> None:
-    """Count the deals by the head of what player's and dealer's cards make together: those in which the player stays in, and
-    in a second row those in which he folds at what he sees."""
+    """Count the deals by the head of the strength of the player's and dealer's cards together.
+
+    The first row of `counts` holds the deals in which the player stays in, the second those in which the player folds.
+    """
     for hand in range(len(hands)):
         for dealer in range(len(dealers)):
             if hands[hand] & dealers[dealer] == 0:

@@ -1,8 +1,8 @@
-"""Hands as numbers: one bit for each card, thirteen for each suit.
+"""Hands as bit masks: one bit for each card, thirteen for each suit.
 
-A card is the number `13 * suit + rank - 2`, the suits in their usual order from clubs; a hand is the sum of `1 << card`. No
-suit is worth more than another, so hands that differ only in the names of their suits are one class. The class is
-written as its canonical hand: the four suits' ranks, sorted, the largest in the place of the clubs.
+A card is the number `13 * suit + rank - 2`, with the suits in their usual order from clubs. A hand is the sum of `1 << card`.
+No suit is worth more than another, so hands that differ only in the names of their suits form one class. Its canonical hand has
+the ranks of the four suits sorted as numbers, the largest in the place of the clubs.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CARDS = 52
 RANKS = 13
 ONE_SUIT = (1 << RANKS) - 1
 ARRANGEMENTS = 24
-"""Ways to name four suits."""
+"""The number of ways to name four suits."""
 
 _SUITS = tuple(Suit)
 _NUMBER = {card: RANKS * _SUITS.index(card.suit) + card.rank - Rank.TWO for card in Card}
@@ -30,28 +30,28 @@ _CARD = {number: card for card, number in _NUMBER.items()}
 
 
 def card_number(card: Card) -> int:
-    """The number of a card, 0 to 51."""
+    """Return the number of a card, 0 to 51."""
     return _NUMBER[card]
 
 
 def card_of(number: int) -> Card:
-    """The card of a number."""
+    """Return the card with this number."""
     return _CARD[number]
 
 
 def hand_mask(cards: Iterable[Card]) -> int:
-    """The cards as one number."""
+    """Return the cards as a bit mask."""
     return sum(1 << _NUMBER[card] for card in cards)
 
 
 def hand_cards(mask: int) -> tuple[Card, ...]:
-    """The cards of a number, high to low."""
+    """Return the cards of a bit mask, high to low."""
     return tuple(high_to_low(_CARD[number] for number in range(CARDS) if mask >> number & 1))
 
 
 @kernel("int64(int64)")
 def canonical(hand: int) -> int:
-    """The hand that stands for the class of this one."""
+    """Return the canonical hand of a hand's class."""
     a, b, c, d = hand & ONE_SUIT, hand >> 13 & ONE_SUIT, hand >> 26 & ONE_SUIT, hand >> 39
     a, b = max(a, b), min(a, b)
     c, d = max(c, d), min(c, d)
@@ -63,7 +63,7 @@ def canonical(hand: int) -> int:
 
 @kernel("int64(int64)")
 def symmetries(hand: int) -> int:
-    """How many ways to rename the suits leave a canonical hand as it is; 24 divided by this is how many hands its class has."""
+    """Count the renamings of suits that leave a canonical hand unchanged; its class has 24 hands divided by this."""
     a, b, c, d = hand & ONE_SUIT, hand >> 13 & ONE_SUIT, hand >> 26 & ONE_SUIT, hand >> 39
     if a == b:
         if b == c:

@@ -1,9 +1,9 @@
-"""What a hand is worth, by table: the same strengths as the ranking of the rulebook gives, millions of hands at a time.
+"""Rank millions of hands with lookup tables. The strengths are those of the rulebook's ranking.
 
-What cards are worth follows from their ranks, unless enough of them share a suit. So a suit's thirteen bits are looked up
-once: the table gives what the flush in them is worth, if there is one, and a number for their ranks. The four numbers
-add up to one that no other ranks add up to, and that is looked up in turn. The order of the kinds of hand and the low ace
-come from the ranking, so the tables are filled for each ranking anew.
+The value of a hand follows from its ranks unless enough cards share a suit. A first table gives, for the thirteen bits of one
+suit, the strength of the flush in them, if there is one, and a number for their ranks. The numbers of the four suits have a sum
+that no other ranks have, and a second table gives the strength for that sum. The order of the kinds of hand and the low
+ace come from the ranking, so each ranking has its own tables.
 """
 
 from __future__ import annotations
@@ -41,22 +41,22 @@ _ADDS = {
     5: (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415),
     6: (0, 1, 5, 22, 98, 422, 1734, 5760, 14270, 37951, 90838, 206930, 436437),
 }
-"""What each rank adds for hands of so many cards: the smallest numbers of which no two hands have the same sum."""
+"""By number of cards: what each rank adds. These are the smallest numbers for which no two hands have the same sum."""
 _LOW_HALF = (1 << 32) - 1
 
 
 class Tables(NamedTuple):
-    """What hands of a certain number of cards are worth."""
+    """The lookup tables for hands of one size."""
 
     suits: Numbers
-    """By the bits of one suit: the strength of the flush in them above 32 bits, and below what their ranks add."""
+    """By the bits of one suit: the strength of the flush in them (above 32 bits) and what their ranks add (below)."""
     ranks: Strengths
-    """By what all ranks of a hand add: its strength without regard to suits."""
+    """By the sum over all ranks of a hand: its strength regardless of suits."""
 
 
 @lru_cache(maxsize=8)
 def tables(ranking: Ranking, cards: int) -> Tables:
-    """The tables for hands of so many cards under a ranking."""
+    """Return the tables for hands of this size under a ranking."""
     adds = np.array(_ADDS[cards], dtype=np.int64)
     standing = np.full(len(KINDS), -1, dtype=np.int64)
     for place, kind in enumerate(reversed(ranking.order)):
@@ -70,7 +70,7 @@ def tables(ranking: Ranking, cards: int) -> Tables:
 
 
 def hand_value(ranking: Ranking, strength: int) -> HandValue:
-    """The value that has this strength under the ranking."""
+    """Return the value that has this strength under the ranking."""
     standing, ranks = strength >> 4 * ranking.plays, []
     for place in reversed(range(ranking.plays)):
         if rank := strength >> 4 * place & 15:
@@ -79,7 +79,7 @@ def hand_value(ranking: Ranking, strength: int) -> HandValue:
 
 
 def strengths(hands: Hands, ranking: Ranking, cards: int) -> Strengths:
-    """What each of the hands, all of so many cards, is worth."""
+    """Return the strength of each hand; all hands have the same number of cards."""
     worth_of = tables(ranking, cards)
     found = np.empty(len(hands), dtype=np.int32)
     rank_hands(hands, worth_of.suits, worth_of.ranks, found)
@@ -88,24 +88,24 @@ def strengths(hands: Hands, ranking: Ranking, cards: int) -> Strengths:
 
 @kernel()
 def worth(hand: int, suits: Numbers, ranks: Strengths) -> int:
-    """The strength of one hand. No two suits can both make a flush, so their strengths may be added like the rest."""
+    """Return the strength of one hand. At most one suit makes a flush, so the flush strengths can be added like the rest."""
     total = suits[hand & ONE_SUIT] + suits[hand >> 13 & ONE_SUIT] + suits[hand >> 26 & ONE_SUIT] + suits[hand >> 39]
     return max(int(ranks[total & _LOW_HALF]), int(total >> 32))
 
 
 @kernel("void(int64[::1], int64[::1], int32[::1], int32[::1])")
 def rank_hands(hands: Hands, suits: Numbers, ranks: Strengths, found: Strengths) -> None:
-    """The strength of every hand, into `found`."""
+    """Write the strength of every hand into `found`."""
     for place in range(len(hands)):
         found[place] = worth(hands[place], suits, ranks)
 
 
-# --- the tables filled ----------------------------------------------------------------------------------------------
+# --- filling the tables ---------------------------------------------------------------------------------------------
 
 
 @kernel()
 def strength(kind: int, ranks: Numbers, many: int, plays: int, standing: Numbers) -> int:
-    """A kind of hand and the ranks that break its ties as one number; 0 for a kind that the ranking does not have."""
+    """Return a kind of hand and the ranks that break its ties as one number; 0 if the ranking does not have the kind."""
     if standing[kind] < 0:
         return 0
     result = int(standing[kind])
@@ -116,7 +116,7 @@ def strength(kind: int, ranks: Numbers, many: int, plays: int, standing: Numbers
 
 @kernel()
 def run(kind: int, ranks: Numbers, plays: int, standing: Numbers, ace_low: bool) -> int:
-    """The strength of different ranks, high to low, as this kind of straight; 0 where they are not consecutive."""
+    """Return the strength of distinct ranks, high to low, as this kind of straight; 0 if they are not consecutive."""
     if ranks[0] - ranks[plays - 1] == plays - 1:
         return strength(kind, ranks, plays, plays, standing)
     if ace_low and ranks[0] == 14 and ranks[1] == plays:
@@ -127,7 +127,7 @@ def run(kind: int, ranks: Numbers, plays: int, standing: Numbers, ace_low: bool)
 
 @kernel()
 def by_ranks(ranks: Numbers, plays: int, standing: Numbers, ace_low: bool) -> int:
-    """The strength of cards of these ranks, high to low, all of them playing, in mixed suits."""
+    """Return the strength of these ranks, high to low, in mixed suits when all of them play."""
     often = np.zeros(15, dtype=np.int64)
     for rank in ranks:
         often[rank] += 1
@@ -153,7 +153,7 @@ def by_ranks(ranks: Numbers, plays: int, standing: Numbers, ace_low: bool) -> in
 
 @kernel()
 def in_one_suit(ranks: Numbers, plays: int, standing: Numbers, ace_low: bool) -> int:
-    """The strength of cards of these ranks, high to low, all of them playing, in one suit."""
+    """Return the strength of these ranks, high to low, in one suit when all of them play."""
     best = max(strength(_FLUSH, ranks, plays, plays, standing), run(_STRAIGHT_FLUSH, ranks, plays, standing, ace_low))
     if ranks[0] == 14 and ranks[plays - 1] == 15 - plays:
         best = max(best, strength(_ROYAL, ranks, plays, plays, standing))
@@ -162,7 +162,7 @@ def in_one_suit(ranks: Numbers, plays: int, standing: Numbers, ace_low: bool) ->
 
 @kernel()
 def best_of(ranks: Numbers, suited: bool, plays: int, standing: Numbers, ace_low: bool) -> int:
-    """The best that some of these ranks, high to low, make when as many play as should."""
+    """Return the highest strength among the subsets of these ranks, high to low, that are as large as a hand."""
     cards = len(ranks)
     chosen = np.zeros(plays, dtype=np.int64)
     best = 0
@@ -188,7 +188,7 @@ def fill_suits(
     adds: Numbers,
     suits: Numbers,
 ) -> None:
-    """For every set of ranks that a hand can hold in one suit: its flush and what the ranks add."""
+    """Fill in the flush and the sum of the ranks for every set of ranks that a hand can hold in one suit."""
     held = np.zeros(RANKS, dtype=np.int64)
     for bits in range(ONE_SUIT + 1):
         many, total = 0, 0
@@ -211,7 +211,7 @@ def fill_ranks(
     adds: Numbers,
     ranks: Strengths,
 ) -> None:
-    """For every choice of ranks, none more than four times: what they are worth in mixed suits."""
+    """Fill in the strength in mixed suits for all ranks that a hand can hold, none more than four times."""
     held = np.full(cards, 14, dtype=np.int64)
     while True:
         fits = True
@@ -222,7 +222,7 @@ def fill_ranks(
             for rank in held:
                 total += adds[rank - 2]
             ranks[total] = best_of(held, False, plays, standing, low[0])
-        # The next ranks, high to low: the last that can still fall does, and those after it start from there.
+        # Next ranks, high to low: lower the last one that can still fall, and start those after it from there.
         place = cards - 1
         while place >= 0 and held[place] == 2:
             place -= 1

@@ -1,4 +1,4 @@
-"""Three-card hands against every hand that the dealer can have."""
+"""Compare three-card hands with every hand the dealer can have."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from pitboss.lab.kernels.masks import Hands
 from pitboss.lab.kernels.ranking import Strengths
 
 Counts = npt.NDArray[np.int32]
-"""By hand, by what is seen, by outcome: how many of the dealer's hands."""
+"""By hand, visible cards and outcome: the number of dealer's hands."""
 Flags = npt.NDArray[np.bool_]
 Sights = npt.NDArray[np.int32]
-"""By dealer's hand: what a player can see of it, one column for each card or pair of cards that may be shown to him."""
+"""By dealer's hand: what a player can see of it, with one column for each choice of visible cards."""
 
 NO_HAND, WIN, TIE, LOSS = range(4)
 OUTCOMES = ("no-hand", "win", "tie", "loss")
-"""What a dealer's hand means for a player who has not folded: the dealer does not play, or the hands are compared."""
+"""The outcome for a player who has not folded: the dealer does not qualify, or the hands are compared."""
 
 
 @kernel()
 def outcome_of(player: int, dealer: int, plays: bool) -> int:
-    """What becomes of a hand of this strength against a dealer's of that, who plays with it or does not."""
+    """Return the outcome of a player's hand against a dealer's hand; `plays` is whether the dealer qualifies with it."""
     if not plays:
         return NO_HAND
     if player > dealer:
@@ -40,8 +40,10 @@ def against_dealers(
     sights: Sights,
     counts: Counts,
 ) -> None:
-    """Count, for each hand and each thing the player may see, the dealer's hands by outcome. A dealer's hand that shares
-    a card with the player's is none; any other is counted under each thing that can be seen of it."""
+    """Count the dealer's hands by outcome, for each player's hand and each choice of visible cards.
+
+    A dealer's hand that shares a card with the player's is impossible. Every other one counts under each choice of visible cards.
+    """
     for hand in range(len(hands)):
         for dealer in range(len(dealers)):
             if hands[hand] & dealers[dealer] == 0:

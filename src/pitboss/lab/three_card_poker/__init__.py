@@ -1,8 +1,8 @@
-"""Three Card Poker: every deal counted, the best play found, and what other ways to play cost.
+"""Three Card Poker: count every deal, find the best play, and price other strategies.
 
-The player decides on his three cards and what he sees of the dealer's: nothing, as the game has it, or one, two or all three
-cards, as when the dealer has shown them too early. With some of them seen, a deal is the player's hand, the dealer's hand,
-and which of its cards are seen.
+The player decides from their three cards and the dealer's visible cards: none, as in the game, or one, two or all three, as
+after a dealer exposes them too early. A deal is the player's hand, the dealer's hand, and which of the dealer's cards are
+visible.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from pitboss.lab.figures import Analysis, StrategyCost, Tell, WagerOdds, silent
 from pitboss.lab.kernels import warm_up
 from pitboss.lab.question import Question
-from pitboss.lab.three_card_poker.advising import advise, chart
+from pitboss.lab.three_card_poker.advice import advise, chart
 from pitboss.lab.three_card_poker.counting import deals
-from pitboss.lab.three_card_poker.playing import best_played, situations, ways_to_play
 from pitboss.lab.three_card_poker.pricing import ante_schedules, pair_plus, rules_of
 from pitboss.lab.three_card_poker.six_card_bonus import six_card_bonus
+from pitboss.lab.three_card_poker.strategies import find_best_play, situations, strategy_costs
 
 __all__ = ["MATTERS", "SEEN", "advise", "analyse", "chart"]
 
@@ -50,32 +50,31 @@ MATTERS = frozenset(
         "ties",
     }
 )
-"""The settings that can change a figure here; rounding and a maximum payout do so where a stake is given."""
+"""The settings that can change a figure; rounding and a maximum payout do so only with a stake."""
 SEEN = (0, 1, 2, 3)
 
 _COUNTING = "counting the deals"
 
 
 def analyse(question: Question, tell: Tell = silent) -> Analysis:
-    """The exact odds of Ante and Play under the best play, of Pair Plus, and of the Six Card Bonus where it is offered."""
+    """Return the exact odds of Ante and Play under the best play, of Pair Plus, and of the Six Card Bonus if it is offered."""
     rules, seen = rules_of(question), question.seen or SEEN[0]
     warm_up(tell)
     tell(_COUNTING, 0, 1)
     found = situations(rules, seen)
-    played = [best_played(question, schedule, found) for schedule in ante_schedules(question)]
-    antes = [each.odds() for each in played]
-    bonus = six_card_bonus(question, seen, found.folded(played[0].plays)) if rules.bonus else ()
+    plays = [find_best_play(question, schedule, found) for schedule in ante_schedules(question)]
+    antes = [each.odds() for each in plays]
+    bonus = six_card_bonus(question, seen, found.folded(plays[0].choices)) if rules.bonus else ()
     wagers = (*antes, *pair_plus(question, seen), *bonus)
-    strategies = [*_without_seeing(question, antes[0]), *ways_to_play(question, played[0], antes[0].house_edge)]
+    strategies = [*_without_seeing(question, antes[0]), *strategy_costs(question, plays[0], antes[0].house_edge)]
     tell(_COUNTING, 1, 1)
     return Analysis(question.book.id, question.settings(MATTERS), deals(seen), wagers, tuple(strategies))
 
 
 def _without_seeing(question: Question, best: WagerOdds) -> Iterator[StrategyCost]:
-    """The best play of somebody who does not see the dealer's cards, beside the best of somebody who does: its cost is what
-    showing them is worth."""
+    """Price the best play of someone who does not see the dealer's cards. Its cost is what seeing them is worth."""
     if question.seen:
         schedule, *_ = ante_schedules(question)
-        edge = best_played(question, schedule, situations(rules_of(question), 0)).odds().house_edge
+        edge = find_best_play(question, schedule, situations(rules_of(question), 0)).odds().house_edge
         says = "The best play where none of the dealer's cards is seen."
         yield StrategyCost("nothing-seen", says, edge, edge - best.house_edge)

@@ -1,7 +1,7 @@
-"""All 407,170,400 deals of Three Card Poker, counted: every hand of the player's against every hand of the dealer's.
+"""Count all 407,170,400 deals of Three Card Poker: every player's hand against every dealer's hand.
 
-Hands that differ only in the names of their suits fare alike, so 1,755 hands of the player's stand for 22,100. Against each of
-them the 18,424 hands that are left to the dealer are all looked at.
+Hands that differ only in the names of their suits have the same results, so 1,755 player's hands stand for all 22,100. Each
+is compared with all 18,424 hands that the dealer can have.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ import numpy.typing as npt
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import Ranking
-from pitboss.games.three_card_poker import ThreeCardPoker
+from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 from pitboss.lab.kernels.masks import CARDS, Hands, canonical, hand_cards, hand_mask
 from pitboss.lab.kernels.ranking import Strengths, strengths
 from pitboss.lab.kernels.three import OUTCOMES, Counts, Flags, Sights, against_dealers
 
 HAND = 3
-"""Cards of a hand, the player's or the dealer's."""
+"""The number of cards in the player's hand and in the dealer's."""
 DEALS = comb(CARDS, HAND) * comb(CARDS - HAND, HAND)
 PAIRS = tuple(combinations(range(CARDS), 2))
 _ALONE = np.eye(len(OUTCOMES), dtype=np.int32)
 
 
 class AllHands(NamedTuple):
-    """Every hand of three cards, and the classes they fall into."""
+    """Every hand of three cards, and their classes."""
 
     hands: Hands
     class_of: npt.NDArray[np.int64]
@@ -38,12 +38,12 @@ class AllHands(NamedTuple):
     classes: Hands
     """By class: its canonical hand."""
     sizes: npt.NDArray[np.int64]
-    """By class: how many hands it has."""
+    """By class: the number of hands in it."""
 
 
 @cache
 def all_hands() -> AllHands:
-    """The 22,100 hands of three cards and their 1,755 classes."""
+    """Return the 22,100 hands of three cards and their 1,755 classes."""
     hands = np.array([sum(1 << card for card in cards) for cards in combinations(range(CARDS), HAND)], np.int64)
     stand_for = np.array([canonical(int(hand)) for hand in hands], np.int64)
     classes, class_of, sizes = np.unique(stand_for, return_inverse=True, return_counts=True)
@@ -52,7 +52,7 @@ def all_hands() -> AllHands:
 
 @cache
 def sights(seen: int) -> Sights:
-    """What may be seen of each hand of the dealer's where so many of its cards are: nothing, a card, two cards, or it."""
+    """Return, for each of the dealer's hands, every choice of `seen` visible cards as a number."""
     dealt = list(combinations(range(CARDS), HAND))
     match seen:
         case 0:
@@ -67,43 +67,46 @@ def sights(seen: int) -> Sights:
 
 
 def deals(seen: int) -> int:
-    """How many deals there are; the same cards dealt are several deals where some of the dealer's are seen and others not."""
+    """Return the number of deals; the same hands with other visible cards are another deal."""
     return DEALS * comb(HAND, seen)
 
 
 class Ranked(NamedTuple):
-    """What a rulebook says of the hands: which of two is higher, and with which of all hands the dealer plays."""
+    """What a rulebook says about hands: how they rank, and with which of them the dealer qualifies."""
 
     ranking: Ranking
     plays: bytes
-    """One flag for each hand. Two rulebooks that say the same have equal values here, and the same counts."""
+    """One flag for each hand. Rulebooks that agree have equal flags, and so share their counts."""
 
     def strengths(self) -> Strengths:
-        """How strong each of all hands is."""
+        """Return the strength of every hand."""
         return strengths(all_hands().hands, self.ranking, HAND)
 
     def flags(self) -> Flags:
-        """Whether the dealer plays with each of all hands."""
-        return np.frombuffer(self.plays, np.bool_).copy()  # a buffer of bytes is read-only, which is another type to a kernel
+        """Return whether the dealer qualifies with each hand."""
+        return np.frombuffer(self.plays, np.bool_).copy()  # kernels do not take a read-only buffer
 
 
-def ranked(rules: ThreeCardPoker) -> Ranked:
-    """All hands under a rulebook; whether the dealer plays does not depend on the names of suits, so each class is asked once."""
+def ranked(rules: ThreeCardPokerRules) -> Ranked:
+    """Rank all hands under a rulebook. Qualifying does not depend on the names of suits, so one check per class is enough."""
     known = all_hands()
     plays = [rules.qualifies(rules.best(hand_cards(int(hand)))) for hand in known.classes]
     return Ranked(rules.ranking, np.array(plays, np.bool_)[known.class_of].tobytes())
 
 
-def counted(found: Ranked, seen: int) -> Counts:
-    """By class of the player's hand and by what he sees: the dealer's hands, by outcome. Against a card that the player
-    holds himself there is none. Of a hand seen whole it matters only what comes of it, so the outcome is what he sees."""
+def count_outcomes(found: Ranked, seen: int) -> Counts:
+    """Count the dealer's hands by class of the player's hand, visible cards and outcome.
+
+    There are none if the player holds a visible card. If the whole hand is visible, only its outcome matters, so the outcomes
+    take the place of the visible cards.
+    """
     if seen == HAND:
         return _against(all_hands().classes, found, 0).reshape(-1, 1, len(OUTCOMES)) * _ALONE
     return _against(all_hands().classes, found, seen)
 
 
-def counted_for(found: Ranked, hand: Sequence[Card], seen: int) -> npt.NDArray[np.int32]:
-    """The same for one hand of the player's, as he holds it: by what he sees, by outcome."""
+def count_outcomes_for(found: Ranked, hand: Sequence[Card], seen: int) -> npt.NDArray[np.int32]:
+    """Count the dealer's hands against one hand, by visible cards and outcome."""
     only: npt.NDArray[np.int32] = _against(np.array([hand_mask(hand)], np.int64), found, seen)[0]
     return only
 

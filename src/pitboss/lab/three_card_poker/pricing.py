@@ -1,4 +1,4 @@
-"""What the table pays at Three Card Poker, by the table's own settlement."""
+"""Price the hands of Three Card Poker with the settlement that the table uses."""
 
 from __future__ import annotations
 
@@ -8,45 +8,44 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from pitboss.cards import parse_cards
-from pitboss.cards.ranks import HandValue, SetHand
+from pitboss.cards.ranks import HandValue, SetHand, all_values
 from pitboss.games import rules_for
 from pitboss.games.dealer_poker.rules import ANTE_BONUS, Wagers
-from pitboss.games.three_card_poker import ThreeCardPoker
+from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 from pitboss.games.three_card_poker.settle import PAIR_PLUS
-from pitboss.lab.choosing import NO_BONUS, Payoffs, payoffs
+from pitboss.lab.decisions import NO_BONUS, Payoffs, payoff_table
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import WagerOdds
 from pitboss.lab.kernels.masks import CARDS, hand_cards
 from pitboss.lab.kernels.three import OUTCOMES
 from pitboss.lab.question import Question
 from pitboss.lab.side_wagers import side_odds
-from pitboss.lab.strategies import values
 from pitboss.lab.three_card_poker.counting import HAND, all_hands, deals
 from pitboss.table.rules import Settlement
 from pitboss.table.schedules import Schedule
 
 _HIGHER = {"win": -1, "tie": 0, "loss": 1}
-"""How the dealer's hand stands to the player's."""
+"""By outcome for the player: whether the dealer's hand is lower, equal or higher."""
 
 
-def rules_of(question: Question) -> ThreeCardPoker:
-    """The rules asked about, if the cards are those that are counted here."""
+def rules_of(question: Question) -> ThreeCardPokerRules:
+    """Return the rules of the question; refuse a deal that this module cannot count."""
     rules = question.rules
-    assert isinstance(rules, ThreeCardPoker)
+    assert isinstance(rules, ThreeCardPokerRules)
     if (rules.deck_size, rules.player_cards, rules.dealer_cards) != (CARDS, HAND, HAND):
-        raise LabError(f"{question.book.id} is not dealt three cards to a player and three to the dealer from 52")
+        raise LabError(f"{question.book.id} does not deal three cards to each player and three to the dealer from 52")
     return rules
 
 
 def ante_schedules(question: Question) -> tuple[Schedule, ...]:
-    """The schedules of the Ante Bonus, the one in play first."""
+    """Return the Ante Bonus schedules, the one in play first."""
     return question.schedules(ANTE_BONUS, rules_of(question).ranking.order)
 
 
-def priced(question: Question, schedule: Schedule) -> Payoffs:
-    """What fold and each Play bring where the Ante Bonus is paid by this schedule, by the kind of hand that it is paid for."""
+def price_ante(question: Question, schedule: Schedule) -> Payoffs:
+    """Price fold and each Play with this Ante Bonus schedule, by the kind of hand that it pays."""
     rules = _under(question, schedule)
-    example = {schedule.kind(value): value for value in values(rules.ranking)}
+    example = {schedule.kind(value): value for value in all_values(rules.ranking)}
     plays = rules.best(parse_cards("Ac Ad Kh"))
     no_hand = _no_hand(rules)
 
@@ -56,33 +55,32 @@ def priced(question: Question, schedule: Schedule) -> Payoffs:
         return rules.settle(SetHand((), (), hand), dealer, wagers)
 
     kinds = (NO_BONUS, *(kind for kind, _ in schedule.pays if kind in example))
-    return payoffs(rules, kinds, OUTCOMES, settled, question.stake)
+    return payoff_table(rules, kinds, OUTCOMES, settled, question.stake)
 
 
 def _as_strong(hand: SetHand, strength: int) -> SetHand:
     return replace(hand, value=replace(hand.value, strength=strength))
 
 
-def _no_hand(rules: ThreeCardPoker) -> SetHand:
-    """A hand with which the dealer does not play; where he plays with every hand, any, for it will not be met with."""
+def _no_hand(rules: ThreeCardPokerRules) -> SetHand:
+    """Return a hand with which the dealer does not qualify, or any hand if the dealer qualifies with all of them."""
     hands = (rules.best(hand_cards(int(hand))) for hand in all_hands().classes)
     return next((hand for hand in hands if not rules.qualifies(hand)), rules.best(parse_cards("5c 3d 2h")))
 
 
-def _under(question: Question, schedule: Schedule) -> ThreeCardPoker:
-    """The rules with this schedule of the Ante Bonus in play."""
+def _under(question: Question, schedule: Schedule) -> ThreeCardPokerRules:
+    """Return the rules with this Ante Bonus schedule in play."""
     table = question.rules.table
     rules = rules_for(question.book, replace(table, chosen={**table.chosen, f"schedule.{ANTE_BONUS}": schedule.name}))
-    assert isinstance(rules, ThreeCardPoker)
+    assert isinstance(rules, ThreeCardPokerRules)
     return rules
 
 
 def pair_plus(question: Question, seen: int) -> Iterator[WagerOdds]:
-    """The figures of Pair Plus by itself under each schedule, the one in play first.
+    """Yield the figures of Pair Plus on its own under each schedule, the one in play first.
 
-    The player's three cards alone decide it, and he knows them: with Pair Plus alone he stays in, and beside an Ante the best
-    play never folds a hand that is paid, unless he has seen that the dealer's is better. So what a fold does to Pair Plus is
-    not counted here.
+    The player's cards alone decide it. A player with Pair Plus alone stays in, and the best play of an Ante never folds a hand
+    that is paid, unless the player sees that the dealer's hand is better. So the figures leave folding out.
     """
     rules, known = rules_of(question), all_hands()
     counts: Counter[HandValue] = Counter()

@@ -1,7 +1,7 @@
 """The Six Card Bonus: the best five of the player's three cards and the dealer's three.
 
-Where a folded hand stays in for the bonus, the wager depends on the cards alone. Where folding gives it up, it is counted
-beside an Ante that is played as is best for the Ante: what the dealer's cards would have made of it the player cannot know.
+If a folded hand keeps the bonus, the wager depends on the cards alone. If folding gives it up, the figures assume the best play
+for the Ante, because the player does not know what the dealer's cards add to the bonus.
 """
 
 from __future__ import annotations
@@ -13,48 +13,51 @@ from typing import NamedTuple
 import numpy as np
 
 from pitboss.cards.ranks import HandValue, Ranking
-from pitboss.games.three_card_poker import ThreeCardPoker
+from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 from pitboss.games.three_card_poker.settle import SIX_CARD_BONUS
+from pitboss.lab.decisions import FOLD
 from pitboss.lab.figures import WagerOdds
 from pitboss.lab.kernels.five import HEAD, count_six_cards
 from pitboss.lab.kernels.ranking import hand_value, strengths, tables
 from pitboss.lab.kernels.three import LOSS, NO_HAND, TIE, WIN, Flags
 from pitboss.lab.question import Question
 from pitboss.lab.side_wagers import side_odds
-from pitboss.lab.strategies import FOLD
 from pitboss.lab.three_card_poker.counting import DEALS, HAND, all_hands, deals, ranked, sights
 from pitboss.lab.three_card_poker.pricing import rules_of
 
 
 class BonusDeals(NamedTuple):
-    """The deals by what the six cards are worth, told no closer than a schedule asks; and those in which they are folded."""
+    """The deals by value of the six cards, as far as a schedule needs it, and the deals in which the player folds."""
 
     settled: Mapping[HandValue, int]
     folded: int
 
 
 def six_card_bonus(question: Question, seen: int, folds: Flags) -> Iterator[WagerOdds]:
-    """The figures under each schedule, the one in play first; `folds` says, by class of the player's hand and by what he sees
-    (of a whole hand: what comes of it), where the best play of the Ante folds."""
+    """Yield the figures under each schedule, the one in play first.
+
+    `folds` says where the best play of the Ante folds, by class of the player's hand and visible cards (or by outcome, if the
+    whole hand is visible).
+    """
     rules = rules_of(question)
     found = bonus_deals(rules, seen) if rules.fold_keeps_bonus else bonus_deals_folding(rules, seen, folds)
     for schedule in question.schedules(SIX_CARD_BONUS, rules.bonus_ranking.order):
         yield side_odds(rules, schedule, found.settled, question.stake, {FOLD: found.folded})
 
 
-def bonus_deals(rules: ThreeCardPoker, seen: int) -> BonusDeals:
-    """How often the six cards make what, whatever becomes of the Ante."""
+def bonus_deals(rules: ThreeCardPokerRules, seen: int) -> BonusDeals:
+    """Count the deals by value of the six cards when a fold keeps the wager."""
     times = deals(seen) // DEALS
     return BonusDeals({value: count * times for value, count in _by_cards(rules.bonus_ranking).settled.items()}, 0)
 
 
-def bonus_deals_folding(rules: ThreeCardPoker, seen: int, folds: Flags) -> BonusDeals:
-    """The same where folding gives the wager up."""
+def bonus_deals_folding(rules: ThreeCardPokerRules, seen: int, folds: Flags) -> BonusDeals:
+    """Count the deals by value of the six cards when a fold gives up the wager."""
     return _counted(rules.bonus_ranking, seen, _at_sight(rules, folds) if seen == HAND else folds)
 
 
-def _at_sight(rules: ThreeCardPoker, folds: Flags) -> Flags:
-    """By class of the player's hand and by the dealer's hand: whether the player folds when he sees it."""
+def _at_sight(rules: ThreeCardPokerRules, folds: Flags) -> Flags:
+    """Return whether the player folds on seeing the dealer's whole hand, by class of the player's hand and by dealer's hand."""
     known, found = all_hands(), ranked(rules)
     dealers, plays = found.strengths(), found.flags()
     at_sight = np.zeros((len(known.classes), len(known.hands)), np.bool_)

@@ -48,6 +48,9 @@ class TableClosed(Event, frozen=True, tag="table.closed/1"):
 
     ABOUT: ClassVar[About] = About.LAST
 
+    def shoe_ends(self) -> bool:
+        return True
+
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
     yield may_announce(c)

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.table import remedies
 from pitboss.table.context import Context, Decision
-from pitboss.table.game import Service
+from pitboss.table.game import Service, same_body
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import (
@@ -37,6 +37,15 @@ def _offers(c: Context) -> Iterator[Offer | Refusal]:
 
 def _decide(c: Context, request: Any) -> Decision:
     raise TypeError(f"{request!r} is not a request of this service")
+
+
+def _recorded(body: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    return "incident.recorded/2", {**body, "conditions": body["moments"]}
+
+
+def _incident(body: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """One struct once held the facts of every incident; each has its own now."""
+    return body["incident"], {**body, "area": body.get("seat", 0), "place": body.get("seat", 0)}
 
 
 def in_time(c: Context, report: Any) -> bool:
@@ -71,4 +80,10 @@ ROUNDS = Service(
     decide=_decide,
     evolve=evolve,
     upcasts={RoundEnded: complete, RoundVoided: complete},
+    formats={
+        "round.ended/1": same_body("round.ended/2"),
+        "round.voided/1": same_body("round.voided/2"),
+        "incident.recorded/1": _recorded,
+        "incident": _incident,
+    },
 )

@@ -1,6 +1,6 @@
 """The decks of a table: checked, secured, shuffled, cut, counted, changed, and the device they are dealt from."""
 
-from pitboss.table.game import Service
+from pitboss.table.game import Service, same_body
 from pitboss.table.services.decks.decide import chance, decide, offers
 from pitboss.table.services.decks.events import (
     CardsChanged,
@@ -104,6 +104,7 @@ DECKS = Service(
     remedies=REMEDIES,
     chance=chance,
     upcasts={ReshuffleOrdered: complete},
+    formats={"reshuffle.ordered/1": same_body("reshuffle.ordered/2")},
     interpretations={
         "deck.jokers": 0,
         "vacancy.means": "no-player-seated",

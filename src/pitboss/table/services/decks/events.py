@@ -7,7 +7,7 @@ from typing import ClassVar, assert_never
 from msgspec.structs import replace
 
 from pitboss.cards import Card, cut
-from pitboss.table.events import About, Event
+from pitboss.table.events import NOBODY, About, Audience, Event
 from pitboss.table.state import Deck, Phase, Shoe, TableState
 
 
@@ -25,18 +25,28 @@ class CardsReleased(Event, frozen=True, tag="cards.released/1"):
     deck: int
 
 
-class CardsShuffled(Event, frozen=True, tag="cards.shuffled/1"):
+class CardsShuffled(Event, frozen=True, kw_only=True, tag="cards.shuffled/1"):
     deck: int
     cards: int
     order: tuple[Card, ...] = ()
     """The order of the cards, sealed; empty where people shuffle."""
 
+    audience: Audience = NOBODY
+
     SECRET: ClassVar[tuple[str, ...]] = ("order",)
     COMMITS: ClassVar[str] = "order"
 
+    def shoe_ends(self) -> bool:
+        return True
+
 
 class CardsCut(Event, frozen=True, tag="cards.cut/1"):
+    """The shuffled cards are cut and put in the shoe."""
+
     depth: int
+
+    def cuts_shoe(self) -> int:
+        return self.depth
 
 
 class CountInstructed(Event, frozen=True, tag="cards.count-instructed/1"):

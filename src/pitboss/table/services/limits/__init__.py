@@ -1,6 +1,6 @@
 """Limits: what the sign states, how it may change, and who keeps an old minimum."""
 
-from pitboss.table.game import Service
+from pitboss.table.game import Service, same_body
 from pitboss.table.services.limits.decide import decide, offers
 from pitboss.table.services.limits.events import (
     LimitsAgreed,
@@ -74,6 +74,7 @@ LIMITS = Service(
         "limits.personal-lasts": "until-leaving",
     },
     upcasts={MinimumRaised: complete},
+    formats={"limits.minimum-raised/1": same_body("limits.minimum-raised/2")},
     refusals=REFUSALS,
     offers=offers,
     decide=decide,

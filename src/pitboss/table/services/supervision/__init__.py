@@ -10,6 +10,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.services.supervision import decide as conduct
 from pitboss.table.services.supervision import sanctions
 from pitboss.table.services.supervision.events import (
+    CardsInspected,
     ConductRecorded,
     Directed,
     PersonExcluded,
@@ -26,6 +27,7 @@ from pitboss.table.services.supervision.requests import (
     DecideRemedy,
     Direct,
     Exclude,
+    Inspect,
     Invalidate,
     RefuseWager,
     VacateSeat,
@@ -53,11 +55,14 @@ RULES = {
     "supervise.idle-seat": "a seat given up after idle rounds",
     "supervise.no-side-wagers": "no wagers between people",
     "supervise.refuse-wager": "a wager refused",
+    "supervise.inspect": "an inspector looks at hidden cards",
     "supervise.decision": "what no rule settles, a supervisor decides",
     "rules.on-request": "the rules shown on request",
 }
 
-SupervisionRequest = Direct | VoidWagers | Exclude | Invalidate | RefuseWager | VacateSeat | AskForRules | DecideRemedy | Conduct
+SupervisionRequest = (
+    Direct | VoidWagers | Exclude | Invalidate | RefuseWager | VacateSeat | Inspect | AskForRules | DecideRemedy | Conduct
+)
 
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
@@ -71,6 +76,8 @@ def decide(c: Context, request: SupervisionRequest) -> Decision:
             return conduct.record_conduct(c, request)
         case Direct():
             return conduct.direct(c, request)
+        case Inspect():
+            return conduct.inspect(c, request)
         case AskForRules():
             return conduct.ask_for_rules(c, request)
         case DecideRemedy():
@@ -92,8 +99,8 @@ def decide(c: Context, request: SupervisionRequest) -> Decision:
 SUPERVISION = Service(
     name="supervision",
     rules=RULES,
-    requests=(Direct, VoidWagers, Exclude, Invalidate, RefuseWager, VacateSeat, AskForRules, DecideRemedy, Conduct),
-    events=(ConductRecorded, Directed, PersonExcluded, RoundInvalidated, RulesShown, PlayersSeparated),
+    requests=(Direct, VoidWagers, Exclude, Invalidate, RefuseWager, VacateSeat, Inspect, AskForRules, DecideRemedy, Conduct),
+    events=(ConductRecorded, Directed, PersonExcluded, RoundInvalidated, CardsInspected, RulesShown, PlayersSeparated),
     incidents=(SuspectedCollusion,),
     impossible=impossible,
     remedies=REMEDIES,

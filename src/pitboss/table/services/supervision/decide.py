@@ -11,8 +11,8 @@ from pitboss.table.offers import Offer
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.services.supervision.events import ConductRecorded, Directed, RulesShown
-from pitboss.table.services.supervision.requests import AskForRules, Conduct, DecideRemedy, Direct
+from pitboss.table.services.supervision.events import CardsInspected, ConductRecorded, Directed, RulesShown
+from pitboss.table.services.supervision.requests import AskForRules, Conduct, DecideRemedy, Direct, Inspect
 
 CONDUCT = (
     "supervise.device-use",
@@ -30,6 +30,7 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
     for rule in DIRECTIONS:
         yield may_direct(c, rule)
     yield may_ask_for_rules(c)
+    yield may_inspect(c)
     for remedy in c.game.decidable:
         areas = c.state.round.entries if remedy in c.game.about_an_area else ()
         for place in (*areas, DEALER_PLACE):
@@ -59,6 +60,25 @@ def record_conduct(c: Context, report: Conduct) -> Decision:
         clauses=c.rules.cite("supervise.device-use-staff" if excused else report.rule),
     )
     return (event,)
+
+
+def may_inspect(c: Context) -> Offer | Refusal:
+    if refusal := c.not_given("supervise.inspect"):
+        return refusal
+    if not c.state.round.number:
+        return c.refuse("no-round-yet", "supervise.inspect")
+    return Offer("inspect", c.rules.cite("supervise.inspect"))
+
+
+def inspect(c: Context, request: Inspect) -> Decision:
+    """Record an inspector's look at hidden cards, with its reason."""
+    offer = may_inspect(c)
+    if isinstance(offer, Refusal):
+        return offer
+    if not request.reason.strip():
+        return c.refuse("no-reason", "supervise.inspect")
+    number = c.state.round.number
+    return (CardsInspected(by=c.who.name, round=number, reason=request.reason, clauses=offer.clauses),)
 
 
 def may_ask_for_rules(c: Context) -> Offer | Refusal:

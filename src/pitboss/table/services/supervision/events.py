@@ -42,6 +42,16 @@ class RoundInvalidated(Event, frozen=True, tag="round.invalidated/1"):
     ABOUT: ClassVar[About] = About.LAST
 
 
+class CardsInspected(Event, frozen=True, tag="cards.inspected/1"):
+    """An inspector looked at the hidden cards of a round."""
+
+    by: str
+    round: int
+    reason: str
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
 class RulesShown(Event, frozen=True, tag="rules.shown/1"):
     to: str
     rulebook: str
@@ -55,7 +65,7 @@ class PlayersSeparated(Event, frozen=True, tag="players.separated/1"):
     ABOUT: ClassVar[About] = About.LAST
 
 
-SupervisionEvent = ConductRecorded | Directed | PersonExcluded | RoundInvalidated | RulesShown | PlayersSeparated
+SupervisionEvent = ConductRecorded | Directed | PersonExcluded | RoundInvalidated | CardsInspected | RulesShown | PlayersSeparated
 
 
 def evolve(state: TableState, event: SupervisionEvent) -> TableState:
@@ -69,6 +79,8 @@ def evolve(state: TableState, event: SupervisionEvent) -> TableState:
             return replace(state, excluded=state.excluded | {event.person})
         case PlayersSeparated():
             return replace(state, apart=state.apart | set(permutations(event.players, 2)))
+        case CardsInspected():
+            return replace(state, looks=state.looks | {(event.by, event.round)})
         case RoundInvalidated() | RulesShown():
             return state
         case _:

@@ -1,6 +1,8 @@
 """Refusals of supervision: what was wrong, and the way out."""
 
 REFUSALS: dict[str, tuple[str, str]] = {
+    "no-round-yet": ("No round has been played here.", "Wait for the first round."),
+    "no-reason": ("A look at hidden cards needs a reason.", "Give the reason."),
     "no-such-rule": ("There is no rule of conduct called {rule}.", "Name one of: {rules}."),
     "no-such-remedy": ("There is no remedy called {remedy}.", "Name one of: {remedies}."),
     "no-contravention": ("No forbidden device is on record for {person}.", "Record it first."),

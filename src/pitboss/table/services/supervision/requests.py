@@ -45,6 +45,12 @@ class VacateSeat(Request, frozen=True, tag="vacate-seat"):
     seat: int
 
 
+class Inspect(Request, frozen=True, tag="inspect"):
+    """An inspector looks at the hidden cards of the current or the last round, for a reason that goes in the record."""
+
+    reason: str
+
+
 class AskForRules(Request, frozen=True, tag="ask-for-rules"):
     """Anybody may read the rules."""
 

@@ -1,0 +1,227 @@
+"""The felt of any game, made of its view and its offers; and what all felts share: the edge of the table, the line before the
+player's own area, who sits where, and what to leave out on a low terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from rich.text import Text
+
+from pitboss.cli.play import render as r
+from pitboss.cli.play.render import Block, fitted, line
+from pitboss.cli.play.scene import Message, Scene
+from pitboss.house.players import choices as choose
+from pitboss.house.players.choices import Choice, Named, list_wagers, title
+from pitboss.house.players.history import PastRound
+from pitboss.money import show
+from pitboss.table.events import Outcome
+from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
+from pitboss.table.view import SeatView, TableView
+
+PHASES = {"wagering": "is over", "deciding": "is played"}
+"""What the heading says of a round in each phase of the table."""
+VOID = "The round is void"
+HANDS = "hands"
+"""The part of a game's view with the hands at each area, where it has one."""
+
+
+class PlainFelt:
+    """A game in plain lines. The felts of the games refine what they show better."""
+
+    named: Sequence[Named] = ()
+    """Decisions with keys and words of their own."""
+    start = "Deal"
+    """How the start of a round is called."""
+
+    def name(self, wager: str) -> str:
+        """Return the name of a wager."""
+        return title(wager)
+
+    # --- choices ---------------------------------------------------------------------------------------------------
+
+    def before_deal(
+        self, offers: Sequence[Offer], house: Sequence[Offer], area: SeatView, last: Mapping[str, int], *, company: bool
+    ) -> tuple[Choice, ...]:
+        """Return the choices while wagers are open; `last` are the wagers of the round before."""
+        again = self.list_again({wager: last[wager] for wager in self._order(offers, area) if wager in last})
+        return (
+            *self.wager_choices(offers, area),
+            *choose.place_again(offers, area, last, again),
+            *choose.take_back(offers, area),
+            *choose.other_areas(offers, area),
+            *choose.start_round(house, area, self.start, company=company),
+        )
+
+    def wager_choices(self, offers: Sequence[Offer], area: SeatView) -> Iterator[Choice]:
+        """Yield the choices by which wagers are placed."""
+        return choose.wager_rows(offers, area, self.name, {each.key for each in self.named})
+
+    def list_again(self, wagers: Mapping[str, int]) -> str:
+        """Return how the wagers of the last round are called where they are offered again."""
+        return list_wagers(wagers, self.name)
+
+    def _order(self, offers: Sequence[Offer], area: SeatView) -> Sequence[str]:
+        """The wagers in the order of the layout."""
+        offer = choose.offer_at(offers, area.seat, "place-wagers")
+        return [*offer.amounts] if offer else ()
+
+    def in_round(self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int) -> tuple[Choice, ...]:
+        """Return what the player may decide in the course of a round; `usual` is what they buy in for."""
+        return choose.decisions(offers, area, self.named, self.name)
+
+    def understand(self, typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
+        """Return what is meant by words that are not a choice's own; None where they are not about this game."""
+        return None
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
+
+    def replay(self, before: TableView, scene: Scene) -> tuple[Scene, ...]:
+        """Return what there was to watch between a view and the scene it led to."""
+        return ()
+
+    def summary(self, past: PastRound) -> tuple[str, str]:
+        """Return what a round came to, and what is quietly added to that."""
+        return (VOID if is_void(past) else "over"), ""
+
+    def draw(self, scene: Scene, columns: int, height: int | None = None) -> Block:
+        """Return the table drawn; where the height is short, without what can best be missed."""
+        inside = inside_of(columns)
+        _, *rows = self.lines(scene, cards=scene.shown)
+        weighed = [(NEEDED, line((f" {row.strip()}", r.LINE))) for row in rows]
+        return framed(scene, [*weighed, (NEEDED, rule(scene, inside)), (NEEDED, own_name(scene, inside))], inside, height)
+
+    def lines(self, scene: Scene, *, cards: bool) -> Iterator[str]:
+        """Yield the table in a few lines, with its cards, or without those of the round before while wagers are open."""
+        yield heading(scene, cards=cards)
+        if cards:
+            yield from (f"  {row}" for row in self.game_lines(scene))
+        for seat in scene.view.seats:
+            yield f"  {self.seat_line(seat, scene, cards=cards)}"
+        if scene.last and cards:
+            yield f"  {scene.name}: {r.signed(scene.last.net)}, {show(scene.chips)} in chips"
+            yield from (f"    {r.outcome(row, self.name)}  {', '.join(row.clauses)}" for row in scene.last.lines)
+
+    def game_lines(self, scene: Scene) -> Iterator[str]:
+        """Yield what is on the table besides the players' own areas: whatever the view of the game has."""
+        game = scene.view.game
+        for name in getattr(game, "__struct_fields__", ()):
+            text = described(getattr(game, name)) if name != HANDS else ""
+            if text:
+                yield f"{title(name)}: {text}"
+
+    def seat_line(self, seat: SeatView, scene: Scene, *, cards: bool) -> str:
+        """Return one area: who has it, their chips, their wagers, their hand."""
+        who = scene.name if seat.player == scene.me else seat.player
+        parts = [show(seat.chips)] if seat.chips or seat.seat == scene.seat or seat.player != scene.me else []
+        if seat.wagers:
+            parts.append(list_wagers(seat.wagers, self.name))
+        if cards and (hand := self.hand_text(seat, scene)):
+            parts.append(hand)
+        return f"Seat {seat.seat}, {who}: {'; '.join(parts)}"
+
+    def hand_text(self, seat: SeatView, scene: Scene) -> str:
+        """Return the hand at an area, as far as the player may see it."""
+        hands = getattr(scene.view.game, HANDS, {})
+        return described(hands.get(seat.seat))
+
+
+def heading(scene: Scene, *, cards: bool) -> str:
+    """Return the first of the lines: which round, and how far it is."""
+    view = scene.view
+    return f"Round {view.round} {PHASES.get(view.phase, view.phase)}" if cards else "Wagers are open"
+
+
+def is_void(past: PastRound) -> bool:
+    return bool(past.lines) and all(row.outcome == Outcome.VOID for row in past.lines)
+
+
+def described(value: Any) -> str:
+    """Return any part of a view in words."""
+    match msgspec.to_builtins(value):
+        case None | False:
+            return ""
+        case True:
+            return "yes"
+        case dict() as parts if not all(isinstance(name, int) for name in parts):
+            texts = {str(name).replace("_", " "): described(each) for name, each in parts.items()}
+            return ", ".join(f"{name} {text}" for name, text in texts.items() if text)
+        case dict() as numbered:
+            return described([*numbered.values()])
+        case list() | tuple() as items:
+            return " ".join(described(each) or "??" for each in items)
+        case other:
+            return str(other)
+
+
+# --- the table that every game is drawn on -------------------------------------------------------------------------
+
+NARROWEST = 80
+WIDEST = 100
+WIDEST_SEAT = 26
+NEEDED = 9
+"""The weight of a row that is never left out."""
+
+Weighed = tuple[int, Text]
+"""A row, and how much it is worth where there is no room for all."""
+
+
+def inside_of(columns: int) -> int:
+    """Return the columns within the edge of a table."""
+    return max(NARROWEST, min(columns, WIDEST)) - 2
+
+
+def framed(scene: Scene, weighed: Sequence[Weighed], inside: int, height: int | None) -> Block:
+    """Return the rows within the edge of the table; where the height is short, without those that weigh least."""
+    rows = _shortened(weighed, 0 if height is None else len(weighed) + 2 - height)
+    side = ("│", r.EDGE)
+    drawn = [line(side, fitted(row, inside), side) for row in rows]
+    head = f"Round {scene.view.round}" if scene.shown else "Wagers are open"
+    book, table = scene.rules.book, scene.rules.table.name
+    foot = table if table != book.id.replace("/", "-") else ""
+    return [_edge("╭", book.title, head, "╮", inside), *drawn, _edge("╰", book.id, foot, "╯", inside)]
+
+
+def _shortened(weighed: Sequence[Weighed], over: int) -> Block:
+    """The rows without those that are too many: empty ones go first, then those that weigh least."""
+    weights = [weight if row.plain.strip() else 0 for weight, row in weighed]
+    droppable = sorted((weight, number) for number, weight in enumerate(weights) if weight < NEEDED)
+    gone = {number for _, number in droppable[: max(0, over)]}
+    return [row for number, (_, row) in enumerate(weighed) if number not in gone]
+
+
+def _edge(left: str, name: str, also: str, right: str, inside: int) -> Text:
+    """The edge of the table with what is written on it."""
+    ends = [f" {name} ", f" {also} " if also else "──"]
+    room = inside - sum(map(len, ends)) - 2
+    style = r.LINE if left == "╭" else r.EDGE
+    parts = [(f"{left}─", r.EDGE), (ends[0], style), ("─" * room, r.EDGE), (ends[1], style), (f"─{right}", r.EDGE)]
+    return line(*parts)
+
+
+def rule(scene: Scene, inside: int) -> Text:
+    """Return the line between the table and the player's own area; brass when it is their turn."""
+    said = f" {scene.asks} " if scene.asks else ""
+    left = (inside - len(said)) // 2
+    return line(("─" * left, r.EDGE), (said, r.BRASS), ("─" * (inside - left - len(said)), r.EDGE))
+
+
+def own_name(scene: Scene, inside: int) -> Text:
+    """Return the player's own seat, name and chips."""
+    area = "" if scene.area == scene.seat else f", area {scene.area}"
+    who = line((f" Seat {scene.seat}{area}  ", r.QUIET), (scene.name, r.LINE))
+    stack = line((show(scene.chips), f"bold {r.LINE}"), (" in chips ", r.QUIET))
+    return line(fitted(who, inside - stack.cell_len), stack)
+
+
+def seat_name(seat: SeatView, scene: Scene) -> Text:
+    """Return who sits there. A computer player's name has its seat in it already."""
+    who = "your area" if seat.player == scene.me and seat.seat != scene.seat else seat.player
+    return line(("" if who.endswith(f" {seat.seat}") else f"{seat.seat} ", r.QUIET), (who, r.LINE))
+
+
+def seat_chips(seat: SeatView, scene: Scene) -> Text:
+    """Return a player's chips; a further area of the player's own has no stack."""
+    return line((show(seat.chips) if seat.chips or seat.player != scene.me else "", r.QUIET))

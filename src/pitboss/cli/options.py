@@ -1,0 +1,101 @@
+"""Options that several commands share."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter, Token
+
+if TYPE_CHECKING:
+    from pitboss.lab.question import WhatIf
+
+DATA_VARIABLE = "PITBOSS_DATA"
+
+AsJson = Annotated[bool, Parameter(name="--json", negative=(), help="Print JSON.")]
+Data = Annotated[
+    Path | None,
+    Parameter(name="--data", help=f"The house's folder; default ${DATA_VARIABLE}, or ~/.pitboss.", show_default=False),
+]
+As = Annotated[
+    tuple[str, str] | None,
+    Parameter(name="--as", negative=(), help="Who you are: a name, and an office of the rulebook.", show_default=False),
+]
+
+# --- what if -------------------------------------------------------------------------------------------------------
+
+
+def _whole(_: type[int], tokens: Sequence[Token]) -> int:
+    """Return a whole number; half a cent is refused, not rounded."""
+    text = tokens[0].value.strip()
+    if not re.fullmatch(r"[+-]?[0-9]{1,15}", text):
+        raise ValueError(f"{text[:20]!r} is not a whole number.")
+    return int(text)
+
+
+Schedules = Annotated[
+    tuple[str, ...],
+    Parameter(name="--schedule", negative=(), help="WAGER=NAME: another schedule of the rulebook.", show_default=False),
+]
+Pays = Annotated[
+    tuple[str, ...],
+    Parameter(
+        name="--pay",
+        negative=(),
+        help="NAME=25-20-2: a schedule of your own, best hand first (ante_bonus, aces_up, pair_plus, six_card_bonus); "
+        "halves as 1/2, a hand that is not paid as 0.",
+        show_default=False,
+    ),
+]
+Settings = Annotated[
+    tuple[str, ...],
+    Parameter(name="--set", negative=(), help="KEY=VALUE: another value of a setting that affects the odds.", show_default=False),
+]
+Stake = Annotated[
+    int | None,
+    Parameter(
+        name="--stake",
+        converter=_whole,
+        help="The first wager in cents: payments are rounded and capped as the table pays them.",
+        show_default=False,
+    ),
+]
+Seen = Annotated[
+    int | None,
+    Parameter(name="--seen", converter=_whole, help="The dealer's cards known before the decision.", show_default=False),
+]
+
+
+def what_if(
+    schedule: Sequence[str],
+    pay: Sequence[str],
+    set_: Sequence[str],
+    stake: int | None,
+    seen: int | None,
+    strategy: Path | None = None,
+) -> "WhatIf":
+    """Return the question that the options ask."""
+    from pitboss.lab.question import WhatIf  # Only the commands of the lab need it; every command imports this module.
+
+    return WhatIf(
+        schedules=_pairs("--schedule", schedule, "aces-up=option-2"),
+        pays=_pairs("--pay", pay, "ante_bonus=25-20-2"),
+        settings=_pairs("--set", set_, "ties=dealer"),
+        stake=stake,
+        seen=seen,
+        strategy=strategy,
+    )
+
+
+def _pairs(option: str, given: Sequence[str], example: str) -> dict[str, str]:
+    from pitboss.lab.errors import LabError
+
+    pairs: dict[str, str] = {}
+    for each in given:
+        key, equals, value = each.partition("=")
+        if not (key.strip() and equals and value.strip()):
+            raise LabError(f"{option} {each} is not written as {option} {example}")
+        if key.strip() in pairs:
+            raise LabError(f"{option} {key.strip()} is given twice")
+        pairs[key.strip()] = value.strip()
+    return pairs

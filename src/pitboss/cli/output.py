@@ -1,0 +1,111 @@
+"""Output of every command: one console, one JSON printer, one kind of table, one line for an error."""
+
+import functools
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ParamSpec
+
+import msgspec
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.law import Rulebook
+    from pitboss.table.refusal import Refusal
+
+DONE, REFUSED, WRONG_INPUT, FAULT = 0, 1, 2, 3
+"""The exit statuses."""
+WIDTH_WHEN_PIPED = 100
+LONG_ODDS = 1_000
+"""From 1 in 1,000 on, odds are printed without hundredths."""
+
+_P = ParamSpec("_P")
+
+
+def console() -> Console:
+    """Return a console for standard output: plain text, and a fixed width if it is not a terminal."""
+    width = None if sys.stdout.isatty() else WIDTH_WHEN_PIPED
+    return Console(width=width, highlight=False, markup=False, emoji=False)
+
+
+def print_json(data: Any) -> None:
+    """Print a value as indented JSON."""
+    print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+
+
+def text_table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: int = 0, title: str | None = None) -> Table:
+    """Return rows as a table; the last `numbers` columns hold figures."""
+    table = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left", title_style="bold")
+    for place, name in enumerate(columns):
+        figures = place >= len(columns) - numbers
+        table.add_column(name, justify="right" if figures else "left", no_wrap=figures, overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    return table
+
+
+# --- errors and refusals -------------------------------------------------------------------------------------------
+
+
+def complain(message: str, status: int) -> int:
+    """Print one line on the error stream, and return the exit status."""
+    text = " ".join(message.split())
+    print(f"pitboss: {text}{'' if text.endswith('.') else '.'}", file=sys.stderr)
+    return status
+
+
+def explains(*errors: type[Exception]) -> Callable[[Callable[_P, int]], Callable[_P, int]]:
+    """Let a command report these errors in one line, as wrong input."""
+
+    def explaining(command: Callable[_P, int]) -> Callable[_P, int]:
+        @functools.wraps(command)
+        def explained(*args: _P.args, **kwargs: _P.kwargs) -> int:
+            try:
+                return command(*args, **kwargs)
+            except errors as error:
+                return complain(str(error), WRONG_INPUT)
+
+        return explained
+
+    return explaining
+
+
+def refusal_lines(book: "Rulebook", refusal: "Refusal") -> list[str]:
+    """Return what was wrong, what the clauses say, and the way out."""
+    clauses = [f"{clause}: {book.clause(clause).says}" for clause in refusal.clauses]
+    return [refusal.sentence(), *clauses, refusal.way_out()]
+
+
+def refusal_data(book: "Rulebook", refusal: "Refusal") -> dict[str, Any]:
+    """Return a refusal as data, with the words of its clauses."""
+    return {
+        "code": refusal.code,
+        "clauses": {clause: book.clause(clause).says for clause in refusal.clauses},
+        "facts": refusal.facts,
+        "sentence": refusal.sentence(),
+        "way_out": refusal.way_out(),
+    }
+
+
+# --- figures -------------------------------------------------------------------------------------------------------
+
+
+def percent(figure: Fraction, digits: int = 4) -> str:
+    """Format a share as a percentage, rounded half away from zero on the exact value."""
+    return f"{decimal(100 * figure, digits)} %"
+
+
+def decimal(figure: Fraction, digits: int = 4) -> str:
+    """Format an exact figure with this many digits after the point, rounded half away from zero."""
+    scaled = abs(figure) * 10**digits
+    whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
+    sign = "-" if figure < 0 and whole else ""
+    return f"{sign}{whole // 10**digits:,}.{whole % 10**digits:0{digits}}"
+
+
+def one_in(chance: Fraction) -> str:
+    """Format a small chance as odds: 1 in 4,165."""
+    odds = 1 / chance
+    return f"1 in {decimal(odds, 2) if odds < LONG_ODDS and odds.denominator > 1 else f'{round(odds):,}'}"

@@ -1,1 +1,0 @@
-"""Poker against the dealer in the terminal."""

@@ -1,1 +1,0 @@
-"""A race of the suits in the terminal."""

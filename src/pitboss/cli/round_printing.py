@@ -1,0 +1,134 @@
+from pitboss.games.racing_card_derby.round import CardDrawn
+
+"""Print a played round for people: each event with its clauses, each refusal, and the settlement."""
+
+from collections.abc import Iterable
+from typing import TypeGuard
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+
+from pitboss.cli import output
+from pitboss.house.narration import narrate
+from pitboss.house.results import Result, WagerResult
+from pitboss.house.round_files import Played, RoundFile
+from pitboss.house.round_files.playing import Happened, Line, OutOfDate, Refused, Repeated, Sent
+from pitboss.house.times import time_of_day
+from pitboss.law import Rulebook
+from pitboss.money import show
+
+__all__ = ["print_round"]
+
+INDENT = 6
+AS_ABOVE = '"'
+
+
+def print_round(file: RoundFile, played: Played) -> None:
+    """Print everything that happened, and how each table ended."""
+    console = output.console()
+    several = len(file.tables) > 1
+    with console.capture() as captured:
+        for table in file.tables:
+            console.print(f"{table.book.title} ({table.book.id}), {table.settings.name}", style="bold")
+        _print_lines(console, {table.settings.name: table.book for table in file.tables}, played.lines)
+        for ended in played.tables:
+            if several:
+                console.print(f"\n{ended.name}{'' if ended.record else ': not opened'}", style="bold")
+            _print_result(console, ended.result)
+    for line in captured.get().splitlines():
+        print(line.rstrip())
+
+
+def _print_lines(console: Console, books: dict[str, Rulebook], lines: Iterable[Line]) -> None:
+    heading, before = "", None
+    for line in lines:
+        name = line.table if isinstance(line, Happened) else line.sent.table
+        at = line.recorded.at if isinstance(line, Happened) else line.sent.at
+        now = f"{time_of_day(at)}  {name}" if len(books) > 1 else time_of_day(at)
+        if now != heading:
+            heading, before = now, None
+            console.print(f"\n{now}", style="bold")
+        if _drawn_alike(line, before):
+            _print_columns(console, str(line.recorded.version), narrate(line.recorded.event), (AS_ABOVE,))
+        else:
+            _print_line(console, books[name], line)
+        before = line
+
+
+def _drawn_alike(line: Line, before: Line | None) -> TypeGuard[Happened]:
+    """Whether a card was drawn under the same clauses as the card before."""
+    if not isinstance(before, Happened) or not isinstance(line, Happened) or not isinstance(line.recorded.event, CardDrawn):
+        return False
+    return isinstance(before.recorded.event, CardDrawn) and before.recorded.event.clauses == line.recorded.event.clauses
+
+
+def _print_line(console: Console, book: Rulebook, line: Line) -> None:
+    match line:
+        case Happened(recorded=recorded):
+            _print_columns(console, str(recorded.version), narrate(recorded.event), recorded.event.clauses)
+        case Refused():
+            _print_refusal(console, book, line)
+        case OutOfDate(sent=sent, expected=expected):
+            text = f"{_who(sent)} had version {expected} in view; the table is at {sent.version}."
+            _print_columns(console, "stale", text, ())
+        case Repeated(sent=sent, versions=versions):
+            text = f"{_who(sent)} again: it happened at {', '.join(map(str, versions))}, and only then."
+            _print_columns(console, "again", text, ())
+
+
+def _print_refusal(console: Console, book: Rulebook, line: Refused) -> None:
+    """Print what was wrong, the words of the clause, and the way out."""
+    refusal = line.refusal
+    _print_columns(console, "NO", f"{_who(line.sent)}: {refusal.code}", refusal.clauses)
+    words = [f"{clause}: {book.clause(clause).says}" for clause in refusal.clauses]
+    for text in (refusal.sentence(), *words, f"Way out: {refusal.way_out()}"):
+        console.print(Padding(text, (0, 0, 0, INDENT + 2)))
+
+
+def _who(sent: Sent) -> str:
+    return f"{sent.who.name} ({sent.does.replace('-', ' ')})"
+
+
+def _print_columns(console: Console, left: str, text: str, clauses: Iterable[str]) -> None:
+    grid = Table.grid(padding=(0, 1), expand=True)
+    grid.add_column(justify="right", width=INDENT - 1, no_wrap=True)
+    grid.add_column(ratio=1)
+    cited = ", ".join(clauses)
+    # The id of a clause may be wider than the margin; it is never broken.
+    grid.add_column(justify="right", max_width=max(22, *map(len, cited.split(" "))), overflow="fold")
+    grid.add_row(left, text, cited)
+    console.print(grid)
+
+
+def _print_result(console: Console, result: Result) -> None:
+    """Print the result of each seat, wager by wager."""
+    several = any(row.round > 1 for row in result.wagers)
+    longest = max((len(_name(row.wager)) for row in result.wagers), default=0)
+    for number, seat in result.seats.items():
+        tokens = f" and {show(seat.tokens)} in tokens" if seat.tokens else ""
+        has = f"{show(seat.chips)} in chips{tokens}, {_signed(seat.net)} since coming in"
+        console.print(f"\nSeat {number}, {seat.player}: {has}", style="bold")
+        for row in result.wagers:
+            if str(row.owner) == number:
+                _print_wager(console, row, f"{row.round}." if several else "", max(longest, 15))
+
+
+def _print_wager(console: Console, row: WagerResult, left: str, name: int) -> None:
+    grid = Table.grid(padding=(0, 1), expand=True)
+    for width in (INDENT - 1, name, 10):
+        grid.add_column(width=width)
+    grid.add_column(width=14, justify="right", no_wrap=True)
+    grid.add_column(ratio=1, justify="right")
+    outcome = row.outcome.replace("-", " ")
+    where = "" if row.seat == row.owner else f" at {row.seat}"
+    grid.add_row(left, f"{_name(row.wager)}{where}", outcome, _signed(row.amount), ", ".join(row.clauses))
+    console.print(grid)
+
+
+def _name(wager: str) -> str:
+    return wager.replace("-", " ").title()
+
+
+def _signed(cents: int) -> str:
+    return f"+{show(cents)}" if cents > 0 else show(cents)

@@ -1,0 +1,205 @@
+"""Poker against the dealer at the desk: the words of a round, and what else the desk knows of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from pitboss.cards import Card
+from pitboss.games.dealer_poker.desk_incidents import INCIDENTS
+from pitboss.games.dealer_poker.desk_steps import next_step
+from pitboss.games.dealer_poker.narration import narrate_to_dealer
+from pitboss.games.dealer_poker.round import Concede, Deal, Fold, FoldAnte, Hand, PickUp, Play, RevealDealer, SettleHand, Stage
+from pitboss.games.dealer_poker.rules import PLAY, poker_rules
+from pitboss.games.dealer_poker.view import HandView, view
+from pitboss.table.accounts import areas_with
+from pitboss.table.commands import DEALER
+from pitboss.table.context import Context
+from pitboss.table.desk_vocabulary import CALL, END, TAKE_BACK, DeskVocabulary, Keyed, Word, flag, makes, player_at
+from pitboss.table.phrases import hand_words, place_name, wager_name
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
+from pitboss.table.rules import Rules
+from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.state import Phase, owner_of
+from pitboss.table.viewers import Viewer
+
+# --- wagers --------------------------------------------------------------------------------------------------------
+
+
+def _placed(wager: str) -> Callable[[Context, Answers], Iterator[Keyed]]:
+    """Key a wager as the act of the player who owns the area, or who is named by their seat."""
+
+    def does(m: Context, answers: Answers) -> Iterator[Keyed]:
+        area = answers["seat"]
+        owner = answers.get("owner") or owner_of(m.state, area)
+        yield Keyed(PlaceWagers(area, {wager: answers["stake"]}), player_at(m, owner))
+
+    return does
+
+
+def wager_word(wager: str) -> Word:
+    """Return the word of a wager before the deal: the first part of its name."""
+    word = wager.partition("-")[0]
+    return Word(
+        word,
+        f"{word} SEAT AMOUNT [by SEAT]",
+        f"{wager_name(wager)} on an area; `by` the seat of a player who sits elsewhere.",
+        ask(
+            seat(asks="On which area?"),
+            Field("stake", "How much?", Kind.STAKE),
+            seat("owner", "By the player at which seat?", after="by", optional=True),
+        ),
+        _placed(wager),
+    )
+
+
+def wager(rules: Rules) -> Field:
+    return Field("wager", "Which wager?", Kind.WAGER, choices=rules.wagers)
+
+
+# --- the deal ------------------------------------------------------------------------------------------------------
+
+
+def _deal(m: Context, answers: Answers) -> Iterator[Keyed]:
+    """Deal the next pass; with a card, every pass up to the one that deals a card face up."""
+    card = answers["card"]
+    if card is not None:
+        yield from (Keyed(Deal()) for _ in range(_passes_before_the_up_card(m)))
+    yield Keyed(Deal(card))
+
+
+def _passes_before_the_up_card(m: Context) -> int:
+    state = m.state
+    first = m.game.standing_at(state) != Stage.DEALING
+    seats = areas_with(state, m.rules.wagers) if first else tuple(state.round.part.hands)
+    left = poker_rules(m.rules).passes(seats, state.device)[0 if first else state.round.part.passes :]
+    if m.game.standing_at(state) not in (Phase.BETWEEN, Stage.DEALING) or not seats:
+        return 0
+    return next((number for number, each in enumerate(left) if each.up), 0)
+
+
+# --- decisions -----------------------------------------------------------------------------------------------------
+
+
+def _fold_fields(m: Context, answers: Answers) -> Iterator[Field]:
+    yield flag("ante")
+    if "ante" in answers:
+        yield seat(asks="Which seat folds?", several=not answers["ante"])(m)
+
+
+def _fold(m: Context, answers: Answers) -> Iterator[Keyed]:
+    if answers["ante"]:
+        yield Keyed(FoldAnte(answers["seat"]))
+    else:
+        yield from (Keyed(Fold(each)) for each in answers["seat"])
+
+
+def _play_fields(m: Context, answers: Answers) -> Iterator[Field]:
+    yield seat(asks="Which seat plays?")(m)
+    yield Field("stake", "How much?", Kind.STAKE, optional=True)
+    if answers.get("stake") is not None:
+        yield flag("blind")
+
+
+def _play(m: Context, answers: Answers) -> Iterator[Keyed]:
+    area, stake = answers["seat"], answers["stake"]
+    if stake is None:
+        yield Keyed(Play(area))
+    elif answers["blind"]:
+        yield from _placed(PLAY)(m, answers)
+    else:
+        yield Keyed(Play(area, stake))
+
+
+# --- hands ---------------------------------------------------------------------------------------------------------
+
+CARDS = Field("cards", "Which cards?", Kind.CARDS)
+SET = Field("plays", "Which cards play?", Kind.CARDS, after="set", optional=True)
+
+
+def _reveal(m: Context, answers: Answers) -> Iterator[Keyed]:
+    cards = _unknown(DEALER_PLACE, m.state.round.part.dealer, answers["cards"])
+    yield Keyed(RevealDealer(cards, answers["plays"] or ()))
+
+
+def _hand(m: Context, answers: Answers) -> Iterator[Keyed]:
+    area = answers["seat"]
+    cards = _unknown(area, m.state.round.part.hands.get(area, Hand()), answers["cards"])
+    yield Keyed(SettleHand(area, cards, answers["plays"] or ()))
+
+
+def _unknown(place: int, hand: Hand, keyed: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the cards that were not known yet; the dealer may key the whole hand."""
+    known = [card for card in hand.cards if card is not None]
+    if not known or len(keyed) != len(hand.cards):
+        return tuple(keyed)
+    missing = [card for card in known if card not in keyed]
+    if missing:
+        seen = f"{missing[0]} was seen in the hand of {place_name(place)}"
+        raise NotUnderstood(f"{seen} and is not among these cards. Look again.")
+    return tuple(card for card in keyed if card not in known)
+
+
+ROUND = (
+    TAKE_BACK,
+    CALL,
+    Word(
+        "deal",
+        "deal [CARD]",
+        "The next pass; with your up card, all passes up to it.",
+        ask(Field("card", "Which card is face up?", Kind.CARD, optional=True)),
+        _deal,
+    ),
+    Word(
+        "look",
+        "look SEAT...",
+        "A player picks up their cards.",
+        ask(seat(several=True)),
+        lambda m, answers: (Keyed(PickUp(each)) for each in answers["seat"]),
+    ),
+    Word("fold", "fold SEAT... | fold ante SEAT", "A player folds; or folds the Ante and plays on.", _fold_fields, _fold),
+    Word("play", "play SEAT [AMOUNT [blind]]", "A player plays; `blind`: before the deal.", _play_fields, _play),
+    Word(
+        "reveal",
+        "reveal CARDS [set CARDS]",
+        "Your hand is turned up; `set` if it was not set at its best.",
+        ask(CARDS, SET),
+        _reveal,
+    ),
+    Word("hand", "hand SEAT CARDS [set CARDS]", "A player's hand is turned up and settled.", ask(seat(), CARDS, SET), _hand),
+    Word("concede", "concede SEAT", "A player gives up their hand after yours is open.", ask(seat()), makes(Concede)),
+    END,
+)
+
+# --- what lies on the table ----------------------------------------------------------------------------------------
+
+
+def _area(m: Context, area: int) -> str:
+    """Return the hand at an area, with only the cards that are face up."""
+    hand = view(m.state, Viewer(DEALER)).hands.get(area)
+    return f"{hand.status}: {_held(hand)}" if hand else ""
+
+
+def _dealer(m: Context) -> tuple[str, ...]:
+    hand = view(m.state, Viewer(DEALER)).dealer
+    return (f"dealer  {_held(hand)}",) if hand and m.in_round else ()
+
+
+def _held(hand: HandView) -> str:
+    if hand.as_set:
+        return hand_words(hand.as_set)
+    up = f", face up {' '.join(hand.cards.values())}" if hand.cards else ""
+    return f"{hand.lie} cards{up}"
+
+
+DESK = DeskVocabulary(
+    words=lambda rules: (*(wager_word(each) for each in rules.wagers), *ROUND),
+    wager_word=wager_word,
+    wager_keys=lambda rules: tuple(f"{each.partition('-')[0]} SEAT AMOUNT" for each in rules.wagers),
+    wager=wager,
+    incidents=INCIDENTS,
+    step=next_step,
+    area=_area,
+    shows=_dealer,
+    narrate=narrate_to_dealer,
+)

@@ -1,0 +1,103 @@
+"""The dealer's next step in a round of poker: the deal pass by pass, decisions, the dealer's hand, hand after hand."""
+
+from __future__ import annotations
+
+from pitboss.games.dealer_poker.context import at_poker
+from pitboss.games.dealer_poker.dealing import next_pass
+from pitboss.games.dealer_poker.round import Hand, HandStatus, Stage
+from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.table.context import Context
+from pitboss.table.desk_vocabulary import Step, count_step, step
+from pitboss.table.phrases import capitalized, cards_counted, place_names
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.services.wagers.decide import wagering_areas
+from pitboss.table.sign import clock
+
+
+def next_step(m: Context) -> Step:
+    """Return the dealer's next step."""
+    match m.game.standing_at(m.state):
+        case Stage.DECIDING:
+            return _deciding(m)
+        case Stage.SETTLING:
+            return _settling(m)
+        case _:
+            return count_step(m) if m.state.shoe.count_due else _deal(m)
+
+
+def _deal(m: Context) -> Step:
+    """Return one pass: how many cards to whom, and which of them face up."""
+    dealt, _ = next_pass(at_poker(m))
+    number = m.state.round.part.passes if m.game.standing_at(m.state) == Stage.DEALING else 0
+    areas = tuple(m.state.round.part.hands) if number else wagering_areas(m)
+    passes = len(poker_rules(m.rules).passes(areas, m.state.device))
+    seats = [place for place in dict.fromkeys(dealt.to) if place != DEALER_PLACE]
+    parts = []
+    if seats:
+        parts.append(f"{cards_counted(dealt.to.count(seats[0]))} to {place_names(seats)}")
+    if DEALER_PLACE in dealt.to:
+        up = ", the last one face up" if dealt.up else ""
+        first = dealt.to[0] == DEALER_PLACE
+        parts.insert(0 if first else 1, f"{cards_counted(dealt.to.count(DEALER_PLACE))} to yourself{up}")
+    # The rules for every card, face down and clockwise, are left out beside the rules for this pass.
+    own = [rule for rule in dealt.rules if rule not in ("deal.face-down", "deal.clockwise")]
+    does = f"Deal, {number + 1} of {passes}: {' and '.join(parts)}."
+    return step(m, does, ["deal CARD" if dealt.up else "deal"], *(own or dealt.rules))
+
+
+# --- decisions and settlement --------------------------------------------------------------------------------------
+
+
+def _with(m: Context, status: HandStatus) -> list[int]:
+    return sorted(seat for seat, hand in m.state.round.part.hands.items() if hand.status is status)
+
+
+def _deciding(m: Context) -> Step:
+    if waiting := _first_to_decide(m):
+        until = f"until {clock(m.state.round.part.decide_by)}" if m.at < m.state.round.part.decide_by else "the time is up"
+        keys = ["look SEAT", "fold SEAT", "play SEAT AMOUNT"]
+        verb = "decides" if len(waiting) == 1 else "decide"
+        return step(m, f"{capitalized(place_names(waiting))} {verb}: fold or play, {until}.", keys, "decide.fold-or-play")
+    if _with(m, HandStatus.PLAYS):
+        keys = [f"reveal {_unknown(m.state.round.part.dealer)}"]
+        return step(m, "Turn your hand up, set its best cards and announce them.", keys, "dealer.reveal", "dealer.set")
+    return _end(m)
+
+
+def _first_to_decide(m: Context) -> list[int]:
+    """Return the hands that wait, or only those that were ordered to go first."""
+    waiting = _with(m, HandStatus.DEALT)
+    first = [seat for seat in waiting if m.state.round.part.hands[seat].player in m.state.round.part.plays_first]
+    return first or waiting
+
+
+def _settling(m: Context) -> Step:
+    waiting = _with(m, HandStatus.PLAYS)
+    if not waiting:
+        return _end(m)
+    seat = waiting[-1] if poker_rules(m.rules).settle_order == "right-to-left" else waiting[0]
+    keys = [f"hand {seat} {_unknown(m.state.round.part.hands[seat])}"]
+    if poker_rules(m.rules).conceding:
+        keys.append(f"concede {seat}")
+    player = m.state.round.part.hands[seat].player
+    return step(m, f"Turn up seat {seat} ({player}), call the hand and settle it.", keys, "settle.reveal", warns=misset(m))
+
+
+def misset(m: Context) -> str:
+    """Warn that the dealer's hand was set below its best, while that can still be put right."""
+    dealer, hands = m.state.round.part.dealer, m.state.round.part.hands.values()
+    if dealer.as_set is None or any(hand.as_set for hand in hands):
+        return ""
+    best = poker_rules(m.rules).best([card for card in dealer.cards if card is not None])
+    if best.value == dealer.as_set.value:
+        return ""
+    return f"Your hand can be set higher: {best.value.words}, {' '.join(best.plays)}. Key: oops set"
+
+
+def _end(m: Context) -> Step:
+    return step(m, "Collect the cards, count them and put them in the discard rack.", ["end"], "settle.collect-cards")
+
+
+def _unknown(hand: Hand) -> str:
+    """Return a blank for each card that nobody has seen yet."""
+    return " ".join(["CARD"] * hand.cards.count(None))

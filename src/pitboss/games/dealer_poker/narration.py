@@ -1,0 +1,157 @@
+"""Sentences for the events of poker against the dealer; and for the dealer, a line for each wager with its clause."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import (
+    AnteFolded,
+    CardKeptUp,
+    CardsDealt,
+    CardsHandled,
+    CardsKnown,
+    CardTurnedOver,
+    DealerExposed,
+    DealerReset,
+    DealerRevealed,
+    HandConceded,
+    HandDeclared,
+    HandDiscarded,
+    HandFolded,
+    HandRestored,
+    HandSettled,
+    PlayedOn,
+    PlayPlaced,
+    PlaysFirst,
+    SeatDeemed,
+    StandsAsSet,
+)
+from pitboss.money import show
+from pitboss.table.desk_vocabulary import Line
+from pitboss.table.events import Event
+from pitboss.table.phrases import (
+    as_words,
+    capitalized,
+    cards_counted,
+    changes_hands,
+    hand_words,
+    listed,
+    outcomes,
+    place_name,
+    place_names,
+    seat_and_player,
+    stakes,
+    wager_name,
+)
+from pitboss.table.rounds import WagersReturned
+from pitboss.table.state import TableState
+
+# --- for everybody -------------------------------------------------------------------------------------------------
+
+
+def narrate(event: Event) -> str | None:
+    """Return one of the game's events as a sentence; None if it is not one of them."""
+    match event:
+        case CardsDealt():
+            each = ", ".join(f"{count} to {place_name(place)}" for place, count in Counter(event.to).items())
+            return f"Round {event.round}: {each}{', the last face up' if event.up else ''}."
+        case CardsKnown():
+            return _known(event.cards)
+        case CardsHandled():
+            return f"Seat {event.seat} picks up its cards."
+        case HandFolded():
+            return f"Seat {event.seat} folds: {outcomes(event.wagers)}."
+        case AnteFolded():
+            return f"Seat {event.seat} folds the Ante and plays on: {outcomes(event.wagers)}."
+        case PlayPlaced():
+            return f"Seat {event.seat} plays{f': Play {show(event.total)}' if event.total else ' without a wager'}."
+        case DealerRevealed():
+            return f"The dealer has {hand_words(event.hand)}."
+        case HandDeclared():
+            return f"Seat {event.seat} has {hand_words(event.hand)}."
+        case HandSettled():
+            return f"Seat {event.seat}: {outcomes(event.wagers)}."
+        case HandConceded():
+            return f"Seat {event.seat} concedes: {outcomes(event.wagers)}."
+        case _:
+            return _incident(event)
+
+
+def _incident(event: Event) -> str | None:
+    """Return what was done about an incident."""
+    match event:
+        case HandDiscarded():
+            return f"{event.cards} cards at seat {event.seat} counted into the discard rack."
+        case HandRestored():
+            return f"The hand at seat {event.seat} is restored to what it was before the error."
+        case WagersReturned():
+            return f"Seat {event.seat}: {stakes(event.wagers)} returned."
+        case DealerReset():
+            return f"The dealer's hand is set again: {hand_words(event.hand)}."
+        case StandsAsSet():
+            return f"The hand of {place_name(event.seat)} stands as it was set."
+        case PlayedOn():
+            return f"Play continues{f'; seat {event.seat} stays in' if event.stays_in else ''}."
+        case CardTurnedOver():
+            return f"Card {event.position + 1} of {place_name(event.place)} is turned face down again."
+        case CardKeptUp():
+            return f"Card {event.position + 1} of the dealer stays face up in place of the last card."
+        case DealerExposed():
+            return f"{len(event.positions)} of the dealer's cards are face up too early."
+        case SeatDeemed():
+            return f"The hand at seat {event.seat} counts as the player's own."
+        case PlaysFirst():
+            return f"{listed(event.players)} must decide before anybody else."
+        case _:
+            return None
+
+
+def _known(cards: Iterable[tuple[int, int, Card]]) -> str:
+    hands: dict[int, list[str]] = {}
+    for place, _, card in cards:
+        hands.setdefault(place, []).append(str(card))
+    return capitalized("; ".join(f"{place_name(place)}: {' '.join(hand)}" for place, hand in hands.items())) + "."
+
+
+# --- for the dealer ------------------------------------------------------------------------------------------------
+
+
+def narrate_to_dealer(event: Event, state: TableState) -> Iterator[Line] | None:
+    """Return one of the game's events in lines for the dealer; None if everybody's sentence will do."""
+    match event:
+        case CardsDealt():
+            return iter([(_dealt(event), event.clauses)])
+        case HandSettled():
+            return _settled(event, state)
+        case HandFolded():
+            return iter([_given_up("folds", event, state)])
+        case HandConceded():
+            return iter([_given_up("concedes", event, state)])
+        case AnteFolded():
+            return iter([_given_up("folds the Ante", event, state)])
+        case _:
+            return None
+
+
+def _dealt(event: CardsDealt) -> str:
+    groups: dict[int, list[int]] = {}
+    for place, count in Counter(event.to).items():
+        groups.setdefault(count, []).append(place)
+    parts = [f"{cards_counted(count)} to {place_names(places)}" for count, places in groups.items()]
+    return f"{capitalized('; '.join(parts))}{', the last face up' if event.up else ''}."
+
+
+def _settled(event: HandSettled, state: TableState) -> Iterator[Line]:
+    """Return what the dealer pays or takes in all, then wager by wager."""
+    pays = sum(line.pays for line in event.wagers)
+    yield f"{seat_and_player(state, event.seat)}: {changes_hands(pays)}.", event.clauses
+    for line in event.wagers:
+        paid = show(abs(line.pays)) if line.pays else f"{show(line.stake)} back"
+        yield f"  {wager_name(line.wager)} {as_words(line.outcome)}: {paid}", line.clauses
+
+
+def _given_up(verb: str, event: HandFolded | HandConceded | AnteFolded, state: TableState) -> Line:
+    lines = [f"{wager_name(line.wager)} {show(line.stake)}{'' if line.pays else ' back'}" for line in event.wagers]
+    return f"{seat_and_player(state, event.seat)} {verb}: {', '.join(lines)}.", event.clauses

@@ -1,0 +1,46 @@
+"""A computer player at a race. Nothing is known of the next race, so it backs a few areas at random, for a small part of its
+chips."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pitboss.games.bot import ROUNDS_AHEAD, Chance
+from pitboss.games.offered import lowest, quick_amounts
+from pitboss.games.racing_card_derby.wagers import BLACK, LAYOUT, QUINELLA, RED, SUIT, TRIFECTA
+from pitboss.table.commands import Request, Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
+from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.view import SeatView, TableView
+
+FAVOURITES = (((RED, BLACK), 0.6), ((SUIT,), 0.7), ((QUINELLA,), 0.5), ((TRIFECTA,), 0.4))
+"""Kinds of wager, and how often the player backs an area of one of them."""
+SINGLE, COMBINED, UNIT = Range(500, 10_000), Range(100, 5_000), 100
+"""What may be wagered at a practice table, in cents: on a colour or a suit, and on a combination of suits."""
+
+
+def limits(rules: Rules) -> Limits:
+    """Return the limits of a practice table, lower for combinations of suits."""
+    ranges = {kind: COMBINED if kind in (QUINELLA, TRIFECTA) else SINGLE for kind in rules.limited}
+    return Limits(ranges, unit=UNIT)
+
+
+def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Chance) -> Request | None:
+    """One of the usual amounts on an area of each kind that the player backs, or else the lowest wager there is."""
+    offer = offers.get("place-wagers")
+    if offer is None or area.wagers:
+        return None
+    wagers: dict[str, int] = {}
+    for kinds, often in FAVOURITES:
+        areas = [wager for wager in offer.amounts if LAYOUT[wager].kind in kinds]
+        if areas and chance.random() < often:
+            wager = chance.choice(areas)
+            left = area.chips // ROUNDS_AHEAD - sum(wagers.values())
+            amounts = [each for each in quick_amounts(offer.amounts[wager]) if each <= left]
+            wagers |= {wager: chance.choice(amounts)} if amounts else {}
+    if not wagers:
+        wager = min(offer.amounts, key=lambda each: lowest(offer.amounts[each]))
+        wagers = {wager: lowest(offer.amounts[wager])}
+    return PlaceWagers(area.seat, {wager: Stake(amount) for wager, amount in wagers.items()})

@@ -1,0 +1,146 @@
+"""The dealer's next step in a race, card by card, then the result and all wagers; and what the Dealer's Monitor shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pitboss.games.racing_card_derby import results
+from pitboss.games.racing_card_derby.areas import keyed_name
+from pitboss.games.racing_card_derby.context import RaceContext
+from pitboss.games.racing_card_derby.draw import AREA_RULES, next_place
+from pitboss.games.racing_card_derby.incidents import correctable
+from pitboss.games.racing_card_derby.moved_wagers import RESTORED, may_restore
+from pitboss.games.racing_card_derby.narration import ORDINALS
+from pitboss.games.racing_card_derby.round import LosingWagersTaken, PayWinning, Shifted, Stage, TakeLosing, WinningWagersPaid
+from pitboss.games.racing_card_derby.wagers import SUITS
+from pitboss.money import show
+from pitboss.table.commands import Actor
+from pitboss.table.desk_vocabulary import Step, count_step, step
+from pitboss.table.events import Event, Settled
+from pitboss.table.phrases import by_seat, wager_name
+from pitboss.table.refusal import Refusal
+
+UNREAD, UNDECIDED = "??", "-"
+
+
+def next_step(m: RaceContext) -> Step:
+    """Return the dealer's next step."""
+    return _settling(m) if m.game.standing_at(m.state) == Stage.SETTLING else _drawing(m)
+
+
+# --- the draw ------------------------------------------------------------------------------------------------------
+
+
+def _drawing(m: RaceContext) -> Step:
+    running = m.game.standing_at(m.state) == Stage.DRAWING
+    shows = monitor(m) if running else ()
+    if m.state.shoe.count_due:
+        return count_step(m)
+    if running and None in m.state.round.part.cards:
+        does = "The scanner did not read the last card: scan it again, or key the card."
+        return step(m, does, ["CARD"], "deal.over-scanner", "remedy.display", shows=shows)
+    if not m.state.shoe.left:
+        does = "No card is left and the race is not over: the round is void."
+        return step(m, does, ["oops out"], "remedy.shoe-exhausted", shows=shows)
+    place, due = next_place(m), m.state.round.part.due
+    does = f"Draw a card over the scanner and place it face up for {ORDINALS[place]} place."
+    seen = f"The {due.words} was seen in the shoe and is this card." if due else ""
+    rules = ("deal.over-scanner", "race.stepped", AREA_RULES[place])
+    return step(m, does, ["CARD", "unread"], *rules, warns=seen or _moved(m), shows=shows)
+
+
+# --- the result and the settlement ---------------------------------------------------------------------------------
+
+
+def _settling(m: RaceContext) -> Step:
+    race = m.state.round.part
+    if not race.announced:
+        does = "Announce which suits came first, second and third, and whether the race is protested."
+        keys = ["announce SUIT SUIT SUIT [protested]"]
+        return step(m, does, keys, "result.places", "result.protested", warns=_moved(m), shows=monitor(m))
+    if not race.confirmed:
+        does = "Confirm that both monitors show this result, and that the winning areas and no others are lit."
+        keys = ["confirm", "oops display", "oops lights"]
+        return step(m, does, keys, "result.confirm", warns=_moved(m), shows=monitor(m))
+    if not race.taken:
+        return _taking(m)
+    return _ending(m) if race.paid else _paying(m)
+
+
+def _taking(m: RaceContext) -> Step:
+    decision = results.take(m, TakeLosing())
+    shows = () if isinstance(decision, Refusal) else _wagers(m, decision[0])
+    return step(m, "Take all losing wagers.", ["take"], "settle.take-losing", warns=_moved(m), shows=shows)
+
+
+def _paying(m: RaceContext) -> Step:
+    """Show what to pay where; a tray that cannot pay it must be filled first."""
+    decision = results.pay(m, PayWinning())
+    if isinstance(decision, Refusal):
+        short = f"{decision.sentence()} {decision.way_out()}"
+        return step(m, "Pay all winning wagers.", ["fill AMOUNT", "pay"], "settle.pay-winning", warns=short)
+    return step(m, "Pay all winning wagers.", ["pay"], "settle.pay-winning", shows=_wagers(m, decision[0]))
+
+
+def _ending(m: RaceContext) -> Step:
+    next_ = "the next race is dealt from the same cards" if m.game.shoe_plays_on(m) else "all cards are shuffled next"
+    return step(m, f"Put the cards of the race in the discard rack; {next_}.", ["end"], "settle.pay-winning")
+
+
+# --- wagers --------------------------------------------------------------------------------------------------------
+
+
+def _wagers(m: RaceContext, event: Event) -> Iterator[str]:
+    """Return what is taken or paid for each wager, seat by seat, with the total."""
+    seats = by_seat(event.wagers if isinstance(event, LosingWagersTaken | WinningWagersPaid) else ())
+    for seat, lines in seats.items():
+        yield f"seat {seat} ({m.state.round.part.hands[seat].player}): {_total(lines)}"
+    if not seats:
+        yield f"no wager has {'lost' if isinstance(event, LosingWagersTaken) else 'won'}"
+
+
+def _total(lines: Iterable[Settled]) -> str:
+    lines = list(lines)
+    each = ", ".join(f"{wager_name(line.wager)} {show(abs(line.pays))}" for line in lines)
+    total = sum(abs(line.pays) for line in lines)
+    return each if len(lines) == 1 else f"{each}; total {show(total)}"
+
+
+def _moved(m: RaceContext) -> str:
+    """Warn of wagers moved by accident that may still be settled where they were placed."""
+    shifted = m.state.round.part.shifted.items()
+    return " ".join(filter(None, (_where(m, seat, wager, now) for seat, wagers in shifted for wager, now in wagers.items())))
+
+
+def _where(m: RaceContext, seat: int, wager: str, now: Shifted) -> str:
+    """Say where a wager is, where it was placed, and who may have it put back; nothing if nobody may."""
+    office = next(iter(m.rules.holders(RESTORED[now.by])), "")
+    if isinstance(may_restore(RaceContext(m.state, Actor("", office), m.at, m.rules), seat, wager), Refusal):
+        return ""
+    key = f"as NAME {office} restore {seat} {keyed_name(wager)}"
+    placed = f"{show(now.stake.total)} on {keyed_name(now.to)} was placed on {keyed_name(wager)}"
+    return f"Seat {seat}: {placed}; to settle it there: {key}."
+
+
+# --- the Dealer's Monitor ------------------------------------------------------------------------------------------
+
+
+def monitor(m: RaceContext) -> tuple[str, ...]:
+    """Return what the monitor shows of the race, or of the last one until the next first card, unless that was void."""
+    return tuple(_lines(m)) if m.state.round.part.cards and correctable(m) else ()
+
+
+def _lines(m: RaceContext) -> Iterator[str]:
+    """Return a line for each place with cards: its suit as soon as it is decided, and the cards in the order drawn."""
+    race, running = m.state.round.part, m.running
+    suits = race.shown or running.finished
+    yield f"counts  {', '.join(f'{suit.word} {running.counts[suit]}' for suit in SUITS)}"
+    for place, name in ORDINALS.items():
+        cards = [card or UNREAD for area, card in zip(race.places, race.cards, strict=True) if area == place]
+        if cards:
+            suit = suits[place - 1].word if place <= len(suits) else UNDECIDED
+            yield f"{name:<7} {suit:<9} {' '.join(cards)}"
+    if race.shown_protested if race.shown else running.protested:
+        yield "a protested race"
+    if race.shown:
+        yield f"lit     {', '.join(keyed_name(area) for area in race.lit) or 'nothing'}"

@@ -1,0 +1,140 @@
+"""What can go wrong at any table, as the dealer is asked about it; a game adds its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pitboss.house.desk.model import game_vocabulary
+from pitboss.table.context import Context
+from pitboss.table.desk_vocabulary import OPEN, IncidentForm, Word, makes, ordered, round_played
+from pitboss.table.questions import Answers, Field, Kind, ask, seat
+from pitboss.table.rules import Rules
+from pitboss.table.services.wagers.requests import PastWagerFound, WagerFound
+from pitboss.table.settings import SHOE
+from pitboss.table.state import Phase
+
+
+def offered_incidents(m: Context) -> tuple[IncidentForm, ...]:
+    """Return the questions that make sense at this table now."""
+    return tuple(
+        each
+        for each in known_incidents(m.rules)
+        if {m.state.phase, m.game.standing_at(m.state)} & {*each.phases} and each.when(m)
+    )
+
+
+def known_incidents(rules: Rules) -> tuple[IncidentForm, ...]:
+    """Return every question that this rulebook has an answer to."""
+    remedied = {row.incident for row in rules.book.remedies}
+    decided = rules.has("supervise.decision")
+    every = (*game_vocabulary(rules).incidents, *ANY_TABLE)
+    return tuple(each for each in every if decided or not each.incidents or remedied & set(each.incidents))
+
+
+def chosen_incident(answer: str, offered: Iterable[IncidentForm], every: Iterable[IncidentForm]) -> IncidentForm | None:
+    """Return the incident that an answer to the menu names: by its number there, or by its word."""
+    shown = list(offered)
+    if answer.isascii() and answer.isdecimal():
+        number = int(answer[:4])
+        return shown[number - 1] if 1 <= number <= len(shown) else None
+    return next((each for each in every if each.name == answer.lower()), None)
+
+
+# --- wagers and players --------------------------------------------------------------------------------------------
+
+
+def wager(m: Context) -> Field:
+    return game_vocabulary(m.rules).wager(m.rules)
+
+
+STAKE = Field("stake", "How much is there?", Kind.STAKE)
+PAST = (
+    seat(asks="At which seat?"),
+    wager,
+    Field("round", "In which round?", Kind.ROUND),
+    Field("amount", "How much was it?", Kind.AMOUNT),
+)
+SUSPECTS = Field("persons", "Which players?", Kind.PERSON, hint="their seats or their names", several=True)
+
+
+def _collusion_fields(m: Context, answers: Answers) -> Iterator[Field]:
+    yield SUSPECTS
+    yield from ordered(m, "suspected-collusion")
+
+
+# --- cards and devices ---------------------------------------------------------------------------------------------
+
+MISSING = {"missing": "card-missing", "foreign": "foreign-card"}
+DEVICE_DOES = Field("words", "What does the device do?", Kind.WORDS)
+WHICH = Field("which", "Is a card missing, or is there one that does not belong?", Kind.CHOICE, choices=tuple(MISSING))
+FOUND = Field("words", "What was found, and where?", Kind.WORDS)
+
+
+def _by_device(m: Context) -> bool:
+    return m.state.device != SHOE
+
+
+ANY_TABLE = (
+    IncidentForm(
+        "wager",
+        "Is a wager too small, too large, or different from what was keyed?",
+        (),
+        (Phase.ROUND,),
+        ask(seat(asks="At which seat?"), wager, STAKE),
+        lambda m, answers: WagerFound(**answers),
+    ),
+    IncidentForm(
+        "past",
+        "Was a wager of an earlier round too large?",
+        (),
+        (Phase.ROUND, Phase.BETWEEN),
+        ask(*PAST),
+        lambda m, answers: PastWagerFound(**answers),
+        round_played,
+    ),
+    IncidentForm(
+        "missing",
+        "Is a card missing, or is there one that does not belong?",
+        tuple(MISSING.values()),
+        (*OPEN, Phase.ROUND),
+        ask(WHICH, FOUND),
+        lambda m, answers: m.game.incident(MISSING[answers["which"]], words=answers["words"]),
+    ),
+    IncidentForm(
+        "jam",
+        "Has the shuffling device jammed?",
+        ("shuffler-jammed",),
+        (*OPEN, Phase.ROUND),
+        ask(DEVICE_DOES),
+        lambda m, answers: m.game.incident("shuffler-jammed", **answers),
+        _by_device,
+    ),
+    IncidentForm(
+        "broken",
+        "Does the shuffling device not work as it should?",
+        ("shuffler-failed",),
+        (*OPEN, Phase.ROUND),
+        ask(DEVICE_DOES),
+        lambda m, answers: m.game.incident("shuffler-failed", **answers),
+        _by_device,
+    ),
+    IncidentForm(
+        "together",
+        "Are players suspected of playing together?",
+        ("suspected-collusion",),
+        (*OPEN, Phase.ROUND),
+        _collusion_fields,
+        lambda m, answers: m.game.incident("suspected-collusion", **answers),
+    ),
+)
+
+INCIDENT_WORDS = (
+    Word(
+        "found",
+        "found SEAT WAGER AMOUNT",
+        "After the first card, this stake is found on an area.",
+        ask(seat(), wager, STAKE),
+        makes(WagerFound),
+    ),
+)
+"""What can also be reported on one line, without questions."""

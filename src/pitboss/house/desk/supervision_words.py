@@ -1,0 +1,186 @@
+"""The words of supervisors and of players with a complaint: orders, conduct, powers, closing, disputes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from pitboss.house.desk.words import by_player
+from pitboss.table.commands import Request
+from pitboss.table.context import Context
+from pitboss.table.desk_vocabulary import NOTHING, Keyed, Word, flag, makes
+from pitboss.table.questions import Answers, Field, Kind, ask, seat
+from pitboss.table.services.closing import AnnounceClosing, CloseTable
+from pitboss.table.services.decks.decide import SHUFFLES
+from pitboss.table.services.decks.requests import ChangeCards, DirectShuffle, InstructCount, ReplaceDevice
+from pitboss.table.services.disputes import AskReview, DecideDispute, RaiseDispute, ReviewDispute
+from pitboss.table.services.supervision.decide import CONDUCT, DIRECTIONS
+from pitboss.table.services.supervision.requests import (
+    AskForRules,
+    Conduct,
+    DecideRemedy,
+    Direct,
+    Exclude,
+    Invalidate,
+    RefuseWager,
+    VacateSeat,
+    VoidWagers,
+)
+from pitboss.table.services.supervision.sanctions import GROUNDS
+
+
+def words(name: str, asks: str, what: str) -> Field:
+    return Field(name, asks, Kind.WORDS, what=what)
+
+
+PERSON = Field("person", "Who?", Kind.PERSON)
+DIRECTED = {rule.rpartition(".")[2]: rule for rule in DIRECTIONS}
+CONDUCT_RULES = {rule.rpartition(".")[2]: rule for rule in CONDUCT}
+REASON = words("reason", "Why?", "the reason")
+DEVICE = Field("device", "Which dealing device?", Kind.WORD, what="a kind of dealing device")
+COLOUR = Field("back", "What colour are the backs?", Kind.WORD, what="the colour of the backs")
+
+
+def choice(name: str, asks: str, what: str, choices: Iterable[str]) -> Field:
+    return Field(name, asks, Kind.CHOICE, what=what, choices=tuple(choices))
+
+
+def _order_fields(m: Context, answers: Answers) -> Iterator[Field]:
+    yield choice("order", "Which order?", "an order", ("count", "shuffle", *DIRECTED))
+    if answers.get("order") == "shuffle":
+        yield choice("reason", "Why?", "a reason", SHUFFLES)
+
+
+def _order(m: Context, answers: Answers) -> Iterator[Keyed]:
+    match answers["order"]:
+        case "count":
+            yield Keyed(InstructCount())
+        case "shuffle":
+            yield Keyed(DirectShuffle(answers["reason"]))
+        case order:
+            yield Keyed(Direct(DIRECTED[order]))
+
+
+def _conduct(m: Context, answers: Answers) -> Iterable[Keyed]:
+    yield Keyed(Conduct(**{**answers, "rule": CONDUCT_RULES[answers["rule"]]}))
+
+
+def remedy(m: Context) -> Field:
+    return choice("remedy", "Which remedy?", "a remedy", m.game.decidable)
+
+
+SUPERVISION = (
+    Word(
+        "order",
+        "order count | shuffle REASON | english | quiet",
+        "A supervisor's order to the table.",
+        _order_fields,
+        _order,
+    ),
+    Word("cards", "cards COLOUR REASON", "New cards replace the deck in play.", ask(COLOUR, REASON), makes(ChangeCards)),
+    Word(
+        "device",
+        "device KIND COLOUR...",
+        "Another dealing device and new cards, after a failure.",
+        ask(DEVICE, Field("backs", COLOUR.asks, Kind.WORD, what=COLOUR.what, several=True)),
+        makes(ReplaceDevice),
+    ),
+    Word(
+        "conduct",
+        "conduct RULE SEAT|NAME [on-duty] WORDS",
+        "A rule of conduct was broken.",
+        ask(
+            choice("rule", "Which rule?", "a rule of conduct", CONDUCT_RULES),
+            PERSON,
+            flag("on_duty", "on-duty"),
+            words("words", "What happened?", "what happened"),
+        ),
+        _conduct,
+    ),
+    Word("void", "void SEAT", "An offender's wagers are void.", ask(seat()), makes(VoidWagers)),
+    Word(
+        "exclude",
+        "exclude SEAT|NAME [casino]",
+        "An offender is excluded from the game, or from the casino.",
+        ask(PERSON, flag("casino")),
+        makes(Exclude),
+    ),
+    Word(
+        "invalidate",
+        "invalidate GROUND [forfeit SEAT]... WORDS",
+        "The outcome of the round is invalid.",
+        ask(
+            choice("ground", "On which ground?", "a ground", GROUNDS),
+            seat("forfeits", "Whose wagers are forfeited?", after="forfeit", several=True, optional=True),
+            words("words", "What happened?", "what happened"),
+        ),
+        makes(Invalidate),
+    ),
+    Word(
+        "refuse",
+        "refuse SEAT GROUNDS",
+        "A player's wagers are refused before the first card.",
+        ask(seat(), words("grounds", "On which grounds?", "the grounds")),
+        makes(RefuseWager),
+    ),
+    Word("vacate", "vacate SEAT", "A player who sits out must give up the seat.", ask(seat()), makes(VacateSeat)),
+    Word(
+        "decide",
+        "decide REMEDY [seat SEAT] REASON",
+        "A supervisor decides what no rule settles.",
+        ask(remedy, seat(after="seat", optional=True), words("words", "Why?", "the reason")),
+        makes(DecideRemedy),
+    ),
+    Word(
+        "closing",
+        "closing TIME",
+        "A sign: the table closes at that time.",
+        ask(Field("closes_at", "When does the table close?", Kind.TIME)),
+        makes(AnnounceClosing),
+    ),
+    Word("close", "close", "The table is closed.", NOTHING, makes(CloseTable)),
+)
+
+
+# --- disputes and the rules ----------------------------------------------------------------------------------------
+
+PAYMENTS = Field(
+    "correction", "Who is paid what?", Kind.PAYMENT, hint="a minus sign takes back", after="pay", several=True, optional=True
+)
+DECISION = words("words", "What is the decision?", "the decision")
+DISPUTE = Field("dispute", "Which dispute?", Kind.WORD, what="the name of the dispute")
+
+
+def _decision(make: Callable[[str, str, dict[int, int]], Request]) -> Callable[[Context, Answers], Iterable[Keyed]]:
+    return lambda m, answers: (Keyed(make(answers["dispute"], answers["words"], dict(answers["correction"]))),)
+
+
+DISPUTES = (
+    Word(
+        "dispute",
+        "dispute SEAT NAME ROUND WORDS",
+        "A player disputes what happened in a round.",
+        ask(
+            seat(),
+            Field("dispute", "What is the dispute called?", Kind.WORD, what="a name for the dispute"),
+            Field("round", "In which round?", Kind.ROUND),
+            words("words", "What is disputed?", "what is disputed"),
+        ),
+        by_player(RaiseDispute),
+    ),
+    Word(
+        "ruling",
+        "ruling NAME [pay SEAT AMOUNT]... WORDS",
+        "The first decision; `pay 3 -10` takes back.",
+        ask(DISPUTE, PAYMENTS, DECISION),
+        _decision(DecideDispute),
+    ),
+    Word("review", "review SEAT NAME", "The player asks for a review.", ask(seat(), DISPUTE), by_player(AskReview)),
+    Word(
+        "final",
+        "final NAME [pay SEAT AMOUNT]... WORDS",
+        "The decision on review.",
+        ask(DISPUTE, PAYMENTS, DECISION),
+        _decision(ReviewDispute),
+    ),
+    Word("rules", "rules", "Somebody asks to see the rules.", NOTHING, makes(AskForRules)),
+)

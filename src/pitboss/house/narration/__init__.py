@@ -1,0 +1,25 @@
+"""What has happened, in one sentence for each event."""
+
+from __future__ import annotations
+
+from pitboss.games import narrators
+from pitboss.house.narration import incidents, table
+from pitboss.table.events import Event
+from pitboss.table.phrases import as_words, capitalized
+
+__all__ = ["narrate"]
+
+
+def narrate(event: Event) -> str:
+    """Return the event as a sentence: the game's own if it has one, else the table's."""
+    for narrator in (*narrators(), table.narrate, incidents.narrate):
+        sentence = narrator(event)
+        if sentence is not None:
+            return sentence
+    return _by_name(event)
+
+
+def _by_name(event: Event) -> str:
+    """Return the name of an event that nobody has a sentence for."""
+    name = str(type(event).__struct_config__.tag).partition("/")[0]
+    return f"{capitalized(as_words(name.replace('.', ' ')))}."

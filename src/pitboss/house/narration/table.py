@@ -1,0 +1,145 @@
+"""Sentences about a table: its cards before the deal, its seats, its limits, its wagers."""
+
+from __future__ import annotations
+
+from pitboss.money import show
+from pitboss.table.events import Event
+from pitboss.table.limits import Range
+from pitboss.table.phrases import amounts, as_words, capitalized, wager_name
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.decks.events import (
+    CardsChanged,
+    CardsChecked,
+    CardsCounted,
+    CardsCut,
+    CardsReleased,
+    CardsSecured,
+    CardsShuffled,
+    CountInstructed,
+)
+from pitboss.table.services.limits.events import (
+    LimitsAgreed,
+    LimitsChanged,
+    MinimumRaised,
+    NoticePosted,
+    OwnLimitsGranted,
+    OwnLimitsWithdrawn,
+)
+from pitboss.table.services.opening import ChecklistTicked, TableOpened, TableReady
+from pitboss.table.services.seats.events import (
+    BoughtIn,
+    CashedOut,
+    SeatChanged,
+    SeatLeft,
+    SeatTaken,
+    TrayCredited,
+    TrayFilled,
+    VoucherExchanged,
+)
+from pitboss.table.services.wagers.events import BetsClosed, PastWagerStood, WagersPlaced, WagerStood, WagersWithdrawn
+from pitboss.table.sign import clock
+
+
+def narrate(event: Event) -> str | None:
+    """Return an event of the table itself as a sentence; None if it is another."""
+    return _cards(event) or _seats(event) or _limits(event) or _wagers(event)
+
+
+def _cards(event: Event) -> str | None:
+    match event:
+        case TableOpened():
+            return f"{event.settings.name} opens under {event.rulebook}, dealt from a {event.settings.device}."
+        case ChecklistTicked():
+            return f"{capitalized(as_words(event.item))}: {event.stands_for or f'confirmed by {event.by}.'}"
+        case TableReady():
+            return "The table is ready: wagers may be placed."
+        case CardsChecked():
+            return f"Deck {event.deck + 1} checked by {event.by}: {event.cards} cards."
+        case CardsSecured():
+            return f"Deck {event.deck + 1} locked away."
+        case CardsReleased():
+            return f"Deck {event.deck + 1} brought to the table."
+        case CardsShuffled():
+            return f"Deck {event.deck + 1} shuffled."
+        case CardsCut():
+            return f"Cut {event.depth} cards deep and put in the shoe."
+        case CountInstructed():
+            return f"{event.by} orders a count of the cards."
+        case CardsCounted():
+            return f"{event.cards} cards counted."
+        case CardsChanged():
+            return f"New cards with {event.back} backs: {event.reason}."
+        case _:
+            return None
+
+
+def _seats(event: Event) -> str | None:
+    match event:
+        case SeatTaken():
+            return f"{event.player} sits down at seat {event.seat}."
+        case SeatChanged():
+            return f"The player at seat {event.seat} moves to seat {event.to}."
+        case SeatLeft():
+            leaves = "has to leave" if event.required else "leaves"
+            return f"{event.player} {leaves} seat {event.seat}.{' The marker is removed.' if event.marker_removed else ''}"
+        case BoughtIn():
+            return f"Seat {event.seat} buys in for {show(event.amount)}."
+        case CashedOut():
+            return f"Seat {event.seat} cashes out {show(event.amount)}."
+        case VoucherExchanged():
+            return f"Seat {event.seat}: voucher {event.voucher} for {show(event.amount)} in tokens."
+        case TrayFilled():
+            return f"{show(event.amount)} brought to the float tray."
+        case TrayCredited():
+            return f"{show(event.amount)} taken from the float tray."
+        case _:
+            return None
+
+
+def _limits(event: Event) -> str | None:
+    match event:
+        case LimitsChanged():
+            return f"{wager_name(event.wager)} limits are now {_range(event.limits.ranges[event.wager])}."
+        case MinimumRaised():
+            kept = "".join(f" Seat {seat} keeps {show(old)}." for seat, old in event.kept.items())
+            return f"The minimum for {wager_name(event.wager)} is now {show(event.minimum)}.{kept}"
+        case NoticePosted():
+            notice = event.notice
+            who = " for players with a marker" if notice.for_markers else ""
+            bound, amount = ("maximum", notice.maximum) if notice.maximum else ("minimum", notice.minimum)
+            announced = f"{bound} for {wager_name(notice.wager)} {show(amount)}{who}"
+            return f"Sign: {announced} from {clock(notice.binds_at)}."
+        case LimitsAgreed():
+            return f"Seat {event.seat} agrees to {wager_name(event.wager)} limits of {_range(event.range_)}."
+        case OwnLimitsGranted():
+            return f"Seat {event.seat} alone has {wager_name(event.wager)} limits of {_range(event.range_)}."
+        case OwnLimitsWithdrawn():
+            return f"Seat {event.seat} plays at the table's limits again."
+        case _:
+            return None
+
+
+def _wagers(event: Event) -> str | None:
+    match event:
+        case WagersPlaced():
+            by = f", by seat {event.owner}" if event.owner != event.seat else ""
+            dealer = ", placed by the dealer" if event.placed_by_dealer else ""
+            return f"Seat {event.seat}: {amounts(event.total)}{by}{dealer}."
+        case WagersWithdrawn():
+            return f"Seat {event.seat}: the wagers are taken back."
+        case BetsClosed():
+            return '"No more bets."'
+        case WagerStood():
+            found = f"{wager_name(event.wager)} found at {show(event.found)}"
+            return f"Seat {event.seat}: {found}, counts at {show(event.counts)}."
+        case PastWagerStood():
+            stands = f"{wager_name(event.wager)} of {show(event.amount)} in round {event.round} stands"
+            return f"Seat {event.seat}: {stands}."
+        case RoundEnded():
+            return f"Round {event.round} is over; {event.counted} cards counted into the discard rack."
+        case _:
+            return None
+
+
+def _range(limits: Range) -> str:
+    return f"{show(limits.minimum)} to {show(limits.maximum)}"

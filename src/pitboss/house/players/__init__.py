@@ -1,0 +1,1 @@
+"""Players at a table: what the terminal, the floor and simulation share."""

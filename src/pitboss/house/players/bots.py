@@ -1,0 +1,129 @@
+"""Computer players: each at a seat of their own, each deciding from what it sees. How a game's computer player decides is in
+the game's folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Protocol, cast
+
+import msgspec
+
+from pitboss.games import bot as any_game
+from pitboss.games.bot import Bot
+from pitboss.games.folders import part
+from pitboss.house.players.client import Client
+from pitboss.house.runner import Outcome
+from pitboss.table.commands import Request
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules
+from pitboss.table.services.seats.requests import BuyIn
+from pitboss.table.services.wagers.requests import NoMoreBets
+from pitboss.table.state import Phase
+from pitboss.table.view import TableView
+
+COMPUTER = "Computer"
+MOST_DECISIONS = 100
+"""A player that asks for more in one turn goes in circles."""
+
+
+class Cash(Protocol):
+    """Where people get their cash."""
+
+    def bring(self, person: str, amount: int) -> None:
+        """See to it that somebody has at least this much cash on them."""
+
+
+class Waiting(Exception):
+    """The table cannot go on now: it waits for somebody who is not here."""
+
+
+def computer_at(seat: int) -> str:
+    """Return the name of the computer player at a seat. In the record it says what the player is."""
+    return f"{COMPUTER} {seat}"
+
+
+def looks_like_computer(name: str) -> bool:
+    """Whether a person of that name could be taken for a computer player."""
+    return name.casefold().split()[:1] == [COMPUTER.casefold()]
+
+
+def bot_for(rules: Rules) -> Bot:
+    """Return the computer player of a game: its own, its family's, or the one for any game."""
+    return cast(Bot, part(rules.game, "bot") or any_game)
+
+
+def decide(view: TableView, offers: Sequence[Offer], seat: int, rules: Rules) -> Request | None:
+    """Return what the computer player at a seat asks for now, if anything. The same view leads to the same decision."""
+    here = {offer.request: offer for offer in offers if offer.seat == seat}
+    area = next((each for each in view.seats if each.seat == seat), None)
+    if area is None:
+        return None
+    return bot_for(rules).decide(view, here, area, rules, Random(msgspec.json.encode((seat, view))))
+
+
+class Company:
+    """The computer players of a table, by seat, and the dealer who waits for them."""
+
+    def __init__(self, players: Mapping[int, Client], house: Client, cash: Cash, usual: int) -> None:
+        self._players = dict(sorted(players.items()))
+        self._house = house
+        self._cash = cash
+        self._usual = usual
+
+    def __bool__(self) -> bool:
+        return bool(self._players)
+
+    def play_round(self) -> None:
+        """Play a whole round, or the rest of one."""
+        if self._house.view().phase == Phase.BETWEEN:
+            self.wager()
+            if isinstance(outcome := self.close_wagers(), Refusal):
+                raise Waiting(outcome.sentence())
+        self.decide()
+        if self._house.view().phase != Phase.BETWEEN:
+            raise Waiting(f"The round waits for {', '.join(self._house.waiting()) or 'the dealer'}.")
+
+    def wager(self) -> None:
+        """Each places the wagers it likes; a player with too few chips left buys in first."""
+        for seat, client in self._players.items():
+            area = next((each for each in client.view().seats if each.seat == seat), None)
+            offered = any(offer.request == "place-wagers" and offer.seat == seat for offer in client.offers())
+            if area and not offered and not area.wagers and area.chips < self._usual:
+                self._cash.bring(client.name, self._usual)
+                client.send(BuyIn(self._usual))
+            self._ask(seat, client)
+
+    def close_wagers(self) -> Outcome:
+        """The dealer calls "no more bets" and starts the round."""
+        self._house.look()
+        return self._house.send(NoMoreBets())
+
+    def decide(self, before: int | None = None) -> None:
+        """All of them decide, from the dealer's left, or only those before a seat."""
+        number = self._house.view().round
+        players = {seat: client for seat, client in self._players.items() if before is None or seat < before}
+        acted = True
+        while acted:
+            acted = False
+            for seat, client in players.items():
+                acted |= self._decides(seat, client, number)
+
+    def _decides(self, seat: int, client: Client, number: int) -> bool:
+        """Let a player decide as long as anything is asked of them in this round; whether they did anything."""
+        for count in range(MOST_DECISIONS):
+            view = client.view()
+            if view.phase == Phase.BETWEEN or view.round != number or not self._ask(seat, client):
+                return count > 0
+        raise Waiting(f"{client.name} does not come to an end.")
+
+    def _ask(self, seat: int, client: Client) -> bool:
+        """Let a player do one thing; whether they did."""
+        request = decide(client.view(), client.offers(), seat, client.rules)
+        if request is None:
+            return False
+        outcome = client.send(request)
+        if isinstance(outcome, Refusal):
+            raise Waiting(f"{client.name} cannot go on: {outcome.sentence()}")
+        return True

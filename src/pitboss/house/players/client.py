@@ -1,0 +1,83 @@
+"""A client at a table: what one person sees, what they may ask for, and the commands they send. Nothing else of the table is
+within their reach."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from uuid import uuid4
+
+from pitboss.games.offered import is_decision
+from pitboss.house.players.history import History
+from pitboss.house.runner import Accepted, Outcome, Table
+from pitboss.table.commands import PLAYER, Actor, Command, Request
+from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
+from pitboss.table.view import TableView
+from pitboss.table.viewers import Viewer
+
+Clock = Callable[[], int]
+
+
+def wall_clock() -> int:
+    """Return the milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Client:
+    """One person at a table, or the house itself."""
+
+    def __init__(self, table: Table, who: Actor, history: History, clock: Clock = wall_clock) -> None:
+        self._table = table
+        self._clock = clock
+        self._seen: int | None = None
+        self.who = who
+        self.history = history
+        self.rules: Rules = table.rules
+
+    def player(self, name: str) -> Client:
+        """Return the client of a player at the same table."""
+        return Client(self._table, Actor(name, PLAYER), self.history, self._clock)
+
+    @property
+    def name(self) -> str:
+        return self.who.name
+
+    @property
+    def seat(self) -> int | None:
+        """The seat this person has, if any."""
+        return self.history.seat_of(self.name)
+
+    def look(self) -> None:
+        """Take in what the record holds by now, from this process or another."""
+        self._table.catch_up()
+        self.history.catch_up()
+        self._seen = self._table.version
+
+    def view(self) -> TableView:
+        self._seen = self._table.version
+        return self._table.view(Viewer(self.who.office, self.who.name))
+
+    def offers(self) -> tuple[Offer, ...]:
+        self._seen = self._table.version
+        return self._table.offers(self.who, self._now())
+
+    def send(self, request: Request, *, command_id: str = "") -> Outcome:
+        """Send a request, made at the version that this person last looked at. A command id counts once; without one the
+        request has an id of its own."""
+        outcome = self._table.send(Command(command_id or uuid4().hex, self.who, self._now(), request, expected=self._seen))
+        if isinstance(outcome, Accepted):
+            self._seen = self._table.version
+        return outcome
+
+    def waiting(self) -> tuple[str, ...]:
+        """Return the players whose decision the round waits for, from the dealer's left."""
+        return tuple(
+            name
+            for name in self.history.players().values()
+            if any(is_decision(offer) for offer in self._table.offers(Actor(name, PLAYER), self._now()))
+        )
+
+    def _now(self) -> int:
+        # A clock that was set back must not stop a table that has been played at before.
+        return max(self._clock(), self._table.at)

@@ -1,0 +1,219 @@
+"""The history of a table as everyone there saw it: who sat where, what was wagered, shown and paid. No face-down card is in
+it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from pitboss.games.dealer_poker.round import (
+    AnteFolded,
+    CardsDealt,
+    DealerRevealed,
+    HandConceded,
+    HandDeclared,
+    HandFolded,
+    HandRestored,
+    HandSettled,
+    PlayPlaced,
+)
+from pitboss.games.racing_card_derby.round import (
+    CardDrawn,
+    LosingWagersTaken,
+    ResultAnnounced,
+    WagersSettledAgain,
+    WinningWagersPaid,
+)
+from pitboss.house.record import Record, Recorded
+from pitboss.house.results import WagerResult, wagers_of
+from pitboss.table.events import Event
+from pitboss.table.rounds import AreaVoided, RoundEnded, RoundVoided, WagersForfeited, WagersReturned
+from pitboss.table.services.seats.events import SeatChanged, SeatLeft, SeatTaken
+from pitboss.table.services.wagers.events import WagersPlaced, WagersWithdrawn
+
+__all__ = ["OPEN", "History", "PastRound", "Totals", "WagerResult"]
+
+OPEN = (
+    SeatTaken,
+    SeatChanged,
+    SeatLeft,
+    WagersPlaced,
+    WagersWithdrawn,
+    CardsDealt,
+    CardDrawn,
+    HandFolded,
+    AnteFolded,
+    PlayPlaced,
+    DealerRevealed,
+    HandDeclared,
+    HandSettled,
+    ResultAnnounced,
+    LosingWagersTaken,
+    WinningWagersPaid,
+    WagersSettledAgain,
+    HandConceded,
+    AreaVoided,
+    HandRestored,
+    WagersReturned,
+    WagersForfeited,
+    RoundVoided,
+    RoundEnded,
+)
+"""Events that everyone at the table sees in full. Which cards were shuffled or dealt is not among them."""
+
+
+class PastRound(Struct, frozen=True):
+    """A round as one player remembers it."""
+
+    number: int
+    over: bool
+    areas: tuple[int, ...]
+    """The areas on which the player had wagers."""
+    lines: tuple[WagerResult, ...]
+    """What became of each of them."""
+    events: tuple[Event, ...]
+    """What everyone saw of the round."""
+
+    @property
+    def net(self) -> int:
+        return sum(line.amount for line in self.lines)
+
+
+class Totals(Struct, frozen=True):
+    """What several rounds came to, in cents."""
+
+    rounds: int
+    net: int
+    wagers: dict[str, int]
+    """The gain or loss on each kind of wager."""
+
+
+class _Round:
+    """A round while it is read from the record."""
+
+    def __init__(self, number: int, events: list[Recorded]) -> None:
+        self.number = number
+        self.events = events
+        self.players: dict[int, str] = {}
+        self.wagers: dict[int, Mapping[str, int]] = {}
+
+
+class History:
+    """The open part of a table's record, read as far as it goes."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._version = 0
+        self._seats: dict[int, str] = {}
+        self._owners: dict[int, int] = {}
+        self._next: dict[int, dict[str, int]] = {}
+        """Wagers placed for the next round, by area."""
+        self._placed: dict[int, dict[str, int]] = {}
+        """Wagers that were placed for the latest round."""
+        self._rounds: list[_Round] = [_Round(0, [])]
+        """Everything before the first deal counts as round 0."""
+        self._over = 0
+        self._ended = 0
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Read what has been added to the record."""
+        for recorded in self._record.history(self._version):
+            self._version = recorded.version
+            if isinstance(recorded.event, OPEN):
+                self._follow(recorded.event)
+                self._latest.events.append(recorded)
+
+    @property
+    def _latest(self) -> _Round:
+        return self._rounds[-1]
+
+    def _follow(self, event: Event) -> None:
+        match event:
+            case SeatTaken(seat=seat, player=player):
+                self._seats[seat] = player
+                self._next.pop(seat, None)
+            case SeatChanged(seat=seat, to=to):
+                self._seats[to] = self._seats.pop(seat)
+            case SeatLeft(seat=seat):
+                self._seats.pop(seat, None)
+            case WagersPlaced(seat=area, owner=owner, total=total):
+                self._owners[area] = owner
+                self._next.setdefault(area, {}).update(total)
+            case WagersWithdrawn(seat=area):
+                self._next.pop(area, None)
+            case CardsDealt(round=number, to=places):
+                self._deal(number, places)
+            case CardDrawn(round=number, hands=areas):
+                self._deal(number, areas)
+            case RoundEnded() | RoundVoided():
+                self._over, self._ended = self._latest.number, self._version
+
+    def _deal(self, number: int, areas: Iterable[int]) -> None:
+        if number != self._latest.number:
+            placed = [each for each in self._latest.events if _places(each, after=self._ended)]
+            self._rounds.append(_Round(number, placed))
+            self._placed, self._next = self._next, {}
+        for area in {*areas} & {*self._placed}:
+            self._latest.players[area] = self._seats.get(self._owners[area], "")
+            self._latest.wagers[area] = self._placed[area]
+
+    # --- the table -------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> int:
+        """The number of the last round that is over."""
+        return self._over
+
+    def seat_of(self, name: str) -> int | None:
+        """Return the seat of a player, if they have one."""
+        return next((seat for seat, player in self._seats.items() if player == name), None)
+
+    def players(self) -> dict[int, str]:
+        """Return the players by seat."""
+        return dict(sorted(self._seats.items()))
+
+    def gains(self) -> dict[int, int]:
+        """Return what the latest round brought on each area."""
+        found: dict[int, int] = {}
+        for line in wagers_of(self._latest.events):
+            found[line.seat] = found.get(line.seat, 0) + line.amount
+        return found
+
+    # --- one player ------------------------------------------------------------------------------------------------
+
+    def last_wagers(self, area: int, name: str) -> Mapping[str, int]:
+        """Return what a player last placed on an area before the deal."""
+        for each in reversed(self._rounds):
+            if each.players.get(area) == name:
+                return each.wagers[area]
+        return {}
+
+    def rounds(self, name: str, after: int = 0) -> list[PastRound]:
+        """Return the rounds that a player had wagers in after a round, the latest last."""
+        return [self._past(each, name) for each in self._rounds if each.number > after and name in each.players.values()]
+
+    def last(self, name: str) -> PastRound | None:
+        """Return the round that is just over, where the player had wagers in it."""
+        finished = self._latest.number == self._over and name in self._latest.players.values()
+        return self._past(self._latest, name) if finished else None
+
+    def totals(self, name: str, after: int = 0) -> Totals:
+        """Return what the finished rounds of a player came to, those after a round."""
+        rounds = [each for each in self.rounds(name, after) if each.over]
+        wagers: dict[str, int] = {}
+        for line in (line for each in rounds for line in each.lines):
+            wagers[line.wager] = wagers.get(line.wager, 0) + line.amount
+        return Totals(len(rounds), sum(each.net for each in rounds), wagers)
+
+    def _past(self, played: _Round, name: str) -> PastRound:
+        areas = tuple(area for area, player in played.players.items() if player == name)
+        lines = tuple(line for line in wagers_of(played.events) if line.seat in areas and line.round == played.number)
+        events = tuple(recorded.event for recorded in played.events)
+        return PastRound(played.number, played.number <= self._over, areas, lines, events)
+
+
+def _places(recorded: Recorded, after: int) -> bool:
+    """Whether wagers were placed since the last round was over."""
+    return isinstance(recorded.event, WagersPlaced) and recorded.version > after

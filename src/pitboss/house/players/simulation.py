@@ -1,0 +1,77 @@
+"""Whole tables of computer players, under a seed: the same seed plays the same rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pitboss.cards.chance import SeededChance
+from pitboss.games import rules_for
+from pitboss.house.chance import Chance, SystemChance
+from pitboss.house.players.bots import Company, computer_at
+from pitboss.house.players.client import Client
+from pitboss.house.players.history import History
+from pitboss.house.players.visits import USUAL, practice_settings
+from pitboss.house.purses import Purses
+from pitboss.house.runner import Table
+from pitboss.law import Rulebook
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.refusal import Refusal
+from pitboss.table.services.seats.requests import BuyIn, TakeSeat
+from pitboss.table.settings import TableSettings
+
+SEATS = (2, 4, 6)
+SECOND = 1_000
+
+
+class Simulation:
+    """A table in memory at which only computer players sit. `table` has its record, `history` its rounds."""
+
+    def __init__(
+        self,
+        book: Rulebook,
+        seed: int,
+        *,
+        seats: tuple[int, ...] = SEATS,
+        settings: TableSettings | None = None,
+        chance: Chance | None = None,
+        chips: int = USUAL,
+    ) -> None:
+        rules = rules_for(book, settings or practice_settings(book, "Simulation"))
+        # The cards come from the seed, not from the operating system: nobody plays for money here.
+        self.table = Table.open(rules, at=0, chance=chance or SystemChance(SeededChance(seed)))
+        self.history = History(self.table.record)
+        self._cash = _Cash(self.table.purses)
+        self._time = 0
+        self.dealer = Client(self.table, HOUSE_ACTOR, self.history, self._clock)
+        self.players: Mapping[int, Client] = {seat: self._sit(seat, chips) for seat in seats}
+        self.dealer.look()
+        self.company = Company(self.players, self.dealer, self._cash, chips)
+
+    def _sit(self, seat: int, chips: int) -> Client:
+        player = self.dealer.player(computer_at(seat))
+        self._cash.bring(player.name, chips)
+        for request in (TakeSeat(seat), BuyIn(chips)):
+            outcome = player.send(request)
+            if isinstance(outcome, Refusal):
+                raise ValueError(outcome.sentence())
+        return player
+
+    def _clock(self) -> int:
+        self._time += SECOND
+        return self._time
+
+    def play(self, rounds: int) -> None:
+        """Play rounds from the first wager to the last payment."""
+        for _ in range(rounds):
+            self.company.play_round()
+            self.dealer.look()
+
+
+class _Cash:
+    """Cash out of nowhere for any player."""
+
+    def __init__(self, purses: Purses) -> None:
+        self._purses = purses
+
+    def bring(self, person: str, amount: int) -> None:
+        self._purses.grant(person, max(0, amount - self._purses[person]))

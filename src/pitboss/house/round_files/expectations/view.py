@@ -1,0 +1,136 @@
+"""Expectations of what a viewer sees after a command. A hidden card is absent; a card that is not listed must be hidden."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pitboss.cards import Card
+from pitboss.house.round_files.expectations.known import Known
+from pitboss.house.round_files.model import Answer, Check, Unmet
+from pitboss.house.round_files.toml_reader import Value
+from pitboss.house.round_files.toml_values import any_cards, known, seat_key, words
+from pitboss.house.runner import Table
+from pitboss.table.commands import DEALER, PLAYER
+from pitboss.table.view import TableView
+from pitboss.table.viewers import INSPECTOR, PUBLIC, Viewer
+
+SEAT = "seat "
+SUPERVISOR = "supervisor"
+VIEWERS = (PUBLIC.office, DEALER, SUPERVISOR, INSPECTOR)
+FINISH = {"1": "first", "2": "second", "3": "third"}
+"""Where the cards of a race are, by the number of the area."""
+PLACES = ("dealer", *FINISH.values())
+"""Places other than the areas of seats."""
+
+
+class ViewExpected(Struct, frozen=True):
+    """The cards that a viewer must see, by place: these and no others."""
+
+    path: str
+    viewer: str
+    seat: int | None
+    cards: dict[str, tuple[Card, ...]]
+
+    def unmet(self, answer: Answer) -> Iterator[Unmet]:
+        if answer.table is None:
+            yield Unmet(self.path, f"a view for {self.viewer}", answer.words)
+            return
+        viewer = self._viewer(answer.table)
+        if viewer is None:
+            yield Unmet(self.path, f"a view for {self.viewer}", "an empty seat")
+            return
+        seen = visible_cards(answer.table.view(viewer, answer.at))
+        for place in sorted({*self.cards, *seen}):
+            listed, found = Counter(self.cards.get(place, ())), seen.get(place, Counter())
+            if listed != found:
+                yield Unmet(f"{self.path}.cards.{place}", f"{self.viewer} to see {_shown(listed)}", _shown(found))
+
+    def _viewer(self, table: Table) -> Viewer | None:
+        if self.seat is None:
+            return Viewer(self.viewer)
+        sitting = table.state.seats.get(self.seat)
+        return Viewer(PLAYER, sitting.player) if sitting else None
+
+
+def _shown(cards: Counter[Card]) -> str:
+    return " ".join(cards.elements()) or "no card"
+
+
+# --- reading -------------------------------------------------------------------------------------------------------
+
+
+def read_views(value: Value, facts: Known) -> Iterator[Check]:
+    """Read a viewer and the cards that they see by place, or a list of these."""
+    for each in value.one_or_more():
+        row = each.section()
+        viewer, seat = _viewer(row["viewer"], facts)
+        cards = {_place(place, facts): any_cards(place) for place in row["cards"].section()}
+        row.done()
+        yield ViewExpected(each.path, viewer, seat, cards)
+
+
+def _viewer(value: Value, facts: Known) -> tuple[str, int | None]:
+    """Return the viewer in words, and the seat when the viewer is the player there."""
+    written = words(value)
+    if written.startswith(SEAT):
+        seat = Value(value.file, value.path, value.raw, key=written.removeprefix(SEAT))
+        return written, seat_key(seat, facts.seats)
+    offices = [office.name for office in facts.book.offices if office.name != PLAYER]
+    expected = f'"{SEAT}1" or another seat, or one of {", ".join(VIEWERS)}, or an office'
+    return known(expected, dict.fromkeys((*VIEWERS, *offices)))(value), None
+
+
+def _place(value: Value, facts: Known) -> str:
+    if value.key in PLACES:
+        return value.key
+    if not value.key.isdecimal():
+        raise value.error(f"a place: an area from 1 to {facts.seats}, {', '.join(PLACES)}", repr(value.key))
+    return str(seat_key(value, facts.seats))
+
+
+# --- what a view shows ---------------------------------------------------------------------------------------------
+
+
+def visible_cards(view: TableView) -> Mapping[str, Counter[Card]]:
+    """Return every card in a view, by the place where it shows it."""
+    places: dict[str, Counter[Card]] = {}
+    for field in msgspec.structs.fields(type(view)):
+        part = getattr(view, field.name)
+        if field.name == "seats":
+            for seat in part:
+                _add(places, str(seat.seat), seat)
+        elif field.name == "race" and part is not None:
+            for area, drawn in part.areas.items():
+                _add(places, FINISH[str(area)], drawn)
+        else:
+            _add(places, field.name, part)
+    return places
+
+
+def _add(places: dict[str, Counter[Card]], place: str, part: Any) -> None:
+    # A hand that is set names its cards again: each card counts as often as one list has it.
+    found = Counter[Card]()
+    for cards in _lists(part):
+        found |= Counter(cards)
+    if found:
+        places[place] = found
+
+
+def _lists(part: Any) -> Iterator[list[Card]]:
+    """Yield the cards of each list, tuple or table in a part of a view."""
+    if isinstance(part, Card):
+        yield [part]
+    elif isinstance(part, Mapping | list | tuple):
+        values = list(part.values() if isinstance(part, Mapping) else part)
+        yield [each for each in values if isinstance(each, Card)]
+        for each in values:
+            if not isinstance(each, Card):
+                yield from _lists(each)
+    elif isinstance(part, Struct):
+        for field in msgspec.structs.fields(type(part)):
+            yield from _lists(getattr(part, field.name))

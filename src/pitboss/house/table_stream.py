@@ -1,0 +1,69 @@
+"""A table's stream in the record: the rules it was opened with, and the formats of its game, older ones upcast."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Union
+
+from pitboss.games import games, rules_for
+from pitboss.journal.formats import Body, Formats, Upcaster
+from pitboss.journal.kept_rulebooks import kept_rulebook
+from pitboss.journal.store import Journal
+from pitboss.law import Rulebook
+from pitboss.table.commands import Command
+from pitboss.table.game import Game
+from pitboss.table.rules import Rules
+from pitboss.table.services.opening import OpenTable, TableOpened
+
+PREFIX = "table/"
+FORMAT = 2
+"""The format of rulebooks today."""
+OPENING = Formats(events=TableOpened, command=Command, requests=OpenTable)
+"""What the first row of a table's stream is read into, before its game is known."""
+
+
+class NoSuchTable(LookupError):
+    """The house has no table of that name, or has one already."""
+
+
+@cache
+def formats_of(game: Game) -> Formats:
+    """Return what the rows of a table's stream are read into."""
+    upcasters: dict[str, Upcaster] = {"command/1": _command}
+    for service in game.services:
+        upcasters |= service.formats
+    upcasters |= game.formats
+    return Formats(
+        events=Union[tuple(game.all_events)],
+        command=Command,
+        requests=Union[tuple(game.all_requests)],
+        upcasters=upcasters,
+    )
+
+
+def _command(body: Body) -> tuple[str, Body]:
+    """Counts of incidents were once of one incident only."""
+    standing = dict(body.get("standing", {}))
+    if times := standing.pop("shortfalls", 0):
+        standing["incidents"] = {"cannot-cover-play": times}
+    return "command/2", {**body, "standing": standing}
+
+
+def rulebook_of_today(data: dict[str, Any], format_: int) -> dict[str, Any]:
+    """Return the data of a kept rulebook in today's format."""
+    if format_ < FORMAT:
+        game = games().get(data.get("game", ""))
+        data = {**(game.upcast_rulebook(data) if game else data), "format": FORMAT}
+    return data
+
+
+def book_of(journal: Journal, name: str) -> tuple[Rulebook, Rules]:
+    """Return the rulebook a table was opened with, from the text it kept, and its rules."""
+    entry = next(journal.entries(PREFIX + name, OPENING), None)
+    if entry is None:
+        names = [each.removeprefix(PREFIX) for each in journal.streams() if each.startswith(PREFIX)]
+        raise NoSuchTable(f"there is no table {name}; the tables are: {', '.join(names) or 'none'}")
+    first = entry.event
+    assert isinstance(first, TableOpened)
+    book = kept_rulebook(journal, first.rulebook, first.digests, rulebook_of_today)
+    return book, rules_for(book, first.settings)

@@ -1,0 +1,183 @@
+"""Load rulebooks: a built-in one by its id, a user's own from its file, a kept one from its texts."""
+
+import posixpath
+import stat
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import NamedTuple
+
+from pitboss.law.errors import LawError, UnknownRulebook, near
+from pitboss.law.ids import include_key, is_path
+from pitboss.law.models import setting_problems
+from pitboss.law.parsing import Upcast, parse
+from pitboss.law.rulebook import Rulebook, assemble
+from pitboss.law.soundness import problems
+
+__all__ = ["Upcast", "available", "load", "load_built_in", "load_file", "load_with_problems", "loads", "reload"]
+
+LARGEST_FILE = 1_000_000
+"""The most bytes of a rulebook file."""
+
+
+class _Source(NamedTuple):
+    """The text of a rulebook, where it is from, and the folder that paths in it start from, if it may include any."""
+
+    text: str
+    where: str
+    folder: str | None
+    upcast: Upcast | None = None
+    """How an older format becomes today's, for a kept rulebook."""
+
+
+_Finder = Callable[[str, str | None], _Source]
+"""Finds a rulebook by its id, or by its path from a folder."""
+
+
+def available() -> tuple[str, ...]:
+    """Return the ids of the built-in rulebooks."""
+    return tuple(_built_in_files())
+
+
+def load(rulebook: str | Path, *, folder: Path | str = "") -> Rulebook:
+    """Return a sound rulebook: a built-in one by its id, or any other by the path of its file.
+
+    A name is a path if it ends in `.toml` or starts with `./`, `../` or `/`. A relative path starts at `folder`, without one
+    at the working folder.
+    """
+    if isinstance(rulebook, Path) or is_path(rulebook):
+        return load_file(Path(folder, rulebook))
+    return load_built_in(rulebook)
+
+
+@cache
+def load_built_in(rulebook_id: str) -> Rulebook:
+    """Return a built-in rulebook by its id."""
+    return _sound(_found(rulebook_id, None, _find))
+
+
+def load_file(path: Path | str) -> Rulebook:
+    """Return a rulebook from a file; it includes built-in books by id and other files by path."""
+    book = _sound(_build(_read(Path(path)), _find, ()))
+    for problem in setting_problems(book, _models(book)):
+        raise problem
+    return book
+
+
+def loads(text: str, where: str = "rulebook") -> Rulebook:
+    """Return a rulebook from its text; it includes built-in books only."""
+    return _sound(_build(_Source(text, where, None), _find, ()))
+
+
+def reload(rulebook_id: str, texts: Mapping[str, str], upcast: Upcast | None = None) -> Rulebook:
+    """Return a rulebook from the texts that `Rulebook.texts()` gave when it was kept; `upcast` reads older formats."""
+
+    def find(name: str, folder: str | None) -> _Source:
+        key = include_key(name, folder or "")
+        if key not in texts:
+            raise UnknownRulebook("kept rulebooks", key, f"one of {', '.join(texts)}", "no such rulebook")
+        return _Source(texts[key], key, posixpath.dirname(key) if is_path(name) else "", upcast)
+
+    return _sound(_found(rulebook_id, "", find))
+
+
+def load_with_problems(rulebook: str) -> tuple[Rulebook, tuple[LawError, ...]]:
+    """Return a rulebook by id or path with everything unsound in it; refuse only what cannot be read at all."""
+    book = _found(rulebook, "" if is_path(rulebook) else None, _find)
+    found = [*problems(book), *(setting_problems(book, _models(book)) if is_path(rulebook) else ())]
+    return book, tuple(found)
+
+
+# --- finding texts -------------------------------------------------------------------------------------------------
+
+
+def _find(name: str, folder: str | None) -> _Source:
+    """Find a built-in rulebook by its id, or a file by its path from a folder."""
+    if not is_path(name):
+        return _built_in(name)
+    if folder is None:
+        raise UnknownRulebook("rulebooks", name, "the id of a built-in rulebook, since this book is not a file", "a path")
+    return _read(Path(folder, name))
+
+
+def _built_in_files() -> dict[str, Traversable]:
+    folder = files("pitboss") / "rulebooks"
+    found: dict[str, Traversable] = {}
+    for authority in folder.iterdir() if folder.is_dir() else ():
+        for file in authority.iterdir() if authority.is_dir() else ():
+            if file.name.endswith(".toml"):
+                found[f"{authority.name}/{file.name.removesuffix('.toml').replace('_', '-')}"] = file
+    return dict(sorted(found.items()))
+
+
+def _built_in(rulebook_id: str) -> _Source:
+    known = _built_in_files()
+    if rulebook_id not in known:
+        hint = near(rulebook_id, known) or ", ".join(known) or "none is installed"
+        expected = f"the id of a rulebook (perhaps {hint}), or the path of a file such as ./mine.toml"
+        raise UnknownRulebook("rulebooks", rulebook_id, expected, "no such rulebook")
+    file = known[rulebook_id]
+    where = f"rulebooks/{rulebook_id.partition('/')[0]}/{file.name}"
+    return _Source(_decode(file.read_bytes(), where), where, None)
+
+
+def _read(path: Path) -> _Source:
+    """Read a user's file, if it is a regular file of a reasonable size."""
+    where = str(path)
+    try:
+        # Opening a pipe would wait for a writer, so the kind of file is checked first.
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise LawError(where, "the file", "a rulebook", "a folder" if path.is_dir() else "a device or a pipe")
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise LawError(where, "the file", "a rulebook that can be read", (error.strerror or str(error)).lower()) from None
+    except ValueError as error:  # a path with a null character
+        raise LawError(repr(where), "the file", "the path of a rulebook", str(error)) from None
+    if len(data) > LARGEST_FILE:
+        raise LawError(where, "the file", f"at most {LARGEST_FILE:,} bytes", "more")
+    return _Source(_decode(data, where), where, str(path.parent))
+
+
+def _decode(data: bytes, where: str) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise LawError(where, f"line {line}", "text in UTF-8", f"the byte 0x{data[error.start]:02x}") from None
+
+
+# --- building ------------------------------------------------------------------------------------------------------
+
+
+def _found(name: str, folder: str | None, find: _Finder, above: tuple[str, ...] = ()) -> Rulebook:
+    """Build a book by its name; a book named by its id must have that id."""
+    source = find(name, folder)
+    book = _build(source, find, above)
+    if not is_path(name) and book.id != name:
+        raise LawError(source.where, "id", repr(name), repr(book.id))
+    return book
+
+
+def _build(source: _Source, find: _Finder, above: tuple[str, ...]) -> Rulebook:
+    file = parse(source.text, source.where, source.upcast)
+    if file.id in above:
+        raise LawError(source.where, "includes", "books that do not include this one", " > ".join((*above, file.id)))
+    included = [_found(name, source.folder, find, (*above, file.id)) for name in file.includes]
+    ids = [book.id for book in included]
+    for twice in {each for each in ids if ids.count(each) > 1}:
+        raise LawError(source.where, "includes", "each book once", f"{twice} more than once")
+    return assemble(file, included, source.text, source.where)
+
+
+def _models(book: Rulebook) -> list[Rulebook]:
+    """Return the built-in books of the same game."""
+    return [each for each in map(load_built_in, available()) if each.game is not None and each.game == book.game]
+
+
+def _sound(book: Rulebook) -> Rulebook:
+    for problem in problems(book):
+        raise problem
+    return book

@@ -1,0 +1,131 @@
+"""Parse the text of a rulebook file, and explain in plain words what is malformed."""
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from pitboss.law.errors import LawError, near
+from pitboss.law.schema import EFFECTS, RulebookFile
+
+__all__ = ["Upcast", "parse"]
+
+Upcast = Callable[[dict[str, Any], int], dict[str, Any]]
+"""Takes the data of a kept rulebook and the number of its format; returns the data in today's format."""
+
+MOST_OFFICES = 100
+MOST_PARTS = 64
+"""The most dotted parts of a key; no line may have more dots outside quotation marks."""
+
+_QUOTED = re.compile(r""""(?:[^"\\]|\\.)*+"?|'[^']*+'?""")
+_AT = re.compile(r"^(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?$", re.DOTALL)
+_STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
+_NAMED_BY = {"clause": "id", "office": "name", "setting": "key", "schedule": "name", "checklist": "item"}
+_NOUNS = {
+    "str": "text",
+    "int": "a whole number",
+    "bool": "true or false",
+    "float": "a fractional number",
+    "array": "a list",
+    "object": "a table",
+    "datetime": "a time",
+    "date": "a date",
+    "null": "nothing",
+}
+
+
+def parse(text: str, where: str, upcast: Upcast | None = None) -> RulebookFile:
+    """Return the rows of a rulebook file; a `LawError` names the file, the key and what was expected there."""
+    _refuse_deep_keys(text, where)
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        what, _, place = str(error).rpartition(" (at ")
+        raise LawError(where, place.rstrip(")"), "valid TOML", what[:1].lower() + what[1:]) from None
+    except RecursionError:
+        raise LawError(where, "the file", "valid TOML", "lists or tables nested too deeply") from None
+    except ValueError as error:  # a number with thousands of digits
+        raise LawError(where, "the file", "valid TOML", str(error)) from None
+    if upcast is not None and isinstance(data.get("format"), int):
+        data = upcast(data, data["format"])
+    try:
+        file = msgspec.convert(data, RulebookFile, strict=True)
+    except msgspec.ValidationError as error:
+        raise _explained(str(error), data, where) from None
+    if len(file.office) > MOST_OFFICES:
+        raise LawError(where, "office", f"at most {MOST_OFFICES} offices", str(len(file.office)))
+    return file
+
+
+def _refuse_deep_keys(text: str, where: str) -> None:
+    """Refuse a key with very many dotted parts: the time it takes to parse one grows with the square of its parts."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_PARTS and _QUOTED.sub("x", line).count(".") > MOST_PARTS:
+            raise LawError(where, f"line {number}", f"keys of at most {MOST_PARTS} dotted parts", "a longer one")
+
+
+def _explained(message: str, data: Mapping[str, Any], where: str) -> LawError:
+    """Return a validation message as a `LawError` that names rows by their ids."""
+    parts = _AT.match(message)
+    assert parts is not None
+    what, path = parts["what"], parts["path"] or ""
+    key, value = _followed(path, data)
+
+    def below(field: str) -> str:
+        return f"{key}.{field}" if key else field
+
+    if field := re.search(r"missing required field `(.*)`", what):
+        return LawError(where, below(field[1]), "a value", "no such key")
+    if field := re.search(r"unknown field `(.*)`", what):
+        hint = near(field[1], _fields_at(path))
+        known = f"a known key (perhaps {hint})" if hint else "a known key"
+        return LawError(where, below(field[1]), known, "an unknown one")
+    if what.startswith("Invalid enum value"):
+        return LawError(where, key, _allowed(path), _short(value))
+    if wanted := re.match(r"Expected (.*), got (.*)", what):
+        return LawError(where, key, _nouns(wanted[1]), f"{_nouns(wanted[2])} ({_short(value)})")
+    return LawError(where, key or "the file", "a rulebook", what)
+
+
+def _followed(path: str, data: Any) -> tuple[str, Any]:
+    """Return the path with rows named by their ids, and the value at its end."""
+    key, table = "", ""
+    for name, index in _STEP.findall(path):
+        if name:
+            key, table = (f"{key}.{name}" if key else name), name
+            data = data.get(name) if isinstance(data, Mapping) else None
+        else:
+            data = data[int(index)] if isinstance(data, Sequence) and not isinstance(data, str) else None
+            called = data.get(_NAMED_BY.get(table, "")) if isinstance(data, Mapping) else None
+            key += f"[{called}]" if isinstance(called, str) else f"[number {int(index) + 1}]"
+    return key, data
+
+
+def _fields_at(path: str) -> tuple[str, ...]:
+    """Return the known keys at a path."""
+    kind: Any = RulebookFile
+    for name, _ in _STEP.findall(path):
+        if name:
+            kind = next(field.type for field in msgspec.structs.fields(kind) if field.encode_name == name)
+            kind = getattr(kind, "__args__", (kind,))[0]
+    return tuple(field.encode_name for field in msgspec.structs.fields(kind))
+
+
+def _allowed(path: str) -> str:
+    if path.endswith("effect"):
+        return "one of " + ", ".join(EFFECTS)
+    return "2, the version of the format" if path == "format" else '"choice", or no such key'
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _nouns(types: str) -> str:
+    """Translate `str | array` to "text or a list"."""
+    words, *rest = types.split(" of length ")
+    nouns = " or ".join(_NOUNS.get(word, word) for word in words.replace("`", "").split(" | "))
+    return f"{nouns} of length {rest[0]}" if rest else nouns

@@ -1,0 +1,178 @@
+"""What a game brings to the dealer's desk: its words, its questions about incidents, and the next step of its round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.table.commands import DEALER, Actor, Report, Request
+from pitboss.table.context import UNKNOWN, Context
+from pitboss.table.events import Event
+from pitboss.table.questions import Answers, Field, Fields, Kind, NotUnderstood, ask, seat
+from pitboss.table.rounds import EndRound
+from pitboss.table.rules import Rules
+from pitboss.table.services.wagers.requests import NoMoreBets, WithdrawWagers
+from pitboss.table.state import Phase, TableState, owner_of
+
+
+class Keyed(Struct, frozen=True):
+    """A request or a report that a keyed line makes; `player` if it is the player's own act, which the dealer only keys."""
+
+    does: Request | Report
+    player: str = ""
+
+
+class Word(Struct, frozen=True):
+    """A word of the dealer's language: how it is keyed, what it means, what follows it, and what it asks of the table."""
+
+    name: str
+    usage: str
+    means: str
+    fields: Fields
+    does: Callable[[Context, Answers], Iterable[Keyed]]
+
+
+class IncidentForm(Struct, frozen=True):
+    """A kind of incident as the dealer is asked about it: the question that leads to it, the facts, and the report."""
+
+    name: str
+    asks: str
+    incidents: tuple[str, ...]
+    """The incidents it can report. It is offered if the rulebook has a remedy for one of them, or lets a supervisor decide
+    what it has no remedy for."""
+    phases: tuple[str, ...]
+    """The phases of the table, or stages of its round, in which it can have happened."""
+    fields: Fields
+    report: Callable[[Context, Answers], Report]
+    when: Callable[[Context], bool] = lambda m: True
+    """Whether it can have happened now, beside the phase."""
+
+
+class Step(Struct, frozen=True):
+    """The next thing to do at the table."""
+
+    does: str
+    keys: tuple[str, ...] = ()
+    """How it is keyed."""
+    clauses: tuple[str, ...] = ()
+    warns: str = ""
+    """What should be put right first."""
+    shows: tuple[str, ...] = ()
+    """What to look at: what the equipment shows, what to take or pay."""
+
+
+Line = tuple[str, tuple[str, ...]]
+"""A line of text and the clauses it happened under."""
+
+
+class DeskVocabulary(Struct, frozen=True):
+    """Everything the desk knows of one game."""
+
+    words: Callable[[Rules], tuple[Word, ...]]
+    """The words of a round."""
+    wager_word: Callable[[str], Word]
+    """The word of one wager, by its full name."""
+    wager_keys: Callable[[Rules], tuple[str, ...]]
+    """How wagers are keyed, in short."""
+    wager: Callable[[Rules], Field]
+    """The question which wager something is about."""
+    incidents: tuple[IncidentForm, ...]
+    step: Callable[[Context], Step]
+    """The next step of a round, from the first card on."""
+    device: Callable[[Sequence[str], Context], tuple[Keyed, ...]] = lambda words, m: ()
+    """What a line keys that comes from a device of the table and begins with no word; nothing if it is not such a line."""
+    empty_line: Callable[[Context], str] = lambda m: ""
+    """What an empty line may mean."""
+    area: Callable[[Context, int], str] = lambda m, area: ""
+    """What is said of the hand at a wagering area, as far as the dealer may see it."""
+    shows: Callable[[Context], tuple[str, ...]] = lambda m: ()
+    """What is on the layout beside wagers and hands."""
+    narrate: Callable[[Event, TableState], Iterator[Line] | None] = lambda event, state: None
+    """One of the game's own events in the lines a dealer wants to read; None to leave it to the narration for everybody."""
+
+
+# --- steps ---------------------------------------------------------------------------------------------------------
+
+
+def dealers_context(state: TableState, rules: Rules, at: int) -> Context:
+    """Return the dealer at a table."""
+    return rules.game.context(state, Actor("", DEALER), at, rules, UNKNOWN)
+
+
+def step(m: Context, does: str, keys: Iterable[str], *rules: str, warns: str = "", shows: Iterable[str] = ()) -> Step:
+    """Return a step with the clauses that carry these rules."""
+    return Step(does, tuple(keys), m.rules.cite(*rules) if rules else (), warns, tuple(shows))
+
+
+def count_step(m: Context) -> Step:
+    return step(m, "Count the cards.", [f"count {m.rules.deck_size}"], "cards.count")
+
+
+# --- what a line asks of the table ---------------------------------------------------------------------------------
+
+NOTHING = ask()
+"""No questions."""
+
+
+def given(answers: Answers) -> dict[str, Any]:
+    """Return the answers that were given, without what was left out."""
+    return {name: value for name, value in answers.items() if value is not None}
+
+
+def makes(make: Callable[..., Request | Report]) -> Callable[[Context, Answers], Iterable[Keyed]]:
+    """Make one request or report whose fields have the names of the answers."""
+    return lambda m, answers: (Keyed(make(**given(answers))),)
+
+
+def player_at(m: Context, seat: int) -> str:
+    """Return who sits at a seat."""
+    sitting = m.state.seats.get(seat)
+    if sitting is None:
+        raise NotUnderstood(f"Nobody sits at seat {seat}. Key: sit {seat} NAME")
+    return sitting.player
+
+
+def flag(name: str, *words: str, what: str = "", optional: bool = True) -> Field:
+    """Ask whether a fixed word is there."""
+    choices = words or (name,)
+    return Field(name, f"Key: {choices[0]}", Kind.FLAG, what=what, choices=choices, optional=optional)
+
+
+# --- words that several games use ----------------------------------------------------------------------------------
+
+
+def _take_back(m: Context, answers: Answers) -> Iterable[Keyed]:
+    area = answers["seat"]
+    yield Keyed(WithdrawWagers(area), player_at(m, owner_of(m.state, area)))
+
+
+TAKE_BACK = Word("back", "back SEAT", "The wagers on an area are taken back before the first card.", ask(seat()), _take_back)
+CALL = Word(
+    "no",
+    "no more bets",
+    "The call before the deal.",
+    ask(flag("call", "more bets", what="`no more bets`", optional=False)),
+    lambda m, answers: (Keyed(NoMoreBets()),),
+)
+END = Word("end", "end", "The cards are collected, counted and put in the discard rack.", NOTHING, makes(EndRound))
+
+
+# --- questions about incidents -------------------------------------------------------------------------------------
+
+OPEN = (Phase.OPENING, Phase.BETWEEN)
+
+
+def round_played(m: Context) -> bool:
+    """Whether a round has begun at the table."""
+    return bool(m.state.round.number)
+
+
+def ordered(m: Context, incident: str) -> Iterator[Field]:
+    """Ask which of the remedies a supervisor orders, if the rulebook lets them choose."""
+    if incident in m.rules.value("incidents.supervisor-chooses", ()):
+        does = tuple(row.does for row in m.rules.book.remedies if row.incident == incident)
+        hint = f"one or several of: {', '.join(does)}"
+        asks = "What does the supervisor order?"
+        yield Field("choose", asks, Kind.CHOICE, what="an order", hint=hint, choices=does, several=True)

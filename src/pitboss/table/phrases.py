@@ -1,0 +1,108 @@
+"""The parts that sentences about a table are made of: names of wagers, places, lists, hands, results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from pitboss.cards.ranks import SetHand
+from pitboss.money import show
+from pitboss.table.events import AreaSettled, Settled
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rules import Rules
+from pitboss.table.state import TableState
+
+# --- names ---------------------------------------------------------------------------------------------------------
+
+
+def wager_name(wager: str) -> str:
+    """Return the title of a wager, a kind of wager or a schedule: `aces-up` is Aces Up, `red-or-black` is Red or Black."""
+    return wager.replace("-", " ").title().replace(" Or ", " or ")
+
+
+def as_words(name: str) -> str:
+    """Return a name of the program as words: `card-exposed` is card exposed."""
+    return name.replace("-", " ")
+
+
+def place_name(place: int) -> str:
+    """Return a place where cards are: a seat, or the dealer."""
+    return "the dealer" if place == DEALER_PLACE else f"seat {place}"
+
+
+def place_names(places: Iterable[int]) -> str:
+    """Return several places in one phrase, the dealer last."""
+    numbers = list(places)
+    seats = [str(number) for number in numbers if number != DEALER_PLACE]
+    dealer = ["the dealer"] if DEALER_PLACE in numbers else []
+    if not seats:
+        return dealer[0]
+    return f"seat{'s' if len(seats) > 1 else ''} {listed([*seats, *dealer])}"
+
+
+def seat_and_player(state: TableState, seat: int) -> str:
+    """Return a seat with the player whose hand or wagers of this round are there."""
+    return f"Seat {seat} ({state.round.part.hands[seat].player})"
+
+
+def decks_named(state: TableState, rules: Rules, deck: int) -> str:
+    """Return the cards that are played together by their backs: one deck, or all decks of a shoe."""
+    back = state.decks[deck].back
+    return f"{back} deck" if rules.decks == 1 else f"{rules.decks} {back} decks"
+
+
+# --- grammar -------------------------------------------------------------------------------------------------------
+
+
+def listed(words: Iterable[str]) -> str:
+    *first, last = list(words) or ["nobody"]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def capitalized(sentence: str) -> str:
+    """Return a sentence with its first letter in upper case and the rest as it is."""
+    return f"{sentence[:1].upper()}{sentence[1:]}"
+
+
+def quoted(words: str) -> str:
+    """Return what somebody said, with a space before it; nothing if they said nothing."""
+    return f' "{words}"' if words else ""
+
+
+# --- cards and money -----------------------------------------------------------------------------------------------
+
+
+def cards_counted(count: int) -> str:
+    return "one card" if count == 1 else f"{count} cards"
+
+
+def hand_words(hand: SetHand) -> str:
+    """Return what a hand is worth, the cards that play, and those set aside."""
+    aside = f" (aside {' '.join(hand.aside)})" if hand.aside else ""
+    return f"{hand.value.words}: {' '.join(hand.plays)}{aside}"
+
+
+def amounts(wagers: Mapping[str, int]) -> str:
+    return ", ".join(f"{wager_name(wager)} {show(amount)}" for wager, amount in wagers.items())
+
+
+def outcomes(wagers: Iterable[Settled]) -> str:
+    """Return the result of each wager, and for how much."""
+    return ", ".join(f"{wager_name(each.wager)} {as_words(each.outcome)} {show(abs(each.pays))}" for each in wagers)
+
+
+def stakes(wagers: Iterable[Settled]) -> str:
+    """Return each wager with its stake."""
+    return ", ".join(f"{wager_name(each.wager)} {show(each.stake)}" for each in wagers) or "nothing"
+
+
+def changes_hands(pays: int) -> str:
+    """Return what the dealer pays or takes in all."""
+    return f"pay {show(pays)}" if pays > 0 else f"take {show(-pays)}" if pays < 0 else "nothing changes hands"
+
+
+def by_seat(wagers: Iterable[AreaSettled]) -> dict[int, list[Settled]]:
+    """Return the results of wagers grouped by seat."""
+    seats: dict[int, list[Settled]] = {}
+    for seat, settled in wagers:
+        seats.setdefault(seat, []).append(settled)
+    return seats

@@ -1,0 +1,175 @@
+"""Computer players: nothing but their own view decides, nothing they ask for is refused, and they play sensibly."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from pitboss import do, law
+from pitboss import events as ev
+from pitboss.cards import Card, parse_cards
+from pitboss.games.dealer_poker.round import Hand, HandStatus
+from pitboss.house.chance import Chance, ScriptedChance
+from pitboss.house.players.bots import computer_at, decide
+from pitboss.house.players.simulation import SEATS, Simulation
+from pitboss.house.players.visits import USUAL, practice_settings
+from pitboss.house.runner import Accepted, Table
+from pitboss.table.commands import PLAYER, Actor, Request
+from pitboss.table.decide import offers
+from pitboss.table.state import Phase, TableState
+from pitboss.table.view import view
+from pitboss.table.viewers import PUBLIC, Viewer
+from tests.laws.support import moment
+from tests.play.support import NSW, POKER, RACE, RULEBOOKS
+
+
+def seated(rulebook: str = NSW, device: str = "shuffler", chance: Chance | None = None, seed: int = 1) -> Simulation:
+    """A table with three computer players and nobody else."""
+    book = law.load(rulebook)
+    return Simulation(book, seed, settings=practice_settings(book, "Table 1", device), chance=chance)
+
+
+@pytest.mark.parametrize("device", ["shoe", "shuffler"])
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_they_play_round_after_round_and_are_never_refused(rulebook: str, device: str) -> None:
+    simulation = seated(rulebook, device)
+    state = simulation.table.state
+    for number in range(1, 5):
+        simulation.play(1)
+        state = simulation.table.state
+        assert (state.phase, state.round.number) == (Phase.BETWEEN, number)
+    statuses = {hand.status for hand in state.round.part.hands.values()}
+    assert statuses <= {HandStatus.SETTLED, HandStatus.FOLDED}
+
+
+def test_the_record_says_who_acted() -> None:
+    simulation = seated()
+    simulation.play(1)
+    assert {each.who.name for each in simulation.table.history} == {"house", *map(computer_at, SEATS)}
+
+
+# --- only what they see --------------------------------------------------------------------------------------------
+
+
+def request_of(state: TableState, table: Table, seat: int) -> Request | None:
+    """What the player at a seat decides in a state of the table."""
+    who = Actor(computer_at(seat), PLAYER)
+    seen = view(state, Viewer(who.office, who.name), table.rules, table.at)
+    return decide(seen, list(offers(moment(state, who, table.at, table.rules))), seat, table.rules)
+
+
+def with_others(state: TableState, seat: int, chance: random.Random) -> TableState:
+    """The same table with every card that the player at a seat cannot see in another place."""
+    hands = {0: state.round.part.dealer, **state.round.part.hands}
+    hidden = [(place, at) for place, hand in hands.items() for at in range(len(hand.cards)) if _hidden(place, at, hand, seat)]
+    cards: list[Card | None] = [*(hands[place].cards[at] for place, at in hidden), *state.shoe.order]
+    mixed = chance.sample(cards, len(cards))
+    lying = dict(zip(hidden, mixed, strict=False))
+    changed = {
+        place: replace(hand, cards=tuple(lying.get((place, at), card) for at, card in enumerate(hand.cards)))
+        for place, hand in hands.items()
+    }
+    order = tuple(card for card in mixed[len(hidden) :] if card is not None)
+    dealer = changed.pop(0)
+    return replace(state, round=replace(state.round, hands=changed, dealer=dealer), shoe=replace(state.shoe, order=order))
+
+
+def _hidden(place: int, at: int, hand: Hand, seat: int) -> bool:
+    return place != seat and at not in hand.up
+
+
+@pytest.mark.parametrize("rulebook", POKER)
+def test_other_hidden_cards_make_no_other_decision(rulebook: str) -> None:
+    chance = random.Random(7)
+    compared = 0
+    for seed in range(3):
+        simulation = seated(rulebook, seed=seed)
+        table = simulation.table
+        simulation.company.wager()
+        simulation.company.close_wagers()
+        for seat, player in simulation.players.items():
+            player.look()
+            player.send(do.PickUp(seat))
+        for seat in SEATS:
+            decision = request_of(table.state, table, seat)
+            assert isinstance(decision, do.Play | do.Fold | do.FoldAnte)
+            for _ in range(4):
+                other = with_others(table.state, seat, chance)
+                assert other.round.part.dealer != table.state.round.part.dealer
+                assert request_of(other, table, seat) == decision
+                compared += 1
+    assert compared == 3 * len(SEATS) * 4
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_they_put_down_the_same_wagers_whatever_the_shoe_holds(rulebook: str) -> None:
+    table = seated(rulebook).table
+    other = with_others(table.state, 2, random.Random(3))
+    assert other.shoe.order != table.state.shoe.order
+    assert request_of(other, table, 2) == request_of(table.state, table, 2)
+
+
+# --- sensibly ------------------------------------------------------------------------------------------------------
+
+
+def after_the_deal(hand: str, dealer: str) -> tuple[Table, Request | None]:
+    """What a player decides who holds these cards at seat 2, against a dealer whose last card is face up."""
+    others = "2c 3c 4d 5h 7s  2h 3s 4c 6d 8c"
+    cards = parse_cards(f"{hand} {others} {dealer}", distinct=True)
+    simulation = seated(chance=ScriptedChance([cards, cards], cut=False))
+    simulation.company.wager()
+    simulation.company.close_wagers()
+    simulation.players[2].look()
+    simulation.players[2].send(do.PickUp(2))
+    return simulation.table, request_of(simulation.table.state, simulation.table, 2)
+
+
+def test_a_strong_hand_is_played_for_all_that_is_allowed() -> None:
+    table, request = after_the_deal("As Ah Ad Kc 9d", "Ts Td Jc 8d 7h 6s")
+    ante = table.state.money["seat:2/ante"]
+    assert request == do.Play(2, do.Stake(3 * ante))
+
+
+def test_a_hopeless_hand_is_folded() -> None:
+    _, request = after_the_deal("9s 8h 5d 4h 2d", "Ts Td Jc 8d 7h As")
+    assert request == do.Fold(2)
+
+
+def test_a_player_out_of_chips_buys_in_again() -> None:
+    simulation = seated()
+    simulation.players[2].look()
+    assert isinstance(simulation.players[2].send(do.CashOut(USUAL)), Accepted)
+    simulation.play(1)
+    assert 2 in simulation.table.state.round.part.hands
+
+
+def test_a_spectator_without_a_seat_decides_nothing() -> None:
+    table = seated().table
+    assert request_of(table.state, table, 1) is None
+
+
+# --- at a race -----------------------------------------------------------------------------------------------------
+
+
+def test_at_a_race_they_back_colours_suits_and_combinations_for_a_fifth_of_their_chips_at_most() -> None:
+    simulation = seated(RACE)
+    backed: set[str] = set()
+    for _ in range(12):
+        simulation.company.wager()
+        for seat in simulation.table.view(PUBLIC).seats:
+            wagered = sum(seat.wagers.values())
+            assert 0 < 5 * wagered <= seat.chips + wagered
+            backed |= {wager.partition("-")[0] for wager in seat.wagers}
+        assert isinstance(simulation.company.close_wagers(), Accepted)
+    assert backed == {"red", "black", "suit", "quinella", "trifecta"}
+
+
+def test_at_a_race_a_player_with_little_left_backs_the_least_there_is() -> None:
+    simulation = seated(RACE)
+    simulation.players[2].look()
+    assert isinstance(simulation.players[2].send(do.CashOut(USUAL - 150)), Accepted)
+    simulation.play(1)
+    placed = [each.event for each in simulation.table.history if isinstance(each.event, ev.WagersPlaced) and each.event.seat == 2]
+    assert [sum(event.total.values()) for event in placed] == [100]

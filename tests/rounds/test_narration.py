@@ -1,0 +1,201 @@
+"""The narration of events: one plain sentence each, with names, places and dollars."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from pitboss import events as ev
+from pitboss.cards import Card, Suit, parse_cards
+from pitboss.cards.ranks import FourCardRanking
+from pitboss.house.narration import narrate
+from pitboss.money import Move
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Limits, Notice, Range
+
+KINGS = FourCardRanking().best(parse_cards("Ks Kh 9d 6c 3d 8h"))
+VOID = ev.Settled("ante", "void", 1_000, 0, ())
+PLACES = (Suit.HEARTS, Suit.CLUBS, Suit.SPADES)
+WON = ev.Settled("suit-hearts", "wins", 1_000, 3_000, ())
+LOST = ev.Settled("black", "loses", 1_000, -1_000, ())
+TAKEN = ev.Settled("aces-up", "given-up", 500, -500, ())
+HALF_PAST_EIGHT = (20 * 60 + 30) * 60_000
+C: tuple[str, ...] = ()
+SOURCE = Path(__file__).parents[2] / "src" / "pitboss"
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (ev.CardsReleased(deck=0, clauses=C), "Deck 1 brought to the table."),
+        (ev.CardsCounted(cards=52, clauses=C), "52 cards counted."),
+        (ev.CardsChanged(deck=0, back="green", reason="worn", clauses=C), "New cards with green backs: worn."),
+        (ev.ChecklistTicked(item="drop-box", by="Dana", clauses=C), "Drop box: confirmed by Dana."),
+        (ev.SeatChanged(seat=1, to=3, clauses=C), "The player at seat 1 moves to seat 3."),
+        (ev.SeatLeft(seat=1, player="Ada", clauses=C), "Ada leaves seat 1."),
+        (
+            ev.SeatLeft(seat=1, player="Ada", marker_removed=True, required=True, clauses=C),
+            "Ada has to leave seat 1. The marker is removed.",
+        ),
+        (ev.TrayFilled(amount=100_000, clauses=C), "$1,000.00 brought to the float tray."),
+        (ev.TrayCredited(amount=100_000, clauses=C), "$1,000.00 taken from the float tray."),
+        (
+            ev.LimitsChanged(wager="ante", limits=Limits({"ante": Range(500, 20_000)}), notices=(), kept={}, clauses=C),
+            "Ante limits are now $5.00 to $200.00.",
+        ),
+        (
+            ev.NoticePosted(notice=Notice("aces-up", 1_000, 0, HALF_PAST_EIGHT, True), clauses=C),
+            "Sign: minimum for Aces Up $10.00 for players with a marker from 20:30:00.",
+        ),
+        (
+            ev.WagersPlaced(seat=2, owner=1, total={"ante": 1_000}, placed_by_dealer=True, clauses=C),
+            "Seat 2: Ante $10.00, by seat 1, placed by the dealer.",
+        ),
+        (ev.AnteFolded(seat=1, wagers=(TAKEN,), clauses=C), "Seat 1 folds the Ante and plays on: Aces Up given up $5.00."),
+        (ev.PlayPlaced(seat=1, total=0, clauses=C), "Seat 1 plays without a wager."),
+        (
+            ev.PastWagerStood(seat=1, wager="ante", round=2, amount=12_000, clauses=C),
+            "Seat 1: Ante of $120.00 in round 2 stands.",
+        ),
+        (
+            ev.IncidentRecorded(
+                incident="card-missing",
+                seat=0,
+                person="",
+                by="Dana",
+                moments=(),
+                words="no king",
+                awaits=("void-hand",),
+                clauses=C,
+            ),
+            'Card missing, reported by Dana. "no king" Left to a higher office: void hand.',
+        ),
+        (ev.MisdealDeclared(round=1, clauses=C), "Misdeal in round 1."),
+        (ev.RoundVoided(round=1, returned=((2, VOID),), clauses=C), "Round 1 is void. Returned: Ante $10.00 to seat 2."),
+        (ev.RoundVoided(round=1, returned=(), clauses=C), "Round 1 is void. Returned: nothing."),
+        (
+            ev.RoundVoided(round=1, returned=((2, VOID), (3, VOID)), clauses=C),
+            "Round 1 is void. Returned: Ante $10.00 to seat 2, Ante $10.00 to seat 3.",
+        ),
+        (ev.AreaVoided(seat=1, wagers=(VOID,), clauses=C), "The hand at seat 1 is void. Returned: Ante $10.00."),
+        (ev.WagersForfeited(seat=1, wagers=(TAKEN,), clauses=C), "Seat 1 forfeits: Aces Up given up $5.00."),
+        (ev.HandRestored(seat=1, status="plays", clauses=C), "The hand at seat 1 is restored to what it was before the error."),
+        (
+            ev.DealerReset(hand=KINGS, clauses=C),
+            "The dealer's hand is set again: a pair of kings, nine, eight: Ks Kh 9d 8h (aside 6c 3d).",
+        ),
+        (ev.StandsAsSet(seat=0, clauses=C), "The hand of the dealer stands as it was set."),
+        (ev.DeckCheckOrdered(clauses=C), "Every deck of the table must be checked again."),
+        (ev.ReshuffleOrdered(reason="suspicion", clauses=C), "The cards must be shuffled again: suspicion."),
+        (
+            ev.DeviceReplaced(device="shuffler", backs=("green", "black"), clauses=C),
+            "Play continues with another shuffler and green and black cards.",
+        ),
+        (
+            ev.Notified(to=("surveillance", "inspector"), subject="card-missing", words="", clauses=C),
+            "Notice to surveillance and inspector: card missing.",
+        ),
+        (ev.PlayedOn(seat=3, stays_in=True, clauses=C), "Play continues; seat 3 stays in."),
+        (ev.PlayedOn(seat=0, stays_in=False, clauses=C), "Play continues."),
+        (ev.CardTurnedOver(place=2, position=0, clauses=C), "Card 1 of seat 2 is turned face down again."),
+        (ev.CardKeptUp(position=1, clauses=C), "Card 2 of the dealer stays face up in place of the last card."),
+        (ev.SeatDeemed(seat=2, clauses=C), "The hand at seat 2 counts as the player's own."),
+        (
+            ev.ConductRecorded(rule="supervise.device-use", person="Ines", by="Gus", words="", contravention=False, clauses=C),
+            "Recorded for Ines, on duty: supervise.device-use.",
+        ),
+        (ev.Directed(rule="conduct.english", by="Cass", clauses=C), "Cass directs the table: conduct.english."),
+        (ev.PersonExcluded(person="Ben", casino=True, clauses=C), "Ben is excluded from the casino."),
+        (
+            ev.RoundInvalidated(ground="disruption", words="a fire", clauses=C),
+            'The outcome of the round is invalid: disruption. "a fire"',
+        ),
+        (
+            ev.DisputeDecided(
+                dispute="D1",
+                words="paid short",
+                final=True,
+                advice="You may complain.",
+                clauses=C,
+                moves=(Move("tray", "seat:1", 500),),
+            ),
+            'Dispute D1 is decided. "paid short" $5.00 from tray to seat:1. You may complain.',
+        ),
+        (ev.ReviewAsked(dispute="D1", clauses=C), "A review of dispute D1 is requested."),
+        (ev.RulesShown(to="Ada", rulebook="nsw/four-card-poker", clauses=C), "Ada is shown nsw/four-card-poker."),
+        (ev.CardDrawn(round=1, place=1, card=Card.KH, clauses=C), "The king of hearts is drawn for first place."),
+        (ev.CardDrawn(round=1, place=3, card=None, clauses=C), "An unread card is drawn for third place."),
+        (
+            ev.ResultShown(places=PLACES, protested=True, lit=("red", "suit-hearts"), clauses=C),
+            "The monitors show hearts first, clubs second, spades third, a protested race; 2 winning areas are lit.",
+        ),
+        (ev.ResultAnnounced(places=PLACES, protested=False, clauses=C), "Announced: hearts first, clubs second, spades third."),
+        (ev.ResultConfirmed(clauses=C), "Confirmed: the equipment shows the right result."),
+        (
+            ev.LosingWagersTaken(wagers=((1, LOST), (2, LOST)), clauses=C),
+            "Losing wagers are taken: seat 1: Black $10.00 lost; seat 2: Black $10.00 lost.",
+        ),
+        (ev.LosingWagersTaken(wagers=(), clauses=C), "Losing wagers are taken: none."),
+        (ev.WinningWagersPaid(wagers=((1, WON),), clauses=C), "Winning wagers are paid: seat 1: Suit Hearts wins $30.00."),
+        (
+            ev.WagersSettledAgain(wagers=((1, WON), (1, LOST)), clauses=C),
+            "Wagers are settled again by the right result: seat 1: Suit Hearts wins $30.00; Black $10.00 lost.",
+        ),
+        (
+            ev.WagerShifted(seat=1, wager="red", to="black", stake=Stake(500), by="dealer", restorable=True, clauses=C),
+            "Seat 1: $5.00 placed on Red is now on Black, moved by the dealer.",
+        ),
+        (
+            ev.WagerRestored(seat=1, wager="red", to="black", by="Gil", clauses=C),
+            "Gil orders that seat 1's wager on Black is settled on Red, where it was placed.",
+        ),
+        (ev.CardRemoved(card=Card.TWO_S, clauses=C), "The two of spades is out of play, face down in the discard rack."),
+        (ev.CardUsed(card=None, clauses=C), "An unseen card is used as the next card from the shoe."),
+        (ev.CardCorrected(position=1, card=Card.NINE_H, clauses=C), "Card 2 of the race is the nine of hearts."),
+        (
+            ev.DisplayCorrected(showed=PLACES[::-1], showed_protested=False, places=PLACES, protested=False, lit=(), clauses=C),
+            "The monitors showed spades first, clubs second, hearts third; "
+            "the right result is hearts first, clubs second, spades third.",
+        ),
+        (
+            ev.LightsOverruled(lit=("black", "suit-clubs"), winning=("red",), clauses=C),
+            "Black and suit clubs were lit; the cards decide every wager.",
+        ),
+        (ev.LightsOverruled(lit=(), winning=("red",), clauses=C), "No area was lit; the cards decide every wager."),
+        (
+            ev.RaceReconstructed(cards=parse_cards("Kh 9h"), places=(1, 1), over=False, clauses=C),
+            "The race is reconstructed: Kh 9h.",
+        ),
+    ],
+    ids=lambda each: type(each).__name__ if not isinstance(each, str) else "",
+)
+def test_narrated(event: ev.Event, sentence: str) -> None:
+    assert narrate(event) == sentence
+
+
+class MoonRose(ev.Event, frozen=True, tag="moon.rose-early/1"):
+    """An event that nobody has a sentence for."""
+
+
+def test_an_event_without_a_sentence_is_named() -> None:
+    assert narrate(MoonRose(clauses=C)) == "Moon rose early."  # type: ignore[arg-type]  # it is no event of a table
+
+
+def narrated() -> Counter[str]:
+    """The events that the narrations match, other than in lines for the dealer alone."""
+    found: Counter[str] = Counter()
+    for file in (*(SOURCE / "house" / "narration").glob("*.py"), *(SOURCE / "games").glob("*/narration.py")):
+        functions = [each for each in ast.parse(file.read_text()).body if isinstance(each, ast.FunctionDef)]
+        for node in (node for each in functions if each.name != "narrate_to_dealer" for node in ast.walk(each)):
+            match node:
+                case ast.MatchClass(cls=ast.Attribute(attr=name)):
+                    found[name] += 1
+    return found
+
+
+def test_every_event_has_one_sentence() -> None:
+    assert narrated() == Counter(kind.__name__ for kind in get_args(ev.Event))
