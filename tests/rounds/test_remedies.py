@@ -28,7 +28,7 @@ from pitboss.table.services.opening import OpenTable, open_table, opened
 from pitboss.table.state import Phase, TableState
 from tests.laws import races
 from tests.laws.races import Rack
-from tests.laws.walks import POKER
+from tests.laws.random_play import POKER
 from tests.rounds import race
 from tests.rounds.afterwards import AFTERWARDS
 from tests.rounds.happenings import EXAMPLES, FOLDER, Happening, example, happenings, records, tables, under

@@ -77,6 +77,15 @@ def incidents(game: str) -> frozenset[str]:
     return frozenset(game_of(game).all_incidents)
 
 
+def incident_facts() -> Mapping[str, str]:
+    """Return the facts that each incident takes, in any game."""
+    found: dict[str, dict[str, None]] = {}
+    for game in all_games().values():
+        for name, kind in game.all_incidents.items():
+            found.setdefault(name, {}).update(dict.fromkeys(kind.__struct_fields__))
+    return {name: " ".join(f"`{field}`" for field in sorted(fields)) for name, fields in found.items()}
+
+
 def conditions(game: str) -> frozenset[str]:
     """Return what the `when` of a remedy may say in the game."""
     return frozenset(game_of(game).all_conditions)
