@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, Union
+from functools import cache, reduce
+from operator import or_
+from typing import Any
 
 from pitboss.games import games, rules_for
 from pitboss.journal.formats import Body, Formats, Upcaster
@@ -34,9 +35,9 @@ def formats_of(game: Game) -> Formats:
         upcasters |= service.formats
     upcasters |= game.formats
     return Formats(
-        events=Union[tuple(game.all_events)],
+        events=reduce(or_, game.all_events),
         command=Command,
-        requests=Union[tuple(game.all_requests)],
+        requests=reduce(or_, game.all_requests),
         upcasters=upcasters,
     )
 
