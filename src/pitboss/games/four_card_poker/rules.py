@@ -9,7 +9,7 @@ from pitboss.table.schedules import Schedule
 from collections.abc import Iterator, Mapping
 
 from pitboss.cards.ranks import FourCardRanking, SetHand
-from pitboss.games.dealer_poker.rules import ANTE, POKER_RULES, Pass, PokerRules, Wagers
+from pitboss.games.dealer_poker.rules import ANTE, POKER_POWERS, POKER_RULES, Pass, PokerRules, Wagers
 from pitboss.games.four_card_poker.settle import ACES_UP, settle
 
 RULES: Mapping[str, str] = {
@@ -22,6 +22,8 @@ RULES: Mapping[str, str] = {
     "settle.aces-up-loses": "Aces Up taken",
     "sign.aces-up": "the Aces Up schedule on the sign",
 }
+
+POWERS = POKER_POWERS | {"deal.shoe.players-first", "deal.shoe.dealer", "deal.shoe.up-card", "deal.device.dealer"}
 
 
 class FourCardPokerRules(PokerRules):

@@ -33,7 +33,7 @@ from pitboss.games.racing_card_derby.round import (
     TakeLosing,
     WagerMoved,
 )
-from pitboss.games.racing_card_derby.rules import RULES, RacingCardDerbyRules
+from pitboss.games.racing_card_derby.rules import POWERS, RULES, RacingCardDerbyRules
 from pitboss.games.racing_card_derby.view import RaceView, view
 from pitboss.table.refusal import Refusal
 from pitboss.table.services import STANDARD
@@ -47,6 +47,7 @@ class RacingCardDerby(Game):
     id = "racing-card-derby"
     services = STANDARD
     rules = RULES
+    powers = POWERS
     reads = RacingCardDerbyRules
     context: ClassVar[type[Context]] = RaceContext
     requests = REQUESTS
