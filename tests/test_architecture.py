@@ -251,7 +251,7 @@ def test_every_clause_of_a_source_is_in_its_rulebook(listed: Path) -> None:
 
 def test_the_desk_and_the_narration_name_no_game() -> None:
     """What they know of a game they find by the names of its modules."""
-    words = [*(game.replace("-", "[-_ ]") for game in GAMES), r"\bpoker\b", r"\brac(e|ing)\b"]
+    words = [*(game.replace("-", "[-_ ]") for game in games()), r"\bpoker\b", r"\brac(e|ing)\b"]
     names = re.compile("|".join(words), re.IGNORECASE)
     files = [file for room in ("desk", "narration") for file in (SOURCE / "house" / room).rglob("*.py")]
     assert len(files) > 1

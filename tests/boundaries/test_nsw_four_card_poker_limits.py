@@ -1,4 +1,3 @@
-
 from pitboss.table.accounts import LARGEST
 from pitboss.table.commands import Actor, Request, Stake
 from pitboss.table.limits import Limits, Range

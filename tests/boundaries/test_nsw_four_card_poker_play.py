@@ -1,8 +1,7 @@
-
+from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared, PlayPlaced
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared, PlayPlaced
 
 """Every number of sections 7 to 11 of the New South Wales rules, one below it, at it and one above."""
 

@@ -1,9 +1,8 @@
+from tests.support.incidents import incident as reported
 
 from pitboss.table.commands import Actor, Request, Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-from tests.support.incidents import incident as reported
-
 
 """Every number in the rules of New South Wales Three Card Poker, one below it, at it, and one above it.
 

@@ -1,10 +1,9 @@
-
+from pitboss.games.dealer_poker.round import CardsDealt, HandDiscarded
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.rounds import RoundVoided
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.games.dealer_poker.round import CardsDealt, HandDiscarded
 from pitboss.table.services.limits.events import NoticePosted
+from pitboss.table.settings import SHOE, SHUFFLER
 
 """Every number of the New Zealand rules, one below it, at it and one above."""
 

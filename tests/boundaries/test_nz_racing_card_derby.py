@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.settings import SHOE, SHUFFLER
-
 from collections import Counter
 
 import pytest
@@ -31,9 +28,11 @@ from tests.support.rounds import of
 
 from pitboss import do
 from pitboss.house.automation import EVERYTHING
+from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.services.decks.events import CardsShuffled
 from pitboss.table.services.limits.events import NoticePosted
 from pitboss.table.services.seats.events import TrayFilled
+from pitboss.table.settings import SHOE, SHUFFLER
 
 FEWEST, MOST_DECKS = BOOK.setting("decks").minimum or 0, BOOK.setting("decks").maximum or 0
 CARDS, SEATS = number("deck.cards"), number("seats.maximum")

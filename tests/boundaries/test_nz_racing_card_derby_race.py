@@ -2,13 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import LARGEST
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.events import Event
-from pitboss.table.limits import Limits, Range
-from pitboss.table.rounds import RoundVoided
-from pitboss.table.settings import SHUFFLER
-
 import pytest
 from tests.support.derby import (
     BOOK,
@@ -34,6 +27,12 @@ from pitboss.cards import Card, Suit
 from pitboss.games.racing_card_derby.round import CardDrawn
 from pitboss.games.racing_card_derby.wagers import KINDS
 from pitboss.house.automation import EVERYTHING
+from pitboss.table.accounts import LARGEST
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.events import Event
+from pitboss.table.limits import Limits, Range
+from pitboss.table.rounds import RoundVoided
+from pitboss.table.settings import SHUFFLER
 
 CARDS, TO_WIN = number("deck.cards"), number("race.cards-to-win")
 MOST_DECKS = BOOK.setting("decks").maximum or 0

@@ -1,10 +1,9 @@
-
-from pitboss.table.commands import Actor, Request, Stake
-from pitboss.table.rounds import MisdealDeclared
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 from tests.support.incidents import incident as reported
 
 from pitboss.games.dealer_poker.round import HandDiscarded
+from pitboss.table.commands import Actor, Request, Stake
+from pitboss.table.rounds import MisdealDeclared
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 """Every number in the rules of New Zealand Three Card Poker, one below it, at it, and one above it.
 

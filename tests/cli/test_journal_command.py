@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-
 import csv
 import io
 import json
@@ -16,6 +14,7 @@ from tests.house.test_house import ANN, opened, say, seated
 from pitboss import do
 from pitboss.cli import run
 from pitboss.house.house import DATABASE, House
+from pitboss.table.commands import HOUSE_ACTOR, Stake
 
 
 @pytest.fixture

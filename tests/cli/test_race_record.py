@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Command
-from pitboss.table.events import Event
-from pitboss.table.viewers import PUBLIC, Viewer
-
 import csv
 import io
 import json
@@ -26,7 +22,10 @@ from pitboss.cards import Card
 from pitboss.cli import run
 from pitboss.house.house import House
 from pitboss.house.runner import Halted, Table
+from pitboss.table.commands import Command
+from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
+from pitboss.table.viewers import PUBLIC, Viewer
 
 WORDS = {card.words: card for card in Card}
 WRITTEN = re.compile(rf"\b(?:[2-9TJQKA][cdhs]|{'|'.join(WORDS)})\b")

@@ -14,7 +14,7 @@ from tests.support.desk import NZ_CHECKLIST, DeskUnderTest
 from tests.support.play import NSW, NZ
 
 from pitboss.cards import deck
-from pitboss.games import GAMES, desk_of
+from pitboss.games import desk_of, games
 from pitboss.house.desk.incidents import ANY_TABLE
 from pitboss.money import total
 
@@ -25,7 +25,7 @@ SPEAKERS = st.sampled_from(
     ["Dana dealer", "Cass casino-supervisor", "Gwen game-supervisor", "Ines inspector", "Olga casino-operator"]
 )
 WORDS = ("no more bets", "deal", "end", "shuffle", "cut 26", "yes", "no", "cancel", "again", "oops", "table", "sign")
-INCIDENTS = sorted({each.name for game in GAMES for each in (*desk_of(game).incidents, *ANY_TABLE)})
+INCIDENTS = sorted({each.name for game in games() for each in (*desk_of(game).incidents, *ANY_TABLE)})
 ORDERS = ("again", "order count", "close", "decide void-round why", "raise ante 10", "limits ante 5 50")
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.settings import PHYSICAL
-
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +19,7 @@ from pitboss.house.ledger import ledger_of
 from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import Table
 from pitboss.money import parse_odds, total
+from pitboss.table.settings import PHYSICAL
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 STEPS = [line for line in (EXAMPLES / "deals" / "derby-evening.txt").read_text().splitlines() if line and line[0] != "#"]

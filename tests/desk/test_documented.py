@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.limits import Limits
-from pitboss.table.settings import TableSettings
-
 import json
 import re
 import shlex
@@ -16,14 +13,16 @@ import pytest
 from pitboss import cli, law
 from pitboss.cli.ledger import LINES
 from pitboss.cli.settings import Flags
-from pitboss.games import GAMES, desk_of, rules_for
+from pitboss.games import desk_of, games, rules_for
 from pitboss.house.desk.incidents import ANY_TABLE
 from pitboss.house.desk.vocabulary import DESK_WORDS, vocabulary
 from pitboss.house.round_files.settings import read_settings
 from pitboss.house.round_files.toml_reader import parse_toml
+from pitboss.table.limits import Limits
 from pitboss.table.services.decks.decide import SHUFFLES
 from pitboss.table.services.supervision.decide import CONDUCT
 from pitboss.table.services.supervision.sanctions import GROUNDS
+from pitboss.table.settings import TableSettings
 
 ROOT = Path(__file__).parents[2]
 DEALER = (ROOT / "docs" / "dealer.md").read_text()
@@ -50,7 +49,7 @@ def test_every_word_is_in_the_tables(rulebook: str) -> None:
     for usage, means in (*DESK_WORDS.values(), *words):
         row = usage.replace("|", "\\|")
         assert f"| `{row}` | {means} |" in DEALER
-    for incident in (*ANY_TABLE, *(each for game in GAMES for each in desk_of(game).incidents)):
+    for incident in (*ANY_TABLE, *(each for game in games() for each in desk_of(game).incidents)):
         assert f"| `{incident.name}` | {incident.asks} |" in DEALER
     for rule in (*CONDUCT, *SHUFFLES, *GROUNDS):
         assert rule.rpartition(".")[2] in DEALER

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Report, Request, Stake
-
 from collections.abc import Callable, Iterator
 from typing import get_args
 
@@ -12,6 +10,7 @@ from tests.support.derby_desk import LINES as RACE_LINES
 from tests.support.desk import KEY, NZ_CHECKLIST, DeskUnderTest
 from tests.support.play import NZ
 
+from pitboss import do
 from pitboss.cards import Card
 from pitboss.house.desk import Answer
 from pitboss.house.desk.incidents import known_incidents
@@ -21,12 +20,12 @@ from pitboss.house.desk.printing import help_lines
 from pitboss.house.desk.vocabulary import read_line, words_of
 from pitboss.house.house import House
 from pitboss.money import total
-from pitboss import do
+from pitboss.table.commands import Request, Stake
 from pitboss.table.questions import Field, Kind, NotUnderstood
 
 MINUTE = 60_000
 
-LINES: dict[str, Request | Report] = {
+LINES: dict[str, Request] = {
     "tick table": do.Tick("table"),
     "check red device": do.CheckCards(0, by_device=True),
     "check 0": do.CheckCards(0),
@@ -93,7 +92,7 @@ LINES: dict[str, Request | Report] = {
 }
 """Lines that say one thing each, with Ann at seat 1, at midnight of 1 January 1970."""
 
-BY_QUESTIONS = (do.Incident, do.PastWagerFound)
+BY_QUESTIONS = (Incident, do.PastWagerFound)
 """Reports that the questions of `oops` lead to."""
 
 
@@ -118,7 +117,7 @@ def test_a_line_says(line: str, unmoved: DeskUnderTest) -> None:
 
 def test_everything_that_can_be_said_to_a_table_can_be_keyed() -> None:
     kinds = {type(does) for lines in (LINES, RACE_LINES) for does in lines.values()} | {*BY_QUESTIONS}
-    assert kinds == {*get_args(Request | Report)} - {do.OpenTable}
+    assert kinds == {*get_args(Request)} - {do.OpenTable}
 
 
 def test_every_word_is_keyed_above_and_shown_in_the_help(unmoved: DeskUnderTest) -> None:

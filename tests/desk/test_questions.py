@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Stake
-from pitboss.table.context import Context
-from pitboss.table.limits import Limits, Range
-from pitboss.table.services.opening import TableOpened, open_table, opened
-from pitboss.table.settings import PHYSICAL, TableSettings
-
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -25,8 +19,13 @@ from pitboss.house.desk.incidents import known_incidents
 from pitboss.house.desk.interview import KeyedLine, next_field, read
 from pitboss.house.desk.model import at_table
 from pitboss.house.desk.vocabulary import vocabulary
-from pitboss.table.desk_vocabulary import dealers_moment
+from pitboss.table.commands import Stake
+from pitboss.table.context import Context
+from pitboss.table.desk_vocabulary import dealers_context
+from pitboss.table.limits import Limits, Range
 from pitboss.table.questions import Answers, Field, Fields, Kind, NotUnderstood, expected, pending, prompt
+from pitboss.table.services.opening import TableOpened, open_table, opened
+from pitboss.table.settings import PHYSICAL, TableSettings
 
 GAMES = [each for each in law.available() if law.load(each).game]
 MINUTE = 60_000
@@ -40,7 +39,7 @@ def fresh(rulebook: str) -> Context:
     rules = rules_for(book, TableSettings("Table 1", limits, kind=PHYSICAL))
     first = open_table(rules)
     assert isinstance(first, TableOpened), first
-    return dealers_moment(opened(first), rules, 0)
+    return dealers_context(opened(first), rules, 0)
 
 
 # --- right and wrong answers, by kind ------------------------------------------------------------------------------
@@ -179,7 +178,7 @@ def test_every_question_of_a_fresh_table(rulebook: str) -> None:
 
 
 def test_every_kind_of_answer_is_asked_for_somewhere() -> None:
-    met = {field.kind for each in GAMES for fields in questions(fresh(each)).values() for field in fields}
+    met = {field.kind for each in games() for fields in questions(fresh(each)).values() for field in fields}
     assert met >= {*Kind} - {Kind.CARDS_IN_HAND}, "cards of a hand are asked for when there are hands"
 
 

@@ -9,9 +9,9 @@ from tests.support.derby import race
 from tests.support.derby_desk import derby_desk, wagered
 from tests.support.desk import DeskUnderTest
 
+from pitboss import events as ev
 from pitboss.cards import Card
 from pitboss.money import total
-from pitboss import events as ev
 
 STACK = 50_000
 SETTLED = ("confirm", "take", "pay")

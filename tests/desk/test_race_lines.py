@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.racing_card_derby.game import RaceRequest
-
 from collections.abc import Callable, Iterator
 from typing import get_args
 
@@ -12,15 +10,16 @@ from tests.support.derby import DERBY, race
 from tests.support.derby_desk import LIMITS, LINES, derby_desk, opened, wagered
 from tests.support.desk import DeskUnderTest
 
+from pitboss import do
+from pitboss import events as ev
 from pitboss.cards import Card, deck
+from pitboss.games.racing_card_derby.game import RaceRequest
 from pitboss.games.racing_card_derby.wagers import LAYOUT
 from pitboss.house.desk import Answer
 from pitboss.house.desk.incidents import known_incidents
 from pitboss.house.desk.interview import pieces
 from pitboss.house.desk.printing import help_lines
 from pitboss.house.desk.vocabulary import read_line, words_of
-from pitboss import do
-from pitboss import events as ev
 from pitboss.table.commands import RoundReport
 
 STACK = 50_000

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import TRAY, stack_of
-from pitboss.table.settings import PHYSICAL
-
 import json
 import sqlite3
 from pathlib import Path
@@ -24,6 +21,8 @@ from pitboss.house.ledger import ledger_of
 from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import Table
 from pitboss.money import total
+from pitboss.table.accounts import TRAY, stack_of
+from pitboss.table.settings import PHYSICAL
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 STEPS = (EXAMPLES / "deals" / "seven-seats.txt").read_text().splitlines()

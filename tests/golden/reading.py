@@ -5,13 +5,6 @@ Everything leaves this module as plain JSON values: amounts in cents, cards such
 
 from __future__ import annotations
 
-from pitboss.table.evolve import evolve
-from pitboss.table.rounds import RoundEnded, RoundVoided
-from pitboss.table.services.opening import TableOpened, opened
-from pitboss.table.state import TableState
-from pitboss.table.view import TableView, view
-from pitboss.table.viewers import Viewer
-
 import shutil
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
@@ -21,19 +14,27 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 import msgspec
-from pitboss.journal.shoes import published, shoe_at
+from msgspec.structs import replace
 
 from pitboss.cards import Card
-from pitboss.house.audit import book_of, redecided
-from pitboss.house.house import PREFIX, House
+from pitboss.games.dealer_poker.view import DealerPokerView
+from pitboss.games.racing_card_derby.view import RaceView
+from pitboss.house.audit import folded, redecided
+from pitboss.house.house import House
 from pitboss.house.ledger import Ledger, WagerLine, ledger_of
+from pitboss.house.openings import published, shoe_at
 from pitboss.house.results import wagers_of
+from pitboss.house.table_stream import PREFIX, book_of, formats_of
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.rows import Head
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.money import total
 from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import RoundEnded, RoundVoided
+from pitboss.table.state import Phase, TableState
+from pitboss.table.view import TableView, view
+from pitboss.table.viewers import Viewer
 
 DATABASE, KEY = "house.db", "house.key"
 ACCOUNTS: dict[str, str] = {}
@@ -120,12 +121,12 @@ class Reading:
         """Every card that left a shoe of the house, opened against the root that was published with the shuffle."""
         found = []
         for root in published(self.journal, PREFIX + table):
-            shoe = shoe_at(self.journal, PREFIX + table, root.version)
+            shoe = shoe_at(self.journal, PREFIX + table, root.version, formats_of(book_of(self.journal, table)[1].game))
             opened_cards = shoe.open(shoe.position(card.number) for card in shoe.dealt)
             wrong = tuple(
                 dealt.number
                 for dealt, opening in zip(shoe.dealt, opened_cards, strict=True)
-                if dealt.card not in (None, opening.card) or not check_opening(root.root, opening)
+                if dealt.card not in (None, opening.piece) or not check_opening(root.root, opening)
             )
             found.append(Opened(root.version, len(shoe.dealt), wrong))
         return found
@@ -135,10 +136,7 @@ class Reading:
     def _folded(self, table: str) -> list[TableState]:
         """The table after each event, folded from the first one."""
         if table not in self._states:
-            states: list[TableState] = []
-            for entry in self.journal.entries(PREFIX + table):
-                event = entry.event
-                states.append(opened(event) if isinstance(event, TableOpened) else evolve(states[-1], event))
+            states = [state for _, state in folded(self.journal, table, book_of(self.journal, table)[1])]
             self._states[table] = states
         return self._states[table]
 
@@ -183,6 +181,9 @@ class Reading:
     def cards(self, table: str, version: int, viewers: dict[str, list[str]]) -> dict[str, Cards]:
         """The cards that each viewer sees after an event."""
         state, rules = self._folded(table)[version - 1], self.house.table(table).rules
+        if state.phase is not Phase.ROUND:
+            # What an inspector saw between rounds takes a recorded look today.
+            state = replace(state, looks=frozenset({("", state.round.number)}))
         return {label: _visible(view(state, Viewer(*who), rules, 0)) for label, who in viewers.items()}
 
     # --- settled ---------------------------------------------------------------------------------------------------
@@ -241,11 +242,13 @@ def _renamed(money: dict[str, int]) -> dict[str, int]:
 
 def _visible(seen: TableView) -> Cards:
     """The cards of a view, by place. What a viewer may not see is not in it, and not here."""
-    hands = {f"seat {seat.seat}": seat.hand for seat in seen.seats}
-    places = {"dealer": seen.dealer, **hands}
-    found = {place: _written(hand.cards[at] for at in sorted(hand.cards)) for place, hand in places.items() if hand}
-    if seen.race is not None:
-        found |= {f"race {area}": _written(card for card in cards if card) for area, cards in seen.race.areas.items()}
+    found: Cards = {}
+    match seen.game:
+        case DealerPokerView(dealer=dealer, hands=hands):
+            places = {"dealer": dealer, **{f"seat {area}": hand for area, hand in hands.items()}}
+            found = {place: _written(hand.cards[at] for at in sorted(hand.cards)) for place, hand in places.items() if hand}
+        case RaceView(areas=areas):
+            found = {f"race {area}": _written(card for card in cards if card) for area, cards in areas.items()}
     return {place: cards for place, cards in found.items() if cards}
 
 

@@ -5,9 +5,6 @@ python -m tests.house.race_worker ADDRESS KEY TIMES
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, Command, Request
-from pitboss.table.state import Phase
-
 import json
 import os
 import random
@@ -28,7 +25,9 @@ from pitboss import do
 from pitboss.house.house import House
 from pitboss.house.runner import Accepted, Table
 from pitboss.journal.store import Journal
+from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.refusal import Refusal
+from pitboss.table.state import Phase
 
 PLAYERS = {1: player("Ann"), 2: player("Ben")}
 

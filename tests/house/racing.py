@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, Command, HOUSE_ACTOR, Request, Stake
-from pitboss.table.events import Event
-from pitboss.table.settings import PHYSICAL, TableSettings
-from pitboss.table.state import Phase
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import count
@@ -21,6 +16,10 @@ from pitboss.games.racing_card_derby.round import CardDrawn, CardRemoved, CardUs
 from pitboss.house.automation import EVERYTHING
 from pitboss.house.house import House
 from pitboss.house.runner import Accepted, Table
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
+from pitboss.table.events import Event
+from pitboss.table.settings import PHYSICAL, TableSettings
+from pitboss.table.state import Phase
 
 NAME = "Derby 1"
 ANN = player("Ann")

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.incidents import Incident
-
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.house.test_house import ANN, opened, say, seated
+from tests.support.incidents import incident
 from tests.support.play import DANA
 
+from pitboss import do
 from pitboss.house.audit import NoSuchRound, audit, proof_for, redecided
 from pitboss.house.house import House
 from pitboss.house.openings import shoe_at
 from pitboss.house.runner import Accepted
 from pitboss.journal.proof import verify_proof, write_proof
-from pitboss import do
+from pitboss.table.commands import HOUSE_ACTOR, Stake
 
 
 @pytest.fixture
@@ -84,7 +83,7 @@ def test_a_hand_counted_straight_into_the_discard_rack_has_left_the_shoe(house: 
     say(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
     say(table, HOUSE_ACTOR, do.NoMoreBets())
     say(table, ANN, do.PickUp(1))
-    assert isinstance(say(table, DANA, Incident("hand-without-wager", seat=3, cards=5)), Accepted)
+    assert isinstance(say(table, DANA, incident("hand-without-wager", seat=3, cards=5)), Accepted)
     document = audit(house.journal, "Table 1", 3)
     assert document.sound
     assert document.openings is not None

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, Command, HOUSE_ACTOR, Request, Stake
-from pitboss.table.settings import TableSettings
-from pitboss.table.viewers import Viewer
-
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +13,10 @@ from pitboss import do, law
 from pitboss.house.house import House, NoSuchTable
 from pitboss.house.people import NotAcknowledged
 from pitboss.house.runner import Accepted, NotOpened, Stale, Table
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
 from pitboss.table.refusal import Refusal
+from pitboss.table.settings import TableSettings
+from pitboss.table.viewers import Viewer
 
 ANN = Actor("Ann", "player")
 CASH = 1_000_000

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.state import Phase
-
 import os
 import random
 import signal
@@ -20,6 +18,7 @@ from pitboss.house.house import PREFIX, House
 from pitboss.house.record import TABLE_FORMATS
 from pitboss.journal.verify import verify
 from pitboss.money import total
+from pitboss.table.state import Phase
 
 ROOT = Path(__file__).parent.parent.parent
 KILLS = 50

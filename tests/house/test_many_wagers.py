@@ -2,14 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, HOUSE_ACTOR, Standing
-from pitboss.table.context import Context
-from pitboss.table.decide import offers
-from pitboss.table.events import Event
-from pitboss.table.evolve import evolve
-from pitboss.table.view import view
-from pitboss.table.viewers import PUBLIC
-
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -22,8 +14,15 @@ from tests.support.derby import cards, race
 from tests.support.incidents import incident
 
 from pitboss import do
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Standing
+from pitboss.table.context import Context
+from pitboss.table.decide import offers
+from pitboss.table.events import Event
+from pitboss.table.evolve import evolve
 from pitboss.table.remedies import carried_out
 from pitboss.table.services.wagers.decide import wagering_areas
+from pitboss.table.view import view
+from pitboss.table.viewers import PUBLIC
 
 FEW, MANY = 500, 5_000
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.racing_card_derby.round import CardDrawn
-from pitboss.table.events import Event
-from pitboss.table.incidents import Incident
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -27,15 +23,18 @@ from tests.house.racing import (
     settled,
 )
 from tests.support.derby import CONTINUOUS, placed, race
+from tests.support.incidents import race_incident
 from tests.support.play import DANA
 
+from pitboss import do
 from pitboss.cards import Card, deck, parse_cards
+from pitboss.games.racing_card_derby.round import CardDrawn
 from pitboss.house.audit import RoundDocument, audit, proof_for, redecided
 from pitboss.house.house import PREFIX, House, JournalRecord
 from pitboss.house.openings import shoe_at
 from pitboss.house.record import Batch
 from pitboss.journal.proof import Proof, verify_proof, write_proof
-from pitboss import do
+from pitboss.table.events import Event
 
 
 @pytest.fixture
@@ -220,7 +219,7 @@ def test_a_race_put_right_after_its_end_is_in_its_own_document(house: House) -> 
     table = by_hand(house)
     raced_by_hand(table, WAGERED, "Ah Kh Qh As Ks Qs Jh 9c 8d", "hcd")
     say(table, ANN, placed(1, {"red": 500}))
-    say(table, DANA, Incident("card-misread", position=6, card=Card.JS))
+    say(table, DANA, race_incident("card-misread", position=6, card=Card.JS))
     say(table, DANA, do.NoMoreBets())
     for card in parse_cards(race("dhc")):
         say(table, DANA, do.Draw(card))
@@ -238,7 +237,7 @@ def test_a_race_reconstructed_in_its_course_is_derived_again(house: House) -> No
     say(table, DANA, do.NoMoreBets())
     for card in parse_cards("Ah Kh 9c 8s"):
         say(table, DANA, do.Draw(card))
-    say(table, DANA, Incident("dealt-incorrectly", sequence=parse_cards("Kh Ah 9c 8s")))
+    say(table, DANA, race_incident("dealt-incorrectly", sequence=parse_cards("Kh Ah 9c 8s")))
     document = sound(house, 1)
     assert types(document)[-2:] == ["incident.recorded/1", "race.reconstructed/1"]
     assert "Kh Ah 9c 8s" in document.lines[-1].says

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.state import Phase
-
 import json
 import subprocess
 import sys
@@ -26,6 +24,7 @@ from pitboss.house.record import TABLE_FORMATS
 from pitboss.journal.proof import verify_proof, write_proof
 from pitboss.journal.verify import verify
 from pitboss.money import total
+from pitboss.table.state import Phase
 
 ROOT = Path(__file__).parents[2]
 KILLS = 50

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Stake
-
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +17,7 @@ from pitboss.games.racing_card_derby.round import WagerMoved
 from pitboss.house.house import House
 from pitboss.house.ledger import Ledger, WagerLine, ledger_of
 from pitboss.house.runner import Table
+from pitboss.table.commands import Stake
 
 HEARTS, QUINELLA = "suit-hearts", "quinella-heart-club"
 MISREAD = "Ah Kh Qh As Ks Qs Jh 9c 8d"

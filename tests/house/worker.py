@@ -5,11 +5,6 @@ python -m tests.house.worker FOLDER
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, Command, HOUSE_ACTOR, Stake
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import TableSettings
-from pitboss.table.state import Phase
-
 import sys
 from pathlib import Path
 from uuid import uuid4
@@ -18,6 +13,10 @@ from pitboss import do, law
 from pitboss.games.dealer_poker.round import HandStatus
 from pitboss.house.house import House
 from pitboss.house.runner import Accepted, Table
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import TableSettings
+from pitboss.table.state import Phase
 
 ANN = Actor("Ann", "player")
 TABLE = "Table 1"

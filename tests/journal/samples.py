@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, Command, HOUSE_ACTOR
-
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,6 +11,7 @@ from pitboss.cards import Card, deck, shuffled, system_random
 from pitboss.journal.store import Journal
 from pitboss.journal.writing import Batch
 from pitboss.money import Move
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
 
 ANN = Actor("Ann", "player")
 TABLE = "table-1"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Event
-
 import re
 from collections import Counter
 
@@ -23,6 +21,7 @@ from pitboss.journal.commitments import check_opening
 from pitboss.journal.errors import InTheShoe
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
+from pitboss.table.events import Event
 from pitboss.table.services.decks.events import CardsShuffled
 
 STREAM = PREFIX + NAME

@@ -2,15 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.round import CardsKnown
-from pitboss.table.commands import Actor, Command, HOUSE_ACTOR, Stake
-from pitboss.table.decide import decide
-from pitboss.table.events import Event
-from pitboss.table.evolve import evolve
-from pitboss.table.limits import Limits, Range
-from pitboss.table.services.opening import opened
-from pitboss.table.settings import TableSettings
-
 import re
 from collections.abc import Iterable
 from typing import Any, get_args
@@ -20,9 +11,10 @@ import pytest
 from tests.journal.places import Place
 from tests.journal.samples import TABLE
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.cards import Card
 from pitboss.games import rules_for
+from pitboss.games.dealer_poker.round import CardsKnown
 from pitboss.house.house import JournalRecord
 from pitboss.house.openings import prove, shoe_at
 from pitboss.house.people import People
@@ -33,7 +25,13 @@ from pitboss.journal.kept_rulebooks import keep_rulebook
 from pitboss.journal.proof import verify_proof, write_proof
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
-from pitboss import do
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Stake
+from pitboss.table.decide import decide
+from pitboss.table.events import Event
+from pitboss.table.evolve import evolve
+from pitboss.table.limits import Limits, Range
+from pitboss.table.services.opening import opened
+from pitboss.table.settings import TableSettings
 
 CARD = re.compile(r'"[2-9TJQKA][cdhs]"')
 ANN, BOB = Actor("Ann", "player"), Actor("Bob", "player")

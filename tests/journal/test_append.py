@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor
-
 from itertools import pairwise
 
 import pytest
@@ -12,14 +10,15 @@ from sqlalchemy.exc import DBAPIError
 from tests.journal.places import Place, SqliteFile
 from tests.journal.samples import ANN, TABLE, fill, one, said, seat_taken, with_steps
 
+from pitboss import do
+from pitboss import events as ev
 from pitboss.house.record import TABLE_FORMATS
 from pitboss.journal.errors import CommandReused, Conflict, KeyMissing, NotRecordable
 from pitboss.journal.rows import GENESIS
 from pitboss.journal.schema import GUARDED
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
-from pitboss import do
-from pitboss import events as ev
+from pitboss.table.commands import Actor
 
 
 def test_what_is_appended_is_read_back(journal: Journal) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor
-
 import csv
 import io
 import json
@@ -14,6 +12,7 @@ from tests.journal.samples import TABLE, fill, said, seat_taken
 from pitboss.journal.export import time_of, to_csv, to_json_lines
 from pitboss.journal.rows import CommandRow, Row, digest
 from pitboss.journal.store import Journal
+from pitboss.table.commands import Actor
 
 
 def test_csv_has_a_line_per_event(journal: Journal) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor
-from pitboss.table.events import Event
-
 from typing import Any, ClassVar
 
 import msgspec
@@ -19,6 +16,8 @@ from pitboss.journal.formats import Formats, upcast
 from pitboss.journal.kept_rulebooks import keep_rulebook, kept_rulebook
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
+from pitboss.table.commands import Actor
+from pitboss.table.events import Event
 
 # --- as an earlier program wrote it ------------------------------------------------------------------------------------
 

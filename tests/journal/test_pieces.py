@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor
-from pitboss.table.events import Begun, Event, Left
-
 import ast
 from pathlib import Path
 from typing import Any, ClassVar
@@ -23,6 +20,8 @@ from pitboss.journal.proof import verify_proof, write_proof
 from pitboss.journal.sealing import published_root
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
+from pitboss.table.commands import Actor
+from pitboss.table.events import Begun, Event, Left
 
 TILES = tuple(f"{suit}{rank}" for suit in ("bamboo", "dots") for rank in range(1, 10)) * 2
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Command
-
 import json
 import re
 import stat
@@ -13,6 +11,8 @@ import pytest
 from tests.journal.places import Place, SqliteFile
 from tests.journal.samples import TABLE, fill, one, said, seat_taken, shuffle, with_steps
 
+from pitboss import do
+from pitboss import events as ev
 from pitboss.cards import deck
 from pitboss.house.record import TABLE_FORMATS
 from pitboss.journal.errors import Altered, KeyMissing, KeyUnusable, WrongKey
@@ -20,8 +20,7 @@ from pitboss.journal.formats import Formats
 from pitboss.journal.keys import VARIABLE, Key, find_key, key_file
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
-from pitboss import do
-from pitboss import events as ev
+from pitboss.table.commands import Command
 
 CARD = re.compile(r'"[2-9TJQKA][cdhs]"')
 

@@ -7,13 +7,13 @@ import pytest
 from tests.journal.places import Place
 from tests.journal.samples import TABLE, fill, one, with_steps
 
+from pitboss import events as ev
 from pitboss.cards import Card, deck
 from pitboss.house.record import TABLE_FORMATS
 from pitboss.journal.errors import KeyMissing, NotRecordable, ReadOnly
 from pitboss.journal.snapshots import newest_snapshot, save_snapshot
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
-from pitboss import events as ev
 
 PROGRAM = "digest of rulebook and program"
 

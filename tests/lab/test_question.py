@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Outcome
-
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +12,7 @@ from pitboss.cards import Card, parse_cards
 from pitboss.lab.errors import LabError
 from pitboss.lab.hands import dealer_cards_shown, read_hand
 from pitboss.lab.question import Question, WhatIf, ask
+from pitboss.table.events import Outcome
 
 pytestmark = pytest.mark.xdist_group("lab")
 

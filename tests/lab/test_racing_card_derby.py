@@ -16,8 +16,8 @@ import pytest
 
 import pitboss
 from pitboss.cards import Card, Suit, deck
-from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.games.racing_card_derby.race import Finish
+from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.lab.racing_card_derby import common_deals, finishes
 
 pytestmark = pytest.mark.xdist_group("lab")

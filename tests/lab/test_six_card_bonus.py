@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import Wagers
-
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, pairwise, product
@@ -17,6 +15,7 @@ from tests.support.three_card_brute_force import DECK, every_six_cards, plain_ha
 from pitboss import law
 from pitboss.cards import Card, parse_cards
 from pitboss.cards.ranks import FIVE_CARD, FIVE_CARD_ORDER, THREE_CARD, FiveCardRanking
+from pitboss.games.dealer_poker.rules import Wagers
 from pitboss.lab import odds, question_of
 from pitboss.lab.errors import LabError
 from pitboss.lab.kernels.five import HEAD

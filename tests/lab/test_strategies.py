@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import PokerRules
-
 from collections import Counter
 from fractions import Fraction
 from functools import cache
@@ -15,6 +13,7 @@ import pytest
 from pitboss import law
 from pitboss.cards import Card, Rank, parse_cards
 from pitboss.cards.ranks import FOUR_CARD, all_values
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.dealer_poker.strategy import ALWAYS_PLAY, FOLD, Strategy
 from pitboss.games.four_card_poker import strategy as four_card
 from pitboss.games.three_card_poker import strategy as three_card

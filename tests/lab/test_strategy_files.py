@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import PokerRules
-from pitboss.table.limits import Limits
-from pitboss.table.settings import TableSettings
-
 from pathlib import Path
 
 import pytest
@@ -14,9 +10,12 @@ from pitboss import law
 from pitboss.cards import parse_cards
 from pitboss.cards.ranks import FOUR_CARD, THREE_CARD, Ranking, ThreeCardRanking, all_values
 from pitboss.games import rules_for
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.dealer_poker.strategy import FOLD
 from pitboss.lab.errors import LabError
 from pitboss.lab.strategy_files import least_strength, read_strategy
+from pitboss.table.limits import Limits
+from pitboss.table.settings import TableSettings
 
 pytestmark = pytest.mark.xdist_group("lab")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.schedules import Schedule
-
 import tomllib
 from fractions import Fraction
 from itertools import combinations, pairwise, permutations
@@ -20,6 +18,7 @@ from pitboss.cards import Rank, Suit
 from pitboss.cards.ranks import THREE_CARD
 from pitboss.lab import odds
 from pitboss.lab.figures import Analysis, WagerOdds
+from pitboss.table.schedules import Schedule
 
 pytestmark = pytest.mark.xdist_group("lab")
 

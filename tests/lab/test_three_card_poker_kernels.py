@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Outcome
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
@@ -18,7 +16,7 @@ from tests.support.three_card_deals import Deal, Hand, by_count, by_settle, deal
 
 from pitboss import law
 from pitboss.cards.ranks import THREE_CARD, THREE_CARD_ORDER, ThreeCardRanking
-from pitboss.games.three_card_poker import ThreeCardPoker
+from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 from pitboss.lab.kernels.masks import ONE_SUIT, RANKS, canonical, card_number, hand_mask
 from pitboss.lab.kernels.ranking import strengths
 from pitboss.lab.question import Question, WhatIf, ask
@@ -26,6 +24,7 @@ from pitboss.lab.three_card_poker import MATTERS, SEEN
 from pitboss.lab.three_card_poker.counting import PAIRS, all_hands, count_outcomes, count_outcomes_for, ranked
 from pitboss.lab.three_card_poker.pricing import ante_schedules, price_ante, rules_of
 from pitboss.lab.three_card_poker.strategies import BestPlay, Situations, find_best_play, situations
+from pitboss.table.events import Outcome
 
 pytestmark = pytest.mark.xdist_group("lab")
 
@@ -191,7 +190,7 @@ def test_the_choice_made_has_the_best_expectation_counted_directly(asked: Questi
         assert expected[choice] == max(expected.values()), (hand, shown, choice, expected)
 
 
-def expectation(rules: ThreeCardPoker, hand: Hand, multiple: int, ends: Sequence[int]) -> Fraction:
+def expectation(rules: ThreeCardPokerRules, hand: Hand, multiple: int, ends: Sequence[int]) -> Fraction:
     """By hand: the Ante at even money, Play at even money if the dealer qualifies, and the bonus whatever the dealer has."""
     bonus = {"straight-flush": 5, "three-of-a-kind": 4, "straight": 1}.get(THREE_CARD.worth(hand).category, 0)
     tie = {Outcome.WIN: 1, Outcome.STAND_OFF: 0, Outcome.LOSE: -1}[rules.ties]

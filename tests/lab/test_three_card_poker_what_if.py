@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.limits import Limits
-from pitboss.table.settings import TableSettings
-
 from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
@@ -28,6 +25,8 @@ from pitboss.lab.three_card_poker import MATTERS, SEEN, analyse, chart
 from pitboss.lab.three_card_poker.pricing import ante_schedules, rules_of
 from pitboss.lab.three_card_poker.strategies import find_best_play, situations
 from pitboss.law import LawError
+from pitboss.table.limits import Limits
+from pitboss.table.settings import TableSettings
 
 pytestmark = pytest.mark.xdist_group("lab")
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import TableSettings
-
 from pathlib import Path
 
 import pytest
@@ -14,6 +11,8 @@ from tests.support.play import book_with
 import pitboss
 from pitboss import law
 from pitboss.games import rules_for
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import TableSettings
 
 PLAYED = [book for book in law.available() if law.load(book).game]
 SOURCE = "\n".join(path.read_text() for path in Path(pitboss.__file__).parent.rglob("*.py"))

@@ -5,13 +5,6 @@ A command that is added later is said here without a line being written for it; 
 
 from __future__ import annotations
 
-from pitboss.table.accounts import stake_on
-from pitboss.table.commands import Actor, DEALER, HOUSE_ACTOR, PLAYER, Report, Request, Stake
-from pitboss.table.incidents import Incident
-from pitboss.table.rules import Rules
-from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER, TableSettings
-from pitboss.table.state import TableState
-
 import random
 from collections.abc import Callable, Mapping
 from types import NoneType, UnionType
@@ -22,9 +15,15 @@ from pitboss.table.poker.dealing import known_cards
 from pitboss.cards import Card, Suit, deck
 from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.racing_card_derby.round import WagerMoved
+from pitboss.table.accounts import stake_on
+from pitboss.table.commands import DEALER, HOUSE_ACTOR, PLAYER, Actor, Report, Request, Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rules import Rules
 from pitboss.table.services.decks.decide import SHUFFLES
 from pitboss.table.services.supervision.decide import CONDUCT, DIRECTIONS
 from pitboss.table.services.supervision.sanctions import GROUNDS
+from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER, TableSettings
+from pitboss.table.state import TableState
 from tests.laws import races
 from tests.laws.support import tag_of
 from tests.support.incidents import incident as reported

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Event
-from pitboss.table.incidents import Incident
-from pitboss.table.state import Phase, TableState
-
 import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from pitboss.cards import Card, Suit
 from pitboss.games.racing_card_derby.round import CardDrawn, CardRemoved
+from pitboss.table.events import Event
+from pitboss.table.incidents import Incident
 from pitboss.table.services.decks.events import CardsShuffled
+from pitboss.table.state import Phase, TableState
 from tests.support.incidents import race_incident
 
 TO_WIN = 4

@@ -2,13 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import stack_of, stake_on
-from pitboss.table.commands import Actor, Request, Stake, Standing
-from pitboss.table.context import Context, UNKNOWN
-from pitboss.table.offers import Offer
-from pitboss.table.rules import Rules
-from pitboss.table.state import Phase, TableState, owner_of
-
 from collections.abc import Iterable
 from typing import Any
 
@@ -18,6 +11,12 @@ from pitboss import do
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.round import Hand
 from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
+from pitboss.table.accounts import stack_of, stake_on
+from pitboss.table.commands import Actor, Request, Stake, Standing
+from pitboss.table.context import UNKNOWN, Context
+from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
+from pitboss.table.state import Phase, TableState, owner_of
 from tests.laws import races
 
 

@@ -1,13 +1,12 @@
-
+from pitboss.games.dealer_poker.round import LIVE
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.table.accounts import stake_on
 from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
 from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.rules import Rules
-from pitboss.table.state import Phase, TableState
-from pitboss.games.dealer_poker.round import LIVE
-from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.table.services.opening import TableOpened, opened
+from pitboss.table.state import Phase, TableState
 
 """Money is never made or lost, nobody owes the table a chip, and every card of the deck is in one place."""
 

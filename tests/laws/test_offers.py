@@ -1,4 +1,3 @@
-
 from pitboss.table.commands import Command, Request, Standing
 from pitboss.table.context import Context
 from pitboss.table.decide import decide, offers

@@ -1,4 +1,3 @@
-
 from pitboss.table.commands import Actor, Command, Standing
 from pitboss.table.decide import decide, offers
 from pitboss.table.events import Event

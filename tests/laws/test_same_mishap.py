@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.events import Event
-from pitboss.table.incidents import Incident
-from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.settings import SHOE, SHUFFLER
-
 from dataclasses import dataclass
 
 import pytest
 
 from pitboss import do, law
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.events import Event
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import IncidentRecorded
 from pitboss.table.services.decks.events import DeckCheckOrdered
+from pitboss.table.settings import SHOE, SHUFFLER
 from tests.support.incidents import incident as reported
 from tests.support.play import CASS, DANA, NSW, NZ, TableUnderTest, player
 from tests.support.rounds import BY_HAND, UNTURNED, cards, of, seated

@@ -1,12 +1,11 @@
-
-from pitboss.table.commands import Actor, PLAYER, Request
+from pitboss.games.dealer_poker.round import CardsDealt
+from pitboss.table.commands import PLAYER, Actor, Request
 from pitboss.table.decide import offers
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState
 from pitboss.table.view import view
 from pitboss.table.viewers import PUBLIC, Viewer
-from pitboss.games.dealer_poker.round import CardsDealt
 
 """What a viewer may not see does not reach him: two tables that differ only in that look the same to the last byte."""
 

@@ -2,13 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import PokerRules
-from pitboss.table.commands import Actor, Command, Report, Request
-from pitboss.table.limits import Limits, Range
-from pitboss.table.rules import Rules
-from pitboss.table.settings import PHYSICAL, TableSettings, VIRTUAL
-from pitboss.table.state import TableState
-
 import functools
 import os
 import random
@@ -21,16 +14,22 @@ from msgspec.structs import replace
 
 from pitboss import law
 from pitboss.cards import SeededChance
-from pitboss.games import GAMES, rules_for
+from pitboss.games import games, rules_for
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import SystemChance
 from pitboss.house.purses import Purses
 from pitboss.house.runner import Outcome, Table
+from pitboss.table.commands import Actor, Command, Request
+from pitboss.table.limits import Limits, Range
+from pitboss.table.rules import Rules
+from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
+from pitboss.table.state import TableState
 from tests.laws.grid import KINDS, PEOPLE, REPORTS, Speaker, actors, reporters
 from tests.laws.support import admits, moment
 
-RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in GAMES)
-POKER = tuple(each for each in RULEBOOKS if issubclass(GAMES[str(law.load(each).game)], PokerRules))
+RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in games())
+POKER = tuple(each for each in RULEBOOKS if issubclass(games()[str(law.load(each).game)], PokerRules))
 """Rulebooks of games in which players have hands."""
 SEEDS = range(20) if os.environ.get("HYPOTHESIS_PROFILE") == "long" else range(1)
 STEPS = 130
@@ -130,7 +129,7 @@ class Walk:
     def rules(self) -> Rules:
         return self.table.rules
 
-    def send(self, who: Actor, does: Request | Report, at: int | None = None) -> Outcome:
+    def send(self, who: Actor, does: Request, at: int | None = None) -> Outcome:
         before, version, was = self.table.state, self.table.version, self.table.at
         command = Command(f"c{len(self.said)}", who, was if at is None else at, does)
         outcome = self.table.send(command)

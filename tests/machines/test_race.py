@@ -3,9 +3,6 @@ goes wrong and is put right, at every moment each player has what the cards and 
 
 from __future__ import annotations
 
-from pitboss.table.commands import Request
-from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER
-
 import random
 from collections import Counter
 
@@ -15,7 +12,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from pitboss import do
 from pitboss.cards import Card, deck
+from pitboss.table.commands import Request
 from pitboss.table.refusal import Refusal
+from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER
 from tests.laws import races
 from tests.support.derby import ANN, BEN, CHIP, GIL, lies, opened_by_hand, placed, ready_to_deal
 from tests.support.incidents import race_incident

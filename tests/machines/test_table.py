@@ -2,14 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, Command
-from pitboss.table.decide import offers
-from pitboss.table.evolve import evolve
-from pitboss.table.incidents import Incident
-from pitboss.table.state import TableState
-from pitboss.table.view import view
-from pitboss.table.viewers import Viewer
-
 import random
 import re
 from typing import Any
@@ -21,7 +13,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from pitboss.house.runner import Accepted, Outcome, Stale, Table
 from pitboss.money import OUTSIDE, total
+from pitboss.table.commands import Actor, Command
+from pitboss.table.decide import offers
+from pitboss.table.evolve import evolve
+from pitboss.table.incidents import Incident
 from pitboss.table.refusal import SENTENCES, Refusal
+from pitboss.table.state import TableState
+from pitboss.table.view import view
+from pitboss.table.viewers import Viewer
 from tests.laws.grid import REPORTS, REQUESTS, Speaker, actors, reporters
 from tests.laws.races import Rack
 from tests.laws.support import admits, moment

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.sign import SignLine
-
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,6 +25,7 @@ from pitboss.house.players.history import PastRound, Totals
 from pitboss.house.players.visits import USUAL, Visit
 from pitboss.journal.keys import Key
 from pitboss.law import Clause
+from pitboss.table.sign import SignLine
 
 NSW = "nsw/four-card-poker"
 RACE = "nz/racing-card-derby"

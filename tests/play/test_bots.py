@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, PLAYER, Request
-from pitboss.table.decide import offers
-from pitboss.table.state import Phase, TableState
-from pitboss.table.view import view
-from pitboss.table.viewers import PUBLIC, Viewer
-
 import random
 
 import pytest
@@ -22,6 +16,11 @@ from pitboss.house.players.bots import computer_at, decide
 from pitboss.house.players.simulation import SEATS, Simulation
 from pitboss.house.players.visits import USUAL, practice_settings
 from pitboss.house.runner import Accepted, Table
+from pitboss.table.commands import PLAYER, Actor, Request
+from pitboss.table.decide import offers
+from pitboss.table.state import Phase, TableState
+from pitboss.table.view import view
+from pitboss.table.viewers import PUBLIC, Viewer
 from tests.laws.support import moment
 from tests.play.support import NSW, POKER, RACE, RULEBOOKS
 

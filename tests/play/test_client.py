@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Stake
-from pitboss.table.viewers import Viewer
-
 import pytest
 
+from pitboss import do
 from pitboss.house.house import House
 from pitboss.house.players.client import Client
 from pitboss.house.players.visits import Unwelcome, middle_seat
 from pitboss.house.runner import Accepted, Stale
-from pitboss import do
+from pitboss.table.commands import Stake
 from pitboss.table.refusal import Refusal
+from pitboss.table.viewers import Viewer
 from tests.play.support import Room, Script, a_house, a_room
 
 ANTE = do.PlaceWagers(4, {"ante": Stake(1_000)})

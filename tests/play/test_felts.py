@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.view import HandView
-from pitboss.table.offers import Offer
-from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView
-
 import ast
 import io
 import sys
@@ -18,17 +13,20 @@ import pytest
 from rich.cells import cell_len
 
 import pitboss.cli
-from pitboss import law
+from pitboss import do, law
 from pitboss.cli.felts import dealer_poker, felt_for, racing_card_derby
 from pitboss.cli.felts.plain import PlainFelt, described
 from pitboss.cli.play import session
 from pitboss.cli.play.lines import Lines, LinesIn
 from pitboss.games import games, rules_for
+from pitboss.games.dealer_poker.view import HandView
 from pitboss.games.four_card_poker.rules import FourCardPokerRules
 from pitboss.house.players.bots import bot_for
 from pitboss.house.players.choices import decisions, find_choice
 from pitboss.house.players.visits import practice_settings
-from pitboss import do
+from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
+from pitboss.table.view import SeatView
 from tests.play.support import ADA, DEALER, NSW, POKER, RACE, RULEBOOKS, Room, a_room, as_text
 
 CLI = Path(pitboss.cli.__file__).parent

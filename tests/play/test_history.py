@@ -2,9 +2,9 @@
 
 import msgspec
 
+from pitboss import events as ev
 from pitboss.cli.felts.dealer_poker import declared_hands
 from pitboss.house.players.history import OPEN, History, Totals
-from pitboss import events as ev
 from tests.play.support import ADA, DEALER, a_room
 
 SECOND = "9s 8h 5d 4h 2d  Ts Td Jc 8d 7h As"

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Stake
-from pitboss.table.limits import Bounds
-from pitboss.table.offers import Offer
-from pitboss.table.view import SeatView
-
 import pytest
 
 from pitboss import do
@@ -15,6 +10,10 @@ from pitboss.cli.felts.racing_card_derby.typed_wagers import understand
 from pitboss.cli.play.scene import Message
 from pitboss.games.racing_card_derby.wagers import LAYOUT, ONE, QUINELLA, SUIT, TRIFECTA
 from pitboss.house.players.choices import Choice
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
+from pitboss.table.view import SeatView
 
 EMPTY = SeatView(4, "Ada", 50_000, 0, {}, {}, None)
 BOUNDS = Bounds(500, 10_000, 500, 100)

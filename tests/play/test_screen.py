@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.sign import SignLine
-from pitboss.table.view import SeatView, TableView
-
 import itertools
 
 import pytest
@@ -22,6 +19,8 @@ from pitboss.cli.play.terminal import draw
 from pitboss.games import rules_for
 from pitboss.games.dealer_poker.view import HandView
 from pitboss.house.players.visits import practice_settings
+from pitboss.table.sign import SignLine
+from pitboss.table.view import SeatView, TableView
 from tests.play.pictures import scenes
 from tests.play.support import NSW, RULEBOOKS, a_room, as_text, cards_in
 

@@ -1,4 +1,3 @@
-
 from pitboss.table.viewers import PUBLIC, Viewer
 
 """A session at the table, key by key: what is done, what is refused, what can be read, whose turn it is."""

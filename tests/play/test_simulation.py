@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Event
-from pitboss.table.rules import Rules
-from pitboss.table.state import Phase
-
 import re
 from pathlib import Path
 
@@ -15,6 +11,9 @@ from pitboss import law
 from pitboss.house.players import bots
 from pitboss.house.players.bots import computer_at
 from pitboss.house.players.simulation import SEATS, Simulation
+from pitboss.table.events import Event
+from pitboss.table.rules import Rules
+from pitboss.table.state import Phase
 from tests.play.support import NSW, RULEBOOKS
 
 PLAYING = Path(__file__).parents[2] / "docs/playing.md"

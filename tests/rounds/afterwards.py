@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import TOKENS_TAKEN, TRAY, stack_of, stake_on
-from pitboss.table.rules import Rules
-from pitboss.table.state import Phase, TableState, owner_of
-
 from collections.abc import Callable, Mapping
 
 from pitboss import events as ev
 from pitboss.games.dealer_poker.round import HandStatus
 from pitboss.games.dealer_poker.rules import PLAY, PokerRules, poker_rules
+from pitboss.table.accounts import TOKENS_TAKEN, TRAY, stack_of, stake_on
+from pitboss.table.rules import Rules
+from pitboss.table.state import Phase, TableState, owner_of
 from tests.rounds import race
 from tests.rounds.happenings import Happening
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.evolve import evolve
-from pitboss.table.rules import Rules
-from pitboss.table.state import TableState
-
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -15,7 +11,10 @@ from msgspec import Struct
 from pitboss import events as ev
 from pitboss.house.record import MemoryRecord, Recorded
 from pitboss.house.round_files import Played, RoundFile, load, play
+from pitboss.table.evolve import evolve
+from pitboss.table.rules import Rules
 from pitboss.table.services.opening import opened
+from pitboss.table.state import TableState
 
 FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
 EXAMPLES = sorted(FOLDER.rglob("*.toml"))

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import TRAY, rack, stake_on
-from pitboss.table.rules import Rules
-from pitboss.table.state import Phase, TableState
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 
 from pitboss import events as ev
 from pitboss.games.dealer_poker.round import HandStatus
 from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
+from pitboss.table.accounts import TRAY, rack, stake_on
+from pitboss.table.rules import Rules
+from pitboss.table.state import Phase, TableState
 from tests.laws import races
 from tests.rounds.happenings import Happening
 

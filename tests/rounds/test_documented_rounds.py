@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.settings import TableSettings
-
 import re
 from pathlib import Path
 
@@ -19,6 +17,7 @@ from pitboss.house.round_files.names import commands, conditions, conduct_rules,
 from pitboss.house.round_files.playing import Refused, play
 from pitboss.house.round_files.reading import FORMAT
 from pitboss.house.round_files.reference import BEGINS, ENDS, main, with_reference
+from pitboss.table.settings import TableSettings
 
 PAGE = (Path(__file__).parents[2] / "docs" / "round-files.md").read_text()
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Outcome
-from pitboss.table.limits import Limits
-from pitboss.table.settings import TableSettings
-
 from functools import cache
 from itertools import permutations, product
 from pathlib import Path
@@ -16,14 +12,17 @@ from pitboss import law
 from pitboss.cards import Suit, parse_cards
 from pitboss.games import rules_for
 from pitboss.games.dealer_poker.rules import PokerRules, Wagers, poker_rules
-from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.games.racing_card_derby.race import Finish
+from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.house.narration import narrate
 from pitboss.house.results import WagerResult
 from pitboss.house.round_files import Played, RoundFile, load, play
 from pitboss.house.round_files.playing import Happened, Refused
 from pitboss.money import parse_odds, total
+from pitboss.table.events import Outcome
+from pitboss.table.limits import Limits
 from pitboss.table.refusal import SENTENCES
+from pitboss.table.settings import TableSettings
 
 FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
 EXAMPLES = sorted(FOLDER.rglob("*.toml"))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Stake
-from pitboss.table.limits import Limits, Notice, Range
-
 import ast
 from collections import Counter
 from pathlib import Path
@@ -12,11 +9,13 @@ from typing import get_args
 
 import pytest
 
+from pitboss import events as ev
 from pitboss.cards import Card, Suit, parse_cards
 from pitboss.cards.ranks import FourCardRanking
 from pitboss.house.narration import narrate
 from pitboss.money import Move
-from pitboss import events as ev
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Limits, Notice, Range
 
 KINGS = FourCardRanking().best(parse_cards("Ks Kh 9d 6c 3d 8h"))
 VOID = ev.Settled("ante", "void", 1_000, 0, ())

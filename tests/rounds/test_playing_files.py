@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Stake
-from pitboss.table.events import Event
-
 import json
 from typing import Any
 
@@ -18,6 +15,8 @@ from pitboss.house.round_files.json_lines import json_lines
 from pitboss.house.round_files.names import commands
 from pitboss.house.round_files.playing import Happened, OutOfDate, Refused, Repeated
 from pitboss.house.times import EPOCH
+from pitboss.table.commands import Stake
+from pitboss.table.events import Event
 from pitboss.table.services.limits.requests import PostNotice
 from pitboss.table.services.wagers.requests import PlaceWagers
 from tests.rounds.files import DEAL, GOOD, SEAT, TABLE, changed, played, unmet, with_commands

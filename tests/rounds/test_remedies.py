@@ -5,13 +5,6 @@ and the rules make the same of every command when it is decided again.
 
 from __future__ import annotations
 
-from pitboss.table.commands import Command
-from pitboss.table.decide import decide
-from pitboss.table.evolve import evolve
-from pitboss.table.incidents import Incident
-from pitboss.table.rules import Rules
-from pitboss.table.state import Phase, TableState
-
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -25,8 +18,14 @@ from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.house.round_files.playing import Refused
 from pitboss.law import Remedy
 from pitboss.money import total
+from pitboss.table.commands import Command
+from pitboss.table.decide import decide
+from pitboss.table.evolve import evolve
+from pitboss.table.incidents import Incident
 from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, open_table, opened
+from pitboss.table.state import Phase, TableState
 from tests.laws import races
 from tests.laws.races import Rack
 from tests.laws.walks import POKER

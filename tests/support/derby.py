@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, HOUSE_ACTOR, Stake
-from pitboss.table.events import Event, Settled
-from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL
-from pitboss.table.state import Phase
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import permutations
@@ -17,6 +12,10 @@ from pitboss.cards import Card, Suit, parse_cards
 from pitboss.games.racing_card_derby.round import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.money import parse_odds
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.events import Event, Settled
+from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL
+from pitboss.table.state import Phase
 from tests.support.incidents import race_incident
 from tests.support.play import CASS, DANA, INES, TableUnderTest, book_with, player
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Request, Stake
-from pitboss.table.limits import Limits, Range
-
 from collections.abc import Callable
 from typing import Any
 
 from pitboss import do
 from pitboss.cards import Card, Suit
 from pitboss.games.racing_card_derby.wagers import KINDS
+from pitboss.table.commands import Request, Stake
+from pitboss.table.limits import Limits, Range
 from tests.support.derby import DERBY
 from tests.support.desk import DeskUnderTest
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import TRAY, stack_of, stake_on
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import PHYSICAL, TableSettings
-
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -14,6 +10,9 @@ from pitboss import law
 from pitboss.house.desk import Answer, Desk
 from pitboss.house.house import House
 from pitboss.journal.keys import Key
+from pitboss.table.accounts import TRAY, stack_of, stake_on
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import PHYSICAL, TableSettings
 from tests.support.play import NSW
 
 START = 1_767_297_600_000

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import ANTE, PLAY, Wagers
-from pitboss.table.events import Outcome
-from pitboss.table.rules import Settlement
-
 import random
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -16,7 +12,8 @@ import numpy as np
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import Ranking
-from pitboss.games.four_card_poker import FourCardPoker
+from pitboss.games.dealer_poker.rules import ANTE, PLAY, Wagers
+from pitboss.games.four_card_poker.rules import FourCardPokerRules
 from pitboss.lab.decisions import FOLD, play_multiple
 from pitboss.lab.four_card_poker.pricing import ante_schedules, price_ante
 from pitboss.lab.kernels.cells import OUTCOMES
@@ -24,6 +21,8 @@ from pitboss.lab.kernels.four import DEALER, PLAYER
 from pitboss.lab.kernels.masks import hand_mask
 from pitboss.lab.kernels.ranking import hand_value, strengths
 from pitboss.lab.question import Question
+from pitboss.table.events import Outcome
+from pitboss.table.rules import Settlement
 
 Deal = tuple[tuple[Card, ...], tuple[Card, ...]]
 """The player's five cards and the dealer's six."""
@@ -76,7 +75,7 @@ def _hands_of(ranking: Ranking, size: int, kind: str, chance: random.Random) -> 
 def disagreements(question: Question, deals: Iterable[Deal], seed: int = 0) -> tuple[int, list[str]]:
     """Return how many deals were compared, and those that the lab and the table settle differently."""
     rules = question.rules
-    assert isinstance(rules, FourCardPoker)
+    assert isinstance(rules, FourCardPokerRules)
     chance, compared, wrong = random.Random(seed), 0, []
     remaining = iter(deals)
     while part := list(islice(remaining, _AT_ONCE)):
@@ -101,7 +100,9 @@ def _masks(hands: Iterable[tuple[Card, ...]]) -> np.ndarray[tuple[int], np.dtype
     return np.array([hand_mask(hand) for hand in hands], dtype=np.int64)
 
 
-def at_the_table(rules: FourCardPoker, hand: tuple[Card, ...], dealer: tuple[Card, ...], amounts: Mapping[str, int]) -> Fraction:
+def at_the_table(
+    rules: FourCardPokerRules, hand: tuple[Card, ...], dealer: tuple[Card, ...], amounts: Mapping[str, int]
+) -> Fraction:
     """Return the net result of the table's settlement of these cards, in Antes."""
     return sum(
         (_brings(each, amounts) for each in rules.settle(rules.best(hand), rules.best(dealer), Wagers(dict(amounts)))),

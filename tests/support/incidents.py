@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pitboss.table.incidents import Incident
-
 from typing import Any
 
 from pitboss.games import games
+from pitboss.table.incidents import Incident
 
 RACE = "racing-card-derby"
 

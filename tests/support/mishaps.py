@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, HOUSE_ACTOR, Request, Stake
-from pitboss.table.events import Event
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -13,7 +9,10 @@ from pitboss import do
 from pitboss.cards import Card
 from pitboss.house.runner import Accepted, Table
 from pitboss.money import OUTSIDE, total
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Request, Stake
+from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 from tests.support.incidents import incident as reported
 from tests.support.opening import all_but
 from tests.support.play import DANA, NSW, TableUnderTest, player

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.viewers import PUBLIC, Viewer
-
 import re
 from typing import Any
 
@@ -14,6 +10,9 @@ import msgspec
 from pitboss import do, law
 from pitboss.games.dealer_poker.rules import PLAY
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.commands import Actor
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
 from tests.support.play import CASS, DANA, INES, NZ, TableUnderTest
 
 __all__ = [

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Stake
-from pitboss.table.events import Settled
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
-
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from pitboss import do, law
 from pitboss.games.dealer_poker.round import HandSettled
 from pitboss.money import payment
+from pitboss.table.commands import Stake
+from pitboss.table.events import Settled
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
 from tests.support.mishaps import Game
 from tests.support.play import TableUnderTest, book_with, player
 from tests.support.rounds import UNTURNED, number, of, opened_by_hand

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, HOUSE_ACTOR, Stake
-
 from typing import Any
 
 import pytest
@@ -11,6 +9,7 @@ import pytest
 from pitboss import do, law
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.runner import NotOpened
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.opening import ChecklistTicked, TableReady
 from tests.support.play import CASS, DANA, GUS, INES, NSW, TableUnderTest, player

@@ -2,17 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import TRAY, stack_of, stake_on
-from pitboss.table.commands import Actor, Command, HOUSE_ACTOR, Request, Stake
-from pitboss.table.events import Event
-from pitboss.table.limits import Limits, Range
-from pitboss.table.offers import Offer
-from pitboss.table.settings import TableSettings
-from pitboss.table.sign import SignLine
-from pitboss.table.state import Phase
-from pitboss.table.view import TableView
-from pitboss.table.viewers import PUBLIC, Viewer
-
 import itertools
 from collections.abc import Sequence
 from typing import Any
@@ -25,7 +14,17 @@ from pitboss.house.chance import Chance, ScriptedChance, SystemChance
 from pitboss.house.people import People
 from pitboss.house.purses import Purses
 from pitboss.house.runner import Accepted, Outcome, Stale, Table
+from pitboss.table.accounts import TRAY, stack_of, stake_on
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
+from pitboss.table.events import Event
+from pitboss.table.limits import Limits, Range
+from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
+from pitboss.table.settings import TableSettings
+from pitboss.table.sign import SignLine
+from pitboss.table.state import Phase
+from pitboss.table.view import TableView
+from pitboss.table.viewers import PUBLIC, Viewer
 from tests.support.witness import WITNESS
 
 NSW = "nsw/four-card-poker"

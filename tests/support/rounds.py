@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.events import Event, Settled
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -16,6 +13,8 @@ from pitboss.games.dealer_poker.round import CardsDealt, HandSettled
 from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.runner import Accepted
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.events import Event, Settled
 from pitboss.table.refusal import Refusal
 from tests.support.play import DANA, NSW, TableUnderTest
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
-
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from pitboss import law
 from pitboss.money import payment
+from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
 from tests.support.mishaps import Game
 from tests.support.play import NSW_THREE, THREE_CARD_LIMITS, TableUnderTest, book_with
 from tests.support.rounds import Duel, duel, number, opened_by_hand

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import Wagers
-from pitboss.table.events import Outcome
-
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import islice
@@ -13,11 +10,13 @@ from random import Random
 import numpy as np
 
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.rules import Wagers
 from pitboss.lab.kernels.masks import hand_mask
 from pitboss.lab.kernels.ranking import hand_value, strengths
 from pitboss.lab.kernels.three import outcome_of
 from pitboss.lab.question import Question
 from pitboss.lab.three_card_poker.pricing import ante_schedules, price_ante, rules_of
+from pitboss.table.events import Outcome
 from tests.support.three_card_brute_force import DECK
 
 Hand = tuple[Card, ...]

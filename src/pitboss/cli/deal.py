@@ -1,4 +1,3 @@
-
 from pitboss.table.settings import PHYSICAL
 
 """`pitboss deal`: the dealer's terminal of a table that people deal."""

@@ -13,10 +13,11 @@ from pitboss import law
 from pitboss.cli.options import DATA_VARIABLE
 from pitboss.cli.output import FAULT, REFUSED, WRONG_INPUT, complain, print_json, refusal_data, refusal_lines
 from pitboss.house.desk.opening import NotHere
-from pitboss.house.house import DATABASE, House, NoSuchTable
+from pitboss.house.house import DATABASE, House
 from pitboss.house.people import NotAcknowledged
 from pitboss.house.round_files import RoundFileError
 from pitboss.house.runner import Halted, NotOpened
+from pitboss.house.table_stream import NoSuchTable
 from pitboss.journal.errors import JournalError
 from pitboss.law import LawError, Rulebook
 from pitboss.law.ids import is_path

@@ -1,5 +1,4 @@
-
-from pitboss.table.commands import Actor, PLAYER
+from pitboss.table.commands import PLAYER, Actor
 
 """`pitboss inbox`: what the house has to tell its people, and that they have taken note."""
 

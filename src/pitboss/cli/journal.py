@@ -14,9 +14,9 @@ from pitboss.cli.options import AsJson, Data
 from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, text_table
 from pitboss.house.audit import redecided
 from pitboss.house.desk.opening import NotHere
-from pitboss.house.house import DATABASE, PREFIX, NoSuchTable
+from pitboss.house.house import DATABASE
 from pitboss.house.narration import narrate
-from pitboss.house.record import TABLE_FORMATS
+from pitboss.house.table_stream import PREFIX, NoSuchTable, formats_of
 from pitboss.journal.export import time_of, to_csv, to_json_lines
 from pitboss.journal.rows import Head
 from pitboss.journal.schema import journal as rows_of
@@ -74,7 +74,7 @@ def show(
             if json:
                 print(msgspec.json.encode({"version": row.version, "at": time_of(row.at), "type": row.type}).decode())
             else:
-                entry = house.journal.open(row, TABLE_FORMATS)
+                entry = house.journal.open(row, formats_of(house.table(row.stream.removeprefix(PREFIX)).rules.game))
                 says = "Cards, sealed." if entry.event.SECRET else narrate(entry.event)
                 who = f"{entry.who.name} ({entry.who.office})"
                 print(f"{row.version:>6} {time_of(row.at)} {who}: {says} {', '.join(entry.event.clauses)}".rstrip())

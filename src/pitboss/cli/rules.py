@@ -147,15 +147,14 @@ def _findings(rulebook: str, *, open_ok: bool) -> Iterable[Finding]:
 def engine_for(book: law.Rulebook) -> Engine:
     """Return what the program can carry out for a book."""
     # Only a check loads the engine; listing and reading rulebooks stay fast without it.
-    from pitboss.games import GAMES
-    from pitboss.table.incidents import known_incidents
-    from pitboss.table.remedies import known_remedies
+    from pitboss.games import games
+    from pitboss.table.incidents import NOTIFY
 
     if book.game is None:
         return Engine()
-    if (game := GAMES.get(book.game)) is None:
+    if (game := games().get(book.game)) is None:
         return Engine(plays=False)
-    return Engine(rules=game.needed(), incidents=known_incidents(game), remedies=known_remedies(game))
+    return Engine(rules=game.needed, incidents=frozenset(game.all_incidents), remedies=frozenset((*game.all_remedies, NOTIFY)))
 
 
 def _counted(number: int, noun: str) -> str:

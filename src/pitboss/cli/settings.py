@@ -1,4 +1,3 @@
-
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import TableSettings
 

@@ -1,7 +1,7 @@
-
-from pitboss.table.commands import Actor, Command, HOUSE_ACTOR
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
 from pitboss.table.services.closing import AnnounceClosing, CloseTable
 from pitboss.table.viewers import PUBLIC
+
 """`pitboss table`: open a table with an operator's settings, list the tables of a house, look at one, close one."""
 
 import secrets

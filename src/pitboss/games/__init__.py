@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Event
-from pitboss.table.game import Game
-from pitboss.table.rules import Rules
-from pitboss.table.settings import TableSettings
-
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator, Mapping
@@ -16,6 +11,10 @@ from importlib.metadata import entry_points
 from pitboss.games.folders import part
 from pitboss.law import Rulebook
 from pitboss.table.desk_vocabulary import DeskVocabulary
+from pitboss.table.events import Event
+from pitboss.table.game import Game
+from pitboss.table.rules import Rules
+from pitboss.table.settings import TableSettings
 
 GROUP = "pitboss.games"
 """The entry-point group of games from outside."""

@@ -3,16 +3,15 @@ seat sees and is offered, and from nothing else."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Protocol, TypeVar
+
+from pitboss.games.offered import is_decision, lowest, request_for
 from pitboss.table.commands import Request
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.view import SeatView, TableView
-
-from collections.abc import Mapping, Sequence
-from typing import Protocol, TypeVar
-
-from pitboss.games.offered import is_decision, lowest, request_for
 
 ROUNDS_AHEAD = 5
 """A computer player wagers only what it could wager this many times."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.game import Game
-
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -11,6 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
+from pitboss.table.game import Game
 
 
 def folders(game: Game) -> Iterator[str]:

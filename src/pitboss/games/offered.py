@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Request, Stake
-from pitboss.table.limits import Bounds
-from pitboss.table.offers import Offer
-
 from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import FieldInfo, fields
 
 from pitboss.games import game_of, games
+from pitboss.table.commands import Request, Stake
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
 
 MULTIPLES = (1, 2, 3, 5, 10, 20, 50, 100)
 FEW = 4

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pitboss.table.approvals import approval_refusal
-from pitboss.table.settings import TableSettings
-
 from pitboss.law import Rulebook
+from pitboss.table.approvals import approval_refusal
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.opening import unapproved
+from pitboss.table.settings import TableSettings
 
 
 def settings_refusal(book: Rulebook, settings: TableSettings) -> Refusal | None:

@@ -2,14 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, PLAYER
-from pitboss.table.decide import decide
-from pitboss.table.events import About, AreaSettled, Event
-from pitboss.table.evolve import evolve
-from pitboss.table.rules import Rules
-from pitboss.table.state import TableState
-from pitboss.table.viewers import Viewer
-
 from collections.abc import Iterator
 from typing import Any
 
@@ -24,8 +16,15 @@ from pitboss.journal.errors import Missing
 from pitboss.journal.proof import Proof
 from pitboss.journal.store import Entry, Journal, Step
 from pitboss.money import Move
+from pitboss.table.commands import PLAYER, Actor
+from pitboss.table.decide import decide
+from pitboss.table.events import About, AreaSettled, Event
+from pitboss.table.evolve import evolve
 from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
+from pitboss.table.state import TableState
+from pitboss.table.viewers import Viewer
 
 
 class AuditLine(Struct, frozen=True):
@@ -199,7 +198,7 @@ def _openings(shoe: Shoe | None, number: int) -> Openings | None:
 def _shoe_of(journal: Journal, name: str, first: int) -> Shoe | None:
     """The shoe that a round's first card came out of; none where people shuffle."""
     try:
-        return shoe_at(journal, PREFIX + name, first)
+        return shoe_at(journal, PREFIX + name, first, formats_of(book_of(journal, name)[1].game))
     except Missing:
         return None
 
@@ -224,7 +223,7 @@ def proof_for(journal: Journal, name: str, number: int, player: str) -> Proof:
         raise NoSuchRound(f"{name} has not played round {number}")
     if not rules.virtual:
         raise NoSuchRound(f"{name} is dealt by hand: no deck of it was shuffled by the house")
-    shoe = shoe_at(journal, PREFIX + name, first)
+    shoe = shoe_at(journal, PREFIX + name, first, formats_of(rules.game))
     # By position: a shoe of several decks holds a card more than once.
     face_up = (shoe.position(card.number) for card in shoe.dealt if card.round == number and card.face_up)
     return prove(shoe, sorted({*shoe.positions(shown), *face_up}))

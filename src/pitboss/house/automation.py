@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
+from pitboss.house.chance import Chance
 from pitboss.table.accounts import areas_with
 from pitboss.table.commands import Request
 from pitboss.table.game import StepKind
 from pitboss.table.rules import Rules
-from pitboss.table.settings import SHOE
-from pitboss.table.state import Phase, TableState
-
-from enum import StrEnum
-
-from pitboss.house.chance import Chance
 from pitboss.table.services.decks.requests import CheckCards, CountCards, Cut, Shuffle
 from pitboss.table.services.opening import Tick
+from pitboss.table.settings import SHOE
+from pitboss.table.state import Phase, TableState
 
 
 class Automation(StrEnum):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pitboss.table.game import Chosen
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 from pitboss.cards import Chance as Source
 from pitboss.cards import SystemChance as SystemSource
+from pitboss.table.game import Chosen
 
 
 class Chance(Protocol):

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, Command, HOUSE_ACTOR
-from pitboss.table.game import Game
-from pitboss.table.settings import TableSettings
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -34,6 +30,9 @@ from pitboss.journal.kept_rulebooks import keep_rulebook
 from pitboss.journal.keys import Key, find_key
 from pitboss.journal.store import Entry, Journal
 from pitboss.law import Rulebook
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
+from pitboss.table.game import Game
+from pitboss.table.settings import TableSettings
 
 DATABASE = "house.db"
 

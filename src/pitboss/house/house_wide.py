@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.table.rules import Rules
-from pitboss.table.state import Phase
-
 from collections.abc import Collection
 
 from pitboss.house.runner import Table
 from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules
+from pitboss.table.state import Phase
 
 
 def house_wide_refusal(rules: Rules, tables: Collection[Table]) -> Refusal | None:

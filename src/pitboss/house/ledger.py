@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import CAGE, DROP, TOKENS, TOKENS_TAKEN, TRAY, VOUCHERS
-from pitboss.table.events import Event, Outcome
-from pitboss.table.rules import Rules
-
 from collections import defaultdict
 from collections.abc import Iterable
 from fractions import Fraction
@@ -16,6 +12,9 @@ from msgspec.structs import replace
 from pitboss.house.results import WagerResult, wagers_of
 from pitboss.house.runner import Table
 from pitboss.money import OUTSIDE, Move, total
+from pitboss.table.accounts import CAGE, DROP, TOKENS, TOKENS_TAKEN, TRAY, VOUCHERS
+from pitboss.table.events import Event, Outcome
+from pitboss.table.rules import Rules
 from pitboss.table.services.closing import TableClosed
 from pitboss.table.services.disputes import DisputeDecided, DisputeRaised
 from pitboss.table.services.opening import TableOpened

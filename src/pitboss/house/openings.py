@@ -7,8 +7,6 @@ commitments. When the cards are shuffled again, or nothing is dealt from the sho
 
 from __future__ import annotations
 
-from pitboss.table.events import Begun, Event, Left
-
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -17,7 +15,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.cards import deck
-from pitboss.house.record import TABLE_FORMATS
 from pitboss.journal.commitments import Commitments, Opening, texts
 from pitboss.journal.errors import InTheShoe, Missing
 from pitboss.journal.formats import Formats
@@ -26,6 +23,7 @@ from pitboss.journal.rows import Row
 from pitboss.journal.schema import journal as table
 from pitboss.journal.sealing import COMMITTED, published_root
 from pitboss.journal.store import Journal
+from pitboss.table.events import Begun, Event, Left
 
 _COMMITS = table.c.body.contains(COMMITTED, autoescape=True)
 
@@ -90,7 +88,7 @@ class Shoe(Struct, frozen=True):
         return [self.opened[position] for position in asked]
 
 
-def shoe_at(journal: Journal, stream: str, version: int, of: Formats = TABLE_FORMATS) -> Shoe:
+def shoe_at(journal: Journal, stream: str, version: int, of: Formats) -> Shoe:
     """Return the shoe in play at a version of a table: the last one shuffled up to there."""
     row = journal.newest(table.c.stream == stream, _COMMITS, table.c.version <= version)
     root = None if row is None else published_root(row.body)

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import POOL
-from pitboss.table.commands import Actor, PLAYER, Standing
-from pitboss.table.events import Event
-from pitboss.table.rounds import IncidentRecorded, Notified
-
 from collections import Counter
 from collections.abc import Iterable
 
@@ -15,6 +10,10 @@ from msgspec.structs import replace
 
 from pitboss.house.purses import Purses
 from pitboss.money import Move
+from pitboss.table.accounts import POOL
+from pitboss.table.commands import PLAYER, Actor, Standing
+from pitboss.table.events import Event
+from pitboss.table.rounds import IncidentRecorded, Notified
 from pitboss.table.services.supervision.events import PersonExcluded, PlayersSeparated
 
 DAY = 24 * 60 * 60 * 1000

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import PURSE
-
 from collections.abc import Iterable, Mapping
 
 from pitboss.money import Move
+from pitboss.table.accounts import PURSE
 
 
 class Purses:

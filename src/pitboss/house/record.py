@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, Command
-from pitboss.table.events import AreaSettled, Event
-
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from msgspec import Struct
 
+from pitboss.table.commands import Actor, Command
+from pitboss.table.events import AreaSettled, Event
 
 Batch = tuple[Command, tuple[Event, ...]]
 """A command and what it brought."""

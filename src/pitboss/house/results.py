@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import stack_of, stake_on
-from pitboss.table.events import Outcome, Settled
-from pitboss.table.state import owner_of, seat_of
-
 from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 
 from pitboss.house.runner import Recorded, Table
+from pitboss.table.accounts import stack_of, stake_on
+from pitboss.table.events import Outcome, Settled
 from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.state import owner_of, seat_of
 
 
 class SeatResult(Struct, frozen=True):

@@ -2,18 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, Command, HOUSE_ACTOR, Request, Standing
-from pitboss.table.decide import chance_for, context_of, decide, offers
-from pitboss.table.events import Event
-from pitboss.table.evolve import evolve
-from pitboss.table.incidents import Incident, area_of
-from pitboss.table.offers import Offer
-from pitboss.table.rules import Rules
-from pitboss.table.sign import SignLine, sign
-from pitboss.table.state import TableState
-from pitboss.table.view import TableView, view
-from pitboss.table.viewers import Viewer
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
@@ -26,9 +14,20 @@ from pitboss.house.people import People
 from pitboss.house.purses import Purses
 from pitboss.house.record import Accepted, Batch, MemoryRecord, Moved, Record, Recorded, recorded
 from pitboss.journal.rows import FOLLOWS
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing
+from pitboss.table.decide import chance_for, context_of, decide, offers
+from pitboss.table.events import Event
+from pitboss.table.evolve import evolve
+from pitboss.table.incidents import Incident, area_of
+from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
 from pitboss.table.services.seats.requests import Fill
+from pitboss.table.sign import SignLine, sign
+from pitboss.table.state import TableState
+from pitboss.table.view import TableView, view
+from pitboss.table.viewers import Viewer
 
 __all__ = ["Accepted", "Halted", "NotOpened", "Outcome", "Recorded", "Stale", "Table"]
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor
-
 from msgspec import Struct
 
 from pitboss.journal.formats import Formats
+from pitboss.table.commands import Actor
 
 STREAM = "house"
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Command
-from pitboss.table.game import Game
-from pitboss.table.rules import Rules
-
 from functools import cache
 from typing import Any, Union
 
@@ -14,6 +10,9 @@ from pitboss.journal.formats import Body, Formats, Upcaster
 from pitboss.journal.kept_rulebooks import kept_rulebook
 from pitboss.journal.store import Journal
 from pitboss.law import Rulebook
+from pitboss.table.commands import Command
+from pitboss.table.game import Game
+from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened
 
 PREFIX = "table/"
@@ -31,8 +30,9 @@ class NoSuchTable(LookupError):
 def formats_of(game: Game) -> Formats:
     """Return what the rows of a table's stream are read into."""
     upcasters: dict[str, Upcaster] = {"command/1": _command}
-    for owner in (*game.services, game):
-        upcasters |= owner.formats
+    for service in game.services:
+        upcasters |= service.formats
+    upcasters |= game.formats
     return Formats(
         events=Union[tuple(game.all_events)],
         command=Command,

@@ -7,11 +7,6 @@ there is. Merged cells give the best play of someone who looks less closely.
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import PLAY, PokerRules, Wagers
-from pitboss.table.events import Outcome
-from pitboss.table.payments import most_payable, paid, still_payable
-from pitboss.table.rules import Rules, Settlement
-
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -20,7 +15,11 @@ from math import lcm
 from operator import add, mul
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from pitboss.games.dealer_poker.rules import PLAY, PokerRules, Wagers
 from pitboss.lab.figures import ChoiceValue, OutcomeCount, StrategyCost, WagerOdds, wager_odds
+from pitboss.table.events import Outcome
+from pitboss.table.payments import most_payable, paid, still_payable
+from pitboss.table.rules import Rules, Settlement
 
 FOLD = "fold"
 PLAY_ = "play-"

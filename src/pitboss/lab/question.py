@@ -2,13 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import PokerRules
-from pitboss.table.approvals import SCHEDULE
-from pitboss.table.limits import Limits
-from pitboss.table.rules import Rules
-from pitboss.table.schedules import Schedule
-from pitboss.table.settings import EnteredSchedule, TableSettings
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
@@ -18,7 +11,8 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from pitboss.games import rules_for
+from pitboss.games import game_of, rules_for
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.dealer_poker.strategy import Strategy
 from pitboss.lab.errors import LabError
 from pitboss.lab.setting_values import read_value
@@ -28,7 +22,11 @@ from pitboss.law import Schedule as ScheduleRow
 from pitboss.law.errors import LawError, near
 from pitboss.law.schema import format_value
 from pitboss.money import MOST_CENTS, Odds, OddsError, parse_odds, show
-from pitboss.table.readings import READINGS
+from pitboss.table.approvals import SCHEDULE
+from pitboss.table.limits import Limits
+from pitboss.table.rules import Rules
+from pitboss.table.schedules import Schedule
+from pitboss.table.settings import EnteredSchedule, TableSettings
 
 Named: TypeAlias = Mapping[str, str]
 NOTHING: Named = MappingProxyType({})
@@ -212,9 +210,10 @@ def _must_matter(book: Rulebook, key: str, matters: frozenset[str], stake: int |
     if not book.has_setting(key):
         hint = near(key, can)
         raise LabError(f"{book.id} has no setting {key!r}{f' (perhaps {hint})' if hint else ''}", can)
-    if key in READINGS:
+    one_way = game_of(book.game or "").all_interpretations
+    if key in one_way:
         raise LabError(
-            f"{key} has only one interpretation here, {format_value(READINGS[key])}; there are no figures for another", can
+            f"{key} has only one interpretation here, {format_value(one_way[key])}; there are no figures for another", can
         )
     if key not in matters or (key not in can and not key.startswith(WITH_STAKE)):
         raise LabError(f"{key} cannot change a figure of {book.id}", can)

@@ -6,8 +6,6 @@ cards, because any cards of a shuffled shoe are as good as its first.
 
 from __future__ import annotations
 
-from pitboss.table.rules import Settlement
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -15,12 +13,13 @@ from itertools import permutations, product
 from math import comb, factorial, lcm, perm
 
 from pitboss.cards import Suit
-from pitboss.games.racing_card_derby import RacingCardDerby
 from pitboss.games.racing_card_derby.race import Finish
+from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.lab.decisions import net
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Analysis, OutcomeCount, Tell, WagerOdds, wager_odds
 from pitboss.lab.question import Question
+from pitboss.table.rules import Settlement
 
 MATTERS = frozenset(
     {
@@ -50,7 +49,7 @@ SETTLE = "settle."
 def analyse(question: Question, tell: Tell) -> Analysis:
     """Return the odds of every area of the layout."""
     rules = question.rules
-    assert isinstance(rules, RacingCardDerby)
+    assert isinstance(rules, RacingCardDerbyRules)
     per_suit = rules.deck_size // len(Suit)
     most = per_suit // rules.decks
     if not 1 <= rules.to_win <= most:
@@ -119,7 +118,7 @@ def common_deals(found: Mapping[Finish, Fraction]) -> int:
 # --- the wagers -----------------------------------------------------------------------------------------------------
 
 
-def _wager(rules: RacingCardDerby, wager: str, counts: Mapping[Finish, int], deals: int, stake: int | None) -> WagerOdds:
+def _wager(rules: RacingCardDerbyRules, wager: str, counts: Mapping[Finish, int], deals: int, stake: int | None) -> WagerOdds:
     """Return the figures of one area, settled as the table settles it for every finish."""
     ends: dict[tuple[str, Fraction], int] = {}
     for finish, count in counts.items():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.schedules import PAIR_OF_ACES
-
 from collections.abc import Iterable, Sequence
 
 from pitboss.cards import Card, Rank
@@ -11,6 +9,7 @@ from pitboss.lab.errors import LabError
 from pitboss.law import Rulebook, Setting, Value
 from pitboss.law.schema import format_value
 from pitboss.money import OddsError, parse_odds
+from pitboss.table.schedules import PAIR_OF_ACES
 
 YES_AND_NO = {"yes": True, "true": True, "no": False, "false": False}
 MOST_MULTIPLE = 100

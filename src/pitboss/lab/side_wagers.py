@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import on_hand_alone
-from pitboss.table.rules import Rules
-from pitboss.table.schedules import Schedule
-
 from collections.abc import Mapping
 from fractions import Fraction
 
 from pitboss.cards.ranks import HandValue
+from pitboss.games.dealer_poker.rules import on_hand_alone
 from pitboss.lab.decisions import net
 from pitboss.lab.figures import OutcomeCount, WagerOdds, wager_odds
+from pitboss.table.rules import Rules
+from pitboss.table.schedules import Schedule
 
 LOSS = "loss"
 

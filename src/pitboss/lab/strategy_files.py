@@ -14,8 +14,6 @@ against certain up cards, in one way. In TOML:
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import PokerRules
-
 import tomllib
 from bisect import bisect_left
 from collections import Counter
@@ -27,6 +25,7 @@ from msgspec import Struct
 
 from pitboss.cards import Card, Rank, Suit
 from pitboss.cards.ranks import HandValue, Ranking, all_values
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.dealer_poker.strategy import Strategy
 from pitboss.lab.decisions import choices, play_multiple
 from pitboss.lab.errors import LabError

@@ -7,14 +7,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.table.commands import Actor, DEALER, Report, Request
-from pitboss.table.context import Context, UNKNOWN
+from pitboss.table.commands import DEALER, Actor, Report, Request
+from pitboss.table.context import UNKNOWN, Context
 from pitboss.table.events import Event
+from pitboss.table.questions import Answers, Field, Fields, Kind, NotUnderstood, ask, seat
 from pitboss.table.rounds import EndRound
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import NoMoreBets, WithdrawWagers
 from pitboss.table.state import Phase, TableState, owner_of
-from pitboss.table.questions import Answers, Field, Fields, Kind, NotUnderstood, ask, seat
 
 
 class Keyed(Struct, frozen=True):
@@ -42,7 +42,8 @@ class IncidentForm(Struct, frozen=True):
     incidents: tuple[str, ...]
     """The incidents it can report. It is offered if the rulebook has a remedy for one of them, or lets a supervisor decide
     what it has no remedy for."""
-    phases: tuple[Phase, ...]
+    phases: tuple[str, ...]
+    """The phases of the table, or stages of its round, in which it can have happened."""
     fields: Fields
     report: Callable[[Context, Answers], Report]
     when: Callable[[Context], bool] = lambda m: True
@@ -84,6 +85,8 @@ class DeskVocabulary(Struct, frozen=True):
     """What a line keys that comes from a device of the table and begins with no word; nothing if it is not such a line."""
     empty_line: Callable[[Context], str] = lambda m: ""
     """What an empty line may mean."""
+    area: Callable[[Context, int], str] = lambda m, area: ""
+    """What is said of the hand at a wagering area, as far as the dealer may see it."""
     shows: Callable[[Context], tuple[str, ...]] = lambda m: ()
     """What is on the layout beside wagers and hands."""
     narrate: Callable[[Event, TableState], Iterator[Line] | None] = lambda event, state: None
@@ -93,9 +96,9 @@ class DeskVocabulary(Struct, frozen=True):
 # --- steps ---------------------------------------------------------------------------------------------------------
 
 
-def dealers_moment(state: TableState, rules: Rules, at: int) -> Context:
-    """Return the moment of the dealer at a table."""
-    return rules.rounds.moment(state, Actor("", DEALER), at, rules, UNKNOWN)
+def dealers_context(state: TableState, rules: Rules, at: int) -> Context:
+    """Return the dealer at a table."""
+    return rules.game.context(state, Actor("", DEALER), at, rules, UNKNOWN)
 
 
 def step(m: Context, does: str, keys: Iterable[str], *rules: str, warns: str = "", shows: Iterable[str] = ()) -> Step:

@@ -368,6 +368,14 @@ class Game(ABC):
             found |= service.interpretations
         return found | dict(self.interpretations)
 
+    def incident(self, name: str, **facts: Any) -> Incident:
+        """Return the report of an incident by its name; `seat` is the area or place it concerns."""
+        kind = self.all_incidents[name]
+        if "seat" in facts:
+            seat = facts.pop("seat")
+            facts |= {field: seat for field in ("area", "place") if field in kind.__struct_fields__}
+        return kind(**facts)
+
     def cannot_have_happened(self, c: Any, report: Incident) -> str | None:
         """Return why a report cannot be true, by the game or the service whose incident it is."""
         if type(report) in self.incidents:

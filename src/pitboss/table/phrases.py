@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import AreaSettled, Settled
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.rules import Rules
-from pitboss.table.state import TableState
-
 from collections.abc import Iterable, Mapping
 
 from pitboss.cards.ranks import SetHand
 from pitboss.money import show
+from pitboss.table.events import AreaSettled, Settled
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rules import Rules
+from pitboss.table.state import TableState
 
 # --- names ---------------------------------------------------------------------------------------------------------
 

@@ -3,10 +3,9 @@ here. A game from outside brings its own, as `terminal_felt.py` in its folder.""
 
 from __future__ import annotations
 
-from pitboss.table.rules import Rules
-
 from pitboss.cli.felts.plain import PlainFelt
 from pitboss.games.folders import folders, module_at
+from pitboss.table.rules import Rules
 
 __all__ = ["felt_for"]
 

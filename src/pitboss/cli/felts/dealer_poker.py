@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.offers import Offer
-from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView
-
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -35,6 +31,9 @@ from pitboss.games.dealer_poker.view import HandView
 from pitboss.house.players import choices as choose
 from pitboss.house.players.choices import Choice, Named, list_wagers, short_money, title
 from pitboss.house.players.history import PastRound, WagerResult
+from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
+from pitboss.table.view import SeatView
 
 DECISIONS = (
     Named("pick-up", "c", "cards", "Pick up your cards", default=True),
@@ -124,7 +123,11 @@ def declared_hands(past: PastRound) -> tuple[SetHand | None, SetHand | None]:
 
 def shows_hand(scene: Scene, seat: SeatView) -> bool:
     """Whether a hand lies at an area; not the one of a player who sat there before."""
-    return seat.seat in scene.view.game.hands and scene.shown and (seat.player != scene.me or scene.last is not None or not scene.ended)
+    return (
+        seat.seat in scene.view.game.hands
+        and scene.shown
+        and (seat.player != scene.me or scene.last is not None or not scene.ended)
+    )
 
 
 def _hand_text(hand: HandView) -> str:

@@ -3,11 +3,6 @@ player's own area, who sits where, and what to leave out on a low terminal."""
 
 from __future__ import annotations
 
-from pitboss.table.events import Outcome
-from pitboss.table.offers import Offer
-from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView, TableView
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -21,6 +16,10 @@ from pitboss.house.players import choices as choose
 from pitboss.house.players.choices import Choice, Named, list_wagers, title
 from pitboss.house.players.history import PastRound
 from pitboss.money import show
+from pitboss.table.events import Outcome
+from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
+from pitboss.table.view import SeatView, TableView
 
 PHASES = {"wagering": "is over", "deciding": "is played"}
 """What the heading says of a round in each phase of the table."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.sign import SignLine
-from pitboss.table.state import Phase
-
 import io
 import select
 import sys
@@ -18,6 +15,8 @@ from pitboss.cli.play.scene import Message, Scene
 from pitboss.house.players.choices import Choice
 from pitboss.house.players.history import PastRound, Totals
 from pitboss.law import Clause
+from pitboss.table.sign import SignLine
+from pitboss.table.state import Phase
 
 COLUMNS = 80
 UTILITIES = "[? CLAUSE] its words  [s] the sign  [h] past rounds  [q] leave"

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.limits import Bounds
-from pitboss.table.rules import Rules
-from pitboss.table.sign import SignLine
-from pitboss.table.state import Phase
-from pitboss.table.view import SeatView, TableView
-
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
@@ -16,7 +10,12 @@ from msgspec import Struct
 from pitboss.house.players.choices import Choice
 from pitboss.house.players.history import PastRound, Totals
 from pitboss.law import Clause, Rulebook
+from pitboss.table.limits import Bounds
 from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules
+from pitboss.table.sign import SignLine
+from pitboss.table.state import Phase
+from pitboss.table.view import SeatView, TableView
 
 if TYPE_CHECKING:
     from pitboss.cli.felts.plain import PlainFelt

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Request
-from pitboss.table.state import Phase
-from pitboss.table.view import SeatView, TableView
-
 from collections.abc import Iterator, Mapping
 
 from pitboss.cli.felts import felt_for
@@ -19,8 +15,11 @@ from pitboss.house.players.history import Totals
 from pitboss.house.runner import Accepted, Outcome
 from pitboss.law import LawError, Rulebook
 from pitboss.money import MoneyError, parse_money, show
+from pitboss.table.commands import Request
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.state import Phase
+from pitboss.table.view import SeatView, TableView
 
 ASKS = {True: "Place your wagers", False: "Your turn"}
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.sign import SignLine
-
 import os
 import select
 import sys
@@ -27,6 +25,7 @@ from pitboss.cli.play.scene import Message, Scene
 from pitboss.house.players.choices import Choice
 from pitboss.house.players.history import PastRound, Totals
 from pitboss.law import Clause
+from pitboss.table.sign import SignLine
 
 ESCAPE = "\x1b"
 END = "\x04"

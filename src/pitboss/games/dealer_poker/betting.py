@@ -2,14 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import put_down, stack_of, stake_on
-from pitboss.table.commands import NOTHING
-from pitboss.table.context import Decision
-from pitboss.table.events import Settled
-from pitboss.table.limits import Bounds
-from pitboss.table.offers import Offer
-from pitboss.table.payments import given_up, returned
-
 from collections.abc import Collection, Iterator
 
 from pitboss.games.dealer_poker.context import PokerContext
@@ -28,6 +20,13 @@ from pitboss.games.dealer_poker.round import (
 from pitboss.games.dealer_poker.rules import PLAY
 from pitboss.games.dealer_poker.wagers import play_step
 from pitboss.money import Move
+from pitboss.table.accounts import put_down, stack_of, stake_on
+from pitboss.table.commands import NOTHING
+from pitboss.table.context import Decision
+from pitboss.table.events import Settled
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
+from pitboss.table.payments import given_up, returned
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.decide import bad_stake, cannot_cover
 

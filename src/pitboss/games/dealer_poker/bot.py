@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Request, Stake
-from pitboss.table.offers import Offer
-from pitboss.table.payments import paid
-from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView, TableView
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
@@ -19,7 +13,12 @@ from pitboss.games.dealer_poker.round import Fold, FoldAnte, PickUp, Play
 from pitboss.games.dealer_poker.rules import PLAY, PokerRules, Wagers, poker_rules
 from pitboss.games.dealer_poker.view import HandView
 from pitboss.games.offered import lowest, quick_amounts
+from pitboss.table.commands import Request, Stake
+from pitboss.table.offers import Offer
+from pitboss.table.payments import paid
+from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.view import SeatView, TableView
 
 __all__ = ["decide", "limits"]
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pitboss.table.context import Context
-
 from typing import TYPE_CHECKING
 
 from pitboss.games.dealer_poker.round import DealerPoker, Stage
+from pitboss.table.context import Context
 from pitboss.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -33,3 +32,9 @@ class PokerContext(Context):
         if self.in_round and self.part.stage is stage:
             return None
         return self.refuse("wrong-phase", *rules, phase=self.game.standing_at(self.state), needed=stage.value)
+
+
+def at_poker(c: Context) -> PokerContext:
+    """Narrow to PokerContext."""
+    assert isinstance(c, PokerContext)
+    return c

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.context import Decision
-from pitboss.table.events import EVERYBODY
-from pitboss.table.offers import Offer
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.state import Phase, owner_of
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -15,9 +9,14 @@ from pitboss.cards import Card
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.round import BOARD_PLACE, CardsDealt, CardsKnown, Deal, DealerPoker, HandStatus, Stage
 from pitboss.games.dealer_poker.rules import Pass
+from pitboss.table.context import Decision
+from pitboss.table.events import EVERYBODY
+from pitboss.table.offers import Offer
+from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.decide import not_dealable
 from pitboss.table.services.wagers.decide import wagering_areas
+from pitboss.table.state import Phase, owner_of
 
 
 def offers(c: PokerContext) -> Iterator[Offer | Refusal]:

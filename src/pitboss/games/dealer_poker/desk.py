@@ -8,18 +8,20 @@ from pitboss.cards import Card
 from pitboss.games.dealer_poker.desk_incidents import INCIDENTS
 from pitboss.games.dealer_poker.desk_steps import next_step
 from pitboss.games.dealer_poker.narration import narrate_to_dealer
-from pitboss.games.dealer_poker.round import Concede, Deal, Fold, FoldAnte, PickUp, Play, RevealDealer, SettleHand
+from pitboss.games.dealer_poker.round import Concede, Deal, Fold, FoldAnte, Hand, PickUp, Play, RevealDealer, SettleHand, Stage
 from pitboss.games.dealer_poker.rules import PLAY, poker_rules
+from pitboss.games.dealer_poker.view import HandView, view
 from pitboss.table.accounts import areas_with
+from pitboss.table.commands import DEALER
 from pitboss.table.context import Context
+from pitboss.table.desk_vocabulary import CALL, END, TAKE_BACK, DeskVocabulary, Keyed, Word, flag, makes, player_at
+from pitboss.table.phrases import hand_words, place_name, wager_name
 from pitboss.table.places import DEALER_PLACE
+from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import PlaceWagers
 from pitboss.table.state import Phase, owner_of
-from pitboss.table.desk_vocabulary import CALL, END, TAKE_BACK, DeskVocabulary, Keyed, Word, flag, makes, player_at
-from pitboss.table.phrases import place_name, wager_name
-from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
-from pitboss.table.state import Hand
+from pitboss.table.viewers import Viewer
 
 # --- wagers --------------------------------------------------------------------------------------------------------
 
@@ -68,10 +70,10 @@ def _deal(m: Context, answers: Answers) -> Iterator[Keyed]:
 
 def _passes_before_the_up_card(m: Context) -> int:
     state = m.state
-    first = state.phase is not Phase.DEALING
+    first = m.game.standing_at(state) != Stage.DEALING
     seats = areas_with(state, m.rules.wagers) if first else tuple(state.round.part.hands)
     left = poker_rules(m.rules).passes(seats, state.device)[0 if first else state.round.part.passes :]
-    if state.phase not in (Phase.BETWEEN, Phase.DEALING) or not seats:
+    if m.game.standing_at(state) not in (Phase.BETWEEN, Stage.DEALING) or not seats:
         return 0
     return next((number for number, each in enumerate(left) if each.up), 0)
 
@@ -169,6 +171,27 @@ ROUND = (
     END,
 )
 
+# --- what lies on the table ----------------------------------------------------------------------------------------
+
+
+def _area(m: Context, area: int) -> str:
+    """Return the hand at an area, with only the cards that are face up."""
+    hand = view(m.state, Viewer(DEALER)).hands.get(area)
+    return f"{hand.status}: {_held(hand)}" if hand else ""
+
+
+def _dealer(m: Context) -> tuple[str, ...]:
+    hand = view(m.state, Viewer(DEALER)).dealer
+    return (f"dealer  {_held(hand)}",) if hand and m.in_round else ()
+
+
+def _held(hand: HandView) -> str:
+    if hand.as_set:
+        return hand_words(hand.as_set)
+    up = f", face up {' '.join(hand.cards.values())}" if hand.cards else ""
+    return f"{hand.lie} cards{up}"
+
+
 DESK = DeskVocabulary(
     words=lambda rules: (*(wager_word(each) for each in rules.wagers), *ROUND),
     wager_word=wager_word,
@@ -176,5 +199,7 @@ DESK = DeskVocabulary(
     wager=wager,
     incidents=INCIDENTS,
     step=next_step,
+    area=_area,
+    shows=_dealer,
     narrate=narrate_to_dealer,
 )

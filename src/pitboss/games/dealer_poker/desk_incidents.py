@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import poker_rules
-from pitboss.table.context import Context
-from pitboss.table.incidents import Incident
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.state import Phase
-
 from collections.abc import Iterator
 
+from pitboss.games.dealer_poker.round import Stage
+from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import IncidentForm, ordered, round_played
+from pitboss.table.incidents import Incident
+from pitboss.table.places import DEALER_PLACE
 from pitboss.table.questions import Answers, Field, Fields, Kind, Maker, ask, seat
-from pitboss.table.state import LIVE_ROUND
+from pitboss.table.state import Phase
 
 DEALER, SEVERAL, LAST = "dealer", "several", "last"
 AT_SEAT = seat(asks="At which seat?")
@@ -56,7 +55,7 @@ def _seen_fields(m: Context, answers: Answers) -> Iterator[Field]:
     if answers["place"] == SEVERAL:
         yield number("How many cards were seen in all?")
         return
-    place, dealt = _place(answers), m.state.phase is Phase.DECIDING
+    place, dealt = _place(answers), m.game.standing_at(m.state) == Stage.DECIDING
     if place == DEALER_PLACE and dealt and _has(m, "dealer-exposes-cards"):
         yield _shown(len(m.state.round.part.dealer.cards))
         return
@@ -89,17 +88,17 @@ def _shown(cards: int) -> Field:
 
 def _seen(m: Context, answers: Answers) -> Incident:
     if answers["place"] == SEVERAL:
-        return Incident("cards-exposed", cards=answers["cards"])
+        return m.game.incident("cards-exposed", cards=answers["cards"])
     place = _place(answers)
     if "shown" in answers:
-        return Incident("dealer-exposes-cards", shown={at - 1: card for at, card in answers["shown"].items()})
+        return m.game.incident("dealer-exposes-cards", shown={at - 1: card for at, card in answers["shown"].items()})
     if answers.get("by_player"):
-        return Incident("player-exposes-cards", seat=place)
+        return m.game.incident("player-exposes-cards", seat=place)
     if answers["cards"] != 1:
-        return Incident("cards-exposed", seat=place, cards=answers["cards"])
+        return m.game.incident("cards-exposed", seat=place, cards=answers["cards"])
     position = _cards_at(m, place) if answers["position"] == LAST else answers["position"]
     incident = "dealer-card-exposed" if place == DEALER_PLACE else "card-exposed"
-    return Incident(incident, seat=place, position=position - 1, card=answers["card"])
+    return m.game.incident(incident, seat=place, position=position - 1, card=answers["card"])
 
 
 # --- the rest of the deal ------------------------------------------------------------------------------------------
@@ -113,7 +112,7 @@ COUNTED = ask(
 def _count(m: Context, answers: Answers) -> Incident:
     place = _place(answers)
     incident = "dealer-count-wrong" if place == DEALER_PLACE else "player-count-wrong"
-    return Incident(incident, seat=place, cards=answers["cards"])
+    return m.game.incident(incident, seat=place, cards=answers["cards"])
 
 
 # --- players and hands ---------------------------------------------------------------------------------------------
@@ -134,28 +133,28 @@ def _passed_on_fields(m: Context, answers: Answers) -> Iterator[Field]:
 
 def _called(m: Context, answers: Answers) -> Incident:
     # With cards of a new round on the table, a hand that has been called was one of the round before.
-    number_ = m.state.round.number - (m.state.phase in (Phase.DEALING, Phase.DECIDING))
-    return Incident("player-hand-misdeclared", round=number_, **answers)
+    number_ = m.state.round.number - (m.game.standing_at(m.state) in (Stage.DEALING, Stage.DECIDING))
+    return m.game.incident("player-hand-misdeclared", round=number_, **answers)
 
 
 def _form(
     name: str,
     asks: str,
     incident: str,
-    phases: tuple[Phase, ...],
+    phases: tuple[str, ...],
     fields: Fields,
 ) -> IncidentForm:
     """Return the form of one incident whose facts have the names of the answers."""
-    return IncidentForm(name, asks, (incident,), phases, fields, lambda m, answers: Incident(incident, **answers))
+    return IncidentForm(name, asks, (incident,), phases, fields, lambda m, answers: m.game.incident(incident, **answers))
 
 
-DECIDING = (Phase.DECIDING,)
+DECIDING = (Stage.DECIDING,)
 INCIDENTS = (
     IncidentForm(
         "seen",
         "Was a card seen that should be face down?",
         ("card-exposed", "dealer-card-exposed", "cards-exposed", "player-exposes-cards", "dealer-exposes-cards"),
-        LIVE_ROUND,
+        (Phase.ROUND,),
         _seen_fields,
         _seen,
     ),
@@ -163,7 +162,7 @@ INCIDENTS = (
         "count",
         "Does a hand have too many or too few cards?",
         ("player-count-wrong", "dealer-count-wrong"),
-        LIVE_ROUND,
+        (Phase.ROUND,),
         COUNTED,
         _count,
     ),
@@ -171,14 +170,14 @@ INCIDENTS = (
         "empty",
         "Was a hand dealt to an area without a wager?",
         "hand-without-wager",
-        LIVE_ROUND,
+        (Phase.ROUND,),
         ask(seat(asks="In front of which seat was it dealt?"), number("How many cards are there?")),
     ),
     _form(
         "wrong",
         "Were cards dealt wrongly in any other way?",
         "dealt-incorrectly",
-        LIVE_ROUND,
+        (Phase.ROUND,),
         ask(words("What was dealt wrongly?")),
     ),
     _form(
@@ -206,37 +205,37 @@ INCIDENTS = (
         "pile",
         "Did a hand that was laid down reach the discards?",
         "cards-on-discard-pile",
-        (Phase.DECIDING, Phase.SETTLING),
+        (Stage.DECIDING, Stage.SETTLING),
         ask(seat(asks="Whose hand was it?"), whether("possible", "Are its cards on top of the pile?")),
     ),
     _form(
         "blind",
         "Did a player look at a hand that is played blind?",
         "blind-hand-viewed",
-        LIVE_ROUND,
+        (Phase.ROUND,),
         ask(seat("viewed", "Which hands did they look at?", hint="all seats, their own too", several=True)),
     ),
     _form(
         "passed-on",
         "Did a player pass on what they hold?",
         "information-exchanged",
-        LIVE_ROUND,
+        (Phase.ROUND,),
         _passed_on_fields,
     ),
     IncidentForm(
         "set",
         "Was the dealer's hand set wrongly?",
         ("dealer-hand-misset",),
-        (Phase.SETTLING, Phase.BETWEEN),
+        (Stage.SETTLING, Phase.BETWEEN),
         ask(words("Who noticed it, and what was wrong?")),
-        lambda m, answers: Incident("dealer-hand-misset", **answers),
+        lambda m, answers: m.game.incident("dealer-hand-misset", **answers),
         round_played,
     ),
     IncidentForm(
         "called",
         "Was a player's hand called or arranged wrongly?",
         ("player-hand-misdeclared",),
-        (*LIVE_ROUND, Phase.BETWEEN),
+        (Phase.ROUND, Phase.BETWEEN),
         ask(AT_SEAT, whether("possible", "Can the hand be put together again with certainty?")),
         _called,
         round_played,

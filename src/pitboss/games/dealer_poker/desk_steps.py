@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.round import HandStatus
+from pitboss.games.dealer_poker.context import at_poker
+from pitboss.games.dealer_poker.dealing import next_pass
+from pitboss.games.dealer_poker.round import Hand, HandStatus, Stage
 from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.table.context import Context
+from pitboss.table.desk_vocabulary import Step, count_step, step
+from pitboss.table.phrases import capitalized, cards_counted, place_names
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.services.wagers.decide import wagering_areas
 from pitboss.table.sign import clock
-from pitboss.table.state import Phase
-
-from pitboss.table.desk_vocabulary import Step, count_step, step
-from pitboss.table.phrases import capitalized, cards_counted, place_names
-from pitboss.table.poker.dealing import next_pass
-from pitboss.table.poker.rules import at_poker
-from pitboss.table.state import Hand
 
 
 def next_step(m: Context) -> Step:
     """Return the dealer's next step."""
-    match m.state.phase:
-        case Phase.DECIDING:
+    match m.game.standing_at(m.state):
+        case Stage.DECIDING:
             return _deciding(m)
-        case Phase.SETTLING:
+        case Stage.SETTLING:
             return _settling(m)
         case _:
             return count_step(m) if m.state.shoe.count_due else _deal(m)
@@ -31,7 +28,7 @@ def next_step(m: Context) -> Step:
 def _deal(m: Context) -> Step:
     """Return one pass: how many cards to whom, and which of them face up."""
     dealt, _ = next_pass(at_poker(m))
-    number = m.state.round.part.passes if m.state.phase is Phase.DEALING else 0
+    number = m.state.round.part.passes if m.game.standing_at(m.state) == Stage.DEALING else 0
     areas = tuple(m.state.round.part.hands) if number else wagering_areas(m)
     passes = len(poker_rules(m.rules).passes(areas, m.state.device))
     seats = [place for place in dict.fromkeys(dealt.to) if place != DEALER_PLACE]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Request
-from pitboss.table.game import same_body
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.state import TableState
-
 from typing import Any
 
 from msgspec.structs import replace
 
 from pitboss.games.dealer_poker.round import DealerPoker, HandStatus
+from pitboss.table.commands import Request
+from pitboss.table.game import same_body
+from pitboss.table.places import DEALER_PLACE
 from pitboss.table.services.supervision.requests import DecideRemedy
+from pitboss.table.state import TableState
 
 FORMATS = {
     tag: same_body(tag.replace("/1", "/2"))

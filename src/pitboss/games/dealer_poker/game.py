@@ -2,18 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import stake_on
-from pitboss.table.commands import Request
-from pitboss.table.context import Context, Decision
-from pitboss.table.events import Event
-from pitboss.table.game import Game, Step, StepKind, Waiting
-from pitboss.table.incidents import DECISION, Incident
-from pitboss.table.limits import Bounds
-from pitboss.table.offers import Offer
-from pitboss.table.rounds import EndRound
-from pitboss.table.state import Phase, TableState
-from pitboss.table.viewers import Viewer
-
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
@@ -44,8 +32,19 @@ from pitboss.games.dealer_poker.round import (
 )
 from pitboss.games.dealer_poker.rules import PLAY, PokerRules
 from pitboss.games.dealer_poker.view import DealerPokerView, view
+from pitboss.table.accounts import stake_on
+from pitboss.table.commands import Request
+from pitboss.table.context import Context, Decision
+from pitboss.table.events import Event
+from pitboss.table.game import Game, Step, StepKind, Waiting
+from pitboss.table.incidents import DECISION, Incident
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import EndRound
 from pitboss.table.services import STANDARD
+from pitboss.table.state import Phase, TableState
+from pitboss.table.viewers import Viewer
 
 PokerRequest = Deal | PickUp | Fold | FoldAnte | Play | RevealDealer | SettleHand | Concede | EndRound
 

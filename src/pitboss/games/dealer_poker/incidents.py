@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import stake_on
-from pitboss.table.events import EVERYBODY
-from pitboss.table.incidents import Incident, area_of
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.sign import clock
-
 from collections.abc import Callable, Iterator, Mapping
 
 from msgspec.structs import replace
@@ -16,7 +10,12 @@ from pitboss.cards import Card
 from pitboss.games.dealer_poker.betting import owner_at
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.round import CardsKnown, Stage
+from pitboss.table.accounts import stake_on
+from pitboss.table.events import EVERYBODY
+from pitboss.table.incidents import Incident, area_of
+from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal
+from pitboss.table.sign import clock
 
 
 class DealtIncorrectly(Incident, frozen=True, tag="dealt-incorrectly"):
@@ -60,9 +59,10 @@ class DealerCardExposed(Incident, frozen=True, tag="dealer-card-exposed"):
 
 
 class CardsExposed(Incident, frozen=True, tag="cards-exposed"):
-    """Several cards were seen."""
+    """Several cards were seen; the area is that of the last one."""
 
     cards: int = 0
+    area: int = 0
 
 
 class HandWithoutWager(Incident, frozen=True, tag="hand-without-wager"):
@@ -153,7 +153,7 @@ def classify(c: PokerContext, report: Incident) -> Incident:
         case CardExposed() | DealerCardExposed():
             before = [spot for spot in c.part.exposed if spot != (report.place, report.position)]
             if before and _being_dealt(c, report):
-                return CardsExposed(cards=len(before) + 1, words=report.words, choose=report.choose)
+                return CardsExposed(cards=len(before) + 1, area=report.place, words=report.words, choose=report.choose)
             return report
         case BlindHandViewed():
             return replace(report, viewed=_all_viewed(c, report))

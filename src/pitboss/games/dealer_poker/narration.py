@@ -6,12 +6,31 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import (
+    AnteFolded,
+    CardKeptUp,
+    CardsDealt,
+    CardsHandled,
+    CardsKnown,
+    CardTurnedOver,
+    DealerExposed,
+    DealerReset,
+    DealerRevealed,
+    HandConceded,
+    HandDeclared,
+    HandDiscarded,
+    HandFolded,
+    HandRestored,
+    HandSettled,
+    PlayedOn,
+    PlayPlaced,
+    PlaysFirst,
+    SeatDeemed,
+    StandsAsSet,
+)
 from pitboss.money import show
-from pitboss.games.dealer_poker.round import AnteFolded, CardKeptUp, CardTurnedOver, CardsDealt, CardsHandled, CardsKnown, DealerExposed, DealerReset, DealerRevealed, HandConceded, HandDeclared, HandDiscarded, HandFolded, HandRestored, HandSettled, PlayPlaced, PlayedOn, PlaysFirst, SeatDeemed, StandsAsSet
-from pitboss.table.events import Event
-from pitboss.table.rounds import WagersReturned
-from pitboss.table.state import TableState
 from pitboss.table.desk_vocabulary import Line
+from pitboss.table.events import Event
 from pitboss.table.phrases import (
     as_words,
     capitalized,
@@ -26,6 +45,8 @@ from pitboss.table.phrases import (
     stakes,
     wager_name,
 )
+from pitboss.table.rounds import WagersReturned
+from pitboss.table.state import TableState
 
 # --- for everybody -------------------------------------------------------------------------------------------------
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import stack_of, stake_on
-from pitboss.table.incidents import Incident
-
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -32,6 +29,8 @@ from pitboss.games.dealer_poker.incidents import (
     late,
 )
 from pitboss.games.dealer_poker.round import LIVE, HandStatus, Stage
+from pitboss.table.accounts import stack_of, stake_on
+from pitboss.table.incidents import Incident
 
 Why = str | None
 """Why a report cannot be true, if it cannot."""

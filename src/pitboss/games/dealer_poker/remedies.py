@@ -5,13 +5,6 @@ One name is one thing, whatever the incident.
 
 from __future__ import annotations
 
-from pitboss.table.corrections import made_good, placed
-from pitboss.table.events import Event
-from pitboss.table.incidents import area_of
-from pitboss.table.payments import given_up, returned
-from pitboss.table.remedies import undone
-from pitboss.table.rounds import AreaVoided, WagersForfeited, WagersReturned
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -41,6 +34,12 @@ from pitboss.games.dealer_poker.round import (
 from pitboss.games.dealer_poker.rules import PLAY
 from pitboss.games.dealer_poker.settling import settlement
 from pitboss.money import Move
+from pitboss.table.corrections import made_good, placed
+from pitboss.table.events import Event
+from pitboss.table.incidents import area_of
+from pitboss.table.payments import given_up, returned
+from pitboss.table.remedies import undone
+from pitboss.table.rounds import AreaVoided, WagersForfeited, WagersReturned
 from pitboss.table.services.supervision.incidents import SuspectedCollusion
 
 Clauses = tuple[str, ...]

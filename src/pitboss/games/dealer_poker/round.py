@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Request, Stake
-from pitboss.table.events import About, AreaEvent, Audience, Begun, Event, Left, NOBODY, Undone
-from pitboss.table.rounds import EndRound, FINAL
-
 from enum import StrEnum
 from typing import ClassVar
 
@@ -13,6 +9,9 @@ from msgspec import Struct
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
+from pitboss.table.commands import Request, Stake
+from pitboss.table.events import NOBODY, About, AreaEvent, Audience, Begun, Event, Left, Undone
+from pitboss.table.rounds import FINAL, EndRound
 
 BOARD_PLACE = -1
 """Where cards lie that belong to everybody; 0 is the dealer, and players' places are their wagering areas, from 1."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Event
-from pitboss.table.rules import Rules
-
 from collections.abc import Iterable, Sequence
 
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown
 from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.table.events import Event
+from pitboss.table.rules import Rules
 
 
 def dealing_order(areas: Sequence[int], rules: Rules, device: str) -> list[int]:

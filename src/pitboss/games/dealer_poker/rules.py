@@ -2,13 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Outcome
-from pitboss.table.game import Game
-from pitboss.table.limits import Bounds
-from pitboss.table.rules import Rules, Settlement
-from pitboss.table.schedules import Schedule
-from pitboss.table.settings import SHOE, TableSettings
-
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -21,6 +14,12 @@ from pitboss.cards import Card
 from pitboss.cards.ranks import HandValue, Ranking, SetHand
 from pitboss.law import LawError, Rulebook
 from pitboss.money import Odds, parse_odds
+from pitboss.table.events import Outcome
+from pitboss.table.game import Game
+from pitboss.table.limits import Bounds
+from pitboss.table.rules import Rules, Settlement
+from pitboss.table.schedules import Schedule
+from pitboss.table.settings import SHOE, TableSettings
 
 PLAY = "play"
 """The wager a player adds to stay in."""

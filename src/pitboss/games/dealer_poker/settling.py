@@ -2,15 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import TRAY, stake_on
-from pitboss.table.commands import NOTHING, Stake
-from pitboss.table.context import Decision
-from pitboss.table.events import EVERYBODY
-from pitboss.table.offers import Offer
-from pitboss.table.payments import given_up, settled_wagers, tray_short
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from pitboss.cards import Card
@@ -32,7 +23,15 @@ from pitboss.games.dealer_poker.round import (
     Stage,
 )
 from pitboss.games.dealer_poker.rules import Wagers
+from pitboss.table.accounts import TRAY, stake_on
+from pitboss.table.commands import NOTHING, Stake
+from pitboss.table.context import Decision
+from pitboss.table.events import EVERYBODY
+from pitboss.table.offers import Offer
+from pitboss.table.payments import given_up, settled_wagers, tray_short
+from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
 
 
 def offers(c: PokerContext) -> Iterator[Offer | Refusal]:

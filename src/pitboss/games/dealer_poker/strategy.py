@@ -6,8 +6,6 @@ remember it, a computer player can follow it and the lab can price it.
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import PokerRules
-
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
@@ -15,6 +13,7 @@ from msgspec import Struct
 
 from pitboss.cards import Card, Rank
 from pitboss.cards.ranks import HandValue
+from pitboss.games.dealer_poker.rules import PokerRules
 
 FOLD = 0
 """The decision to fold. Every other decision is the Play wager as a multiple of the Ante."""

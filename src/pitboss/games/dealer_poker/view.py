@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import PLAYER
-from pitboss.table.state import TableState
-from pitboss.table.viewers import Viewer, has_looked
-
 from msgspec import Struct
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
 from pitboss.games.dealer_poker.round import DealerPoker, Hand
+from pitboss.table.commands import PLAYER
+from pitboss.table.state import TableState
+from pitboss.table.viewers import Viewer, has_looked
 
 
 class HandView(Struct, frozen=True):
@@ -38,7 +37,7 @@ def view(state: TableState, viewer: Viewer) -> DealerPokerView:
     part: DealerPoker = state.round.part
     hands = {}
     for area, hand in part.hands.items():
-        if hand.cards:
+        if hand.cards and (area in state.seats or area in state.boxes):
             own = viewer.office == PLAYER and viewer.name == state.round.entries[area].player
             hands[area] = _hand(state, hand, viewer, own=own)
     return DealerPokerView(

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import stake_on
-from pitboss.table.limits import Bounds
-
 from collections.abc import Iterator
 
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.rules import PLAY
+from pitboss.table.accounts import stake_on
+from pitboss.table.limits import Bounds
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.decide import wager_bounds
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.rules import Settlement
-from pitboss.table.schedules import Schedule
-
 from collections.abc import Iterator, Mapping
 
 from pitboss.cards.ranks import FourCardRanking, SetHand
 from pitboss.games.dealer_poker.rules import ANTE, POKER_POWERS, POKER_RULES, Pass, PokerRules, Wagers
 from pitboss.games.four_card_poker.settle import ACES_UP, settle
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rules import Settlement
+from pitboss.table.schedules import Schedule
 
 RULES: Mapping[str, str] = {
     **POKER_RULES,

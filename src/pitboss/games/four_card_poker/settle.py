@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.table.rules import Settlement
-
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pitboss.cards.ranks import SetHand
 from pitboss.games.dealer_poker.rules import ANTE, Wagers, on_hand_alone
+from pitboss.table.rules import Settlement
 
 if TYPE_CHECKING:
     from pitboss.games.four_card_poker.rules import FourCardPokerRules

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import PokerRules
-
 from pitboss.cards import Rank, parse_cards
 from pitboss.cards.ranks import HandValue
 from pitboss.cards.ranks.ranking import HIGH_CARD, PAIR
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.dealer_poker.strategy import ALWAYS_PLAY, FOLD, Strategy, at_least
 
 _LEAST_TENS = parse_cards("Tc Td 3h 2s")

@@ -3,18 +3,17 @@ chips."""
 
 from __future__ import annotations
 
-from pitboss.table.commands import Request, Stake
-from pitboss.table.limits import Limits, Range
-from pitboss.table.offers import Offer
-from pitboss.table.rules import Rules
-from pitboss.table.view import SeatView, TableView
-
 from collections.abc import Mapping
 
 from pitboss.games.bot import ROUNDS_AHEAD, Chance
 from pitboss.games.offered import lowest, quick_amounts
 from pitboss.games.racing_card_derby.wagers import BLACK, LAYOUT, QUINELLA, RED, SUIT, TRIFECTA
+from pitboss.table.commands import Request, Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.view import SeatView, TableView
 
 FAVOURITES = (((RED, BLACK), 0.6), ((SUIT,), 0.7), ((QUINELLA,), 0.5), ((TRIFECTA,), 0.4))
 """Kinds of wager, and how often the player backs an area of one of them."""

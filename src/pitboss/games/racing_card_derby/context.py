@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.table.context import Context
-
 from typing import TYPE_CHECKING
 
 from pitboss.cards import Card
 from pitboss.games.racing_card_derby.race import Finish, Running, known
 from pitboss.games.racing_card_derby.round import Race, Stage
+from pitboss.table.context import Context
 from pitboss.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -52,3 +51,9 @@ class RaceContext(Context):
         if self.is_at(stage):
             return None
         return self.refuse("wrong-phase", *rules, phase=self.game.standing_at(self.state), needed=stage.value)
+
+
+def at_race(c: Context) -> RaceContext:
+    """Narrow to RaceContext."""
+    assert isinstance(c, RaceContext)
+    return c

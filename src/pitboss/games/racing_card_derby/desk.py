@@ -7,18 +7,23 @@ from itertools import pairwise
 
 from pitboss.cards import Card, CardError, parse_cards
 from pitboss.games.racing_card_derby.areas import BY_SELECTION, BY_WORD, LENGTHS, area
+from pitboss.games.racing_card_derby.context import at_race
 from pitboss.games.racing_card_derby.desk_incidents import BY, INCIDENTS, RESULT, WHICH_AREA
 from pitboss.games.racing_card_derby.desk_steps import monitor, next_step
-from pitboss.games.racing_card_derby.moment import at_race
-from pitboss.games.racing_card_derby.moving import BY_DEALER
+from pitboss.games.racing_card_derby.moved_wagers import BY_DEALER
 from pitboss.games.racing_card_derby.narration import narrate_to_dealer
+from pitboss.games.racing_card_derby.round import (
+    AnnounceResult,
+    ConfirmResult,
+    Draw,
+    PayWinning,
+    RestoreWager,
+    Stage,
+    TakeLosing,
+    WagerMoved,
+)
 from pitboss.games.racing_card_derby.wagers import BLACK, QUINELLA, RED, SUITS, TRIFECTA
-from pitboss.games.racing_card_derby.round import AnnounceResult, ConfirmResult, Draw, PayWinning, RestoreWager, TakeLosing, WagerMoved
 from pitboss.table.context import Context
-from pitboss.table.incidents import Incident
-from pitboss.table.rules import Rules
-from pitboss.table.services.wagers.requests import PlaceWagers
-from pitboss.table.state import Phase
 from pitboss.table.desk_vocabulary import (
     CALL,
     END,
@@ -32,6 +37,9 @@ from pitboss.table.desk_vocabulary import (
     player_at,
 )
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
+from pitboss.table.rules import Rules
+from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.state import Phase
 
 UNREAD = "unread"
 STAKE = Field("stake", "How much?", Kind.STAKE)
@@ -121,14 +129,14 @@ def scanned(words: Sequence[str], m: Context) -> tuple[Keyed, ...]:
 
 def _drawn(m: Context) -> tuple[Card | None, ...]:
     """Return the cards of the race that is running."""
-    return m.state.round.part.cards if m.state.phase is Phase.DEALING else ()
+    return m.state.round.part.cards if m.game.standing_at(m.state) == Stage.DRAWING else ()
 
 
 def _readings(cards: Sequence[Card], m: Context) -> Iterator[Keyed]:
     """Key the cards as they were drawn; after an unread card, the first reading is its second one."""
     drawn = _drawn(m)
     if None in drawn:
-        yield Keyed(Incident("scan-failed", position=drawn.index(None), card=cards[0]))
+        yield Keyed(m.game.incident("scan-failed", position=drawn.index(None), card=cards[0]))
         cards = cards[1:]
     yield from (Keyed(Draw(card)) for card in cards)
 
@@ -148,7 +156,7 @@ def _draw(m: Context, answers: Answers) -> Iterator[Keyed]:
 
 def empty_line(m: Context) -> str:
     """Ask about an empty line: a scanner that reads nothing may send one, but only the dealer knows if a card is there."""
-    drawing = m.state.phase is Phase.DEALING or (m.state.phase is Phase.BETWEEN and m.state.round.called)
+    drawing = m.game.standing_at(m.state) == Stage.DRAWING or (m.state.phase is Phase.BETWEEN and m.state.round.called)
     return "Nothing was read. If a card has been drawn, key: unread" if drawing else ""
 
 

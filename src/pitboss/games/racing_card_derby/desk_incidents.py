@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from pitboss.games.racing_card_derby.round import WagerMoved
-from pitboss.table.context import Context
-from pitboss.table.incidents import Incident
-from pitboss.table.state import Phase
-
 from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card
 from pitboss.games.racing_card_derby.areas import area
+from pitboss.games.racing_card_derby.context import at_race
 from pitboss.games.racing_card_derby.incidents import correctable
-from pitboss.games.racing_card_derby.moving import BY_DEALER, MOVERS
+from pitboss.games.racing_card_derby.moved_wagers import BY_DEALER, MOVERS
+from pitboss.games.racing_card_derby.round import Stage, WagerMoved
+from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import NOTHING, IncidentForm, flag
+from pitboss.table.incidents import Incident
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
+from pitboss.table.state import Phase
 
 LAST, NONE, SAME = "last", "none", "same"
 RESULT = Field("places", "Which suits came first, second and third?", Kind.SUITS, least=3, most=3)
@@ -25,7 +25,8 @@ REAL_CARD = Field("card", "Which card is it really?", Kind.CARD)
 
 
 def _drawn(m: Context) -> tuple[Card | None, ...]:
-    return m.state.round.part.cards
+    cards: tuple[Card | None, ...] = m.state.round.part.cards
+    return cards
 
 
 # --- the equipment -------------------------------------------------------------------------------------------------
@@ -43,7 +44,7 @@ SHOWN = Field(
 
 def _lights(m: Context, answers: Answers) -> Incident:
     lit = () if answers["lit"] == NONE else answers["lit"]
-    return Incident("lights-wrong" if lit else "lights-failed", lit=lit)
+    return m.game.incident("lights-wrong" if lit else "lights-failed", lit=lit)
 
 
 def position(m: Context) -> Field:
@@ -60,7 +61,7 @@ def _position(m: Context, answers: Answers) -> int:
 
 
 def _misread(m: Context, answers: Answers) -> Incident:
-    return Incident("card-misread", position=_position(m, answers), card=answers["card"])
+    return m.game.incident("card-misread", position=_position(m, answers), card=answers["card"])
 
 
 def _unread_fields(m: Context, answers: Answers) -> Iterator[Field]:
@@ -71,7 +72,7 @@ def _unread_fields(m: Context, answers: Answers) -> Iterator[Field]:
 
 def _unread(m: Context, answers: Answers) -> Incident:
     at = _position(m, answers) if "position" in answers else _drawn(m).index(None)
-    return Incident("scan-failed", position=at, card=answers["card"])
+    return m.game.incident("scan-failed", position=at, card=answers["card"])
 
 
 # --- cards in the shoe ---------------------------------------------------------------------------------------------
@@ -80,7 +81,7 @@ def _unread(m: Context, answers: Answers) -> Incident:
 def _face_up(m: Context, answers: Answers) -> Incident:
     """Report a card face up: the first card of a round goes out of play, any later one is used."""
     incident = "first-card-face-up" if m.state.phase is Phase.BETWEEN else "card-face-up"
-    return Incident(incident, card=answers["card"])
+    return m.game.incident(incident, card=answers["card"])
 
 
 def _extra_fields(m: Context, answers: Answers) -> Iterator[Field]:
@@ -90,7 +91,9 @@ def _extra_fields(m: Context, answers: Answers) -> Iterator[Field]:
 
 
 def _extra(m: Context, answers: Answers) -> Incident:
-    return Incident("exposed-card-drawn", card=answers["card"]) if answers["seen"] else Incident("card-drawn-in-error")
+    return (
+        m.game.incident("exposed-card-drawn", card=answers["card"]) if answers["seen"] else m.game.incident("card-drawn-in-error")
+    )
 
 
 # --- cards on the table --------------------------------------------------------------------------------------------
@@ -111,9 +114,10 @@ def _sequence(cards: Sequence[Card | None]) -> Field:
     return Field("sequence", asks, Kind.CARD, hint=hint, instead=(SAME,), least=count, most=count, several=True)
 
 
-def _reordered(incident: str, answers: Answers) -> Incident:
+def _reordered(m: Context, incident: str, answers: Answers) -> Incident:
     order = answers.get("sequence", ())
-    return Incident(incident, possible=answers["possible"], sequence=() if order == SAME else order, words=answers["words"])
+    sequence = () if order == SAME else order
+    return m.game.incident(incident, possible=answers["possible"], sequence=sequence, words=answers["words"])
 
 
 # --- wagers --------------------------------------------------------------------------------------------------------
@@ -130,18 +134,18 @@ def _moved_fields(m: Context, answers: Answers) -> Iterator[Field]:
 
 # --- when each can have happened -----------------------------------------------------------------------------------
 
-RACE = (Phase.DEALING, Phase.SETTLING)
+RACE = (Stage.DRAWING, Stage.SETTLING)
 SINCE = (*RACE, Phase.BETWEEN)
 """While the race lasts, and after its settlement until the next first card."""
-SHOWING = (Phase.SETTLING, Phase.BETWEEN)
+SHOWING = (Stage.SETTLING, Phase.BETWEEN)
 
 
 def _correctable(m: Context) -> bool:
-    return correctable(m.state)
+    return correctable(at_race(m))
 
 
 def _decided(m: Context) -> bool:
-    return bool(m.state.round.part.shown) and correctable(m.state)
+    return bool(m.state.round.part.shown) and correctable(at_race(m))
 
 
 def _cards_left(m: Context) -> bool:
@@ -164,7 +168,7 @@ INCIDENTS = (
         ("display-wrong",),
         SHOWING,
         ask(SHOWN, flag("shows_protested", "protested")),
-        lambda m, answers: Incident("display-wrong", **answers),
+        lambda m, answers: m.game.incident("display-wrong", **answers),
         _decided,
     ),
     IncidentForm(
@@ -189,7 +193,7 @@ INCIDENTS = (
         "face-up",
         "Is a card face up in the shoe or shuffler?",
         ("first-card-face-up", "card-face-up"),
-        (Phase.BETWEEN, Phase.DEALING),
+        (Phase.BETWEEN, Stage.DRAWING),
         ask(CARD),
         _face_up,
         _cards_left,
@@ -209,7 +213,7 @@ INCIDENTS = (
         ("card-misplaced",),
         SINCE,
         _order_fields,
-        lambda m, answers: _reordered("card-misplaced", answers),
+        lambda m, answers: _reordered(m, "card-misplaced", answers),
         _correctable,
     ),
     IncidentForm(
@@ -218,16 +222,16 @@ INCIDENTS = (
         ("dealt-incorrectly",),
         SINCE,
         _order_fields,
-        lambda m, answers: _reordered("dealt-incorrectly", answers),
+        lambda m, answers: _reordered(m, "dealt-incorrectly", answers),
         _correctable,
     ),
     IncidentForm(
         "out",
         "Has the shoe run out in the middle of a race?",
         ("shoe-exhausted",),
-        (Phase.DEALING,),
+        (Stage.DRAWING,),
         NOTHING,
-        lambda m, answers: Incident("shoe-exhausted"),
+        lambda m, answers: m.game.incident("shoe-exhausted"),
         lambda m: not _cards_left(m),
     ),
     IncidentForm(

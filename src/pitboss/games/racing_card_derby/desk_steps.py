@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from pitboss.games.racing_card_derby.round import LosingWagersTaken, PayWinning, Shifted, TakeLosing, WinningWagersPaid
-from pitboss.table.commands import Actor
-from pitboss.table.events import Event, Settled
-from pitboss.table.state import Phase
-
 from collections.abc import Iterable, Iterator
 
 from pitboss.games.racing_card_derby import results
 from pitboss.games.racing_card_derby.areas import keyed_name
-from pitboss.games.racing_card_derby.drawing import AREA_RULES, next_place
+from pitboss.games.racing_card_derby.context import RaceContext
+from pitboss.games.racing_card_derby.draw import AREA_RULES, next_place
 from pitboss.games.racing_card_derby.incidents import correctable
-from pitboss.games.racing_card_derby.moment import RaceMoment
-from pitboss.games.racing_card_derby.moving import RESTORED, may_restore
+from pitboss.games.racing_card_derby.moved_wagers import RESTORED, may_restore
 from pitboss.games.racing_card_derby.narration import ORDINALS
+from pitboss.games.racing_card_derby.round import LosingWagersTaken, PayWinning, Shifted, Stage, TakeLosing, WinningWagersPaid
 from pitboss.games.racing_card_derby.wagers import SUITS
 from pitboss.money import show
+from pitboss.table.commands import Actor
 from pitboss.table.desk_vocabulary import Step, count_step, step
+from pitboss.table.events import Event, Settled
 from pitboss.table.phrases import by_seat, wager_name
 from pitboss.table.refusal import Refusal
 
 UNREAD, UNDECIDED = "??", "-"
 
 
-def next_step(m: RaceMoment) -> Step:
+def next_step(m: RaceContext) -> Step:
     """Return the dealer's next step."""
-    return _settling(m) if m.state.phase is Phase.SETTLING else _drawing(m)
+    return _settling(m) if m.game.standing_at(m.state) == Stage.SETTLING else _drawing(m)
 
 
 # --- the draw ------------------------------------------------------------------------------------------------------
 
 
-def _drawing(m: RaceMoment) -> Step:
-    running = m.state.phase is Phase.DEALING
+def _drawing(m: RaceContext) -> Step:
+    running = m.game.standing_at(m.state) == Stage.DRAWING
     shows = monitor(m) if running else ()
     if m.state.shoe.count_due:
         return count_step(m)
@@ -54,7 +52,7 @@ def _drawing(m: RaceMoment) -> Step:
 # --- the result and the settlement ---------------------------------------------------------------------------------
 
 
-def _settling(m: RaceMoment) -> Step:
+def _settling(m: RaceContext) -> Step:
     race = m.state.round.part
     if not race.announced:
         does = "Announce which suits came first, second and third, and whether the race is protested."
@@ -69,13 +67,13 @@ def _settling(m: RaceMoment) -> Step:
     return _ending(m) if race.paid else _paying(m)
 
 
-def _taking(m: RaceMoment) -> Step:
+def _taking(m: RaceContext) -> Step:
     decision = results.take(m, TakeLosing())
     shows = () if isinstance(decision, Refusal) else _wagers(m, decision[0])
     return step(m, "Take all losing wagers.", ["take"], "settle.take-losing", warns=_moved(m), shows=shows)
 
 
-def _paying(m: RaceMoment) -> Step:
+def _paying(m: RaceContext) -> Step:
     """Show what to pay where; a tray that cannot pay it must be filled first."""
     decision = results.pay(m, PayWinning())
     if isinstance(decision, Refusal):
@@ -84,15 +82,15 @@ def _paying(m: RaceMoment) -> Step:
     return step(m, "Pay all winning wagers.", ["pay"], "settle.pay-winning", shows=_wagers(m, decision[0]))
 
 
-def _ending(m: RaceMoment) -> Step:
-    next_ = "the next race is dealt from the same cards" if m.rules.rounds.shoe_plays_on(m) else "all cards are shuffled next"
+def _ending(m: RaceContext) -> Step:
+    next_ = "the next race is dealt from the same cards" if m.game.shoe_plays_on(m) else "all cards are shuffled next"
     return step(m, f"Put the cards of the race in the discard rack; {next_}.", ["end"], "settle.pay-winning")
 
 
 # --- wagers --------------------------------------------------------------------------------------------------------
 
 
-def _wagers(m: RaceMoment, event: Event) -> Iterator[str]:
+def _wagers(m: RaceContext, event: Event) -> Iterator[str]:
     """Return what is taken or paid for each wager, seat by seat, with the total."""
     seats = by_seat(event.wagers if isinstance(event, LosingWagersTaken | WinningWagersPaid) else ())
     for seat, lines in seats.items():
@@ -108,16 +106,16 @@ def _total(lines: Iterable[Settled]) -> str:
     return each if len(lines) == 1 else f"{each}; total {show(total)}"
 
 
-def _moved(m: RaceMoment) -> str:
+def _moved(m: RaceContext) -> str:
     """Warn of wagers moved by accident that may still be settled where they were placed."""
     shifted = m.state.round.part.shifted.items()
     return " ".join(filter(None, (_where(m, seat, wager, now) for seat, wagers in shifted for wager, now in wagers.items())))
 
 
-def _where(m: RaceMoment, seat: int, wager: str, now: Shifted) -> str:
+def _where(m: RaceContext, seat: int, wager: str, now: Shifted) -> str:
     """Say where a wager is, where it was placed, and who may have it put back; nothing if nobody may."""
     office = next(iter(m.rules.holders(RESTORED[now.by])), "")
-    if isinstance(may_restore(RaceMoment(m.state, Actor("", office), m.at, m.rules), seat, wager), Refusal):
+    if isinstance(may_restore(RaceContext(m.state, Actor("", office), m.at, m.rules), seat, wager), Refusal):
         return ""
     key = f"as NAME {office} restore {seat} {keyed_name(wager)}"
     placed = f"{show(now.stake.total)} on {keyed_name(now.to)} was placed on {keyed_name(wager)}"
@@ -127,12 +125,12 @@ def _where(m: RaceMoment, seat: int, wager: str, now: Shifted) -> str:
 # --- the Dealer's Monitor ------------------------------------------------------------------------------------------
 
 
-def monitor(m: RaceMoment) -> tuple[str, ...]:
+def monitor(m: RaceContext) -> tuple[str, ...]:
     """Return what the monitor shows of the race, or of the last one until the next first card, unless that was void."""
-    return tuple(_lines(m)) if m.state.round.part.cards and correctable(m.state) else ()
+    return tuple(_lines(m)) if m.state.round.part.cards and correctable(m) else ()
 
 
-def _lines(m: RaceMoment) -> Iterator[str]:
+def _lines(m: RaceContext) -> Iterator[str]:
     """Return a line for each place with cards: its suit as soon as it is decided, and the cards in the order drawn."""
     race, running = m.state.round.part, m.running
     suits = race.shown or running.finished

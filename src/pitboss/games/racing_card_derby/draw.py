@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from pitboss.table.context import Decision
-from pitboss.table.offers import Offer
-from pitboss.table.state import Phase
-
 from collections.abc import Iterator
 
 from pitboss.cards import Card
 from pitboss.games.racing_card_derby.context import RaceContext
 from pitboss.games.racing_card_derby.race import FIRST, SECOND, THIRD, Finish, known
 from pitboss.games.racing_card_derby.round import CardDrawn, Draw, ResultShown, Stage
+from pitboss.table.context import Decision
+from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.decide import not_dealable
 from pitboss.table.services.wagers.decide import wagering_areas
+from pitboss.table.state import Phase
 
 AREA_RULES = {FIRST: "race.first", SECOND: "race.second", THIRD: "race.third"}
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Event
-from pitboss.table.rounds import RoundEnded, RoundVoided
-from pitboss.table.state import Phase, TableState
-
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -30,7 +26,10 @@ from pitboss.games.racing_card_derby.round import (
     WagerShifted,
     WinningWagersPaid,
 )
+from pitboss.table.events import Event
+from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.services.decks.events import CardsShuffled, DeviceReplaced
+from pitboss.table.state import Phase, TableState
 
 
 def evolve(race: Race, event: Event) -> Race:

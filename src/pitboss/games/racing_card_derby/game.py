@@ -2,15 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.context import Context, Decision
-from pitboss.table.events import Event
-from pitboss.table.game import Format, Game, Step, StepKind, same_body
-from pitboss.table.incidents import DECISION, Incident
-from pitboss.table.offers import Offer
-from pitboss.table.rounds import EndRound
-from pitboss.table.state import Phase, TableState
-from pitboss.table.viewers import Viewer
-
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
@@ -35,8 +26,16 @@ from pitboss.games.racing_card_derby.round import (
 )
 from pitboss.games.racing_card_derby.rules import POWERS, RULES, RacingCardDerbyRules
 from pitboss.games.racing_card_derby.view import RaceView, view
+from pitboss.table.context import Context, Decision
+from pitboss.table.events import Event
+from pitboss.table.game import Format, Game, Step, StepKind, same_body
+from pitboss.table.incidents import DECISION, Incident
+from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import EndRound
 from pitboss.table.services import STANDARD
+from pitboss.table.state import Phase, TableState
+from pitboss.table.viewers import Viewer
 
 RaceRequest = Draw | AnnounceResult | ConfirmResult | TakeLosing | PayWinning | EndRound | RestoreWager | WagerMoved
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.incidents import Incident
-from pitboss.table.settings import SHOE
-from pitboss.table.state import Phase
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -14,6 +10,9 @@ from pitboss.cards import Card, Suit
 from pitboss.games.racing_card_derby.context import RaceContext
 from pitboss.games.racing_card_derby.race import THIRD, Finish, known
 from pitboss.games.racing_card_derby.round import Stage
+from pitboss.table.incidents import Incident
+from pitboss.table.settings import SHOE
+from pitboss.table.state import Phase
 
 TABLE_KNOWS = "the table knows its own cards"
 NO_RESULT = "no result has been shown"

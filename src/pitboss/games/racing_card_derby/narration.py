@@ -5,12 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from pitboss.cards import Card, Suit
+from pitboss.games.racing_card_derby.round import (
+    CardCorrected,
+    CardDrawn,
+    CardRemoved,
+    CardUsed,
+    DisplayCorrected,
+    LightsOverruled,
+    LosingWagersTaken,
+    RaceReconstructed,
+    ResultAnnounced,
+    ResultConfirmed,
+    ResultShown,
+    WagerRestored,
+    WagerShifted,
+    WagersSettledAgain,
+    WinningWagersPaid,
+)
 from pitboss.money import show
-from pitboss.games.racing_card_derby.round import CardCorrected, CardDrawn, CardRemoved, CardUsed, DisplayCorrected, LightsOverruled, LosingWagersTaken, RaceReconstructed, ResultAnnounced, ResultConfirmed, ResultShown, WagerRestored, WagerShifted, WagersSettledAgain, WinningWagersPaid
-from pitboss.table.events import AreaSettled, Event, Settled
-from pitboss.table.state import TableState
 from pitboss.table.desk_vocabulary import Line
+from pitboss.table.events import AreaSettled, Event, Settled
 from pitboss.table.phrases import as_words, by_seat, capitalized, changes_hands, listed, seat_and_player, stakes, wager_name
+from pitboss.table.state import TableState
 
 ORDINALS = {1: "first", 2: "second", 3: "third"}
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.corrections import made_good, placed, tray_first
-from pitboss.table.events import AreaSettled, Event, Outcome
-from pitboss.table.payments import settled_wagers
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -25,6 +21,9 @@ from pitboss.games.racing_card_derby.round import (
     WagersSettledAgain,
 )
 from pitboss.money import Move
+from pitboss.table.corrections import made_good, placed, tray_first
+from pitboss.table.events import AreaSettled, Event, Outcome
+from pitboss.table.payments import settled_wagers
 
 Clauses = tuple[str, ...]
 Remedy = Callable[[RaceContext, Any, Clauses], Iterator[Event]]

@@ -2,13 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import on_layout
-from pitboss.table.context import Decision
-from pitboss.table.events import AreaSettled, Outcome
-from pitboss.table.offers import Offer
-from pitboss.table.payments import settled_wagers, tray_short
-from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
-
 from collections.abc import Iterator
 
 from pitboss.games.racing_card_derby.context import RaceContext
@@ -25,7 +18,13 @@ from pitboss.games.racing_card_derby.round import (
     WinningWagersPaid,
 )
 from pitboss.money import Move
+from pitboss.table.accounts import on_layout
+from pitboss.table.context import Decision
+from pitboss.table.events import AreaSettled, Outcome
+from pitboss.table.offers import Offer
+from pitboss.table.payments import settled_wagers, tray_short
 from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
 
 
 def offers(c: RaceContext) -> Iterator[Offer | Refusal]:

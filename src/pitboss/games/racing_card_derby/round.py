@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Report, Request, Stake
-from pitboss.table.events import About, AreaSettled, Begun, Event, Left, Outcome, Undone
-from pitboss.table.rounds import EndRound
-
 from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
 
 from pitboss.cards import Card, Suit
+from pitboss.table.commands import Report, Request, Stake
+from pitboss.table.events import About, AreaSettled, Begun, Event, Left, Outcome, Undone
+from pitboss.table.rounds import EndRound
 
 
 class Stage(StrEnum):

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Outcome
-from pitboss.table.game import Game
-from pitboss.table.rules import CEREMONY, Rules, Settlement
-from pitboss.table.schedules import Schedule
-from pitboss.table.settings import CONTINUOUS, TableSettings
-
 from collections.abc import Mapping, Sequence
 
 from pitboss.cards import Card, parse_cards
@@ -16,6 +10,11 @@ from pitboss.games.racing_card_derby.settle import settle
 from pitboss.games.racing_card_derby.wagers import BLACK, KINDS, LAYOUT, QUINELLA, RED, SUIT, TRIFECTA
 from pitboss.law import Rulebook
 from pitboss.money import Odds, parse_odds
+from pitboss.table.events import Outcome
+from pitboss.table.game import Game
+from pitboss.table.rules import CEREMONY, Rules, Settlement
+from pitboss.table.schedules import Schedule
+from pitboss.table.settings import CONTINUOUS, TableSettings
 
 RULES: Mapping[str, str] = {
     "equipment.scanner": "the scanner",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Outcome
-from pitboss.table.rules import Settlement
-
 from typing import TYPE_CHECKING
 
 from pitboss.games.racing_card_derby.race import Finish
 from pitboss.games.racing_card_derby.wagers import BLACK, LAYOUT, QUINELLA, RED, SUIT, TRIFECTA, Selection
+from pitboss.table.events import Outcome
+from pitboss.table.rules import Settlement
 
 if TYPE_CHECKING:
     from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pitboss.table.state import TableState
-
 from msgspec import Struct
 
 from pitboss.cards import Card, Suit
 from pitboss.games.racing_card_derby.round import Race
+from pitboss.table.state import TableState
 
 
 class RaceView(Struct, frozen=True):

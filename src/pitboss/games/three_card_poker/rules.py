@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.game import Game
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.rules import Settlement
-from pitboss.table.schedules import Schedule
-from pitboss.table.settings import TableSettings
-
 from collections.abc import Iterator, Mapping
 
 from pitboss.cards import Rank
@@ -15,6 +9,11 @@ from pitboss.cards.ranks import FiveCardRanking, SetHand, ThreeCardRanking
 from pitboss.games.dealer_poker.rules import ANTE, POKER_POWERS, POKER_RULES, Pass, PokerRules, Wagers
 from pitboss.games.three_card_poker.settle import PAIR_PLUS, SIX_CARD_BONUS, settle
 from pitboss.law import Rulebook
+from pitboss.table.game import Game
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rules import Settlement
+from pitboss.table.schedules import Schedule
+from pitboss.table.settings import TableSettings
 
 RULES: Mapping[str, str] = {
     **POKER_RULES,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Outcome
-from pitboss.table.rules import Settlement
-
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pitboss.cards.ranks import SetHand
 from pitboss.games.dealer_poker.rules import ANTE, PLAY, Wagers, even, on_hand_alone
+from pitboss.table.events import Outcome
+from pitboss.table.rules import Settlement
 
 if TYPE_CHECKING:
     from pitboss.games.three_card_poker.rules import ThreeCardPokerRules

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import PokerRules
-
 from pitboss.cards import Rank, parse_cards
 from pitboss.cards.ranks import HandValue
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.dealer_poker.strategy import ALWAYS_PLAY, FOLD, Strategy, at_least
 
 _QUEEN_SIX_FOUR = parse_cards("Qc 6d 4h")

@@ -2,14 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import LARGEST
-from pitboss.table.commands import Actor, Command, DEALER, PLAYER, Report, Standing
-from pitboss.table.context import Context
-from pitboss.table.decide import decide
-from pitboss.table.events import Event
-from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.services.seats.requests import BuyIn
-
 import re
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,9 +16,16 @@ from pitboss.house.desk.vocabulary import DESK_WORDS, read_line
 from pitboss.house.house import House
 from pitboss.house.narration import narrate
 from pitboss.house.runner import Accepted, Recorded, Stale, Table
+from pitboss.table.accounts import LARGEST
+from pitboss.table.commands import DEALER, PLAYER, Actor, Command, Report, Standing
+from pitboss.table.context import Context
+from pitboss.table.decide import decide
 from pitboss.table.desk_vocabulary import Keyed, Step
+from pitboss.table.events import Event
 from pitboss.table.questions import Field, Kind, NotUnderstood
 from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import IncidentRecorded
+from pitboss.table.services.seats.requests import BuyIn
 
 DECIDE, DECISION = "decide-remedy", "supervise.decision"
 """What an incident awaits that no rule settles, and the rule that gives the decision to a supervisor."""

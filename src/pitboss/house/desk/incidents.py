@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
+from pitboss.house.desk.model import game_vocabulary
 from pitboss.table.context import Context
-from pitboss.table.incidents import Incident
+from pitboss.table.desk_vocabulary import OPEN, IncidentForm, Word, makes, ordered, round_played
+from pitboss.table.questions import Answers, Field, Kind, ask, seat
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import PastWagerFound, WagerFound
 from pitboss.table.settings import SHOE
 from pitboss.table.state import Phase
 
-from collections.abc import Iterable, Iterator
-
-from pitboss.house.desk.model import game_vocabulary
-from pitboss.table.desk_vocabulary import OPEN, IncidentForm, Word, makes, ordered, round_played
-from pitboss.table.questions import Answers, Field, Kind, ask, seat
-from pitboss.table.state import LIVE_ROUND
-
 
 def offered_incidents(m: Context) -> tuple[IncidentForm, ...]:
     """Return the questions that make sense at this table now."""
-    return tuple(each for each in known_incidents(m.rules) if m.state.phase in each.phases and each.when(m))
+    return tuple(
+        each
+        for each in known_incidents(m.rules)
+        if {m.state.phase, m.game.standing_at(m.state)} & {*each.phases} and each.when(m)
+    )
 
 
 def known_incidents(rules: Rules) -> tuple[IncidentForm, ...]:
@@ -78,7 +79,7 @@ ANY_TABLE = (
         "wager",
         "Is a wager too small, too large, or different from what was keyed?",
         (),
-        LIVE_ROUND,
+        (Phase.ROUND,),
         ask(seat(asks="At which seat?"), wager, STAKE),
         lambda m, answers: WagerFound(**answers),
     ),
@@ -86,7 +87,7 @@ ANY_TABLE = (
         "past",
         "Was a wager of an earlier round too large?",
         (),
-        (*LIVE_ROUND, Phase.BETWEEN),
+        (Phase.ROUND, Phase.BETWEEN),
         ask(*PAST),
         lambda m, answers: PastWagerFound(**answers),
         round_played,
@@ -95,35 +96,35 @@ ANY_TABLE = (
         "missing",
         "Is a card missing, or is there one that does not belong?",
         tuple(MISSING.values()),
-        (*OPEN, *LIVE_ROUND),
+        (*OPEN, Phase.ROUND),
         ask(WHICH, FOUND),
-        lambda m, answers: Incident(MISSING[answers["which"]], words=answers["words"]),
+        lambda m, answers: m.game.incident(MISSING[answers["which"]], words=answers["words"]),
     ),
     IncidentForm(
         "jam",
         "Has the shuffling device jammed?",
         ("shuffler-jammed",),
-        (*OPEN, *LIVE_ROUND),
+        (*OPEN, Phase.ROUND),
         ask(DEVICE_DOES),
-        lambda m, answers: Incident("shuffler-jammed", **answers),
+        lambda m, answers: m.game.incident("shuffler-jammed", **answers),
         _by_device,
     ),
     IncidentForm(
         "broken",
         "Does the shuffling device not work as it should?",
         ("shuffler-failed",),
-        (*OPEN, *LIVE_ROUND),
+        (*OPEN, Phase.ROUND),
         ask(DEVICE_DOES),
-        lambda m, answers: Incident("shuffler-failed", **answers),
+        lambda m, answers: m.game.incident("shuffler-failed", **answers),
         _by_device,
     ),
     IncidentForm(
         "together",
         "Are players suspected of playing together?",
         ("suspected-collusion",),
-        (*OPEN, *LIVE_ROUND),
+        (*OPEN, Phase.ROUND),
         _collusion_fields,
-        lambda m, answers: Incident("suspected-collusion", **answers),
+        lambda m, answers: m.game.incident("suspected-collusion", **answers),
     ),
 )
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Stake
-from pitboss.table.context import Context
-
 import re
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
@@ -16,6 +13,8 @@ from pitboss.house.round_files.toml_reader import Value
 from pitboss.house.round_files.toml_values import LONGEST_NAME, time_after
 from pitboss.law.errors import near
 from pitboss.money import MoneyError, parse_money
+from pitboss.table.commands import Stake
+from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import player_at
 from pitboss.table.questions import EXPECTED, NO, YES, Answers, Field, Fields, Kind, NotUnderstood, expected, pending
 

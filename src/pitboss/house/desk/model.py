@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pitboss.table.context import Context
-from pitboss.table.rules import Rules
-
 from msgspec import Struct
 
 from pitboss.games import desk_of
 from pitboss.house.runner import Recorded, Table
-from pitboss.table.desk_vocabulary import DeskVocabulary, dealers_moment
+from pitboss.table.context import Context
+from pitboss.table.desk_vocabulary import DeskVocabulary, dealers_context
 from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules
 
 
 class Answer(Struct, frozen=True):
@@ -36,4 +35,4 @@ def game_vocabulary(rules: Rules) -> DeskVocabulary:
 
 def at_table(table: Table, at: int) -> Context:
     """Return the moment of the dealer at a table."""
-    return dealers_moment(table.state, table.rules, at)
+    return dealers_context(table.state, table.rules, at)

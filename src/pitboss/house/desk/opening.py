@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, HOUSE_ACTOR
-from pitboss.table.settings import PHYSICAL, TableSettings
-from pitboss.table.state import Phase
-
 import msgspec
 
 from pitboss.games import UnknownGame
@@ -13,6 +9,9 @@ from pitboss.house.approvals import settings_refusal
 from pitboss.house.house import House
 from pitboss.house.runner import NotOpened, Table
 from pitboss.law import LawError, Rulebook
+from pitboss.table.commands import HOUSE_ACTOR, Actor
+from pitboss.table.settings import PHYSICAL, TableSettings
+from pitboss.table.state import Phase
 
 _written = msgspec.json.Encoder(order="deterministic").encode
 

@@ -12,17 +12,16 @@ from pitboss.house.narration import narrate
 from pitboss.house.runner import Table
 from pitboss.law import UnknownClause
 from pitboss.money import show
-from pitboss.games.dealer_poker.view import HandView
 from pitboss.table.accounts import TRAY
 from pitboss.table.commands import DEALER
+from pitboss.table.desk_vocabulary import Line
 from pitboss.table.events import Event
+from pitboss.table.phrases import amounts, decks_named, wager_name
+from pitboss.table.questions import NotUnderstood
 from pitboss.table.services.decks.events import CardsChecked, CardsReleased, CardsSecured, CardsShuffled
+from pitboss.table.state import Phase
 from pitboss.table.view import SeatView
 from pitboss.table.viewers import Viewer
-from pitboss.table.desk_vocabulary import Line
-from pitboss.table.phrases import amounts, decks_named, hand_words, wager_name
-from pitboss.table.questions import NotUnderstood
-from pitboss.table.state import LIVE_ROUND
 
 LEFT, RIGHT = 47, 29
 """The widths of the columns of the help; with the indent before them they fit a terminal of eighty columns."""
@@ -31,15 +30,13 @@ LEFT, RIGHT = 47, 29
 def table_lines(table: Table) -> Iterator[str]:
     """Return seats, wagers and hands, with only the cards that are face up."""
     view = table.view(Viewer(DEALER))
-    live = table.state.phase in LIVE_ROUND
+    live = table.state.phase is Phase.ROUND
     played = f"round {view.round}" if live else f"rounds played: {view.round}"
     yield f"{table.rules.table.name}, {table.rules.book.title}: {view.phase}, {played}"
     seats = {each.seat: each for each in view.seats}
     for taken, run in groupby(range(1, table.state.places + 1), key=seats.__contains__):
         numbers = [*run]
         yield from (_seat(seats[number], table, live=live) for number in numbers) if taken else [_empty(numbers)]
-    if view.dealer and live:
-        yield f"dealer  {_hand(view.dealer)}"
     yield from game_vocabulary(table.rules).shows(at_table(table, table.at))
     left = f", {view.cards_left} cards left to deal" if live else ""
     yield f"tray {show(table.state.money.get(TRAY, 0))}{left}"
@@ -59,16 +56,9 @@ def _seat(seat: SeatView, table: Table, *, live: bool) -> str:
     if seat.wagers:
         parts.append(amounts(seat.wagers))
     parts += [f"keeps {wager_name(wager)} from {show(minimum)}" for wager, minimum in seat.marker.items()]
-    if seat.hand and live:
-        parts.append(f"{seat.hand.status}: {_hand(seat.hand)}")
+    if live and (hand := game_vocabulary(table.rules).area(at_table(table, table.at), seat.seat)):
+        parts.append(hand)
     return ", ".join(parts)
-
-
-def _hand(hand: HandView) -> str:
-    if hand.as_set:
-        return hand_words(hand.as_set)
-    up = f", face up {' '.join(hand.cards.values())}" if hand.cards else ""
-    return f"{hand.lie} cards{up}"
 
 
 def sign_lines(table: Table) -> Iterator[str]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Report
-from pitboss.table.context import Context
-
 from typing import Any, Protocol
 
 from pitboss.house.desk.incidents import chosen_incident, known_incidents, offered_incidents
 from pitboss.house.desk.interview import KeyedLine, next_field, read
 from pitboss.house.desk.model import Answer, at_table
 from pitboss.house.runner import Table
+from pitboss.table.commands import Report
+from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import IncidentForm
 from pitboss.table.questions import NO, YES, Field, Kind, NotUnderstood, prompt
 

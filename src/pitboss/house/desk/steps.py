@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import DEALER
-from pitboss.table.context import Context
-from pitboss.table.limits import limits_at
-from pitboss.table.services.wagers.decide import wagering_areas
-from pitboss.table.settings import SHOE
-from pitboss.table.state import Phase, TableState
-
 from pitboss.house.desk.model import game_vocabulary
 from pitboss.law import ChecklistRow
 from pitboss.money import show
-from pitboss.table import decks
+from pitboss.table.commands import DEALER
+from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import Step, count_step, step
+from pitboss.table.limits import limits_at
 from pitboss.table.phrases import decks_named, place_names, wager_name
+from pitboss.table.services.decks.decide import shuffling_rules, vacated
+from pitboss.table.services.wagers.decide import wagering_areas
+from pitboss.table.settings import SHOE
+from pitboss.table.state import Phase, TableState
 
 
 def next_step(m: Context) -> Step:
@@ -61,9 +60,9 @@ def _two_people(state: TableState, row: ChecklistRow) -> str:
 
 def _shuffled(m: Context) -> Step | None:
     shoe, named = m.state.shoe, decks_named(m.state, m.rules, m.state.shoe.deck)
-    if not shoe.shuffled or (decks.vacated(m) and m.state.seats):
+    if not shoe.shuffled or (vacated(m) and m.state.seats):
         how = "Shuffle" if m.state.device == SHOE else "Have the device shuffle"
-        return step(m, f"{how} the {named}.", ["shuffle"], *decks.shuffling_rules(m))
+        return step(m, f"{how} the {named}.", ["shuffle"], *shuffling_rules(m))
     if m.state.device == SHOE and not shoe.cut:
         them = "it" if m.rules.decks == 1 else "them"
         return step(m, f"Cut the {named} and put {them} in the shoe.", ["cut CARDS"], "shuffle.cut")

@@ -7,15 +7,25 @@ from collections.abc import Callable, Iterable, Iterator
 from pitboss.house.desk.words import by_player
 from pitboss.table.commands import Request
 from pitboss.table.context import Context
+from pitboss.table.desk_vocabulary import NOTHING, Keyed, Word, flag, makes
+from pitboss.table.questions import Answers, Field, Kind, ask, seat
 from pitboss.table.services.closing import AnnounceClosing, CloseTable
 from pitboss.table.services.decks.decide import SHUFFLES
 from pitboss.table.services.decks.requests import ChangeCards, DirectShuffle, InstructCount, ReplaceDevice
 from pitboss.table.services.disputes import AskReview, DecideDispute, RaiseDispute, ReviewDispute
 from pitboss.table.services.supervision.decide import CONDUCT, DIRECTIONS
-from pitboss.table.services.supervision.requests import AskForRules, Conduct, DecideRemedy, Direct, Exclude, Invalidate, RefuseWager, VacateSeat, VoidWagers
+from pitboss.table.services.supervision.requests import (
+    AskForRules,
+    Conduct,
+    DecideRemedy,
+    Direct,
+    Exclude,
+    Invalidate,
+    RefuseWager,
+    VacateSeat,
+    VoidWagers,
+)
 from pitboss.table.services.supervision.sanctions import GROUNDS
-from pitboss.table.desk_vocabulary import NOTHING, Keyed, Word, flag, makes
-from pitboss.table.questions import Answers, Field, Kind, ask, seat
 
 
 def words(name: str, asks: str, what: str) -> Field:
@@ -55,7 +65,7 @@ def _conduct(m: Context, answers: Answers) -> Iterable[Keyed]:
 
 
 def remedy(m: Context) -> Field:
-    return choice("remedy", "Which remedy?", "a remedy", m.rules.rounds.decidable)
+    return choice("remedy", "Which remedy?", "a remedy", m.game.decidable)
 
 
 SUPERVISION = (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.rules import Rules
-
 from collections.abc import Mapping
 
 from pitboss.house.desk.incidents import INCIDENT_WORDS
@@ -15,6 +13,7 @@ from pitboss.house.runner import Table
 from pitboss.law.errors import near
 from pitboss.table.desk_vocabulary import Keyed, Word
 from pitboss.table.questions import NotUnderstood
+from pitboss.table.rules import Rules
 
 DESK_WORDS = {
     "as": ("as NAME OFFICE [STEP]", "Who speaks: a dealer from now on, anybody else for one step."),

@@ -6,12 +6,19 @@ from collections.abc import Callable, Iterable, Iterator
 
 from pitboss.table.commands import Request
 from pitboss.table.context import Context
-from pitboss.table.services.decks.requests import CheckCards, CountCards, Cut, ReleaseCards, SecureCards, Shuffle
-from pitboss.table.services.limits.requests import AgreeLimits, ChangeLimits, GrantLimits, PostNotice, RaiseMinimum, WithdrawLimits
-from pitboss.table.services.opening import Tick
-from pitboss.table.services.seats.requests import BuyIn, CashOut, ChangeSeat, Credit, ExchangeVoucher, Fill, LeaveTable, TakeSeat
 from pitboss.table.desk_vocabulary import Keyed, Word, flag, given, makes, player_at
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
+from pitboss.table.services.decks.requests import CheckCards, CountCards, Cut, ReleaseCards, SecureCards, Shuffle
+from pitboss.table.services.limits.requests import (
+    AgreeLimits,
+    ChangeLimits,
+    GrantLimits,
+    PostNotice,
+    RaiseMinimum,
+    WithdrawLimits,
+)
+from pitboss.table.services.opening import Tick
+from pitboss.table.services.seats.requests import BuyIn, CashOut, ChangeSeat, Credit, ExchangeVoucher, Fill, LeaveTable, TakeSeat
 
 AMOUNT = Field("amount", "How much?", Kind.AMOUNT)
 LEAST = Field("minimum", "What is the minimum?", Kind.AMOUNT)

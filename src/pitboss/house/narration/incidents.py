@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from pitboss.money import show
 from pitboss.table.events import Event
-from pitboss.table.rounds import AreaVoided, IncidentRecorded, MisdealDeclared, Notified, ResultsStood, RoundVoided, WagersForfeited
+from pitboss.table.phrases import as_words, capitalized, listed, outcomes, quoted, stakes, wager_name
+from pitboss.table.rounds import (
+    AreaVoided,
+    IncidentRecorded,
+    MisdealDeclared,
+    Notified,
+    ResultsStood,
+    RoundVoided,
+    WagersForfeited,
+)
 from pitboss.table.services.closing import ClosingAnnounced, TableClosed
 from pitboss.table.services.decks.events import DeckCheckOrdered, DeviceFailed, DeviceReplaced, ReshuffleOrdered
 from pitboss.table.services.disputes import DisputeDecided, DisputeRaised, ReviewAsked
-from pitboss.table.services.supervision.events import ConductRecorded, Directed, PersonExcluded, PlayersSeparated, RoundInvalidated, RulesShown
+from pitboss.table.services.supervision.events import (
+    ConductRecorded,
+    Directed,
+    PersonExcluded,
+    PlayersSeparated,
+    RoundInvalidated,
+    RulesShown,
+)
 from pitboss.table.sign import clock
-from pitboss.table.phrases import as_words, capitalized, listed, outcomes, quoted, stakes, wager_name
 
 
 def narrate(event: Event) -> str | None:

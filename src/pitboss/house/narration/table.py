@@ -5,14 +5,39 @@ from __future__ import annotations
 from pitboss.money import show
 from pitboss.table.events import Event
 from pitboss.table.limits import Range
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.services.decks.events import CardsChanged, CardsChecked, CardsCounted, CardsCut, CardsReleased, CardsSecured, CardsShuffled, CountInstructed
-from pitboss.table.services.limits.events import LimitsAgreed, LimitsChanged, MinimumRaised, NoticePosted, OwnLimitsGranted, OwnLimitsWithdrawn
-from pitboss.table.services.opening import ChecklistTicked, TableOpened, TableReady
-from pitboss.table.services.seats.events import BoughtIn, CashedOut, SeatChanged, SeatLeft, SeatTaken, TrayCredited, TrayFilled, VoucherExchanged
-from pitboss.table.services.wagers.events import BetsClosed, PastWagerStood, WagerStood, WagersPlaced, WagersWithdrawn
-from pitboss.table.sign import clock
 from pitboss.table.phrases import amounts, as_words, capitalized, wager_name
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.decks.events import (
+    CardsChanged,
+    CardsChecked,
+    CardsCounted,
+    CardsCut,
+    CardsReleased,
+    CardsSecured,
+    CardsShuffled,
+    CountInstructed,
+)
+from pitboss.table.services.limits.events import (
+    LimitsAgreed,
+    LimitsChanged,
+    MinimumRaised,
+    NoticePosted,
+    OwnLimitsGranted,
+    OwnLimitsWithdrawn,
+)
+from pitboss.table.services.opening import ChecklistTicked, TableOpened, TableReady
+from pitboss.table.services.seats.events import (
+    BoughtIn,
+    CashedOut,
+    SeatChanged,
+    SeatLeft,
+    SeatTaken,
+    TrayCredited,
+    TrayFilled,
+    VoucherExchanged,
+)
+from pitboss.table.services.wagers.events import BetsClosed, PastWagerStood, WagersPlaced, WagerStood, WagersWithdrawn
+from pitboss.table.sign import clock
 
 
 def narrate(event: Event) -> str | None:

@@ -3,12 +3,6 @@ the game's folder."""
 
 from __future__ import annotations
 
-from pitboss.table.commands import Request
-from pitboss.table.offers import Offer
-from pitboss.table.rules import Rules
-from pitboss.table.state import Phase
-from pitboss.table.view import TableView
-
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Protocol, cast
@@ -20,9 +14,14 @@ from pitboss.games.bot import Bot
 from pitboss.games.folders import part
 from pitboss.house.players.client import Client
 from pitboss.house.runner import Outcome
+from pitboss.table.commands import Request
+from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules
 from pitboss.table.services.seats.requests import BuyIn
 from pitboss.table.services.wagers.requests import NoMoreBets
+from pitboss.table.state import Phase
+from pitboss.table.view import TableView
 
 COMPUTER = "Computer"
 MOST_DECISIONS = 100

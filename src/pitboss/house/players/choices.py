@@ -3,11 +3,6 @@ Nothing can be chosen that is not offered."""
 
 from __future__ import annotations
 
-from pitboss.table.commands import Request
-from pitboss.table.limits import Bounds
-from pitboss.table.offers import Offer
-from pitboss.table.view import SeatView
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
@@ -15,8 +10,12 @@ from msgspec.structs import replace
 
 from pitboss.games.offered import FEW, is_decision, lowest, quick_amounts, request_for
 from pitboss.money import show
+from pitboss.table.commands import Request
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
 from pitboss.table.services.seats.requests import BuyIn
 from pitboss.table.services.wagers.requests import NoMoreBets
+from pitboss.table.view import SeatView
 
 OTHER_AREA = "o"
 RESERVED = frozenset("?hsqdrwbo")

@@ -3,12 +3,6 @@ within their reach."""
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, Command, PLAYER, Request
-from pitboss.table.offers import Offer
-from pitboss.table.rules import Rules
-from pitboss.table.view import TableView
-from pitboss.table.viewers import Viewer
-
 import time
 from collections.abc import Callable
 from uuid import uuid4
@@ -16,6 +10,11 @@ from uuid import uuid4
 from pitboss.games.offered import is_decision
 from pitboss.house.players.history import History
 from pitboss.house.runner import Accepted, Outcome, Table
+from pitboss.table.commands import PLAYER, Actor, Command, Request
+from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
+from pitboss.table.view import TableView
+from pitboss.table.viewers import Viewer
 
 Clock = Callable[[], int]
 

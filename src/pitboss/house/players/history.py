@@ -3,9 +3,6 @@ it."""
 
 from __future__ import annotations
 
-from pitboss.table.events import Event
-from pitboss.table.rounds import AreaVoided, RoundEnded, RoundVoided, WagersForfeited, WagersReturned
-
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
@@ -30,6 +27,8 @@ from pitboss.games.racing_card_derby.round import (
 )
 from pitboss.house.record import Record, Recorded
 from pitboss.house.results import WagerResult, wagers_of
+from pitboss.table.events import Event
+from pitboss.table.rounds import AreaVoided, RoundEnded, RoundVoided, WagersForfeited, WagersReturned
 from pitboss.table.services.seats.events import SeatChanged, SeatLeft, SeatTaken
 from pitboss.table.services.wagers.events import WagersPlaced, WagersWithdrawn
 

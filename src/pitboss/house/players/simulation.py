@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.settings import TableSettings
-
 from collections.abc import Mapping
-from random import Random
 
+from pitboss.cards.chance import SeededChance
 from pitboss.games import rules_for
 from pitboss.house.chance import Chance, SystemChance
 from pitboss.house.players.bots import Company, computer_at
@@ -17,8 +14,10 @@ from pitboss.house.players.visits import USUAL, practice_settings
 from pitboss.house.purses import Purses
 from pitboss.house.runner import Table
 from pitboss.law import Rulebook
+from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.requests import BuyIn, TakeSeat
+from pitboss.table.settings import TableSettings
 
 SEATS = (2, 4, 6)
 SECOND = 1_000
@@ -39,7 +38,7 @@ class Simulation:
     ) -> None:
         rules = rules_for(book, settings or practice_settings(book, "Simulation"))
         # The cards come from the seed, not from the operating system: nobody plays for money here.
-        self.table = Table.open(rules, at=0, chance=chance or SystemChance(Random(seed).randrange))
+        self.table = Table.open(rules, at=0, chance=chance or SystemChance(SeededChance(seed)))
         self.history = History(self.table.record)
         self._cash = _Cash(self.table.purses)
         self._time = 0

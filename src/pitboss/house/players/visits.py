@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.limits import Limits
-from pitboss.table.settings import SHUFFLER, TableSettings
-from pitboss.table.state import Phase
-
 from collections.abc import Iterable
 from uuid import uuid4
 
@@ -19,8 +14,12 @@ from pitboss.house.players.client import Client, Clock, wall_clock
 from pitboss.house.players.history import History
 from pitboss.house.runner import Outcome, Table
 from pitboss.law import Rulebook
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.limits import Limits
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.requests import BuyIn, ChangeSeat, LeaveTable, TakeSeat
+from pitboss.table.settings import SHUFFLER, TableSettings
+from pitboss.table.state import Phase
 
 RULEBOOK = "nsw/four-card-poker"
 USUAL = 50_000

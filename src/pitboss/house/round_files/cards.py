@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.game import Chosen
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.rules import Rules
-from pitboss.table.settings import SHOE
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -18,6 +13,10 @@ from pitboss.games.folders import part
 from pitboss.house.chance import ScriptedChance, SystemChance
 from pitboss.house.round_files.toml_reader import Section, Value
 from pitboss.house.round_files.toml_values import any_cards, card, cards, seat_key
+from pitboss.table.game import Chosen
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rules import Rules
+from pitboss.table.settings import SHOE
 
 DEALER = "dealer"
 UP = "up"

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Request, Stake
-from pitboss.table.incidents import Incident
-
 from collections.abc import Callable
 from typing import Any
 
@@ -31,6 +28,8 @@ from pitboss.house.round_files.toml_values import (
     time_after,
     whole,
 )
+from pitboss.table.commands import Request, Stake
+from pitboss.table.incidents import Incident
 
 AMOUNTS = frozenset({"amount"})
 """Fields that hold money, in cents."""

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, Command
-from pitboss.table.events import Event
-from pitboss.table.rules import Rules
-from pitboss.table.settings import TableSettings
-
 from collections.abc import Iterator
 from typing import Protocol
 
@@ -16,7 +11,11 @@ from pitboss.house.automation import Automation
 from pitboss.house.round_files.cards import Cards
 from pitboss.house.runner import Table
 from pitboss.law import Rulebook
+from pitboss.table.commands import Actor, Command
+from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules
+from pitboss.table.settings import TableSettings
 
 ACCEPTED, REFUSED, STALE, REPEATED = "accepted", "refused", "stale", "repeated"
 OUTCOMES = (ACCEPTED, REFUSED, STALE, REPEATED)

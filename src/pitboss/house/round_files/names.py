@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Report
-from pitboss.table.game import Game
-from pitboss.table.incidents import NOTIFY
-
 from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
@@ -15,6 +11,9 @@ from msgspec import Struct, inspect
 
 from pitboss.games import game_of, rules_of
 from pitboss.games import games as all_games
+from pitboss.table.commands import Report
+from pitboss.table.game import Game
+from pitboss.table.incidents import NOTIFY
 from pitboss.table.refusal import SENTENCES
 from pitboss.table.services.opening import OpenTable
 from pitboss.table.services.supervision.decide import CONDUCT

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import CAGE, VOUCHERS
-from pitboss.table.commands import Actor, Command, HOUSE, HOUSE_ACTOR, PLAYER, Request
-
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
@@ -14,6 +11,8 @@ from pitboss.house.round_files.toml_reader import Section, Value
 from pitboss.house.round_files.toml_values import amount, known, name, one_of, seat_number
 from pitboss.law import Rulebook
 from pitboss.money import OUTSIDE
+from pitboss.table.accounts import CAGE, VOUCHERS
+from pitboss.table.commands import HOUSE, HOUSE_ACTOR, PLAYER, Actor, Command, Request
 from pitboss.table.services.seats.requests import BuyIn, TakeSeat
 
 RESERVED = (HOUSE_ACTOR.name, CAGE.removeprefix(OUTSIDE), VOUCHERS.removeprefix(OUTSIDE))

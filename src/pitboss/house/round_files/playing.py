@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, HOUSE_ACTOR
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -31,6 +29,7 @@ from pitboss.house.round_files.model import (
     Unmet,
 )
 from pitboss.house.runner import Accepted, Halted, NotOpened, Recorded, Stale, Table
+from pitboss.table.commands import HOUSE_ACTOR, Actor
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.requests import ReplaceDevice
 

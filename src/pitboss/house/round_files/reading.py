@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Command, PLAYER
-from pitboss.table.rules import Rules
-from pitboss.table.settings import PHYSICAL, TableSettings
-
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -25,7 +21,10 @@ from pitboss.house.round_files.settings import read_settings
 from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, printable, read_text
 from pitboss.house.round_files.toml_values import flag, name, one_of, text, time_after, whole
 from pitboss.house.times import iso_time
+from pitboss.table.commands import PLAYER, Command
 from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules
+from pitboss.table.settings import PHYSICAL, TableSettings
 
 FORMAT = 1
 START = 1_767_297_600_000
@@ -161,7 +160,13 @@ def _commands(file: Section, participants: Participants, tables: list[FileTable]
         expected = row.read("expected", whole, None)
         row.allow(*EXPECT_KEYS)
         does = read_command(row, at, table.book.game or "")
-        known = Known(table.book, table.settings, participants.offices, getattr(does, "seat", getattr(does, "area", None)), who.office == PLAYER)
+        known = Known(
+            table.book,
+            table.settings,
+            participants.offices,
+            getattr(does, "seat", getattr(does, "area", None)),
+            who.office == PLAYER,
+        )
         command = Command(command_id, who, at, does, expected)
         commands.append(FileCommand(row.path, command, index, read_expect(row, known)))
     return commands

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import EnteredSchedule, PHYSICAL, SHUFFLER, TableSettings, VIRTUAL
-
 from collections.abc import Iterator
 from pathlib import Path
 
 from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, printable, read_text
 from pitboss.house.round_files.toml_values import amount, flag, name, one_of, text, time_after, whole
 from pitboss.house.times import iso_time
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL, EnteredSchedule, TableSettings
 
 Choice = str | int | bool | tuple[str | int, ...]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Stake
-
 import re
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, time, timedelta
@@ -13,6 +11,7 @@ from pitboss.house.round_files.toml_reader import Value
 from pitboss.house.times import EPOCH
 from pitboss.law.errors import near
 from pitboss.money import MoneyError, parse_money
+from pitboss.table.commands import Stake
 
 LAST = datetime(3000, 1, 1, tzinfo=UTC)
 MOST = 2**53

@@ -6,11 +6,10 @@ one, or all six. A deal is the player's hand, the dealer's hand, and which of th
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import ANTE
-
 from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card, Rank
+from pitboss.games.dealer_poker.rules import ANTE
 from pitboss.lab.decisions import (
     Cell,
     best_play,

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import ANTE_BONUS, Wagers
-from pitboss.table.rules import Settlement
-from pitboss.table.schedules import Schedule
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -15,7 +11,8 @@ import numpy.typing as npt
 
 from pitboss.cards.ranks import HandValue, SetHand
 from pitboss.games import rules_for
-from pitboss.games.four_card_poker import FourCardPoker
+from pitboss.games.dealer_poker.rules import ANTE_BONUS, Wagers
+from pitboss.games.four_card_poker.rules import FourCardPokerRules
 from pitboss.games.four_card_poker.settle import ACES_UP
 from pitboss.lab.decisions import Payoffs, payoff_table
 from pitboss.lab.errors import LabError
@@ -26,6 +23,8 @@ from pitboss.lab.kernels.four import DEALER, PLAYER
 from pitboss.lab.kernels.masks import CARDS
 from pitboss.lab.question import Question
 from pitboss.lab.side_wagers import side_odds
+from pitboss.table.rules import Settlement
+from pitboss.table.schedules import Schedule
 
 _HIGHER = {"win": -1, "tie": 0, "loss": 1}
 """By outcome for the player: whether the dealer's hand is lower, equal or higher."""
@@ -40,10 +39,10 @@ class AntePrice(NamedTuple):
     """By value of the player's hand: the kind of hand in the payoffs."""
 
 
-def rules_of(question: Question) -> FourCardPoker:
+def rules_of(question: Question) -> FourCardPokerRules:
     """Return the rules of the question; refuse a deal that this module cannot count."""
     rules = question.rules
-    assert isinstance(rules, FourCardPoker)
+    assert isinstance(rules, FourCardPokerRules)
     if (rules.deck_size, rules.player_cards, rules.dealer_cards) != (CARDS, PLAYER, DEALER):
         raise LabError(f"{question.book.id} does not deal five cards to each player and six to the dealer from 52")
     return rules
@@ -70,12 +69,12 @@ def price_ante(question: Question, schedule: Schedule, values: Sequence[HandValu
     return AntePrice(schedule.name, payoffs, np.array([kinds.index(name) for name in names], dtype=np.int8))
 
 
-def _under(question: Question, schedule: Schedule) -> FourCardPoker:
+def _under(question: Question, schedule: Schedule) -> FourCardPokerRules:
     """Return the rules with this Ante Bonus schedule in play."""
     table = question.rules.table
     chosen = {**table.chosen, f"schedule.{ANTE_BONUS}": schedule.name}
     rules = rules_for(question.book, msgspec.structs.replace(table, chosen=chosen))
-    assert isinstance(rules, FourCardPoker)
+    assert isinstance(rules, FourCardPokerRules)
     return rules
 
 

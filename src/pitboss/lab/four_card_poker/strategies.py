@@ -12,7 +12,7 @@ import numpy as np
 from pitboss.cards import Rank
 from pitboss.cards.ranks import HandValue
 from pitboss.games.dealer_poker.strategy import Strategy
-from pitboss.games.four_card_poker import FourCardPoker
+from pitboss.games.four_card_poker.rules import FourCardPokerRules
 from pitboss.games.four_card_poker.strategy import STRATEGIES
 from pitboss.lab.decisions import (
     FOLD,
@@ -44,7 +44,7 @@ _MOST = 1 << 62
 # --- the best play --------------------------------------------------------------------------------------------------
 
 
-def best_tallies(known: DealCounts, prices: Sequence[AntePrice], rules: FourCardPoker, seen: int, tell: Tell) -> list[Tally]:
+def best_tallies(known: DealCounts, prices: Sequence[AntePrice], rules: FourCardPokerRules, seen: int, tell: Tell) -> list[Tally]:
     """Tally the best play with `seen` of the dealer's cards visible, under each of the schedules."""
     if seen == DEALER:
         return [_best_seeing_all(known, price) for price in prices]
@@ -131,7 +131,7 @@ def by_chart(known: DealCounts, cells: Cells[ValueAndUpCard]) -> Cells[tuple[str
 
 
 def strategy_costs(
-    known: DealCounts, price: AntePrice, rules: FourCardPoker, own: Strategy | None, optimum: Fraction
+    known: DealCounts, price: AntePrice, rules: FourCardPokerRules, own: Strategy | None, optimum: Fraction
 ) -> Iterator[StrategyCost]:
     """Yield the strategies that people use and the user's own, each with what it costs."""
     payoffs, cells = price.payoffs, by_value_and_rank(known, price)
@@ -156,7 +156,7 @@ def strategy_costs(
 
 
 def tally_strategy(
-    cells: Cells[ValueAndUpCard], known: DealCounts, payoffs: Payoffs, rules: FourCardPoker, strategy: Strategy
+    cells: Cells[ValueAndUpCard], known: DealCounts, payoffs: Payoffs, rules: FourCardPokerRules, strategy: Strategy
 ) -> Tally:
     """Tally a strategy that decides by the value of the hand and the rank of the up card."""
 

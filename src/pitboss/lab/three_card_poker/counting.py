@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import Ranking
-from pitboss.games.three_card_poker import ThreeCardPoker
+from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 from pitboss.lab.kernels.masks import CARDS, Hands, canonical, hand_cards, hand_mask
 from pitboss.lab.kernels.ranking import Strengths, strengths
 from pitboss.lab.kernels.three import OUTCOMES, Counts, Flags, Sights, against_dealers
@@ -87,7 +87,7 @@ class Ranked(NamedTuple):
         return np.frombuffer(self.plays, np.bool_).copy()  # kernels do not take a read-only buffer
 
 
-def ranked(rules: ThreeCardPoker) -> Ranked:
+def ranked(rules: ThreeCardPokerRules) -> Ranked:
     """Rank all hands under a rulebook. Qualifying does not depend on the names of suits, so one check per class is enough."""
     known = all_hands()
     plays = [rules.qualifies(rules.best(hand_cards(int(hand)))) for hand in known.classes]

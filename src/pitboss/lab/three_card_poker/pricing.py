@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import ANTE_BONUS, Wagers
-from pitboss.table.rules import Settlement
-from pitboss.table.schedules import Schedule
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -14,7 +10,8 @@ from msgspec.structs import replace
 from pitboss.cards import parse_cards
 from pitboss.cards.ranks import HandValue, SetHand, all_values
 from pitboss.games import rules_for
-from pitboss.games.three_card_poker import ThreeCardPoker
+from pitboss.games.dealer_poker.rules import ANTE_BONUS, Wagers
+from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 from pitboss.games.three_card_poker.settle import PAIR_PLUS
 from pitboss.lab.decisions import NO_BONUS, Payoffs, payoff_table
 from pitboss.lab.errors import LabError
@@ -24,15 +21,17 @@ from pitboss.lab.kernels.three import OUTCOMES
 from pitboss.lab.question import Question
 from pitboss.lab.side_wagers import side_odds
 from pitboss.lab.three_card_poker.counting import HAND, all_hands, deals
+from pitboss.table.rules import Settlement
+from pitboss.table.schedules import Schedule
 
 _HIGHER = {"win": -1, "tie": 0, "loss": 1}
 """By outcome for the player: whether the dealer's hand is lower, equal or higher."""
 
 
-def rules_of(question: Question) -> ThreeCardPoker:
+def rules_of(question: Question) -> ThreeCardPokerRules:
     """Return the rules of the question; refuse a deal that this module cannot count."""
     rules = question.rules
-    assert isinstance(rules, ThreeCardPoker)
+    assert isinstance(rules, ThreeCardPokerRules)
     if (rules.deck_size, rules.player_cards, rules.dealer_cards) != (CARDS, HAND, HAND):
         raise LabError(f"{question.book.id} does not deal three cards to each player and three to the dealer from 52")
     return rules
@@ -63,17 +62,17 @@ def _as_strong(hand: SetHand, strength: int) -> SetHand:
     return replace(hand, value=replace(hand.value, strength=strength))
 
 
-def _no_hand(rules: ThreeCardPoker) -> SetHand:
+def _no_hand(rules: ThreeCardPokerRules) -> SetHand:
     """Return a hand with which the dealer does not qualify, or any hand if the dealer qualifies with all of them."""
     hands = (rules.best(hand_cards(int(hand))) for hand in all_hands().classes)
     return next((hand for hand in hands if not rules.qualifies(hand)), rules.best(parse_cards("5c 3d 2h")))
 
 
-def _under(question: Question, schedule: Schedule) -> ThreeCardPoker:
+def _under(question: Question, schedule: Schedule) -> ThreeCardPokerRules:
     """Return the rules with this Ante Bonus schedule in play."""
     table = question.rules.table
     rules = rules_for(question.book, replace(table, chosen={**table.chosen, f"schedule.{ANTE_BONUS}": schedule.name}))
-    assert isinstance(rules, ThreeCardPoker)
+    assert isinstance(rules, ThreeCardPokerRules)
     return rules
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pitboss.cards.ranks import HandValue, Ranking
-from pitboss.games.three_card_poker import ThreeCardPoker
+from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 from pitboss.games.three_card_poker.settle import SIX_CARD_BONUS
 from pitboss.lab.decisions import FOLD
 from pitboss.lab.figures import WagerOdds
@@ -45,18 +45,18 @@ def six_card_bonus(question: Question, seen: int, folds: Flags) -> Iterator[Wage
         yield side_odds(rules, schedule, found.settled, question.stake, {FOLD: found.folded})
 
 
-def bonus_deals(rules: ThreeCardPoker, seen: int) -> BonusDeals:
+def bonus_deals(rules: ThreeCardPokerRules, seen: int) -> BonusDeals:
     """Count the deals by value of the six cards when a fold keeps the wager."""
     times = deals(seen) // DEALS
     return BonusDeals({value: count * times for value, count in _by_cards(rules.bonus_ranking).settled.items()}, 0)
 
 
-def bonus_deals_folding(rules: ThreeCardPoker, seen: int, folds: Flags) -> BonusDeals:
+def bonus_deals_folding(rules: ThreeCardPokerRules, seen: int, folds: Flags) -> BonusDeals:
     """Count the deals by value of the six cards when a fold gives up the wager."""
     return _counted(rules.bonus_ranking, seen, _at_sight(rules, folds) if seen == HAND else folds)
 
 
-def _at_sight(rules: ThreeCardPoker, folds: Flags) -> Flags:
+def _at_sight(rules: ThreeCardPokerRules, folds: Flags) -> Flags:
     """Return whether the player folds on seeing the dealer's whole hand, by class of the player's hand and by dealer's hand."""
     known, found = all_hands(), ranked(rules)
     dealers, plays = found.strengths(), found.flags()

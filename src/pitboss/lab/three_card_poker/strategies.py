@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.dealer_poker.rules import ANTE
-from pitboss.table.schedules import Schedule
-
 from collections.abc import Hashable, Iterator
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -15,8 +12,9 @@ import numpy.typing as npt
 
 from pitboss.cards import Rank
 from pitboss.cards.ranks import all_values
+from pitboss.games.dealer_poker.rules import ANTE
 from pitboss.games.dealer_poker.strategy import Strategy
-from pitboss.games.three_card_poker import ThreeCardPoker
+from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 from pitboss.games.three_card_poker.strategy import STRATEGIES
 from pitboss.lab.decisions import (
     FOLD,
@@ -38,6 +36,7 @@ from pitboss.lab.kernels.three import OUTCOMES, Flags
 from pitboss.lab.question import Question
 from pitboss.lab.three_card_poker.counting import HAND, Ranked, all_hands, count_outcomes, ranked
 from pitboss.lab.three_card_poker.pricing import price_ante, rules_of
+from pitboss.table.schedules import Schedule
 
 NOWHERE = -1
 
@@ -68,7 +67,7 @@ class Situations(NamedTuple):
         return folds[self.number]
 
 
-def situations(rules: ThreeCardPoker, seen: int) -> Situations:
+def situations(rules: ThreeCardPokerRules, seen: int) -> Situations:
     """Return every situation with `seen` of the dealer's cards visible.
 
     Hands with the same strength, up card and outcome counts call for the same decision, so they are one situation.
@@ -147,7 +146,7 @@ def by_value_and_up_card(cells: Cells[Situation]) -> Cells[Hashable]:
     return merge_cells(cells, lambda situation: (situation.strength, situation.up))
 
 
-def tally_strategy(best: BestPlay, rules: ThreeCardPoker, strategy: Strategy) -> Tally:
+def tally_strategy(best: BestPlay, rules: ThreeCardPokerRules, strategy: Strategy) -> Tally:
     """Tally a strategy that decides by the value of the hand and the rank of the up card."""
     values = {value.strength: value for value in all_values(rules.ranking)}
 

@@ -1,4 +1,3 @@
-
 from pitboss.table.commands import Stake
 
 """10 Settlement odds: even money on Ante and Play, pay tables for the bonus and Aces Up, ties to the player."""

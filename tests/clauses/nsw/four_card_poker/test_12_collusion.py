@@ -1,10 +1,9 @@
-
+from pitboss.games.dealer_poker.round import PlaysFirst
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.settings import PHYSICAL, VIRTUAL
-from pitboss.games.dealer_poker.round import PlaysFirst
 from pitboss.table.services.supervision.events import Directed, PlayersSeparated
+from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 """12 Irregularities: players suspected of working together, and what a casino supervisor may direct (12.12)."""
 

@@ -1,10 +1,9 @@
-
+from pitboss.games.dealer_poker.round import HandDeclared, HandRestored, HandSettled, StandsAsSet
 from pitboss.table.accounts import TOKENS_TAKEN
 from pitboss.table.commands import Stake
 from pitboss.table.events import Event
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import AreaVoided
-from pitboss.games.dealer_poker.round import HandDeclared, HandRestored, HandSettled, StandsAsSet
 
 """12 Irregularities: a player's hand declared or arranged wrongly, put right, voided, or left as it is (12.9)."""
 

@@ -1,8 +1,7 @@
-
+from pitboss.games.dealer_poker.round import DealerReset, HandDiscarded, StandsAsSet
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import AreaVoided, MisdealDeclared, RoundEnded
 from pitboss.table.settings import PHYSICAL, VIRTUAL
-from pitboss.games.dealer_poker.round import DealerReset, HandDiscarded, StandsAsSet
 
 """12 Irregularities: hands of the wrong size, hands nobody wagered on, and the dealer's hand set wrongly (12.6 to 12.8)."""
 

@@ -1,8 +1,7 @@
-
 from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.rounds import IncidentRecorded, Notified, ResultsStood, RoundVoided
-from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
 from pitboss.table.services.decks.events import CardsChecked, CardsShuffled, DeckCheckOrdered
+from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
 
 """12 Irregularities: a card is missing, or one turns up that is not of the deck (12.10)."""
 

@@ -1,9 +1,8 @@
-
-from pitboss.table.commands import Actor, HOUSE_ACTOR, Stake
+from pitboss.games.dealer_poker.round import HandDiscarded, HandSettled, PlayedOn
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.events import Event
 from pitboss.table.rounds import Notified, RoundEnded, WagersForfeited, WagersReturned
 from pitboss.table.settings import PHYSICAL, VIRTUAL
-from pitboss.games.dealer_poker.round import HandDiscarded, HandSettled, PlayedOn
 
 """12 Irregularities: a player who cannot cover Play, and one who does not decide (12.11 and 12.13)."""
 

@@ -1,8 +1,6 @@
-
+from pitboss.games.dealer_poker.round import CardsDealt
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.rounds import ResultsStood, RoundVoided
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-from pitboss.games.dealer_poker.round import CardsDealt
 from pitboss.table.services.decks.events import (
     CardsChecked,
     CardsCut,
@@ -11,6 +9,7 @@ from pitboss.table.services.decks.events import (
     DeviceReplaced,
     ReshuffleOrdered,
 )
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 
 """13 Shuffling device malfunction: a jam means another shuffle; a device that fails in a round voids it and is replaced."""
 

@@ -1,4 +1,3 @@
-
 from pitboss.table.commands import Actor
 from pitboss.table.services.disputes import DisputeDecided, DisputeRaised, ReviewAsked
 

@@ -1,13 +1,12 @@
-
+from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown, HandFolded, HandSettled, PlayPlaced
 from pitboss.table.accounts import TOKENS_TAKEN
-from pitboss.table.commands import Actor, HOUSE_ACTOR, Stake
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.events import Outcome
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.rounds import RoundEnded, RoundVoided
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown, HandFolded, HandSettled, PlayPlaced
 from pitboss.table.services.decks.events import CardsChecked, CardsShuffled
 from pitboss.table.services.seats.events import VoucherExchanged
+from pitboss.table.settings import SHOE, SHUFFLER
 
 """1 Definitions: each term by the thing it names."""
 

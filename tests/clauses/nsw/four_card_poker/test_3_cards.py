@@ -1,9 +1,8 @@
-
-from pitboss.table.commands import Actor, HOUSE_ACTOR
+from pitboss.games.dealer_poker.round import CardsKnown
+from pitboss.table.commands import HOUSE_ACTOR, Actor
+from pitboss.table.services.decks.events import CardsChanged, CardsChecked, CardsCut, CardsShuffled
 from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.viewers import Viewer
-from pitboss.games.dealer_poker.round import CardsKnown
-from pitboss.table.services.decks.events import CardsChanged, CardsChecked, CardsCut, CardsShuffled
 
 """3 The cards: one whole deck, checked, locked away until wanted, dealt from a device, changed and counted on order."""
 

@@ -1,7 +1,6 @@
-
 from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.services.decks.events import CardsCut, CardsShuffled
+from pitboss.table.settings import SHOE, SHUFFLER
 
 """4 The shuffle and cut: before play, after each round, after the table stood empty; cut for a shoe, never for a device."""
 

@@ -1,8 +1,7 @@
-
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.games.dealer_poker.round import HandFolded, HandSettled, PlayPlaced
+from pitboss.table.commands import Actor, Stake
 from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.settings import SHOE, SHUFFLER
 
 """5 Wagers: in chips or tokens, before the first card, left alone until settled; one hand a player, one wager an area."""
 

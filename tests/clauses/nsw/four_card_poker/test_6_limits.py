@@ -1,10 +1,9 @@
-
+from pitboss.games.dealer_poker.round import HandSettled
 from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.games.dealer_poker.round import HandSettled
 from pitboss.table.services.limits.events import LimitsChanged, MinimumRaised, NoticePosted
 from pitboss.table.services.wagers.events import PastWagerStood, WagerStood
+from pitboss.table.settings import SHOE, SHUFFLER
 
 """6 Minimum and maximum wagers: what the sign states, what is found too late, and how limits change."""
 

@@ -1,10 +1,9 @@
-
+from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.places import DEALER_PLACE
+from pitboss.table.services.wagers.events import BetsClosed
 from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.viewers import PUBLIC, Viewer
-from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown
-from pitboss.table.services.wagers.events import BetsClosed
 
 """7 The deal: face down, clockwise, one by one from a shoe or five at a time from a shuffling device."""
 

@@ -1,11 +1,10 @@
-
+from pitboss.games.dealer_poker.round import CardsHandled, DealerRevealed, HandFolded, PlayPlaced
 from pitboss.table.accounts import TOKENS_TAKEN
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.supervision.events import ConductRecorded
 from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.viewers import PUBLIC, Viewer
-from pitboss.games.dealer_poker.round import CardsHandled, DealerRevealed, HandFolded, PlayPlaced
-from pitboss.table.services.supervision.events import ConductRecorded
 
 """8 Betting round: players look at their cards and fold or play; then the dealer turns his."""
 

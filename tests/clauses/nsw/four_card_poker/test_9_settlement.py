@@ -1,10 +1,9 @@
-
+from pitboss.games.dealer_poker.round import CardsKnown, DealerRevealed, HandConceded, HandDeclared, HandSettled
 from pitboss.table.accounts import TOKENS_TAKEN
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import RoundEnded
 from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.viewers import PUBLIC
-from pitboss.games.dealer_poker.round import CardsKnown, DealerRevealed, HandConceded, HandDeclared, HandSettled
 
 """9 Final settlement: hands set, compared and settled wager by wager; conceding; cards counted."""
 

@@ -1,4 +1,3 @@
-
 from pitboss.table.commands import Stake
 from pitboss.table.settings import EnteredSchedule
 

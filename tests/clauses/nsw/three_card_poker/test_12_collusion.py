@@ -1,8 +1,7 @@
-
+from pitboss.games.dealer_poker.round import PlaysFirst
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import IncidentRecorded
-from pitboss.games.dealer_poker.round import PlaysFirst
 from pitboss.table.services.supervision.events import Directed, PlayersSeparated
 
 """12 Irregularities: players suspected of working together, and what a casino supervisor may direct (12.11)."""

@@ -1,10 +1,9 @@
-
+from pitboss.games.dealer_poker.round import DealerExposed, DealerRevealed, PlayedOn
 from pitboss.table.commands import Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import MisdealDeclared, RoundVoided
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 from pitboss.table.viewers import PUBLIC, Viewer
-from pitboss.games.dealer_poker.round import DealerExposed, DealerRevealed, PlayedOn
 
 """12.6 The dealer shows cards of his own hand too early: whoever has not decided then chooses, and sees them."""
 

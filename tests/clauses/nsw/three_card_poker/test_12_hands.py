@@ -1,8 +1,7 @@
-
-from pitboss.table.rounds import AreaVoided, IncidentRecorded, MisdealDeclared, Notified, ResultsStood, RoundEnded, RoundVoided
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 from pitboss.games.dealer_poker.round import HandDiscarded
+from pitboss.table.rounds import AreaVoided, IncidentRecorded, MisdealDeclared, Notified, ResultsStood, RoundEnded, RoundVoided
 from pitboss.table.services.decks.events import CardsChecked, DeckCheckOrdered
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 """12 Irregularities: hands of the wrong size, hands nobody wagered on, cards missing or foreign (12.7 to 12.9)."""
 

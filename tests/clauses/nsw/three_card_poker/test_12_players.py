@@ -1,9 +1,8 @@
-
+from pitboss.games.dealer_poker.round import HandDiscarded, HandSettled, PlayedOn
 from pitboss.table.commands import Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import Notified, RoundEnded, WagersForfeited, WagersReturned
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-from pitboss.games.dealer_poker.round import HandDiscarded, HandSettled, PlayedOn
 
 """12 Irregularities: a player who cannot cover Play, and one who does not decide (12.10 and 12.12)."""
 

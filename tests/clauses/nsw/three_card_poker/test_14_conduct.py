@@ -1,9 +1,8 @@
-
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.rounds import AreaVoided, RoundVoided, WagersForfeited
-from pitboss.table.settings import SHUFFLER, VIRTUAL
 from pitboss.table.services.supervision.events import ConductRecorded, PersonExcluded, RoundInvalidated
 from pitboss.table.services.wagers.events import WagersWithdrawn
+from pitboss.table.settings import SHUFFLER, VIRTUAL
 
 """14 General provisions: devices and exclusion, games invalidated, advice, wagers between people (14.1 to 14.7 and 14.10)."""
 

@@ -1,11 +1,10 @@
-
+from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown, HandFolded, HandSettled
 from pitboss.table.accounts import TOKENS_TAKEN
-from pitboss.table.commands import Actor, HOUSE_ACTOR, Request, Stake
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Request, Stake
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.rounds import RoundEnded, RoundVoided
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown, HandFolded, HandSettled
 from pitboss.table.services.decks.events import CardsChecked
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 """1 Definitions: each term by the thing it names."""
 

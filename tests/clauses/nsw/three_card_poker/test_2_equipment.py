@@ -1,9 +1,8 @@
-
+from pitboss.games.dealer_poker.round import HandFolded
 from pitboss.table.accounts import DROP
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import RoundEnded
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-from pitboss.games.dealer_poker.round import HandFolded
 
 """2 Table layout and equipment: nothing is wagered before every line is in the record, by a person or by what stands
 for the thing."""

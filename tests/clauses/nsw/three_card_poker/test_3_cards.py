@@ -1,8 +1,7 @@
-
-from pitboss.table.commands import Actor, HOUSE_ACTOR, Stake
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 from pitboss.games.dealer_poker.round import CardsKnown
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.services.decks.events import CardsChanged, CardsChecked, CardsCut, CardsShuffled
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 """3 The cards: one whole deck, checked, locked away until wanted, dealt from a device, changed and counted on order."""
 

@@ -1,9 +1,8 @@
-
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 from pitboss.table.services.limits.events import LimitsChanged, MinimumRaised, NoticePosted
 from pitboss.table.services.wagers.events import PastWagerStood, WagerStood
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 """6 Minimum and maximum wagers: what the sign states, what is found too late, how limits change, low limit tables."""
 

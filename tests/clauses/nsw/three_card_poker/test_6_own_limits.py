@@ -1,7 +1,6 @@
-
+from pitboss.games.dealer_poker.round import HandSettled
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
-from pitboss.games.dealer_poker.round import HandSettled
 from pitboss.table.services.limits.events import OwnLimitsGranted, OwnLimitsWithdrawn
 from pitboss.table.services.wagers.events import WagerStood
 

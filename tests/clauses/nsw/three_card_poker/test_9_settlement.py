@@ -1,9 +1,8 @@
-
+from pitboss.games.dealer_poker.round import CardsKnown, DealerRevealed, HandConceded, HandDeclared, HandSettled
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import RoundEnded
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 from pitboss.table.viewers import PUBLIC
-from pitboss.games.dealer_poker.round import CardsKnown, DealerRevealed, HandConceded, HandDeclared, HandSettled
 
 """9 Final settlement: whether the dealer has a hand, what becomes of each wager either way, conceding, cards counted."""
 

@@ -1,8 +1,7 @@
-
+from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared, HandSettled
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import RoundEnded
 from pitboss.table.settings import SHOE
-from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared, HandSettled
 
 """10 Final settlement: hands set and declared, paid or taken, from the dealer's right to his left."""
 

@@ -1,8 +1,3 @@
-
-from pitboss.table.commands import Stake
-from pitboss.table.rounds import AreaVoided, IncidentRecorded, Notified, RoundEnded, WagersForfeited
-from pitboss.table.settings import SHOE
-from pitboss.table.viewers import PUBLIC, Viewer
 from pitboss.games.dealer_poker.round import (
     CardsHandled,
     DealerExposed,
@@ -12,6 +7,10 @@ from pitboss.games.dealer_poker.round import (
     PlayedOn,
     SeatDeemed,
 )
+from pitboss.table.commands import Stake
+from pitboss.table.rounds import AreaVoided, IncidentRecorded, Notified, RoundEnded, WagersForfeited
+from pitboss.table.settings import SHOE
+from pitboss.table.viewers import PUBLIC, Viewer
 
 """11.1, 11.5, 11.10, 11.11, 11.13 to 11.15: what befalls a single hand, and what it costs whom."""
 

@@ -1,10 +1,9 @@
-
+from pitboss.games.dealer_poker.round import CardKeptUp, CardsDealt, CardTurnedOver, HandDiscarded
 from pitboss.table.commands import Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundEnded, RoundVoided
 from pitboss.table.settings import SHOE
 from pitboss.table.viewers import PUBLIC
-from pitboss.games.dealer_poker.round import CardKeptUp, CardsDealt, CardTurnedOver, HandDiscarded
 
 """11.2 to 11.4, 11.6 to 11.9, 11.12: cards dealt wrongly, shown or missing, and what becomes of the round."""
 

@@ -1,7 +1,6 @@
-
 from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.settings import SHOE, SHUFFLER
 
 """1 to 3: what the words mean, which rules hold, and the table with its layout and equipment."""
 

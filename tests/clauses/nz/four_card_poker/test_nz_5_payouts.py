@@ -1,9 +1,8 @@
-
 from pitboss.table.approvals import approval_refusal
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import EnteredSchedule, TableSettings
 from pitboss.table.services.opening import unapproved
+from pitboss.table.settings import EnteredSchedule, TableSettings
 
 """5.7 and 5.10: what winning wagers are paid, and the most that is paid."""
 

@@ -1,11 +1,10 @@
-
-from pitboss.table.commands import Actor, HOUSE_ACTOR, Stake
+from pitboss.games.dealer_poker.round import CardsDealt, HandDeclared
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.services.seats.events import SeatChanged, SeatTaken
+from pitboss.table.services.wagers.events import WagersPlaced
 from pitboss.table.settings import SHOE
 from pitboss.table.view import view
 from pitboss.table.viewers import Viewer
-from pitboss.games.dealer_poker.round import CardsDealt, HandDeclared
-from pitboss.table.services.seats.events import SeatChanged, SeatTaken
-from pitboss.table.services.wagers.events import WagersPlaced
 
 """5.5: one player on several areas, all but one of his hands blind, and nobody shut out by them."""
 

@@ -1,8 +1,7 @@
-
-from pitboss.table.commands import Actor, HOUSE_ACTOR, Stake
-from pitboss.table.settings import SHOE
 from pitboss.games.dealer_poker.round import AnteFolded, HandFolded, PlayPlaced
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced
+from pitboss.table.settings import SHOE
 
 """5.1 to 5.4, 5.6, 5.8, 5.9: what may be wagered, when, and until when it may be touched."""
 

@@ -1,7 +1,6 @@
-
-from pitboss.table.commands import Actor, HOUSE_ACTOR, Stake
-from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.settings import SHOE, SHUFFLER
 
 """6 Opening of table: what two people, the dealer and the first players do with the cards, in this order."""
 

@@ -1,8 +1,7 @@
-
 from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.services.decks.events import CardsChanged, CardsCounted, CardsCut, CardsShuffled, ReshuffleOrdered
 from pitboss.table.services.opening import TableReady
+from pitboss.table.settings import SHOE, SHUFFLER
 
 """7 Shuffle and cut: when the cards are shuffled, who cuts, who counts, and new cards."""
 

@@ -1,9 +1,3 @@
-
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.viewers import PUBLIC, Viewer
 from pitboss.games.dealer_poker.round import (
     AnteFolded,
     CardsDealt,
@@ -13,8 +7,13 @@ from pitboss.games.dealer_poker.round import (
     HandSettled,
     PlayPlaced,
 )
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rounds import RoundEnded
 from pitboss.table.services.supervision.events import ConductRecorded, Directed, PlayersSeparated
 from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
 
 """8 and 9: the call and the deal, and the betting round with its conduct."""
 

@@ -1,4 +1,3 @@
-
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.services.limits.events import LimitsAgreed, LimitsChanged, NoticePosted

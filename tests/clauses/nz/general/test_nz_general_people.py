@@ -1,14 +1,13 @@
-
-from pitboss.table.commands import Actor, HOUSE_ACTOR, Stake
+from pitboss.games.dealer_poker.round import CardsHandled, DealerReset, HandDiscarded, HandRestored, StandsAsSet
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import AreaVoided, IncidentRecorded, ResultsStood, RoundVoided, WagersForfeited, WagersReturned
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.viewers import Viewer
-from pitboss.games.dealer_poker.round import CardsHandled, DealerReset, HandDiscarded, HandRestored, StandsAsSet
 from pitboss.table.services.closing import ClosingAnnounced, TableClosed
 from pitboss.table.services.decks.events import DeckCheckOrdered, DeviceFailed, DeviceReplaced, ReshuffleOrdered
 from pitboss.table.services.seats.events import SeatLeft
 from pitboss.table.services.supervision.events import ConductRecorded
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import Viewer
 
 """4 to 8, 15.4, base.1 to base.8, base.11 to base.13, base.16: who does what at a table, and what a supervisor decides."""
 

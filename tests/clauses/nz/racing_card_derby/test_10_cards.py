@@ -1,6 +1,3 @@
-
-from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.settings import PHYSICAL, VIRTUAL
 from pitboss.games.racing_card_derby.round import (
     CardDrawn,
     CardRemoved,
@@ -9,6 +6,8 @@ from pitboss.games.racing_card_derby.round import (
     RaceReconstructed,
     WagersSettledAgain,
 )
+from pitboss.table.rounds import IncidentRecorded
+from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 """10.3 to 10.7: cards that lie face up, are drawn in error or misplaced."""
 

@@ -1,8 +1,3 @@
-
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.settings import PHYSICAL, VIRTUAL
-from pitboss.table.viewers import PUBLIC
 from pitboss.games.racing_card_derby.round import (
     CardCorrected,
     DisplayCorrected,
@@ -11,6 +6,10 @@ from pitboss.games.racing_card_derby.round import (
     ResultShown,
     WagersSettledAgain,
 )
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.rounds import IncidentRecorded
+from pitboss.table.settings import PHYSICAL, VIRTUAL
+from pitboss.table.viewers import PUBLIC
 
 """10.1 and 10.2: lights that are dark or wrong, screens that show a wrong result, and a scanner that misreads a card."""
 

@@ -1,7 +1,6 @@
-
 from pitboss.table.rounds import RoundVoided
-from pitboss.table.settings import PHYSICAL
 from pitboss.table.services.decks.events import CardsShuffled
+from pitboss.table.settings import PHYSICAL
 
 """10.8: a round that cannot be put together again, a shoe that runs out, and what the Division does not settle."""
 

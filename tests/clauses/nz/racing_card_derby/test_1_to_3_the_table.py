@@ -1,9 +1,8 @@
-
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 from pitboss.games.racing_card_derby.round import CardDrawn, ResultShown
+from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.services.decks.events import CardsShuffled
 from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 """1 to 3: what the words mean, which rules hold, and the table with its layout and its equipment."""
 

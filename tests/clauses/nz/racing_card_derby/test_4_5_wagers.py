@@ -1,6 +1,5 @@
-
-from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.games.racing_card_derby.round import CardDrawn
+from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.services.supervision.events import ConductRecorded
 from pitboss.table.services.supervision.requests import Conduct
 from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced

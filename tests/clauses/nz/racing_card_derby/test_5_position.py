@@ -1,6 +1,5 @@
-
-from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.games.racing_card_derby.round import LosingWagersTaken, WagerMoved, WagerRestored, WagerShifted
+from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.services.wagers.events import WagersPlaced
 
 """5.6 and 5.7: who answers for where a wager lies, and what becomes of one that was moved."""

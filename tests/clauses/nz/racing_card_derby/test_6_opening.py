@@ -1,7 +1,6 @@
-
-from pitboss.table.commands import Actor, HOUSE_ACTOR
-from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.commands import HOUSE_ACTOR, Actor
 from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.settings import SHOE, SHUFFLER
 
 """6 Opening of table: how the cards are made ready, at the table, for a shuffler, or beforehand."""
 

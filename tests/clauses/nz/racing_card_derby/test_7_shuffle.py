@@ -1,9 +1,8 @@
-
+from pitboss.games.racing_card_derby.round import CardDrawn
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.rounds import RoundEnded
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.games.racing_card_derby.round import CardDrawn
 from pitboss.table.services.decks.events import CardsChanged, CardsCounted, CardsCut, CardsShuffled, ReshuffleOrdered
+from pitboss.table.settings import SHOE, SHUFFLER
 
 """7 Shuffle and cut: when the cards are shuffled, who cuts, who counts, and new cards."""
 

@@ -1,8 +1,3 @@
-
-from pitboss.table.commands import Request
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.viewers import PUBLIC, Viewer
 from pitboss.games.racing_card_derby.round import (
     CardDrawn,
     LosingWagersTaken,
@@ -11,7 +6,11 @@ from pitboss.games.racing_card_derby.round import (
     ResultShown,
     WinningWagersPaid,
 )
+from pitboss.table.commands import Request
+from pitboss.table.rounds import RoundEnded
 from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
 
 """8 and 9: the race card by card, what is said and shown at its end, and the settlement."""
 

@@ -1,8 +1,7 @@
-
 from pitboss.table.commands import Command
 from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import EnteredSchedule, TableSettings
 from pitboss.table.services.opening import unapproved
+from pitboss.table.settings import EnteredSchedule, TableSettings
 
 """10A.8: the scale of the Six Card Bonus on the sign, and the same one at every table of the house."""
 

@@ -1,11 +1,10 @@
-
+from pitboss.games.dealer_poker.round import DealerRevealed, HandFolded, HandSettled
 from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.limits import Limits
 from pitboss.table.rounds import RoundEnded
-from pitboss.table.settings import PHYSICAL, SHOE
-from pitboss.games.dealer_poker.round import DealerRevealed, HandFolded, HandSettled
 from pitboss.table.services.opening import ChecklistTicked, TableReady
 from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.settings import PHYSICAL, SHOE
 
 """10A The Six Card Bonus: a wager beside the others on the best five of the six cards of player and dealer."""
 

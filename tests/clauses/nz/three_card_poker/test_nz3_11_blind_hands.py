@@ -1,8 +1,7 @@
-
+from pitboss.games.dealer_poker.round import CardsHandled, SeatDeemed
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.rounds import AreaVoided, IncidentRecorded, Notified, RoundEnded
 from pitboss.table.viewers import Viewer
-from pitboss.games.dealer_poker.round import CardsHandled, SeatDeemed
 
 """11.15: a player on several areas has looked at a hand that is closed to him."""
 

@@ -1,10 +1,9 @@
-
+from pitboss.games.dealer_poker.round import DealerExposed, DealerRevealed, HandDiscarded, HandFolded, HandRestored, PlayedOn
 from pitboss.table.commands import Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import AreaVoided, IncidentRecorded, MisdealDeclared, RoundEnded, WagersForfeited
 from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
 from pitboss.table.viewers import PUBLIC, Viewer
-from pitboss.games.dealer_poker.round import DealerExposed, DealerRevealed, HandDiscarded, HandFolded, HandRestored, PlayedOn
 
 """11.1, 11.5, 11.10, 11.11, 11.13, 11.14: what befalls a single hand, and what it costs whom."""
 

@@ -1,4 +1,3 @@
-
 from pitboss.table.limits import Limits, Range
 
 """5.10 and base.56 to base.59: what winning wagers are paid, and the most that is paid."""

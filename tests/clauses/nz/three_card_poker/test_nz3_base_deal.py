@@ -1,12 +1,11 @@
-
+from pitboss.games.dealer_poker.round import CardsDealt, CardsHandled, DealerRevealed, HandFolded, PlayPlaced
 from pitboss.table.commands import Stake
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.rounds import RoundEnded
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-from pitboss.table.viewers import PUBLIC, Viewer
-from pitboss.games.dealer_poker.round import CardsDealt, CardsHandled, DealerRevealed, HandFolded, PlayPlaced
 from pitboss.table.services.supervision.events import ConductRecorded
 from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
 
 """5.2 and base.38 to base.49: the call and the deal, the betting round, and how players behave in it."""
 

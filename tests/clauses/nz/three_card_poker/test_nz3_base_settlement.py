@@ -1,8 +1,7 @@
-
+from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared, HandSettled
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import RoundEnded
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared, HandSettled
 
 """base.50 to base.55, base.60, base.61: whether the dealer has a hand, the hands compared, the cards collected."""
 

@@ -1,7 +1,6 @@
-
 from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 """base.1, base.7 to base.12, base.27, base.28, base.35: the general rules, the table, its equipment and its cards."""
 

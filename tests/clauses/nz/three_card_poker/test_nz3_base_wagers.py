@@ -1,8 +1,7 @@
-
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.settings import PHYSICAL, SHOE
 from pitboss.games.dealer_poker.round import PlayPlaced
+from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced
+from pitboss.table.settings import PHYSICAL, SHOE
 
 """base.2, base.3, base.5, base.22 to base.26: what may be wagered, when, and until when it may be touched."""
 

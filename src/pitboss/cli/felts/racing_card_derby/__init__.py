@@ -14,10 +14,10 @@ from pitboss.cli.play.render import Block
 from pitboss.cli.play.scene import Message, Scene
 from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.games.racing_card_derby.race import Running
+from pitboss.games.racing_card_derby.round import ResultAnnounced
 from pitboss.games.racing_card_derby.wagers import KINDS
 from pitboss.house.players.choices import Choice, offer_at, short_money
 from pitboss.house.players.history import PastRound
-from pitboss.games.racing_card_derby.round import ResultAnnounced
 from pitboss.table.offers import Offer
 from pitboss.table.view import SeatView, TableView
 
@@ -68,7 +68,7 @@ class RaceFelt(PlainFelt):
 
     def game_lines(self, scene: Scene) -> Iterator[str]:
         """Yield the race card by card, as somebody at the rail would call it, the result, and the areas that won."""
-        race, course = scene.view.race, Course.of(scene.rules)
+        race, course = scene.view.game, Course.of(scene.rules)
         if race is None:
             return
         cards = drawn_cards(race)

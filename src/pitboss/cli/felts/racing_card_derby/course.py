@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.rules import Rules
-from pitboss.table.state import Phase
-from pitboss.table.view import TableView
-
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -19,6 +15,9 @@ from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.games.racing_card_derby.wagers import QUINELLA, SUIT, TRIFECTA
 from pitboss.money import Odds
+from pitboss.table.rules import Rules
+from pitboss.table.state import Phase
+from pitboss.table.view import TableView
 
 
 class Course(Struct, frozen=True):

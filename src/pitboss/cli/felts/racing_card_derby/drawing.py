@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.racing_card_derby.view import RaceView
-from pitboss.table.view import SeatView
-
 from collections.abc import Iterator
 
 from rich.text import Text
@@ -28,8 +25,10 @@ from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, filled, fitted, line
 from pitboss.cli.play.scene import Scene
 from pitboss.games.racing_card_derby.narration import ORDINALS, finish
+from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.house.players.choices import short_money
 from pitboss.house.players.history import PastRound, WagerResult
+from pitboss.table.view import SeatView
 
 CARDS, WON, OTHERS, PLACED, ODDS, LIMITS = 7, 4, (0, 3, 3, 3), 8, 5, 6
 """How much rows are worth where there is no room for all: the cards drawn, the winning areas, the other seats with the gap
@@ -45,7 +44,7 @@ def draw(scene: Scene, columns: int, height: int | None) -> Block:
     """Return the whole table within its edge; where the height is short, without what can best be missed."""
     course = Course.of(scene.rules)
     inside = inside_of(columns)
-    race = scene.view.race if scene.shown else None
+    race = scene.view.game if scene.shown else None
     above: list[Weighed] = [
         *((NEEDED, row) for row in lanes(race, course, inside)),
         *_call(race, scene, course, inside),

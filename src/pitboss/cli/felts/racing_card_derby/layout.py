@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.limits import Bounds
-
 from collections.abc import Iterator, Sequence
 
 from rich.text import Text
@@ -16,6 +14,7 @@ from pitboss.cli.play.scene import Scene
 from pitboss.games.offered import lowest
 from pitboss.games.racing_card_derby.wagers import COLOURS, LAYOUT, QUINELLA, RED, SUIT, SUITS, TRIFECTA
 from pitboss.house.players.choices import short_money, title
+from pitboss.table.limits import Bounds
 
 COLOUR, ONE_SUIT, TWO, THREE = 13, 8, 6, 6
 """Columns of a colour, a suit and a combination of two or three suits, where the table is at its narrowest."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.offers import Offer
-from pitboss.table.view import SeatView
-
 import re
 from collections.abc import Iterator, Sequence
 
@@ -18,6 +15,8 @@ from pitboss.games.offered import request_for
 from pitboss.games.racing_card_derby.wagers import BLACK, LAYOUT, ONE, QUINELLA, RED, SUIT, TRIFECTA, Selection
 from pitboss.house.players.choices import Amount, Choice, offer_at
 from pitboss.money import MoneyError, parse_money
+from pitboss.table.offers import Offer
+from pitboss.table.view import SeatView
 
 WAY_OUT = "Name red, black, a suit, or two or three suits in their order: 5 on red, 2 on heart club."
 FILLERS = frozenset(("on", "the", "a", "an", "and", "then", "exact", "to", "win"))

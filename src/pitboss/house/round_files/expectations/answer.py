@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Event
-
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,6 +15,7 @@ from pitboss.house.round_files.model import Answer, Check, Unmet
 from pitboss.house.round_files.names import event_name, events
 from pitboss.house.round_files.toml_reader import Value
 from pitboss.house.round_files.toml_values import known, words
+from pitboss.table.events import Event
 
 CLAUSE, CLAUSES, TYPE = "clause", "clauses", "type"
 

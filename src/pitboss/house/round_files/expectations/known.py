@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.settings import TableSettings
-
 from collections.abc import Collection
 
 from msgspec import Struct
@@ -11,6 +9,7 @@ from msgspec import Struct
 from pitboss.house.round_files.toml_reader import Value
 from pitboss.house.round_files.toml_values import words
 from pitboss.law import Rulebook, UnknownClause
+from pitboss.table.settings import TableSettings
 
 
 class Known(Struct, frozen=True):

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor
-from pitboss.table.limits import Bounds
-from pitboss.table.offers import Offer
-
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -16,6 +12,9 @@ from pitboss.house.round_files.names import requests
 from pitboss.house.round_files.toml_reader import Section, Value
 from pitboss.house.round_files.toml_values import amount_or_zero, known, seat_number, words
 from pitboss.money import show
+from pitboss.table.commands import Actor
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
 
 
 class BoundsExpected(Struct, frozen=True):

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.events import Outcome
-from pitboss.table.settings import TableSettings
-
 from collections.abc import Iterator, Mapping
 
 from pitboss.cards import Card
@@ -14,6 +11,8 @@ from pitboss.house.round_files.model import ResultExpected, SeatExpected, Unmet,
 from pitboss.house.round_files.toml_reader import Section, Value
 from pitboss.house.round_files.toml_values import name, one_of, positive, seat_key, seat_number, signed_amount, text
 from pitboss.money import show
+from pitboss.table.events import Outcome
+from pitboss.table.settings import TableSettings
 
 # --- reading -------------------------------------------------------------------------------------------------------
 

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.accounts import stack_of
-from pitboss.table.commands import PLAYER
-from pitboss.table.sign import SignLine
-from pitboss.table.state import seat_of
-
 from collections.abc import Iterator
 from difflib import get_close_matches
 
@@ -18,6 +13,10 @@ from pitboss.house.round_files.toml_reader import Value
 from pitboss.house.round_files.toml_values import amount_or_zero, seat_key, words
 from pitboss.house.runner import Table
 from pitboss.money import show
+from pitboss.table.accounts import stack_of
+from pitboss.table.commands import PLAYER
+from pitboss.table.sign import SignLine
+from pitboss.table.state import seat_of
 
 # --- expect_chips --------------------------------------------------------------------------------------------------
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import DEALER, PLAYER
-from pitboss.table.view import TableView
-from pitboss.table.viewers import INSPECTOR, PUBLIC, Viewer
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -19,6 +15,9 @@ from pitboss.house.round_files.model import Answer, Check, Unmet
 from pitboss.house.round_files.toml_reader import Value
 from pitboss.house.round_files.toml_values import any_cards, known, seat_key, words
 from pitboss.house.runner import Table
+from pitboss.table.commands import DEALER, PLAYER
+from pitboss.table.view import TableView
+from pitboss.table.viewers import INSPECTOR, PUBLIC, Viewer
 
 SEAT = "seat "
 SUPERVISOR = "supervisor"
