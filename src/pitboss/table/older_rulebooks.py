@@ -91,7 +91,12 @@ TOGETHER = {
         "limits.excess-returned",
         "limits.past-excess-stands",
     ),
-    "supervise.invalidate": ("supervise.refund", "supervise.forfeit", "supervise.invalidate.disruption", "supervise.invalidate.fraud"),
+    "supervise.invalidate": (
+        "supervise.invalidate.disruption",
+        "supervise.invalidate.fraud",
+        "supervise.refund",
+        "supervise.forfeit",
+    ),
     "supervise.device-use": ("supervise.device-use-staff",),
     "wager.moved-by-dealer": ("settle.by-position",),
 }
