@@ -110,8 +110,6 @@ UNWRITTEN = frozenset(
         "chips.float",
         "cards.counted",
         "incident.report",
-        "shuffle.by-hand-first",
-        "wager.oral",
         "limits.by-agreement",
     }
 )

@@ -192,7 +192,7 @@ def shuffle(c: Context, request: Shuffle) -> Decision:
         return c.refuse("order-hidden", shuffle_rule(c))
     clauses = offer.clauses
     if request.by_hand_first and c.state.device != SHOE:
-        if refusal := c.requires("shuffle.by-hand-first"):
+        if c.rules.has("shuffle.by-hand-first") and (refusal := c.requires("shuffle.by-hand-first")):
             return refusal
         clauses = (*clauses, *c.rules.cite("shuffle.by-hand-first"))
     return (CardsShuffled(deck=c.state.shoe.deck, cards=c.rules.deck_size, order=request.order, clauses=clauses),)

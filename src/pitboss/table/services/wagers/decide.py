@@ -146,9 +146,9 @@ def place_wagers(c: Context, request: PlaceWagers) -> Decision:
 
 
 def _not_spoken(c: Context, owner: int) -> Refusal | None:
-    """Refuse a spoken wager where none is taken, or after the call. Whoever places it for the player needs the power too."""
+    """Refuse a spoken wager after the call. Where there is a rule on them, player and dealer both need the power."""
     rule = "wager.oral"
-    if refusal := c.requires_for(owner, rule, assisted=True) or c.requires(rule):
+    if c.rules.has(rule) and (refusal := c.requires_for(owner, rule, assisted=True) or c.requires(rule)):
         return refusal
     return c.refuse("oral-too-late", rule) if c.state.round.called else None
 
