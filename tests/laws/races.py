@@ -1,18 +1,15 @@
-"""A race worked out once more without asking the engine, and things to say about one."""
+"""A race worked out once more without asking the engine."""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from pitboss.cards import Card, Suit
-from pitboss.games.racing_card_derby.round import CardDrawn, CardRemoved
+from pitboss.games.racing_card_derby.round import CardDrawn, CardRemoved, Race
 from pitboss.table.events import Event
-from pitboss.table.incidents import Incident
 from pitboss.table.services.decks.events import CardsShuffled
 from pitboss.table.state import Phase, TableState
-from tests.support.incidents import race_incident
 
 TO_WIN = 4
 PROTESTS = Card.TWO_S
@@ -82,29 +79,11 @@ class Rack:
 
     def adds_up(self, state: TableState, cards: Sequence[Card], *, virtual: bool) -> None:
         """Nothing is lost and nothing is there more often than in all decks, in whichever round the cards were drawn."""
-        race = state.round.part
+        race: Race = state.round.part
         if state.phase is Phase.ROUND and not state.shoe.failed:
             assert len(self.out) + state.shoe.left == len(cards)
-            assert len(race.cards) + state.round.part.discarded <= len(self.out)
+            assert len(race.cards) + race.discarded <= len(self.out)
             if virtual:
                 assert Counter(known(self.out)) + Counter(state.shoe.order) == Counter(cards)
         # A scanner may have read one card for another in an earlier round; in this one each was put right or refused.
         assert not Counter(known(race.cards)) - Counter(cards)
-
-
-def mishap(
-    state: TableState, incidents: Sequence[str], wagers: Sequence[str], card: Card | None, chance: random.Random
-) -> Incident:
-    """Something that may well have gone wrong in the race that lies here."""
-    cards = state.round.part.cards
-    unread = [at for at, each in enumerate(cards) if each is None]
-    return race_incident(
-        "scan-failed" if unread and chance.random() < 0.5 else chance.choice(incidents),
-        position=chance.choice([*unread, *range(len(cards)), 0, -1]),
-        card=card,
-        possible=chance.random() < 0.7,
-        sequence=tuple(chance.sample(known(cards), len(known(cards)))) if chance.random() < 0.7 else (),
-        shows=tuple(chance.sample([*Suit], 3)) if chance.random() < 0.7 else (),
-        shows_protested=chance.random() < 0.5,
-        lit=tuple(chance.sample(wagers, chance.choice((0, 1, 3)))),
-    )

@@ -1,22 +1,21 @@
-"""When an offer admits a request: what a person can tell from the offer and from what lies open before him."""
+"""When an offer admits a request: what a person can tell from the offer and from what is open before them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
-
-from pitboss.table.poker.dealing import known_cards, next_pass
 
 from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.context import PokerContext
+from pitboss.games.dealer_poker.dealing import known_cards, next_pass
 from pitboss.games.dealer_poker.round import Hand
 from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
 from pitboss.table.accounts import stack_of, stake_on
-from pitboss.table.commands import Actor, Request, Stake, Standing
-from pitboss.table.context import UNKNOWN, Context
+from pitboss.table.commands import Request, Stake
+from pitboss.table.context import Context
 from pitboss.table.offers import Offer
-from pitboss.table.rules import Rules
-from pitboss.table.state import Phase, TableState, owner_of
+from pitboss.table.state import Phase, owner_of
 from tests.laws import races
 
 
@@ -25,13 +24,8 @@ def tag_of(request: object) -> str:
     return str(type(request).__struct_config__.tag)  # type: ignore[attr-defined]
 
 
-def moment(state: TableState, who: Actor, at: int, rules: Rules, standing: Standing = UNKNOWN) -> Context:
-    """Somebody before a table, whatever game is played there."""
-    return rules.rounds.moment(state, who, at, rules, standing)
-
-
-def admits(offer: Offer, request: Request, m: Context) -> bool:
-    """Whether a person who has this offer before him would expect the request to be taken."""
+def admits(offer: Offer, request: Request, c: Context) -> bool:
+    """Whether a person who has this offer before them would expect the request to be taken."""
     if offer.request != tag_of(request):
         return False
     seat = getattr(request, "seat", None)
@@ -39,42 +33,42 @@ def admits(offer: Offer, request: Request, m: Context) -> bool:
         return False
     match request:
         case do.PlaceWagers():
-            return _may_lie(offer, request, m)
+            return _may_lie(offer, request, c)
         case do.Play():
-            return _may_play(offer, request, m)
+            return _may_play(offer, request, c)
         case do.Deal():
-            return _may_be_up(request.up, m)
+            return _may_be_up(request.up, c)
         case do.Draw():
-            return _may_be_read(request.read, m)
+            return _may_be_read(request.read, c)
         case do.AnnounceResult():
             said = (request.places, request.protested)
-            return said == races.finish(races.known(m.state.round.part.cards)) or (m.rules.virtual and not request.places)
+            return said == races.finish(races.known(c.state.round.part.cards)) or (c.rules.virtual and not request.places)
         case do.RevealDealer():
-            return _may_be_set(m.state.round.part.dealer, request.cards, request.plays, m)
+            return _may_be_set(c.state.round.part.dealer, request.cards, request.plays, c)
         case do.SettleHand():
-            return _may_be_set(m.state.round.part.hands[request.seat], request.cards, request.plays, m)
+            return _may_be_set(c.state.round.part.hands[request.seat], request.cards, request.plays, c)
         case do.Shuffle():
-            return m.rules.virtual or not request.order
+            return c.rules.virtual or not request.order
         case do.ChangeLimits() | do.GrantLimits():
             return request.minimum <= request.maximum and _chosen(offer, request.wager) and _within(offer, request)
         case do.PostNotice():
             return offer.choices == (request.wager, str(request.for_markers)) and _within(offer, request)
         case do.ExchangeVoucher():
-            return request.voucher not in m.state.vouchers and _within(offer, request)
+            return request.voucher not in c.state.vouchers and _within(offer, request)
         case do.ChangeCards():
-            others = {deck.back for number, deck in enumerate(m.state.decks) if number != m.state.shoe.deck}
-            return request.back not in others or not m.rules.has("cards.backs-differ")
+            others = {deck.back for number, deck in enumerate(c.state.decks) if number != c.state.shoe.deck}
+            return request.back not in others or not c.rules.has("cards.backs-differ")
         case do.ReplaceDevice():
-            backs = m.rules.sets(request.device, request.backs)
-            alike = m.rules.has("cards.backs-differ") and len({*backs}) < len(backs)
+            backs = c.rules.sets(request.device, request.backs)
+            alike = c.rules.has("cards.backs-differ") and len({*backs}) < len(backs)
             return _chosen(offer, request.device) and bool(backs) and not alike
         case do.Invalidate():
-            named = {*request.forfeits} <= {*m.state.round.part.hands}
+            named = {*request.forfeits} <= {*c.state.round.entries}
             return _chosen(offer, request.ground) and named and (request.ground == "fraud" or not request.forfeits)
         case do.RaiseDispute():
-            return request.dispute not in m.state.disputes and 1 <= request.round <= m.state.round.number
+            return request.dispute not in c.state.disputes and 1 <= request.round <= c.state.round.number
         case do.DecideDispute() | do.ReviewDispute():
-            return _chosen(offer, request.dispute) and _may_be_moved(request.correction, m)
+            return _chosen(offer, request.dispute) and _may_be_moved(request.correction, c)
         case do.CheckCards() | do.SecureCards() | do.ReleaseCards():
             return _chosen(offer, str(request.deck))
         case _:
@@ -96,27 +90,27 @@ def _words(request: Any) -> Iterable[str]:
     return [value for value in values if isinstance(value, str)]
 
 
-def _covered(owner: int, stakes: Iterable[Stake], m: Context) -> bool:
-    """Whether a player has the chips and the tokens in front of him, and each stake is an amount at all."""
+def _covered(owner: int, stakes: Iterable[Stake], c: Context) -> bool:
+    """Whether a player has the chips and the tokens in front of them, and each stake is an amount at all."""
     stakes = list(stakes)
-    stack = stack_of(m.state, owner)
+    stack = stack_of(c.state, owner)
     amounts = all(stake.chips >= 0 and stake.tokens >= 0 and stake.total > 0 for stake in stakes)
     chips, tokens = sum(stake.chips for stake in stakes), sum(stake.tokens for stake in stakes)
     return amounts and chips <= stack.chips and tokens <= stack.tokens
 
 
-def _may_lie(offer: Offer, request: do.PlaceWagers, m: Context) -> bool:
+def _may_lie(offer: Offer, request: do.PlaceWagers, c: Context) -> bool:
     """Bounds are of all that lies on an area, so what lies there already counts."""
-    owner = _owner(request.seat, m)
-    totals = {wager: stake_on(m.state, request.seat, wager).total for wager in m.rules.areas}
+    owner = _owner(request.seat, c)
+    totals = {wager: stake_on(c.state, request.seat, wager).total for wager in c.rules.areas}
     for wager, stake in request.wagers.items():
         totals[wager] = totals.get(wager, 0) + stake.total
     return (
         bool(request.wagers)
-        and not (request.oral and m.state.round.called)
-        and _covered(owner, request.wagers.values(), m)
+        and not (request.oral and c.state.round.called)
+        and _covered(owner, request.wagers.values(), c)
         and all(wager in offer.amounts and offer.amounts[wager].holds(totals[wager]) for wager in request.wagers)
-        and (not isinstance(m.rules, PokerRules) or _in_company(totals, m.rules))
+        and (not isinstance(c.rules, PokerRules) or _in_company(totals, c.rules))
     )
 
 
@@ -127,51 +121,56 @@ def _in_company(totals: dict[str, int], rules: PokerRules) -> bool:
     return (rules.side_alone or rules.first_wager in lie) and not lonely
 
 
-def _owner(place: int, m: Context) -> int:
+def _owner(place: int, c: Context) -> int:
     """Who pays for a wager on an area: the player who sits there, or the one who speaks and sits elsewhere."""
-    if place in m.state.seats or m.who.office != "player":
-        return owner_of(m.state, place)
-    return next(seat for seat, sitting in m.state.seats.items() if sitting.player == m.who.name)
+    if place in c.state.seats or c.who.office != "player":
+        return owner_of(c.state, place)
+    return next(seat for seat, sitting in c.state.seats.items() if sitting.player == c.who.name)
 
 
-def _may_play(offer: Offer, request: do.Play, m: Context) -> bool:
+def _may_play(offer: Offer, request: do.Play, c: Context) -> bool:
     if not offer.amounts:
         return request.stake == Stake()
-    owner = m.state.round.part.hands[request.seat].owner
-    return _covered(owner, [request.stake], m) and offer.amounts["play"].holds(request.stake.total)
+    owner = c.state.round.entries[request.seat].owner
+    return _covered(owner, [request.stake], c) and offer.amounts["play"].holds(request.stake.total)
 
 
-def _may_be_up(up: Card | None, m: Context) -> bool:
+def _may_be_up(up: Card | None, c: Context) -> bool:
     """At a table dealt by hand the card that lies face up is keyed, and no other."""
-    if m.rules.virtual or not next_pass(at_poker(m))[0].up:
+    if c.rules.virtual or not next_pass(_at_poker(c))[0].up:
         return up is None
-    return up is not None and up not in known_cards(m.state)
+    return up is not None and up not in known_cards(c.part)
 
 
-def _may_be_read(card: Card | None, m: Context) -> bool:
+def _at_poker(c: Context) -> PokerContext:
+    assert isinstance(c, PokerContext)
+    return c
+
+
+def _may_be_read(card: Card | None, c: Context) -> bool:
     """A scanner may read nothing; what it reads lies on the table no more often than there are decks, and is the card that
     was seen to come next."""
-    if m.rules.virtual or card is None:
+    if c.rules.virtual or card is None:
         return card is None
-    lying = m.state.round.part.cards if m.state.phase is Phase.ROUND else ()
-    return lying.count(card) < m.rules.decks and m.state.round.part.due in (None, card)
+    lying = c.state.round.part.cards if c.state.phase is Phase.ROUND else ()
+    return lying.count(card) < c.rules.decks and c.state.round.part.due in (None, card)
 
 
-def _may_be_set(hand: Hand, keyed: tuple[Card, ...], plays: tuple[Card, ...], m: Context) -> bool:
+def _may_be_set(hand: Hand, keyed: tuple[Card, ...], plays: tuple[Card, ...], c: Context) -> bool:
     """Cards not known yet are keyed, each once; a hand is set from its own cards."""
-    if len(keyed) != hand.cards.count(None) or len({*keyed}) < len(keyed) or {*keyed} & known_cards(m.state):
+    if len(keyed) != hand.cards.count(None) or len({*keyed}) < len(keyed) or {*keyed} & known_cards(c.part):
         return False
     cards = [*(card for card in hand.cards if card is not None), *keyed]
-    needed = len(poker_rules(m.rules).best(cards).plays)
+    needed = len(poker_rules(c.rules).best(cards).plays)
     return not plays or (len(plays) == needed == len({*plays}) and {*plays} <= {*cards})
 
 
-def _may_be_moved(correction: dict[int, int], m: Context) -> bool:
+def _may_be_moved(correction: Mapping[int, int], c: Context) -> bool:
     """A correction is between the tray and people who sit here and have what they are to give back."""
-    seated = {*correction} <= {*m.state.seats}
+    seated = {*correction} <= {*c.state.seats}
     owed = sum(amount for amount in correction.values() if amount > 0)
     return (
         seated
-        and all(amount >= 0 or stack_of(m.state, seat).chips >= -amount for seat, amount in correction.items())
-        and owed <= m.state.money.get("tray", 0)
+        and all(amount >= 0 or stack_of(c.state, seat).chips >= -amount for seat, amount in correction.items())
+        and owed <= c.state.money.get("tray", 0)
     )

@@ -1,5 +1,11 @@
-from pitboss.games.dealer_poker.round import LIVE
-from pitboss.games.dealer_poker.rules import PokerRules
+"""Money is never made or lost, nobody owes the table a chip, and every card of the deck is in one place."""
+
+from pitboss.cards import Card, deck
+from pitboss.games.dealer_poker.round import LIVE, DealerPoker, Stage
+from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
+from pitboss.games.racing_card_derby.round import Race
+from pitboss.games.racing_card_derby.round import Stage as RaceStage
+from pitboss.money import OUTSIDE, total
 from pitboss.table.accounts import stake_on
 from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
@@ -7,24 +13,19 @@ from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import TableOpened, opened
 from pitboss.table.state import Phase, TableState
-
-"""Money is never made or lost, nobody owes the table a chip, and every card of the deck is in one place."""
-
-from pitboss.cards import Card, deck
-from pitboss.games.dealer_poker.rules import poker_rules
-from pitboss.money import OUTSIDE, total
 from tests.laws import races
-from tests.laws.walks import Setup, Walk, each_poker_walk, each_race_walk, each_walk, walk
+from tests.laws.random_play import Setup, Walk, each_poker_walk, each_race_walk, each_walk, walk
 
 
 def states(taken: Walk) -> list[tuple[Event, TableState]]:
     """The table after each event of its history."""
     first = taken.table.history[0].event
     assert isinstance(first, TableOpened)
-    state = opened(first)
+    game = taken.rules.game
+    state = opened(first, game)
     passed: list[tuple[Event, TableState]] = [(first, state)]
     for recorded in taken.table.history[1:]:
-        state = evolve(state, recorded.event)
+        state = evolve(state, recorded.event, game)
         passed.append((recorded.event, state))
     return passed
 
@@ -64,11 +65,12 @@ def adds_up(state: TableState, rules: Rules, event: object, rack: races.Rack) ->
     if not isinstance(rules, PokerRules):
         rack.adds_up(state, deck(rules.decks), virtual=rules.virtual)
         return
-    hands = (state.round.part.dealer, *state.round.part.hands.values())
+    part: DealerPoker = state.round.part
+    hands = (part.dealer, part.board, *part.hands.values())
     known = [card for hand in hands for card in hand.cards if card is not None]
     assert len({*known}) == len(known), f"a card lies twice after {event}"
     if state.phase is Phase.ROUND:
-        lying = sum(len(hand.cards) for hand in hands) + state.round.part.discarded
+        lying = sum(len(hand.cards) for hand in hands) + part.discarded
         assert lying + state.shoe.left == rules.deck_size, event
         undealt: list[Card] = list(state.shoe.order)
         assert not {*undealt} & {*known}, event
@@ -82,14 +84,14 @@ def adds_up(state: TableState, rules: Rules, event: object, rack: races.Rack) ->
 def test_cards_of_a_race_lie_where_they_were_drawn_for(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
     for state in (*(said.before for said in taken.said), taken.table.state):
-        race = state.round.part
+        race: Race = state.round.part
         if None in race.cards:
             continue
         drawn = races.draws(races.known(race.cards))
         assert race.places == tuple(place for place, cards in enumerate(drawn, 1) for _ in cards)
         if state.phase is Phase.ROUND:
-            assert (state.phase is Phase.SETTLING) == (races.finish(races.known(race.cards)) is not None)
-        if state.phase is Phase.SETTLING:
+            assert (race.stage is RaceStage.SETTLING) == (races.finish(races.known(race.cards)) is not None)
+        if state.phase is Phase.ROUND and race.stage is RaceStage.SETTLING:
             assert (race.shown, race.shown_protested) == races.finish(races.known(race.cards))
 
 
@@ -98,7 +100,8 @@ def test_hands_are_of_their_size_when_the_deal_is_done(setup: Setup, seed: int) 
     taken = walk(setup, seed)
     rules = poker_rules(taken.rules)
     for _, state in states(taken):
-        if state.phase in (Phase.DECIDING, Phase.SETTLING):
-            live = [hand for hand in state.round.part.hands.values() if hand.status in LIVE]
+        part: DealerPoker = state.round.part
+        if state.phase is Phase.ROUND and part.stage in (Stage.DECIDING, Stage.SETTLING):
+            live = [hand for hand in part.hands.values() if hand.status in LIVE]
             assert {len(hand.cards) for hand in live} <= {rules.player_cards}
-            assert len(state.round.part.dealer.cards) == rules.dealer_cards
+            assert len(part.dealer.cards) == rules.dealer_cards

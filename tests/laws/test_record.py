@@ -1,13 +1,7 @@
-from pitboss.table.commands import Actor, Command, Standing
-from pitboss.table.decide import decide, offers
-from pitboss.table.events import Event
-from pitboss.table.evolve import evolve
-from pitboss.table.services.decks.requests import Shuffle
-from pitboss.table.services.opening import TableOpened, opened
-from pitboss.table.services.supervision.requests import AskForRules
-
 """The record: it folds to the live table, decides again to itself, counts by one, and nothing refused is in it."""
 
+import functools
+import operator
 import random
 import re
 from unittest import mock
@@ -17,11 +11,18 @@ import pytest
 
 from pitboss.house.record import MemoryRecord
 from pitboss.house.runner import Accepted, Stale
+from pitboss.table.commands import Actor, Command, Standing
+from pitboss.table.context import UNKNOWN
+from pitboss.table.decide import context_of, decide, offers
+from pitboss.table.events import Event
+from pitboss.table.evolve import evolve
 from pitboss.table.refusal import SENTENCES, Refusal
-from tests.laws.grid import REPORTS, REQUESTS, Speaker, actors
-from tests.laws.support import moment
-from tests.laws.walks import RULEBOOKS, Setup, each_walk, walk
-from tests.laws.walks import opened as table_of
+from pitboss.table.services.decks.requests import Shuffle
+from pitboss.table.services.opening import TableOpened, opened
+from pitboss.table.services.supervision.requests import AskForRules
+from tests.laws.random_commands import Speaker, actors, every_report, every_request
+from tests.laws.random_play import RULEBOOKS, Setup, each_walk, walk
+from tests.laws.random_play import opened as table_of
 
 
 @each_walk
@@ -29,9 +30,9 @@ def test_folding_the_events_gives_the_live_table(setup: Setup, seed: int) -> Non
     taken = walk(setup, seed)
     first, *others = taken.table.history
     assert isinstance(first.event, TableOpened)
-    state = opened(first.event)
+    state = opened(first.event, taken.rules.game)
     for recorded in others:
-        state = evolve(state, recorded.event)
+        state = evolve(state, recorded.event, taken.rules.game)
     assert state == taken.table.state
 
 
@@ -39,7 +40,8 @@ def test_folding_the_events_gives_the_live_table(setup: Setup, seed: int) -> Non
 def test_events_survive_being_written_and_read(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
     events = [recorded.event for recorded in taken.table.history]
-    assert msgspec.json.decode(msgspec.json.encode(events), type=list[Event]) == events
+    any_event = functools.reduce(operator.or_, taken.rules.game.all_events)
+    assert [msgspec.json.decode(msgspec.json.encode(event), type=any_event) for event in events] == events
 
 
 @each_walk
@@ -48,14 +50,14 @@ def test_deciding_the_commands_again_gives_the_same_events(setup: Setup, seed: i
     assert isinstance(taken.table.record, MemoryRecord)
     first, *others = [recorded.event for recorded in taken.table.history]
     assert isinstance(first, TableOpened)
-    state = opened(first)
+    state = opened(first, taken.rules.game)
     again: list[Event] = []
     for command in taken.table.record.commands[1:]:
         decision = decide(state, command, taken.rules)
         assert not isinstance(decision, Refusal), command
         for event in decision:
             again.append(event)
-            state = evolve(state, event)
+            state = evolve(state, event, taken.rules.game)
     assert again == others
 
 
@@ -91,7 +93,7 @@ def test_a_refused_shuffle_leaves_chance_as_it_was(rulebook: str) -> None:
     with mock.patch.object(table, "chance") as chance:
         for who in actors(table.rules):
             assert isinstance(table.send(Command(f"by {who.name}", who, 0, Shuffle())), Refusal)
-    assert not chance.order.called
+    assert not chance.give.called
 
 
 @each_walk
@@ -109,13 +111,13 @@ def test_a_refusal_is_a_sentence_with_a_way_out(setup: Setup, seed: int) -> None
 
 @each_walk
 def test_whom_no_rulebook_knows_changes_nothing(setup: Setup, seed: int) -> None:
-    """A cook may read the rules, like anybody; whatever else he asks for or reports is refused."""
+    """A cook may read the rules, like anybody; whatever else they ask for or report is refused."""
     taken = walk(setup, seed)
     chance = random.Random(seed)
     cook = Actor("Coco", "cook")
     for said in taken.said[::10]:
         speaker = Speaker(said.before, taken.rules, chance)
-        for kind in (*REQUESTS, *REPORTS):
+        for kind in (*every_request(), *every_report()):
             command = Command("law", cook, said.command.at, speaker.says(kind), None, Standing(purse=10_000))
             decision = decide(said.before, command, taken.rules)
             assert isinstance(decision, Refusal) or kind is AskForRules, decision
@@ -127,14 +129,12 @@ def test_everything_that_happened_names_clauses_that_exist(setup: Setup, seed: i
     book = taken.rules.book
     cited = {clause for recorded in taken.table.history for clause in recorded.event.clauses}
     for recorded in taken.table.history:
-        for line in getattr(recorded.event, "wagers", ()):
-            # In a race the wagers of all seats are settled at once, each with its seat.
-            settled = line[1] if isinstance(line, tuple) else line
+        for _, settled in recorded.event.settles():
             assert settled.clauses, recorded.event
             cited.update(settled.clauses)
     for said in taken.said[::20]:
         for who in actors(taken.rules):
-            for offer in offers(moment(said.before, who, said.at, taken.rules)):
+            for offer in offers(context_of(said.before, who, said.at, taken.rules, UNKNOWN)):
                 cited.update(offer.clauses)
     cited.update(clause for line in taken.table.sign() for clause in line.clauses)
     for clause in cited:

@@ -1,13 +1,4 @@
-from pitboss.games.dealer_poker.round import CardsDealt
-from pitboss.table.commands import PLAYER, Actor, Request
-from pitboss.table.decide import offers
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.rules import Rules
-from pitboss.table.state import Phase, TableState
-from pitboss.table.view import view
-from pitboss.table.viewers import PUBLIC, Viewer
-
-"""What a viewer may not see does not reach him: two tables that differ only in that look the same to the last byte."""
+"""What a viewer may not see does not reach them: two tables that differ only in that look the same to the last byte."""
 
 import random
 
@@ -17,13 +8,23 @@ from msgspec.structs import replace
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import Hand
+from pitboss.games.dealer_poker.round import DealerPoker, Hand
 from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.games.racing_card_derby.round import Race
+from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.house.runner import Accepted, Table
-from tests.laws.grid import PEOPLE
-from tests.laws.support import moment
+from pitboss.table.commands import PLAYER, Actor, Request
+from pitboss.table.context import UNKNOWN
+from pitboss.table.decide import context_of, offers
+from pitboss.table.offers import Offer
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rules import Rules
+from pitboss.table.state import Phase, TableState
+from pitboss.table.view import view
+from pitboss.table.viewers import PUBLIC, Viewer
+from tests.laws.random_commands import PEOPLE
+from tests.laws.random_play import POKER, Setup, Walk, each_poker_walk, each_race_walk, each_walk, opened, walk
 from tests.laws.test_money_and_cards import states
-from tests.laws.walks import POKER, Setup, Walk, each_race_walk, each_walk, opened, walk
 
 Places = dict[int, Hand]
 Holders = dict[int, str]
@@ -38,7 +39,7 @@ def viewers(rules: Rules) -> list[Viewer]:
 def seen(state: TableState, viewer: Viewer, holders: Holders, *, free: bool = False) -> set[tuple[int, int]]:
     """The cards this viewer may see, by place and position: said here once more, and not by asking the view.
 
-    `free` counts in those that he is free to look at and has not: what they let him do is no secret from him.
+    `free` counts in those that they are free to look at and have not: what those let them do is no secret from them.
     """
     spots = set()
     for place, hand in places(state).items():
@@ -51,7 +52,9 @@ def seen(state: TableState, viewer: Viewer, holders: Holders, *, free: bool = Fa
 
 
 def places(state: TableState) -> Places:
-    return {DEALER_PLACE: state.round.part.dealer, **state.round.part.hands}
+    """Return the hands on the table; a race has none, and all its cards are open."""
+    part = state.round.part
+    return {DEALER_PLACE: part.dealer, **part.hands} if isinstance(part, DealerPoker) else {}
 
 
 def _spots(place: int, hand: Hand) -> list[tuple[tuple[int, int], Card | None]]:
@@ -78,13 +81,13 @@ def disguised(state: TableState, viewer: Viewer, holders: Holders, cards: list[C
     for place, hand in places(state).items():
         lying = [card if card is None or (place, at) in visible else next(others) for at, card in enumerate(hand.cards)]
         changed[place] = replace(hand, cards=tuple(lying))
-    dealer = changed.pop(DEALER_PLACE)
     order = tuple(other for _, other in zip(state.shoe.order, others, strict=True) if other is not None)
-    return replace(
-        state,
-        round=replace(state.round, hands=changed, dealer=dealer),
-        shoe=replace(state.shoe, order=order),
-    )
+    state = replace(state, shoe=replace(state.shoe, order=order))
+    if not changed:
+        return state
+    dealer = changed.pop(DEALER_PLACE)
+    part = replace(state.round.part, hands=changed, dealer=dealer)
+    return replace(state, round=replace(state.round, part=part))
 
 
 def watched(taken: Walk) -> list[tuple[TableState, Holders]]:
@@ -93,12 +96,10 @@ def watched(taken: Walk) -> list[tuple[TableState, Holders]]:
     holders: Holders = {}
     before: TableState | None = None
     for event, state in states(taken):
-        if isinstance(event, CardsDealt) and before is not None:
-            if before.phase is not Phase.ROUND:
-                holders = {}
-            held = {place: before.boxes.get(place, place) for place in event.to if place != DEALER_PLACE}
-            holders = {**holders, **{place: before.seats[seat].player for place, seat in held.items()}}
-        if state.round.part.hands:
+        if (begun := event.begins()) and before is not None:
+            held = {place: before.boxes.get(place, place) for place in begun.areas}
+            holders = {place: before.seats[seat].player for place, seat in held.items()}
+        if state.round.entries:
             found.append((state, holders))
         before = state
     return found
@@ -129,7 +130,7 @@ def test_no_hidden_card_is_written_anywhere_in_a_view(setup: Setup, seed: int) -
             lying = {spot: card for place, hand in places(state).items() for spot, card in _spots(place, hand)}
             # Between rounds the next deck is made of the same cards as the last, and those may lie open; so may a card of
             # another deck, in a race.
-            open_ = {lying[spot] for spot in seen(state, viewer, holders)} | {*state.round.part.cards}
+            open_ = {lying[spot] for spot in seen(state, viewer, holders)} | {*getattr(state.round.part, "cards", ())}
             written = [card for card in hidden_from(state, viewer, holders) if card not in open_ and f'"{card}"' in looks]
             assert not written, (viewer, written)
 
@@ -144,12 +145,16 @@ def test_offers_tell_nothing_of_hidden_cards(setup: Setup, seed: int) -> None:
             others: list[Card | None] = [*chance.sample(hidden, len(hidden))]
             other = disguised(state, viewer, holders, others, free=True)
             who = Actor(viewer.name, viewer.office)
-            offered, again = (list(offers(moment(each, who, taken.table.at, taken.rules))) for each in (state, other))
+            offered, again = (offered_to(who, each, taken) for each in (state, other))
             assert offered == again, viewer
 
 
-@each_walk
-def test_a_player_who_has_looked_sees_his_cards(setup: Setup, seed: int) -> None:
+def offered_to(who: Actor, state: TableState, taken: Walk) -> list[Offer]:
+    return list(offers(context_of(state, who, taken.table.at, taken.rules, UNKNOWN)))
+
+
+@each_poker_walk
+def test_a_player_who_has_looked_sees_their_cards(setup: Setup, seed: int) -> None:
     """The law the other way round: what may be seen is shown, where the record knows it."""
     taken = walk(setup, seed)
     for state, _ in watched(taken):
@@ -167,10 +172,10 @@ def test_a_player_who_has_looked_sees_his_cards(setup: Setup, seed: int) -> None
 def test_everybody_sees_the_whole_race(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
     for state, _ in watched(taken):
-        race = state.round.part
+        race: Race = state.round.part
         for viewer in viewers(taken.rules):
-            looks = view(state, viewer, taken.rules, taken.table.at).race
-            assert looks is not None
+            looks = view(state, viewer, taken.rules, taken.table.at).game
+            assert isinstance(looks, RaceView)
             assert tuple(card for cards in looks.areas.values() for card in cards) == race.cards
             assert (looks.shows, looks.protested, looks.lit) == (race.shown, race.shown_protested, race.lit)
 

@@ -1,5 +1,5 @@
 """A dealer, a scanner that is not always right, wagers that get pushed about, and a shoe that somebody wrote down: whatever
-goes wrong and is put right, at every moment each player has what the cards and the places of his chips bring him."""
+goes wrong and is put right, at any time each player has what the cards and the places of their chips bring them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER
 from tests.laws import races
 from tests.support.derby import ANN, BEN, CHIP, GIL, lies, opened_by_hand, placed, ready_to_deal
 from tests.support.incidents import race_incident
-from tests.support.play import DANA
+from tests.support.play import DANA, stands
 
 PROFILE = settings.get_profile(settings.get_current_profile_name())
 CHANCE = st.integers(0, 2**32 - 1).map(random.Random)
@@ -67,7 +67,7 @@ class ARace(RuleBasedStateMachine):
     @precondition(lambda self: self.phase != WAGERING and not self.taken)
     @rule(chance=CHANCE, by=st.sampled_from(("dealer", "patron", "player")), oral=st.booleans())
     def a_wager_is_moved(self, chance: random.Random, by: str, oral: bool) -> None:
-        """Chips are known by where they were placed; those that their player moves are placed anew."""
+        """Chips are known by where they were placed; those that their player moves are placed again."""
         onto = Counter({(seat, to): 0 for (seat, _), (to, _) in self.moved.items()})
         for (seat, _), (to, stake) in self.moved.items():
             onto[seat, to] += stake
@@ -188,7 +188,7 @@ class ARace(RuleBasedStateMachine):
 
     @staticmethod
     def _back(wager: str, stake: int, came: races.Finish) -> int:
-        """What a player has of a wager in the end, his stake with it."""
+        """What a player has of a wager in the end, their stake with it."""
         return stake + races.pays(wager, stake, came, CHIP)
 
     @precondition(lambda self: self.shoe)
@@ -274,7 +274,7 @@ class ARace(RuleBasedStateMachine):
     @invariant()
     def the_table_says_what_the_paper_says(self) -> None:
         state = self.table.table.state
-        assert state.phase.value == self.phase
+        assert stands(self.table.table) == self.phase
         assert state.shoe.left == len(self.shoe)
         assert state.round.part.cards == tuple(self.read)
         for seat in PLAYERS:

@@ -14,18 +14,17 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from pitboss.house.runner import Accepted, Outcome, Stale, Table
 from pitboss.money import OUTSIDE, total
 from pitboss.table.commands import Actor, Command
-from pitboss.table.decide import offers
+from pitboss.table.decide import context_of, offers
 from pitboss.table.evolve import evolve
-from pitboss.table.incidents import Incident
 from pitboss.table.refusal import SENTENCES, Refusal
 from pitboss.table.state import TableState
 from pitboss.table.view import view
 from pitboss.table.viewers import Viewer
-from tests.laws.grid import REPORTS, REQUESTS, Speaker, actors, reporters
 from tests.laws.races import Rack
-from tests.laws.support import admits, moment
+from tests.laws.random_commands import Speaker, actors, every_report, every_request, reporters
+from tests.laws.random_play import SETUPS, Setup, Walk, opened
+from tests.laws.support import admits
 from tests.laws.test_money_and_cards import adds_up
-from tests.laws.walks import SETUPS, Setup, Walk, opened
 
 CHANCE = st.integers(0, 2**32 - 1).map(random.Random)
 PROFILE = settings.get_profile(settings.get_current_profile_name())
@@ -63,21 +62,26 @@ class AnyTable(RuleBasedStateMachine):
                 assert said.outcome.code == "tray-short", said
             self.answered(said.command, None, said.outcome)
 
-    @rule(chance=CHANCE, kind=st.sampled_from(REQUESTS), later=LATER)
+    @rule(chance=CHANCE, kind=st.sampled_from(every_request()), later=LATER)
     def somebody_asks_for_something(self, chance: random.Random, kind: type[Any], later: int) -> None:
         who = chance.choice(self.people)
         request = Speaker(self.table.state, self.table.rules, chance).says(kind)
         at = self.table.at + later
         standing = self.table.people.standing(who, at, "", self.table.version)
-        m = moment(self.table.state, who, at, self.table.rules, standing)
-        expected = any(admits(offer, request, m) for offer in offers(m))
+        c = context_of(self.table.state, who, at, self.table.rules, standing)
+        expected = any(admits(offer, request, c) for offer in offers(c))
         outcome = self.say(who, request, at)
         if not (isinstance(outcome, Refusal) and outcome.code == "tray-short"):
             assert isinstance(outcome, Accepted) == expected, (who, request, outcome)
 
-    @rule(chance=CHANCE, kind=st.sampled_from((*REPORTS, *(Incident,) * 4)), later=LATER)
+    @rule(chance=CHANCE, kind=st.sampled_from(every_report()), later=LATER)
     def somebody_reports_something(self, chance: random.Random, kind: type[Any], later: int) -> None:
         report = Speaker(self.table.state, self.table.rules, chance).says(kind)
+        self.say(chance.choice(reporters(self.table.rules)), report, self.table.at + later)
+
+    @rule(chance=CHANCE, later=LATER)
+    def something_goes_wrong(self, chance: random.Random, later: int) -> None:
+        report = Speaker(self.table.state, self.table.rules, chance).incident()
         self.say(chance.choice(reporters(self.table.rules)), report, self.table.at + later)
 
     @precondition(lambda self: bool(self.sent))
@@ -143,7 +147,7 @@ class AnyTable(RuleBasedStateMachine):
         for each in self.table.record.history(self.version):
             assert each.version == self.version + 1
             self.version = each.version
-            self.folded = evolve(self.folded, each.event)
+            self.folded = evolve(self.folded, each.event, self.table.rules.game)
             self.rack.follow(each.event)
             adds_up(self.folded, self.table.rules, each.event, self.rack)
             assert total(self.folded.money) == 0

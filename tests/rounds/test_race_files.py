@@ -8,6 +8,7 @@ import pytest
 
 from pitboss import cli
 from pitboss import events as ev
+from pitboss.cli.output import WIDTH_WHEN_PIPED
 from pitboss.house.round_files import Played, RoundFileError, loads, play
 from pitboss.house.round_files.playing import Happened
 
@@ -140,11 +141,11 @@ def test_a_card_may_lie_twice_in_the_right_order() -> None:
 def test_a_race_is_told_card_by_card_with_its_clauses(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["round", str(FOLDER / "a-race.toml")]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert max(map(len, lines)) <= 80
+    assert max(map(len, lines)) <= WIDTH_WHEN_PIPED
     (first,) = [at for at, line in enumerate(lines) if "The king of hearts is drawn for first" in line]
     assert [" ".join(line.split()) for line in lines[first : first + 3]] == [
-        "31 The king of hearts is drawn for first 1:scanner, 8.1,",
-        "place. 1:draw-cards-to-determine-winner,",
+        "31 The king of hearts is drawn for first place. 1:scanner, 8.1,",
+        "1:draw-cards-to-determine-winner,",
         "8.1(a), 8.2",
     ], "no clause is broken"
     (second,) = [line for line in lines if "The four of clubs is drawn for first place." in line]

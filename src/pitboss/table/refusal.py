@@ -85,7 +85,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "call-needed": ('"No more bets" has not been called.', "Call it first."),
     "house-wide": ("{key} is {value} at every table of this house, not {found}.", "Choose {value}."),
     "excluded": ("{player} is excluded.", "A supervisor can say more."),
-    "no-such-incident": ("There is no incident called {incident}.", "Name one of: {incidents}."),
     "no-remedy": ("The rules name no remedy for {incident} at this point.", "A supervisor decides, and it is recorded."),
     "impossible": ("That cannot have happened: {why}.", "Check what was reported."),
     "choose-remedy": ("A supervisor chooses among {remedies}.", "Say which."),

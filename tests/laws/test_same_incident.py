@@ -1,8 +1,9 @@
-"""The same mishap under both authorities: what becomes of the money and the cards, and by which clauses, side by side."""
+"""The same incident under both authorities: what becomes of the money and the cards, and by which clauses, side by side."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -27,11 +28,11 @@ HAND, DEALER_HAND = 5, 6
 
 @dataclass(frozen=True)
 class Outcome:
-    """Where a mishap leaves Ann, who had $10.00 on the Ante and $5.00 on Aces Up, and Ben, who had $20.00 on the Ante."""
+    """Where an incident leaves Ann, who had $10.00 on the Ante and $5.00 on Aces Up, and Ben, who had $20.00 on the Ante."""
 
     clauses: tuple[str, ...]
     ann: int = 98_500
-    """What Ann has before her."""
+    """What Ann has before them."""
     ben: int = 98_000
     house: int = 0
     """What the tray is up."""
@@ -68,9 +69,9 @@ def after(table: TableUnderTest, events: list[Event]) -> Outcome:
     )
 
 
-def at(moment: str, rulebook: str) -> TableUnderTest:
+def at(when: str, rulebook: str) -> TableUnderTest:
     """The two of them at a table of either authority: in the middle of the deal, after it, or with cards in hand."""
-    in_deal = moment == "during-deal"
+    in_deal = when == "during-deal"
     table = TableUnderTest(
         rulebook,
         cards=f"{NINES} {QUEEN_HIGH} {KING_HIGH}" if not in_deal else None,
@@ -82,7 +83,7 @@ def at(moment: str, rulebook: str) -> TableUnderTest:
     if in_deal:
         for _ in range(2):
             table.ok(DANA, do.Deal())
-    if moment == "after-handled":
+    if when == "after-handled":
         table.ok(ANN, do.PickUp(1))
     return table
 
@@ -197,17 +198,17 @@ def incidents_of(rulebook: str) -> set[str]:
     return {row.incident for row in law.load(rulebook).remedies}
 
 
-def test_every_mishap_that_both_rulebooks_know_is_here() -> None:
+def test_every_incident_that_both_rulebooks_know_is_here() -> None:
     assert {report.name() for _, report, _, _ in CASES} == incidents_of(NSW) & incidents_of(NZ)
 
 
 @pytest.mark.parametrize(
-    ("moment", "report", "in_new_south_wales", "in_new_zealand"), CASES, ids=[f"{case[1].incident}-{case[0]}" for case in CASES]
+    ("when", "report", "in_new_south_wales", "in_new_zealand"), CASES, ids=[f"{case[1].name()}-{case[0]}" for case in CASES]
 )
-def test_the_same_mishap_under_both(moment: str, report: Incident, in_new_south_wales: Outcome, in_new_zealand: Outcome) -> None:
+def test_the_same_incident_under_both(when: str, report: Incident, in_new_south_wales: Outcome, in_new_zealand: Outcome) -> None:
     came_of_it = []
     for rulebook in (NSW, NZ):
-        table = at(moment, rulebook)
+        table = at(when, rulebook)
         came_of_it.append(after(table, table.ok(reporter(rulebook, report), report)))
     assert came_of_it == [in_new_south_wales, in_new_zealand]
 
@@ -294,7 +295,9 @@ def test_what_new_zealand_has_no_rule_for_waits_for_a_supervisor_there(
 def test_what_new_south_wales_has_no_rule_for_has_no_remedy_there(incident: str) -> None:
     table = at("after-handled", NSW)
     no_such_hand = incident == "blind-hand-viewed"
-    table.refused("impossible" if no_such_hand else "no-remedy", DANA, reported(incident, seat=1, viewed=(1,), shown={0: None}))
+    facts: dict[str, Any] = {"blind-hand-viewed": {"viewed": (1,)}, "dealer-exposes-cards": {"shown": {0: None}}}
+    report = reported(incident, **facts.get(incident, {"seat": 1}))
+    table.refused("impossible" if no_such_hand else "no-remedy", DANA, report)
     assert (table.stack(1), table.on(1, "ante"), table.on(1, "aces-up")) == (98_500, 1_000, 500)
 
 

@@ -15,21 +15,24 @@ from msgspec.structs import replace
 from pitboss import law
 from pitboss.cards import SeededChance
 from pitboss.games import games, rules_for
-from pitboss.games.dealer_poker.rules import PokerRules
+from pitboss.games.dealer_poker.game import DealerPokerGame
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import SystemChance
 from pitboss.house.purses import Purses
 from pitboss.house.runner import Outcome, Table
 from pitboss.table.commands import Actor, Command, Request
+from pitboss.table.context import UNKNOWN, Context
+from pitboss.table.decide import context_of
 from pitboss.table.limits import Limits, Range
+from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
 from pitboss.table.state import TableState
-from tests.laws.grid import KINDS, PEOPLE, REPORTS, Speaker, actors, reporters
-from tests.laws.support import admits, moment
+from tests.laws.random_commands import PEOPLE, Speaker, actors, kinds_of, reporters
+from tests.laws.support import admits
 
 RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in games())
-POKER = tuple(each for each in RULEBOOKS if issubclass(games()[str(law.load(each).game)], PokerRules))
+POKER = tuple(each for each in RULEBOOKS if isinstance(games()[str(law.load(each).game)], DealerPokerGame))
 """Rulebooks of games in which players have hands."""
 SEEDS = range(20) if os.environ.get("HYPOTHESIS_PROFILE") == "long" else range(1)
 STEPS = 130
@@ -48,6 +51,8 @@ OFTEN = {
     "decide-remedy": 0.02,
 }
 """How eagerly each request is made, so that rounds are played and everything else happens now and then."""
+USUAL, RARE = 4.0, 0.1
+"""The same for a game's own request that is not listed, and for one of the table's."""
 
 
 @dataclass(frozen=True)
@@ -142,36 +147,40 @@ class Walk:
         speaker = Speaker(self.table.state, self.rules, self.chance)
         mood = self.chance.random()
         if mood < 0.15:
-            kinds = (*REPORTS, *(KINDS["incident"],) * 2)
-            report = speaker.says(self.chance.choice(kinds))
-            self.send(self.chance.choice(reporters(self.rules)), report, at)
+            self.send(self.chance.choice(reporters(self.rules)), speaker.report(), at)
         elif mood < 0.19:
             self.send(self.chance.choice(self.people), speaker.anything(), at)
         else:
             self.follow(speaker, at)
 
     def follow(self, speaker: Speaker, at: int) -> None:
-        """Somebody takes up one of the offers he has."""
+        """Somebody takes up one of the offers they have."""
         present = [*self.chance.sample(self.people, 5), Actor("dealer 1", "dealer")]
         offers = [(who, offer) for who in present for offer in self.table.offers(who, at)]
         if not offers:
             return
         # What is offered in many ways at once is not asked for more often than what is offered in one.
         ways = Counter((who, offer.request) for who, offer in offers)
-        eager = [OFTEN.get(offer.request, 0.1) / ways[who, offer.request] for who, offer in offers]
+        own = kinds_of(self.rules.game)
+        usual = {name: USUAL if own[name] in self.rules.game.requests else RARE for name in own}
+        eager = [OFTEN.get(offer.request, usual[offer.request]) / ways[who, offer.request] for who, offer in offers]
         ((who, offer),) = self.chance.choices(offers, eager)
-        now = moment(self.table.state, who, at, self.rules)
-        for _ in range(40):
-            request = speaker.says(KINDS[offer.request])
-            if offer.seat is not None and hasattr(request, "seat"):
-                request = type(request)(**{**_fields(request), "seat": offer.seat})
-            if admits(offer, request, now):
-                self.send(who, request, at)
-                return
+        now = context_of(self.table.state, who, at, self.rules, UNKNOWN)
+        request = taken_up(offer, speaker, now)
+        if request is not None:
+            self.send(who, request, at)
 
 
-def _fields(request: Request) -> dict[str, object]:
-    return {name: getattr(request, name) for name in request.__struct_fields__}
+def taken_up(offer: Offer, speaker: Speaker, c: Context, tries: int = 40) -> Request | None:
+    """A request that the offer admits, if one comes to mind."""
+    kind = kinds_of(c.game)[offer.request]
+    for _ in range(tries):
+        request: Request = speaker.says(kind)
+        if offer.seat is not None and "seat" in kind.__struct_fields__:
+            request = replace(request, seat=offer.seat)
+        if admits(offer, request, c):
+            return request
+    return None
 
 
 def opened(setup: Setup, chance: random.Random, *, float_: int = 10_000_000) -> Table:
