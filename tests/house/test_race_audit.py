@@ -49,7 +49,7 @@ def numbers(proof: Proof) -> list[int]:
 
 
 def cards(proof: Proof) -> list[Card]:
-    return [opening.piece for opening in sorted(proof.openings, key=proof.dealt)]
+    return [Card(opening.piece) for opening in sorted(proof.openings, key=proof.dealt)]
 
 
 def sound(house: House, number: int) -> RoundDocument:
