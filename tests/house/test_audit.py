@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.house.test_house import ANN, opened, say, seated
+from tests.journal.samples import FORMATS
 from tests.support.incidents import incident
 from tests.support.play import DANA
 
@@ -88,7 +89,7 @@ def test_a_hand_counted_straight_into_the_discard_rack_has_left_the_shoe(house: 
     assert document.sound
     assert document.openings is not None
     assert document.openings.checked == 5 + 6, "nobody has seen the others"
-    shoe = shoe_at(house.journal, "table/Table 1", table.version)
+    shoe = shoe_at(house.journal, "table/Table 1", table.version, FORMATS)
     assert len(shoe.dealt) == len(shoe.opened) == 5 + 6 + 5
     say(table, ANN, do.Fold(1))
-    assert len(shoe_at(house.journal, "table/Table 1", document.lines[-1].version).opened) == 52
+    assert len(shoe_at(house.journal, "table/Table 1", document.lines[-1].version, FORMATS).opened) == 52

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 from tests.house.racing import (
     ANN,
+    FORMATS,
     NAME,
     by_hand,
     called,
@@ -74,7 +75,7 @@ def test_every_race_is_checked_against_the_one_root_where_the_last_one_stopped(h
         drawn = seen(called(table))
         document = sound(house, number)
         assert document.openings is not None
-        assert document.openings.root == shoe_at(house.journal, PREFIX + NAME, table.version).published.root
+        assert document.openings.root == shoe_at(house.journal, PREFIX + NAME, table.version, FORMATS).published.root
         assert (document.openings.first, document.openings.checked) == (out + 1, len(drawn))
         proof = proof_for(house.journal, NAME, number, "Ann")
         assert numbers(proof) == list(range(out + 1, out + len(drawn) + 1)), "these cards, and no others"
@@ -155,9 +156,9 @@ def test_at_the_cutting_card_the_count_begins_again(house: House) -> None:
         assert found.checked == len(drawn)
         assert (found.first == 1) == (found.root not in roots)
         roots.append(found.root)
-    earlier = shoe_at(house.journal, PREFIX + NAME, audit(house.journal, NAME, 1).lines[-1].version)
+    earlier = shoe_at(house.journal, PREFIX + NAME, audit(house.journal, NAME, 1).lines[-1].version, FORMATS)
     assert len(earlier.opened) == 104, "it was shuffled again"
-    assert len(shoe_at(house.journal, PREFIX + NAME, table.version).opened) < 104
+    assert len(shoe_at(house.journal, PREFIX + NAME, table.version, FORMATS).opened) < 104
 
 
 @pytest.mark.parametrize(("device", "decks"), [("shoe", 1), ("shuffler", 1), (CONTINUOUS, 6)])
@@ -199,7 +200,7 @@ def test_another_card_than_the_one_bound_is_named(house: House) -> None:
     table = opened(house, by_hand=True)
     seated(house, table)
     called(table)
-    table.record = Crooked(house.journal, PREFIX + NAME)
+    table.record = Crooked(house.journal, PREFIX + NAME, table.rules.game)
     say(table, DANA, do.Draw())
     document = audit(house.journal, NAME, 1)
     assert document.openings is not None
