@@ -51,7 +51,7 @@ class Races(Engine):
 
     def drawn(self) -> None:
         """Cards until third place is decided, the result announced and confirmed."""
-        while not (self.state.phase is Phase.SETTLING and self.state.round.part.confirmed):
+        while not (self.state.phase is Phase.ROUND and self.state.round.part.confirmed):
             step = self.next_step()
             assert step is not None
             self.say(HOUSE_ACTOR, step)

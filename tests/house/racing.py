@@ -22,6 +22,7 @@ from pitboss.house.table_stream import formats_of
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
 from pitboss.table.events import Event
 from pitboss.table.settings import PHYSICAL, TableSettings
+from pitboss.table.state import Phase
 
 NAME = "Derby 1"
 FORMATS = formats_of(game_of("racing-card-derby"))
@@ -61,9 +62,14 @@ def called(table: Table, wagers: Mapping[str, int] = WAGERS) -> list[Event]:
 def drawn_out(table: Table) -> list[Event]:
     """The dealer draws until third place is decided."""
     events: list[Event] = []
-    while table.state.round.part.stage is not Stage.SETTLING:
+    while not in_stage(table, Stage.SETTLING):
         events += say(table, DANA, do.Draw())
     return events
+
+
+def in_stage(table: Table, stage: Stage) -> bool:
+    """Whether a race is run, and has come that far."""
+    return table.state.phase is Phase.ROUND and table.state.round.part.stage is stage
 
 
 def settled(table: Table) -> list[Event]:

@@ -16,6 +16,7 @@ from tests.house.racing import FORMATS, NAME, say
 from tests.journal.places import Place, place_for
 from tests.support.derby import BY_HAND
 
+from pitboss.games.racing_card_derby.round import Stage
 from pitboss.house.audit import audit, proof_for, redecided
 from pitboss.house.house import PREFIX, House
 from pitboss.house.ledger import ledger_of
@@ -49,8 +50,8 @@ def test_fifty_kills_in_the_middle_of_races(place: Place) -> None:
     said = killed(place)
     assert sum(line.get("killed", False) for line in said) == KILLS
     found = Counter(line["found"] for line in said if "found" in line)
-    assert found[Phase.DEALING] > KILLS / 4, "in the middle of the draw"
-    assert {Phase.BETWEEN, Phase.DEALING, Phase.SETTLING} <= {*found}
+    assert found[Stage.DRAWING] > KILLS / 4, "in the middle of the draw"
+    assert {Phase.BETWEEN, Stage.DRAWING, Stage.SETTLING} <= {*found}
     acknowledged = {line["id"] for line in said if "id" in line}
     with place.open() as journal:
         assert verify(journal).ok
