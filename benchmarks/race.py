@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import TableSettings
-from pitboss.table.state import Phase
-
 import time
 
 from msgspec import Struct
 
 from benchmarks.engine import Engine
 from pitboss import do
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import TableSettings
+from pitboss.table.state import Phase
 
 RULEBOOK = "nz/racing-card-derby"
 PER_SEAT = 25

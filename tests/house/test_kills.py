@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import signal
 import subprocess
@@ -32,7 +31,6 @@ def killed_after(folder: Path, seconds: float) -> list[str]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
     assert worker.stdout is not None
     assert worker.stdout.readline() == "ready\n", worker.communicate()[1]
