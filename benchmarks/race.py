@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import TableSettings
-from pitboss.table.state import Phase
-
 import time
 
 from msgspec import Struct
 
 from benchmarks.engine import Engine
 from pitboss import do
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import TableSettings
+from pitboss.table.state import Phase
 
 RULEBOOK = "nz/racing-card-derby"
 PER_SEAT = 25
@@ -51,7 +50,7 @@ class Races(Engine):
 
     def drawn(self) -> None:
         """Cards until third place is decided, the result announced and confirmed."""
-        while not (self.state.phase is Phase.SETTLING and self.state.round.part.confirmed):
+        while not (self.state.phase is Phase.ROUND and self.state.round.part.confirmed):
             step = self.next_step()
             assert step is not None
             self.say(HOUSE_ACTOR, step)

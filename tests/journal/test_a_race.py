@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 import pytest
-from tests.house.racing import ANN, NAME, called, drawn_out, named, opened, reported, say, seated, seen, settled
+from tests.house.racing import ANN, FORMATS, NAME, called, drawn_out, named, opened, reported, say, seated, seen, settled
 from tests.journal.places import Place
 from tests.support.derby import GIL, OPAL
 from tests.support.play import DANA
@@ -79,7 +79,7 @@ def test_a_shoe_that_plays_on_opens_what_has_left_it(journal: Journal, table: Ta
         drawn_out(table)
         settled(table)
         out = seen(history(table))
-        shoe = shoe_at(journal, STREAM, table.version)
+        shoe = shoe_at(journal, STREAM, table.version, FORMATS)
         assert shoe.cards == 6 * len(deck())
         positions = [shoe.position(number) for number in range(len(out))]
         assert sorted(shoe.opened) == sorted(positions)
@@ -93,7 +93,7 @@ def test_a_shoe_that_plays_on_opens_what_has_left_it(journal: Journal, table: Ta
 
 
 def test_before_its_first_card_a_shoe_opens_nothing(journal: Journal, table: Table) -> None:
-    assert shoe_at(journal, STREAM, table.version).opened == {}
+    assert shoe_at(journal, STREAM, table.version, FORMATS).opened == {}
 
 
 @pytest.mark.parametrize("ends", ["shuffle", "closing"])
@@ -107,7 +107,7 @@ def test_when_it_plays_on_no_more_an_inspector_may_open_all_of_it(house: House, 
     else:
         say(table, ANN, do.LeaveTable())
         say(table, OPAL, do.CloseTable())
-    shoe = shoe_at(house.journal, STREAM, version)
+    shoe = shoe_at(house.journal, STREAM, version, FORMATS)
     assert len(shoe.opened) == shoe.cards == 6 * len(deck())
     assert Counter(opening.piece for opening in shoe.opened.values()) == Counter(deck(6))
     assert [opening.piece for opening in shoe.open(shoe.position(n) for n in range(len(shoe.dealt)))] == seen(history(table))
