@@ -10,7 +10,7 @@ from pitboss.money import show
 
 Fact = int | str | bool | tuple[str, ...] | tuple[int, ...]
 
-MONEY = frozenset({"minimum", "maximum", "amount", "have", "ante", "unit", "tray", "wagered", "smallest_chip"})
+MONEY = frozenset({"minimum", "maximum", "amount", "have", "unit", "tray", "wagered", "smallest_chip"})
 """Names of facts that are amounts in cents."""
 
 
@@ -85,7 +85,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "call-needed": ('"No more bets" has not been called.', "Call it first."),
     "house-wide": ("{key} is {value} at every table of this house, not {found}.", "Choose {value}."),
     "excluded": ("{player} is excluded.", "A supervisor can say more."),
-    "no-such-incident": ("There is no incident called {incident}.", "Name one of: {incidents}."),
     "no-remedy": ("The rules name no remedy for {incident} at this point.", "A supervisor decides, and it is recorded."),
     "impossible": ("That cannot have happened: {why}.", "Check what was reported."),
     "choose-remedy": ("A supervisor chooses among {remedies}.", "Say which."),

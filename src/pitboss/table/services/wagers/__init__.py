@@ -54,7 +54,6 @@ WAGERS = Service(
     rules=RULES,
     requests=(PlaceWagers, WithdrawWagers, NoMoreBets, WagerFound, PastWagerFound),
     events=(WagersPlaced, WagersWithdrawn, BetsClosed, WagerStood, PastWagerStood),
-    interpretations={"limits.excess-play": "follows-ante"},
     refusals=REFUSALS,
     offers=offers,
     decide=decide,
