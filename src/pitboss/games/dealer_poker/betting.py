@@ -224,5 +224,5 @@ def _outside_play(c: PokerContext, request: Play, owner: int) -> Refusal | None:
     limit = c.rules.play_bounds(ante, play_step(c, request.seat, owner))
     if not limit.holds(stake.total):
         facts = {"minimum": limit.minimum, "maximum": limit.maximum, "unit": limit.step, "amount": stake.total}
-        return c.refuse("play-amount", "play.wager", ante=ante, **facts)
+        return c.refuse("play-amount", "play.wager", wagered=ante, **facts)
     return None

@@ -76,7 +76,6 @@ LIMITS = Service(
     ),
     interpretations={
         "limits.per": "wagering-area",
-        "limits.play-area": "multiple-of-ante",
         "limits.unit-counts-from": "minimum",
         "limits.change-takes-effect": "next-round",
         "limits.notice-binds": "announced-time",

@@ -68,7 +68,6 @@ WAGERS = Service(
     powers=POWERS,
     requests=(PlaceWagers, WithdrawWagers, NoMoreBets, WagerFound, PastWagerFound),
     events=(WagersPlaced, WagersWithdrawn, BetsClosed, WagerStood, PastWagerStood),
-    interpretations={"limits.excess-play": "follows-ante"},
     refusals=REFUSALS,
     offers=offers,
     decide=decide,
