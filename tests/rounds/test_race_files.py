@@ -141,11 +141,7 @@ def test_a_card_may_lie_twice_in_the_right_order() -> None:
 def test_a_race_is_told_card_by_card_with_its_clauses(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["round", str(FOLDER / "a-race.toml")]) == 0
     lines = capsys.readouterr().out.splitlines()
-<<<<<<< HEAD
-    assert max(map(len, lines)) <= WIDTH_WHEN_PIPED
-=======
     assert max(map(len, lines)) <= 100
->>>>>>> 2efc3d0 (Race files are printed a hundred columns wide)
     (first,) = [at for at, line in enumerate(lines) if "The king of hearts is drawn for first" in line]
     assert [" ".join(line.split()) for line in lines[first : first + 3]] == [
         "31 The king of hearts is drawn for first place. 1:scanner, 8.1,",
