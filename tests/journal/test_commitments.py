@@ -95,7 +95,7 @@ def shoe(journal: Journal) -> Shoe:
 
 def order(shoe: Shoe) -> tuple[Card, ...]:
     """As the shuffle left it."""
-    return tuple(shoe.opened[position].piece for position in range(shoe.cards))
+    return tuple(Card(shoe.opened[position].piece) for position in range(shoe.cards))
 
 
 def test_the_root_is_published_with_the_shuffle(place: Place, journal: Journal, shoe: Shoe) -> None:
