@@ -51,7 +51,7 @@ class Engine(ABC):
             self.say(who, do.TakeSeat(seat))
             self.say(who, do.BuyIn(STACK))
 
-    def say(self, who: Actor, does: do.Request | do.Report) -> tuple[Event, ...]:
+    def say(self, who: Actor, does: do.Request) -> tuple[Event, ...]:
         self.commands += 1
         decision = decide(self.state, Command("", who, 0, does, standing=Standing(purse=10**9)), self.rules)
         assert not isinstance(decision, Refusal), decision
@@ -59,7 +59,7 @@ class Engine(ABC):
             self.state = evolve(self.state, event, self.rules.game)
         return decision
 
-    def next_step(self) -> do.Request | do.Report | None:
+    def next_step(self) -> do.Request | None:
         """The dealer's next step that needs no person."""
         step = next_step(self.state, self.rules, EVERYTHING, self._chance)
         if isinstance(step, do.Shuffle):

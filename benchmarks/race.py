@@ -41,7 +41,7 @@ class Races(Engine):
         super().__init__(RULEBOOK, TableSettings(name="bench", limits=limits, seats=seats, device="shoe", float_=10**10))
 
     def placed(self) -> None:
-        """Every player wagers on areas of his own choice, and the dealer calls."""
+        """Every player wagers on areas of their own choice, and the dealer calls."""
         for seat, who in self.players.items():
             self.bought_in(seat, PER_SEAT * STAKE)
             areas = self.random.sample(self.rules.wagers, PER_SEAT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 from typing import Any
 
@@ -14,7 +15,7 @@ from tests.journal.samples import DEPTH, FORMATS, TABLE, round_over, table_close
 
 from pitboss.cards import Card, cut, deck
 from pitboss.house.openings import Shoe, prove, published, shoe_at
-from pitboss.journal.commitments import Commitments, Opening, check_opening
+from pitboss.journal.commitments import SALT_BYTES, Commitments, Opening, check_opening
 from pitboss.journal.errors import InTheShoe, Missing
 from pitboss.journal.proof import Finding, read_proof, verify_proof, write_proof
 from pitboss.journal.store import Journal
@@ -70,6 +71,14 @@ def test_what_is_opened_does_not_give_away_the_rest() -> None:
     for guess in deck():
         for salt in shown:
             assert not check_opening(made.root, Opening(2, guess, salt, hidden.path, 3))
+
+
+def test_a_salt_is_an_hmac_of_its_position() -> None:
+    for opening in Commitments(deck(8), SECRET).open(range(8 * 52)):
+        message = opening.position.to_bytes(2, "big")
+        assert opening.salt == hmac.new(SECRET, message, "sha256").hexdigest()[: 2 * SALT_BYTES]
+    with pytest.raises(ValueError, match="at most 64 bytes, not 65"):
+        Commitments(deck(), bytes(65))
 
 
 def test_another_secret_gives_another_root() -> None:

@@ -56,6 +56,7 @@ def event_name(event: Struct) -> str:
 
 def refusal_codes() -> tuple[str, ...]:
     """Return the code of every refusal."""
+    all_games()  # each game adds its own
     return tuple(SENTENCES)
 
 
