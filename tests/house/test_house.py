@@ -10,9 +10,10 @@ from tests.support.incidents import incident
 from tests.support.play import DANA, INES, LIMITS, NSW
 
 from pitboss import do, law
-from pitboss.house.house import House, NoSuchTable
+from pitboss.house.house import House
 from pitboss.house.people import NotAcknowledged
 from pitboss.house.runner import Accepted, NotOpened, Stale, Table
+from pitboss.house.table_stream import NoSuchTable
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import TableSettings

@@ -14,7 +14,8 @@ from tests.journal.samples import FORMATS
 
 from pitboss.games.dealer_poker.round import HandStatus, Stage
 from pitboss.house.audit import redecided
-from pitboss.house.house import PREFIX, House
+from pitboss.house.house import House
+from pitboss.house.table_stream import PREFIX
 from pitboss.journal.verify import verify
 from pitboss.money import total
 from pitboss.table.state import Phase

@@ -31,9 +31,10 @@ from pitboss import do
 from pitboss.cards import Card, deck, parse_cards
 from pitboss.games.racing_card_derby.round import CardDrawn
 from pitboss.house.audit import RoundDocument, audit, proof_for, redecided
-from pitboss.house.house import PREFIX, House, JournalRecord
+from pitboss.house.house import House, JournalRecord
 from pitboss.house.openings import shoe_at
 from pitboss.house.record import Batch
+from pitboss.house.table_stream import PREFIX
 from pitboss.journal.proof import Proof, verify_proof, write_proof
 from pitboss.table.events import Event
 

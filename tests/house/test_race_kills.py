@@ -18,9 +18,10 @@ from tests.support.derby import BY_HAND
 
 from pitboss.games.racing_card_derby.round import Stage
 from pitboss.house.audit import audit, proof_for, redecided
-from pitboss.house.house import PREFIX, House
+from pitboss.house.house import House
 from pitboss.house.ledger import ledger_of
 from pitboss.house.openings import published, shoe_at
+from pitboss.house.table_stream import PREFIX
 from pitboss.journal.proof import verify_proof, write_proof
 from pitboss.journal.verify import verify
 from pitboss.money import total

@@ -14,9 +14,10 @@ from tests.support.play import DANA
 from pitboss import do
 from pitboss.cards import Card, deck
 from pitboss.house.audit import proof_for
-from pitboss.house.house import PREFIX, House
+from pitboss.house.house import House
 from pitboss.house.openings import prove, shoe_at
 from pitboss.house.runner import Table
+from pitboss.house.table_stream import PREFIX
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.errors import InTheShoe
 from pitboss.journal.store import Journal
