@@ -34,7 +34,7 @@ from pitboss.house.audit import RoundDocument, audit, proof_for, redecided
 from pitboss.house.house import House, JournalRecord
 from pitboss.house.openings import shoe_at
 from pitboss.house.record import Batch
-from pitboss.house.table_stream import PREFIX
+from pitboss.house.table_stream import PREFIX, formats_of
 from pitboss.journal.proof import Proof, verify_proof, write_proof
 from pitboss.table.events import Event
 
@@ -201,7 +201,7 @@ def test_another_card_than_the_one_bound_is_named(house: House) -> None:
     table = opened(house, by_hand=True)
     seated(house, table)
     called(table)
-    table.record = Crooked(house.journal, PREFIX + NAME, table.rules.game)
+    table.record = Crooked(house.journal, PREFIX + NAME, formats_of(table.rules.game))
     say(table, DANA, do.Draw())
     document = audit(house.journal, NAME, 1)
     assert document.openings is not None

@@ -8,11 +8,12 @@ import pytest
 from sqlalchemy import delete, update
 
 from pitboss import do, law
-from pitboss.games import games
+from pitboss.games import games, rules_for
 from pitboss.house import snapshots as kept
 from pitboss.house.house import House
-from pitboss.house.players.simulation import practice_settings
-from pitboss.house.runner import Accepted
+from pitboss.house.players.visits import practice_settings
+from pitboss.house.runner import Accepted, Table
+from pitboss.journal.keys import find_key
 from pitboss.journal.schema import snapshots
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Stake
 
@@ -42,8 +43,7 @@ def play(house: House, rounds: int) -> None:
             say(table, ANN, do.Fold(1))
 
 
-def say(table: object, who: Actor, does: do.Request) -> None:
-    assert hasattr(table, "send")
+def say(table: Table, who: Actor, does: do.Request) -> None:
     outcome = table.send(Command(f"{who.name}-{table.version}-{does}", who, table.at, does))
     assert isinstance(outcome, Accepted), outcome
 
@@ -75,14 +75,8 @@ def test_a_table_goes_on_after_its_snapshot(book: str, tmp_path: Path) -> None:
         with house.journal.database.writing() as connection:
             connection.execute(delete(snapshots).where(snapshots.c.stream == "house"))
         house.journal.close()
-        house.journal = type(house.journal)(tmp_path / "house.db", kept_key(tmp_path))
+        house.journal = type(house.journal)(tmp_path / "house.db", find_key(tmp_path))
     assert known(tmp_path)[:2] == (state, people), "what people had followed is read again"
-
-
-def kept_key(data: Path) -> Path:
-    from pitboss.journal.keys import find_key
-
-    return find_key(data)
 
 
 @pytest.mark.parametrize("column", ["program", "body", "version"])
@@ -95,8 +89,6 @@ def test_a_snapshot_that_does_not_fit_is_ignored(column: str, tmp_path: Path) ->
 
 
 def test_another_program_or_rulebook_has_another_digest() -> None:
-    from pitboss.games import rules_for
-
     one, other = (rules_for(law.load(each), practice_settings(law.load(each), "Table 1")) for each in BOOKS[:2])
     assert kept.digest(one) != kept.digest(other)
     assert kept.digest(one) == kept.digest(one)
