@@ -280,9 +280,7 @@ def count_cards(c: Context, request: CountCards) -> Decision:
 def may_change(c: Context) -> Offer | Refusal:
     """After any round, at a supervisor's discretion; new cards are checked, shuffled and cut like the first."""
     return (
-        c.requires("cards.change")
-        or c.not_between_rounds("cards.change")
-        or Offer("change-cards", c.rules.cite("cards.change"))
+        c.requires("cards.change") or c.not_between_rounds("cards.change") or Offer("change-cards", c.rules.cite("cards.change"))
     )
 
 
