@@ -224,11 +224,11 @@ class Game(ABC):
             rules |= service.rules
         return rules | dict(self.rules)
 
-    def powers_in(self, book: Rulebook) -> frozenset[str]:
+    def powers_in(self, book: Rulebook) -> set[str]:
         """Return every power that something said to a table under this rulebook can require: those of the services and the game,
         and the rules of its conduct, its checklist and its remedies."""
-        rows = (row.carries for row in (*book.checklist, *book.remedies))
-        return frozenset().union(self.powers, self.conduct, rows, *(service.powers for service in self.services))
+        rows = {row.carries for row in book.checklist} | {row.carries for row in book.remedies}
+        return rows.union(self.powers, self.conduct, *(service.powers for service in self.services))
 
     @cached_property
     def own_rules(self) -> frozenset[str]:

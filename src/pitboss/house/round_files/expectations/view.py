@@ -51,7 +51,9 @@ class ViewExpected(Struct, frozen=True):
 
     def _viewer(self, table: Table) -> Viewer | None:
         if self.seat is None:
-            return Viewer(self.viewer)
+            # An inspector sees hidden cards of a round they have recorded a look at.
+            looked = sorted(name for name, _ in table.state.looks) if self.viewer == INSPECTOR else ()
+            return Viewer(self.viewer, looked[0] if looked else "")
         sitting = table.state.seats.get(self.seat)
         return Viewer(PLAYER, sitting.player) if sitting else None
 
