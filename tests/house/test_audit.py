@@ -9,7 +9,7 @@ import pytest
 from tests.house.test_house import ANN, opened, say, seated
 from tests.journal.samples import FORMATS
 from tests.support.incidents import incident
-from tests.support.play import DANA
+from tests.support.play import DANA, INES
 
 from pitboss import do
 from pitboss.house.audit import NoSuchRound, audit, proof_for, redecided
@@ -93,3 +93,20 @@ def test_a_hand_counted_straight_into_the_discard_rack_has_left_the_shoe(house: 
     assert len(shoe.dealt) == len(shoe.opened) == 5 + 6 + 5
     say(table, ANN, do.Fold(1))
     assert len(shoe_at(house.journal, "table/Table 1", document.lines[-1].version, FORMATS).opened) == 52
+
+
+def test_the_hidden_cards_of_a_live_round_need_a_recorded_look(house: House) -> None:
+    table = house.table("Table 1")
+    say(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
+    say(table, HOUSE_ACTOR, do.NoMoreBets())
+    assert {*cards_told(house)} == {"Which cards they are is sealed."}
+    say(table, INES, do.Inspect("A complaint about the deal."))
+    looked = cards_told(house)
+    assert looked
+    assert not {*looked} & {"Which cards they are is sealed."}
+    assert "A complaint about the deal." in audit(house.journal, "Table 1", 3).lines[-1].says
+
+
+def cards_told(house: House) -> list[str]:
+    """What the document of the third round says of cards that became known."""
+    return [line.says for line in audit(house.journal, "Table 1", 3).lines if line.type.startswith("cards.known")]
