@@ -19,9 +19,10 @@ from pitboss.money import show
 from pitboss.table.events import Outcome
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
+from pitboss.table.state import Phase
 from pitboss.table.view import SeatView, TableView
 
-PHASES = {"wagering": "is over", "deciding": "is played"}
+PHASES: Mapping[str, str] = {Phase.BETWEEN: "is over", Phase.ROUND: "is played"}
 """What the heading says of a round in each phase of the table."""
 VOID = "The round is void"
 HANDS = "hands"
