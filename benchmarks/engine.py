@@ -2,15 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, Command, HOUSE_ACTOR, Standing
-from pitboss.table.decide import decide
-from pitboss.table.events import Event
-from pitboss.table.evolve import evolve
-from pitboss.table.limits import Limits, Range
-from pitboss.table.rules import Rules
-from pitboss.table.settings import TableSettings
-from pitboss.table.state import TableState
-
 import gc
 import random
 import time
@@ -27,8 +18,16 @@ from pitboss.games.dealer_poker.round import HandStatus
 from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
 from pitboss.house.automation import EVERYTHING, next_step
 from pitboss.house.chance import SystemChance
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Standing
+from pitboss.table.decide import decide
+from pitboss.table.events import Event
+from pitboss.table.evolve import evolve
+from pitboss.table.limits import Limits, Range
 from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules
 from pitboss.table.services.opening import open_table, opened
+from pitboss.table.settings import TableSettings
+from pitboss.table.state import TableState
 
 SEATS = 7
 STACK = 1_000_000
@@ -41,7 +40,7 @@ class Engine(ABC):
         self.rules: Rules = rules_for(law.load(rulebook), settings)
         first = open_table(self.rules)
         assert not isinstance(first, Refusal)
-        self.state: TableState = opened(first)
+        self.state: TableState = opened(first, self.rules.game)
         self.commands = 0
         self.players = {seat: Actor(f"player {seat}", "player") for seat in range(1, settings.seats + 1)}
         self.random = random.Random(1)
@@ -52,15 +51,15 @@ class Engine(ABC):
             self.say(who, do.TakeSeat(seat))
             self.say(who, do.BuyIn(STACK))
 
-    def say(self, who: Actor, does: do.Request | do.Report) -> tuple[Event, ...]:
+    def say(self, who: Actor, does: do.Request) -> tuple[Event, ...]:
         self.commands += 1
         decision = decide(self.state, Command("", who, 0, does, standing=Standing(purse=10**9)), self.rules)
         assert not isinstance(decision, Refusal), decision
         for event in decision:
-            self.state = evolve(self.state, event)
+            self.state = evolve(self.state, event, self.rules.game)
         return decision
 
-    def next_step(self) -> do.Request | do.Report | None:
+    def next_step(self) -> do.Request | None:
         """The dealer's next step that needs no person."""
         step = next_step(self.state, self.rules, EVERYTHING, self._chance)
         if isinstance(step, do.Shuffle):

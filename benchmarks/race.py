@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import TableSettings
-from pitboss.table.state import Phase
-
 import time
 
 from msgspec import Struct
 
 from benchmarks.engine import Engine
 from pitboss import do
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import TableSettings
+from pitboss.table.state import Phase
 
 RULEBOOK = "nz/racing-card-derby"
 PER_SEAT = 25
@@ -42,7 +41,7 @@ class Races(Engine):
         super().__init__(RULEBOOK, TableSettings(name="bench", limits=limits, seats=seats, device="shoe", float_=10**10))
 
     def placed(self) -> None:
-        """Every player wagers on areas of his own choice, and the dealer calls."""
+        """Every player wagers on areas of their own choice, and the dealer calls."""
         for seat, who in self.players.items():
             self.bought_in(seat, PER_SEAT * STAKE)
             areas = self.random.sample(self.rules.wagers, PER_SEAT)
@@ -51,7 +50,7 @@ class Races(Engine):
 
     def drawn(self) -> None:
         """Cards until third place is decided, the result announced and confirmed."""
-        while not (self.state.phase is Phase.SETTLING and self.state.round.part.confirmed):
+        while not (self.state.phase is Phase.ROUND and self.state.round.part.confirmed):
             step = self.next_step()
             assert step is not None
             self.say(HOUSE_ACTOR, step)

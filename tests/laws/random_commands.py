@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from pitboss.cards import Card, Suit, deck
 from pitboss.games import games
-from pitboss.table.accounts import stake_on
+from pitboss.table.accounts import on_layout
 from pitboss.table.commands import DEALER, HOUSE_ACTOR, PLAYER, Actor, Report, Request, Stake
 from pitboss.table.context import UNKNOWN, Context
 from pitboss.table.decide import context_of
@@ -64,6 +64,13 @@ def every_report() -> tuple[type[Request], ...]:
 def kinds_of(game: Game) -> Mapping[str, type[Request]]:
     """The requests of a game by the name under which they are offered."""
     return {str(kind.__struct_config__.tag): kind for kind in game.all_requests}
+
+
+@cache
+def fields_of(kind: type[Struct]) -> Mapping[str, Any]:
+    """The fields of a request, report or other value, each with its type."""
+    hints = get_type_hints(kind)
+    return {name: hints[name] for name in kind.__struct_fields__}
 
 
 def actors(rules: Rules) -> tuple[Actor, ...]:
@@ -115,8 +122,7 @@ class Speaker:
         return drawn
 
     def struct(self, kind: type[Any]) -> Any:
-        hints = get_type_hints(kind)
-        return kind(**{name: self.value(name, hints[name]) for name in kind.__struct_fields__})
+        return kind(**{name: self.value(name, type_) for name, type_ in fields_of(kind).items()})
 
     def about_a_wager(self, drawn: Any) -> Any:
         """The same about a wager that is on the layout, if there is one."""
@@ -297,13 +303,17 @@ class Speaker:
         """The wagering areas in the round."""
         return tuple(self.state.round.entries)
 
+    @cached_property
+    def layout(self) -> Mapping[int, Mapping[str, Stake]]:
+        """The stakes on the layout, by area and wager."""
+        return on_layout(self.state)
+
     def area(self) -> int:
         return self.chance.choice([*self.areas, *self.areas, 0, 1, 2, 3])
 
     def wagered(self, *areas: int) -> list[str]:
         """Wagers on the layout, on these areas or on any, and a few others."""
-        places = areas or range(1, self.rules.table.seats + 1)
-        found = [wager for wager in self.rules.areas for place in places if stake_on(self.state, place, wager).total]
+        found = [wager for area in areas or self.layout for wager, stake in self.layout.get(area, {}).items() if stake.total]
         return [*found, *self.chance.sample(self.rules.areas, min(4, len(self.rules.areas)))]
 
     def further(self) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ import functools
 import os
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 import pytest
@@ -99,12 +99,18 @@ def _with_decks(rulebook: str, device: str) -> Iterator[Setup]:
 
 SETUPS = tuple(_setups())
 WALKS = tuple((setup, seed) for setup in SETUPS for seed in SEEDS)
-each_walk = pytest.mark.parametrize(("setup", "seed"), WALKS, ids=lambda part: str(part))
+
+
+def at_each(walks: Iterable[tuple[Setup, int]]) -> pytest.MarkDecorator:
+    """Run a test for each of these walks; one process runs all tests of a walk, so that it is taken once."""
+    marks = [pytest.param(*each, marks=pytest.mark.xdist_group(f"{each[0]}-{each[1]}")) for each in walks]
+    return pytest.mark.parametrize(("setup", "seed"), marks, ids=str)
+
+
+each_walk = at_each(WALKS)
 """A law holds at every table and for everything that happened there."""
-each_poker_walk, each_race_walk = (
-    pytest.mark.parametrize(("setup", "seed"), [each for each in WALKS if (each[0].rulebook in POKER) == hands], ids=str)
-    for hands in (True, False)
-)
+each_poker_walk = at_each(each for each in WALKS if each[0].rulebook in POKER)
+each_race_walk = at_each(each for each in WALKS if each[0].rulebook not in POKER)
 
 
 @dataclass(frozen=True)

@@ -131,7 +131,7 @@ def diff(first: str, second: str, /, *, as_json: AsJson = False) -> int:
 
 
 def _tests(rulebook: str, found: dict[str, dict[str, list[str]]] | None) -> dict[str, list[str]] | None:
-    """Return the tests of a built-in rulebook, if anybody looked for them; a user's file has none."""
+    """Return the tests of a built-in rulebook, if they were looked for; a user's file has none."""
     return None if found is None or is_path(rulebook) else found.get(rulebook, {})
 
 

@@ -13,6 +13,7 @@ from pitboss.journal.store import Journal
 from pitboss.law import Rulebook
 from pitboss.table.commands import Command
 from pitboss.table.game import Game
+from pitboss.table.older_rulebooks import with_powers
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened
 
@@ -54,7 +55,8 @@ def rulebook_of_today(data: dict[str, Any], format_: int) -> dict[str, Any]:
     """Return the data of a kept rulebook in today's format."""
     if format_ < FORMAT:
         game = games().get(data.get("game", ""))
-        data = {**(game.upcast_rulebook(data) if game else data), "format": FORMAT}
+        data = with_powers(game.upcast_rulebook(data) if game else data)
+        data = {**data, "format": FORMAT}
     return data
 
 

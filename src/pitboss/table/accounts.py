@@ -1,7 +1,8 @@
 """The accounts of a table and what they hold: racks, wagering areas, the tray, and what is outside the table.
 
-An account is a name. A wager on a player's own area is `seat:3/ante`; a second hand there, after a split, is
-`seat:3.2/ante`; a wager of another player on that area is `seat:3/ante@5`. Chips and promotional tokens never mix.
+An account is a name. A wager on a player's own area is `seat:3/wager`, with the wager's name; after a split the number of
+a further hand follows that of the area, after a point; a wager of the player at seat 5 on that area is `seat:3/wager@5`.
+Chips and promotional tokens never mix.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
+from pitboss.law import Rulebook
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
@@ -86,6 +87,8 @@ class Service(Struct, frozen=True, kw_only=True):
     name: str
     rules: Mapping[str, str]
     """Rule names, each with what it is."""
+    powers: frozenset[str] = frozenset()
+    """Of its rules, those that a rulebook gives to an office as a power: a request of the service requires each of them."""
     requests: tuple[type[Request], ...] = ()
     events: tuple[type[Event], ...] = ()
     incidents: tuple[type[Incident], ...] = ()
@@ -112,6 +115,8 @@ class Game(ABC):
     services: ClassVar[tuple[Service, ...]]
     rules: ClassVar[Mapping[str, str]]
     """Rule names beyond those of its services, each with what it is."""
+    powers: ClassVar[frozenset[str]] = frozenset()
+    """The powers that its own requests require, and those for actions of a service that only this game has."""
     reads: ClassVar[type[Rules]]
     """How one table of this game reads its rulebook."""
     context: ClassVar[type[Context]] = Context
@@ -278,6 +283,12 @@ class Game(ABC):
         for service in self.services:
             rules |= service.rules
         return rules | dict(self.rules)
+
+    def powers_in(self, book: Rulebook) -> frozenset[str]:
+        """Return every power that something said to a table under this rulebook can require: those of the services and the game,
+        and the rules of its conduct, its checklist and its remedies."""
+        rows = (row.carries for row in (*book.checklist, *book.remedies))
+        return frozenset().union(self.powers, self.conduct, rows, *(service.powers for service in self.services))
 
     @cached_property
     def own_rules(self) -> frozenset[str]:

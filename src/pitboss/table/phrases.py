@@ -15,7 +15,7 @@ from pitboss.table.state import TableState
 
 
 def wager_name(wager: str) -> str:
-    """Return the title of a wager, a kind of wager or a schedule: `aces-up` is Aces Up, `red-or-black` is Red or Black."""
+    """Return the title of a wager, a kind of wager or a schedule: `side-wager` is Side Wager, `red-or-black` is Red or Black."""
     return wager.replace("-", " ").title().replace(" Or ", " or ")
 
 
@@ -41,7 +41,7 @@ def place_names(places: Iterable[int]) -> str:
 
 def seat_and_player(state: TableState, seat: int) -> str:
     """Return a seat with the player whose hand or wagers of this round are there."""
-    return f"Seat {seat} ({state.round.part.hands[seat].player})"
+    return f"Seat {seat} ({state.round.entries[seat].player})"
 
 
 def decks_named(state: TableState, rules: Rules, deck: int) -> str:

@@ -10,7 +10,7 @@ from pitboss.money import show
 
 Fact = int | str | bool | tuple[str, ...] | tuple[int, ...]
 
-MONEY = frozenset({"minimum", "maximum", "amount", "have", "ante", "unit", "tray", "wagered", "smallest_chip"})
+MONEY = frozenset({"minimum", "maximum", "amount", "have", "unit", "tray", "wagered", "smallest_chip"})
 """Names of facts that are amounts in cents."""
 
 

@@ -66,6 +66,8 @@ class DealerPokerGame(Game):
     upcasts = UPCASTS
     formats = FORMATS
     interpretations: ClassVar[dict[str, Any]] = {
+        "limits.play-area": "multiple-of-ante",
+        "limits.excess-play": "follows-ante",
         "hand.responsibility": "best-hand-counts",
         "concede.gives-up": "every-wager",
         "concede.until": "own-hand-revealed",

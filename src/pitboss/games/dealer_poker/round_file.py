@@ -19,7 +19,7 @@ PLACES = ("dealer", "board")
 def by_place(view: DealerPokerView) -> dict[str, Any]:
     """Return the hands of a view by the names that round files use."""
     hands = {str(area): hand for area, hand in view.hands.items()}
-    return {"dealer": view.dealer, "board": view.board, **hands}
+    return {"dealer": view.game.dealer, "board": view.board, **hands}
 
 
 def dealing_order(areas: Sequence[int], rules: Rules, device: str) -> list[int]:

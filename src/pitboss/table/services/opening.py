@@ -162,15 +162,24 @@ def may_tick(c: Context, row: ChecklistRow) -> Offer | Refusal:
         return refusal
     if row.item in c.state.ticked:
         return c.refuse("already-ticked", row.carries, item=row.item, by=c.state.ticked[row.item])
-    offices = (HOUSE,) if c.rules.virtual else tuple(row.by)
-    if c.who.office not in offices:
-        return c.refuse("not-your-office", row.carries, office=c.who.office, offices=offices)
+    if refusal := _not_ticking(c, row):
+        return refusal
     if waits_for := next((item for item in row.after if item not in c.state.ticked), None):
         return c.refuse("not-yet", row.carries, item=row.item, other=waits_for)
     other = row.distinct_from
     if not c.rules.virtual and other and c.state.ticked.get(other) == c.who.name:
         return c.refuse("same-person", row.carries, person=c.who.name, other=other, item=row.item)
     return Offer("tick", c.rules.cite(row.carries), choices=(row.item,))
+
+
+def _not_ticking(c: Context, row: ChecklistRow) -> Refusal | None:
+    """Refuse an office that the line does not name, or that has not the power; the house stands for them where Pitboss deals."""
+    offices = tuple(office for office in row.by if c.rules.may(office, row.carries))
+    if c.rules.virtual and offices:
+        offices = (HOUSE,)
+    if c.who.office in offices:
+        return None
+    return c.refuse("not-your-office", row.carries, office=c.who.office, offices=offices)
 
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:

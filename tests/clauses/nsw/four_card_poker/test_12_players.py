@@ -12,7 +12,7 @@ import pytest
 from tests.support.incidents import incident
 from tests.support.mishaps import ACES, DEALER_HAND, HAND, KINGS, QUEEN_HIGH, Game
 from tests.support.opening import all_but
-from tests.support.play import CASS, DANA, NSW, TableUnderTest, book_with, player
+from tests.support.play import CASS, DANA, NSW, TableUnderTest, acknowledge, book_with, player
 from tests.support.rounds import CHIP, UNTURNED, dealt, number, of, opened_by_hand
 from tests.support.witness import clause
 
@@ -87,8 +87,8 @@ def test_the_player_is_told_that_the_next_time_the_ante_is_forfeited() -> None:
     (notice,) = people.inbox
     for who in (player("Ben"), DANA, CASS):
         with pytest.raises(NotAcknowledged):
-            people.acknowledge(notice.id, who)
-    assert people.acknowledge(notice.id, player("Ann")).waits_for == ()
+            acknowledge(people, notice.id, who)
+    assert acknowledge(people, notice.id, player("Ann")).waits_for == ()
 
 
 @clause("12.11")

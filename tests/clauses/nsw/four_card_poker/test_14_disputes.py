@@ -5,7 +5,7 @@ from pitboss.table.services.disputes import DisputeDecided, DisputeRaised, Revie
 
 import pytest
 from tests.support.mishaps import Game
-from tests.support.opening import EVERYBODY, MIA, all_but
+from tests.support.opening import EVERYBODY, MIA, PAT, all_but
 from tests.support.play import CASS, DANA, GUS, player
 from tests.support.rounds import of
 from tests.support.witness import clause
@@ -63,7 +63,8 @@ def test_only_about_a_round_that_was_played_and_once_by_each_name() -> None:
     assert game.refused("dispute-exists", ANN, RAISED).clause == "14.12"
     game.table.ok(ANN, do.RaiseDispute("D2", 1, ""))
     for who in EVERYBODY:
-        assert game.refused("not-seated", who, do.RaiseDispute("D3", 1, "")).clause == "14.12"
+        code = "not-seated" if who == PAT else "not-your-office"
+        assert game.refused(code, who, do.RaiseDispute("D3", 1, "")).clause == "14.12"
     live = Game().dealt()
     live.table.ok(ANN, do.RaiseDispute("D1", 1, "while the round lives"))
 

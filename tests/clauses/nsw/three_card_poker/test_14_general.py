@@ -10,7 +10,7 @@ from pitboss.table.sign import clock
 
 import pytest
 from tests.support.mishaps import KINDS, Game
-from tests.support.opening import EVERYBODY, MIA, all_but
+from tests.support.opening import EVERYBODY, MIA, PAT, all_but
 from tests.support.play import CASS, DANA, GUS, MINUTE, NSW_THREE, player
 from tests.support.rounds import number, of
 from tests.support.three_card import BOOK, STACK, ThreeCards, three, three_with
@@ -140,7 +140,8 @@ def test_a_dispute_is_decided_first_by_a_gaming_supervisor_reviewed_on_request_a
     for wrong in (0, 2):
         assert game.refused("no-such-round", BEN, do.RaiseDispute("D1", wrong, "")).clause == "14.12"
     for who in EVERYBODY:
-        assert game.refused("not-seated", who, do.RaiseDispute("D1", 1, "")).clause == "14.12"
+        code = "not-seated" if who == PAT else "not-your-office"
+        assert game.refused(code, who, do.RaiseDispute("D1", 1, "")).clause == "14.12"
     (raised,) = of(game.table.ok(BEN, do.RaiseDispute("D1", 1, "my tens")), DisputeRaised)
     assert (raised.clauses, raised.evidence) == (("14.12",), version), "the record is frozen as evidence"
     first = do.DecideDispute("D1", "half of it", {2: 1_000})

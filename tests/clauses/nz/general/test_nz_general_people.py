@@ -195,10 +195,13 @@ def test_each_office_does_its_own_and_the_higher_ones_what_those_below_may() -> 
         do.PlaceWagers(1, {"ante": Stake(500)}),
     ):
         table.refused("not-your-office", INES, request)
-    assert BOOK.office("inspector").powers == ()
+    assert BOOK.office("inspector").powers == ("supervise.inspect",)
+    for who in (ANN, DANA, GIL, CASS, OPAL):
+        assert table.refused("not-your-office", who, do.Inspect("a complaint")).clauses == ("nz/general base.13",)
+    table.ok(INES, do.Inspect("a complaint"))
     hand = table.view(Viewer("inspector", "Ines")).game.hands.get(1)
     assert hand is not None
-    assert tuple(hand.cards.values()) == cards(NINES), "he reads the record when the round is over"
+    assert tuple(hand.cards.values()) == cards(NINES), "an inspector sees them once the look is in the record"
 
 
 @clause("base.4")

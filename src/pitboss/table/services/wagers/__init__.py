@@ -49,12 +49,25 @@ def decide(c: Context, request: WagersRequest) -> Decision:
             assert_never(request)
 
 
+POWERS = frozenset(
+    {
+        "wager.before-first-card",
+        "wager.several-areas",
+        "wager.oral",
+        "wager.own-responsibility",
+        "deal.no-more-bets",
+        "limits.short-stands",
+        "limits.excess-returned",
+        "limits.past-excess-stands",
+    }
+)
+
 WAGERS = Service(
     name="wagers",
     rules=RULES,
+    powers=POWERS,
     requests=(PlaceWagers, WithdrawWagers, NoMoreBets, WagerFound, PastWagerFound),
     events=(WagersPlaced, WagersWithdrawn, BetsClosed, WagerStood, PastWagerStood),
-    interpretations={"limits.excess-play": "follows-ante"},
     refusals=REFUSALS,
     offers=offers,
     decide=decide,
