@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.house.purses import Purses
-from pitboss.money import Move
 from pitboss.table.accounts import POOL
 from pitboss.table.commands import PLAYER, Actor, Standing
 from pitboss.table.events import Event
@@ -63,7 +62,7 @@ class People:
         """Take over what an event means beyond its table."""
         if event.moves:
             self.purses.follow(event.moves)
-            self._follow_pools(event.moves)
+            follow_pools(self.pools, (event,))
         match event:
             case PersonExcluded(casino=True):
                 self._excluded.add(event.person)
@@ -77,14 +76,6 @@ class People:
                 self._inbox[notice_id] = HouseNotice(notice_id, event.to, event.subject, event.words, at)
             case _:
                 pass
-
-    def _follow_pools(self, moves: Iterable[Move]) -> None:
-        """Take over what an event moved into a jackpot pool of the house or out of one."""
-        for move in moves:
-            for account, sign in ((move.source, -1), (move.target, 1)):
-                if account.startswith(POOL):
-                    name = account.removeprefix(POOL)
-                    self.pools[name] = self.pools.get(name, 0) + sign * move.amount
 
     # --- the inbox -------------------------------------------------------------------------------------------------
 
@@ -110,6 +101,15 @@ class People:
         notice = self.may_acknowledge(notice_id, who)
         self._inbox[notice_id] = replace(notice, acknowledged_by={**notice.acknowledged_by, receiver(who): who.name})
         return self._inbox[notice_id]
+
+
+def follow_pools(pools: dict[str, int], events: Iterable[Event]) -> None:
+    """Take over what events move into jackpot pools of the house or out of them."""
+    for move in (move for event in events for move in event.moves):
+        for account, sign in ((move.source, -1), (move.target, 1)):
+            if account.startswith(POOL):
+                name = account.removeprefix(POOL)
+                pools[name] = pools.get(name, 0) + sign * move.amount
 
 
 def receiver(who: Actor) -> str:

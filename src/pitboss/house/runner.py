@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pitboss.house.automation import EVERYTHING, Automation, next_step
 from pitboss.house.chance import Chance, SystemChance
-from pitboss.house.people import People
+from pitboss.house.people import People, follow_pools
 from pitboss.house.purses import Purses
 from pitboss.house.record import Accepted, Batch, MemoryRecord, Moved, Record, Recorded, recorded
 from pitboss.journal.rows import FOLLOWS
@@ -190,16 +190,19 @@ class Table:
 
     def _go_on(self, state: TableState, batches: list[Batch]) -> tuple[TableState, list[Batch]]:
         """The dealer's steps that need no person, one after another; the house does them and the record says so."""
-        cause = batches[0][0]
+        cause, pools = batches[0][0], dict(self.people.pools)
+        for _, events in batches:
+            follow_pools(pools, events)
         by_itself = self.automation if self.rules.virtual else frozenset()
         while does := next_step(state, self.rules, by_itself, self.chance):
-            step = self._automatic(state, cause, len(batches), does)
+            step = self._automatic(state, cause, len(batches), does, pools)
             if isinstance(step, Refusal) and step.code == "tray-short":
-                step = self._automatic(state, cause, len(batches), Fill(self._fill))
+                step = self._automatic(state, cause, len(batches), Fill(self._fill), pools)
             if isinstance(step, Refusal):
                 raise RuntimeError(f"the automatic step {does} was refused: {step}")
             state, batch = step
             batches.append(batch)
+            follow_pools(pools, batch[1])
         return state, batches
 
     @property
@@ -208,8 +211,12 @@ class Table:
         chip = self.rules.smallest_chip
         return -(-self.rules.table.float_ // chip) * chip
 
-    def _automatic(self, state: TableState, cause: Command, number: int, does: Request) -> Refusal | tuple[TableState, Batch]:
-        return self._step(state, Command(f"{cause.id}{FOLLOWS}{number}", HOUSE_ACTOR, cause.at, does))
+    def _automatic(
+        self, state: TableState, cause: Command, number: int, does: Request, pools: Mapping[str, int]
+    ) -> Refusal | tuple[TableState, Batch]:
+        """Take one step as the house, which knows its jackpot pools as the steps before have left them."""
+        standing = Standing(pools=dict(pools))
+        return self._step(state, Command(f"{cause.id}{FOLLOWS}{number}", HOUSE_ACTOR, cause.at, does, standing=standing))
 
     def _happened(self, state: TableState, batches: list[Batch]) -> Accepted:
         """It is in the record: now let it be so."""
