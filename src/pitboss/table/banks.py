@@ -64,11 +64,15 @@ class Due(Struct, frozen=True):
 
 
 class Payout(Struct, frozen=True):
-    """How far a bank has paid what it owed: the moves, and beside each amount owed what was paid of it."""
+    """How far a bank has paid what it owed: for each amount what was paid of it, and by which moves."""
 
-    moves: tuple[Move, ...]
     paid: tuple[int, ...]
+    by_due: tuple[tuple[Move, ...], ...]
     unpaid: int
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        return tuple(move for moves in self.by_due for move in moves)
 
 
 TRAY_BANK = Bank(TRAY, (Share(TRAY),))
@@ -98,7 +102,7 @@ def give(bank: Bank, target: str, amount: int) -> tuple[Move, ...]:
 def pay(bank: Bank, money: Mapping[str, int], dues: Iterable[Due]) -> Payout:
     """Pay what is due in order, until the bank is exhausted. What one share is short of, the others pay in their order."""
     left = {account: money.get(account, 0) for account in bank.accounts}
-    room, moves, paid, unpaid = bank.holds(money), list[Move](), list[int](), 0
+    room, by_due, paid, unpaid = bank.holds(money), list[tuple[Move, ...]](), list[int](), 0
     for due in dues:
         payable = min(due.amount, room)
         parts = {account: min(part, left[account]) for account, part in bank.split(payable).items()}
@@ -109,8 +113,8 @@ def pay(bank: Bank, money: Mapping[str, int], dues: Iterable[Due]) -> Payout:
             missing -= more
         for account, part in parts.items():
             left[account] -= part
-        moves += [Move(account, due.to, part) for account, part in parts.items() if part]
+        by_due.append(tuple(Move(account, due.to, part) for account, part in parts.items() if part))
         paid.append(payable)
         room -= payable
         unpaid += due.amount - payable
-    return Payout(tuple(moves), tuple(paid), unpaid)
+    return Payout(tuple(paid), tuple(by_due), unpaid)
