@@ -117,7 +117,7 @@ def _paid(c: TumbleContext, kept: list[Result], before: list[Move]) -> tuple[lis
         held = {TRAY: sum(dues[at].amount for at in mine)} if bank is TRAY_BANK else money
         payout = pay(bank, held, [dues[at] for at in mine])
         unpaid += payout.unpaid
-        won |= {at: each for at, each in zip(mine, zip(payout.paid, payout.by_due, strict=True), strict=True)}
+        won |= dict(zip(mine, zip(payout.paid, payout.by_due, strict=True), strict=True))
     events: dict[int, WagersPaid] = {}
     for at, each in enumerate(kept):
         event = _back(c, each, dues[at].amount, *won.get(at, (0, ())))

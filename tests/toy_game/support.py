@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from pitboss.table.evolve import evolve
 from pitboss.table.game import Chosen
 from pitboss.table.limits import Limits, Range
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.opening import opened
+from pitboss.table.services.opening import TableOpened, Tick, opened
 from pitboss.table.services.seats.requests import BuyIn, TakeSeat
 from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers
 from pitboss.table.settings import TableSettings
@@ -67,6 +68,11 @@ class TumbleTable:
         for seat, name in enumerate(NAMES[:players], 1):
             self.people.purses.grant(name, CHIPS)
             self.ok(name, TakeSeat(seat), BuyIn(CHIPS))
+
+    def ticked(self) -> TumbleTable:
+        """The opening checklist done by the dealer, at a table dealt by hand."""
+        self.ok(DANA, *(Tick(row.item) for row in self.rules.checklist))
+        return self
 
     def send(self, who: str | Actor, request: Request) -> Any:
         self._sent += 1
@@ -123,10 +129,26 @@ def of(events: Iterable[Event], kind: type[Any]) -> list[Any]:
     return [event for event in events if isinstance(event, kind)]
 
 
-def states(table: Table) -> Iterable[tuple[Event, TableState]]:
+def first_state(table: Table) -> TableState:
+    event = table.history[0].event
+    assert isinstance(event, TableOpened)
+    return opened(event, table.rules.game)
+
+
+def states(table: Table) -> Iterator[tuple[Event, TableState]]:
     """Every event of a table with the state after it, folded from the first."""
-    first, *rest = (each.event for each in table.history)
-    state = opened(first, table.rules.game)  # type: ignore[arg-type]  # a record begins with the opening
-    for event in rest:
-        state = evolve(state, event, table.rules.game)
-        yield event, state
+    state = first_state(table)
+    for each in table.history[1:]:
+        state = evolve(state, each.event, table.rules.game)
+        yield each.event, state
+
+
+def settled_states(table: Table) -> list[TableState]:
+    """The states in which a command can find the table: after all events of the one before."""
+    state, found = first_state(table), list[TableState]()
+    for each, after in pairwise((*table.history[1:], None)):
+        assert each is not None
+        state = evolve(state, each.event, table.rules.game)
+        if after is None or after.command != each.command:
+            found.append(state)
+    return found
