@@ -86,6 +86,10 @@ class Machine(ABC, Generic[S]):
         """Return what the house knows of the speaker, which goes with the command."""
         return Standing(version=version)
 
+    def standing_after(self, batches: Sequence[Batch]) -> Standing:
+        """Return what goes with a step that the house takes by itself, after what has been decided but not yet recorded."""
+        return Standing()
+
     def follow(self, each: Recorded) -> None:
         """Take note of what has happened, beyond this machine's own state."""
 
@@ -177,17 +181,18 @@ class Runner(Generic[S]):
         """Take the steps that need no person, one after another; the house does them and the record says so."""
         cause = batches[0][0]
         while does := self.machine.next_step(state, self.chance):
-            step = self._automatic(state, cause, len(batches), does)
+            step = self._automatic(state, cause, batches, does)
             if isinstance(step, Refusal) and (before := self.machine.otherwise(step)):
-                step = self._automatic(state, cause, len(batches), before)
+                step = self._automatic(state, cause, batches, before)
             if isinstance(step, Refusal):
                 raise RuntimeError(f"the automatic step {does} was refused: {step}")
             state, batch = step
             batches.append(batch)
         return state, batches
 
-    def _automatic(self, state: S, cause: Command, number: int, does: Request) -> Refusal | tuple[S, Batch]:
-        return self._step(state, Command(f"{cause.id}{FOLLOWS}{number}", HOUSE_ACTOR, cause.at, does))
+    def _automatic(self, state: S, cause: Command, done: Sequence[Batch], does: Request) -> Refusal | tuple[S, Batch]:
+        standing = self.machine.standing_after(done)
+        return self._step(state, Command(f"{cause.id}{FOLLOWS}{len(done)}", HOUSE_ACTOR, cause.at, does, standing=standing))
 
     def _happened(self, state: S, batches: list[Batch]) -> Accepted:
         """Apply the recorded events."""

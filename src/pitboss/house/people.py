@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.house.purses import Purses
-from pitboss.money import Move
 from pitboss.table.accounts import POOL
 from pitboss.table.commands import PLAYER, Actor, Standing
 from pitboss.table.events import Event
@@ -112,7 +111,7 @@ class People:
         self._followed[table] = version
         if event.moves:
             self.purses.follow(event.moves)
-            self._follow_pools(event.moves)
+            follow_pools(self.pools, (event,))
         match event:
             case PersonExcluded(casino=True):
                 self._excluded.add(event.person)
@@ -128,14 +127,6 @@ class People:
             case _:
                 pass
 
-    def _follow_pools(self, moves: Iterable[Move]) -> None:
-        """Take over what an event moved into a jackpot pool of the house or out of one."""
-        for move in moves:
-            for account, sign in ((move.source, -1), (move.target, 1)):
-                if account.startswith(POOL):
-                    name = account.removeprefix(POOL)
-                    self.pools[name] = self.pools.get(name, 0) + sign * move.amount
-
     # --- the inbox -------------------------------------------------------------------------------------------------
 
     @property
@@ -148,6 +139,15 @@ class People:
         found = self._inbox[notice]
         noted = {**found.acknowledged_by, receiver(by): by.name}
         self._inbox[notice] = replace(found, acknowledged_by=noted)
+
+
+def follow_pools(pools: dict[str, int], events: Iterable[Event]) -> None:
+    """Take over what events move into jackpot pools of the house or out of them."""
+    for move in (move for event in events for move in event.moves):
+        for account, sign in ((move.source, -1), (move.target, 1)):
+            if account.startswith(POOL):
+                name = account.removeprefix(POOL)
+                pools[name] = pools.get(name, 0) + sign * move.amount
 
 
 def receiver(who: Actor) -> str:

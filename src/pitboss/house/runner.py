@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pitboss.house.automation import EVERYTHING, Automation, next_step
 from pitboss.house.chance import Chance
 from pitboss.house.machine import Halted, Machine, Outcome, Runner, Stale
-from pitboss.house.people import People
+from pitboss.house.people import People, follow_pools
 from pitboss.house.purses import Purses
-from pitboss.house.record import Accepted, Record, Recorded
+from pitboss.house.record import Accepted, Batch, Record, Recorded
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing
 from pitboss.table.context import Decision
 from pitboss.table.decide import chance_for, context_of, decide, offers
@@ -89,6 +89,15 @@ class TableMachine(Machine[TableState]):
             seat = state.seats.get(entry.owner) if entry else None
             concerned = seat.player if seat else ""
         return self.people.standing(who, at, concerned, version)
+
+    def standing_after(self, batches: Sequence[Batch]) -> Standing:
+        """Return the jackpot pools of the house, as the steps before have left them."""
+        if not self.people.pools and not any(event.moves for _, events in batches for event in events):
+            return Standing()
+        pools = dict(self.people.pools)
+        for _, events in batches:
+            follow_pools(pools, events)
+        return Standing(pools=pools)
 
     def follow(self, each: Recorded) -> None:
         self.people.follow(each.event, each.at, self.name, each.version)

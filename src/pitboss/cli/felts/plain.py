@@ -73,7 +73,10 @@ class PlainFelt:
 
     def in_round(self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int) -> tuple[Choice, ...]:
         """Return what the player may decide in the course of a round; `usual` is what they buy in for."""
-        return choose.decisions(offers, area, self.named, self.name)
+        decisions = choose.decisions(offers, area, self.named, self.name)
+        taken = {choice.key for choice in decisions}
+        # Some games take wagers again in the course of a round.
+        return (*decisions, *choose.wager_rows(offers, area, self.name, taken))
 
     def understand(self, typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
         """Return what is meant by words that are not a choice's own; None where they are not about this game."""

@@ -75,7 +75,7 @@ def announce_closing(c: Context, request: AnnounceClosing) -> Decision:
 def may_close(c: Context) -> Offer | Refusal:
     if refusal := c.requires(RULE):
         return refusal
-    if c.in_round or areas_with(c.state, c.rules.wagers):
+    if c.in_round or areas_with(c.state, c.rules.areas):
         return c.refuse("players-wager", RULE)
     if c.state.seats and not 0 < c.state.closes_at <= c.at:
         until = clock(c.state.closes_at) if c.state.closes_at else "then"

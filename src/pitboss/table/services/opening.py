@@ -93,7 +93,8 @@ def open_table(rules: Rules) -> Refusal | TableOpened:
 
 
 def _backs(rules: Rules) -> tuple[str, ...]:
-    return rules.sets(rules.table.device, rules.table.backs)
+    """The backs of the decks; a game without cards has none."""
+    return rules.sets(rules.table.device, rules.table.backs) if rules.deck_size else ()
 
 
 def second_deck(decks: Sequence[object]) -> tuple[str, ...]:
@@ -113,8 +114,8 @@ def deck_refusal(rules: Rules, backs: tuple[str, ...]) -> Refusal | None:
 
 def _settings_refusal(rules: Rules) -> Refusal | None:
     table = rules.table
-    devices = tuple(rules.value("device.kinds"))
-    if table.device not in devices:
+    devices = tuple(rules.value("device.kinds", ()))
+    if rules.deck_size and table.device not in devices:
         clauses = rules.cite("equipment.dealing-device", "cards.from-device")
         return Refusal("device-kind", clauses, {"device": table.device, "devices": devices})
     if table.low_limit and rules.has("low-limit.device-only") and table.device != rules.value("low-limit.device"):
@@ -122,7 +123,7 @@ def _settings_refusal(rules: Rules) -> Refusal | None:
     tournaments = rules.value("low-limit.tournament", False) or not rules.has("low-limit.no-tournament")
     if table.low_limit and table.tournament and not tournaments:
         return Refusal("low-limit-tournament", rules.cite("low-limit.no-tournament"), {})
-    if refusal := deck_refusal(rules, _backs(rules)):
+    if rules.deck_size and (refusal := deck_refusal(rules, _backs(rules))):
         return refusal
     behind = rules.value("shoe.cutting-card", 0)
     if rules.decks > 1 and behind >= rules.deck_size:
