@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Actor, Command, HOUSE_ACTOR, Stake
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import TableSettings
-
 import os
 import sqlite3
 import tempfile
@@ -18,14 +14,16 @@ from uuid import uuid4
 
 import sqlalchemy
 
-from pitboss import law
+from pitboss import do, law
 from pitboss.house.house import House
 from pitboss.house.runner import Accepted
 from pitboss.journal.keys import Key
 from pitboss.journal.store import Appended, Journal
 from pitboss.journal.verify import verify
 from pitboss.journal.writing import Batch
-from pitboss import do
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import TableSettings
 
 POSTGRES = os.environ.get("PITBOSS_TEST_POSTGRES", "postgresql+psycopg://127.0.0.1:5432/test")
 ANN = Actor("Ann", "player")

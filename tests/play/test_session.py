@@ -1,5 +1,3 @@
-from pitboss.table.viewers import PUBLIC, Viewer
-
 """A session at the table, key by key: what is done, what is refused, what can be read, whose turn it is."""
 
 import pytest
@@ -9,6 +7,7 @@ from pitboss.cli.felts.dealer_poker import held_hand
 from pitboss.cli.play.session import Left
 from pitboss.house.house import House
 from pitboss.house.players.bots import Waiting
+from pitboss.table.viewers import PUBLIC, Viewer
 from tests.play.support import ADA, DEALER, RULEBOOKS, Room, Script, a_house, a_room
 
 ROUND = f"{ADA} {DEALER}"

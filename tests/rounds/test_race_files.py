@@ -8,7 +8,6 @@ import pytest
 
 from pitboss import cli
 from pitboss import events as ev
-from pitboss.cli.output import WIDTH_WHEN_PIPED
 from pitboss.house.round_files import Played, RoundFileError, loads, play
 from pitboss.house.round_files.playing import Happened
 

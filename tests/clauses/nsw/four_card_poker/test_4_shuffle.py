@@ -1,7 +1,3 @@
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.services.decks.events import CardsCut, CardsShuffled
-from pitboss.table.settings import SHOE, SHUFFLER
-
 """4 The shuffle and cut: before play, after each round, after the table stood empty; cut for a shoe, never for a device."""
 
 import pytest
@@ -13,6 +9,9 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.cards import Card, deck
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.services.decks.events import CardsCut, CardsShuffled
+from pitboss.table.settings import SHOE, SHUFFLER
 
 DECK = number("deck.cards")
 ANTE = 500

@@ -1,8 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsKnown
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.services.decks.events import CardsChanged, CardsChecked, CardsCut, CardsShuffled
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-
 """3 The cards: one whole deck, checked, locked away until wanted, dealt from a device, changed and counted on order."""
 
 from itertools import pairwise
@@ -16,7 +11,11 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card, Rank, deck
+from pitboss.games.dealer_poker.round import CardsKnown
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.services.decks.events import CardsChanged, CardsChecked, CardsCut, CardsShuffled
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 DEVICES = (SHOE, SHUFFLER)
 

@@ -1,7 +1,3 @@
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.services.decks.events import CardsShuffled
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-
 """4 The shuffle and cut: before play, after each round, after the table stood empty; cut for a shoe, never for a device."""
 
 import pytest
@@ -14,6 +10,9 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.cards import Card, deck
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.services.decks.events import CardsShuffled
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 
 UNSHUFFLED = EVERYTHING - {Automation.SHUFFLE, Automation.DEAL}
 each_device = pytest.mark.parametrize("device", [SHOE, SHUFFLER])

@@ -1,7 +1,3 @@
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.services.opening import ChecklistTicked, TableReady
-from pitboss.table.settings import SHOE, SHUFFLER
-
 """6 Opening of table: what two people, the dealer and the first players do with the cards, in this order."""
 
 import pytest
@@ -12,6 +8,9 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.settings import SHOE, SHUFFLER
 
 DANA_ABOVE = Actor("Dana", "game-supervisor")
 """The dealer of tonight, who holds the higher office too."""

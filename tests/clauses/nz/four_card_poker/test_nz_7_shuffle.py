@@ -1,8 +1,3 @@
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.services.decks.events import CardsChanged, CardsCounted, CardsCut, CardsShuffled, ReshuffleOrdered
-from pitboss.table.services.opening import TableReady
-from pitboss.table.settings import SHOE, SHUFFLER
-
 """7 Shuffle and cut: when the cards are shuffled, who cuts, who counts, and new cards."""
 
 import pytest
@@ -27,6 +22,10 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.house.automation import Automation
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.services.decks.events import CardsChanged, CardsCounted, CardsCut, CardsShuffled, ReshuffleOrdered
+from pitboss.table.services.opening import TableReady
+from pitboss.table.settings import SHOE, SHUFFLER
 
 CARDS = number("deck.cards")
 ANN = player("Ann")

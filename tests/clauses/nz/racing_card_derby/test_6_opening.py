@@ -1,7 +1,3 @@
-from pitboss.table.commands import HOUSE_ACTOR, Actor
-from pitboss.table.services.opening import ChecklistTicked, TableReady
-from pitboss.table.settings import SHOE, SHUFFLER
-
 """6 Opening of table: how the cards are made ready, at the table, for a shuffler, or beforehand."""
 
 import pytest
@@ -30,6 +26,9 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.commands import HOUSE_ACTOR, Actor
+from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.settings import SHOE, SHUFFLER
 
 DANA_ABOVE = Actor("Dana", "game-supervisor")
 """The dealer of tonight, who holds the higher office too."""

@@ -1,9 +1,3 @@
-from pitboss.games.racing_card_derby.round import CardDrawn
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.services.decks.events import CardsChanged, CardsCounted, CardsCut, CardsShuffled, ReshuffleOrdered
-from pitboss.table.settings import SHOE, SHUFFLER
-
 """7 Shuffle and cut: when the cards are shuffled, who cuts, who counts, and new cards."""
 
 import pytest
@@ -33,7 +27,12 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import parse_cards
+from pitboss.games.racing_card_derby.round import CardDrawn
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.decks.events import CardsChanged, CardsCounted, CardsCut, CardsShuffled, ReshuffleOrdered
+from pitboss.table.settings import SHOE, SHUFFLER
 
 DECKS, DECK = number("decks"), number("deck.cards")
 CARDS = DECKS * DECK

@@ -1,8 +1,3 @@
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.services.decks.events import CardsChanged, CardsCounted, CardsCut, CardsShuffled, ReshuffleOrdered
-from pitboss.table.services.opening import TableReady
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-
 """7.1(f) and base.29 to base.37: when the cards are shuffled, who cuts, who counts, and new cards."""
 
 import pytest
@@ -15,6 +10,10 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.house.automation import Automation
 from pitboss.law import LawError
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.services.decks.events import CardsChanged, CardsCounted, CardsCut, CardsShuffled, ReshuffleOrdered
+from pitboss.table.services.opening import TableReady
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 
 def unshuffled(device: str = SHOE) -> TableUnderTest:

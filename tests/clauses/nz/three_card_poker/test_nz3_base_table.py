@@ -1,7 +1,3 @@
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.services.opening import ChecklistTicked, TableReady
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-
 """base.1, base.7 to base.12, base.27, base.28, base.35: the general rules, the table, its equipment and its cards."""
 
 import pytest
@@ -15,6 +11,9 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.law import LawError
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 SEATS = number("seats.maximum", BOOK)
 LINES = {
