@@ -28,7 +28,7 @@ def banks(c: TumbleContext, seat: int) -> bool:
 
 def _not_between(c: TumbleContext, seat: int, rule: str) -> Refusal | None:
     """The bank changes hands between rounds, before the call."""
-    if refusal := c.not_in(Phase.BETWEEN, rule) or c.not_for_seat(seat, rule):
+    if refusal := c.not_in(Phase.BETWEEN, rule) or c.requires_for(seat, rule):
         return refusal
     return c.refuse("bets-closed", rule) if c.state.round.called else None
 

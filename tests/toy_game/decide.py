@@ -56,7 +56,7 @@ def offers(c: TumbleContext) -> Iterator[Offer | Refusal]:
 
 def _not_ready(c: TumbleContext, rule: str) -> Refusal | None:
     """The dealer's, between rounds, once wagers are closed."""
-    if refusal := c.not_dealer(rule) or c.not_in(Phase.BETWEEN, rule):
+    if refusal := c.requires(rule) or c.not_in(Phase.BETWEEN, rule):
         return refusal
     if not main_areas(c.state):
         return c.refuse("nothing-wagered", "wager.before-first-card")
@@ -133,7 +133,7 @@ def _not_deciding(c: TumbleContext, seat: int, rule: str, *stages: Stage) -> Ref
         return c.refuse("wrong-phase", rule, phase=c.game.standing_at(c.state), needed=stages[0].value)
     if seat not in live(c.state):
         return c.refuse("no-hand", rule, seat=seat)
-    if refusal := c.not_for_seat(seat, rule, assisted=not c.rules.virtual):
+    if refusal := c.requires_for(seat, rule):
         return refusal
     return c.refuse("stood", rule, seat=seat) if seat in c.part.done else None
 
@@ -193,7 +193,7 @@ def dice_due(c: TumbleContext) -> int:
 
 def may_throw(c: TumbleContext) -> Offer | Refusal:
     rule = "throw.first" if c.is_at(Stage.DECIDING) else "throw.second"
-    if refusal := c.not_dealer(rule):
+    if refusal := c.requires(rule):
         return refusal
     if not c.is_at(Stage.DECIDING, Stage.REOPENED):
         return c.refuse("wrong-phase", rule, phase=c.game.standing_at(c.state), needed=Stage.REOPENED.value)
@@ -219,7 +219,7 @@ def throw(c: TumbleContext, request: Throw) -> Decision:
 
 def may_show(c: TumbleContext) -> Offer | Refusal:
     rule = "show.tiles"
-    if refusal := c.not_dealer(rule) or c.not_at(Stage.SHOWING, rule):
+    if refusal := c.requires(rule) or c.not_at(Stage.SHOWING, rule):
         return refusal
     left = covered(c.state)
     if not left:
@@ -246,7 +246,7 @@ def show(c: TumbleContext, request: Show) -> Decision:
 
 def may_end(c: TumbleContext) -> Offer | Refusal:
     rule = "settle.collect-cards"
-    if refusal := c.not_dealer(rule) or c.not_at(Stage.SHOWING, rule):
+    if refusal := c.requires(rule) or c.not_at(Stage.SHOWING, rule):
         return refusal
     return Offer("end-round", c.rules.cite(rule)) if c.part.settled else c.refuse("unsettled", "settle.points")
 

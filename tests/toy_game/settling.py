@@ -32,7 +32,7 @@ class Result(Struct, frozen=True):
 
 def may_settle(c: TumbleContext) -> Offer | Refusal:
     rule = "settle.points"
-    if refusal := c.not_dealer(rule) or c.not_at(Stage.SHOWING, rule):
+    if refusal := c.requires(rule) or c.not_at(Stage.SHOWING, rule):
         return refusal
     if left := covered(c.state):
         return c.refuse("not-shown", "show.tiles", place=left[0][0])
