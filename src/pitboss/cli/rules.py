@@ -148,13 +148,12 @@ def engine_for(book: law.Rulebook) -> Engine:
     """Return what the program can carry out for a book."""
     # Only a check loads the engine; listing and reading rulebooks stay fast without it.
     from pitboss.games import games
-    from pitboss.table.incidents import NOTIFY
 
     if book.game is None:
         return Engine()
     if (game := games().get(book.game)) is None:
         return Engine(plays=False)
-    return Engine(rules=game.needed, incidents=frozenset(game.all_incidents), remedies=frozenset((*game.all_remedies, NOTIFY)))
+    return Engine(vocabulary=game.vocabulary, powers=game.powers_in(book))
 
 
 def _counted(number: int, noun: str) -> str:

@@ -8,10 +8,11 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from pitboss.law import Rulebook
+from pitboss.law.vocabulary import Vocabulary
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
-from pitboss.table.incidents import Incident
+from pitboss.table.incidents import NOTIFY, Incident
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal, add_sentences
@@ -29,6 +30,7 @@ from pitboss.table.service import (
     Waiting,
     same_body,
 )
+from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER
 from pitboss.table.state import Phase, TableState
 
 __all__ = [
@@ -223,6 +225,18 @@ class Game(ABC):
         for service in self.services:
             rules |= service.rules
         return rules | dict(self.rules)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The names that a rulebook of this game may use."""
+        return Vocabulary(
+            rules=self.needed,
+            own_rules=tuple(self.rules),
+            incidents=frozenset(self.all_incidents),
+            conditions=frozenset(self.all_conditions),
+            remedies=frozenset((*self.all_remedies, NOTIFY)),
+            devices=(SHOE, SHUFFLER, CONTINUOUS),
+        )
 
     def powers_in(self, book: Rulebook) -> set[str]:
         """Return every power that something said to a table under this rulebook can require: those of the services and the game,

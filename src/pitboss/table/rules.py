@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgspec import Struct
 
 from pitboss.law import ChecklistRow, Rulebook
+from pitboss.law.vocabulary import unknown_names
 from pitboss.money import Direction, Odds, parse_odds
 from pitboss.table.commands import DEALER, HOUSE
 from pitboss.table.context import ACT_FOR_PLAYER
@@ -59,6 +60,8 @@ class Rules(ABC):
     @abstractmethod
     def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:
         needed = game.needed
+        for unknown in unknown_names(book, game.vocabulary):
+            raise unknown
         book.bind(game.rules)
         check_interpretations(game.all_interpretations, book, table.chosen)
         self.game = game
