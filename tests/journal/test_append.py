@@ -159,7 +159,7 @@ def test_the_database_refuses_to_change_or_remove_a_row(place: Place, journal: J
         assert before
         changes = [f"UPDATE {table.name} SET {column.name} = {column.name}" for column in table.c]
         for statement in (*changes, f"DELETE FROM {table.name}"):
-            with pytest.raises(Exception, match="the record stands"):
+            with pytest.raises(Exception, match="the record is append-only"):
                 place.plain(statement)
         assert place.plain(f"SELECT * FROM {table.name}") == before
 
@@ -171,7 +171,7 @@ def test_the_database_refuses_to_write_over_a_row(place: Place) -> None:
         with pytest.raises(DBAPIError), journal.database.writing() as connection:
             connection.exec_driver_sql(f"{verb} journal SELECT * FROM journal WHERE version = 2")
         if not journal.database.path:
-            with pytest.raises(DBAPIError, match="the record stands"), journal.database.writing() as connection:
+            with pytest.raises(DBAPIError, match="the record is append-only"), journal.database.writing() as connection:
                 connection.exec_driver_sql("TRUNCATE journal, commands")
         assert verify(journal).ok
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine.interfaces import DBAPIModule
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import QueuePool
 
@@ -74,14 +75,14 @@ class Database:
                 cursor.close()
                 connection.commit()
             except self.errors as error:
-                if self.engine.dialect.is_disconnect(error, connection.driver_connection, None):  # type: ignore[arg-type]
+                if self.engine.dialect.is_disconnect(error, connection, None):
                     connection.invalidate(error)
                 raise
             finally:
                 connection.close()  # gives it back to the pool, which rolls back what was not committed
 
     @property
-    def errors(self) -> type[Exception]:
+    def errors(self) -> type[DBAPIModule.Error]:
         """The base class of the driver's errors."""
         return self.engine.dialect.loaded_dbapi.Error
 
