@@ -1,8 +1,3 @@
-from pitboss.table.accounts import LARGEST
-from pitboss.table.commands import Actor, Request, Stake
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import SHOE, SHUFFLER
-
 """Every number in rules 1 to 6 of New South Wales Four Card Poker, one below it, at it, and one above it.
 
 Chips of one cent where amounts are tried to the cent, so that nothing but the number itself decides.
@@ -15,7 +10,11 @@ from tests.support.rounds import dealt, number, opened_by_hand, seated
 
 from pitboss import do
 from pitboss.house.runner import Accepted
+from pitboss.table.accounts import LARGEST
+from pitboss.table.commands import Actor, Request, Stake
+from pitboss.table.limits import Limits, Range
 from pitboss.table.refusal import Refusal
+from pitboss.table.settings import SHOE, SHUFFLER
 
 CENTS = {"rounding.smallest-chip": 1}
 LEAST, MOST = LIMITS.ranges["ante"].minimum, LIMITS.ranges["ante"].maximum

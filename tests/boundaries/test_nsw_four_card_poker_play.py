@@ -1,8 +1,3 @@
-from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared, PlayPlaced
-from pitboss.table.commands import Stake
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import SHOE, SHUFFLER
-
 """Every number of sections 7 to 11 of the New South Wales rules, one below it, at it and one above."""
 
 from itertools import product
@@ -14,7 +9,11 @@ from tests.support.rounds import CHIP, NSW_BOOK, UNSETTLED, UNTURNED, cards, dea
 
 from pitboss import do
 from pitboss.cards import Card, Rank
+from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared, PlayPlaced
 from pitboss.money import payment
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import SHOE, SHUFFLER
 
 HAND, DEALER_HAND, PLAYS = number("hand.player"), number("hand.dealer"), number("hand.plays")
 LEAST, MOST = number("play.minimum-multiple"), number("play.maximum-multiple")

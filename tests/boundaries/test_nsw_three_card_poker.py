@@ -1,9 +1,3 @@
-from tests.support.incidents import incident as reported
-
-from pitboss.table.commands import Actor, Request, Stake
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-
 """Every number in the rules of New South Wales Three Card Poker, one below it, at it, and one above it.
 
 from tests.support.incidents import incident as reported
@@ -14,6 +8,7 @@ from itertools import combinations, product
 from typing import Any
 
 import pytest
+from tests.support.incidents import incident as reported
 from tests.support.mishaps import Game
 from tests.support.opening import not_opened
 from tests.support.play import CASS, DANA, GUS, INES, MINUTE, NSW_THREE, THREE_CARD_LIMITS, TableUnderTest, player
@@ -25,7 +20,10 @@ from pitboss.cards import Card, deck
 from pitboss.cards.ranks import HandValue
 from pitboss.games.three_card_poker.rules import ThreeCardPokerRules
 from pitboss.house.runner import Accepted
+from pitboss.table.commands import Actor, Request, Stake
+from pitboss.table.limits import Limits, Range
 from pitboss.table.refusal import Refusal
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 CENTS = {"rounding.smallest-chip": 1}
 ANN = player("Ann")

@@ -1,10 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsDealt, HandDiscarded
-from pitboss.table.commands import Stake
-from pitboss.table.limits import Limits, Range
-from pitboss.table.rounds import RoundVoided
-from pitboss.table.services.limits.events import NoticePosted
-from pitboss.table.settings import SHOE, SHUFFLER
-
 """Every number of the New Zealand rules, one below it, at it and one above."""
 
 from itertools import product
@@ -29,7 +22,13 @@ from tests.support.play import LIMITS, MINUTE, NZ, TableUnderTest, player
 from tests.support.rounds import cards, dealt, duel, of, seated
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import CardsDealt, HandDiscarded
 from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.rounds import RoundVoided
+from pitboss.table.services.limits.events import NoticePosted
+from pitboss.table.settings import SHOE, SHUFFLER
 
 SEATS, AREAS, DECKS = number("seats.maximum"), number("wager.hands-per-player"), number("shuffler.decks")
 HAND, DEALER_HAND, PLAYS, CARDS = number("hand.player"), number("hand.dealer"), number("hand.plays"), number("deck.cards")

@@ -1,10 +1,3 @@
-from tests.support.incidents import incident as reported
-
-from pitboss.games.dealer_poker.round import HandDiscarded
-from pitboss.table.commands import Actor, Request, Stake
-from pitboss.table.rounds import MisdealDeclared
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-
 """Every number in the rules of New Zealand Three Card Poker, one below it, at it, and one above it.
 
 from tests.support.incidents import incident as reported
@@ -14,6 +7,7 @@ Chips of one cent where amounts are tried to the cent, so that nothing but the n
 from typing import Any
 
 import pytest
+from tests.support.incidents import incident as reported
 from tests.support.nz import DANA, OPAL
 from tests.support.nz_three import (
     ANN,
@@ -37,8 +31,12 @@ from tests.support.play import MINUTE, TableUnderTest, player
 from tests.support.rounds import number, of
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import HandDiscarded
 from pitboss.house.runner import Accepted
+from pitboss.table.commands import Actor, Request, Stake
 from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import MisdealDeclared
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 CENTS = {"rounding.smallest-chip": 1}
 SEATS, AREAS = number("seats.maximum", BOOK), number("wager.hands-per-player", BOOK)
