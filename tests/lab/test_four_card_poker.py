@@ -17,6 +17,7 @@ import pytest
 from pitboss import law
 from pitboss.cards import parse_card, parse_cards
 from pitboss.cards.ranks import FOUR_CARD, category_counts
+from pitboss.games.four_card_poker.settle import ACES_UP
 from pitboss.lab import LabError, odds, question_of, strategy
 from pitboss.lab.decisions import house_edge
 from pitboss.lab.figures import Analysis, silent
@@ -117,7 +118,7 @@ def test_the_best_play_never_folds_a_hand_that_aces_up_pays(book: str) -> None:
     known = count_deals(FOUR_CARD, silent)
     decider = Decider(price_ante(question, ante_schedules(question)[0], known.values), 1)
     chosen = decider.decide(known, slice(None), known.found)
-    pays = np.array([rules_of(question).side_schedule.odds(value) is not None for value in known.values])
+    pays = np.array([rules_of(question).side_schedules[ACES_UP].odds(value) is not None for value in known.values])
     choices = {decider.name(place) for place in np.unique(chosen[pays[known.value_of]]).tolist() if place < 3}
     assert choices == {"play-3"}
     assert rules_of(question).fold_keeps_side is (book == BOOKS[1])

@@ -16,6 +16,7 @@ from pitboss import law
 from pitboss.cards import Card, parse_cards
 from pitboss.cards.ranks import FIVE_CARD, FIVE_CARD_ORDER, THREE_CARD, FiveCardRanking
 from pitboss.games.dealer_poker.rules import Wagers
+from pitboss.games.three_card_poker.settle import PAIR_PLUS
 from pitboss.lab import odds, question_of
 from pitboss.lab.errors import LabError
 from pitboss.lab.kernels.five import HEAD
@@ -88,7 +89,7 @@ def test_random_deals_are_paid_as_the_table_pays_them() -> None:
     for cards, own, six in zip(deals, three, kernel_strengths(deals, RULES.bonus_ranking), strict=True):
         settled = [each.odds for each in RULES.settle(RULES.best(cards[:3]), RULES.best(cards[3:]), wagers)]
         head = hand_value(RULES.bonus_ranking, six >> HEAD << HEAD)
-        assert settled == [RULES.side_schedule.odds(hand_value(RULES.ranking, own)), RULES.bonus_schedule.odds(head)]
+        assert settled == [RULES.side_schedules[PAIR_PLUS].odds(hand_value(RULES.ranking, own)), RULES.bonus_schedule.odds(head)]
 
 
 @pytest.mark.parametrize("kind", FIVE_CARD_ORDER)

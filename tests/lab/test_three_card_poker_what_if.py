@@ -16,6 +16,7 @@ from pitboss import law
 from pitboss.cards import parse_card, parse_cards
 from pitboss.cards.ranks import THREE_CARD, all_values
 from pitboss.games import rules_for
+from pitboss.games.three_card_poker.settle import PAIR_PLUS
 from pitboss.lab import odds, question_of, strategy
 from pitboss.lab.decisions import FOLD
 from pitboss.lab.errors import LabError
@@ -213,7 +214,7 @@ def test_best_play_folds_a_hand_that_pair_plus_pays_only_when_the_dealers_is_see
     """So, in the game as it is played, it makes no difference to Pair Plus whether a fold gives it up."""
     asked = question_of(law.load(NZ), WhatIf(seen=seen))
     rules, found = rules_of(asked), situations(rules_of(asked), seen)
-    paid = {value.strength for value in all_values(rules.ranking) if rules.side_schedule.odds(value)}
+    paid = {value.strength for value in all_values(rules.ranking) if rules.side_schedules[PAIR_PLUS].odds(value)}
     for schedule in ante_schedules(asked)[: 4 - seen]:
         plays = find_best_play(asked, schedule, found).choices
         folded = {known.strength for known, does in plays.items() if does == FOLD}

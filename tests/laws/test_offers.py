@@ -65,7 +65,7 @@ def test_what_is_offered_is_accepted(setup: Setup, seed: int) -> None:
     chance = random.Random(seed)
     people = actors(taken.rules)
     accepted: Counter[str] = Counter()
-    for said in taken.said[seed % EVERY :: EVERY]:
+    for said in (taken.said[0], *taken.said[seed % EVERY :: EVERY]):
         speaker = Speaker(said.before, taken.rules, chance)
         for who in people:
             c = context_of(said.before, who, said.command.at, taken.rules, chance.choice(STANDINGS))
@@ -74,7 +74,7 @@ def test_what_is_offered_is_accepted(setup: Setup, seed: int) -> None:
                 decision = decided(c, request) if request is not None else ()
                 assert not isinstance(decision, Refusal) or decision.code in UNSEEN, (who, offer, request, decision)
                 accepted[offer.request] += bool(decision)
-    assert accepted.keys() > {"take-seat"}
+    assert accepted["take-seat"]
 
 
 @each_seed
