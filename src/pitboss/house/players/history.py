@@ -15,6 +15,7 @@ from pitboss.table.services.wagers.events import WagersPlaced, WagersWithdrawn
 
 __all__ = ["History", "PastRound", "Totals", "WagerResult"]
 
+
 class PastRound(Struct, frozen=True):
     """A round as one player remembers it."""
 
