@@ -20,7 +20,7 @@ from pitboss.money import total
 from pitboss.table.accounts import stack_of, stake_on
 from pitboss.table.commands import DEALER, HOUSE_ACTOR, PLAYER, Actor, Command, Request, Stake, Standing
 from pitboss.table.decide import context_of, decide, offers
-from pitboss.table.events import EVERYBODY, Event
+from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -284,7 +284,7 @@ def test_the_log_tells_a_viewer_no_hidden_tile(seed: int) -> None:
     secret = 0
     for event in walked(seed).events:
         for viewer in viewers():
-            own = event.audience is EVERYBODY or viewer.name in event.audience
+            own = event.audience is None or viewer.name in event.audience
             if event.SECRET and not own:
                 others = replace(event, **dict.fromkeys(event.SECRET, ("9b", "8b")))
                 secret += others != event
