@@ -48,7 +48,7 @@ def table(request: pytest.FixtureRequest, journal: Journal) -> Table:
     keep_rulebook(journal, book)
     rules = rules_for(book, TableSettings(name="Table 1", limits=LIMITS, device=request.param))
     people = People(Purses({"Ann": 50_000, "Bob": 50_000}))
-    table = Table.open(rules, at=0, record=JournalRecord(journal, TABLE, rules.game), people=people)
+    table = Table.open(rules, at=0, record=JournalRecord(journal, TABLE, FORMATS), people=people)
     for seat, who in ((1, ANN), (2, BOB)):
         say(table, f"seat-{seat}", who, do.TakeSeat(seat))
         say(table, f"buy-{seat}", who, do.BuyIn(20_000))
@@ -113,7 +113,7 @@ def test_cards_leave_the_shoe_in_the_order_committed_to(journal: Journal, table:
 def test_two_processes_that_carry_out_one_command_go_on_from_what_was_recorded(journal: Journal, table: Table) -> None:
     """The second has shuffled and dealt differently, and finds that it has happened already."""
     people = People(Purses({"Ann": 50_000, "Bob": 50_000}))
-    record = Late(JournalRecord(journal, TABLE, table.rules.game))
+    record = Late(JournalRecord(journal, TABLE, FORMATS))
     other = Table.resume(table.rules, record, people)
     assert other.state == table.state
     record.late = True
