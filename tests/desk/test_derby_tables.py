@@ -176,7 +176,7 @@ def test_the_tables_are_listed_and_shown(opens: Opens, capsys: pytest.CaptureFix
     rows = {row["name"]: row for row in json.loads(capsys.readouterr().out)}
     assert {name: (row["kind"], row["phase"]) for name, row in rows.items()} == {
         "Derby 1": ("physical", "opening"),
-        "Derby 2": ("virtual", "wagering"),
+        "Derby 2": ("virtual", "between rounds"),
     }
     assert cli.run(["table", "show", "Derby 2"]) == 0
     shown = capsys.readouterr().out
