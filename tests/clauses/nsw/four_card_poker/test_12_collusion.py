@@ -1,10 +1,3 @@
-from pitboss.games.dealer_poker.round import PlaysFirst
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.incidents import Incident
-from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.services.supervision.events import Directed, PlayersSeparated
-from pitboss.table.settings import PHYSICAL, VIRTUAL
-
 """12 Irregularities: players suspected of working together, and what a casino supervisor may direct (12.12)."""
 
 from typing import Any
@@ -18,7 +11,13 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import PlaysFirst
 from pitboss.house.people import People
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import IncidentRecorded
+from pitboss.table.services.supervision.events import Directed, PlayersSeparated
+from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 FIRST, APART, ENGLISH = "play-first", "separate", "english-only"
 DIRECTIONS = {FIRST: ("12.12", "12.12.1"), APART: ("12.12", "12.12.2"), ENGLISH: ("12.12", "12.12.3")}

@@ -1,8 +1,3 @@
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.rounds import IncidentRecorded, Notified, ResultsStood, RoundVoided
-from pitboss.table.services.decks.events import CardsChecked, CardsShuffled, DeckCheckOrdered
-from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
-
 """12 Irregularities: a card is missing, or one turns up that is not of the deck (12.10)."""
 
 import pytest
@@ -15,6 +10,10 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.house.people import NotAcknowledged
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.rounds import IncidentRecorded, Notified, ResultsStood, RoundVoided
+from pitboss.table.services.decks.events import CardsChecked, CardsShuffled, DeckCheckOrdered
+from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 either = pytest.mark.parametrize("incident", ["card-missing", "foreign-card"])

@@ -1,9 +1,3 @@
-from pitboss.games.dealer_poker.round import HandDiscarded, HandSettled, PlayedOn
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.events import Event
-from pitboss.table.rounds import Notified, RoundEnded, WagersForfeited, WagersReturned
-from pitboss.table.settings import PHYSICAL, VIRTUAL
-
 """12 Irregularities: a player who cannot cover Play, and one who does not decide (12.11 and 12.13)."""
 
 from typing import Any
@@ -17,7 +11,12 @@ from tests.support.rounds import CHIP, UNTURNED, dealt, number, of, opened_by_ha
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import HandDiscarded, HandSettled, PlayedOn
 from pitboss.house.people import DAY, NotAcknowledged, People
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.events import Event
+from pitboss.table.rounds import Notified, RoundEnded, WagersForfeited, WagersReturned
+from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 ANTE = 1_000
 SHORT = incident("cannot-cover-play", seat=1)

@@ -1,3 +1,14 @@
+"""13 Shuffling device malfunction: a jam means another shuffle; a device that fails in a round voids it and is replaced."""
+
+import pytest
+from tests.support.incidents import incident
+from tests.support.mishaps import DEALER_HAND, DECK, HAND, Game, void
+from tests.support.opening import MIA
+from tests.support.play import CASS, DANA, GUS, player
+from tests.support.rounds import of
+from tests.support.witness import clause
+
+from pitboss import do
 from pitboss.games.dealer_poker.round import CardsDealt
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.rounds import ResultsStood, RoundVoided
@@ -10,18 +21,6 @@ from pitboss.table.services.decks.events import (
     ReshuffleOrdered,
 )
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-
-"""13 Shuffling device malfunction: a jam means another shuffle; a device that fails in a round voids it and is replaced."""
-
-import pytest
-from tests.support.incidents import incident
-from tests.support.mishaps import DEALER_HAND, DECK, HAND, Game, void
-from tests.support.opening import MIA
-from tests.support.play import CASS, DANA, GUS, player
-from tests.support.rounds import of
-from tests.support.witness import clause
-
-from pitboss import do
 
 JAM, FAILURE = incident("shuffler-jammed"), incident("shuffler-failed")
 REPLACED = ("13.2", "13.2.3")

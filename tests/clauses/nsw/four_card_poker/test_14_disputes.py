@@ -1,6 +1,3 @@
-from pitboss.table.commands import Actor
-from pitboss.table.services.disputes import DisputeDecided, DisputeRaised, ReviewAsked
-
 """14 General provisions: disputes, decided first, reviewed on request, final, and the right to complain (14.12, 14.13)."""
 
 import pytest
@@ -11,6 +8,8 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.table.commands import Actor
+from pitboss.table.services.disputes import DisputeDecided, DisputeRaised, ReviewAsked
 
 ANN, BEN = player("Ann"), player("Ben")
 RAISED = do.RaiseDispute("D1", 1, "my straight was not seen")

@@ -1,11 +1,3 @@
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.services.closing import ClosingAnnounced, TableClosed
-from pitboss.table.services.seats.events import SeatLeft
-from pitboss.table.services.supervision.events import RulesShown
-from pitboss.table.services.wagers.events import WagersWithdrawn
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-from pitboss.table.sign import clock
-
 """14 General provisions: closing a table, idle seats, refused wagers, the rules for whoever asks (14.8, 14.9, 14.11, 14.14)."""
 
 import pytest
@@ -16,6 +8,13 @@ from tests.support.rounds import BY_HAND, number, of
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.services.closing import ClosingAnnounced, TableClosed
+from pitboss.table.services.seats.events import SeatLeft
+from pitboss.table.services.supervision.events import RulesShown
+from pitboss.table.services.wagers.events import WagersWithdrawn
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from pitboss.table.sign import clock
 
 ANN, BEN, CLEO = player("Ann"), player("Ben"), player("Cleo")
 NOTICE = number("closing.notice-minutes") * MINUTE

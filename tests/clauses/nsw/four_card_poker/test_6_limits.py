@@ -1,10 +1,3 @@
-from pitboss.games.dealer_poker.round import HandSettled
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.limits import Limits, Range
-from pitboss.table.services.limits.events import LimitsChanged, MinimumRaised, NoticePosted
-from pitboss.table.services.wagers.events import PastWagerStood, WagerStood
-from pitboss.table.settings import SHOE, SHUFFLER
-
 """6 Minimum and maximum wagers: what the sign states, what is found too late, and how limits change."""
 
 import pytest
@@ -14,7 +7,13 @@ from tests.support.rounds import cards, dealt, number, of, opened_by_hand, seate
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import HandSettled
 from pitboss.money import show
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.services.limits.events import LimitsChanged, MinimumRaised, NoticePosted
+from pitboss.table.services.wagers.events import PastWagerStood, WagerStood
+from pitboss.table.settings import SHOE, SHUFFLER
 
 LEAST, MOST = LIMITS.ranges["ante"].minimum, LIMITS.ranges["ante"].maximum
 STACK = 100_000

@@ -1,9 +1,3 @@
-from pitboss.games.dealer_poker.round import PlaysFirst
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.incidents import Incident
-from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.services.supervision.events import Directed, PlayersSeparated
-
 """12 Irregularities: players suspected of working together, and what a casino supervisor may direct (12.11)."""
 
 from typing import Any
@@ -16,7 +10,12 @@ from tests.support.three_card import BOOK, KINDS, ThreeCards
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import PlaysFirst
 from pitboss.house.people import People
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import IncidentRecorded
+from pitboss.table.services.supervision.events import Directed, PlayersSeparated
 
 ANN, BEN, CLEO = player("Ann"), player("Ben"), player("Cleo")
 FIRST, APART, ENGLISH = "play-first", "separate", "english-only"

@@ -1,8 +1,3 @@
-from pitboss.games.dealer_poker.round import HandDiscarded
-from pitboss.table.rounds import AreaVoided, IncidentRecorded, MisdealDeclared, Notified, ResultsStood, RoundEnded, RoundVoided
-from pitboss.table.services.decks.events import CardsChecked, DeckCheckOrdered
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-
 """12 Irregularities: hands of the wrong size, hands nobody wagered on, cards missing or foreign (12.7 to 12.9)."""
 
 import pytest
@@ -15,7 +10,11 @@ from tests.support.three_card import DECK, HAND, STACK, ThreeCards
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import HandDiscarded
 from pitboss.house.people import NotAcknowledged
+from pitboss.table.rounds import AreaVoided, IncidentRecorded, MisdealDeclared, Notified, ResultsStood, RoundEnded, RoundVoided
+from pitboss.table.services.decks.events import CardsChecked, DeckCheckOrdered
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 either = pytest.mark.parametrize("incident", ["card-missing", "foreign-card"])

@@ -1,9 +1,3 @@
-from pitboss.games.dealer_poker.round import HandDiscarded, HandSettled, PlayedOn
-from pitboss.table.commands import Stake
-from pitboss.table.incidents import Incident
-from pitboss.table.rounds import Notified, RoundEnded, WagersForfeited, WagersReturned
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-
 """12 Irregularities: a player who cannot cover Play, and one who does not decide (12.10 and 12.12)."""
 
 from typing import Any
@@ -17,7 +11,12 @@ from tests.support.three_card import BOOK, CHIP, HAND, JACK_HIGH, KINDS, KINGS, 
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import HandDiscarded, HandSettled, PlayedOn
 from pitboss.house.people import DAY, NotAcknowledged, People
+from pitboss.table.commands import Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import Notified, RoundEnded, WagersForfeited, WagersReturned
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 
 ANN, BEN = player("Ann"), player("Ben")
 ANTE = 1_000

@@ -1,16 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsDealt
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.rounds import ResultsStood, RoundVoided
-from pitboss.table.services.decks.events import (
-    CardsChecked,
-    CardsCut,
-    CardsShuffled,
-    DeviceFailed,
-    DeviceReplaced,
-    ReshuffleOrdered,
-)
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-
 """13 Shuffling device malfunction: a jam means another shuffle; a device that fails in a round voids it and is replaced."""
 
 import pytest
@@ -23,6 +10,18 @@ from tests.support.three_card import DECK, HAND, KINDS, ThreeCards
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import CardsDealt
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.rounds import ResultsStood, RoundVoided
+from pitboss.table.services.decks.events import (
+    CardsChecked,
+    CardsCut,
+    CardsShuffled,
+    DeviceFailed,
+    DeviceReplaced,
+    ReshuffleOrdered,
+)
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 
 JAM, FAILURE = reported("shuffler-jammed"), reported("shuffler-failed")
 REPLACED = ("13.2", "13.2.3")

@@ -1,9 +1,3 @@
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.rounds import AreaVoided, RoundVoided, WagersForfeited
-from pitboss.table.services.supervision.events import ConductRecorded, PersonExcluded, RoundInvalidated
-from pitboss.table.services.wagers.events import WagersWithdrawn
-from pitboss.table.settings import SHUFFLER, VIRTUAL
-
 """14 General provisions: devices and exclusion, games invalidated, advice, wagers between people (14.1 to 14.7 and 14.10)."""
 
 import pytest
@@ -16,6 +10,11 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.house.people import People
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.rounds import AreaVoided, RoundVoided, WagersForfeited
+from pitboss.table.services.supervision.events import ConductRecorded, PersonExcluded, RoundInvalidated
+from pitboss.table.services.wagers.events import WagersWithdrawn
+from pitboss.table.settings import SHUFFLER, VIRTUAL
 
 DEVICE = "supervise.device-use"
 ANN, BEN = player("Ann"), player("Ben")

@@ -1,11 +1,3 @@
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.services.closing import ClosingAnnounced, TableClosed
-from pitboss.table.services.disputes import DisputeDecided, DisputeRaised, ReviewAsked
-from pitboss.table.services.seats.events import SeatLeft
-from pitboss.table.services.supervision.events import RulesShown
-from pitboss.table.services.wagers.events import WagersWithdrawn
-from pitboss.table.sign import clock
-
 """14 General provisions: closing a table, idle seats, refused wagers, disputes, the rules for whoever asks (14.8 to 14.14)."""
 
 import pytest
@@ -17,6 +9,13 @@ from tests.support.three_card import BOOK, STACK, ThreeCards, three, three_with
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.services.closing import ClosingAnnounced, TableClosed
+from pitboss.table.services.disputes import DisputeDecided, DisputeRaised, ReviewAsked
+from pitboss.table.services.seats.events import SeatLeft
+from pitboss.table.services.supervision.events import RulesShown
+from pitboss.table.services.wagers.events import WagersWithdrawn
+from pitboss.table.sign import clock
 
 ANN, BEN, CLEO = player("Ann"), player("Ben"), player("Cleo")
 NOTICE = number("closing.notice-minutes", BOOK) * MINUTE

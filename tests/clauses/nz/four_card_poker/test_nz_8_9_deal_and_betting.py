@@ -1,20 +1,3 @@
-from pitboss.games.dealer_poker.round import (
-    AnteFolded,
-    CardsDealt,
-    CardsHandled,
-    DealerRevealed,
-    HandFolded,
-    HandSettled,
-    PlayPlaced,
-)
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.services.supervision.events import ConductRecorded, Directed, PlayersSeparated
-from pitboss.table.services.wagers.events import BetsClosed
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.viewers import PUBLIC, Viewer
-
 """8 and 9: the call and the deal, and the betting round with its conduct."""
 
 import pytest
@@ -41,6 +24,22 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import (
+    AnteFolded,
+    CardsDealt,
+    CardsHandled,
+    DealerRevealed,
+    HandFolded,
+    HandSettled,
+    PlayPlaced,
+)
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.supervision.events import ConductRecorded, Directed, PlayersSeparated
+from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
 
 NINES, QUEEN_HIGH, ACES = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c", "As Ad Kd 7s 5c"
 KING_HIGH = "Kc Jh Th 8s 4d 2d"

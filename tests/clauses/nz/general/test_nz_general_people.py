@@ -1,14 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsHandled, DealerReset, HandDiscarded, HandRestored, StandsAsSet
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.incidents import Incident
-from pitboss.table.rounds import AreaVoided, IncidentRecorded, ResultsStood, RoundVoided, WagersForfeited, WagersReturned
-from pitboss.table.services.closing import ClosingAnnounced, TableClosed
-from pitboss.table.services.decks.events import DeckCheckOrdered, DeviceFailed, DeviceReplaced, ReshuffleOrdered
-from pitboss.table.services.seats.events import SeatLeft
-from pitboss.table.services.supervision.events import ConductRecorded
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.viewers import Viewer
-
 """4 to 8, 15.4, base.1 to base.8, base.11 to base.13, base.16: who does what at a table, and what a supervisor decides."""
 
 import pytest
@@ -19,6 +8,16 @@ from tests.support.rounds import cards, duel, of, seated
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import CardsHandled, DealerReset, HandDiscarded, HandRestored, StandsAsSet
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import AreaVoided, IncidentRecorded, ResultsStood, RoundVoided, WagersForfeited, WagersReturned
+from pitboss.table.services.closing import ClosingAnnounced, TableClosed
+from pitboss.table.services.decks.events import DeckCheckOrdered, DeviceFailed, DeviceReplaced, ReshuffleOrdered
+from pitboss.table.services.seats.events import SeatLeft
+from pitboss.table.services.supervision.events import ConductRecorded
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import Viewer
 
 NINES, QUEEN_HIGH = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c"
 KING_HIGH = "Kc Jh Th 8s 4d 2d"
