@@ -43,6 +43,8 @@ class Game:
     hands: ClassVar[Mapping[int, str]] = HANDS
     dealer: ClassVar[str] = KINGS
     wagers: ClassVar[Mapping[int, Mapping[str, int]]] = WAGERS
+    after: ClassVar[list[int]] = [STACK + 2 * 1_000 + 500, STACK - 2_000, STACK - 500]
+    """What they have when Ann has played and won, Ben has folded and Cleo has lost her side wager."""
     in_turn: ClassVar[tuple[int, int]] = (1, 3)
     """Ann's and Cleo's seats, in the order in which the dealer settles them."""
 

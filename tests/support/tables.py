@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -93,6 +94,11 @@ class BookUnderTest:
         assert all(self.rules.has(rule) for rule in rules), f"{self.id} does not carry {', '.join(rules)}"
         return tuple(dict.fromkeys(each for rule in rules for each in self.rules.cites(rule)))
 
+    def clause(self, rule: str) -> str:
+        """Return the one clause that carries a rule."""
+        (clause,) = self.cites(rule)
+        return clause
+
     def number(self, key: str) -> int:
         """Return a setting that is a whole number."""
         value = self.rules.setting(key).value
@@ -100,13 +106,19 @@ class BookUnderTest:
         return value
 
     def having(self, **values: str) -> law.Rulebook:
-        """Return the rulebook with other values of some settings, written as in the file."""
-        lines = self.rules.text.splitlines()
+        """Return the rulebook with other values of some settings, written as in the file.
+
+        A setting of an included book is overridden by one of the book's own.
+        """
+        text = self.rules.text
         for key, value in values.items():
-            start = lines.index(f'key = "{key}"')
-            at = next(number for number in range(start, len(lines)) if lines[number].startswith("value = "))
-            lines[at] = f"value = {value}"
-        return law.loads("\n".join(lines), f"{self.id} with {', '.join(values)}")
+            own = re.compile(rf'(key = "{re.escape(key)}"\nvalue = )(\[\n.*?\n\]|[^\n]*)', re.DOTALL)
+            if own.search(text):
+                text = own.sub(rf"\g<1>{value}", text)
+            else:
+                clauses = list(self.rules.setting(key).clauses)
+                text += f'\n[[setting]]\nkey = "{key}"\nvalue = {value}\nclause = {clauses}\nsays = "Another value."\n'
+        return law.loads(text, f"{self.id} with {', '.join(values)}")
 
     # --- people ----------------------------------------------------------------------------------------------------
 
