@@ -114,4 +114,3 @@ def _required(book: Rulebook, powers: Collection[str]) -> Iterator[Finding]:
             if power not in powers:
                 found = f"gives {office.name} the power {power}, which no command needs."
                 yield Finding(book.id, None, found, "remove it from the office's powers.")
-

@@ -50,15 +50,6 @@ def test_one_person_in_two_offices_is_not_two_people() -> None:
         table.ok(Actor("Eve", then.office), do.Tick(items[then.office]))
 
 
-@clause("6.1")
-def test_no_deck_is_shuffled_that_has_not_been_checked() -> None:
-    table = TableUnderTest(NZ, kind="physical", device=SHOE)
-    assert table.refused("deck-not-checked", DANA, do.Shuffle()).clauses == ("6.1",)
-    for who in (ANN, INES):
-        assert "6.1" in table.refused("not-your-office", who, do.CheckCards(0)).clauses
-    assert "6.1" in table.ok(GIL, do.CheckCards(0))[0].clauses
-
-
 @clause("6.2")
 def test_the_cards_are_spread_once_both_have_inspected_them() -> None:
     table = up_to("inspection-by-supervisor")

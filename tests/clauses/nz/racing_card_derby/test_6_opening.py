@@ -56,15 +56,6 @@ def test_one_person_in_two_offices_is_not_two_people() -> None:
     table.ok(GIL, do.Tick("inspection-by-supervisor"))
 
 
-@clause("6.1")
-def test_no_cards_are_shuffled_that_have_not_been_checked() -> None:
-    table = derby(kind="physical")
-    assert table.refused("deck-not-checked", DANA, do.Shuffle()).clauses == ("6.1",)
-    for who in (ANN, INES):
-        assert "6.1" in table.refused("not-your-office", who, do.CheckCards(0)).clauses
-    assert "6.1" in table.ok(GIL, do.CheckCards(0))[0].clauses
-
-
 @clause("6.2", "6.2(a)", "6.2(b)", "6.3")
 def test_with_a_shoe_the_first_players_look_before_the_cards_are_turned_and_stacked() -> None:
     assert asked() == (*INSPECTED, *SPREAD)

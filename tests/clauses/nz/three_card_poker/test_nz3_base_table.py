@@ -156,15 +156,6 @@ def test_the_cards_of_a_round_end_in_the_rack_counted() -> None:
     assert table.phase == "wagering"
 
 
-@clause("base.27")
-def test_no_deck_is_shuffled_that_has_not_been_checked() -> None:
-    table = unopened(SHOE)
-    assert table.refused("deck-not-checked", DANA, do.Shuffle()).clauses == ("base.27",)
-    for who in (ANN, INES):
-        assert "base.27" in table.refused("not-your-office", who, do.CheckCards(0)).clauses
-    assert "base.27" in table.ok(GIL, do.CheckCards(0))[0].clauses
-
-
 @clause("base.28")
 def test_mixing_by_hand_is_asked_of_the_dealer_with_either_device() -> None:
     for device in (SHOE, SHUFFLER):
