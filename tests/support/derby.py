@@ -286,7 +286,7 @@ class Mishap:
     def in_rack(self) -> int:
         """Cards put in the discard rack in error; with the shoe and the race they are all the cards there are."""
         state = self.table.table.state
-        racked = state.round.part.discarded if state.phase is Phase.ROUND else state.round.part.racked
+        racked: int = state.round.part.discarded if state.phase is Phase.ROUND else state.round.part.racked
         lying = len(state.round.part.cards) if state.phase is Phase.ROUND else 0
         assert state.shoe.left + lying + racked == self.table.table.rules.deck_size
         return racked

@@ -174,7 +174,8 @@ class TableUnderTest:
         return stands(self.table)
 
     def hand(self, number: int) -> tuple[Card | None, ...]:
-        return self.table.state.round.part.hands[number].cards
+        cards: tuple[Card | None, ...] = self.table.state.round.part.hands[number].cards
+        return cards
 
     def _note(self, outcome: Outcome) -> Outcome:
         match outcome:
