@@ -3,7 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test lint bench mutate clean
+.PHONY: help run test lint bench mutate clean
+
+help:  ## what each target does
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
 
 $(VENV)/.run: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -18,24 +21,24 @@ $(VENV)/.bench: pyproject.toml $(VENV)/.run
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	touch $@
 
-run: $(VENV)/.run
+run: $(VENV)/.run  ## play in the terminal, on SQLite
 	$(BIN)/pitboss play
 
-lint: $(VENV)/.test
+lint: $(VENV)/.test  ## ruff and mypy
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-test: lint
+test: lint  ## every test, with whatever it needs
 	$(BIN)/pitboss rules check --open-ok
 	$(BIN)/python -m pitboss.lab.kernels
 	$(BIN)/python -m tests.with_postgres $(BIN)/pytest -n auto --dist loadgroup
 
-bench: $(VENV)/.bench
+bench: $(VENV)/.bench  ## measure speed, as ratios against a peer in the same run
 	$(BIN)/python -m benchmarks
 
-mutate: $(VENV)/.test
+mutate: $(VENV)/.test  ## take out each rule in turn and list what no test notices
 	$(BIN)/python -m tests.mutate
 
-clean:
+clean:  ## remove .venv
 	rm -rf $(VENV)

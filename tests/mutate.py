@@ -59,13 +59,13 @@ def mutants(wanted: Sequence[str]) -> Iterator[Mutant]:
 def tried(mutant: Mutant) -> Result:
     """Run the tests of the clauses concerned with the rule taken out."""
     tests = sorted({test for names in mutant.tests.values() for test in names})
-    failed = _failed(mutant.rule, tests) if tests else set()
+    failed = _failed(mutant, tests) if tests else set()
     green = [clause for clause, names in mutant.tests.items() if names and not failed & {*names}]
     untested = [clause for clause, names in mutant.tests.items() if not names]
     return Result(mutant, tuple(green), tuple(untested))
 
 
-def _failed(rule: str, tests: Sequence[str]) -> set[str]:
+def _failed(mutant: Mutant, tests: Sequence[str]) -> set[str]:
     with TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         options = [
@@ -74,7 +74,7 @@ def _failed(rule: str, tests: Sequence[str]) -> set[str]:
             "no:cacheprovider",
             "--tb=no",
             "--unbind",
-            rule,
+            mutant.rule,
             f"--junitxml={report}",
             "-o",
             "junit_family=xunit1",
@@ -82,9 +82,16 @@ def _failed(rule: str, tests: Sequence[str]) -> set[str]:
         command = [sys.executable, "-m", "pytest", *options, *tests]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         if not report.exists():
-            raise RuntimeError(f"the tests did not run without {rule}:\n{done.stdout}{done.stderr}")
+            raise RuntimeError(f"the tests did not run without {mutant.rule}:\n{done.stdout}{done.stderr}")
         cases = xml.parse(report).getroot().iter("testcase")
-        return {_test(case) for case in cases if case.find("failure") is not None or case.find("error") is not None}
+        failures = [case for case in cases if case.find("failure") is not None or case.find("error") is not None]
+        return {_test(case) for case in failures if _concerns(case, mutant.book)}
+
+
+def _concerns(case: xml.Element, book: str) -> bool:
+    """Tell whether a test ran for this book: a test of rules has the book it ran for among its parameters."""
+    parameters = str(case.get("name")).partition("[")[2]
+    return not any(each in parameters for each in law.available() if each != book)
 
 
 def _test(case: xml.Element) -> str:

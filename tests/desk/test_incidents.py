@@ -318,8 +318,8 @@ def test_nz_what_no_rule_settles_is_recorded_and_a_supervisor_decides(desk_at: C
     answer = desk.ok("deal Kd", "play 1 10", "reveal 2s 4c Kc 8d 8h set Kd Kc 8d 4c", "oops set two pair were overlooked yes")
     assert "decide REMEDY" in answer.tells[0]
     assert "No step was refused" in desk.unclear("again")
-    desk.refused("not-your-office", "decide reconstruct two pair were overlooked")
-    desk.ok("as Gwen game-supervisor decide reconstruct two pair were overlooked")
+    desk.refused("not-your-office", "decide set-dealer-hand two pair were overlooked")
+    desk.ok("as Gwen game-supervisor decide set-dealer-hand two pair were overlooked")
     dealer = desk.table.state.round.part.dealer.as_set
     assert dealer is not None
     assert dealer.value.category == "two-pair"

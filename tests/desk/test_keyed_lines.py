@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import get_args
 
 import pytest
 from tests.support.derby_desk import LINES as RACE_LINES
@@ -12,8 +11,9 @@ from tests.support.play import NZ
 
 from pitboss import do
 from pitboss.cards import Card
+from pitboss.games import desk_of, games
 from pitboss.house.desk import Answer
-from pitboss.house.desk.incidents import known_incidents
+from pitboss.house.desk.incidents import ANY_TABLE, known_incidents
 from pitboss.house.desk.interview import KeyedLine, pieces, read
 from pitboss.house.desk.model import at_table
 from pitboss.house.desk.printing import help_lines
@@ -21,6 +21,7 @@ from pitboss.house.desk.vocabulary import read_line, words_of
 from pitboss.house.house import House
 from pitboss.money import total
 from pitboss.table.commands import Request, Stake
+from pitboss.table.incidents import Incident
 from pitboss.table.questions import Field, Kind, NotUnderstood
 
 MINUTE = 60_000
@@ -80,6 +81,7 @@ LINES: dict[str, Request] = {
     "exclude 1 casino": do.Exclude("Ann", casino=True),
     "invalidate fraud forfeit 1 marked cards": do.Invalidate("fraud", "marked cards", (1,)),
     "refuse 1 drunk": do.RefuseWager(1, "drunk"),
+    "inspect a complaint": do.Inspect("a complaint"),
     "vacate 1": do.VacateSeat(1),
     "decide void-hand seat 1 nobody saw it": do.DecideRemedy("void-hand", "nobody saw it", 1),
     "closing +20m": do.AnnounceClosing(20 * MINUTE),
@@ -92,8 +94,8 @@ LINES: dict[str, Request] = {
 }
 """Lines that say one thing each, with Ann at seat 1, at midnight of 1 January 1970."""
 
-BY_QUESTIONS = (Incident, do.PastWagerFound)
-"""Reports that the questions of `oops` lead to."""
+BY_QUESTIONS = (do.PastWagerFound,)
+"""Reports that the questions of `oops` lead to, beside every incident."""
 
 
 @pytest.fixture
@@ -117,7 +119,11 @@ def test_a_line_says(line: str, unmoved: DeskUnderTest) -> None:
 
 def test_everything_that_can_be_said_to_a_table_can_be_keyed() -> None:
     kinds = {type(does) for lines in (LINES, RACE_LINES) for does in lines.values()} | {*BY_QUESTIONS}
-    assert kinds == {*get_args(Request)} - {do.OpenTable}
+    every = {kind for game in games().values() for kind in game.all_requests}
+    assert kinds == {kind for kind in every if not issubclass(kind, Incident) or kind in kinds} - {do.OpenTable}
+    for game in games().values():
+        reached = {incident for form in (*desk_of(game.id).incidents, *ANY_TABLE) for incident in form.incidents}
+        assert {*game.all_incidents} <= reached, game.id
 
 
 def test_every_word_is_keyed_above_and_shown_in_the_help(unmoved: DeskUnderTest) -> None:

@@ -39,7 +39,7 @@ def fresh(rulebook: str) -> Context:
     rules = rules_for(book, TableSettings("Table 1", limits, kind=PHYSICAL))
     first = open_table(rules)
     assert isinstance(first, TableOpened), first
-    return dealers_context(opened(first), rules, 0)
+    return dealers_context(opened(first, rules.game), rules, 0)
 
 
 # --- right and wrong answers, by kind ------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def test_every_question_of_a_fresh_table(rulebook: str) -> None:
 
 
 def test_every_kind_of_answer_is_asked_for_somewhere() -> None:
-    met = {field.kind for each in games() for fields in questions(fresh(each)).values() for field in fields}
+    met = {field.kind for each in GAMES for fields in questions(fresh(each)).values() for field in fields}
     assert met >= {*Kind} - {Kind.CARDS_IN_HAND}, "cards of a hand are asked for when there are hands"
 
 

@@ -190,7 +190,7 @@ def test_10_5_and_10_6_a_card_drawn_in_error(called: DeskUnderTest) -> None:
 def test_10_7_the_cards_in_the_order_they_should_have_come(word: str, incident: str, called: DeskUnderTest) -> None:
     """Clubs were laid before the fourth heart: by the right order hearts have won."""
     called.ok("9h 8h 7h 5c 6h 4s")
-    assert called.phase == "dealing"
+    assert called.phase == "drawing"
     assert "9h 8h 7h 5c 6h 4s" in called.ok(f"oops {word}", "yes").asks
     answer = called.ok("9h 8h 7h 6h 5c 4s", "the five came before the six")
     assert any("hearts first, clubs second, spades third" in line for line in answer.tells)
@@ -207,7 +207,7 @@ def test_10_7_the_right_order_is_of_the_same_cards(called: DeskUnderTest) -> Non
     called.ok("9h 8h")
     answer = called.say("oops wrong yes 8h 7h the eight came first")
     assert answer.refused is not None
-    assert "of the cards that lie there" in answer.refused.sentence()
+    assert "of the cards on the table" in answer.refused.sentence()
     assert "a card such as" in called.unclear("oops wrong yes 8h too few")
     assert "nothing more" in called.unclear("8h 9h 7h")
     called.ok("cancel", "oops wrong yes same nothing but a word of it yes")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import get_args
 
 import pytest
 from tests.support.derby import DERBY, race
@@ -13,14 +12,13 @@ from tests.support.desk import DeskUnderTest
 from pitboss import do
 from pitboss import events as ev
 from pitboss.cards import Card, deck
-from pitboss.games.racing_card_derby.game import RaceRequest
+from pitboss.games import game_of
 from pitboss.games.racing_card_derby.wagers import LAYOUT
 from pitboss.house.desk import Answer
 from pitboss.house.desk.incidents import known_incidents
 from pitboss.house.desk.interview import pieces
 from pitboss.house.desk.printing import help_lines
 from pitboss.house.desk.vocabulary import read_line, words_of
-from pitboss.table.commands import RoundReport
 
 STACK = 50_000
 
@@ -55,7 +53,8 @@ def test_a_line_says(line: str, unmoved: DeskUnderTest) -> None:
 
 def test_everything_that_is_said_in_a_race_can_be_keyed() -> None:
     kinds = {type(does) for does in LINES.values()}
-    assert {*get_args(RaceRequest), RoundReport} <= kinds
+    race = game_of("racing-card-derby")
+    assert {*race.requests, do.WagerMoved} <= kinds
 
 
 def test_every_word_of_a_race_is_keyed_above_and_shown_in_the_help(unmoved: DeskUnderTest) -> None:
@@ -221,7 +220,7 @@ def test_known_incidents_cover_every_incident_of_the_rulebook(unmoved: DeskUnder
     rules = unmoved.table.rules
     reached = {incident for each in known_incidents(rules) for incident in each.incidents}
     assert {row.incident for row in rules.book.remedies} <= reached
-    assert {*rules.rounds.incidents} <= reached
+    assert {*rules.game.all_incidents} <= reached
 
 
 def test_a_race_goes_on_after_the_house_was_shut(called: DeskUnderTest) -> None:

@@ -126,7 +126,7 @@ class Reading:
             wrong = tuple(
                 dealt.number
                 for dealt, opening in zip(shoe.dealt, opened_cards, strict=True)
-                if dealt.card not in (None, opening.card) or not check_opening(root.root, opening)
+                if dealt.card not in (None, opening.piece) or not check_opening(root.root, opening)
             )
             found.append(Opened(root.version, len(shoe.dealt), wrong))
         return found

@@ -62,13 +62,19 @@ def race_for_ever(address: str, key: Path, begins: int, *, after: int) -> None:
     """Go on wherever the table was left; when so many commands have been acknowledged, it may be killed."""
     try:
         table = House(Journal(address, key)).table(NAME, automation=BY_HAND)
-        tell(found=table.state.phase, cards=len(table.state.round.part.cards))
+        tell(found=where(table), cards=len(table.state.round.part.cards))
         for number in range(100_000):
             if number == after:
                 os.write(begins, b"!")
             say(table, *next_word(table))
     finally:
         os._exit(1)
+
+
+def where(table: Table) -> str:
+    """The phase of the table, or in a round the stage of the race."""
+    state = table.state
+    return str(state.round.part.stage if state.phase is Phase.ROUND else state.phase)
 
 
 def next_word(table: Table) -> tuple[Actor, Request]:
@@ -78,7 +84,7 @@ def next_word(table: Table) -> tuple[Actor, Request]:
         race, number = state.round.part, state.round.number
         if len(race.cards) == 3 and number % 3 == 0 and not state.round.part.discarded:
             return DANA, race_incident("exposed-card-drawn")
-        step = table.rules.rounds.next_step(state, table.rules)
+        step = table.rules.game.next_step(state, table.rules)
         assert step is not None
         return DANA, step.does
     for seat, who in PLAYERS.items():

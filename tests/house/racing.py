@@ -8,20 +8,24 @@ from itertools import count
 from typing import Any
 
 from tests.support.derby import BY_HAND, DERBY, finish, placed, who_ticks
+from tests.support.incidents import race_incident
 from tests.support.play import DANA, DERBY_LIMITS, player
 
 from pitboss import do, law
 from pitboss.cards import Card, parse_cards
-from pitboss.games.racing_card_derby.round import CardDrawn, CardRemoved, CardUsed
+from pitboss.games import game_of
+from pitboss.games.racing_card_derby.round import CardDrawn, CardRemoved, CardUsed, Stage
 from pitboss.house.automation import EVERYTHING
 from pitboss.house.house import House
 from pitboss.house.runner import Accepted, Table
+from pitboss.house.table_stream import formats_of
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
 from pitboss.table.events import Event
 from pitboss.table.settings import PHYSICAL, TableSettings
 from pitboss.table.state import Phase
 
 NAME = "Derby 1"
+FORMATS = formats_of(game_of("racing-card-derby"))
 ANN = player("Ann")
 CASH = 10_000_000
 WAGERS = {"red": 500, "suit-hearts": 500, "quinella-heart-club": 500, "trifecta-heart-club-spade": 500}
@@ -58,9 +62,14 @@ def called(table: Table, wagers: Mapping[str, int] = WAGERS) -> list[Event]:
 def drawn_out(table: Table) -> list[Event]:
     """The dealer draws until third place is decided."""
     events: list[Event] = []
-    while table.state.phase is not Phase.SETTLING:
+    while not in_stage(table, Stage.SETTLING):
         events += say(table, DANA, do.Draw())
     return events
+
+
+def in_stage(table: Table, stage: Stage) -> bool:
+    """Whether a race is run, and has come that far."""
+    return table.state.phase is Phase.ROUND and table.state.round.part.stage is stage
 
 
 def settled(table: Table) -> list[Event]:
@@ -69,7 +78,7 @@ def settled(table: Table) -> list[Event]:
 
 
 def reported(table: Table, incident: str) -> list[Event]:
-    return say(table, DANA, incident(incident))
+    return say(table, DANA, race_incident(incident))
 
 
 # --- dealt by hand -------------------------------------------------------------------------------------------------

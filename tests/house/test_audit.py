@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 from tests.house.test_house import ANN, opened, say, seated
+from tests.journal.samples import FORMATS
 from tests.support.incidents import incident
-from tests.support.play import DANA
+from tests.support.play import DANA, INES
 
 from pitboss import do
 from pitboss.house.audit import NoSuchRound, audit, proof_for, redecided
@@ -35,8 +36,8 @@ def house(tmp_path: Path) -> Iterator[House]:
 def test_the_document_has_every_line_of_the_round_derived_again(house: House) -> None:
     document = audit(house.journal, "Table 1", 1)
     types = [line.type for line in document.lines]
-    assert "round.ended/1" in types
-    assert {"wagers.placed/1", "bets.closed/1", "cards.dealt/1", "play.placed/1", "hand.settled/1"} <= set(types)
+    assert "round.ended/2" in types
+    assert {"wagers.placed/1", "bets.closed/1", "cards.dealt/1", "play.placed/2", "hand.settled/1"} <= set(types)
     assert document.sound
     assert [line.version for line in document.lines] == sorted({line.version for line in document.lines})
     moved = sum(move.amount for line in document.lines for move in line.moves if move.source == "seat:1")
@@ -88,7 +89,24 @@ def test_a_hand_counted_straight_into_the_discard_rack_has_left_the_shoe(house: 
     assert document.sound
     assert document.openings is not None
     assert document.openings.checked == 5 + 6, "nobody has seen the others"
-    shoe = shoe_at(house.journal, "table/Table 1", table.version)
+    shoe = shoe_at(house.journal, "table/Table 1", table.version, FORMATS)
     assert len(shoe.dealt) == len(shoe.opened) == 5 + 6 + 5
     say(table, ANN, do.Fold(1))
-    assert len(shoe_at(house.journal, "table/Table 1", document.lines[-1].version).opened) == 52
+    assert len(shoe_at(house.journal, "table/Table 1", document.lines[-1].version, FORMATS).opened) == 52
+
+
+def test_the_hidden_cards_of_a_live_round_need_a_recorded_look(house: House) -> None:
+    table = house.table("Table 1")
+    say(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
+    say(table, HOUSE_ACTOR, do.NoMoreBets())
+    assert {*cards_told(house)} == {"Which cards they are is sealed."}
+    say(table, INES, do.Inspect("A complaint about the deal."))
+    looked = cards_told(house)
+    assert looked
+    assert not {*looked} & {"Which cards they are is sealed."}
+    assert "A complaint about the deal." in audit(house.journal, "Table 1", 3).lines[-1].says
+
+
+def cards_told(house: House) -> list[str]:
+    """What the document of the third round says of cards that became known."""
+    return [line.says for line in audit(house.journal, "Table 1", 3).lines if line.type.startswith("cards.known")]

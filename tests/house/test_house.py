@@ -10,9 +10,10 @@ from tests.support.incidents import incident
 from tests.support.play import DANA, INES, LIMITS, NSW
 
 from pitboss import do, law
-from pitboss.house.house import House, NoSuchTable
+from pitboss.house.house import House
 from pitboss.house.people import NotAcknowledged
 from pitboss.house.runner import Accepted, NotOpened, Stale, Table
+from pitboss.house.table_stream import NoSuchTable
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import TableSettings
@@ -119,7 +120,7 @@ def test_notices_wait_in_the_inbox_until_the_right_office_takes_note(folder: Pat
         seated(house, table)
         say(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
         say(table, HOUSE_ACTOR, do.NoMoreBets())
-        say(table, DANA, incident("card-missing", cards=51))
+        say(table, DANA, incident("card-missing"))
         (notice,) = house.inbox
         assert notice.to == ("surveillance", "inspector")
         with pytest.raises(NotAcknowledged, match="not for dealer"):

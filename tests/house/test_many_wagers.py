@@ -11,15 +11,14 @@ from typing import Any
 import pytest
 from benchmarks.race import Races
 from tests.support.derby import cards, race
-from tests.support.incidents import incident
+from tests.support.incidents import race_incident
 
 from pitboss import do
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Standing
 from pitboss.table.context import Context
-from pitboss.table.decide import offers
+from pitboss.table.decide import context_of, offers
 from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
-from pitboss.table.remedies import carried_out
 from pitboss.table.services.wagers.decide import wagering_areas
 from pitboss.table.view import view
 from pitboss.table.viewers import PUBLIC
@@ -45,8 +44,8 @@ def counted(does: Callable[[], object]) -> int:
     return lines
 
 
-def moment(table: Races, who: Actor = HOUSE_ACTOR) -> Context:
-    return table.rules.rounds.moment(table.state, who, 0, table.rules, Standing(purse=10**9))
+def context(table: Races, who: Actor = HOUSE_ACTOR) -> Context:
+    return context_of(table.state, who, 0, table.rules, Standing(purse=10**9))
 
 
 # --- tables so far on, and what is done there ----------------------------------------------------------------------
@@ -74,18 +73,19 @@ def at_the_end(wagers: int) -> Races:
 def put_right(table: Races, remedy: str) -> list[Event]:
     """Carried out, and let happen; the race is reconstructed to another result than the one it had."""
     another = "hcs" if table.state.round.part.shown[0].word != "hearts" else "dcs"
-    events = [*carried_out(remedy, moment(table), incident("dealt-incorrectly", sequence=cards(race(another))), ())]
+    report = race_incident("dealt-incorrectly", sequence=cards(race(another)))
+    events = [*table.rules.game.all_remedies[remedy](context(table), report, ())]
     state = table.state
     for event in events:
-        state = evolve(state, event)
+        state = evolve(state, event, table.rules.game)
     return events
 
 
 WORK: dict[str, tuple[Callable[[int], Races], Callable[[Races], object]]] = {
     "the first card": (at_the_call, lambda table: table.say(HOUSE_ACTOR, do.Draw())),
-    "who has a wager": (at_the_call, lambda table: wagering_areas(moment(table))),
-    "a player's offers": (at_the_call, lambda table: [*offers(moment(table, table.players[1]))]),
-    "the dealer's offers": (at_the_call, lambda table: [*offers(moment(table))]),
+    "who has a wager": (at_the_call, lambda table: wagering_areas(context(table))),
+    "a player's offers": (at_the_call, lambda table: [*offers(context(table, table.players[1]))]),
+    "the dealer's offers": (at_the_call, lambda table: [*offers(context(table))]),
     "losing wagers taken": (at_the_result, lambda table: table.say(HOUSE_ACTOR, do.TakeLosing())),
     "all settled": (at_the_result, Races.settled),
     "the round ended": (at_the_end, lambda table: table.say(HOUSE_ACTOR, do.EndRound())),

@@ -12,15 +12,16 @@ from typing import Any
 
 import pytest
 from tests.house.race_worker import PLAYERS, next_word
-from tests.house.racing import NAME, say
+from tests.house.racing import FORMATS, NAME, say
 from tests.journal.places import Place, place_for
 from tests.support.derby import BY_HAND
 
+from pitboss.games.racing_card_derby.round import Stage
 from pitboss.house.audit import audit, proof_for, redecided
-from pitboss.house.house import PREFIX, House
+from pitboss.house.house import House
 from pitboss.house.ledger import ledger_of
 from pitboss.house.openings import published, shoe_at
-from pitboss.house.record import TABLE_FORMATS
+from pitboss.house.table_stream import PREFIX
 from pitboss.journal.proof import verify_proof, write_proof
 from pitboss.journal.verify import verify
 from pitboss.money import total
@@ -50,12 +51,12 @@ def test_fifty_kills_in_the_middle_of_races(place: Place) -> None:
     said = killed(place)
     assert sum(line.get("killed", False) for line in said) == KILLS
     found = Counter(line["found"] for line in said if "found" in line)
-    assert found[Phase.DEALING] > KILLS / 4, "in the middle of the draw"
-    assert {Phase.BETWEEN, Phase.DEALING, Phase.SETTLING} <= {*found}
+    assert found[Stage.DRAWING] > KILLS / 4, "in the middle of the draw"
+    assert {Phase.BETWEEN, Stage.DRAWING, Stage.SETTLING} <= {*found}
     acknowledged = {line["id"] for line in said if "id" in line}
     with place.open() as journal:
         assert verify(journal).ok
-        assert acknowledged <= {step.command.id for step in journal.steps(PREFIX + NAME, TABLE_FORMATS)}
+        assert acknowledged <= {step.command.id for step in journal.steps(PREFIX + NAME, FORMATS)}
         assert [difference for _, difference in redecided(journal, NAME) if difference] == []
         whole_shoes(House(journal))
         run_to_its_end(House(journal))
@@ -65,7 +66,7 @@ def test_fifty_kills_in_the_middle_of_races(place: Place) -> None:
 def whole_shoes(house: House) -> None:
     """No card was drawn twice or passed over: what left each shoe is what it was bound to, in that order."""
     for root in published(house.journal, PREFIX + NAME):
-        shoe = shoe_at(house.journal, PREFIX + NAME, root.version)
+        shoe = shoe_at(house.journal, PREFIX + NAME, root.version, FORMATS)
         opened = shoe.open(shoe.position(card.number) for card in shoe.dealt)
         assert [opening.piece for opening in opened] == [card.card for card in shoe.dealt]
         rounds = [card.round for card in shoe.dealt]

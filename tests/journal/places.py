@@ -129,11 +129,14 @@ class PostgresSchema(Place):
         with psycopg.connect(SERVER, autocommit=True, options="-clock_timeout=5000 -csynchronous_commit=off") as connection:
             connection.execute(statement)
 
+    def end_connections(self) -> None:
+        """End the connections of the records in this place."""
+        self.told(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '{self.schema}'")
+
     def discard(self) -> None:
         if self._asking is not None:
             self._asking.close()
-        # What a test that failed still holds open would keep its schema.
-        self.told(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '{self.schema}'")
+        self.end_connections()  # one that a failed test left open would keep the schema
         self.told(f"DROP SCHEMA {self.schema} CASCADE")
 
 

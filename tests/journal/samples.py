@@ -8,6 +8,8 @@ from typing import Any
 from pitboss import do
 from pitboss import events as ev
 from pitboss.cards import Card, deck, shuffled, system_random
+from pitboss.games import game_of
+from pitboss.house.table_stream import formats_of
 from pitboss.journal.store import Journal
 from pitboss.journal.writing import Batch
 from pitboss.money import Move
@@ -15,6 +17,8 @@ from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
 
 ANN = Actor("Ann", "player")
 TABLE = "table-1"
+FORMATS = formats_of(game_of("four-card-poker"))
+"""What the rows of the samples are read into."""
 DEPTH = 20
 
 

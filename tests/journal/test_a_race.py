@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 import pytest
-from tests.house.racing import ANN, NAME, called, drawn_out, named, opened, reported, say, seated, seen, settled
+from tests.house.racing import ANN, FORMATS, NAME, called, drawn_out, named, opened, reported, say, seated, seen, settled
 from tests.journal.places import Place
 from tests.support.derby import GIL, OPAL
 from tests.support.play import DANA
@@ -14,9 +14,10 @@ from tests.support.play import DANA
 from pitboss import do
 from pitboss.cards import Card, deck
 from pitboss.house.audit import proof_for
-from pitboss.house.house import PREFIX, House
+from pitboss.house.house import House
 from pitboss.house.openings import prove, shoe_at
 from pitboss.house.runner import Table
+from pitboss.house.table_stream import PREFIX
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.errors import InTheShoe
 from pitboss.journal.store import Journal
@@ -79,7 +80,7 @@ def test_a_shoe_that_plays_on_opens_what_has_left_it(journal: Journal, table: Ta
         drawn_out(table)
         settled(table)
         out = seen(history(table))
-        shoe = shoe_at(journal, STREAM, table.version)
+        shoe = shoe_at(journal, STREAM, table.version, FORMATS)
         assert shoe.cards == 6 * len(deck())
         positions = [shoe.position(number) for number in range(len(out))]
         assert sorted(shoe.opened) == sorted(positions)
@@ -93,7 +94,7 @@ def test_a_shoe_that_plays_on_opens_what_has_left_it(journal: Journal, table: Ta
 
 
 def test_before_its_first_card_a_shoe_opens_nothing(journal: Journal, table: Table) -> None:
-    assert shoe_at(journal, STREAM, table.version).opened == {}
+    assert shoe_at(journal, STREAM, table.version, FORMATS).opened == {}
 
 
 @pytest.mark.parametrize("ends", ["shuffle", "closing"])
@@ -107,7 +108,7 @@ def test_when_it_plays_on_no_more_an_inspector_may_open_all_of_it(house: House, 
     else:
         say(table, ANN, do.LeaveTable())
         say(table, OPAL, do.CloseTable())
-    shoe = shoe_at(house.journal, STREAM, version)
+    shoe = shoe_at(house.journal, STREAM, version, FORMATS)
     assert len(shoe.opened) == shoe.cards == 6 * len(deck())
     assert Counter(opening.piece for opening in shoe.opened.values()) == Counter(deck(6))
     assert [opening.piece for opening in shoe.open(shoe.position(n) for n in range(len(shoe.dealt)))] == seen(history(table))

@@ -8,11 +8,10 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError
 from tests.journal.places import Place, SqliteFile
-from tests.journal.samples import ANN, TABLE, fill, one, said, seat_taken, with_steps
+from tests.journal.samples import ANN, FORMATS, TABLE, fill, one, said, seat_taken, with_steps
 
 from pitboss import do
 from pitboss import events as ev
-from pitboss.house.record import TABLE_FORMATS
 from pitboss.journal.errors import CommandReused, Conflict, KeyMissing, NotRecordable
 from pitboss.journal.rows import GENESIS
 from pitboss.journal.schema import GUARDED
@@ -24,7 +23,7 @@ from pitboss.table.commands import Actor
 def test_what_is_appended_is_read_back(journal: Journal) -> None:
     batches = with_steps("c1")
     journal.append(TABLE, 0, batches)
-    entries = list(journal.entries(TABLE, TABLE_FORMATS))
+    entries = list(journal.entries(TABLE, FORMATS))
     assert [entry.event for entry in entries] == [event for _, events in batches for event in events]
     assert [entry.version for entry in entries] == [1, 2, 3, 4, 5]
     assert [entry.who for entry in entries] == [ANN, *[do.HOUSE_ACTOR] * 4]
@@ -34,7 +33,7 @@ def test_what_is_appended_is_read_back(journal: Journal) -> None:
 def test_commands_are_read_back_with_what_they_brought(journal: Journal) -> None:
     batches = with_steps("c1")
     journal.append(TABLE, 0, batches)
-    steps = list(journal.steps(TABLE, TABLE_FORMATS))
+    steps = list(journal.steps(TABLE, FORMATS))
     assert [replace(step.command, expected=None) for step in steps] == [command for command, _ in batches]
     assert [step.command.expected for step in steps] == [0, 1, 2]
     assert [tuple(entry.event for entry in step.entries) for step in steps] == [events for _, events in batches]
@@ -133,7 +132,7 @@ def test_what_cannot_be_written_down_is_refused_before_anything_is(journal: Jour
 def test_names_of_any_script_are_kept(journal: Journal) -> None:
     who = Actor("Zoë 'Ω' O\"Neil: \U0001f0a1", "player")
     journal.append("Tisch \u2116 1", 0, [(said("c1", who=who), (ev.SeatTaken(seat=1, player="a\x00\n", clauses=()),))])
-    (entry,) = journal.entries("Tisch \u2116 1", TABLE_FORMATS)
+    (entry,) = journal.entries("Tisch \u2116 1", FORMATS)
     assert entry.who == who
     assert entry.event.player == "a\x00\n"
     assert verify(journal).ok
@@ -148,7 +147,7 @@ def test_without_a_key_nothing_is_added_but_all_can_be_read(place: Place) -> Non
         with pytest.raises(KeyMissing):
             bare.append(TABLE, 12, one("c9"))
         with pytest.raises(KeyMissing):
-            list(bare.entries(TABLE, TABLE_FORMATS))
+            list(bare.entries(TABLE, FORMATS))
 
 
 def test_the_database_refuses_to_change_or_remove_a_row(place: Place, journal: Journal) -> None:
@@ -160,7 +159,7 @@ def test_the_database_refuses_to_change_or_remove_a_row(place: Place, journal: J
         assert before
         changes = [f"UPDATE {table.name} SET {column.name} = {column.name}" for column in table.c]
         for statement in (*changes, f"DELETE FROM {table.name}"):
-            with pytest.raises(Exception, match="the record stands"):
+            with pytest.raises(Exception, match="the record is append-only"):
                 place.plain(statement)
         assert place.plain(f"SELECT * FROM {table.name}") == before
 
@@ -172,7 +171,7 @@ def test_the_database_refuses_to_write_over_a_row(place: Place) -> None:
         with pytest.raises(DBAPIError), journal.database.writing() as connection:
             connection.exec_driver_sql(f"{verb} journal SELECT * FROM journal WHERE version = 2")
         if not journal.database.path:
-            with pytest.raises(DBAPIError, match="the record stands"), journal.database.writing() as connection:
+            with pytest.raises(DBAPIError, match="the record is append-only"), journal.database.writing() as connection:
                 connection.exec_driver_sql("TRUNCATE journal, commands")
         assert verify(journal).ok
 

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.journal.places import Place, PostgresSchema, SqliteFile
@@ -149,6 +150,31 @@ def held(place: Place) -> Iterator[None]:
         with place.connected() as connection:
             connection.execute("LOCK TABLE journal IN ACCESS EXCLUSIVE MODE")
             yield
+
+
+@pytest.mark.parametrize("place", ["postgres"], indirect=True)
+def test_a_server_that_ends_the_connection(
+    place: Place, journal: Journal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Between commands nobody notices; in the middle of one nothing is recorded, and the same command may be sent again."""
+    assert isinstance(place, PostgresSchema)
+    fill(journal)
+    place.end_connections()
+    journal.append(TABLE, 12, one("c9"))
+    insert = journal._hot.insert
+
+    def cut_off(*args: Any) -> None:
+        place.end_connections()
+        insert(*args)
+
+    monkeypatch.setattr(journal._hot, "insert", cut_off)
+    with pytest.raises(Unreachable, match="send the same command again"):
+        journal.append(TABLE, 13, one("c10"))
+    monkeypatch.undo()
+    assert journal.version(TABLE) == 13
+    assert not journal.append(TABLE, 13, one("c10")).repeated
+    assert verify(journal).ok
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 def test_a_record_that_somebody_holds(place: Place) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 from typing import Any
 
@@ -10,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.journal.places import Place
-from tests.journal.samples import DEPTH, TABLE, round_over, table_closed, with_steps
+from tests.journal.samples import DEPTH, FORMATS, TABLE, round_over, table_closed, with_steps
 
 from pitboss.cards import Card, cut, deck
 from pitboss.house.openings import Shoe, prove, published, shoe_at
-from pitboss.journal.commitments import Commitments, Opening, check_opening
+from pitboss.journal.commitments import SALT_BYTES, Commitments, Opening, check_opening
 from pitboss.journal.errors import InTheShoe, Missing
 from pitboss.journal.proof import Finding, read_proof, verify_proof, write_proof
 from pitboss.journal.store import Journal
@@ -72,6 +73,14 @@ def test_what_is_opened_does_not_give_away_the_rest() -> None:
             assert not check_opening(made.root, Opening(2, guess, salt, hidden.path, 3))
 
 
+def test_a_salt_is_an_hmac_of_its_position() -> None:
+    for opening in Commitments(deck(8), SECRET).open(range(8 * 52)):
+        message = opening.position.to_bytes(2, "big")
+        assert opening.salt == hmac.new(SECRET, message, "sha256").hexdigest()[: 2 * SALT_BYTES]
+    with pytest.raises(ValueError, match="at most 64 bytes, not 65"):
+        Commitments(deck(), bytes(65))
+
+
 def test_another_secret_gives_another_root() -> None:
     assert Commitments(deck(), SECRET).root != Commitments(deck(), bytes(32)).root
 
@@ -90,12 +99,12 @@ def shoe(journal: Journal) -> Shoe:
     """A deck that was dealt from for one round."""
     journal.append(TABLE, 0, with_steps("c1"))
     journal.append(TABLE, 5, round_over("c2"))
-    return shoe_at(journal, TABLE, 5)
+    return shoe_at(journal, TABLE, 5, FORMATS)
 
 
 def order(shoe: Shoe) -> tuple[Card, ...]:
     """As the shuffle left it."""
-    return tuple(shoe.opened[position].piece for position in range(shoe.cards))
+    return tuple(Card(shoe.opened[position].piece) for position in range(shoe.cards))
 
 
 def test_the_root_is_published_with_the_shuffle(place: Place, journal: Journal, shoe: Shoe) -> None:
@@ -109,18 +118,18 @@ def test_the_root_is_published_with_the_shuffle(place: Place, journal: Journal, 
 
 def test_the_shoe_in_play_is_the_one_last_shuffled(journal: Journal, shoe: Shoe) -> None:
     journal.append(TABLE, 6, with_steps("c3"))
-    assert shoe_at(journal, TABLE, 5) == shoe == shoe_at(journal, TABLE, 7)
-    assert shoe_at(journal, TABLE, 8).published.version == 8
+    assert shoe_at(journal, TABLE, 5, FORMATS) == shoe == shoe_at(journal, TABLE, 7, FORMATS)
+    assert shoe_at(journal, TABLE, 8, FORMATS).published.version == 8
     assert [known.version for known in published(journal, TABLE)] == [2, 8]
     with pytest.raises(Missing, match="the house has shuffled no cards here"):
-        shoe_at(journal, TABLE, 1)
+        shoe_at(journal, TABLE, 1, FORMATS)
 
 
 def test_a_shoe_that_is_not_cut_yet(journal: Journal) -> None:
     journal.append(TABLE, 0, with_steps("c1")[:2])
-    assert shoe_at(journal, TABLE, 2).cut is None
+    assert shoe_at(journal, TABLE, 2, FORMATS).cut is None
     journal.append(TABLE, 2, with_steps("c2")[:2])
-    assert shoe_at(journal, TABLE, 3).cut is None, "the next shuffle comes before any cut"
+    assert shoe_at(journal, TABLE, 3, FORMATS).cut is None, "the next shuffle comes before any cut"
 
 
 def test_the_cut_turns_the_order(shoe: Shoe) -> None:
@@ -139,7 +148,7 @@ def test_the_cut_turns_the_order(shoe: Shoe) -> None:
 def test_what_has_not_left_a_shoe_is_closed_while_it_is_dealt_from(journal: Journal, ends: str) -> None:
     """Of a deck in play there is nothing else to be had, neither its order nor what its commitments are made with."""
     journal.append(TABLE, 0, with_steps("c1"))
-    shoe = shoe_at(journal, TABLE, 5)
+    shoe = shoe_at(journal, TABLE, 5, FORMATS)
     left = [shoe.position(number) for number in range(3)]
     assert sorted(shoe.opened) == sorted(left)
     assert [opening.piece for opening in shoe.open(left)] == [card.card for card in shoe.dealt]
@@ -149,15 +158,15 @@ def test_what_has_not_left_a_shoe_is_closed_while_it_is_dealt_from(journal: Jour
         prove(shoe, range(52))
     over = {"round": round_over("c2"), "shuffle": with_steps("c2"), "closing": table_closed("c2")}
     journal.append(TABLE, 5, over[ends])
-    assert len(shoe_at(journal, TABLE, 5).opened) == 52
+    assert len(shoe_at(journal, TABLE, 5, FORMATS).opened) == 52
 
 
 def test_a_shoe_that_plays_on_stays_closed_from_round_to_round(journal: Journal) -> None:
     journal.append(TABLE, 0, with_steps("c1"))
     journal.append(TABLE, 5, round_over("c2", shoe_plays_on=True))
-    assert len(shoe_at(journal, TABLE, 6).opened) == 3
+    assert len(shoe_at(journal, TABLE, 6, FORMATS).opened) == 3
     journal.append(TABLE, 6, with_steps("c3"))
-    assert len(shoe_at(journal, TABLE, 6).opened) == 52
+    assert len(shoe_at(journal, TABLE, 6, FORMATS).opened) == 52
 
 
 # --- a player's proof --------------------------------------------------------------------------------------------------

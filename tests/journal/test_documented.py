@@ -41,7 +41,7 @@ def test_a_check_of_ones_own_finds_what_was_changed(journal: Journal, request: p
     journal.append("house", 0, one("c1"))
     assert own["check"](exported(journal)) is None
     request.getfixturevalue("place").tamper("UPDATE journal SET at = at + 1 WHERE stream = 'table-1' AND version = 7")
-    assert own["check"](exported(journal)) == "table-1 7 does not fit"
+    assert own["check"](exported(journal)) == "table-1 7 does not match"
 
 
 def exported(journal: Journal) -> list[str]:

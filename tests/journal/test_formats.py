@@ -191,7 +191,7 @@ def test_a_rulebook_of_an_older_format_is_upcast(journal: Journal, monkeypatch: 
     """An earlier format called the title a heading, and numbered itself 0."""
     book = law.load("nz/four-card-poker")
     texts = book.texts()
-    for now, then in (("format = 1", "format = 0"), ("\ntitle = ", "\nheading = ")):
+    for now, then in (("format = 2", "format = 0"), ("\ntitle = ", "\nheading = ")):
         texts = {id_: text.replace(now, then, 1) for id_, text in texts.items()}
     monkeypatch.setattr(law.Rulebook, "texts", lambda self: texts)
     digests = keep_rulebook(journal, book)
@@ -201,7 +201,7 @@ def test_a_rulebook_of_an_older_format_is_upcast(journal: Journal, monkeypatch: 
     def upcast_rulebook(data: dict[str, Any], number: int) -> dict[str, Any]:
         seen[data["id"]] = number
         rest = {name: value for name, value in data.items() if name != "heading"}
-        return {**rest, "format": 1, "title": data["heading"]}
+        return {**rest, "format": 2, "title": data["heading"]}
 
     kept = kept_rulebook(journal, book.id, digests, upcast_rulebook)
     assert seen == {"nz/four-card-poker": 0, "nz/general": 0}

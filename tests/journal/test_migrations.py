@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection
-from tests.journal.places import Place, SqliteFile
+from tests.journal.places import Place
 from tests.journal.samples import TABLE, fill
 
 from pitboss.journal import migrations
@@ -85,10 +85,9 @@ def test_somebody_elses_tables_are_left_alone(place: Place) -> None:
     assert place.plain("SELECT * FROM commands") == []
 
 
+@pytest.mark.parametrize("place", ["postgres"], indirect=True)
 def test_a_table_of_the_same_name_is_left_alone(place: Place) -> None:
     """A PostgreSQL database may hold other tables, one of them with a name that a later form needs."""
-    if isinstance(place, SqliteFile):
-        pytest.skip("an SQLite file belongs to the record alone")
     first_form(place)
     place.plain("CREATE TABLE snapshots (id INTEGER)")
     with pytest.raises(NotAJournal, match=r"holds something else \(snapshots\)"):

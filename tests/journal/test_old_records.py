@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from tests.journal.places import SqliteFile
+from tests.journal.samples import FORMATS
 
 from pitboss.house.openings import prove, shoe_at
-from pitboss.house.record import TABLE_FORMATS
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.keys import Key
 from pitboss.journal.proof import Proof, read_proof, verify_proof, write_proof
@@ -48,7 +48,7 @@ def test_an_old_record_verifies(old: Journal) -> None:
 
 
 def test_an_old_record_is_read(old: Journal) -> None:
-    steps = list(old.steps(STREAM, TABLE_FORMATS))
+    steps = list(old.steps(STREAM, FORMATS))
     assert [step.command.id for step in steps] == ["c1", "c1/1", "c1/2", "c2"]
     shuffled = steps[1].entries[0].event
     assert steps[1].command.does.order == shuffled.order
@@ -57,7 +57,7 @@ def test_an_old_record_is_read(old: Journal) -> None:
 
 
 def test_the_commitments_of_an_old_record_open(old: Journal) -> None:
-    shoe = shoe_at(old, STREAM, 5)
+    shoe = shoe_at(old, STREAM, 5, FORMATS)
     assert shoe.published.root == ROOT
     assert all(check_opening(ROOT, opening) for opening in shoe.open(range(52)))
     dealt = [(piece.card, piece.round, piece.face_up) for piece in shoe.dealt]
@@ -68,7 +68,7 @@ def test_an_old_proof_holds_and_would_be_written_the_same(old: Journal) -> None:
     data = (OLD / "proof.json").read_bytes()
     assert verify_proof(data, noted=ROOT) == []
     assert isinstance(read_proof(data), Proof)
-    shoe = shoe_at(old, STREAM, 5)
+    shoe = shoe_at(old, STREAM, 5, FORMATS)
     assert write_proof(prove(shoe, [shoe.position(number) for number in range(3)])) == data
 
 

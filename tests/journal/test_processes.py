@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from tests.journal.places import Place
-from tests.journal.samples import TABLE
+from tests.journal.samples import FORMATS, TABLE
 from tests.journal.workers import answer, killed, race, start
 
-from pitboss.house.record import TABLE_FORMATS
 from pitboss.journal.verify import verify
 
 TIMES = 10
@@ -36,7 +35,7 @@ def test_processes_that_are_killed_lose_nothing_they_acknowledged(place: Place) 
     acknowledged = {line["id"]: line["versions"] for line in said if "id" in line}
     assert len(acknowledged) > KILLS / 2, "the processes lived long enough to do something"
     with place.open() as journal:
-        steps = list(journal.steps(TABLE, TABLE_FORMATS))
+        steps = list(journal.steps(TABLE, FORMATS))
         assert verify(journal).ok
     versions: dict[str, list[int]] = {}
     for step in steps:

@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 from tests.journal.places import Place, SqliteFile
-from tests.journal.samples import TABLE, fill, one, said, seat_taken, shuffle, with_steps
+from tests.journal.samples import FORMATS, TABLE, fill, one, said, seat_taken, shuffle, with_steps
 
 from pitboss import do
 from pitboss import events as ev
 from pitboss.cards import deck
-from pitboss.house.record import TABLE_FORMATS
 from pitboss.journal.errors import Altered, KeyMissing, KeyUnusable, WrongKey
 from pitboss.journal.formats import Formats
 from pitboss.journal.keys import VARIABLE, Key, find_key, key_file
@@ -57,7 +56,7 @@ def test_cards_that_everybody_sees_are_not_sealed(place: Place, journal: Journal
 def test_a_shuffle_by_hand_has_nothing_to_seal(place: Place, journal: Journal) -> None:
     journal.append(TABLE, 0, [(said("c1", do.Shuffle()), (shuffle(()),))])
     assert "sealed" not in stored(place)
-    assert next(journal.entries(TABLE, TABLE_FORMATS)).event == shuffle(())
+    assert next(journal.entries(TABLE, FORMATS)).event == shuffle(())
 
 
 def test_the_same_deck_is_sealed_differently_each_time(place: Place, journal: Journal) -> None:
@@ -73,7 +72,7 @@ def test_a_seal_moved_to_another_row_does_not_open(place: Place, journal: Journa
     journal.append(TABLE, 5, with_steps("c2"))
     place.tamper("UPDATE journal SET body = (SELECT body FROM journal WHERE version = 2) WHERE version = 7")
     with pytest.raises(Altered, match=r"table-1 7: its body is not what was written"):
-        list(journal.entries(TABLE, TABLE_FORMATS))
+        list(journal.entries(TABLE, FORMATS))
 
 
 def test_a_body_that_is_none_is_said_to_be_altered(place: Place, journal: Journal) -> None:
@@ -83,11 +82,11 @@ def test_a_body_that_is_none_is_said_to_be_altered(place: Place, journal: Journa
         for body in bodies:
             edit("UPDATE journal SET body = ? WHERE version = 5", body)
             with pytest.raises(Altered, match="table-1 5: its body is not what was written"):
-                list(journal.entries(TABLE, TABLE_FORMATS))
+                list(journal.entries(TABLE, FORMATS))
         for body in bodies:
             edit("UPDATE commands SET body = ?", body)
             with pytest.raises(Altered, match="its command is not what was written"):
-                list(journal.steps(TABLE, TABLE_FORMATS))
+                list(journal.steps(TABLE, FORMATS))
 
 
 # --- the key -----------------------------------------------------------------------------------------------------------
@@ -101,17 +100,17 @@ def test_the_key_is_made_on_first_use_for_nobody_else_to_read(place: Place) -> N
     assert place.key.read_text().strip() not in stored(place)
     assert [path.name for path in place.folder.iterdir() if "key" in path.name] == ["house.key"]
     with place.open() as again:
-        assert len(list(again.entries(TABLE, TABLE_FORMATS))) == 5
+        assert len(list(again.entries(TABLE, FORMATS))) == 5
 
 
 def test_a_wrong_key_is_refused_and_nothing_is_lost(place: Place) -> None:
     with place.open() as journal:
         fill(journal)
-        before = list(journal.entries(TABLE, TABLE_FORMATS))
+        before = list(journal.entries(TABLE, FORMATS))
     with pytest.raises(WrongKey, match="is not the key of the record"):
         place.open(Key.new())
     with place.open() as journal:
-        assert list(journal.entries(TABLE, TABLE_FORMATS)) == before
+        assert list(journal.entries(TABLE, FORMATS)) == before
 
 
 def test_a_key_that_is_gone_is_not_replaced(place: Place) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 from tests.journal.places import Place
-from tests.journal.samples import TABLE, fill, one, with_steps
+from tests.journal.samples import FORMATS, TABLE, fill, one, with_steps
 
 from pitboss import events as ev
 from pitboss.cards import Card, deck
-from pitboss.house.record import TABLE_FORMATS
 from pitboss.journal.errors import KeyMissing, NotRecordable, ReadOnly
 from pitboss.journal.snapshots import newest_snapshot, save_snapshot
 from pitboss.journal.store import Journal
@@ -41,7 +40,7 @@ def resume(journal: Journal, program: str = PROGRAM) -> tuple[State, int]:
     kept = newest_snapshot(journal, TABLE, program)
     state = State() if kept is None else msgspec.json.decode(kept[1], type=State)
     folded = 0
-    for entry in journal.entries(TABLE, TABLE_FORMATS, state.version + 1):
+    for entry in journal.entries(TABLE, FORMATS, state.version + 1):
         state = fold(state, entry.version, entry.event)
         folded += 1
     return state, folded
@@ -60,7 +59,7 @@ def kept(journal: Journal) -> Journal:
 
 def test_a_stream_resumes_from_its_snapshot(kept: Journal) -> None:
     whole = State()
-    for entry in kept.entries(TABLE, TABLE_FORMATS):
+    for entry in kept.entries(TABLE, FORMATS):
         whole = fold(whole, entry.version, entry.event)
     assert resume(kept) == (whole, 2)
     assert whole.version == 14

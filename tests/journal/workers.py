@@ -15,9 +15,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tests.journal.samples import TABLE, one, with_steps
+from tests.journal.samples import FORMATS, TABLE, one, with_steps
 
-from pitboss.house.record import TABLE_FORMATS
 from pitboss.journal.errors import Conflict, DiskFull, JournalError
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
@@ -114,7 +113,7 @@ def without_rights(key: str, *addresses: str) -> None:
     for address in addresses:
         attempt(partial(Journal, address, Path(key)))
         with Journal(address, Path(key), read_only=True) as journal:
-            tell(whole=verify(journal).ok, rows=len(list(journal.entries(TABLE, TABLE_FORMATS))))
+            tell(whole=verify(journal).ok, rows=len(list(journal.entries(TABLE, FORMATS))))
 
 
 def attempt(does: Callable[[], object]) -> None:

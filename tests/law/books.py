@@ -1,7 +1,7 @@
 """Small rulebooks of an invented authority, for tests of the law itself."""
 
 SMALL = """\
-format = 1
+format = 2
 id = "utopia/high-card"
 title = "High Card"
 game = "high-card"
@@ -171,7 +171,7 @@ reason = "The order has no blind play."
 """
 
 GENERAL = """\
-format = 1
+format = 2
 id = "utopia/general"
 title = "General rules"
 authority = "Gaming Board of Utopia"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pitboss import law
-from pitboss.law.coverage import checkout, coverage_of
+from pitboss.law.coverage import carriers, checkout, coverage, coverage_of
 
 TEST_FILE = """
 raise SystemExit("a test file must not be imported to be read")
@@ -27,6 +27,14 @@ class TestGeneral:
 
 @clause("2")
 def helper(): ...
+"""
+
+RULE_FILE = """
+@carries("shuffle.cut", "limits.minimum")
+def test_cut(book): ...
+
+@carries("no.such.rule")
+def test_none(book): ...
 """
 
 
@@ -53,6 +61,25 @@ def test_a_test_file_that_is_no_python_is_named(tree: Path) -> None:
     (tree / "tests" / "clauses" / "utopia" / "high_card" / "test_11.py").write_text("def :\n")
     with pytest.raises(law.LawError, match=r"test_11\.py: line 1: expected Python"):
         coverage_of("utopia/high-card", tree)
+
+
+def test_a_test_of_rules_counts_in_every_book_that_carries_them_all(tree: Path) -> None:
+    folder = tree / "tests" / "rules"
+    folder.mkdir()
+    (folder / "test_shuffle.py").write_text(RULE_FILE)
+    found = coverage(tree)
+    assert found is not None
+    test = "tests/rules/test_shuffle.py::test_cut"
+    for book in (law.load(each) for each in law.available()):
+        own = {each for rule in ("shuffle.cut", "limits.minimum") for each in carriers(book).get(rule, ()) if " " not in each}
+        assert {each for each, tests in found.get(book.id, {}).items() if test in tests} == own
+    assert "test_none" not in str(found)
+
+
+@pytest.mark.parametrize("rulebook", law.available())
+def test_the_rows_of_a_book_say_which_clauses_carry_a_rule_as_its_index_does(rulebook: str) -> None:
+    book = law.load(rulebook)
+    assert carriers(book) == book.index.cites
 
 
 def test_this_checkout_is_found() -> None:

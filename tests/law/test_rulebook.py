@@ -73,7 +73,7 @@ def test_an_office_has_the_powers_of_those_below_it() -> None:
     assert book.powers("supervisor") == {"sign.limits", "limits.change"}
 
 
-def test_remedies_of_a_mishap_at_a_point_and_at_any_other(book: law.Rulebook) -> None:
+def test_remedies_of_an_incident_under_a_condition_and_under_any_other(book: law.Rulebook) -> None:
     assert [each.does for each in book.remedies_for("card-exposed", "during-deal")] == ["turn-over", "play-on"]
     assert [each.does for each in book.remedies_for("card-exposed", "after-deal")] == ["notify"]
     assert book.remedies_for("card-missing") == ()

@@ -65,6 +65,8 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
         case do.Invalidate():
             named = {*request.forfeits} <= {*c.state.round.entries}
             return _chosen(offer, request.ground) and named and (request.ground == "fraud" or not request.forfeits)
+        case do.Inspect():
+            return bool(request.reason.strip())
         case do.RaiseDispute():
             return request.dispute not in c.state.disputes and 1 <= request.round <= c.state.round.number
         case do.DecideDispute() | do.ReviewDispute():

@@ -46,7 +46,7 @@ def seen(state: TableState, viewer: Viewer, holders: Holders, *, free: bool = Fa
         open_ = hand.as_set is not None
         looked = (hand.handled or free) and not hand.blind
         own = viewer.office == PLAYER and holders.get(place) == viewer.name and looked
-        read = viewer.office == "inspector" and state.phase is not Phase.ROUND
+        read = viewer.office == "inspector" and (viewer.name, state.round.number) in state.looks
         spots |= {(place, at) for at in range(len(hand.cards)) if open_ or own or read or at in hand.up}
     return spots
 

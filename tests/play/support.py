@@ -18,7 +18,7 @@ from pitboss.cli.play.scene import Display, Scene
 from pitboss.cli.play.session import Session
 from pitboss.cli.play.terminal import draw
 from pitboss.games import games
-from pitboss.games.dealer_poker.rules import PokerRules
+from pitboss.games.dealer_poker.game import DealerPokerGame
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.house import House
 from pitboss.house.players.history import PastRound, Totals
@@ -30,7 +30,7 @@ from pitboss.table.sign import SignLine
 NSW = "nsw/four-card-poker"
 RACE = "nz/racing-card-derby"
 RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in games())
-POKER = tuple(each for each in RULEBOOKS if issubclass(games()[law.load(each).game or ""], PokerRules))
+POKER = tuple(each for each in RULEBOOKS if isinstance(games()[law.load(each).game or ""], DealerPokerGame))
 ADA = "Qs Qh Qd 7c 2s"
 DEALER = "Ks Kh 9d 6c 3d 8h"
 PROTESTED = "Qh 9c 4h 2s Kd 7h Jc 3s Ah  Th 5c  8h 6s"

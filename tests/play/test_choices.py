@@ -1,8 +1,3 @@
-from pitboss.table.commands import Stake
-from pitboss.table.limits import Bounds
-from pitboss.table.offers import Offer
-from pitboss.table.view import SeatView
-
 """Only what is offered can be chosen, and each choice says its key and its amount."""
 
 from collections.abc import Sequence
@@ -14,9 +9,14 @@ from pitboss.cli.felts.dealer_poker import DECISIONS, FELT
 from pitboss.games.offered import lowest, quick_amounts
 from pitboss.house.players import choices
 from pitboss.house.players.choices import Choice, find_choice
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
+from pitboss.table.view import SeatView
 from tests.play.support import ADA, DEALER, RULEBOOKS, a_room
 
-PLACE = SeatView(4, "Ada", 50_000, 0, {}, {}, None)
+PLACE = SeatView(4, "Ada", 50_000, 0, {}, {})
+GAME = "four-card-poker"
 ANTE = Bounds(500, 10_000, 500, 500)
 
 
@@ -77,7 +77,7 @@ def test_no_two_choices_share_a_key_whatever_the_wagers_are_called() -> None:
 
 
 def test_what_lies_already_counts() -> None:
-    place = SeatView(4, "Ada", 49_000, 0, {}, {"ante": 1_000}, None)
+    place = SeatView(4, "Ada", 49_000, 0, {}, {"ante": 1_000})
     found = FELT.before_deal([offered("place-wagers", ante=Bounds(1_001, 10_000, 500, 500))], (), place, {}, company=False)
     assert found[0].label == "$15"
     assert found[0].request == do.PlaceWagers(4, {"ante": Stake(500)})
@@ -89,7 +89,7 @@ def test_the_same_once_more_only_where_all_of_it_is_allowed() -> None:
     (choice,) = [each for each in FELT.before_deal(offers, (), PLACE, again, company=False) if each.key == "r"]
     assert (choice.label, choice.default) == ("Again: Ante $10, Aces Up $5", True)
     assert choice.request == do.PlaceWagers(4, {"ante": Stake(1_000), "aces-up": Stake(500)})
-    poor = SeatView(4, "Ada", 1_400, 0, {}, {}, None)
+    poor = SeatView(4, "Ada", 1_400, 0, {}, {})
     for place, last in ((poor, again), (PLACE, {"ante": 20_000}), (PLACE, {"ante": 1_000, "pair-plus": 500})):
         assert "r" not in keys(FELT.before_deal(offers, (), place, last, company=False))
 
@@ -97,14 +97,14 @@ def test_the_same_once_more_only_where_all_of_it_is_allowed() -> None:
 def test_nothing_can_be_chosen_that_is_not_offered() -> None:
     assert FELT.before_deal((), (), PLACE, {"ante": 1_000}, company=False) == ()
     assert decided(()) == ()
-    elsewhere = Offer("fold", (), seat=5)
+    elsewhere = Offer("fold", (), seat=5, game=GAME)
     assert decided([elsewhere]) == ()
 
 
 def test_a_play_without_a_wager_and_one_that_lies_already() -> None:
-    offers = [Offer("play", ("8.5",), seat=4), Offer("fold", ("8.3",), seat=4)]
+    offers = [Offer("play", ("8.5",), seat=4, game=GAME), Offer("fold", ("8.3",), seat=4, game=GAME)]
     assert keys(decided(offers)) == {"p": "Play on without a wager", "f": "Fold"}
-    blind = SeatView(4, "Ada", 0, 0, {}, {"ante": 500, "play": 1_000}, None)
+    blind = SeatView(4, "Ada", 0, 0, {}, {"ante": 500, "play": 1_000})
     assert keys(decided(offers, blind))["p"] == "Play $10"
 
 
@@ -120,7 +120,7 @@ def test_keys_and_words_mean_the_same(typed: str, key: str, rest: str) -> None:
 
 
 def test_enter_is_the_default_and_nothing_where_there_is_none() -> None:
-    found = decided([Offer("pick-up", (), seat=4), Offer("fold", (), seat=4)])
+    found = decided([Offer("pick-up", (), seat=4, game=GAME), Offer("fold", (), seat=4, game=GAME)])
     default = find_choice(found, "")
     assert default is not None
     assert default[0].request == do.PickUp(4)

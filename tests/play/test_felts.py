@@ -20,10 +20,10 @@ from pitboss.cli.play import session
 from pitboss.cli.play.lines import Lines, LinesIn
 from pitboss.games import games, rules_for
 from pitboss.games.dealer_poker.view import HandView
-from pitboss.games.four_card_poker.rules import FourCardPokerRules
 from pitboss.house.players.bots import bot_for
 from pitboss.house.players.choices import decisions, find_choice
 from pitboss.house.players.visits import practice_settings
+from pitboss.table.game import Game
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.view import SeatView
@@ -46,7 +46,7 @@ def test_every_shipped_game_has_its_felt(rulebook: str) -> None:
 
 
 def test_no_general_module_of_the_terminal_names_a_game() -> None:
-    games = {game.replace("-", "_") for game in games()} | {"dealer_poker"}
+    named = {game.replace("-", "_") for game in games()} | {"dealer_poker"}
     general = [*(CLI / "play").glob("*.py"), CLI / "felts" / "__init__.py", CLI / "felts" / "plain.py"]
     assert len(general) > 5
     for file in general:
@@ -56,7 +56,7 @@ def test_no_general_module_of_the_terminal_names_a_game() -> None:
             if isinstance(node, ast.ImportFrom) and node.module
             for part in (*node.module.split("."), *(each.name for each in node.names))
         }
-        assert not names & games, file.name
+        assert not names & named, file.name
 
 
 @pytest.fixture
@@ -64,17 +64,16 @@ def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rules]:
     """A game that is installed beside Pitboss, in a folder of its own."""
     folder = tmp_path / "my_poker"
     folder.mkdir()
-    (folder / "__init__.py").touch()
-    (folder / "rules.py").write_text(
-        "from pitboss.games.four_card_poker import FourCardPokerRules\nclass MyPoker(FourCardPokerRules):\n    pass\n"
+    (folder / "__init__.py").write_text(
+        "from pitboss.games.four_card_poker import FourCardPoker\nclass MyPoker(FourCardPoker):\n    id = 'my-poker'\nGAME = MyPoker()\n"
     )
     (folder / "terminal_felt.py").write_text(
         "from pitboss.cli.felts.plain import PlainFelt\nclass MyFelt(PlainFelt):\n    start = 'Shuffle up'\nFELT = MyFelt()\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    kind: type[FourCardPokerRules] = import_module("my_poker.rules").MyPoker
+    game: Game = import_module("my_poker").GAME
     book = law.load(NSW)
-    yield kind(book, practice_settings(book, "Table 1"))
+    yield game.reads(game, book, practice_settings(book, "Table 1"))
     for name in [each for each in sys.modules if each.startswith("my_poker")]:
         del sys.modules[name]
 
@@ -127,7 +126,7 @@ def test_a_race_is_played_from_view_and_offers_alone() -> None:
     with a_room(RACE) as room:
         text = printed(room, "red 5", "quinella heart club 2", "d")
     assert "Seat 4, Ada (you): $493.00; Red $5, Quinella Heart Club $2" in text
-    assert "  Race: areas " in text
+    assert "  Areas: " in text
     assert "Round 1 is over" in text
 
 
@@ -162,18 +161,19 @@ def test_any_part_of_a_view_can_be_described(value: object, words: str) -> None:
 
 
 def keys(offers: Sequence[Offer]) -> dict[str, str]:
-    found = decisions(offers, SeatView(4, "Ada", 50_000, 0, {}, {"red": 500}, None))
+    found = decisions(offers, SeatView(4, "Ada", 50_000, 0, {}, {"red": 500}))
     return {choice.key: choice.label for choice in found}
 
 
 def test_decisions_without_a_name_of_their_own_are_called_by_their_request() -> None:
-    offers = [Offer("fold", (), seat=4), Offer("fold-ante", (), seat=4), Offer("play", (), seat=4), Offer("fold", (), seat=5)]
+    here = [Offer(request, (), seat=4, game="three-card-poker") for request in ("fold", "fold-ante", "play")]
+    offers = [*here, Offer("fold", (), seat=5, game="three-card-poker")]
     assert keys(offers) == {"f": "Fold", "a": "Fold ante", "p": "Play"}
 
 
 def test_each_thing_that_may_be_named_is_a_choice() -> None:
-    offer = Offer("restore-wager", (), seat=4, choices=("red", "suit-hearts"))
-    found = decisions([offer], SeatView(4, "Ada", 50_000, 0, {}, {}, None))
+    offer = Offer("restore-wager", (), seat=4, choices=("red", "suit-hearts"), game="racing-card-derby")
+    found = decisions([offer], SeatView(4, "Ada", 50_000, 0, {}, {}))
     assert [(choice.key, choice.label) for choice in found] == [
         ("e", "Restore wager: Red"),
         ("u", "Restore wager: Suit Hearts"),

@@ -15,7 +15,7 @@ from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.view import SeatView
 
-EMPTY = SeatView(4, "Ada", 50_000, 0, {}, {}, None)
+EMPTY = SeatView(4, "Ada", 50_000, 0, {}, {})
 BOUNDS = Bounds(500, 10_000, 500, 100)
 OFFERS = [Offer("place-wagers", ("5.2",), seat=4, amounts=dict.fromkeys(LAYOUT, BOUNDS))]
 
@@ -96,7 +96,7 @@ def test_keys_and_other_words_are_no_wagers(typed: str) -> None:
 
 
 def test_an_area_alone_asks_for_the_amount_within_what_it_still_takes() -> None:
-    placed = SeatView(4, "Ada", 50_000, 0, {}, {"suit-hearts": 2_500}, None)
+    placed = SeatView(4, "Ada", 50_000, 0, {}, {"suit-hearts": 2_500})
     room = [Offer("place-wagers", (), seat=4, amounts={"suit-hearts": Bounds(2_501, 10_000, 500, 100)})]
     found = understand("hearts", room, placed)
     assert isinstance(found, Choice)

@@ -1,5 +1,3 @@
-from pitboss.table.viewers import PUBLIC, Viewer
-
 """A session at the table, key by key: what is done, what is refused, what can be read, whose turn it is."""
 
 import pytest
@@ -9,6 +7,7 @@ from pitboss.cli.felts.dealer_poker import held_hand
 from pitboss.cli.play.session import Left
 from pitboss.house.house import House
 from pitboss.house.players.bots import Waiting
+from pitboss.table.viewers import PUBLIC, Viewer
 from tests.play.support import ADA, DEALER, RULEBOOKS, Room, Script, a_house, a_room
 
 ROUND = f"{ADA} {DEALER}"
@@ -33,9 +32,8 @@ def test_cards_are_named_only_once_they_are_picked_up() -> None:
     with a_room(cards=[ROUND]) as room:
         *_, dealt, looked = room.played("2", "d", "").scenes
     assert held_hand(dealt) is None
-    assert dealt.mine is not None
-    assert dealt.mine.hand is not None
-    assert dealt.mine.hand.cards == {}
+    assert dealt.view.game.hands[4].lie == 5
+    assert dealt.view.game.hands[4].cards == {}
     held = held_hand(looked)
     assert held is not None
     assert held.value.words == "three of a kind, queens, seven"
@@ -174,7 +172,7 @@ def test_leaving(word: str) -> None:
 def test_computer_players_before_the_player_decide_first_and_those_after_them_later() -> None:
     with a_room() as room:
         scenes = room.played("2", "d", "c", "1", players=2).scenes
-    first, after = ({seat.seat: seat.hand.status for seat in scene.view.seats if seat.hand} for scene in (scenes[2], scenes[-1]))
+    first, after = ({area: hand.status for area, hand in scene.view.game.hands.items()} for scene in (scenes[2], scenes[-1]))
     assert first[3] in ("plays", "folded")
     assert first[5] == "dealt"
     assert {*after.values()} <= {"settled", "folded"}

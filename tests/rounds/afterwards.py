@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pitboss import events as ev
 from pitboss.games.dealer_poker.round import HandStatus
 from pitboss.games.dealer_poker.rules import PLAY, PokerRules, poker_rules
+from pitboss.games.racing_card_derby.round import Race
 from pitboss.table.accounts import TOKENS_TAKEN, TRAY, stack_of, stake_on
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState, owner_of
@@ -27,11 +28,17 @@ def nothing(each: Happening) -> None:
 
 
 def cards_of(state: TableState) -> object:
-    hands = {place: hand.cards for place, hand in state.round.part.hands.items()}
-    return hands, state.round.part.dealer.cards, state.shoe.left, state.shoe.order, state.round.part.discarded
+    part = state.round.part
+    if isinstance(part, Race):
+        return part.cards, state.shoe.left, state.shoe.order, part.discarded
+    hands = {place: hand.cards for place, hand in part.hands.items()}
+    return hands, part.dealer.cards, state.shoe.left, state.shoe.order, part.discarded
 
 
-def statuses(state: TableState) -> dict[int, HandStatus]:
+def statuses(state: TableState) -> dict[int, object]:
+    """What has become of each hand; in a race, whether an area has a result."""
+    if isinstance(state.round.part, Race):
+        return {area: HandStatus.VOID if entry.void else state.round.part.paid for area, entry in state.round.entries.items()}
     return {place: hand.status for place, hand in state.round.part.hands.items()}
 
 
@@ -66,7 +73,7 @@ def void_round(each: Happening) -> None:
 
 def void_hand(each: Happening) -> None:
     assert isinstance(each.event, ev.AreaVoided)
-    seat, hand = each.event.seat, each.before.round.part.hands[each.event.seat]
+    seat, owner = each.event.seat, each.before.round.entries[each.event.seat].owner
     same_cards(each)
     assert statuses(each.after) == {**statuses(each.before), seat: HandStatus.VOID}
     assert not on_layout(each.after, each.rules, seat)
@@ -74,15 +81,15 @@ def void_hand(each: Happening) -> None:
     placed = on_layout(each.dealt, each.rules, seat)
     assert {wager: back[wager] for wager in placed} == placed
     assert {*back} - {*placed} <= {PLAY}
-    others = [other for other in each.after.round.part.hands.values() if other.owner == hand.owner]
+    others = [other for other in each.after.round.entries.values() if other.owner == owner]
     if len(others) == 1 and each.after.phase is Phase.ROUND:
-        assert held(each.after, each.rules, hand.owner) == held(each.dealt, each.rules, hand.owner)
+        assert held(each.after, each.rules, owner) == held(each.dealt, each.rules, owner)
 
 
 def wagers_gone(each: Happening) -> None:
     """Some wagers of one hand go back or to the house, each to its own; nobody else is concerned."""
     assert isinstance(each.event, ev.WagersReturned | ev.WagersForfeited | ev.HandFolded)
-    seat, owner = each.event.seat, each.before.round.part.hands[each.event.seat].owner
+    seat, owner = each.event.seat, each.before.round.entries[each.event.seat].owner
     back = sum(line.stake for line in each.event.wagers if line.outcome == "void")
     taken = sum(line.stake for line in each.event.wagers if line.outcome == "given-up")
     assert back + taken == sum(line.stake for line in each.event.wagers) > 0
@@ -115,11 +122,11 @@ def put_together(each: Happening) -> None:
         assert each.before.money == each.after.money
         return
     assert isinstance(each.event, ev.HandRestored)
-    hand = each.after.round.part.hands[each.event.seat]
+    hand, owner = each.after.round.part.hands[each.event.seat], each.after.round.entries[each.event.seat].owner
     assert hand.status in (HandStatus.DEALT, HandStatus.PLAYS)
     if hand.status is HandStatus.DEALT:
         assert on_layout(each.after, each.rules, each.event.seat) == on_layout(each.dealt, each.rules, each.event.seat)
-        assert held(each.after, each.rules, hand.owner) == held(each.dealt, each.rules, hand.owner)
+        assert held(each.after, each.rules, owner) == held(each.dealt, each.rules, owner)
 
 
 def kept_up(each: Happening) -> None:
@@ -161,9 +168,16 @@ AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "void-round": void_round,
     "void-hand": void_hand,
     "return": wagers_gone,
+    "void-taken-hand": void_hand,
+    "void-viewed-hands": void_hand,
     "forfeit": wagers_gone,
+    "forfeit-first-wager": wagers_gone,
+    "fold-hand": wagers_gone,
     "count-and-discard": discarded,
-    "reconstruct": put_together,
+    "set-dealer-hand": put_together,
+    "settle-again": put_together,
+    "give-hand-back": put_together,
+    "take-from-discards": put_together,
     "stand-as-set": nothing,
     "results-stand": nothing,
     "check-deck": unchecked,
@@ -171,6 +185,9 @@ AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "replace-device": failed,
     "notify": nothing,
     "play-on": played_on,
+    "stay-in": played_on,
+    "deem-own": played_on,
+    "leave-face-up": played_on,
     "turn-over": nothing,
     "keep-as-up-card": kept_up,
     "play-first": nothing,

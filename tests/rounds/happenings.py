@@ -63,25 +63,25 @@ def happenings(path: Path) -> tuple[Happening, ...]:
 def _happenings(rules: Rules, record: MemoryRecord) -> Iterator[Happening]:
     first, *rest = record.history()
     assert isinstance(first.event, ev.TableOpened)
-    state = dealt = opened(first.event)
-    ends = _ends(state, rest)
+    state = dealt = opened(first.event, rules.game)
+    ends = _ends(state, rest, rules)
     incident, reported = None, ""
     for each in rest:
         if isinstance(each.event, ev.IncidentRecorded):
             incident, reported = each.event, each.command
         if isinstance(each.event, ev.CardsDealt | ev.CardDrawn) and each.event.hands:
             dealt = state
-        after = evolve(state, each.event)
+        after = evolve(state, each.event, rules.game)
         brought_by = incident if each.command == reported else None
         yield Happening(rules, each.event, state, after, dealt, brought_by, ends[each.command])
         state = after
 
 
-def _ends(state: TableState, history: Iterable[Recorded]) -> dict[str, TableState]:
+def _ends(state: TableState, history: Iterable[Recorded], rules: Rules) -> dict[str, TableState]:
     """The table after the last event of each command."""
     ends = {}
     for each in history:
-        state = ends[each.command] = evolve(state, each.event)
+        state = ends[each.command] = evolve(state, each.event, rules.game)
     return ends
 
 

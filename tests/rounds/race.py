@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from pitboss import events as ev
-from pitboss.games.dealer_poker.round import HandStatus
 from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.table.accounts import TRAY, rack, stake_on
 from pitboss.table.rules import Rules
@@ -46,15 +45,15 @@ def money_follows_the_cards(each: Happening) -> None:
     elif not race.paid:
         came = races.finish(races.known(each.end.round.part.cards))
         assert came is not None
-        for seat in each.before.round.part.hands:
+        for seat in each.before.round.entries:
             stakes = wagered(each.dealt, each.rules, seat)
             winning = {wager: stake for wager, stake in stakes.items() if races.pays(wager, stake, came) > 0}
             assert wagered(each.end, each.rules, seat) == winning
             assert each.end.money.get(rack(seat), 0) == each.dealt.money.get(rack(seat), 0)
     else:
         house = 0
-        for seat, hand in each.before.round.part.hands.items():
-            assert hand.status is HandStatus.SETTLED
+        for seat, entry in each.before.round.entries.items():
+            assert not entry.void
             won = won_by_the_cards(each, seat)
             staked = sum(wagered(each.dealt, each.rules, seat).values())
             assert each.end.money.get(rack(seat), 0) == each.dealt.money.get(rack(seat), 0) + staked + won
@@ -102,11 +101,11 @@ def card_corrected(each: Happening) -> None:
 
 def reconstructed(each: Happening) -> None:
     assert isinstance(each.event, ev.RaceReconstructed)
-    before, after = each.before.round, each.after.round
-    beyond = Counter(before.race.cards) - Counter(after.race.cards)
-    assert not Counter(after.race.cards) - Counter(before.race.cards), "the same cards"
+    before, after = each.before.round.part, each.after.round.part
+    beyond = Counter(before.cards) - Counter(after.cards)
+    assert not Counter(after.cards) - Counter(before.cards), "the same cards"
     assert after.discarded == before.discarded + beyond.total()
-    assert before.race.cards != after.race.cards
+    assert before.cards != after.cards
     _laid_anew(each)
 
 
@@ -126,7 +125,7 @@ def card_removed(each: Happening) -> None:
     before, after = each.before, each.after
     assert after.shoe.left == before.shoe.left - 1
     assert after.shoe.order == before.shoe.order[1:]
-    assert before.round.part == after.round.part
+    assert before.round.part.cards == after.round.part.cards
     in_round = before.phase is Phase.ROUND
     assert after.round.part.discarded == before.round.part.discarded + in_round
     assert after.round.part.racked == (0 if in_round else before.round.part.racked + 1)

@@ -17,11 +17,11 @@ from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.house.narration import narrate
 from pitboss.house.results import WagerResult
 from pitboss.house.round_files import Played, RoundFile, load, play
+from pitboss.house.round_files.names import refusal_codes
 from pitboss.house.round_files.playing import Happened, Refused
 from pitboss.money import parse_odds, total
 from pitboss.table.events import Outcome
 from pitboss.table.limits import Limits
-from pitboss.table.refusal import SENTENCES
 from pitboss.table.settings import TableSettings
 
 FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
@@ -96,7 +96,7 @@ def test_money_is_neither_made_nor_lost(path: Path) -> None:
 
 def test_every_refusal_has_its_file() -> None:
     named = {path.stem.removeprefix("refused-"): path for path in EXAMPLES if path.stem.startswith("refused-")}
-    assert set(named) | set(UNREACHABLE) == set(SENTENCES)
+    assert set(named) | set(UNREACHABLE) == set(refusal_codes())
     assert not set(named) & set(UNREACHABLE)
     for code, path in named.items():
         codes = [line.refusal.code for line in shown(path)[1].lines if isinstance(line, Refused)]

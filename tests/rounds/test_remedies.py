@@ -21,14 +21,14 @@ from pitboss.money import total
 from pitboss.table.commands import Command
 from pitboss.table.decide import decide
 from pitboss.table.evolve import evolve
-from pitboss.table.incidents import Incident
+from pitboss.table.incidents import NOTIFY, Incident
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, open_table, opened
 from pitboss.table.state import Phase, TableState
 from tests.laws import races
 from tests.laws.races import Rack
-from tests.laws.walks import POKER
+from tests.laws.random_play import POKER
 from tests.rounds import race
 from tests.rounds.afterwards import AFTERWARDS
 from tests.rounds.happenings import EXAMPLES, FOLDER, Happening, example, happenings, records, tables, under
@@ -57,16 +57,26 @@ BRINGS: Mapping[str, tuple[type[ev.Event], ...]] = {
     "void-round": (ev.RoundVoided,),
     "void-hand": (ev.AreaVoided,),
     "return": (ev.WagersReturned,),
-    "forfeit": (ev.WagersForfeited, ev.HandFolded),
+    "void-taken-hand": (ev.AreaVoided,),
+    "void-viewed-hands": (ev.AreaVoided,),
+    "forfeit": (ev.WagersForfeited,),
+    "forfeit-first-wager": (ev.WagersForfeited,),
+    "fold-hand": (ev.HandFolded,),
     "count-and-discard": (ev.HandDiscarded,),
-    "reconstruct": (ev.DealerReset, ev.HandRestored),
+    "set-dealer-hand": (ev.DealerReset,),
+    "settle-again": (ev.HandRestored,),
+    "give-hand-back": (ev.HandRestored,),
+    "take-from-discards": (ev.HandRestored,),
     "stand-as-set": (ev.StandsAsSet,),
     "results-stand": (ev.ResultsStood,),
     "check-deck": (ev.DeckCheckOrdered,),
     "reshuffle": (ev.ReshuffleOrdered,),
     "replace-device": (ev.DeviceFailed,),
     "notify": (ev.Notified,),
-    "play-on": (ev.PlayedOn, ev.SeatDeemed),
+    "play-on": (ev.PlayedOn,),
+    "stay-in": (ev.PlayedOn,),
+    "deem-own": (ev.SeatDeemed,),
+    "leave-face-up": (ev.DealerExposed,),
     "turn-over": (ev.CardTurnedOver,),
     "keep-as-up-card": (ev.CardKeptUp,),
     "play-first": (ev.PlaysFirst,),
@@ -84,7 +94,7 @@ BRINGS: Mapping[str, tuple[type[ev.Event], ...]] = {
 
 def carries_out(row: Remedy, each: Happening) -> bool:
     """Whether an event is what the row asks for: after its incident, at its moment, under its clauses."""
-    if each.incident is None or each.incident.incident != row.incident or row.when not in each.incident.moments:
+    if each.incident is None or each.incident.incident != row.incident or row.when not in each.incident.conditions:
         return False
     return isinstance(each.event, BRINGS[row.does]) and {*each.rules.cite(row.carries)} <= {*each.event.clauses}
 
@@ -94,7 +104,7 @@ def named(part: object) -> str:
 
 
 def test_each_remedy_has_its_event() -> None:
-    known = {remedy for game in games().values() for remedy in known_remedies(game)}
+    known = {remedy for game in games().values() for remedy in game.all_remedies} | {NOTIFY}
     assert {*BRINGS} == {*AFTERWARDS} == known
 
 
@@ -117,14 +127,14 @@ def test_both_sides_of_each_boundary_are_shown(book: str) -> None:
 def unsettled(book: str) -> set[str]:
     """Incidents that examples report where no row settles them: they wait for a supervisor, or are refused."""
     waits = {
-        each.event.incident for each in under(book) if isinstance(each.event, ev.IncidentRecorded) and not each.event.moments
+        each.event.incident for each in under(book) if isinstance(each.event, ev.IncidentRecorded) and not each.event.conditions
     }
     for path in EXAMPLES:
         written, played = example(path)
         refused = {line.sent.id for line in played.lines if isinstance(line, Refused)}
         for said in written.commands if written.book.id == book else ():
             if isinstance(said.command.does, Incident) and said.command.id in refused:
-                waits.add(said.command.does.incident)
+                waits.add(said.command.does.name())
     return waits
 
 
@@ -134,7 +144,7 @@ def test_whatever_voids_a_round_is_shown_before_and_after_cards_are_handled(book
     for incident in sorted(voids):
         voided = [each.incident for each in under(book) if isinstance(each.event, ev.RoundVoided)]
         for side in BOUNDARIES[0]:
-            assert any(each and each.incident == incident and side in each.moments for each in voided), (incident, side)
+            assert any(each and each.incident == incident and side in each.conditions for each in voided), (incident, side)
 
 
 @pytest.mark.parametrize(("book", "row"), ROWS, ids=named)
@@ -172,7 +182,7 @@ def test_wagers_on_a_race_are_taken_and_paid_by_its_cards(path: Path) -> None:
             lost = isinstance(each.event, ev.LosingWagersTaken)
             assert {(seat, line.wager): line.stake for seat, line in each.event.wagers} == {
                 (seat, wager): stake
-                for seat in each.before.round.part.hands
+                for seat in each.before.round.entries
                 for wager, stake in race.wagered(each.before, each.rules, seat).items()
                 if (races.pays(wager, stake, came) < 0) == lost
             }
@@ -193,7 +203,7 @@ def test_no_cent_and_no_card_is_made_or_lost(path: Path) -> None:
             if not isinstance(each.rules, PokerRules):
                 rack.adds_up(each.after, deck(each.rules.decks), virtual=each.rules.virtual)
             elif each.after.phase is Phase.ROUND:
-                played = each.after.round
+                played = each.after.round.part
                 lying = sum(len(hand.cards) for hand in (played.dealer, *played.hands.values()))
                 assert lying + played.discarded + each.after.shoe.left == each.rules.deck_size
 
@@ -207,7 +217,9 @@ def test_every_command_comes_to_the_same_when_it_is_decided_again(path: Path) ->
             brought = _decided(state, command, rules)
             assert history[at : at + len(brought)] == [*brought], command
             for event in brought:
-                state = opened(event) if isinstance(event, ev.TableOpened) else evolve(_open(state), event)
+                state = (
+                    opened(event, rules.game) if isinstance(event, ev.TableOpened) else evolve(_open(state), event, rules.game)
+                )
             at += len(brought)
         assert at == len(history)
 

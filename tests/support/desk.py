@@ -13,7 +13,7 @@ from pitboss.journal.keys import Key
 from pitboss.table.accounts import TRAY, stack_of, stake_on
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import PHYSICAL, TableSettings
-from tests.support.play import NSW
+from tests.support.play import NSW, stands
 
 START = 1_767_297_600_000
 LIMITS = Limits({"ante": Range(500, 10_000), "aces-up": Range(500, 5_000)})
@@ -105,7 +105,7 @@ class DeskUnderTest:
 
     @property
     def phase(self) -> str:
-        return self.table.state.phase.value
+        return stands(self.table)
 
     @property
     def clauses(self) -> set[str]:

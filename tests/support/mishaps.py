@@ -43,6 +43,10 @@ class Game:
     hands: ClassVar[Mapping[int, str]] = HANDS
     dealer: ClassVar[str] = KINGS
     wagers: ClassVar[Mapping[int, Mapping[str, int]]] = WAGERS
+    after: ClassVar[list[int]] = [STACK + 2 * 1_000 + 500, STACK - 2_000, STACK - 500]
+    """What they have when Ann has played and won, Ben has folded and Cleo has lost her side wager."""
+    in_turn: ClassVar[tuple[int, int]] = (1, 3)
+    """Ann's and Cleo's seats, in the order in which the dealer settles them."""
 
     def __init__(self, kind: str = VIRTUAL, device: str = SHUFFLER, *, chips: int = STACK, **settings: Any) -> None:
         self.physical = kind == PHYSICAL
@@ -119,6 +123,11 @@ class Game:
     def settled(self, seat: int, plays: tuple[Card, ...] = ()) -> Game:
         self.table.ok(DANA, do.SettleHand(seat, self.keyed(self.hands[seat], self.table.hand(seat)), plays))
         return self
+
+    def all_settled(self) -> Game:
+        """Both hands that are still in play."""
+        first, then = self.in_turn
+        return self.settled(first).settled(then)
 
     def keyed(self, hand: str, lies: tuple[Card | None, ...]) -> tuple[Card, ...]:
         """What a dealer keys of a hand that he turns up: the cards that nobody has seen yet."""
@@ -197,7 +206,7 @@ class Game:
         number = self.live.state.round.number
         self.ready().wagered().deal()
         assert self.live.state.round.number == number + 1
-        self.decided().revealed().settled(1).settled(3).ended()
+        self.decided().revealed().all_settled().ended()
         assert self.table.phase == "wagering"
 
 

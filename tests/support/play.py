@@ -11,9 +11,10 @@ from pitboss.cards import Card, parse_cards
 from pitboss.games import rules_for
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import Chance, ScriptedChance, SystemChance
-from pitboss.house.people import People
+from pitboss.house.people import HouseNotice, NotAcknowledged, People
 from pitboss.house.purses import Purses
 from pitboss.house.runner import Accepted, Outcome, Stale, Table
+from pitboss.house.stream import AcknowledgeNotice, HouseRunner
 from pitboss.table.accounts import TRAY, stack_of, stake_on
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
 from pitboss.table.events import Event
@@ -190,3 +191,12 @@ class TableUnderTest:
             case Stale():
                 pass
         return outcome
+
+
+def acknowledge(people: People, notice: str, who: Actor) -> HouseNotice:
+    """Take note of a notice, as the house decides it; refused with `NotAcknowledged`."""
+    outcome = HouseRunner(people).send(Command(f"note {notice} {who.name}", who, 0, AcknowledgeNotice(notice)))
+    if isinstance(outcome, Refusal):
+        WITNESS.saw(outcome.clauses)
+        raise NotAcknowledged(outcome.sentence())
+    return next(each for each in people.inbox if each.id == notice)

@@ -60,8 +60,6 @@ class ThreeCards(Game):
         2: {"ante": 2_000},
         3: {"pair-plus": 500},
     }
-    after: ClassVar[list[int]] = [STACK + 2 * 1_000 + 500, STACK - 2_000, STACK - 500]
-    """What they have when Ann has played and won, Ben has folded and Cleo has lost her Pair Plus."""
 
     def dealing_order(self, device: str) -> str:
         """The dealer's own cards come first."""

@@ -1,4 +1,4 @@
-"""What the engine itself has cited while a test ran, and the `@clause` that holds a test to it."""
+"""What the engine itself has cited while a test ran, and the decorators `@clause` and `@carries` that hold a test to it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
+import pytest
+
 from pitboss import law
+from pitboss.law.coverage import carriers
 
 Test = TypeVar("Test", bound=Callable[..., Any])
 
@@ -68,6 +71,33 @@ def clause(*ids: str) -> Callable[[Test], Test]:
             return result
 
         return run  # type: ignore[return-value]
+
+    return hold
+
+
+def carries(*rules: str) -> Callable[[Test], Test]:
+    """Run the test for every built-in game whose rulebook carries all these rules; it takes the `book`.
+
+    It fails unless, while it ran, the engine cited every clause of that book that carries one of the rules.
+    """
+    books = {each: carriers(law.load(each)) for each in law.available() if law.load(each).game}
+    chosen = [each for each, carried in books.items() if all(rule in carried for rule in rules)]
+    if not chosen:
+        raise ValueError(f"no rulebook carries {', '.join(rules)}")
+
+    def hold(test: Test) -> Test:
+        @functools.wraps(test)
+        def run(*args: Any, book: str, **kwargs: Any) -> Any:
+            from tests.support.tables import BookUnderTest  # it imports modules that witness what they do here
+
+            WITNESS.reset()
+            result = test(*args, book=BookUnderTest(book), **kwargs)
+            for rule in rules:
+                unused = set(books[book][rule]) - WITNESS.cited
+                assert not unused, f"the engine did not cite {', '.join(sorted(unused))} of {book} for {rule} in this test"
+            return result
+
+        return pytest.mark.parametrize("book", chosen)(run)
 
     return hold
 

@@ -1,5 +1,3 @@
-from pitboss.table.settings import PHYSICAL
-
 """`pitboss deal`: the dealer's terminal of a table that people deal."""
 
 import sys
@@ -24,6 +22,7 @@ from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import NotOpened, Recorded
 from pitboss.house.times import iso_time
 from pitboss.table.refusal import Refusal
+from pitboss.table.settings import PHYSICAL
 
 __all__ = ["deal"]
 

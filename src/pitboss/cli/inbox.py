@@ -1,5 +1,3 @@
-from pitboss.table.commands import PLAYER, Actor
-
 """`pitboss inbox`: what the house has to tell its people, and that they have taken note."""
 
 import secrets
@@ -16,6 +14,7 @@ from pitboss.house.house import House
 from pitboss.house.people import HouseNotice, receiver
 from pitboss.house.times import iso_time
 from pitboss.law.errors import near
+from pitboss.table.commands import PLAYER, Actor
 
 __all__ = ["inbox"]
 

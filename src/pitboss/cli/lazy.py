@@ -19,47 +19,45 @@ COMMANDS = {
         "pitboss.cli.play.command:play",
         """Play at a table in the terminal, with an automatic dealer and computer players.
 
-        Keys stand beside the choices. `?` reads a clause, `s` the sign, `h` shows past rounds, `q` leaves; after Ctrl-C the
-        same command goes on where the round was. Without a terminal the choices are read as lines; with no input at all
-        one round plays itself.
+        Each choice shows its key. `?` reads a clause, `s` shows the sign, `h` past rounds, and `q` leaves. After Ctrl-C the same
+        command continues the round. Without a terminal, choices are read as lines; without any input, one round plays itself.
 
         Example: pitboss play nz/four-card-poker --players 3
         """,
     ),
     "deal": (
         "pitboss.cli.deal:deal",
-        """The dealer's terminal of a table that people deal: the next step and its clause, and what is keyed.
+        """The dealer's terminal of a physical table: the next step with its clause, and what the dealer keys.
 
-        Without a terminal the steps are read from a file or from standard input. The exit status is 0; 1 when a step was
-        refused that is not marked with !, or when one so marked was not; 2 when a file or a table is not as it must be.
-        docs/dealer.md has the words that can be keyed.
+        Without a terminal, the steps are read from a file or from standard input. The exit status is 0; 1 if a step without !
+        was refused or a step with ! was not; 2 if a file or a table is wrong. docs/dealer.md lists the words to key.
 
         Example: pitboss deal nsw/four-card-poker --settings examples/tables/seven-seats.toml
         """,
     ),
     "table": (
         "pitboss.cli.table:app",
-        """The tables of a house: open one, list them, look at one, close one.
+        """The tables of a house: open one, list them, show one, close one.
 
         Example: pitboss table open nsw/four-card-poker --settings examples/tables/main-floor.toml
         """,
     ),
     "ledger": (
         "pitboss.cli.ledger:ledger",
-        """The money of a table: floats, fills, credits, buy-ins, drop, win and hold, and whether it all adds up.
+        """The money of a table: floats, fills, credits, buy-ins, drop, win and hold, and whether it balances.
 
-        Win is what tray and drop hold beyond what the cage has put in; hold is win as a share of the drop. The exit status
-        is 0; 3 when the books do not balance.
+        Win is what tray and drop hold beyond what the cage put in; hold is win as a share of the drop. The exit status is 0; 3
+        if the books do not balance.
 
         Example: pitboss ledger "Table 7" --rounds
         """,
     ),
     "odds": (
         "pitboss.cli.odds:odds",
-        """The exact odds of every wager and schedule of a rulebook, and what the strategies people use cost.
+        """The exact odds of every wager and schedule of a rulebook, and the cost of common strategies.
 
-        House edge per first wager, element of risk, mean stake, variance, hit rate, how often each decision is best and
-        the odds of the top prize, counted over every deal there is. The options ask "what if". docs/lab.md explains.
+        House edge per first wager, element of risk, mean stake, variance, hit rate, how often each decision is best and the
+        odds of the top prize, counted over every possible deal. The options ask "what if"; see docs/lab.md.
 
         Example: pitboss odds nsw/four-card-poker --set ties=dealer --pay ante_bonus=30-20-2
 
@@ -70,7 +68,7 @@ COMMANDS = {
     ),
     "strategy": (
         "pitboss.cli.strategy:strategy",
-        """What to do with a hand, the exact expectation of each choice, and why; without a hand the whole strategy.
+        """What to do with a hand, the exact expectation of each choice, and why; without a hand, the whole strategy.
 
         Example: pitboss strategy nsw/four-card-poker --hand "As Ad 7c 4d 2h" --up Kd
 
@@ -79,7 +77,7 @@ COMMANDS = {
     ),
     "journal": (
         "pitboss.cli.journal:app",
-        """The record of a house: listed, shown, verified, exported.
+        """The record of a house: list, show, verify or export it.
 
         Example: pitboss journal verify
         """,
@@ -88,9 +86,9 @@ COMMANDS = {
         "pitboss.cli.audit:audit",
         """A round as a numbered document: each line with clause, actor, time, money moved and hash.
 
-        The payments are derived again from the rulebook the table kept, and the cards checked against the root that was
-        published before the deal. With --proof-for the file a player checks by himself is written instead. The exit status
-        is 0; 1 when something does not hold.
+        The payments are derived again from the rulebook that the table kept, and the cards are checked against the root that
+        was published before the deal. --proof-for writes a file that a player can check alone. The exit status is 0; 1 if
+        something does not hold.
 
         Example: pitboss audit "Table 1" 3
         """,
@@ -104,7 +102,7 @@ COMMANDS = {
     ),
     "inbox": (
         "pitboss.cli.inbox:inbox",
-        """Notices that wait for somebody, and taking note of them: only a person of an office it is for may do that.
+        """Notices that wait for people, and acknowledging them, which only the offices they are for may do.
 
         Example: pitboss inbox --as Ines inspector --ack "Table 7:41"
         """,

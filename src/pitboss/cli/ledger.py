@@ -28,6 +28,7 @@ LINES = (
     ("Win", "win"),
     ("Cash-outs", "cash_outs"),
     ("Put right with players who had left", "settled_with_leavers"),
+    ("Into jackpot pools of the house", "pooled"),
     ("Chips with players", "chips_out"),
     ("Tokens issued", "tokens_issued"),
     ("Tokens taken", "tokens_taken"),

@@ -1,5 +1,3 @@
-from pitboss.games.racing_card_derby.round import CardDrawn
-
 """Print a played round for people: each event with its clauses, each refusal, and the settlement."""
 
 from collections.abc import Iterable
@@ -10,6 +8,7 @@ from rich.padding import Padding
 from rich.table import Table
 
 from pitboss.cli import output
+from pitboss.games.racing_card_derby.round import CardDrawn
 from pitboss.house.narration import narrate
 from pitboss.house.results import Result, WagerResult
 from pitboss.house.round_files import Played, RoundFile

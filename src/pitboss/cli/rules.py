@@ -131,7 +131,7 @@ def diff(first: str, second: str, /, *, as_json: AsJson = False) -> int:
 
 
 def _tests(rulebook: str, found: dict[str, dict[str, list[str]]] | None) -> dict[str, list[str]] | None:
-    """Return the tests of a built-in rulebook, if anybody looked for them; a user's file has none."""
+    """Return the tests of a built-in rulebook, if they were looked for; a user's file has none."""
     return None if found is None or is_path(rulebook) else found.get(rulebook, {})
 
 
@@ -148,13 +148,12 @@ def engine_for(book: law.Rulebook) -> Engine:
     """Return what the program can carry out for a book."""
     # Only a check loads the engine; listing and reading rulebooks stay fast without it.
     from pitboss.games import games
-    from pitboss.table.incidents import NOTIFY
 
     if book.game is None:
         return Engine()
     if (game := games().get(book.game)) is None:
         return Engine(plays=False)
-    return Engine(rules=game.needed, incidents=frozenset(game.all_incidents), remedies=frozenset((*game.all_remedies, NOTIFY)))
+    return Engine(vocabulary=game.vocabulary, powers=game.powers_in(book))
 
 
 def _counted(number: int, noun: str) -> str:

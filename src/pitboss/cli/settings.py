@@ -1,6 +1,3 @@
-from pitboss.table.limits import Limits, Range
-from pitboss.table.settings import TableSettings
-
 """An operator's settings for a table: those of a file, and what the command line says otherwise."""
 
 from collections.abc import Iterator
@@ -15,6 +12,8 @@ from pitboss.house.round_files.settings import Choice, load_settings
 from pitboss.house.round_files.toml_reader import Value
 from pitboss.house.round_files.toml_values import amount, name, time_after
 from pitboss.house.times import iso_time
+from pitboss.table.limits import Limits, Range
+from pitboss.table.settings import TableSettings
 
 __all__ = ["AS_THE_FILE", "Flags", "settings_from"]
 

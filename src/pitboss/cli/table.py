@@ -1,7 +1,3 @@
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
-from pitboss.table.services.closing import AnnounceClosing, CloseTable
-from pitboss.table.viewers import PUBLIC
-
 """`pitboss table`: open a table with an operator's settings, list the tables of a house, look at one, close one."""
 
 import secrets
@@ -24,8 +20,11 @@ from pitboss.house.ledger import ledger_of
 from pitboss.house.narration import narrate
 from pitboss.house.runner import NotOpened, Stale, Table
 from pitboss.money import show
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
 from pitboss.table.questions import NotUnderstood
 from pitboss.table.refusal import Refusal
+from pitboss.table.services.closing import AnnounceClosing, CloseTable
+from pitboss.table.viewers import PUBLIC
 
 __all__ = ["app"]
 

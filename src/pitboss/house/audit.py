@@ -23,8 +23,10 @@ from pitboss.table.evolve import evolve
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
+from pitboss.table.services.supervision.events import CardsInspected
 from pitboss.table.state import TableState
-from pitboss.table.viewers import Viewer
+from pitboss.table.view import view_event
+from pitboss.table.viewers import INSPECTOR, Viewer
 
 
 class AuditLine(Struct, frozen=True):
@@ -138,7 +140,11 @@ def audit(journal: Journal, name: str, number: int) -> RoundDocument:
     """The document of a round, from the first wager for it to the next round's first card."""
     book = book_of(journal, name)[0]
     lines, first = [], 0
-    for entry, derived in _of_round(journal, name, number):
+    of_round = list(_of_round(journal, name, number))
+    # While a round lives, its hidden cards are read only by an inspector who has put the look in the record.
+    open_ = any(entry.event.ends_round() or isinstance(entry.event, CardsInspected) for entry, _ in of_round)
+    viewer = Viewer(INSPECTOR, looks=open_)
+    for entry, derived in of_round:
         event = entry.event
         first = first or (entry.version if event.begins() else 0)
         lines.append(
@@ -147,7 +153,7 @@ def audit(journal: Journal, name: str, number: int) -> RoundDocument:
                 at=entry.at,
                 who=entry.who,
                 type=str(type(event).__struct_config__.tag),
-                says=narrate(event),
+                says=narrate(view_event(event, viewer)),
                 clauses=event.clauses,
                 moves=event.moves,
                 settled=event.settles(),

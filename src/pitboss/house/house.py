@@ -7,43 +7,38 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from msgspec.structs import replace
+
 from pitboss.games import rules_for
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import Chance
 from pitboss.house.house_wide import house_wide_refusal
-from pitboss.house.people import HouseNotice, People
+from pitboss.house.people import HouseNotice, NotAcknowledged, People
 from pitboss.house.record import Accepted, Batch, Moved, Recorded
-from pitboss.house.runner import NotOpened, Table
-from pitboss.house.stream import (
-    HOUSE_FORMATS,
-    STREAM,
-    AcknowledgeNotice,
-    GrantPurse,
-    HouseCommand,
-    HouseEvent,
-    NoticeAcknowledged,
-    PurseGranted,
-)
+from pitboss.house.runner import NotOpened, Stale, Table
+from pitboss.house.snapshots import EVERY, resume_house, resume_table, save_house, save_table
+from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, GrantPurse, HouseRunner
 from pitboss.house.table_stream import PREFIX, NoSuchTable, book_of, formats_of
 from pitboss.journal.errors import Conflict
+from pitboss.journal.formats import Formats
 from pitboss.journal.kept_rulebooks import keep_rulebook
 from pitboss.journal.keys import Key, find_key
 from pitboss.journal.store import Entry, Journal
 from pitboss.law import Rulebook
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
-from pitboss.table.game import Game
+from pitboss.table.refusal import Refusal
 from pitboss.table.settings import TableSettings
 
 DATABASE = "house.db"
 
 
 class JournalRecord:
-    """A table's history in the journal."""
+    """The history of one stream in the journal."""
 
-    def __init__(self, journal: Journal, stream: str, game: Game) -> None:
+    def __init__(self, journal: Journal, stream: str, formats: Formats) -> None:
         self._journal = journal
         self._stream = stream
-        self._formats = formats_of(game)
+        self._formats = formats
 
     def already(self, command: Command) -> Accepted | None:
         versions = self._journal.already(self._stream, command.id)
@@ -74,10 +69,13 @@ class House:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self.people = People()
+        self.runner = HouseRunner(self.people, JournalRecord(journal, STREAM, HOUSE_FORMATS))
+        self._kept: dict[str, int] = {}
+        """The version of each table's snapshot."""
+        resume_house(journal, self.runner, self.people)
         self._tables = {name: self._resumed(name) for name in self.names()}
         # The house's own stream last: a notice is acknowledged only after a table has sent it.
-        for entry in journal.entries(STREAM, HOUSE_FORMATS):
-            self._follow(entry.event)
+        self.runner.catch_up()
 
     @classmethod
     def at(cls, data: Path, key: Key | Path | None = None) -> House:
@@ -86,6 +84,11 @@ class House:
         return cls(Journal(data / DATABASE, find_key(data) if key is None else key))
 
     def close(self) -> None:
+        """Keep snapshots of what has moved on, and let go of the record."""
+        if not self.journal.database.read_only:
+            for name, table in self._tables.items():
+                if table.version > self._kept.get(name, 0):
+                    self._keep(table)
         self.journal.close()
 
     def __enter__(self) -> Self:
@@ -128,46 +131,67 @@ class House:
         if refusal := house_wide_refusal(rules, self._tables.values()):
             raise NotOpened(refusal)
         keep_rulebook(self.journal, book)
-        record = JournalRecord(self.journal, PREFIX + settings.name, rules.game)
+        record = JournalRecord(self.journal, PREFIX + settings.name, formats_of(rules.game))
         table = Table.open(rules, at=at, who=who, record=record, chance=chance, automation=automation, people=self.people)
         self._tables[settings.name] = table
+        self._watch(table)
         return table
 
     def _resumed(self, name: str) -> Table:
         rules = book_of(self.journal, name)[1]
-        return Table.resume(rules, JournalRecord(self.journal, PREFIX + name, rules.game), self.people)
+        table = Table(rules, JournalRecord(self.journal, PREFIX + name, formats_of(rules.game)), self.people)
+        resume_table(self.journal, table)
+        self._kept[name] = table.version
+        # People may have been kept at an earlier version than the table.
+        for each in table.record.history(self.people.followed(name)) if self.people.followed(name) < table.version else ():
+            if each.version > table.version:
+                break
+            table.machine.follow(each)
+        table.catch_up()
+        self._watch(table)
+        return table
+
+    def _watch(self, table: Table) -> None:
+        """Keep a snapshot of a table whenever it has moved on far enough."""
+
+        def keep() -> None:
+            if table.version - self._kept.get(table.machine.name, 0) >= EVERY:
+                self._keep(table)
+
+        table.happened = keep
+
+    def _keep(self, table: Table) -> None:
+        save_table(self.journal, table)
+        self._kept[table.machine.name] = table.version
+        save_house(self.journal, self.runner, self.people)
 
     # --- people ----------------------------------------------------------------------------------------------------
 
     def grant(self, person: str, amount: int, *, command_id: str, at: int, who: Actor = HOUSE_ACTOR) -> None:
-        """A person comes in with cash."""
-        self._say(HouseCommand(command_id, who, at, GrantPurse(person, amount)), PurseGranted(person, amount))
+        """Let a person come in with cash."""
+        outcome = self.send(Command(command_id, who, at, GrantPurse(person, amount)))
+        if isinstance(outcome, Refusal):
+            raise NotGranted(outcome.sentence())
 
     @property
     def inbox(self) -> tuple[HouseNotice, ...]:
         return self.people.inbox
 
     def acknowledge(self, notice: str, who: Actor, *, command_id: str, at: int) -> HouseNotice:
-        """A person takes note of a notice that is for him."""
-        self.people.may_acknowledge(notice, who)
-        command = HouseCommand(command_id, who, at, AcknowledgeNotice(notice))
-        self._say(command, NoticeAcknowledged(notice, who))
+        """Let a person take note of a notice that is for them or their office."""
+        outcome = self.send(Command(command_id, who, at, AcknowledgeNotice(notice)))
+        if isinstance(outcome, Refusal):
+            raise NotAcknowledged(outcome.sentence())
         return next(each for each in self.inbox if each.id == notice)
 
-    def _say(self, command: HouseCommand, event: HouseEvent) -> None:
-        """Put it in the house's stream, at its end, wherever that is by now."""
+    def send(self, command: Command) -> Accepted | Refusal:
+        """Say something to the house itself, at the end of its stream, wherever that is by now."""
         while True:
-            try:
-                appended = self.journal.append(STREAM, self.journal.version(STREAM), [(command, [event])])
-            except Conflict:
-                continue
-            if not appended.repeated:
-                self._follow(event)
-            return
+            self.runner.catch_up()
+            outcome = self.runner.send(replace(command, at=max(command.at, self.runner.at)))
+            if not isinstance(outcome, Stale):
+                return outcome
 
-    def _follow(self, event: HouseEvent) -> None:
-        match event:
-            case PurseGranted():
-                self.people.purses.grant(event.person, event.amount)
-            case NoticeAcknowledged():
-                self.people.acknowledge(event.notice, event.by)
+
+class NotGranted(ValueError):
+    """The cash that a person would bring in is no amount, or the person has no name."""

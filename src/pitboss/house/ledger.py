@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from pitboss.house.results import WagerResult, wagers_of
 from pitboss.house.runner import Table
-from pitboss.money import OUTSIDE, Move, total
-from pitboss.table.accounts import CAGE, DROP, TOKENS, TOKENS_TAKEN, TRAY, VOUCHERS
+from pitboss.money import Move, total
+from pitboss.table.accounts import CAGE, DROP, POOL, PURSE, TOKENS, TOKENS_TAKEN, TRAY, VOUCHERS
 from pitboss.table.events import Event, Outcome
 from pitboss.table.rules import Rules
 from pitboss.table.services.closing import TableClosed
@@ -77,6 +77,8 @@ class Ledger(Struct, frozen=True):
     cash_outs: int
     settled_with_leavers: int
     """What was put right with players who had left: paid to them, or taken back."""
+    pooled: int
+    """What went into jackpot pools of the house, less what they paid."""
     chips_out: int
     tokens_issued: int
     tokens_taken: int
@@ -102,6 +104,7 @@ class _Sums:
         self.results: dict[int, int] = defaultdict(int)
         self.corrections: dict[int, int] = defaultdict(int)
         self.leavers = 0
+        self.pooled = 0
         self.handed_back = 0
         self._round = 0
         self._disputes: dict[str, int] = {}
@@ -127,7 +130,8 @@ class _Sums:
         if not moves:
             return
         self.results[self._round] += _into(moves, TRAY)
-        self.leavers += sum(_into(moves, account) for account in _purses(moves))
+        self.leavers += sum(_into(moves, account) for account in _outside(moves, PURSE))
+        self.pooled += sum(_into(moves, account) for account in _outside(moves, POOL))
         self.handed_back += _into(moves, VOUCHERS)
 
 
@@ -135,9 +139,9 @@ def _into(moves: Iterable[Move], account: str) -> int:
     return sum(move.amount * ((move.target == account) - (move.source == account)) for move in moves)
 
 
-def _purses(moves: Iterable[Move]) -> set[str]:
-    accounts = {account for move in moves for account in (move.source, move.target)}
-    return {account for account in accounts if account.startswith(OUTSIDE) and account not in (CAGE, VOUCHERS)}
+def _outside(moves: Iterable[Move], kind: str) -> set[str]:
+    """Return the accounts of a kind outside the table: purses of people, or jackpot pools of the house."""
+    return {account for move in moves for account in (move.source, move.target) if account.startswith(kind)}
 
 
 def ledger_of(table: Table) -> Ledger:
@@ -167,6 +171,7 @@ def ledger_of(table: Table) -> Ledger:
         hold=_per_cent(win, drop) if drop else None,
         cash_outs=kinds[CashedOut],
         settled_with_leavers=sums.leavers,
+        pooled=sums.pooled,
         chips_out=sum(cents for account, cents in money.items() if account.startswith("seat:") and not account.endswith(TOKENS)),
         tokens_issued=kinds[VoucherExchanged],
         tokens_taken=money.get(TOKENS_TAKEN, 0),
@@ -229,7 +234,7 @@ def _line(name: str, settled: int, staked: int, taken: int, paid: int) -> WagerL
 def _checked(ledger: Ledger, sum_of_accounts: int) -> Ledger:
     won = sum(line.win + line.corrections for line in ledger.rounds)
     from_cage = ledger.opening_float + ledger.fills - ledger.credits - ledger.closing_float
-    players = ledger.buy_ins - ledger.cash_outs - ledger.win - ledger.settled_with_leavers
+    players = ledger.buy_ins - ledger.cash_outs - ledger.win - ledger.settled_with_leavers - ledger.pooled
     tokens = ledger.tokens_taken + ledger.tokens_handed_back + ledger.tokens_out
     checks = (
         Check("All accounts together are nothing", sum_of_accounts, 0),

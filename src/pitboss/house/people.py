@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.house.purses import Purses
-from pitboss.money import Move
 from pitboss.table.accounts import POOL
 from pitboss.table.commands import PLAYER, Actor, Standing
 from pitboss.table.events import Event
@@ -23,11 +22,13 @@ class HouseNotice(Struct, frozen=True):
     """Something offices, or a player, have to know; it stays open until a person has acknowledged it for each of them."""
 
     id: str
-    """The table and the version of its record where the notice stands."""
+    """The table and the version of its record of the notice."""
     to: tuple[str, ...]
     subject: str
     words: str
     at: int
+    clauses: tuple[str, ...] = ()
+    """The clauses that it was sent under."""
     acknowledged_by: dict[str, str] = {}
     """Who has taken note, by the office or the player it was for."""
 
@@ -35,6 +36,20 @@ class HouseNotice(Struct, frozen=True):
     def waits_for(self) -> tuple[str, ...]:
         """Those who have not taken note yet."""
         return tuple(each for each in self.to if each not in self.acknowledged_by)
+
+
+class HouseState(Struct, frozen=True):
+    """What the house knows of people, as its own stream and the streams of its tables have made it."""
+
+    purses: dict[str, int] = {}
+    inbox: dict[str, HouseNotice] = {}
+    excluded: frozenset[str] = frozenset()
+    apart: dict[str, frozenset[str]] = {}
+    incidents: dict[str, dict[int, dict[str, int]]] = {}
+    """How often each incident was recorded of a person, by gaming day."""
+    pools: dict[str, int] = {}
+    followed: dict[str, int] = {}
+    """The version up to which each table has been followed."""
 
 
 class People:
@@ -45,25 +60,58 @@ class People:
         self._inbox: dict[str, HouseNotice] = {}
         self._excluded: set[str] = set()
         self._apart: dict[str, set[str]] = {}
-        self._incidents: dict[tuple[str, int], Counter[str]] = {}
+        self._incidents: dict[str, dict[int, Counter[str]]] = {}
+        self._followed: dict[str, int] = {}
+        self._known: dict[str, int] = {}
         self.pools: dict[str, int] = {}
 
+    @property
+    def state(self) -> HouseState:
+        """What is known now, as a value."""
+        return HouseState(
+            purses=self.purses.all,
+            inbox=dict(self._inbox),
+            excluded=frozenset(self._excluded),
+            apart={person: frozenset(others) for person, others in self._apart.items()},
+            incidents={person: {day: dict(each) for day, each in days.items()} for person, days in self._incidents.items()},
+            pools=dict(self.pools),
+            followed=dict(self._followed),
+        )
+
+    def restore(self, state: HouseState) -> None:
+        """Take over what was known at another time; what tables did up to then is not followed again."""
+        self.purses.restore(state.purses)
+        self._inbox = dict(state.inbox)
+        self._excluded = set(state.excluded)
+        self._apart = {person: set(others) for person, others in state.apart.items()}
+        self._incidents = {person: {day: Counter(each) for day, each in days.items()} for person, days in state.incidents.items()}
+        self.pools = dict(state.pools)
+        self._followed = dict(state.followed)
+        self._known = dict(state.followed)
+
+    def followed(self, table: str) -> int:
+        """Return the version up to which a table has been followed."""
+        return self._followed.get(table, 0)
+
     def standing(self, who: Actor, at: int, concerned: str = "", version: int = 0) -> Standing:
-        """What is put beside a command of this person; `concerned` is the player an incident is about."""
+        """Return what goes with a command of this person; `concerned` is the player an incident is about."""
         return Standing(
             purse=self.purses[who.name],
             excluded=who.name in self._excluded,
             apart_from=tuple(sorted(self._apart.get(who.name, ()))),
-            incidents=dict(self._incidents.get((concerned, at // DAY), {})) if concerned else {},
+            incidents=dict(self._incidents.get(concerned, {}).get(at // DAY, {})) if concerned else {},
             pools=dict(self.pools),
             version=version,
         )
 
     def follow(self, event: Event, at: int, table: str, version: int) -> None:
-        """Take over what an event means beyond its table."""
+        """Take over what an event means beyond its table, once."""
+        if version <= self._known.get(table, 0):
+            return
+        self._followed[table] = version
         if event.moves:
             self.purses.follow(event.moves)
-            self._follow_pools(event.moves)
+            follow_pools(self.pools, (event,))
         match event:
             case PersonExcluded(casino=True):
                 self._excluded.add(event.person)
@@ -71,20 +119,13 @@ class People:
                 for player in event.players:
                     self._apart.setdefault(player, set()).update(set(event.players) - {player})
             case IncidentRecorded() if event.person:
-                self._incidents.setdefault((event.person, at // DAY), Counter())[event.incident] += 1
+                days = self._incidents.setdefault(event.person, {})
+                days.setdefault(at // DAY, Counter())[event.incident] += 1
             case Notified():
                 notice_id = f"{table}:{version}"
-                self._inbox[notice_id] = HouseNotice(notice_id, event.to, event.subject, event.words, at)
+                self._inbox[notice_id] = HouseNotice(notice_id, event.to, event.subject, event.words, at, event.clauses)
             case _:
                 pass
-
-    def _follow_pools(self, moves: Iterable[Move]) -> None:
-        """Take over what an event moved into a jackpot pool of the house or out of one."""
-        for move in moves:
-            for account, sign in ((move.source, -1), (move.target, 1)):
-                if account.startswith(POOL):
-                    name = account.removeprefix(POOL)
-                    self.pools[name] = self.pools.get(name, 0) + sign * move.amount
 
     # --- the inbox -------------------------------------------------------------------------------------------------
 
@@ -93,27 +134,24 @@ class People:
         """Every notice, oldest first."""
         return tuple(sorted(self._inbox.values(), key=lambda notice: notice.at))
 
-    def may_acknowledge(self, notice_id: str, who: Actor) -> HouseNotice:
-        """The notice a person of the office, or the player concerned, is about to take note of."""
-        notice = self._inbox.get(notice_id)
-        if notice is None:
-            raise NotAcknowledged(f"there is no notice {notice_id}; there are {', '.join(self._inbox) or 'none'}")
-        noting = receiver(who)
-        if noting not in notice.to:
-            raise NotAcknowledged(f"notice {notice_id} is for {', '.join(notice.to)}, not for {who.office} {who.name}")
-        if noting in notice.acknowledged_by:
-            raise NotAcknowledged(f"notice {notice_id} was acknowledged by {notice.acknowledged_by[noting]}")
-        return notice
+    def acknowledge(self, notice: str, by: Actor) -> None:
+        """Note that a person has taken note."""
+        found = self._inbox[notice]
+        noted = {**found.acknowledged_by, receiver(by): by.name}
+        self._inbox[notice] = replace(found, acknowledged_by=noted)
 
-    def acknowledge(self, notice_id: str, who: Actor) -> HouseNotice:
-        """A person takes note."""
-        notice = self.may_acknowledge(notice_id, who)
-        self._inbox[notice_id] = replace(notice, acknowledged_by={**notice.acknowledged_by, receiver(who): who.name})
-        return self._inbox[notice_id]
+
+def follow_pools(pools: dict[str, int], events: Iterable[Event]) -> None:
+    """Take over what events move into jackpot pools of the house or out of them."""
+    for move in (move for event in events for move in event.moves):
+        for account, sign in ((move.source, -1), (move.target, 1)):
+            if account.startswith(POOL):
+                name = account.removeprefix(POOL)
+                pools[name] = pools.get(name, 0) + sign * move.amount
 
 
 def receiver(who: Actor) -> str:
-    """As whom a person takes note: for his office, a player for himself."""
+    """Return as whom a person takes note: for their office, a player for themselves."""
     return who.name if who.office == PLAYER else who.office
 
 

@@ -17,8 +17,17 @@ class Purses:
     def __getitem__(self, person: str) -> int:
         return self._cash.get(person, 0)
 
+    @property
+    def all(self) -> dict[str, int]:
+        """What everybody has on hand."""
+        return dict(self._cash)
+
+    def restore(self, cash: Mapping[str, int]) -> None:
+        """Take over what people had at another time."""
+        self._cash = dict(cash)
+
     def grant(self, person: str, amount: int) -> None:
-        """A person comes in with so much cash."""
+        """Give a person cash that they bring in."""
         self._cash[person] = self[person] + amount
 
     def follow(self, moves: Iterable[Move]) -> None:

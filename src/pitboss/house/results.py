@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Mapping
 from msgspec import Struct
 
 from pitboss.house.runner import Recorded, Table
-from pitboss.table.accounts import stack_of, stake_on
+from pitboss.table.accounts import stack_of, wagered_by
 from pitboss.table.events import Outcome, Settled
 from pitboss.table.services.wagers.events import WagersPlaced
-from pitboss.table.state import owner_of, seat_of
+from pitboss.table.state import seat_of
 
 
 class SeatResult(Struct, frozen=True):
@@ -22,7 +22,7 @@ class SeatResult(Struct, frozen=True):
     net: int
 
 
-class WagerResult(Struct, frozen=True):
+class WagerResult(Struct, frozen=True, omit_defaults=True):
     """How a wager ended; `amount` is what it paid the player, negative when it was taken."""
 
     round: int
@@ -35,6 +35,8 @@ class WagerResult(Struct, frozen=True):
     amount: int
     clause: str | None
     clauses: tuple[str, ...]
+    hand: int = 1
+    """Which hand of the area, after a split."""
 
 
 class Result(Struct, frozen=True):
@@ -67,9 +69,7 @@ def _chips(table: Table, player: str) -> int:
     seat = seat_of(table.state, player)
     if seat is None:
         return 0
-    places = [place for place in range(1, table.state.places + 1) if owner_of(table.state, place) == seat]
-    wagered = sum(stake_on(table.state, place, wager).chips for place in places for wager in table.rules.areas)
-    return stack_of(table.state, seat).chips + wagered
+    return stack_of(table.state, seat).chips + wagered_by(table.state, seat).chips
 
 
 def wagers_of(history: Iterable[Recorded]) -> list[WagerResult]:
@@ -89,15 +89,15 @@ def wagers_of(history: Iterable[Recorded]) -> list[WagerResult]:
 
 
 class _Settled:
-    """The wagers settled so far, one row for each wager of a seat in a round."""
+    """The wagers settled so far, one row for each wager of a hand in a round."""
 
     def __init__(self) -> None:
-        self.rows: dict[tuple[int, int, str], WagerResult] = {}
+        self.rows: dict[tuple[int, int, str, int], WagerResult] = {}
         self.round = 0
         self.owners: dict[int, int] = {}
 
     def put(self, seat: int, line: Settled) -> None:
-        self.rows[self.round, seat, line.wager] = WagerResult(
+        self.rows[self.round, seat, line.wager, line.hand] = WagerResult(
             round=self.round,
             seat=seat,
             owner=self.owners.get(seat, seat),
@@ -107,6 +107,7 @@ class _Settled:
             amount=line.pays,
             clause=line.clauses[0] if line.clauses else None,
             clauses=line.clauses,
+            hand=line.hand,
         )
 
     def undo(self, seat: int | None = None, *, only: Collection[str] = tuple(Outcome)) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, Union
+from functools import cache, reduce
+from operator import or_
+from typing import Any
 
 from pitboss.games import games, rules_for
 from pitboss.journal.formats import Body, Formats, Upcaster
@@ -12,6 +13,7 @@ from pitboss.journal.store import Journal
 from pitboss.law import Rulebook
 from pitboss.table.commands import Command
 from pitboss.table.game import Game
+from pitboss.table.older_rulebooks import with_powers
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened
 
@@ -34,9 +36,9 @@ def formats_of(game: Game) -> Formats:
         upcasters |= service.formats
     upcasters |= game.formats
     return Formats(
-        events=Union[tuple(game.all_events)],
+        events=reduce(or_, game.all_events),
         command=Command,
-        requests=Union[tuple(game.all_requests)],
+        requests=reduce(or_, game.all_requests),
         upcasters=upcasters,
     )
 
@@ -53,7 +55,8 @@ def rulebook_of_today(data: dict[str, Any], format_: int) -> dict[str, Any]:
     """Return the data of a kept rulebook in today's format."""
     if format_ < FORMAT:
         game = games().get(data.get("game", ""))
-        data = {**(game.upcast_rulebook(data) if game else data), "format": FORMAT}
+        data = with_powers(game.upcast_rulebook(data) if game else data)
+        data = {**data, "format": FORMAT}
     return data
 
 

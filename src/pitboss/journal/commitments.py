@@ -8,7 +8,6 @@ them reveal nothing about the others.
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any
@@ -17,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 SALT_BYTES = 16
+_BLOCK_BYTES = sha256().block_size
 _MOST_PIECES = 0xFFFF
 _NOTHING = sha256(b"\x02").digest()
 """A leaf without a piece: it fills the tree up to a power of two."""
@@ -41,10 +41,12 @@ class Commitments:
 
     def __init__(self, order: Sequence[str], secret: bytes) -> None:
         count = len(order)
+        if len(secret) > _BLOCK_BYTES:
+            raise ValueError(f"the secret of commitments has at most {_BLOCK_BYTES} bytes, not {len(secret)}")
         if not 0 < count <= _MOST_PIECES:
             raise ValueError(f"a commitment is to 1 to {_MOST_PIECES} pieces, not {count}")
         self._order = tuple(order)
-        self._salts = [_salt(secret, position) for position in range(count)]
+        self._salts = _salts(secret, count)
         leaves = [_leaf(salt, position, piece) for position, (salt, piece) in enumerate(zip(self._salts, order, strict=True))]
         self._levels = [leaves + [_NOTHING] * ((1 << _height(count)) - count)]
         while len(self._levels[-1]) > 1:
@@ -97,8 +99,18 @@ def _height(pieces: int) -> int:
     return (pieces - 1).bit_length()
 
 
-def _salt(secret: bytes, position: int) -> bytes:
-    return hmac.digest(secret, position.to_bytes(2, "big"), "sha256")[:SALT_BYTES]
+def _salts(secret: bytes, count: int) -> list[bytes]:
+    """Return the salt of each position: the first bytes of HMAC-SHA-256 over the position under the secret."""
+    # The two keyed halves are made once. For many short messages this is several times faster than `hmac.digest`.
+    key = secret.ljust(_BLOCK_BYTES, b"\x00")
+    inner, outer = (sha256(bytes(byte ^ pad for byte in key)) for pad in (0x36, 0x5C))
+    salts = []
+    for position in range(count):
+        half, whole = inner.copy(), outer.copy()
+        half.update(position.to_bytes(2, "big"))
+        whole.update(half.digest())
+        salts.append(whole.digest()[:SALT_BYTES])
+    return salts
 
 
 # Each kind of hash starts with its own byte, so that one kind can never pass for another.

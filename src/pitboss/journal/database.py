@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine.interfaces import DBAPIModule
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import QueuePool
 
@@ -53,18 +54,53 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """Open a transaction: when it ends, everything in it is on the disk, or nothing is."""
-        if self.read_only:
-            raise ReadOnly(self.where, "the record was opened for reading only.", "Open it for writing.")
+        self._must_be_writable()
         with self.translating(), self.engine.connect() as connection:
             writer = connection.execution_options(**{WRITES: True})
             with writer.begin():
                 yield writer
 
     @contextmanager
+    def driver(self, *, writes: bool) -> Iterator[Any]:
+        """Open a transaction on a cursor of the driver, without the layers above it, for what runs at every command."""
+        if writes:
+            self._must_be_writable()
+        with self.translating():
+            connection = self.engine.raw_connection()
+            try:
+                cursor = connection.cursor()
+                if writes and self.path:
+                    cursor.execute("BEGIN IMMEDIATE")
+                yield cursor
+                cursor.close()
+                connection.commit()
+            except self.errors as error:
+                if self.engine.dialect.is_disconnect(error, connection, None):
+                    connection.invalidate(error)
+                raise
+            finally:
+                connection.close()  # gives it back to the pool, which rolls back what was not committed
+
+    @property
+    def errors(self) -> type[DBAPIModule.Error]:
+        """The base class of the driver's errors."""
+        return self.engine.dialect.loaded_dbapi.Error
+
+    def lost_a_race(self, error: Exception) -> bool:
+        """Return whether another process has just written the same row, so that another try makes sense."""
+        integrity = self.engine.dialect.loaded_dbapi.IntegrityError
+        return isinstance(error, integrity) or getattr(error, "sqlstate", "") in ("40001", "40P01")
+
+    def _must_be_writable(self) -> None:
+        if self.read_only:
+            raise ReadOnly(self.where, "the record was opened for reading only.", "Open it for writing.")
+
+    @contextmanager
     def translating(self) -> Iterator[None]:
+        """Turn errors of the database into errors that say what to do."""
         try:
             yield
-        except (DBAPIError, sqlite3.Error) as error:
+        except (DBAPIError, self.errors) as error:
             cause = error.orig if isinstance(error, DBAPIError) else error
             explained = _explain_sqlite(cause, self.path) if self.path else _explain_postgres(cause, self.where)
             if explained is None:

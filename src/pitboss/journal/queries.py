@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import astuple
@@ -10,7 +10,6 @@ from sqlalchemy import (
     ClauseElement,
     ColumnElement,
     Connection,
-    CursorResult,
     Dialect,
     Text,
     bindparam,
@@ -31,44 +30,46 @@ _HEAD = (
 )
 
 
-class Statement:
-    """A statement that runs for every command, compiled once for a database."""
-
-    def __init__(self, clause: ClauseElement, dialect: Dialect) -> None:
-        compiled = clause.compile(dialect=dialect)
-        self._text = str(compiled)
-        self._order: Sequence[str] | None = getattr(compiled, "positiontup", None)
-        self._fixed = {name: value for name, value in compiled.params.items() if value is not None}
-
-    def run(self, connection: Connection, *rows: Mapping[str, Any]) -> CursorResult[Any]:
-        return connection.exec_driver_sql(self._text, [self._values(row) for row in rows])
-
-    def _values(self, row: Mapping[str, Any]) -> Any:
-        values = {**self._fixed, **row}
-        return tuple([values[name] for name in self._order]) if self._order else values
-
-
 class Hot:
-    """What is asked and written for every command."""
+    """What is asked and written for every command: statements compiled once, and run on a cursor of the driver."""
 
     def __init__(self, dialect: Dialect) -> None:
-        self._head = Statement(_HEAD, dialect)
-        self._command = Statement(commands.insert(), dialect)
-        self._row = Statement(journal.insert(), dialect)
+        self._head = _Statement(_HEAD, dialect, ("of", "id"))
+        self._command = _Statement(commands.insert(), dialect, commands.c.keys())
+        self._row = _Statement(journal.insert(), dialect, journal.c.keys())
 
-    def head(self, connection: Connection, stream: str, command_id: str) -> tuple[Head, bool]:
+    def head(self, cursor: Any, stream: str, command_id: str) -> tuple[Head, bool]:
         """Return the end of a stream, and whether it has a command of that id."""
-        found = self._head.run(connection, {"of": stream, "id": command_id}).first()
+        cursor.execute(self._head.text, self._head.values((stream, command_id)))
+        found = cursor.fetchone()
         if found is None:
             return Head(stream, 0, GENESIS.hex()), False
         return Head(stream, found[0], found[1].hex()), bool(found[2])
 
-    def insert(self, connection: Connection, said: Iterable[CommandRow], rows: Iterable[Row]) -> None:
-        names = commands.c.keys()
-        self._command.run(connection, *(dict(zip(names, astuple(each), strict=True)) for each in said))
-        names = journal.c.keys()
-        # The last field of a row is its command.
-        self._row.run(connection, *(dict(zip(names, astuple(each), strict=False)) for each in rows))
+    def insert(self, cursor: Any, said: Iterable[CommandRow], rows: Iterable[Row]) -> None:
+        """Write commands and rows."""
+        cursor.executemany(self._command.text, [self._command.values(astuple(each)) for each in said])
+        # The last field of a row is its command, which has a table of its own.
+        cursor.executemany(self._row.text, [self._row.values(astuple(each)[:-1]) for each in rows])
+
+
+class _Statement:
+    """The text of a statement for a driver, and its values in the way the driver takes them."""
+
+    def __init__(self, clause: ClauseElement, dialect: Dialect, names: Sequence[str]) -> None:
+        compiled = clause.compile(dialect=dialect)
+        self.text = str(compiled)
+        self._names = tuple(names)
+        self._fixed = {name: value for name, value in compiled.params.items() if value is not None}
+        # The names by position if the driver takes values by position, None if it takes them by name.
+        self._order: Sequence[str] | None = getattr(compiled, "positiontup", None)
+        self._as_given = self._order is not None and tuple(self._order) == self._names
+
+    def values(self, given: tuple[Any, ...]) -> tuple[Any, ...] | dict[str, Any]:
+        if self._as_given:
+            return given
+        named = {**self._fixed, **dict(zip(self._names, given, strict=True))}
+        return named if self._order is None else tuple(named[name] for name in self._order)
 
 
 def rows(connection: Connection, *where: ColumnElement[bool]) -> Iterator[Row]:

@@ -87,20 +87,22 @@ def chain(prev: bytes, rows: Iterable[Row]) -> tuple[Row, ...]:
     """Return the rows, each with its marks and its hash, the first one chained to a hash and each to the row before."""
     made: list[Row] = []
     said: CommandRow | None = None
-    of_command: list[bytes] = []
+    framed = marked = b""
     for row in rows:
-        if row.command is not said:
-            said, of_command = row.command, _command_fields(row.command)
-        fields = [*_own_fields(row, prev), *of_command]
-        marks = _marks(fields)
-        prev_of, prev = prev, _hash(fields, marks)
-        made.append(replace(row, marks=marks, prev=prev_of, hash=prev))
+        if row.command is not said:  # the rows of a command follow each other
+            said, fields = row.command, _command_fields(row.command)
+            framed, marked = _frame(fields), _marks(fields)
+        fields = _own_fields(row, prev)
+        marks = _marks(fields) + marked
+        linked = replace(row, marks=marks, prev=prev, hash=_hash(_frame(fields) + framed, marks))
+        made.append(linked)
+        prev = linked.hash
     return tuple(made)
 
 
 def digest(row: Row) -> bytes:
     """Return the hash that the row, with its command, should have."""
-    return _hash(_fields(row), row.marks)
+    return _hash(_frame(_fields(row)), row.marks)
 
 
 def fits(row: Row) -> bool:
@@ -115,9 +117,9 @@ def marks(row: Row) -> bytes:
 
 def unmarked(row: Row) -> tuple[str, ...]:
     """Return the columns whose mark does not match."""
-    found = [_mark(field) for field in _fields(row)]
-    written = [row.marks[at : at + 2] for at in range(0, 2 * len(found), 2)]
-    return tuple(name for name, a, b in zip(OWN + COMMANDS, found, written, strict=False) if a != b)
+    found = marks(row)
+    pairs = ((name, slice(2 * at, 2 * at + 2)) for at, name in enumerate((OWN + COMMANDS)[: len(found) // 2]))
+    return tuple(name for name, mark in pairs if found[mark] != row.marks[mark])
 
 
 def misshapen(row: Row) -> str | None:
@@ -135,7 +137,7 @@ def version_mark(row: Row) -> bytes:
 
 
 def mark_of_version(version: int) -> bytes:
-    return _mark(_bytes(version))
+    return _marks((_bytes(version),))
 
 
 def _fields(row: Row) -> list[bytes]:
@@ -163,18 +165,17 @@ def _bytes(value: Value) -> bytes:
     return b"n" if value is None else b"i%b" % str(value).encode()
 
 
-def _hash(fields: Iterable[bytes], marks: bytes) -> bytes:
-    made = sha256(_START)
-    made.update(b"".join([len(field).to_bytes(8, "big") + field for field in (*fields, _bytes(marks))]))
-    return made.digest()
+def _hash(framed: bytes, marks: bytes) -> bytes:
+    return sha256(_START + framed + _frame((_bytes(marks),))).digest()
+
+
+def _frame(fields: Iterable[bytes]) -> bytes:
+    """Return the fields, each with its length before it."""
+    return b"".join([len(field).to_bytes(8, "big") + field for field in fields])
 
 
 def _marks(fields: Iterable[bytes]) -> bytes:
-    return b"".join([_mark(field) for field in fields])
-
-
-def _mark(field: bytes) -> bytes:
-    return crc_hqx(field, 0xFFFF).to_bytes(2, "big")
+    return b"".join([crc_hqx(field, 0xFFFF).to_bytes(2, "big") for field in fields])
 
 
 def readable(text: str) -> str:

@@ -106,14 +106,14 @@ def guards(dialect: str) -> list[str]:
         return [statement for table in GUARDED for statement in _sqlite_guards(table)]
     function = (
         "CREATE FUNCTION the_record_stands() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
-        "RAISE EXCEPTION USING MESSAGE = 'the record stands: no ' || lower(TG_OP) || ' of ' || TG_TABLE_NAME; END $$"
+        "RAISE EXCEPTION USING MESSAGE = 'the record is append-only: no ' || lower(TG_OP) || ' of ' || TG_TABLE_NAME; END $$"
     )
     return [function, *(statement for table in GUARDED for statement in _postgres_guards(table))]
 
 
 def _sqlite_guards(table: Table) -> list[str]:
     name = table.name
-    refuse = f"BEGIN SELECT RAISE(ABORT, 'the record stands: no change or removal in {name}'); END"
+    refuse = f"BEGIN SELECT RAISE(ABORT, 'the record is append-only: no change or removal in {name}'); END"
     same = " AND ".join(f"{column.name} = NEW.{column.name}" for column in table.primary_key)
     # INSERT OR REPLACE removes a row without firing the trigger on DELETE, so an insert over a row is refused as well.
     return [

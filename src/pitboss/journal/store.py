@@ -10,7 +10,6 @@ from typing import Any, Self
 import msgspec
 from msgspec import Struct
 from sqlalchemy import ColumnElement
-from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from pitboss.journal import migrations, queries, schema
 from pitboss.journal.database import Database
@@ -114,33 +113,38 @@ class Journal:
         said = made[0].command
         for _ in range(_TRIES):
             try:
-                with self.database.writing() as connection:
-                    head, known = self._hot.head(connection, stream, said.command_id)
-                    if known and (done := queries.one_command(connection, stream, said.command_id)):
-                        self._same_speaker(done, said)
-                        return Appended(tuple(queries.rows_of(connection, done)), repeated=True)
-                    if head.version != expected:
-                        raise Conflict(self.where, stream, expected, head.version)
-                    rows = linked(made, head)
-                    self._hot.insert(connection, (draft.command for draft in made), rows)
-                return Appended(rows, repeated=False)
-            except DBAPIError as error:
-                if not _lost_a_race(error):
+                with self.database.driver(writes=True) as cursor:
+                    head, known = self._hot.head(cursor, stream, said.command_id)
+                    if not known:
+                        if head.version != expected:
+                            raise Conflict(self.where, stream, expected, head.version)
+                        rows = linked(made, head)
+                        self._hot.insert(cursor, (draft.command for draft in made), rows)
+                return self._repeated(said) if known else Appended(rows, repeated=False)
+            except self.database.errors as error:
+                if not self.database.lost_a_race(error):
                     raise
         raise Conflict(self.where, stream, expected, self.version(stream))
 
+    def _repeated(self, said: CommandRow) -> Appended:
+        """Return what a command did the first time."""
+        with self.database.reading() as connection:
+            done = queries.one_command(connection, said.stream, said.command_id)
+            if done is None:
+                raise self._altered(said.stream, said.expected, f"its command {said.command_id} was removed.")
+            if done.actor != said.actor:
+                what = f"the command id {done.command_id} was used before, by {done.who.name}."
+                raise CommandReused(self.where, what, "Send the command with an id of its own.")
+            return Appended(tuple(queries.rows_of(connection, done)), repeated=True)
+
     def already(self, stream: str, command_id: str) -> tuple[int, ...] | None:
         """Return the versions of a command and of its automatic steps; None if it was never recorded."""
-        with self.database.reading() as connection:
-            if not self._hot.head(connection, stream, command_id)[1]:
+        with self.database.driver(writes=False) as cursor:
+            if not self._hot.head(cursor, stream, command_id)[1]:
                 return None
+        with self.database.reading() as connection:
             done = queries.one_command(connection, stream, command_id)
             return None if done is None else tuple(row.version for row in queries.rows_of(connection, done))
-
-    def _same_speaker(self, done: CommandRow, said: CommandRow) -> None:
-        if done.actor != said.actor:
-            what = f"the command id {done.command_id} was used before, by {done.who.name}."
-            raise CommandReused(self.where, what, "Send the command with an id of its own.")
 
     # --- as it is in the database ----------------------------------------------------------------------------------
 
@@ -180,8 +184,8 @@ class Journal:
 
     def head(self, stream: str) -> Head:
         """Return the end of a stream; version 0 if it has no event."""
-        with self.database.reading() as connection:
-            return self._hot.head(connection, stream, "")[0]
+        with self.database.driver(writes=False) as cursor:
+            return self._hot.head(cursor, stream, "")[0]
 
     def heads(self) -> tuple[Head, ...]:
         """Return the end of every stream. It is worth noting them elsewhere."""
@@ -283,8 +287,3 @@ class Journal:
             what = f"the key from {key.source} ({key.fingerprint}) is not the key of the record."
             raise WrongKey(self.where, what, f"Give the key {sealed_under}; nothing was changed.")
         return key
-
-
-def _lost_a_race(error: DBAPIError) -> bool:
-    """Return whether another process has just written the same version or command, so that another try makes sense."""
-    return isinstance(error, IntegrityError) or getattr(error.orig, "sqlstate", "") in ("40001", "40P01")

@@ -10,7 +10,7 @@ from pitboss.lab.errors import LabError
 from pitboss.lab.question import Question
 
 UP_CARDS = (0, 1)
-"""How many of the dealer's cards a user can name with a hand."""
+"""The numbers of visible dealer's cards for which there is advice and a chart: none, or the up card."""
 
 
 def dealer_cards_shown(question: Question, seen: Sequence[int]) -> int:

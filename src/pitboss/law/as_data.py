@@ -12,7 +12,7 @@ from pitboss.law.schema import EFFECTS, Clause, Schedule, Setting
 __all__ = ["clause_data", "rulebook_data", "summary_data"]
 
 Tests = Mapping[str, Sequence[str]] | None
-"""The tests that name each clause; None if nobody looked for them."""
+"""The tests that name each clause; None if they were not looked for."""
 
 
 def summary_data(book: Rulebook, tests: Tests) -> dict[str, Any]:

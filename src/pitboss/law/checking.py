@@ -6,6 +6,7 @@ import msgspec
 
 from pitboss.law.errors import LawError, near
 from pitboss.law.rulebook import Rulebook
+from pitboss.law.vocabulary import Vocabulary, unknown_names
 
 __all__ = ["Engine", "Finding", "check", "finding_from"]
 
@@ -27,10 +28,10 @@ class Engine(msgspec.Struct, frozen=True, kw_only=True):
 
     plays: bool = True
     """Whether the program has the book's game."""
-    rules: Mapping[str, str] | None = None
-    """The rules that the book's game needs, and what each is."""
-    incidents: Collection[str] | None = None
-    remedies: Collection[str] | None = None
+    vocabulary: Vocabulary | None = None
+    """The names that the book's game knows."""
+    powers: Collection[str] | None = None
+    """The powers that something said to a table under this book can require."""
 
 
 def check(
@@ -52,9 +53,11 @@ def check(
     if not engine.plays:
         found = f"there is no game {book.game}."
         yield Finding(book.id, None, found, "name a game of the program, or remove the key if no table plays by this book.")
-    if engine.rules is not None:
-        yield from _bound(book, engine.rules)
-    yield from _carried_out(book, engine)
+    if engine.vocabulary is not None:
+        yield from _bound(book, engine.vocabulary)
+        yield from (finding_from(book.id, each) for each in unknown_names(book, engine.vocabulary))
+    if engine.powers is not None:
+        yield from _required(book, engine.powers)
 
 
 def finding_from(book_id: str, error: LawError) -> Finding:
@@ -87,29 +90,27 @@ def _tested(book: Rulebook, tests: Mapping[str, Sequence[str]]) -> Iterator[Find
             yield Finding(book.id, clause_id, f"named by {', '.join(names)}, but there is no such clause.", way_out)
 
 
-def _bound(book: Rulebook, rules: Mapping[str, str]) -> Iterator[Finding]:
-    for rule, what in rules.items():
+def _bound(book: Rulebook, known: Vocabulary) -> Iterator[Finding]:
+    """Yield the rules of the game itself that the book neither carries nor declares absent, and absences of anything else."""
+    for rule in known.own_rules:
         if not book.has(rule) and rule not in book.index.absent:
-            found = f"the game needs the rule {rule} ({what}), but no clause in force carries it."
+            found = f"the game needs the rule {rule} ({known.rules[rule]}), but no clause in force carries it."
             yield Finding(book.id, None, found, "let a clause carry it, or declare it in an [[absent]] row.")
-    for clause in book.clauses:
-        for rule in clause.carries if clause.effect != "open" else ():
-            if rule not in rules:
-                hint = near(rule, rules)
-                way_out = f"name a rule of the game{f' (perhaps {hint})' if hint else ''}."
-                yield Finding(book.id, clause.id, f"carries the rule {rule}, which the game does not know.", way_out)
     for row in book.absent:
-        if row.rule not in rules:
-            found = f"declares the rule {row.rule} absent, which the game does not know."
-            yield Finding(book.id, None, found, "remove the [[absent]] row.")
+        if row.rule in known.rules and row.rule not in known.own_rules and not _included(book, row.rule):
+            found = f"declares the rule {row.rule} absent, which only a service of the table has."
+            yield Finding(book.id, None, found, "remove the [[absent]] row: what no clause carries is not in force.")
 
 
-def _carried_out(book: Rulebook, engine: Engine) -> Iterator[Finding]:
-    for row in book.remedies:
-        clause = next(iter(book.cites(row.carries)), None)
-        known_by = (("incident", row.incident, engine.incidents), ("remedy", row.does, engine.remedies))
-        for kind, name, known in known_by:
-            if known is not None and name not in known:
-                hint = near(name, known)
-                found = f"has a row for the {kind} {name}, which the game does not know."
-                yield Finding(book.id, clause, found, f"name a known one{f' (perhaps {hint})' if hint else ''}.")
+def _included(book: Rulebook, rule: str) -> bool:
+    """Return whether a clause of an included book carries a rule, which an own absence hides."""
+    own = {each.id for each in book.clauses}
+    return any(rule in clause.carries for cited, clause in book.index.clauses.values() if cited not in own)
+
+
+def _required(book: Rulebook, powers: Collection[str]) -> Iterator[Finding]:
+    for office in book.offices:
+        for power in office.powers:
+            if power not in powers:
+                found = f"gives {office.name} the power {power}, which no command needs."
+                yield Finding(book.id, None, found, "remove it from the office's powers.")

@@ -1,4 +1,4 @@
-"""Find the tests that name each clause by reading the syntax of the test files; no test is imported."""
+"""Find the tests of each clause by reading the syntax of the test files; no test is imported."""
 
 import ast
 import tomllib
@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pitboss.law.errors import LawError
+from pitboss.law.loading import available, load
+from pitboss.law.rulebook import Rulebook
 
-__all__ = ["checkout", "coverage", "coverage_of"]
+__all__ = ["carriers", "checkout", "coverage", "coverage_of"]
 
 
 def checkout() -> Path | None:
@@ -21,38 +23,79 @@ def checkout() -> Path | None:
 
 
 def coverage_of(rulebook_id: str, root: Path | None = None) -> dict[str, list[str]] | None:
-    """Return the tests that name each clause of a rulebook; None outside a checkout."""
+    """Return the tests of each clause of a rulebook; None outside a checkout."""
     found = coverage(root)
     return None if found is None else found.get(rulebook_id, {})
 
 
 def coverage(root: Path | None = None) -> dict[str, dict[str, list[str]]] | None:
-    """Return the tests that name each clause of each rulebook; None outside a checkout.
+    """Return the tests of each clause of each rulebook; None outside a checkout.
 
-    A test names clauses of the book whose folder it is in (`tests/clauses/nz/four_card_poker/`), or of another book with
-    that book's id: `@clause("nz/general 9.1")`.
+    A test in `tests/clauses/nz/four_card_poker/` names clauses of that book, or of another book with that book's id:
+    `@clause("nz/general 9.1")`. A test in `tests/rules/` names rules, `@carries("shuffle.cut")`, and counts for the clauses
+    that carry them in each built-in book that carries them all.
     """
     root = root or checkout()
     if root is None:
         return None
     found: dict[str, dict[str, list[str]]] = {}
-    for file in sorted((root / "tests" / "clauses").glob("*/*/test_*.py")):
-        home = f"{file.parent.parent.name}/{file.parent.name.replace('_', '-')}"
-        for test, named in _named_in(file, file.relative_to(root).as_posix()):
-            book, _, clause_id = named.rpartition(" ")
-            found.setdefault(book or home, {}).setdefault(clause_id, []).append(test)
+    for home, test, named in (*_clause_tests(root), *_rule_tests(root)):
+        book, _, clause_id = named.rpartition(" ")
+        tests = found.setdefault(book or home, {}).setdefault(clause_id, [])
+        if test not in tests:
+            tests.append(test)
     return found
 
 
-def _named_in(file: Path, where: str) -> Iterator[tuple[str, str]]:
+def carriers(book: Rulebook) -> dict[str, tuple[str, ...]]:
+    """Map each rule to the clauses in force that carry it, as the rows of the book and of the books it includes say."""
+    found: dict[str, tuple[str, ...]] = {}
+    for clause in book.clauses:
+        for rule in clause.carries if clause.effect != "open" else ():
+            found[rule] = (*found.get(rule, ()), clause.id)
+    absent = {each.rule for each in book.absent}
+    for included in book.included:
+        for rule, ids in carriers(included).items():
+            if rule not in absent:
+                cited = (each if " " in each else f"{included.id} {each}" for each in ids)
+                found[rule] = tuple(dict.fromkeys((*found.get(rule, ()), *cited)))
+    return found
+
+
+def _clause_tests(root: Path) -> Iterator[tuple[str, str, str]]:
+    """Yield each clause test with the book of its folder and a clause that it names."""
+    for file in sorted((root / "tests" / "clauses").glob("*/*/test_*.py")):
+        home = f"{file.parent.parent.name}/{file.parent.name.replace('_', '-')}"
+        for test, named in _named_in(file, root, "clause"):
+            for clause_id in named:
+                yield home, test, clause_id
+
+
+def _rule_tests(root: Path) -> Iterator[tuple[str, str, str]]:
+    """Yield each test of rules with a book that carries them all and a clause of it that carries one."""
+    files = sorted((root / "tests" / "rules").glob("test_*.py"))
+    marked = [each for file in files for each in _named_in(file, root, "carries")]
+    playable = [book for book in map(load, available()) if book.game] if marked else []
+    for book in playable:
+        carried = carriers(book)
+        for test, rules in marked:
+            if all(rule in carried for rule in rules):
+                for rule in rules:
+                    for clause_id in carried[rule]:
+                        yield book.id, test, clause_id
+
+
+def _named_in(file: Path, root: Path, marker: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield each test of a file that has this decorator, with the names that the decorator gives."""
+    where = file.relative_to(root).as_posix()
     try:
         tree = ast.parse(file.read_text(encoding="utf-8"), filename=where)
     except SyntaxError as error:
         raise LawError(where, f"line {error.lineno}", "Python", error.msg) from None
     for name, function in _tests(tree.body, where):
-        for decorator in function.decorator_list:
-            for clause_id in _clauses(decorator):
-                yield name, clause_id
+        named = [each for decorator in function.decorator_list for each in _arguments(decorator, marker)]
+        if named:
+            yield name, named
 
 
 def _tests(body: list[ast.stmt], within: str) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
@@ -64,10 +107,10 @@ def _tests(body: list[ast.stmt], within: str) -> Iterator[tuple[str, ast.Functio
                 yield f"{within}::{node.name}", node
 
 
-def _clauses(decorator: ast.expr) -> Iterator[str]:
+def _arguments(decorator: ast.expr, marker: str) -> Iterator[str]:
     match decorator:
-        case ast.Call(func=ast.Name(id="clause") | ast.Attribute(attr="clause"), args=args):
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=args) if name == marker:
             for argument in args:
                 match argument:
-                    case ast.Constant(value=str(clause_id)):
-                        yield clause_id
+                    case ast.Constant(value=str(named)):
+                        yield named

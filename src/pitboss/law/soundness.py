@@ -155,7 +155,7 @@ def _offices(book: Rulebook) -> Iterator[LawError]:
     for office in book.offices:
         for above in office.inherits:
             if above not in known:
-                yield LawError(book.where, f"office[{office.name}].inherits", "an office of the rulebook", repr(above))
+                yield LawError(book.where, f"office[{office.name}].inherits", _office_near(above, known), repr(above))
         if _is_above(office, office.name, book, set()):
             yield LawError(book.where, f"office[{office.name}].inherits", "offices below it", "itself, in a circle")
     items = {each.item for each in book.checklist}
@@ -163,13 +163,18 @@ def _offices(book: Rulebook) -> Iterator[LawError]:
         at = f"checklist[{line.item}]"
         for name in line.by:
             if name not in known:
-                yield LawError(book.where, f"{at}.by", "an office of the rulebook", repr(name))
+                yield LawError(book.where, f"{at}.by", _office_near(name, known), repr(name))
         if not line.by:
             yield LawError(book.where, f"{at}.by", "at least one office", "none")
         others = [("distinct_from", line.distinct_from)] if line.distinct_from is not None else []
         for key, other in (*others, *(("after", each) for each in line.after)):
             if other not in items - {line.item}:
                 yield LawError(book.where, f"{at}.{key}", "another item of the checklist", repr(other))
+
+
+def _office_near(name: str, known: Iterable[str]) -> str:
+    hint = near(name, [*known])
+    return f"an office of the rulebook{f' (perhaps {hint})' if hint else ''}"
 
 
 def _conditions(book: Rulebook) -> Iterator[LawError]:

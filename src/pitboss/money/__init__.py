@@ -1,6 +1,7 @@
-"""Whole cents, odds as fractions, rounding, and moves between accounts that sum to zero."""
+"""Whole cents, odds as fractions, rounding, commission, and moves between accounts that sum to zero."""
 
 from pitboss.money.cents import MOST_CENTS, Cents, MoneyError, parse_money, show
+from pitboss.money.commission import Charge, Commission, Exempt
 from pitboss.money.ledger import OUTSIDE, Balances, Move, OverdrawnError, moved, total
 from pitboss.money.odds import Direction, Odds, OddsError, parse_odds, payment
 
@@ -9,7 +10,10 @@ __all__ = [
     "OUTSIDE",
     "Balances",
     "Cents",
+    "Charge",
+    "Commission",
     "Direction",
+    "Exempt",
     "MoneyError",
     "Move",
     "Odds",

@@ -7,13 +7,14 @@ Chips and promotional tokens never mix.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from typing import NamedTuple
 
 from pitboss.money import OUTSIDE, Move
 from pitboss.table.commands import NOTHING, Stake
 from pitboss.table.places import Hand
-from pitboss.table.state import Entry, TableState, seat_of
+from pitboss.table.state import Entry, TableState, owner_of, seat_of
 
 TRAY = "tray"
 TOKENS_TAKEN = "tray/tokens"
@@ -23,6 +24,7 @@ VOUCHERS = OUTSIDE + "vouchers"
 PURSE = OUTSIDE + "purse:"
 POOL = OUTSIDE + "pool:"
 TOKENS = "/tokens"
+CHIP_UNIT, TOKEN_UNIT = "chips", "tokens"
 
 LARGEST = 10**11
 """No single amount is above a thousand million dollars: such a figure is a slip of the keyboard."""
@@ -50,6 +52,13 @@ def _number(place: int | Hand) -> str:
 def area_tokens(place: int | Hand, wager: str, owner: int = 0) -> str:
     """Return the account of the tokens of a wager."""
     return area(place, wager, owner) + TOKENS
+
+
+@cache
+def unit_of(account: str) -> str:
+    """Return what an account holds: chips and cash, or promotional tokens. Nothing moves between the two."""
+    inside = not account.startswith(OUTSIDE)
+    return TOKEN_UNIT if account == VOUCHERS or (inside and account.endswith(TOKENS)) else CHIP_UNIT
 
 
 def purse(player: str) -> str:
@@ -94,26 +103,54 @@ def stack_of(state: TableState, seat: int) -> Stake:
 # --- the layout as a whole -----------------------------------------------------------------------------------------
 
 
+class Spot(NamedTuple):
+    """Where a stake is: the hand it belongs to, the wager, and the seat of another player who wagers there, or 0."""
+
+    hand: Hand
+    wager: str
+    owner: int = 0
+
+
 @cache
-def _spot(account: str) -> tuple[int, str, bool] | None:
-    """Return the area and wager of an account, and whether it holds tokens; None where it is no wager's."""
+def _spot(account: str) -> tuple[Spot, bool] | None:
+    """Return where the stake of an account is, and whether it holds tokens; None where it is no wager's."""
     whose, _, rest = account.partition("/")
     wager, _, tokens = rest.partition("/")
-    on_layout = seat_in(whose) and wager and rest != TOKENS.removeprefix("/")
-    return (seat_in(whose), wager, bool(tokens)) if on_layout else None
+    if not seat_in(whose) or not wager or rest == TOKENS.removeprefix("/"):
+        return None
+    wager, _, owner = wager.partition("@")
+    number = whose.partition(".")[2]
+    return Spot(Hand(seat_in(whose), int(number or 1)), wager, int(owner or 0)), bool(tokens)
+
+
+def spots(money: Mapping[str, int]) -> dict[Spot, Stake]:
+    """Return every stake of some accounts by where it is: by hand, wager and owner."""
+    found: dict[Spot, Stake] = {}
+    for account, amount in money.items():
+        known = _spot(account)
+        if known is not None:
+            spot, tokens = known
+            found[spot] = found.get(spot, NOTHING).plus(Stake(0, amount) if tokens else Stake(amount))
+    return found
 
 
 def on_layout(state: TableState) -> dict[int, dict[str, Stake]]:
-    """Return every stake on the layout, by area and wager: one walk instead of a look at every area."""
+    """Return every stake on the layout, by area and wager, those of all hands and players together: one walk instead of a
+    look at every area."""
     found: dict[int, dict[str, Stake]] = {}
-    for account, amount in state.money.items():
-        spot = _spot(account)
-        if spot is not None:
-            place, wager, tokens = spot
-            own = found.setdefault(place, {})
-            before = own.get(wager, NOTHING)
-            own[wager] = Stake(before.chips, amount) if tokens else Stake(amount, before.tokens)
+    for spot, stake in spots(state.money).items():
+        own = found.setdefault(spot.hand.area, {})
+        own[spot.wager] = own.get(spot.wager, NOTHING).plus(stake)
     return found
+
+
+def wagered_by(state: TableState, seat: int) -> Stake:
+    """Return what the player at a seat has on the layout, wherever it is."""
+    whole = NOTHING
+    for spot, stake in spots(state.money).items():
+        if (spot.owner or owner_of(state, spot.hand.area)) == seat:
+            whole = whole.plus(stake)
+    return whole
 
 
 def has_wagers(state: TableState, place: int, wagers: Iterable[str]) -> bool:
@@ -131,20 +168,22 @@ def areas_with(state: TableState, wagers: Iterable[str]) -> tuple[int, ...]:
 # --- chips and tokens that move ------------------------------------------------------------------------------------
 
 
-def put_down(place: int | Hand, wager: str, stake: Stake, owner: int) -> Iterator[Move]:
-    """Move chips and tokens from a player's own to a wagering area."""
+def put_down(place: int | Hand, wager: str, stake: Stake, owner: int, *, guest: bool = False) -> Iterator[Move]:
+    """Move chips and tokens from a player's own to a wagering area; a guest wagers on the area of another player."""
+    account = area(place, wager, owner if guest else 0)
     if stake.chips:
-        yield Move(rack(owner), area(place, wager), stake.chips)
+        yield Move(rack(owner), account, stake.chips)
     if stake.tokens:
-        yield Move(rack(owner) + TOKENS, area(place, wager) + TOKENS, stake.tokens)
+        yield Move(rack(owner) + TOKENS, account + TOKENS, stake.tokens)
 
 
-def give_back(place: int | Hand, wager: str, stake: Stake, owner: int) -> Iterator[Move]:
+def give_back(place: int | Hand, wager: str, stake: Stake, owner: int, *, guest: bool = False) -> Iterator[Move]:
     """Move chips and tokens from a wagering area back to the player."""
+    account = area(place, wager, owner if guest else 0)
     if stake.chips:
-        yield Move(area(place, wager), rack(owner), stake.chips)
+        yield Move(account, rack(owner), stake.chips)
     if stake.tokens:
-        yield Move(area(place, wager) + TOKENS, rack(owner) + TOKENS, stake.tokens)
+        yield Move(account + TOKENS, rack(owner) + TOKENS, stake.tokens)
 
 
 def moved_to(state: TableState, entry: Entry) -> dict[str, str]:

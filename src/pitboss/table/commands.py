@@ -50,6 +50,10 @@ class Stake(Struct, frozen=True):
     def total(self) -> int:
         return self.chips + self.tokens
 
+    def plus(self, other: Stake) -> Stake:
+        """Return both stakes together."""
+        return Stake(self.chips + other.chips, self.tokens + other.tokens)
+
 
 NOTHING = Stake()
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 from msgspec.structs import replace
 
 from pitboss.money import Move, moved
-from pitboss.table.commands import DEALER, PLAYER, Actor, Standing
+from pitboss.table.commands import PLAYER, Actor, Standing
 from pitboss.table.events import Event
 from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.state import Phase, TableState, seat_of
@@ -23,6 +23,8 @@ UNKNOWN = Standing()
 """Somebody the house knows nothing of."""
 UNASKED = -1
 """No seat has this number."""
+ACT_FOR_PLAYER = "seat.act-for-player"
+"""The power to do what is for players to do: to place wagers at their word, and to key what they do at a table dealt by hand."""
 
 
 class Context:
@@ -81,32 +83,34 @@ class Context:
             return None
         return self.refuse("wrong-phase", *rules, phase=self.game.standing_at(self.state), needed=Phase.BETWEEN.value)
 
-    def not_dealer(self, *rules: str) -> Refusal | None:
-        """Refuse unless this is the dealer, or the house where Pitboss deals."""
-        if self.rules.deals(self.who.office):
-            return None
-        return self.refuse("not-your-office", *rules, office=self.who.office, offices=(DEALER,))
+    def requires(self, power: str, *forbidding: str) -> Refusal | None:
+        """Refuse unless the rulebook gives the speaker's office this power. The refusal cites the rules that forbid it to others,
+        or else the one that gives the power."""
+        return self._not_given(self.who.office, power, *forbidding)
 
-    def not_empowered(self, rule: str) -> Refusal | None:
-        """Refuse unless the rulebook gives this office that power."""
-        if self.rules.may(self.who.office, rule):
-            return None
-        return self.refuse("not-your-office", rule, office=self.who.office, offices=self.rules.holders(rule))
+    def requires_for(self, seat: int, power: str, *forbidding: str, assisted: bool = False) -> Refusal | None:
+        """Refuse unless the speaker sits there and has this power, or acts for the player who does.
 
-    def not_given(self, rule: str) -> Refusal | None:
-        """Refuse a power that this authority does not give at all, or not to this office."""
-        return self.not_empowered(rule) if self.rules.has(rule) else self.refuse("no-such-rule-here", rule=rule)
-
-    def not_for_seat(self, seat: int, *rules: str, assisted: bool = False) -> Refusal | None:
-        """Refuse unless this is the player at that seat. The dealer keys for players where cards are dealt by hand, and may
-        always help where `assisted` says so."""
+        Whoever may act for players does so where cards are dealt by hand, and elsewhere where `assisted` says so."""
         sitting = self.state.seats.get(seat)
         if sitting is None:
             if not 1 <= seat <= self.rules.table.seats:
                 return self.refuse("no-such-seat", seat=seat, seats=self.rules.table.seats)
             return self.refuse("empty-seat", seat=seat)
-        if self.who.office == PLAYER:
-            return None if self.who.name == sitting.player else self.refuse("not-your-seat", *rules, seat=seat)
-        if self.who.office == DEALER and (assisted or not self.rules.virtual):
+        if self.acts_for_players(assisted=assisted):
+            return self._not_given(PLAYER, power, *forbidding)
+        if refusal := self.requires(power, *forbidding):
+            return refusal
+        return None if self.who.name == sitting.player else self.refuse("not-your-seat", *(forbidding or (power,)), seat=seat)
+
+    def acts_for_players(self, *, assisted: bool = False) -> bool:
+        """Return whether the speaker's office may do here what is for players to do."""
+        return (assisted or not self.rules.virtual) and self.rules.may(self.who.office, ACT_FOR_PLAYER)
+
+    def _not_given(self, office: str, power: str, *forbidding: str) -> Refusal | None:
+        if self.rules.may(office, power):
             return None
-        return self.refuse("not-your-office", *rules, office=self.who.office, offices=(PLAYER,))
+        if not self.rules.has(power):
+            return self.refuse("no-such-rule-here", rule=power)
+        cited = [rule for rule in forbidding if self.rules.has(rule)] or [power]
+        return self.refuse("not-your-office", *cited, office=office, offices=self.rules.holders(power))

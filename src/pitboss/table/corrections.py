@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from pitboss.money import OUTSIDE, Move, OverdrawnError
-from pitboss.table.accounts import TOKENS, TRAY, VOUCHERS, area, area_tokens, give_back, moved_to, rack
-from pitboss.table.commands import Stake
+from pitboss.table.accounts import CHIP_UNIT, TOKEN_UNIT, TRAY, Spot, give_back, moved_to, rack, spots, unit_of
+from pitboss.table.commands import NOTHING, Stake
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
@@ -14,19 +14,29 @@ from pitboss.table.state import Entry
 
 
 def placed(c: Context, place: int, entry: Entry) -> dict[str, Stake]:
-    """What was wagered on a hand: what has gone from its areas since, and while the round lives what lies there still.
+    """What was wagered on an area, its hands and the players who wager there together."""
+    stakes: dict[str, Stake] = {}
+    for spot, stake in placed_by_spot(c, place, entry).items():
+        stakes[spot.wager] = stakes.get(spot.wager, NOTHING).plus(stake)
+    return stakes
+
+
+def placed_by_spot(c: Context, place: int, entry: Entry) -> dict[Spot, Stake]:
+    """What was wagered on an area, by hand and owner: what has gone from it since, and while the round lives what lies there
+    still.
 
     Between rounds the areas hold the wagers of the next round, which are no part of it.
     """
     lies = c.state.money if c.in_round else {}
     gone = _gone(entry.moves)
-    stakes = {}
-    for wager in c.rules.areas:
-        accounts = area(place, wager), area_tokens(place, wager)
-        stake = Stake(*(lies.get(account, 0) + gone.get(account, 0) for account in accounts))
-        if stake.total:
-            stakes[wager] = stake
-    return stakes
+    found = {spot: stake for spot, stake in spots(_sum(lies, gone)).items() if spot.hand.area == place and stake.total}
+    order = {wager: at for at, wager in enumerate(c.rules.areas)}
+    known = (spot for spot in found if spot.wager in order)
+    return {spot: found[spot] for spot in sorted(known, key=lambda spot: (order[spot.wager], spot.hand.n, spot.owner))}
+
+
+def _sum(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+    return {account: one.get(account, 0) + other.get(account, 0) for account in {**one, **other}}
 
 
 def _gone(moves: Iterable[Move]) -> dict[str, int]:
@@ -38,10 +48,13 @@ def _gone(moves: Iterable[Move]) -> dict[str, int]:
     return gone
 
 
-def given_back(c: Context, place: int, entry: Entry, stakes: Mapping[str, Stake]) -> tuple[Move, ...]:
-    """Every wager of a hand back to its player, whatever has been paid or taken."""
-    back = (move for wager, stake in stakes.items() for move in give_back(place, wager, stake, entry.owner))
-    return made_good(c, entry, back)
+def given_back(c: Context, place: int, entry: Entry) -> tuple[Move, ...]:
+    """Every wager of an area back to its player, whatever has been paid or taken."""
+    return made_good(c, entry, (move for each in placed_by_spot(c, place, entry).items() for move in _back(*each, entry)))
+
+
+def _back(spot: Spot, stake: Stake, entry: Entry) -> Iterator[Move]:
+    return give_back(spot.hand, spot.wager, stake, spot.owner or entry.owner, guest=bool(spot.owner))
 
 
 def made_good(c: Context, entry: Entry, instead: Iterable[Move]) -> tuple[Move, ...]:
@@ -54,13 +67,9 @@ def made_good(c: Context, entry: Entry, instead: Iterable[Move]) -> tuple[Move, 
             for account, amount in ((move.source, -move.amount), (move.target, move.amount)):
                 present = elsewhere.get(account, account)
                 due[present] = due.get(present, 0) + sign * amount
-    chips = {account: amount for account, amount in due.items() if not _of_tokens(account)}
-    tokens = {account: amount for account, amount in due.items() if _of_tokens(account)}
+    chips = {account: amount for account, amount in due.items() if unit_of(account) == CHIP_UNIT}
+    tokens = {account: amount for account, amount in due.items() if unit_of(account) == TOKEN_UNIT}
     return (*_shortest(chips), *_shortest(tokens))
-
-
-def _of_tokens(account: str) -> bool:
-    return account.endswith(TOKENS) or account == VOUCHERS
 
 
 def _shortest(due: Mapping[str, int]) -> list[Move]:

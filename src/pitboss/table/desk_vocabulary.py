@@ -137,7 +137,7 @@ def player_at(m: Context, seat: int) -> str:
 def flag(name: str, *words: str, what: str = "", optional: bool = True) -> Field:
     """Ask whether a fixed word is there."""
     choices = words or (name,)
-    return Field(name, f"Key: {choices[0]}", Kind.FLAG, what=what, choices=choices, optional=optional)
+    return Field(name, f"{choices[0].capitalize()}?", Kind.FLAG, what=what, choices=choices, optional=optional)
 
 
 # --- words that several games use ----------------------------------------------------------------------------------

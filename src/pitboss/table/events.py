@@ -20,7 +20,7 @@ class Outcome(StrEnum):
     GIVEN_UP = "given-up"
 
 
-class Settled(Struct, frozen=True):
+class Settled(Struct, frozen=True, omit_defaults=True):
     """How one wager ended."""
 
     wager: str
@@ -30,6 +30,8 @@ class Settled(Struct, frozen=True):
     pays: int
     """What the house pays on top of the stake; negative when the stake is taken."""
     clauses: tuple[str, ...]
+    hand: int = 1
+    """Which hand of the area it belongs to, after a split."""
 
 
 AreaSettled = tuple[int, Settled]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from pitboss.money import Move, moved
-from pitboss.table.accounts import moved_to, owner_in
+from pitboss.table.accounts import moved_to, owner_in, unit_of
 from pitboss.table.events import Begun, Event
 from pitboss.table.state import Entry, Phase, Round, TableState, owner_of
 
@@ -21,7 +21,8 @@ def evolve(state: TableState, event: Event, game: Game) -> TableState:
         state = replace(state, phase=Phase.ROUND, round=_begun(state, begun))
     if event.moves and event.REVERSIBLE:
         state = _with_moves(state, event)
-    if left := len(event.leaves_shoe()):
+    # A wall of tiles is the game's own; only cards are in a shoe.
+    if state.decks and (left := len(event.leaves_shoe())):
         shoe = replace(state.shoe, left=state.shoe.left - left, order=state.shoe.order[left:])
         if event.empties_shoe():
             shoe = replace(shoe, shuffled=False, cut=False)
@@ -32,7 +33,14 @@ def evolve(state: TableState, event: Event, game: Game) -> TableState:
     part = game.evolve(state.round.part, event)
     if part is not state.round.part:
         state = replace(state, round=replace(state.round, part=part))
-    return replace(state, money=moved(state.money, event.moves)) if event.moves else state
+    return replace(state, money=moved(state.money, _of_one_unit(event.moves))) if event.moves else state
+
+
+def _of_one_unit(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Return the moves; a rule that would turn tokens into chips is a fault of the program."""
+    for move in moves:
+        assert unit_of(move.source) == unit_of(move.target), f"{move} would turn {unit_of(move.source)} into something else"
+    return moves
 
 
 def _begun(state: TableState, begun: Begun) -> Round:

@@ -1,108 +1,53 @@
-"""The interface a game implements, and the services of the table it may use."""
+"""The interface a game implements."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from enum import StrEnum
 from functools import cached_property
 from typing import Any, ClassVar
 
-from msgspec import Struct
-
+from pitboss.law import Rulebook
+from pitboss.law.vocabulary import Vocabulary
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
-from pitboss.table.incidents import Incident
+from pitboss.table.incidents import NOTIFY, Incident
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal, add_sentences
 from pitboss.table.rules import Rules
+from pitboss.table.service import (
+    Action,
+    Chosen,
+    Condition,
+    Format,
+    Remedy,
+    Service,
+    Step,
+    StepKind,
+    Upcast,
+    Waiting,
+    same_body,
+)
+from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER
 from pitboss.table.state import Phase, TableState
 
-Remedy = Callable[[Any, Any, tuple[str, ...]], Iterator[Event]]
-"""From the context, the incident as the rules classify it and the clauses: the events of the remedy."""
-Condition = Callable[[Any, Any], bool]
-"""Whether what a remedy row's `when` names holds, from the context and the incident."""
-Upcast = Callable[[TableState, Any], Event]
-"""Fills in what the event of an older record does not say, from the state before it."""
-
-
-Format = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
-"""Takes the body of an older format; returns the next tag and the body that goes with it."""
-
-
-def same_body(tag: str) -> Format:
-    """Return the upcaster to a format that only adds what `Upcast` fills in."""
-    return lambda body: (tag, body)
-
-
-class StepKind(StrEnum):
-    """The kinds of the dealer's steps in a round."""
-
-    DEAL = "deal"
-    """Cards, tiles, dice or the ball, once wagering is over."""
-    REVEAL = "reveal"
-    SETTLE = "settle"
-    """Every wager paid or taken, and the end of the round."""
-
-
-class Step(Struct, frozen=True):
-    """What the dealer has to do next in a round."""
-
-    kind: StepKind
-    does: Request
-
-
-class Chosen(Struct, frozen=True):
-    """What chance has to give for a request: the field it fills, with pieces to shuffle or numbers below a bound."""
-
-    field: str
-    shuffled: tuple[Any, ...] = ()
-    below: tuple[int, ...] = ()
-
-
-class Waiting(Struct, frozen=True):
-    """Somebody who must act: their seat, until when (0 is for ever), and by which clauses."""
-
-    seat: int
-    until: int
-    clauses: tuple[str, ...]
-
-
-class Action(StrEnum):
-    """What a service asks a game about: whether the stage of its round allows it."""
-
-    WAGER = "wager"
-    WITHDRAW = "withdraw"
-    BUY_IN = "buy-in"
-    CASH_OUT = "cash-out"
-    LEAVE = "leave"
-
-
-class Service(Struct, frozen=True, kw_only=True):
-    """A part of the table that every game may use. It owns its rules, requests, events, refusals, offers and decisions."""
-
-    name: str
-    rules: Mapping[str, str]
-    """Rule names, each with what it is."""
-    requests: tuple[type[Request], ...] = ()
-    events: tuple[type[Event], ...] = ()
-    incidents: tuple[type[Incident], ...] = ()
-    conditions: Mapping[str, Condition] = {}
-    remedies: Mapping[str, Remedy] = {}
-    refusals: Mapping[str, tuple[str, str]] = {}
-    interpretations: Mapping[str, Any] = {}
-    """By setting: the one reading of the source that is built."""
-    offers: Callable[[Any], Iterator[Offer | Refusal]]
-    decide: Callable[[Any, Any], Decision]
-    evolve: Callable[[TableState, Any], TableState]
-    impossible: Callable[[Any, Any], str | None] | None = None
-    """Why one of its incidents cannot have happened, if it cannot."""
-    chance: Callable[[Any, Any], Chosen | None] | None = None
-    upcasts: Mapping[type[Event], Upcast] = {}
-    formats: Mapping[str, Format] = {}
-    """By the tag of an older format: how its body becomes that of the next one."""
+__all__ = [
+    "Action",
+    "Chosen",
+    "Condition",
+    "Format",
+    "Game",
+    "Remedy",
+    "Service",
+    "Step",
+    "StepKind",
+    "Upcast",
+    "Waiting",
+    "same_body",
+    "wagering_closed",
+]
 
 
 class Game(ABC):
@@ -112,6 +57,8 @@ class Game(ABC):
     services: ClassVar[tuple[Service, ...]]
     rules: ClassVar[Mapping[str, str]]
     """Rule names beyond those of its services, each with what it is."""
+    powers: ClassVar[frozenset[str]] = frozenset()
+    """The powers that its own requests require, and those for actions of a service that only this game has."""
     reads: ClassVar[type[Rules]]
     """How one table of this game reads its rulebook."""
     context: ClassVar[type[Context]] = Context
@@ -278,6 +225,24 @@ class Game(ABC):
         for service in self.services:
             rules |= service.rules
         return rules | dict(self.rules)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The names that a rulebook of this game may use."""
+        return Vocabulary(
+            rules=self.needed,
+            own_rules=tuple(self.rules),
+            incidents=frozenset(self.all_incidents),
+            conditions=frozenset(self.all_conditions),
+            remedies=frozenset((*self.all_remedies, NOTIFY)),
+            devices=(SHOE, SHUFFLER, CONTINUOUS),
+        )
+
+    def powers_in(self, book: Rulebook) -> set[str]:
+        """Return every power that something said to a table under this rulebook can require: those of the services and the game,
+        and the rules of its conduct, its checklist and its remedies."""
+        rows = {row.carries for row in book.checklist} | {row.carries for row in book.remedies}
+        return rows.union(self.powers, self.conduct, *(service.powers for service in self.services))
 
     @cached_property
     def own_rules(self) -> frozenset[str]:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pitboss.law import Remedy as Row
 from pitboss.money import OverdrawnError
-from pitboss.table.commands import DEALER, PLAYER, Report
+from pitboss.table.commands import DEALER, HOUSE, PLAYER, Report
 from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered, overdrawn
 from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
 from pitboss.table.rounds import IncidentRecorded, Notified
 
-if TYPE_CHECKING:
-    from pitboss.table.refusal import Refusal
-
 NOTIFY = "notify"
 """The remedy that tells people; its row says whom."""
+REPORT = "incident.report"
+"""The power to report an incident."""
 DECISION = "supervise.decision"
 """The rule by which a supervisor decides what no other rule settles."""
 
@@ -51,9 +50,9 @@ def area_of(report: Incident) -> int:
 
 def report_incident(c: Context, report: Incident) -> Decision:
     """Record the incident and carry out its remedies, each by its clause. Those for a higher office only wait for it."""
-    if c.who.office == PLAYER:
-        rules = {row.carries: None for row in c.rules.book.remedies if row.incident == report.name()}
-        return c.refuse("not-your-office", *rules, office=PLAYER, offices=(DEALER,))
+    answers = dict.fromkeys(row.carries for row in c.rules.book.remedies if row.incident == report.name())
+    if refusal := c.requires(REPORT, *answers):
+        return refusal
     if why := c.game.cannot_have_happened(c, report):
         return c.refuse("impossible", incident=report.name(), why=why)
     classified = c.game.classify(c, report)
@@ -101,8 +100,8 @@ def person_at(c: Context, report: Incident) -> str:
 
 def _mine(c: Context, rows: list[Row]) -> list[Row]:
     """Return the remedies that the speaker may carry out. With any of them the notices go out, except to their own office."""
-    office = DEALER if c.rules.deals(c.who.office) else c.who.office
-    given = [row for row in rows if c.rules.may(office, row.carries)]
+    office = DEALER if c.who.office == HOUSE else c.who.office
+    given = [row for row in rows if c.rules.may(c.who.office, row.carries)]
     told = [row for row in rows if any(c.rules.book.stands_above(office, receiver) for receiver in row.to)]
     return [row for row in rows if row not in told and (row in given or (given and row.does == NOTIFY))]
 
@@ -139,9 +138,6 @@ def left_to_supervisor(c: Context, incident: str, person: str, area: int, words:
     """Record something that waits for a supervisor's decision."""
     if not c.rules.has(DECISION):
         return c.refuse("no-remedy", incident=incident)
-    refusal: Refusal | None = None if c.rules.deals(c.who.office) else c.not_empowered(DECISION)
-    if refusal:
-        return refusal
     recorded = IncidentRecorded(
         incident=incident,
         reported=reported or incident,

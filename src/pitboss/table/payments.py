@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pitboss.money import Move, payment
-from pitboss.table.accounts import TOKENS, TOKENS_TAKEN, TRAY, area, give_back, rack, stake_on
+from pitboss.table.accounts import TOKENS, TOKENS_TAKEN, area, give_back, rack, stake_on
+from pitboss.table.banks import TRAY_BANK, Bank, give, take
 from pitboss.table.commands import NOTHING, Stake
 from pitboss.table.context import Context
 from pitboss.table.events import Outcome, Settled
+from pitboss.table.places import Hand
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules, Settlement
 
@@ -28,11 +30,16 @@ def paid(rules: Rules, stake: int, settled: Settlement, payable: int = UNLIMITED
 
 
 def settled_wagers(
-    c: Context, seat: int, results: Iterable[Settlement], stakes: Mapping[str, Stake], bonus_on: Stake = NOTHING
+    c: Context,
+    seat: int,
+    results: Iterable[Settlement],
+    stakes: Mapping[str, Stake],
+    bonus_on: Stake = NOTHING,
+    bank: Bank = TRAY_BANK,
 ) -> tuple[list[Settled], list[Move]]:
     """What the wagers of a hand are paid or lose, in this order, and the moves of it. A bonus has no stake of its own: it is
-    paid on that of another wager."""
-    owner, room = c.state.round.entries[seat].owner, _payable(c, seat)
+    paid on that of another wager. `tray_short` says whether the bank can pay."""
+    owner, room = c.state.round.entries[seat].owner, _payable(c, seat, bank)
     lines: list[Settled] = []
     moves: list[Move] = []
     for each in results:
@@ -41,9 +48,9 @@ def settled_wagers(
         room = still_payable(c.rules, room, settled.pays)
         lines.append(settled)
         if settled.pays > 0:
-            moves.append(Move(TRAY, rack(owner), settled.pays))
+            moves += give(bank, rack(owner), settled.pays)
         if stake is not None:
-            moves += _stake_moves(c.rules, seat, each, stake, owner)
+            moves += _stake_moves(c.rules, seat, each, stake, owner, bank)
     return lines, moves
 
 
@@ -56,7 +63,7 @@ def _line(c: Context, settled: Settlement, stake: Stake, payable: int) -> Settle
     return Settled(settled.wager, settled.outcome, stake.total, pays, c.rules.cite(*rules))
 
 
-def _payable(c: Context, seat: int) -> int:
+def _payable(c: Context, seat: int, bank: Bank) -> int:
     """What the maximum payout leaves for the first wager of a hand that is settled: all of it, or what the hand's player has
     not been paid yet in this round."""
     most = most_payable(c.rules)
@@ -64,7 +71,7 @@ def _payable(c: Context, seat: int) -> int:
         return most
     owner = c.state.round.entries[seat].owner
     others = [entry for place, entry in c.state.round.entries.items() if entry.owner == owner and place != seat]
-    return max(0, most - sum(move.amount for entry in others for move in entry.moves if move.source == TRAY))
+    return max(0, most - sum(move.amount for entry in others for move in entry.moves if move.source in bank.accounts))
 
 
 def most_payable(rules: Rules) -> int:
@@ -77,10 +84,10 @@ def still_payable(rules: Rules, payable: int, pays: int) -> int:
     return payable if rules.maximum_payout_per == "wager" else max(0, payable - max(0, pays))
 
 
-def _stake_moves(rules: Rules, seat: int, settled: Settlement, stake: Stake, owner: int) -> Iterator[Move]:
-    """A losing stake goes to the house, any other goes back; a winning token stays or returns as its voucher says."""
+def _stake_moves(rules: Rules, seat: int, settled: Settlement, stake: Stake, owner: int, bank: Bank) -> Iterator[Move]:
+    """A losing stake goes to the bank, any other goes back; a winning token stays or returns as its voucher says."""
     if settled.outcome is Outcome.LOSE or (settled.outcome is Outcome.WIN and not rules.returns_stake):
-        yield from taken(seat, settled.wager, stake)
+        yield from taken(seat, settled.wager, stake, bank)
     elif settled.outcome is Outcome.WIN and stake.tokens and not rules.returns_tokens:
         yield from give_back(seat, settled.wager, Stake(stake.chips), owner)
         yield Move(area(seat, settled.wager) + TOKENS, TOKENS_TAKEN, stake.tokens)
@@ -88,17 +95,18 @@ def _stake_moves(rules: Rules, seat: int, settled: Settlement, stake: Stake, own
         yield from give_back(seat, settled.wager, stake, owner)
 
 
-def tray_short(c: Context, moves: Sequence[Move]) -> Refusal | None:
-    """Refuse a settlement that the tray cannot pay, with what it takes in the same settlement."""
-    out = sum(move.amount for move in moves if move.source == TRAY)
-    held = c.state.money.get(TRAY, 0) + sum(move.amount for move in moves if move.target == TRAY)
+def tray_short(c: Context, moves: Sequence[Move], bank: Bank = TRAY_BANK) -> Refusal | None:
+    """Refuse a settlement that the tray, or another bank, cannot pay with what it takes in the same settlement."""
+    out = sum(move.amount for move in moves if move.source in bank.accounts)
+    taken_in = sum(move.amount for move in moves if move.target in bank.accounts)
+    held = sum(c.state.money.get(account, 0) for account in bank.accounts) + taken_in
     return c.refuse("tray-short", "equipment.float-tray", have=held, amount=out) if out > held else None
 
 
-def taken(seat: int, wager: str, stake: Stake) -> Iterator[Move]:
-    """Chips and tokens from a wagering area to the house."""
+def taken(seat: int | Hand, wager: str, stake: Stake, bank: Bank = TRAY_BANK) -> Iterator[Move]:
+    """Chips from a wagering area to the bank, and tokens to the house."""
     if stake.chips:
-        yield Move(area(seat, wager), TRAY, stake.chips)
+        yield from take(bank, area(seat, wager), stake.chips)
     if stake.tokens:
         yield Move(area(seat, wager) + TOKENS, TOKENS_TAKEN, stake.tokens)
 
@@ -114,14 +122,14 @@ def returned(
 
 
 def given_up(
-    c: Context, seat: int, wagers: Iterable[str], clauses: tuple[str, ...]
+    c: Context, seat: int, wagers: Iterable[str], clauses: tuple[str, ...], bank: Bank = TRAY_BANK
 ) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
-    """These wagers of the hand go to the house."""
+    """These wagers of the hand go to the bank."""
     settled: list[Settled] = []
     moves: list[Move] = []
     for wager in wagers:
         stake = stake_on(c.state, seat, wager)
         if stake.total:
             settled.append(Settled(wager, Outcome.GIVEN_UP, stake.total, -stake.total, clauses))
-            moves += taken(seat, wager, stake)
+            moves += taken(seat, wager, stake, bank)
     return tuple(settled), tuple(moves)

@@ -62,7 +62,7 @@ def undone(c: Context, area: int, entry: Entry, clauses: tuple[str, ...]) -> tup
     """Return an area's wagers and the moves that give them back."""
     stakes = placed(c, area, entry)
     lines = tuple(Settled(wager, Outcome.VOID, stake.total, 0, clauses) for wager, stake in stakes.items())
-    return lines, given_back(c, area, entry, stakes)
+    return lines, given_back(c, area, entry)
 
 
 def results_stand(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgspec import Struct
 
 from pitboss.law import ChecklistRow, Rulebook
+from pitboss.law.vocabulary import unknown_names
 from pitboss.money import Direction, Odds, parse_odds
 from pitboss.table.commands import DEALER, HOUSE
+from pitboss.table.context import ACT_FOR_PLAYER
 from pitboss.table.events import Outcome
 from pitboss.table.interpretations import check_interpretations
 from pitboss.table.schedules import Schedule
@@ -58,6 +60,8 @@ class Rules(ABC):
     @abstractmethod
     def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:
         needed = game.needed
+        for unknown in unknown_names(book, game.vocabulary):
+            raise unknown
         book.bind(game.rules)
         check_interpretations(game.all_interpretations, book, table.chosen)
         self.game = game
@@ -67,6 +71,9 @@ class Rules(ABC):
         self._cites = {rule: book.cites(rule) for rule in needed}
         self._joined: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._powers = {office.name: book.powers(office.name) for office in book.offices}
+        if self.virtual:
+            # Where Pitboss deals, the house does the dealer's work. It never acts for a player.
+            self._powers[HOUSE] = self._powers.get(DEALER, frozenset()) - {ACT_FOR_PLAYER}
         self.smallest_chip: int = self.value("rounding.smallest-chip")
         self.rounding: Direction = self.value("rounding.direction")
         self.returns_tokens = self.value("token.after-win", "kept") == "returned"
@@ -132,12 +139,12 @@ class Rules(ABC):
         return rule in self._powers.get(office, ())
 
     def holders(self, rule: str) -> tuple[str, ...]:
-        """The offices that have a power."""
-        return tuple(office for office, powers in self._powers.items() if rule in powers)
+        """Return the offices of people that have a power."""
+        return tuple(office for office, powers in self._powers.items() if rule in powers and office != HOUSE)
 
-    def deals(self, office: str) -> bool:
-        """Whether an office does the dealer's work here: the dealer, and the house itself where Pitboss deals."""
-        return office == DEALER or (office == HOUSE and self.virtual)
+    def first_of(self, *rules: str) -> str:
+        """Return the first of these rules that this authority has; the last one where it has none."""
+        return next((rule for rule in rules if self.has(rule)), rules[-1])
 
     def schedule(self, wager: str) -> Schedule:
         """The schedule in play for a wager."""
@@ -157,6 +164,10 @@ class Rules(ABC):
 
     def placed_by(self, wager: str) -> tuple[str, ...]:
         """The rules of its own that a wager is placed by."""
+        return ()
+
+    def rights(self, wager: str) -> tuple[str, ...]:
+        """Return the powers that a player needs for a wager, beside that to place any."""
         return ()
 
     def limited_by(self, wager: str) -> tuple[str, ...]:

@@ -19,13 +19,16 @@ from pitboss.money import show
 from pitboss.table.events import Outcome
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
+from pitboss.table.state import Phase
 from pitboss.table.view import SeatView, TableView
 
-PHASES = {"wagering": "is over", "deciding": "is played"}
+PHASES: Mapping[str, str] = {Phase.BETWEEN: "is over", Phase.ROUND: "is played"}
 """What the heading says of a round in each phase of the table."""
 VOID = "The round is void"
 HANDS = "hands"
 """The part of a game's view with the hands at each area, where it has one."""
+ELSEWHERE = (HANDS, "stage", "decide_by")
+"""Parts of a game's view that are not on the table: hands are shown with their areas, and how far a round is in the heading."""
 
 
 class PlainFelt:
@@ -70,7 +73,10 @@ class PlainFelt:
 
     def in_round(self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int) -> tuple[Choice, ...]:
         """Return what the player may decide in the course of a round; `usual` is what they buy in for."""
-        return choose.decisions(offers, area, self.named, self.name)
+        decisions = choose.decisions(offers, area, self.named, self.name)
+        taken = {choice.key for choice in decisions}
+        # Some games take wagers again in the course of a round.
+        return (*decisions, *choose.wager_rows(offers, area, self.name, taken))
 
     def understand(self, typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
         """Return what is meant by words that are not a choice's own; None where they are not about this game."""
@@ -108,9 +114,9 @@ class PlainFelt:
         """Yield what is on the table besides the players' own areas: whatever the view of the game has."""
         game = scene.view.game
         for name in getattr(game, "__struct_fields__", ()):
-            text = described(getattr(game, name)) if name != HANDS else ""
+            text = described(getattr(game, name)) if name not in ELSEWHERE else ""
             if text:
-                yield f"{title(name)}: {text}"
+                yield f"{title(name.replace('_', ' '))}: {text}"
 
     def seat_line(self, seat: SeatView, scene: Scene, *, cards: bool) -> str:
         """Return one area: who has it, their chips, their wagers, their hand."""

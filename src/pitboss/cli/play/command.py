@@ -222,7 +222,8 @@ class Stay:
 
 def _welcome(table: Table) -> str:
     book, settings = table.rules.book, table.rules.table
-    return f"{book.title} by the rules of the {book.authority}, at {settings.name}, dealt from a {settings.device}."
+    device = f", dealt from a {settings.device}" if table.rules.deck_size else ""
+    return f"{book.title} by the rules of the {book.authority}, at {settings.name}{device}."
 
 
 def _name(name: str) -> str:

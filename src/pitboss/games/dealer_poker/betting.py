@@ -39,16 +39,20 @@ def offers(c: PokerContext) -> Iterator[Offer | Refusal]:
         yield may_play(c, seat)
 
 
-def _undecided(c: PokerContext, seat: int, *rules: str) -> Refusal | None:
-    """Refuse unless this is the player of a hand that still waits for his decision."""
+DECIDE = "decide.fold-or-play"
+"""The power to decide on a hand."""
+
+
+def _undecided(c: PokerContext, seat: int, power: str) -> Refusal | None:
+    """Refuse unless this is the player of a hand that still waits for a decision, and they may decide this."""
     hand, owner = c.part.hands.get(seat), owner_at(c, seat)
-    if refusal := c.not_at(Stage.DECIDING, *rules) or c.not_for_seat(owner, *rules):
+    if refusal := c.not_at(Stage.DECIDING, DECIDE) or c.requires_for(owner, DECIDE):
         return refusal
     if hand is None:
-        return c.refuse("no-hand", *rules, seat=seat)
+        return c.refuse("no-hand", DECIDE, seat=seat)
     if hand.status is not HandStatus.DEALT:
-        return c.refuse("decided", *rules, seat=seat, status=hand.status.value)
-    return _others_first(c, owner)
+        return c.refuse("decided", DECIDE, seat=seat, status=hand.status.value)
+    return c.requires_for(owner, power) or _others_first(c, owner)
 
 
 def owner_at(c: PokerContext, area: int) -> int:
@@ -68,8 +72,8 @@ def _others_first(c: PokerContext, owner: int) -> Refusal | None:
 
 
 def may_pick_up(c: PokerContext, seat: int) -> Offer | Refusal:
-    """Only a player handles his cards: not even the dealer does it for him."""
-    if refusal := _undecided(c, seat, "decide.fold-or-play"):
+    """Players handle their cards."""
+    if refusal := _undecided(c, seat, "decide.pick-up"):
         return refusal
     if c.part.hands[seat].blind:
         return c.refuse("blind-hand", "wager.blind-hands", seat=seat)
@@ -84,7 +88,7 @@ def pick_up(c: PokerContext, request: PickUp) -> Decision:
 
 
 def may_fold(c: PokerContext, seat: int) -> Offer | Refusal:
-    refusal = _undecided(c, seat, "decide.fold-or-play")
+    refusal = _undecided(c, seat, "fold.face-down")
     return refusal or Offer("fold", c.rules.cite("fold.face-down"), seat=seat)
 
 
@@ -135,10 +139,12 @@ def _play_back(c: PokerContext, seat: int, clauses: tuple[str, ...]) -> tuple[tu
 
 def may_fold_ante(c: PokerContext, seat: int) -> Offer | Refusal:
     """The Ante given up and the side wager played on, where the rulebook lets a player do that."""
-    if refusal := _undecided(c, seat, "decide.fold-or-play"):
+    if refusal := _undecided(c, seat, DECIDE):
         return refusal
     if not c.rules.fold_keeps_side:
         return c.refuse("fold-whole", "fold.collect")
+    if refusal := c.requires_for(owner_at(c, seat), "fold.ante-only"):
+        return refusal
     sides = any(stake_on(c.state, seat, wager).total for wager in c.rules.sides)
     if not sides or not stake_on(c.state, seat, c.rules.first_wager).total:
         return c.refuse("no-side-wager", "fold.ante-only", sides=c.rules.sides)
@@ -163,9 +169,9 @@ def fold_ante(c: PokerContext, request: FoldAnte) -> Decision:
 
 def may_play(c: PokerContext, seat: int) -> Offer | Refusal:
     """With an Ante, a Play wager within its bounds; without one, no Play wager but the hand stays in."""
-    if refusal := _undecided(c, seat, "decide.fold-or-play"):
-        return refusal
     ante = stake_on(c.state, seat, c.rules.first_wager).total
+    if refusal := _undecided(c, seat, "play.wager" if ante else "play.side-alone"):
+        return refusal
     if not ante:
         return _side_stays(c, seat) or Offer("play", c.rules.cite("play.side-alone"), seat=seat)
     if stake_on(c.state, seat, PLAY).total:

@@ -36,7 +36,7 @@ def next_pass(c: PokerContext) -> tuple[Pass, bool]:
 
 
 def may_deal(c: PokerContext) -> Offer | Refusal:
-    if refusal := c.not_dealer("deal.clockwise"):
+    if refusal := c.requires("deal.clockwise"):
         return refusal
     if c.state.phase is Phase.BETWEEN:
         if refusal := not_dealable(c):
@@ -51,7 +51,11 @@ def may_deal(c: PokerContext) -> Offer | Refusal:
         return refusal
     elif c.state.shoe.count_due:
         return c.refuse("count-due", "cards.count")
-    return Offer("deal", c.rules.cite(*next_pass(c)[0].rules))
+    rules = next_pass(c)[0].rules
+    for rule in rules:
+        if c.rules.has(rule) and (refusal := c.requires(rule)):
+            return refusal
+    return Offer("deal", c.rules.cite(*rules))
 
 
 def _more_to_deal(c: PokerContext) -> bool:

@@ -67,7 +67,7 @@ def _deciding(m: Context) -> Step:
 def _first_to_decide(m: Context) -> list[int]:
     """Return the hands that wait, or only those that were ordered to go first."""
     waiting = _with(m, HandStatus.DEALT)
-    first = [seat for seat in waiting if m.state.round.part.hands[seat].player in m.state.round.part.plays_first]
+    first = [seat for seat in waiting if m.state.round.entries[seat].player in m.state.round.part.plays_first]
     return first or waiting
 
 
@@ -79,7 +79,7 @@ def _settling(m: Context) -> Step:
     keys = [f"hand {seat} {_unknown(m.state.round.part.hands[seat])}"]
     if poker_rules(m.rules).conceding:
         keys.append(f"concede {seat}")
-    player = m.state.round.part.hands[seat].player
+    player = m.state.round.entries[seat].player
     return step(m, f"Turn up seat {seat} ({player}), call the hand and settle it.", keys, "settle.reveal", warns=misset(m))
 
 

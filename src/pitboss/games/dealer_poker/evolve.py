@@ -34,7 +34,7 @@ from pitboss.games.dealer_poker.round import (
     SeatDeemed,
     Stage,
 )
-from pitboss.table.events import Event
+from pitboss.table.events import EVERYBODY, Event
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.rounds import AreaVoided, RoundEnded, RoundVoided
 from pitboss.table.state import Phase, TableState
@@ -177,6 +177,11 @@ def _plays_first(state: TableState, event: PlaysFirst) -> Event:
     return replace(event, next_round=over)
 
 
+def _known_to(state: TableState, event: CardsKnown) -> Event:
+    # Where a person deals, a card is known because everybody saw it.
+    return event if event.audience or state.shoe.order else replace(event, audience=EVERYBODY)
+
+
 UPCASTS: Mapping[type[Event], Callable[[TableState, Any], Event]] = {
     PlayPlaced: _handled,
     HandFolded: _handled,
@@ -184,5 +189,6 @@ UPCASTS: Mapping[type[Event], Callable[[TableState, Any], Event]] = {
     HandDiscarded: _discarded,
     SeatDeemed: _deemed,
     PlaysFirst: _plays_first,
+    CardsKnown: _known_to,
 }
 """What older records leave to the reader, filled in from the state before the event."""

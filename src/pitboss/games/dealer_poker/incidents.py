@@ -59,9 +59,10 @@ class DealerCardExposed(Incident, frozen=True, tag="dealer-card-exposed"):
 
 
 class CardsExposed(Incident, frozen=True, tag="cards-exposed"):
-    """Several cards were seen."""
+    """Several cards were seen; the area is that of the last one."""
 
     cards: int = 0
+    area: int = 0
 
 
 class HandWithoutWager(Incident, frozen=True, tag="hand-without-wager"):
@@ -152,7 +153,7 @@ def classify(c: PokerContext, report: Incident) -> Incident:
         case CardExposed() | DealerCardExposed():
             before = [spot for spot in c.part.exposed if spot != (report.place, report.position)]
             if before and _being_dealt(c, report):
-                return CardsExposed(cards=len(before) + 1, words=report.words, choose=report.choose)
+                return CardsExposed(cards=len(before) + 1, area=report.place, words=report.words, choose=report.choose)
             return report
         case BlindHandViewed():
             return replace(report, viewed=_all_viewed(c, report))

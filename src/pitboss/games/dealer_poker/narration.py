@@ -58,7 +58,7 @@ def narrate(event: Event) -> str | None:
             each = ", ".join(f"{count} to {place_name(place)}" for place, count in Counter(event.to).items())
             return f"Round {event.round}: {each}{', the last face up' if event.up else ''}."
         case CardsKnown():
-            return _known(event.cards)
+            return _known(event.cards) if event.cards else "Which cards they are is sealed."
         case CardsHandled():
             return f"Seat {event.seat} picks up its cards."
         case HandFolded():

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown
 from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.table.events import Event
 from pitboss.table.rules import Rules
+
+PLACES = ("dealer", "board")
+"""Places other than the players' areas."""
+
+
+def by_place(view: DealerPokerView) -> dict[str, Any]:
+    """Return the hands of a view by the names that round files use."""
+    hands = {str(area): hand for area, hand in view.hands.items()}
+    return {"dealer": view.dealer, "board": view.board, **hands}
 
 
 def dealing_order(areas: Sequence[int], rules: Rules, device: str) -> list[int]:

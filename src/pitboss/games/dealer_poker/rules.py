@@ -95,6 +95,28 @@ POKER_RULES: Mapping[str, str] = {
     "sign.ante-bonus": "the Ante Bonus schedule on the sign",
 }
 
+POKER_POWERS = frozenset(
+    {
+        "deal.face-down",
+        "deal.clockwise",
+        "deal.shoe.further",
+        "deal.device.players",
+        "decide.pick-up",
+        "decide.fold-or-play",
+        "fold.face-down",
+        "fold.ante-only",
+        "play.wager",
+        "play.side-alone",
+        "wager.side-alone",
+        "wager.blind-play",
+        "dealer.reveal",
+        "settle.reveal",
+        "settle.collect-cards",
+        "concede.hand",
+    }
+)
+"""What an office of a poker table may be given the power to do."""
+
 TIES = {"player": Outcome.WIN, "dealer": Outcome.LOSE, "stand-off": Outcome.STAND_OFF}
 TIE_RULES = {
     Outcome.WIN: ("settle.player-wins", "settle.tie"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
-from pitboss.games.dealer_poker.betting import owner_at
+from pitboss.games.dealer_poker.betting import DECIDE, owner_at
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.dealing import known_already
 from pitboss.games.dealer_poker.round import (
@@ -82,7 +82,7 @@ def _set_hand(c: PokerContext, cards: Sequence[Card], plays: Sequence[Card]) -> 
 
 def may_reveal(c: PokerContext) -> Offer | Refusal:
     """When every player has folded or placed his Play."""
-    if refusal := c.not_dealer("dealer.reveal") or c.not_at(Stage.DECIDING, "dealer.reveal"):
+    if refusal := c.requires("dealer.reveal") or c.not_at(Stage.DECIDING, "dealer.reveal"):
         return refusal
     if undecided := with_status(c, HandStatus.DEALT):
         return c.refuse("undecided", "dealer.reveal", seats=undecided)
@@ -110,7 +110,7 @@ def reveal_dealer(c: PokerContext, request: RevealDealer) -> Decision:
 
 
 def may_settle(c: PokerContext, seat: int) -> Offer | Refusal:
-    if refusal := c.not_dealer("settle.reveal") or c.not_at(Stage.SETTLING, "settle.reveal"):
+    if refusal := c.requires("settle.reveal") or c.not_at(Stage.SETTLING, "settle.reveal"):
         return refusal
     hand = c.part.hands.get(seat)
     if hand is None:
@@ -165,7 +165,7 @@ def may_concede(c: PokerContext, seat: int) -> Offer | Refusal:
     if not c.rules.conceding:
         return c.refuse("no-conceding", "concede.hand", "settle.reveal")
     hand = c.part.hands.get(seat)
-    if refusal := c.not_for_seat(owner_at(c, seat), "concede.hand"):
+    if refusal := c.requires_for(owner_at(c, seat), c.rules.first_of("concede.hand", DECIDE)):
         return refusal
     if c.is_at(Stage.DEALING, Stage.DECIDING):
         return c.refuse("conceding-early", "concede.hand")
@@ -190,7 +190,7 @@ def concede(c: PokerContext, request: Concede) -> Decision:
 
 
 def may_end(c: PokerContext) -> Offer | Refusal:
-    if refusal := c.not_dealer("settle.collect-cards"):
+    if refusal := c.requires("settle.collect-cards"):
         return refusal
     if not c.is_at(Stage.DECIDING) and (refusal := c.not_at(Stage.SETTLING, "settle.collect-cards")):
         return refusal

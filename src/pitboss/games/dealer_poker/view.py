@@ -37,7 +37,7 @@ def view(state: TableState, viewer: Viewer) -> DealerPokerView:
     part: DealerPoker = state.round.part
     hands = {}
     for area, hand in part.hands.items():
-        if hand.cards:
+        if hand.cards and (area in state.seats or area in state.boxes):
             own = viewer.office == PLAYER and viewer.name == state.round.entries[area].player
             hands[area] = _hand(state, hand, viewer, own=own)
     return DealerPokerView(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.dealer_poker.game import DealerPokerGame
-from pitboss.games.four_card_poker.rules import RULES, FourCardPokerRules
+from pitboss.games.four_card_poker.rules import POWERS, RULES, FourCardPokerRules
 
 
 class FourCardPoker(DealerPokerGame):
@@ -11,6 +11,7 @@ class FourCardPoker(DealerPokerGame):
 
     id = "four-card-poker"
     rules = RULES
+    powers = POWERS
     reads = FourCardPokerRules
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pitboss.cards.ranks import FourCardRanking, SetHand
-from pitboss.games.dealer_poker.rules import ANTE, POKER_RULES, Pass, PokerRules, Wagers
+from pitboss.games.dealer_poker.rules import ANTE, POKER_POWERS, POKER_RULES, Pass, PokerRules, Wagers
 from pitboss.games.four_card_poker.settle import ACES_UP, settle
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.rules import Settlement
@@ -21,6 +21,8 @@ RULES: Mapping[str, str] = {
     "settle.aces-up-loses": "Aces Up taken",
     "sign.aces-up": "the Aces Up schedule on the sign",
 }
+
+POWERS = POKER_POWERS | {"deal.shoe.players-first", "deal.shoe.dealer", "deal.shoe.up-card", "deal.device.dealer"}
 
 
 class FourCardPokerRules(PokerRules):

@@ -94,7 +94,7 @@ def _wagers(m: RaceContext, event: Event) -> Iterator[str]:
     """Return what is taken or paid for each wager, seat by seat, with the total."""
     seats = by_seat(event.wagers if isinstance(event, LosingWagersTaken | WinningWagersPaid) else ())
     for seat, lines in seats.items():
-        yield f"seat {seat} ({m.state.round.part.hands[seat].player}): {_total(lines)}"
+        yield f"seat {seat} ({m.state.round.entries[seat].player}): {_total(lines)}"
     if not seats:
         yield f"no wager has {'lost' if isinstance(event, LosingWagersTaken) else 'won'}"
 

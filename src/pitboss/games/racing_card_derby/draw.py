@@ -29,7 +29,7 @@ def next_place(c: RaceContext) -> int:
 
 def may_draw(c: RaceContext) -> Offer | Refusal:
     """The dealer's, after the call, from cards that are ready; until third place is decided."""
-    if refusal := c.not_dealer("deal.only-dealer"):
+    if refusal := c.requires("deal.over-scanner", "deal.only-dealer"):
         return refusal
     if c.is_at(Stage.SETTLING):
         return c.refuse("dealt", "race.third")
@@ -44,7 +44,8 @@ def may_draw(c: RaceContext) -> Offer | Refusal:
         return c.refuse("count-due", "cards.count")
     if not c.state.shoe.left:
         return c.refuse("shoe-empty", "remedy.shoe-exhausted")
-    return Offer("draw", c.rules.cite("deal.over-scanner", AREA_RULES[next_place(c)], "race.stepped"))
+    rule = AREA_RULES[next_place(c)]
+    return c.requires(rule) or Offer("draw", c.rules.cite("deal.over-scanner", rule, "race.stepped"))
 
 
 def _not_startable(c: RaceContext) -> Refusal | None:

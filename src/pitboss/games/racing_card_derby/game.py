@@ -24,7 +24,7 @@ from pitboss.games.racing_card_derby.round import (
     TakeLosing,
     WagerMoved,
 )
-from pitboss.games.racing_card_derby.rules import RULES, RacingCardDerbyRules
+from pitboss.games.racing_card_derby.rules import POWERS, RULES, RacingCardDerbyRules
 from pitboss.games.racing_card_derby.view import RaceView, view
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
@@ -46,6 +46,7 @@ class RacingCardDerby(Game):
     id = "racing-card-derby"
     services = STANDARD
     rules = RULES
+    powers = POWERS
     reads = RacingCardDerbyRules
     context: ClassVar[type[Context]] = RaceContext
     requests = REQUESTS

@@ -8,7 +8,7 @@ from pitboss.games.racing_card_derby.context import RaceContext
 from pitboss.games.racing_card_derby.round import RestoreWager, Stage, WagerMoved, WagerRestored, WagerShifted
 from pitboss.money import Move
 from pitboss.table.accounts import TOKENS, area, stake_on
-from pitboss.table.commands import DEALER, Stake
+from pitboss.table.commands import Stake
 from pitboss.table.context import Decision
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -27,7 +27,7 @@ def offers(c: RaceContext) -> Iterator[Offer | Refusal]:
 
 def wager_moved(c: RaceContext, report: WagerMoved) -> Decision:
     """The chips lie where they lie; a spoken wager that the dealer placed wrongly is the player's own to watch."""
-    if refusal := _not_watching(c) or _settling(c):
+    if refusal := c.requires("settle.by-position") or _settling(c):
         return refusal
     for wager in (report.wager, report.to):
         if wager not in c.rules.wagers:
@@ -75,13 +75,6 @@ def _lies(c: RaceContext, seat: int, wager: str) -> tuple[str, Stake]:
     return wager, Stake(max(0, lie.chips - chips), max(0, lie.tokens - tokens))
 
 
-def _not_watching(c: RaceContext) -> Refusal | None:
-    """Refuse a report of anybody but the dealer and those who may put the wager back."""
-    if c.rules.deals(c.who.office) or any(c.rules.may(c.who.office, rule) for rule in RESTORED.values()):
-        return None
-    return c.refuse("not-your-office", "settle.by-position", office=c.who.office, offices=(DEALER,))
-
-
 def _settling(c: RaceContext) -> Refusal | None:
     """Refuse before the round, when a wager may still be placed anew, and once wagers are being taken."""
     if c.in_round:
@@ -102,7 +95,7 @@ def may_restore(c: RaceContext, seat: int, wager: str) -> Offer | Refusal:
     if lies is None:
         return c.refuse("not-shifted", "settle.by-position", seat=seat, wager=wager)
     rule = RESTORED[lies.by]
-    if refusal := c.not_given(rule) or _settling(c):
+    if refusal := c.requires(rule) or _settling(c):
         return refusal
     if not _plays(c, seat) or not _reaches(stake_on(c.state, seat, lies.to), lies.stake):
         return c.refuse("not-shifted", "settle.by-position", seat=seat, wager=wager)

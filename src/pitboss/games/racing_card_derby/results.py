@@ -39,7 +39,7 @@ def offers(c: RaceContext) -> Iterator[Offer | Refusal]:
 
 
 def may_announce(c: RaceContext) -> Offer | Refusal:
-    if refusal := c.not_dealer("result.places") or c.not_at(Stage.SETTLING, "result.places"):
+    if refusal := c.requires("result.places") or c.not_at(Stage.SETTLING, "result.places"):
         return refusal
     if c.part.announced:
         return c.refuse("result-announced", "result.places")
@@ -73,7 +73,7 @@ def decided(c: RaceContext) -> Finish:
 
 def may_confirm(c: RaceContext) -> Offer | Refusal:
     rule, race = "result.confirm", c.part
-    if refusal := c.not_dealer(rule) or c.not_at(Stage.SETTLING, rule):
+    if refusal := c.requires(rule) or c.not_at(Stage.SETTLING, rule):
         return refusal
     if not race.announced:
         return c.refuse("result-unannounced", "result.places")
@@ -91,7 +91,7 @@ def confirm(c: RaceContext, request: ConfirmResult) -> Decision:
 
 
 def _not_confirmed(c: RaceContext, rule: str) -> Refusal | None:
-    if refusal := c.not_dealer(rule) or c.not_at(Stage.SETTLING, rule):
+    if refusal := c.requires(rule) or c.not_at(Stage.SETTLING, rule):
         return refusal
     return None if c.part.confirmed else c.refuse("result-unconfirmed", rule, "result.confirm")
 
@@ -158,7 +158,7 @@ def _settled(c: RaceContext, outcome: Outcome) -> tuple[tuple[AreaSettled, ...],
 
 def may_end(c: RaceContext) -> Offer | Refusal:
     rule = "settle.pay-winning"
-    if refusal := c.not_dealer(rule) or c.not_at(Stage.SETTLING, rule):
+    if refusal := c.requires(rule) or c.not_at(Stage.SETTLING, rule):
         return refusal
     if not c.part.paid:
         return c.refuse("winning-unpaid", rule)

@@ -92,6 +92,23 @@ PLACED_BY = {
 }
 """The rule that lets a wager of each type be made."""
 
+POWERS = frozenset(
+    {
+        *PLACED_BY.values(),
+        "shuffle.before-round",
+        "deal.over-scanner",
+        "race.first",
+        "race.second",
+        "race.third",
+        "result.places",
+        "result.confirm",
+        "settle.take-losing",
+        "settle.pay-winning",
+        "settle.by-position",
+        "wager.moved-by-dealer",
+        "wager.moved-by-patron",
+    }
+)
 
 MADE_READY = (
     "cards.device-chemmy",
@@ -155,6 +172,9 @@ class RacingCardDerbyRules(Rules):
 
     def placed_by(self, wager: str) -> tuple[str, ...]:
         return (PLACED_BY[LAYOUT[wager].kind],)
+
+    def rights(self, wager: str) -> tuple[str, ...]:
+        return self.placed_by(wager)
 
     # --- the race --------------------------------------------------------------------------------------------------
 

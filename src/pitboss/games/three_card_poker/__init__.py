@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from pitboss.games.dealer_poker.game import DealerPokerGame
-from pitboss.games.three_card_poker.rules import RULES, ThreeCardPokerRules
+from pitboss.games.three_card_poker.rules import POWERS, RULES, ThreeCardPokerRules
 
 
 class ThreeCardPoker(DealerPokerGame):
@@ -13,6 +13,7 @@ class ThreeCardPoker(DealerPokerGame):
 
     id = "three-card-poker"
     rules = RULES
+    powers = POWERS
     reads = ThreeCardPokerRules
     interpretations: ClassVar[dict[str, Any]] = {
         **DealerPokerGame.interpretations,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from pitboss.cards import Rank
 from pitboss.cards.ranks import FiveCardRanking, SetHand, ThreeCardRanking
-from pitboss.games.dealer_poker.rules import ANTE, POKER_RULES, Pass, PokerRules, Wagers
+from pitboss.games.dealer_poker.rules import ANTE, POKER_POWERS, POKER_RULES, Pass, PokerRules, Wagers
 from pitboss.games.three_card_poker.settle import PAIR_PLUS, SIX_CARD_BONUS, settle
 from pitboss.law import Rulebook
 from pitboss.table.game import Game
@@ -43,6 +43,17 @@ RULES: Mapping[str, str] = {
     "settle.six-card-bonus-independent": "it does not depend on the other wagers",
     "sign.six-card-bonus": "its scale on the sign",
     "house.six-card-bonus-scale": "one scale for all tables of the house",
+}
+
+POWERS = POKER_POWERS | {
+    "deal.shoe.dealer-first",
+    "deal.shoe.players",
+    "deal.shoe.players-first",
+    "deal.shoe.dealer",
+    "deal.device.dealer-first",
+    "deal.device.dealer",
+    "deal.rest-discarded",
+    "wager.six-card-bonus",
 }
 
 
@@ -104,6 +115,9 @@ class ThreeCardPokerRules(PokerRules):
         if wager != SIX_CARD_BONUS:
             return ()
         return ("wager.six-card-bonus", "wager.six-card-bonus-before-first-card", *self.limited_by(wager))
+
+    def rights(self, wager: str) -> tuple[str, ...]:
+        return ("wager.six-card-bonus",) if wager == SIX_CARD_BONUS else ()
 
     def limited_by(self, wager: str) -> tuple[str, ...]:
         return ("limits.six-card-bonus",) if wager == SIX_CARD_BONUS else ()

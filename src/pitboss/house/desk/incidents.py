@@ -27,8 +27,13 @@ def known_incidents(rules: Rules) -> tuple[IncidentForm, ...]:
     """Return every question that this rulebook has an answer to."""
     remedied = {row.incident for row in rules.book.remedies}
     decided = rules.has("supervise.decision")
-    every = (*game_vocabulary(rules).incidents, *ANY_TABLE)
+    every = [each for each in (*game_vocabulary(rules).incidents, *ANY_TABLE) if _can_happen(each, rules)]
     return tuple(each for each in every if decided or not each.incidents or remedied & set(each.incidents))
+
+
+def _can_happen(form: IncidentForm, rules: Rules) -> bool:
+    """Whether the game knows what a form reports: without cards, none is missing."""
+    return not form.incidents or any(name in rules.game.all_incidents for name in form.incidents)
 
 
 def chosen_incident(answer: str, offered: Iterable[IncidentForm], every: Iterable[IncidentForm]) -> IncidentForm | None:

@@ -16,6 +16,7 @@ from pitboss.money import MoneyError, parse_money
 from pitboss.table.commands import Stake
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import player_at
+from pitboss.table.phrases import capitalized
 from pitboss.table.questions import EXPECTED, NO, YES, Answers, Field, Fields, Kind, NotUnderstood, expected, pending
 
 _PIECE = re.compile(r'"([^"]*)"|([^\s"]+)')
@@ -51,8 +52,11 @@ class KeyedLine:
 
     def wrong(self, expected_: str, found: str | None = None) -> NotUnderstood:
         got = f", not {found!r}" if found else ""
-        usage = f" Usage: {self.usage}" if self.usage else ""
-        return NotUnderstood(f"Expected {expected_}{got}.{usage}")
+        return self.unclear(f"Expected {expected_}{got}.")
+
+    def unclear(self, sentence: str) -> NotUnderstood:
+        """Return what was wrong, with how such a line is keyed."""
+        return NotUnderstood(f"{sentence} Usage: {self.usage}" if self.usage else sentence)
 
     def next(self, expected_: str) -> str:
         if not self.words:
@@ -243,7 +247,7 @@ def _cards(field: Field, line: KeyedLine, m: Context) -> tuple[Card, ...]:
     try:
         return parse_cards(words, distinct=True)
     except CardError as error:
-        raise NotUnderstood(f"{str(error)[:1].upper()}{str(error)[1:]}. Usage: {line.usage}") from None
+        raise line.unclear(f"{capitalized(str(error))}.") from None
 
 
 def _cards_in_hand(field: Field, line: KeyedLine, m: Context) -> dict[int, Card]:

@@ -32,6 +32,8 @@ def next_step(m: Context) -> Step:
 def _cards_ready(m: Context) -> Step | None:
     """Ask for a device that works, and for cards that are checked, counted and at the table."""
     shoe = m.state.shoe
+    if not m.state.decks:
+        return None
     if shoe.failed:
         keys = [" ".join(["device", kind, *m.rules.sets(kind, ("red", "blue"))]) for kind in m.rules.value("device.kinds")]
         return step(m, "Install another dealing device with new cards.", keys, "remedy.shuffler-fails.replace")
@@ -59,6 +61,8 @@ def _two_people(state: TableState, row: ChecklistRow) -> str:
 
 
 def _shuffled(m: Context) -> Step | None:
+    if not m.state.decks:
+        return None
     shoe, named = m.state.shoe, decks_named(m.state, m.rules, m.state.shoe.deck)
     if not shoe.shuffled or (vacated(m) and m.state.seats):
         how = "Shuffle" if m.state.device == SHOE else "Have the device shuffle"

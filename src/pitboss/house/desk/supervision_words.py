@@ -20,6 +20,7 @@ from pitboss.table.services.supervision.requests import (
     DecideRemedy,
     Direct,
     Exclude,
+    Inspect,
     Invalidate,
     RefuseWager,
     VacateSeat,
@@ -34,7 +35,6 @@ def words(name: str, asks: str, what: str) -> Field:
 
 PERSON = Field("person", "Who?", Kind.PERSON)
 DIRECTED = {rule.rpartition(".")[2]: rule for rule in DIRECTIONS}
-CONDUCT_RULES = {rule.rpartition(".")[2]: rule for rule in CONDUCT}
 REASON = words("reason", "Why?", "the reason")
 DEVICE = Field("device", "Which dealing device?", Kind.WORD, what="a kind of dealing device")
 COLOUR = Field("back", "What colour are the backs?", Kind.WORD, what="the colour of the backs")
@@ -60,8 +60,17 @@ def _order(m: Context, answers: Answers) -> Iterator[Keyed]:
             yield Keyed(Direct(DIRECTED[order]))
 
 
+def conduct_rules(m: Context) -> dict[str, str]:
+    """Return the rules of conduct at a table by the last part of their names: the game's own, then those of any game."""
+    return {rule.rpartition(".")[2]: rule for rule in (*m.game.conduct, *CONDUCT)}
+
+
+def conduct_rule(m: Context) -> Field:
+    return choice("rule", "Which rule?", "a rule of conduct", conduct_rules(m))
+
+
 def _conduct(m: Context, answers: Answers) -> Iterable[Keyed]:
-    yield Keyed(Conduct(**{**answers, "rule": CONDUCT_RULES[answers["rule"]]}))
+    yield Keyed(Conduct(**{**answers, "rule": conduct_rules(m)[answers["rule"]]}))
 
 
 def remedy(m: Context) -> Field:
@@ -89,7 +98,7 @@ SUPERVISION = (
         "conduct RULE SEAT|NAME [on-duty] WORDS",
         "A rule of conduct was broken.",
         ask(
-            choice("rule", "Which rule?", "a rule of conduct", CONDUCT_RULES),
+            conduct_rule,
             PERSON,
             flag("on_duty", "on-duty"),
             words("words", "What happened?", "what happened"),
@@ -121,6 +130,13 @@ SUPERVISION = (
         "A player's wagers are refused before the first card.",
         ask(seat(), words("grounds", "On which grounds?", "the grounds")),
         makes(RefuseWager),
+    ),
+    Word(
+        "inspect",
+        "inspect REASON",
+        "An inspector looks at the hidden cards of the round.",
+        ask(REASON),
+        makes(Inspect),
     ),
     Word("vacate", "vacate SEAT", "A player who sits out must give up the seat.", ask(seat()), makes(VacateSeat)),
     Word(

@@ -8,7 +8,7 @@ from pitboss.house.desk.incidents import INCIDENT_WORDS
 from pitboss.house.desk.interview import KeyedLine, read_all
 from pitboss.house.desk.model import at_table, game_vocabulary
 from pitboss.house.desk.supervision_words import DISPUTES, SUPERVISION
-from pitboss.house.desk.words import CARDS, LIMITS, PEOPLE
+from pitboss.house.desk.words import CARDS, LIMITS, PEOPLE, TICK
 from pitboss.house.runner import Table
 from pitboss.law.errors import near
 from pitboss.table.desk_vocabulary import Keyed, Word
@@ -33,7 +33,7 @@ def vocabulary(rules: Rules) -> Mapping[str, tuple[Word, ...]]:
     """Return the words of a table, by what they are about."""
     return {
         "People and money": PEOPLE,
-        "Opening and cards": CARDS,
+        **({"Opening and cards": CARDS} if rules.deck_size else {"Opening": (TICK,)}),
         "A round": game_vocabulary(rules).words(rules),
         "Incidents": INCIDENT_WORDS,
         "Limits": LIMITS,

@@ -79,14 +79,15 @@ def deck(m: Context) -> Field:
 
 
 LINE = Field("item", "Which lines of the checklist?", Kind.WORD, what="a line of the checklist", several=True)
+TICK = Word(
+    "tick",
+    "tick LINE...",
+    "Lines of the opening checklist are done.",
+    ask(LINE),
+    lambda m, answers: (Keyed(Tick(item)) for item in answers["item"]),
+)
 CARDS = (
-    Word(
-        "tick",
-        "tick LINE...",
-        "Lines of the opening checklist are done.",
-        ask(LINE),
-        lambda m, answers: (Keyed(Tick(item)) for item in answers["item"]),
-    ),
+    TICK,
     Word(
         "check",
         "check DECK [device]",

@@ -18,6 +18,7 @@ from pitboss.table.services.closing import ClosingAnnounced, TableClosed
 from pitboss.table.services.decks.events import DeckCheckOrdered, DeviceFailed, DeviceReplaced, ReshuffleOrdered
 from pitboss.table.services.disputes import DisputeDecided, DisputeRaised, ReviewAsked
 from pitboss.table.services.supervision.events import (
+    CardsInspected,
     ConductRecorded,
     Directed,
     PersonExcluded,
@@ -90,6 +91,8 @@ def _supervision(event: Event) -> str | None:
             return f"Dispute {event.dispute} is decided.{quoted(event.words)}{paid} {event.advice}"
         case ReviewAsked():
             return f"A review of dispute {event.dispute} is requested."
+        case CardsInspected():
+            return f"{event.by} looks at the hidden cards of round {event.round}: {event.reason}"
         case RulesShown():
             return f"{event.to} is shown {event.rulebook}."
         case _:

@@ -55,12 +55,13 @@ def bot_for(rules: Rules) -> Bot:
 
 
 def decide(view: TableView, offers: Sequence[Offer], seat: int, rules: Rules) -> Request | None:
-    """Return what the computer player at a seat asks for now, if anything. The same view leads to the same decision."""
+    """Return what the computer player at a seat asks for now, if anything. The same view leads to the same decision, and the
+    words of the sign play no part in it."""
     here = {offer.request: offer for offer in offers if offer.seat == seat}
     area = next((each for each in view.seats if each.seat == seat), None)
     if area is None:
         return None
-    return bot_for(rules).decide(view, here, area, rules, Random(msgspec.json.encode((seat, view))))
+    return bot_for(rules).decide(view, here, area, rules, Random(msgspec.json.encode((seat, view.round, view.seats))))
 
 
 class Company:

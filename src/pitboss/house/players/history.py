@@ -3,64 +3,20 @@ it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from pitboss.games.dealer_poker.round import (
-    AnteFolded,
-    CardsDealt,
-    DealerRevealed,
-    HandConceded,
-    HandDeclared,
-    HandFolded,
-    HandRestored,
-    HandSettled,
-    PlayPlaced,
-)
-from pitboss.games.racing_card_derby.round import (
-    CardDrawn,
-    LosingWagersTaken,
-    ResultAnnounced,
-    WagersSettledAgain,
-    WinningWagersPaid,
-)
 from pitboss.house.record import Record, Recorded
 from pitboss.house.results import WagerResult, wagers_of
-from pitboss.table.events import Event
-from pitboss.table.rounds import AreaVoided, RoundEnded, RoundVoided, WagersForfeited, WagersReturned
+from pitboss.table.events import Begun, Event
 from pitboss.table.services.seats.events import SeatChanged, SeatLeft, SeatTaken
 from pitboss.table.services.wagers.events import WagersPlaced, WagersWithdrawn
+from pitboss.table.view import view_event
+from pitboss.table.viewers import PUBLIC
 
-__all__ = ["OPEN", "History", "PastRound", "Totals", "WagerResult"]
-
-OPEN = (
-    SeatTaken,
-    SeatChanged,
-    SeatLeft,
-    WagersPlaced,
-    WagersWithdrawn,
-    CardsDealt,
-    CardDrawn,
-    HandFolded,
-    AnteFolded,
-    PlayPlaced,
-    DealerRevealed,
-    HandDeclared,
-    HandSettled,
-    ResultAnnounced,
-    LosingWagersTaken,
-    WinningWagersPaid,
-    WagersSettledAgain,
-    HandConceded,
-    AreaVoided,
-    HandRestored,
-    WagersReturned,
-    WagersForfeited,
-    RoundVoided,
-    RoundEnded,
-)
-"""Events that everyone at the table sees in full. Which cards were shuffled or dealt is not among them."""
+__all__ = ["History", "PastRound", "Totals", "WagerResult"]
 
 
 class PastRound(Struct, frozen=True):
@@ -109,8 +65,6 @@ class History:
         self._owners: dict[int, int] = {}
         self._next: dict[int, dict[str, int]] = {}
         """Wagers placed for the next round, by area."""
-        self._placed: dict[int, dict[str, int]] = {}
-        """Wagers that were placed for the latest round."""
         self._rounds: list[_Round] = [_Round(0, [])]
         """Everything before the first deal counts as round 0."""
         self._over = 0
@@ -121,9 +75,9 @@ class History:
         """Read what has been added to the record."""
         for recorded in self._record.history(self._version):
             self._version = recorded.version
-            if isinstance(recorded.event, OPEN):
-                self._follow(recorded.event)
-                self._latest.events.append(recorded)
+            seen = view_event(recorded.event, PUBLIC)
+            self._follow(seen)
+            self._latest.events.append(replace(recorded, event=seen))
 
     @property
     def _latest(self) -> _Round:
@@ -143,21 +97,18 @@ class History:
                 self._next.setdefault(area, {}).update(total)
             case WagersWithdrawn(seat=area):
                 self._next.pop(area, None)
-            case CardsDealt(round=number, to=places):
-                self._deal(number, places)
-            case CardDrawn(round=number, hands=areas):
-                self._deal(number, areas)
-            case RoundEnded() | RoundVoided():
-                self._over, self._ended = self._latest.number, self._version
+        if begun := event.begins():
+            self._begin(begun)
+        if event.ends_round():
+            self._over, self._ended = self._latest.number, self._version
 
-    def _deal(self, number: int, areas: Iterable[int]) -> None:
-        if number != self._latest.number:
-            placed = [each for each in self._latest.events if _places(each, after=self._ended)]
-            self._rounds.append(_Round(number, placed))
-            self._placed, self._next = self._next, {}
-        for area in {*areas} & {*self._placed}:
+    def _begin(self, begun: Begun) -> None:
+        placed = [each for each in self._latest.events if _places(each, after=self._ended)]
+        self._rounds.append(_Round(begun.number, placed))
+        for area in {*begun.areas} & {*self._next}:
             self._latest.players[area] = self._seats.get(self._owners[area], "")
-            self._latest.wagers[area] = self._placed[area]
+            self._latest.wagers[area] = self._next[area]
+        self._next = {}
 
     # --- the table -------------------------------------------------------------------------------------------------
 

@@ -78,7 +78,7 @@ class WrittenChance:
 
 
 def read_cards(file: Section, rules: Rules | None) -> Cards:
-    """Read `cards` or `deal`, if the file has them. Without rules the table will not open, and hands are not checked."""
+    """Read `cards`, `deal` or `pieces`, whichever the file has. Without rules the table does not open, and nothing is checked."""
     if "cards" in file and "deal" in file:
         raise file["deal"].error("either `cards` or `deal`", "both")
     if "pieces" in file and rules:

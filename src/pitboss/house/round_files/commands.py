@@ -51,7 +51,8 @@ BY_CHANCE = frozenset({"order"})
 
 def read_command(row: Section, at: int, game: str = "") -> Request:
     """Return the request or report of a row whose other keys have been taken; incidents are named by `incident`."""
-    kinds = commands(game)
+    # A request of another game is for the table to refuse.
+    kinds = {**commands(), **commands(game)}
     tag = row.need("does", known("a request or a report", (*kinds, INCIDENT)))
     if tag == INCIDENT:
         tag = row.need(INCIDENT, known("an incident", [each for each in kinds if issubclass(kinds[each].cls, Incident)]))

@@ -56,6 +56,7 @@ def event_name(event: Struct) -> str:
 
 def refusal_codes() -> tuple[str, ...]:
     """Return the code of every refusal."""
+    all_games()  # each game adds its own
     return tuple(SENTENCES)
 
 
@@ -75,6 +76,15 @@ def games() -> tuple[str, ...]:
 def incidents(game: str) -> frozenset[str]:
     """Return what can go wrong at a table of the game."""
     return frozenset(game_of(game).all_incidents)
+
+
+def incident_facts() -> Mapping[str, str]:
+    """Return the facts that each incident takes, in any game."""
+    found: dict[str, dict[str, None]] = {}
+    for game in all_games().values():
+        for name, kind in game.all_incidents.items():
+            found.setdefault(name, {}).update(dict.fromkeys(kind.__struct_fields__))
+    return {name: " ".join(f"`{field}`" for field in sorted(fields)) for name, fields in found.items()}
 
 
 def conditions(game: str) -> frozenset[str]:

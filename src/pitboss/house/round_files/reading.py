@@ -29,7 +29,7 @@ from pitboss.table.settings import PHYSICAL, TableSettings
 FORMAT = 1
 START = 1_767_297_600_000
 """When a table opens unless the file says: 1 January 2026, 20:00 UTC."""
-OF_A_TABLE = ("rulebook", "cards", "deal", "result")
+OF_A_TABLE = ("rulebook", "cards", "deal", "pieces", "result")
 """Keys of a `[[table]]`; in a file with one `[table]` they are at the top."""
 
 

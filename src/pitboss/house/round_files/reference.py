@@ -25,7 +25,13 @@ def reference() -> str:
         conduct |= names.conduct_rules(game)
     return "\n".join(
         [
-            *_list("Incidents", "What an `incident` report may name.", names.incidents),
+            *_list(
+                "Incidents",
+                "What an `incident` report may name, with the facts it takes.",
+                names.incidents,
+                names.incident_facts(),
+                "facts",
+            ),
             *_list("Conditions", "What the `when` of a remedy in a rulebook may name.", names.conditions),
             *_list("Remedies", "What `choose` of a report and `remedy` of `decide-remedy` may name.", names.remedies),
             *_list("Rules of conduct", "What `rule` of a `conduct` report may name.", names.conduct_rules, conduct),
@@ -44,13 +50,17 @@ def with_reference(page: str) -> str:
 
 
 def _list(
-    title: str, text: str, of_game: Callable[[str], Collection[str]], meanings: Mapping[str, str] | None = None
+    title: str,
+    text: str,
+    of_game: Callable[[str], Collection[str]],
+    meanings: Mapping[str, str] | None = None,
+    second: str = "meaning",
 ) -> Iterator[str]:
     """Yield a table of names, each with the games that have it."""
     games = names.games()
     known = {game: of_game(game) for game in games}
     yield from (f"### {title}", "", text, "")
-    columns = ("name", "meaning", "games") if meanings else ("name", "games")
+    columns = ("name", second, "games") if meanings else ("name", "games")
     yield from _heading(columns)
     for name in sorted({name for each in known.values() for name in each}):
         having = [game for game in games if name in known[game]]

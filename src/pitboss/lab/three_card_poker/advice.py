@@ -10,7 +10,7 @@ from pitboss.cards import Card, Rank
 from pitboss.cards.ranks import HandValue, all_values
 from pitboss.lab.decisions import Cell, best_play, cost_in_words, expectations, house_edge, lead_in_words, tally_play
 from pitboss.lab.figures import Advice, Chart, ChoiceValue, Tell, silent
-from pitboss.lab.hands import dealer_cards_shown
+from pitboss.lab.hands import UP_CARDS, dealer_cards_shown
 from pitboss.lab.kernels import warm_up
 from pitboss.lab.kernels.masks import CARDS, ONE_SUIT, RANKS, card_number, card_of, hand_cards
 from pitboss.lab.kernels.three import OUTCOMES
@@ -18,9 +18,6 @@ from pitboss.lab.question import Question
 from pitboss.lab.three_card_poker.counting import HAND, all_hands, count_outcomes, count_outcomes_for, ranked
 from pitboss.lab.three_card_poker.pricing import ante_schedules, price_ante, rules_of
 from pitboss.lab.three_card_poker.strategies import BestPlay, Situations, by_value_and_up_card, find_best_play, situations
-
-UP_OR_NOT = (0, 1)
-"""The numbers of visible cards for which there is a chart: none, or the up card."""
 
 
 def advise(question: Question, hand: Sequence[Card], up: Card | None) -> Advice:
@@ -59,7 +56,7 @@ def _why(best: ChoiceValue, choices: Sequence[ChoiceValue], ends: Sequence[int])
 
 def chart(question: Question, tell: Tell = silent) -> Chart:
     """Return the best play by value of the hand and rank of the up card, if one is visible, with every cell for a file."""
-    seen = dealer_cards_shown(question, UP_OR_NOT)
+    seen = dealer_cards_shown(question, UP_CARDS)
     warm_up(tell)
     rules = rules_of(question)
     found = situations(rules, seen)

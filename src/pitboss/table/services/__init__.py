@@ -10,5 +10,18 @@ from pitboss.table.services.seats import SEATS
 from pitboss.table.services.supervision import SUPERVISION
 from pitboss.table.services.wagers import WAGERS
 
+__all__ = [
+    "CLOSING",
+    "DECKS",
+    "DISPUTES",
+    "LIMITS",
+    "OPENING",
+    "ROUNDS",
+    "SEATS",
+    "STANDARD",
+    "SUPERVISION",
+    "WAGERS",
+]
+
 STANDARD = (OPENING, DECKS, SEATS, LIMITS, WAGERS, SUPERVISION, DISPUTES, CLOSING, ROUNDS)
 """The services of a card game against the house."""

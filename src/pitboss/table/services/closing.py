@@ -58,7 +58,7 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
 
 
 def may_announce(c: Context) -> Offer | Refusal:
-    if refusal := c.not_empowered(RULE):
+    if refusal := c.requires(RULE):
         return refusal
     return Offer("announce-closing", c.rules.cite(RULE))
 
@@ -73,9 +73,9 @@ def announce_closing(c: Context, request: AnnounceClosing) -> Decision:
 
 
 def may_close(c: Context) -> Offer | Refusal:
-    if refusal := c.not_empowered(RULE):
+    if refusal := c.requires(RULE):
         return refusal
-    if c.in_round or areas_with(c.state, c.rules.wagers):
+    if c.in_round or areas_with(c.state, c.rules.areas):
         return c.refuse("players-wager", RULE)
     if c.state.seats and not 0 < c.state.closes_at <= c.at:
         until = clock(c.state.closes_at) if c.state.closes_at else "then"
@@ -128,6 +128,7 @@ REFUSALS = {
 CLOSING = Service(
     name="closing",
     rules={RULE: "closing by notice"},
+    powers=frozenset({RULE}),
     requests=(AnnounceClosing, CloseTable),
     events=(ClosingAnnounced, TableClosed),
     refusals=REFUSALS,

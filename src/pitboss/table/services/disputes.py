@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from pitboss.money import Move
 from pitboss.table.accounts import TRAY, rack, stack_of
-from pitboss.table.commands import PLAYER, Request
+from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import About, Event
 from pitboss.table.game import Service
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.state import Dispute, TableState, seat_of
+from pitboss.table.state import Dispute, TableState
 
 STAGES = {"decide-dispute": "raised", "ask-review": "decided", "review-dispute": "review-asked"}
 """What a dispute must have come to for the next step."""
@@ -93,14 +93,10 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
         yield may_review(c, name)
 
 
-def _has_disputes(c: Context, rule: str) -> Refusal | None:
-    return None if c.rules.has(rule) else c.refuse("no-such-rule-here", rule=rule)
-
-
 def may_raise(c: Context) -> Offer | Refusal:
-    if refusal := _has_disputes(c, "dispute.raise"):
+    if refusal := c.requires("dispute.raise"):
         return refusal
-    if c.who.office != PLAYER or seat_of(c.state, c.who.name) is None:
+    if c.own_seat is None:
         return c.refuse("not-seated", "dispute.raise", player=c.who.name)
     return Offer("raise-dispute", c.rules.cite("dispute.raise"))
 
@@ -127,7 +123,7 @@ def raise_dispute(c: Context, request: RaiseDispute) -> Decision:
 
 def _at_stage(c: Context, name: str, request: str, rule: str) -> Refusal | None:
     dispute = c.state.disputes.get(name)
-    if refusal := _has_disputes(c, rule):
+    if refusal := c.requires(rule):
         return refusal
     if dispute is None or dispute.status != STAGES[request]:
         return c.refuse("no-such-dispute", rule, dispute=name)
@@ -136,7 +132,7 @@ def _at_stage(c: Context, name: str, request: str, rule: str) -> Refusal | None:
 
 def may_decide(c: Context, name: str) -> Offer | Refusal:
     rule = "dispute.first"
-    if refusal := _at_stage(c, name, "decide-dispute", rule) or c.not_empowered(rule):
+    if refusal := _at_stage(c, name, "decide-dispute", rule):
         return refusal
     return Offer("decide-dispute", c.rules.cite(rule), choices=(name,))
 
@@ -164,7 +160,7 @@ def may_ask_review(c: Context, name: str) -> Offer | Refusal:
     rule = "dispute.ask-review"
     if refusal := _at_stage(c, name, "ask-review", rule):
         return refusal
-    if c.who.name != c.state.disputes[name].by or c.who.office != PLAYER:
+    if c.who.name != c.state.disputes[name].by:
         return c.refuse("not-your-office", rule, office=c.who.office, offices=(c.state.disputes[name].by,))
     return Offer("ask-review", c.rules.cite(rule), choices=(name,))
 
@@ -178,7 +174,7 @@ def ask_review(c: Context, request: AskReview) -> Decision:
 
 def may_review(c: Context, name: str) -> Offer | Refusal:
     rule = "dispute.review"
-    if refusal := _at_stage(c, name, "review-dispute", rule) or c.not_empowered(rule):
+    if refusal := _at_stage(c, name, "review-dispute", rule):
         return refusal
     return Offer("review-dispute", c.rules.cite(rule), choices=(name,))
 
@@ -256,6 +252,7 @@ DISPUTES = Service(
         "dispute.final": "the operator's word is final",
         "dispute.complaint": "the right to complain",
     },
+    powers=frozenset({"dispute.raise", "dispute.first", "dispute.ask-review", "dispute.review"}),
     requests=(RaiseDispute, DecideDispute, AskReview, ReviewDispute),
     events=(DisputeRaised, DisputeDecided, ReviewAsked),
     refusals=REFUSALS,

@@ -93,7 +93,8 @@ def open_table(rules: Rules) -> Refusal | TableOpened:
 
 
 def _backs(rules: Rules) -> tuple[str, ...]:
-    return rules.sets(rules.table.device, rules.table.backs)
+    """The backs of the decks; a game without cards has none."""
+    return rules.sets(rules.table.device, rules.table.backs) if rules.deck_size else ()
 
 
 def second_deck(decks: Sequence[object]) -> tuple[str, ...]:
@@ -113,8 +114,8 @@ def deck_refusal(rules: Rules, backs: tuple[str, ...]) -> Refusal | None:
 
 def _settings_refusal(rules: Rules) -> Refusal | None:
     table = rules.table
-    devices = tuple(rules.value("device.kinds"))
-    if table.device not in devices:
+    devices = tuple(rules.value("device.kinds", ()))
+    if rules.deck_size and table.device not in devices:
         clauses = rules.cite("equipment.dealing-device", "cards.from-device")
         return Refusal("device-kind", clauses, {"device": table.device, "devices": devices})
     if table.low_limit and rules.has("low-limit.device-only") and table.device != rules.value("low-limit.device"):
@@ -122,7 +123,7 @@ def _settings_refusal(rules: Rules) -> Refusal | None:
     tournaments = rules.value("low-limit.tournament", False) or not rules.has("low-limit.no-tournament")
     if table.low_limit and table.tournament and not tournaments:
         return Refusal("low-limit-tournament", rules.cite("low-limit.no-tournament"), {})
-    if refusal := deck_refusal(rules, _backs(rules)):
+    if rules.deck_size and (refusal := deck_refusal(rules, _backs(rules))):
         return refusal
     behind = rules.value("shoe.cutting-card", 0)
     if rules.decks > 1 and behind >= rules.deck_size:
@@ -162,15 +163,24 @@ def may_tick(c: Context, row: ChecklistRow) -> Offer | Refusal:
         return refusal
     if row.item in c.state.ticked:
         return c.refuse("already-ticked", row.carries, item=row.item, by=c.state.ticked[row.item])
-    offices = (HOUSE,) if c.rules.virtual else tuple(row.by)
-    if c.who.office not in offices:
-        return c.refuse("not-your-office", row.carries, office=c.who.office, offices=offices)
+    if refusal := _not_ticking(c, row):
+        return refusal
     if waits_for := next((item for item in row.after if item not in c.state.ticked), None):
         return c.refuse("not-yet", row.carries, item=row.item, other=waits_for)
     other = row.distinct_from
     if not c.rules.virtual and other and c.state.ticked.get(other) == c.who.name:
         return c.refuse("same-person", row.carries, person=c.who.name, other=other, item=row.item)
     return Offer("tick", c.rules.cite(row.carries), choices=(row.item,))
+
+
+def _not_ticking(c: Context, row: ChecklistRow) -> Refusal | None:
+    """Refuse an office that the line does not name, or that has not the power; the house stands for them where Pitboss deals."""
+    offices = tuple(office for office in row.by if c.rules.may(office, row.carries))
+    if c.rules.virtual and offices:
+        offices = (HOUSE,)
+    if c.who.office in offices:
+        return None
+    return c.refuse("not-your-office", row.carries, office=c.who.office, offices=offices)
 
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:

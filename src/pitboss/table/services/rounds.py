@@ -25,6 +25,7 @@ from pitboss.table.rounds import (
 )
 
 RULES = {
+    "incident.report": "an incident is reported",
     "settle.collect-cards": "cards collected, counted and racked",
     "payout.maximum": "a payment is capped",
     "sign.maximum-payout": "the maximum payout on the sign",
@@ -56,6 +57,7 @@ def in_time(c: Context, report: Any) -> bool:
 ROUNDS = Service(
     name="rounds",
     rules=RULES,
+    powers=frozenset({"incident.report"}),
     events=(
         RoundEnded,
         RoundVoided,

@@ -1,5 +1,3 @@
-from pitboss.table.commands import Stake
-
 """10 Settlement odds: even money on Ante and Play, pay tables for the bonus and Aces Up, ties to the player."""
 
 import pytest
@@ -9,6 +7,7 @@ from tests.support.witness import clause
 
 from pitboss import do, law
 from pitboss.money import payment
+from pitboss.table.commands import Stake
 
 DEALER_ACE_HIGH = "Ac Kd Jh 8s 4c 2d"
 DEALERS_ACE_HIGH = (DEALER_ACE_HIGH, "Ad Kc Jc 8d 4d 2h")

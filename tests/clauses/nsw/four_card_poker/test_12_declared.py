@@ -1,10 +1,3 @@
-from pitboss.games.dealer_poker.round import HandDeclared, HandRestored, HandSettled, StandsAsSet
-from pitboss.table.accounts import TOKENS_TAKEN
-from pitboss.table.commands import Stake
-from pitboss.table.events import Event
-from pitboss.table.incidents import Incident
-from pitboss.table.rounds import AreaVoided
-
 """12 Irregularities: a player's hand declared or arranged wrongly, put right, voided, or left as it is (12.9)."""
 
 import pytest
@@ -16,6 +9,12 @@ from tests.support.rounds import UNTURNED, cards, of
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import HandDeclared, HandRestored, HandSettled, StandsAsSet
+from pitboss.table.accounts import TOKENS_TAKEN
+from pitboss.table.commands import Stake
+from pitboss.table.events import Event
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import AreaVoided
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 MISDECLARED = incident("player-hand-misdeclared", seat=1)

@@ -1,8 +1,3 @@
-from pitboss.games.dealer_poker.round import DealerReset, HandDiscarded, StandsAsSet
-from pitboss.table.incidents import Incident
-from pitboss.table.rounds import AreaVoided, MisdealDeclared, RoundEnded
-from pitboss.table.settings import PHYSICAL, VIRTUAL
-
 """12 Irregularities: hands of the wrong size, hands nobody wagered on, and the dealer's hand set wrongly (12.6 to 12.8)."""
 
 import pytest
@@ -13,6 +8,10 @@ from tests.support.rounds import cards, of
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import DealerReset, HandDiscarded, StandsAsSet
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import AreaVoided, MisdealDeclared, RoundEnded
+from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 

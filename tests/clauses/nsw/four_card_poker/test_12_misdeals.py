@@ -1,10 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsKnown, CardTurnedOver, PlayedOn
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.incidents import Incident
-from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundVoided
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-from pitboss.table.viewers import PUBLIC, Viewer
-
 """12 Irregularities: wrong deals, wrong counts of the dealer's hand, exposed cards, and what a misdeal does (12.1 to 12.5)."""
 
 import pytest
@@ -16,6 +9,12 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import CardsKnown, CardTurnedOver, PlayedOn
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundVoided
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from pitboss.table.viewers import PUBLIC, Viewer
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 

@@ -1,20 +1,19 @@
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.rounds import IncidentRecorded, Notified, ResultsStood, RoundVoided
-from pitboss.table.services.decks.events import CardsChecked, CardsShuffled, DeckCheckOrdered
-from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
-
 """12 Irregularities: a card is missing, or one turns up that is not of the deck (12.10)."""
 
 import pytest
 from tests.support.incidents import incident as reported
 from tests.support.mishaps import DECK, KINDS, Game, void
 from tests.support.opening import SAUL
-from tests.support.play import CASS, DANA, GUS, INES, player
+from tests.support.play import CASS, DANA, GUS, INES, acknowledge, player
 from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.house.people import NotAcknowledged
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.rounds import IncidentRecorded, Notified, ResultsStood, RoundVoided
+from pitboss.table.services.decks.events import CardsChecked, CardsShuffled, DeckCheckOrdered
+from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 either = pytest.mark.parametrize("incident", ["card-missing", "foreign-card"])
@@ -193,11 +192,11 @@ def test_surveillance_and_an_inspector_are_told_and_each_takes_note(incident: st
     assert notice.waits_for == ("surveillance", "inspector")
     for who in (CASS, GUS, DANA, player("Ann"), HOUSE_ACTOR):
         with pytest.raises(NotAcknowledged, match="is for surveillance, inspector"):
-            people.acknowledge(notice.id, who)
-    assert people.acknowledge(notice.id, SAUL).waits_for == ("inspector",)
+            acknowledge(people, notice.id, who)
+    assert acknowledge(people, notice.id, SAUL).waits_for == ("inspector",)
     with pytest.raises(NotAcknowledged, match="acknowledged by Saul"):
-        people.acknowledge(notice.id, SAUL)
-    assert people.acknowledge(notice.id, INES).waits_for == ()
+        acknowledge(people, notice.id, SAUL)
+    assert acknowledge(people, notice.id, INES).waits_for == ()
     assert people.inbox[0].acknowledged_by == {"surveillance": "Saul", "inspector": "Ines"}
 
 

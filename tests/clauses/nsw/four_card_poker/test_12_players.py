@@ -1,9 +1,3 @@
-from pitboss.games.dealer_poker.round import HandDiscarded, HandSettled, PlayedOn
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.events import Event
-from pitboss.table.rounds import Notified, RoundEnded, WagersForfeited, WagersReturned
-from pitboss.table.settings import PHYSICAL, VIRTUAL
-
 """12 Irregularities: a player who cannot cover Play, and one who does not decide (12.11 and 12.13)."""
 
 from typing import Any
@@ -12,12 +6,17 @@ import pytest
 from tests.support.incidents import incident
 from tests.support.mishaps import ACES, DEALER_HAND, HAND, KINGS, QUEEN_HIGH, Game
 from tests.support.opening import all_but
-from tests.support.play import CASS, DANA, NSW, TableUnderTest, book_with, player
+from tests.support.play import CASS, DANA, NSW, TableUnderTest, acknowledge, book_with, player
 from tests.support.rounds import CHIP, UNTURNED, dealt, number, of, opened_by_hand
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import HandDiscarded, HandSettled, PlayedOn
 from pitboss.house.people import DAY, NotAcknowledged, People
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.events import Event
+from pitboss.table.rounds import Notified, RoundEnded, WagersForfeited, WagersReturned
+from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 ANTE = 1_000
 SHORT = incident("cannot-cover-play", seat=1)
@@ -87,8 +86,8 @@ def test_the_player_is_told_that_the_next_time_the_ante_is_forfeited() -> None:
     (notice,) = people.inbox
     for who in (player("Ben"), DANA, CASS):
         with pytest.raises(NotAcknowledged):
-            people.acknowledge(notice.id, who)
-    assert people.acknowledge(notice.id, player("Ann")).waits_for == ()
+            acknowledge(people, notice.id, who)
+    assert acknowledge(people, notice.id, player("Ann")).waits_for == ()
 
 
 @clause("12.11")

@@ -1,13 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown, HandFolded, HandSettled, PlayPlaced
-from pitboss.table.accounts import TOKENS_TAKEN
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.events import Outcome
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.rounds import RoundEnded, RoundVoided
-from pitboss.table.services.decks.events import CardsChecked, CardsShuffled
-from pitboss.table.services.seats.events import VoucherExchanged
-from pitboss.table.settings import SHOE, SHUFFLER
-
 """1 Definitions: each term by the thing it names."""
 
 import pytest
@@ -18,8 +8,17 @@ from tests.support.rounds import BY_HAND, cards, dealt, duel, number, of, opened
 from tests.support.witness import clause
 
 from pitboss import do, law
+from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown, HandFolded, HandSettled, PlayPlaced
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.money import parse_odds, payment
+from pitboss.table.accounts import TOKENS_TAKEN
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.events import Outcome
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rounds import RoundEnded, RoundVoided
+from pitboss.table.services.decks.events import CardsChecked, CardsShuffled
+from pitboss.table.services.seats.events import VoucherExchanged
+from pitboss.table.settings import SHOE, SHUFFLER
 
 BOOK = law.load(NSW)
 STACK = 100_000

@@ -1,9 +1,3 @@
-from pitboss.games.dealer_poker.round import HandFolded
-from pitboss.table.accounts import DROP
-from pitboss.table.commands import Stake
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.settings import SHOE, SHUFFLER
-
 """2 Table layout and equipment: nothing is wagered before every line is in the record, by a person or by what stands
 for the thing."""
 
@@ -13,6 +7,11 @@ from tests.support.rounds import dealt, number, of, opened_by_hand, seated
 from tests.support.witness import clause
 
 from pitboss import do, law
+from pitboss.games.dealer_poker.round import HandFolded
+from pitboss.table.accounts import DROP
+from pitboss.table.commands import Stake
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.settings import SHOE, SHUFFLER
 
 ANTE = 500
 

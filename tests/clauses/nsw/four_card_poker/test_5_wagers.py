@@ -1,8 +1,3 @@
-from pitboss.games.dealer_poker.round import HandFolded, HandSettled, PlayPlaced
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.services.wagers.events import WagersPlaced
-from pitboss.table.settings import SHOE, SHUFFLER
-
 """5 Wagers: in chips or tokens, before the first card, left alone until settled; one hand a player, one wager an area."""
 
 import pytest
@@ -12,7 +7,11 @@ from tests.support.rounds import cards, dealt, number, of, opened_by_hand, seate
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import HandFolded, HandSettled, PlayPlaced
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.settings import SHOE, SHUFFLER
 
 ANTE = 500
 STACK = 100_000

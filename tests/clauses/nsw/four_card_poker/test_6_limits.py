@@ -1,10 +1,3 @@
-from pitboss.games.dealer_poker.round import HandSettled
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.limits import Limits, Range
-from pitboss.table.services.limits.events import LimitsChanged, MinimumRaised, NoticePosted
-from pitboss.table.services.wagers.events import PastWagerStood, WagerStood
-from pitboss.table.settings import SHOE, SHUFFLER
-
 """6 Minimum and maximum wagers: what the sign states, what is found too late, and how limits change."""
 
 import pytest
@@ -14,7 +7,13 @@ from tests.support.rounds import cards, dealt, number, of, opened_by_hand, seate
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import HandSettled
 from pitboss.money import show
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.services.limits.events import LimitsChanged, MinimumRaised, NoticePosted
+from pitboss.table.services.wagers.events import PastWagerStood, WagerStood
+from pitboss.table.settings import SHOE, SHUFFLER
 
 LEAST, MOST = LIMITS.ranges["ante"].minimum, LIMITS.ranges["ante"].maximum
 STACK = 100_000
@@ -511,7 +510,7 @@ def test_who_has_no_marker_leaves_none_behind() -> None:
     ann = table.seat("Ann", 1)
     table.ok(CASS, do.RaiseMinimum("ante", 2 * LEAST))
     ben = table.seat("Ben", 2)
-    assert table.ok(ben, do.LeaveTable())[-1].clauses == ()
+    assert table.ok(ben, do.LeaveTable())[-1].clauses == ("2.1",)
     assert table.ok(ann, do.LeaveTable())[-1].clauses == ("6.5.1.2",)
     assert "previous.ante" not in table.sign()
 
@@ -655,7 +654,7 @@ def test_whoever_joins_after_the_change_plays_at_the_new_minimum() -> None:
     ben = player("Ben")
     offer = table.offered(ben, "take-seat", seat=2)
     assert offer is not None
-    assert offer.clauses == ()
+    assert offer.clauses == ("2.1",)
     table.ok(CASS, do.RaiseMinimum("ante", 2 * LEAST))
     offer = table.offered(ben, "take-seat", seat=2)
     assert offer is not None

@@ -1,10 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.services.wagers.events import BetsClosed
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.viewers import PUBLIC, Viewer
-
 """7 The deal: face down, clockwise, one by one from a shoe or five at a time from a shuffling device."""
 
 from tests.support.play import CASS, DANA, GUS, TableUnderTest
@@ -13,7 +6,13 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
 
 HAND, DEALER_HAND = number("hand.player"), number("hand.dealer")
 EVERYONE = (PUBLIC, Viewer("dealer", "Dana"), Viewer("casino-supervisor", "Cass"), Viewer("player", "Ann"))

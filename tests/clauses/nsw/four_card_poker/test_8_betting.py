@@ -1,11 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsHandled, DealerRevealed, HandFolded, PlayPlaced
-from pitboss.table.accounts import TOKENS_TAKEN
-from pitboss.table.commands import Stake
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.services.supervision.events import ConductRecorded
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.viewers import PUBLIC, Viewer
-
 """8 Betting round: players look at their cards and fold or play; then the dealer turns his."""
 
 from tests.support.play import CASS, DANA, GUS, INES, NSW, TableUnderTest, book_with, player
@@ -14,6 +6,13 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import CardsHandled, DealerRevealed, HandFolded, PlayPlaced
+from pitboss.table.accounts import TOKENS_TAKEN
+from pitboss.table.commands import Stake
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.supervision.events import ConductRecorded
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
 
 LEAST, MOST = number("play.minimum-multiple"), number("play.maximum-multiple")
 ANN, BEN = Viewer("player", "Ann"), Viewer("player", "Ben")

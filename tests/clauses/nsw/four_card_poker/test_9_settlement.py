@@ -1,10 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsKnown, DealerRevealed, HandConceded, HandDeclared, HandSettled
-from pitboss.table.accounts import TOKENS_TAKEN
-from pitboss.table.commands import Stake
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.viewers import PUBLIC
-
 """9 Final settlement: hands set, compared and settled wager by wager; conceding; cards counted."""
 
 import pytest
@@ -26,7 +19,13 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import CardsKnown, DealerRevealed, HandConceded, HandDeclared, HandSettled
 from pitboss.money import payment
+from pitboss.table.accounts import TOKENS_TAKEN
+from pitboss.table.commands import Stake
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC
 
 PAIR_OF_NINES = "9c 9d 7h 5s 2c"
 PAIR_OF_ACES = "Ah As 7d 5c 3h"

@@ -1,6 +1,3 @@
-from pitboss.table.commands import Stake
-from pitboss.table.settings import EnteredSchedule
-
 """10 Settlement odds: even money on Ante and Play, the posted pay tables for Ante Bonus and Pair Plus."""
 
 import pytest
@@ -12,6 +9,8 @@ from tests.support.witness import clause
 
 from pitboss import do, law
 from pitboss.money import payment
+from pitboss.table.commands import Stake
+from pitboss.table.settings import EnteredSchedule
 
 PAIR = "7s 7d 4c"
 HANDS = {

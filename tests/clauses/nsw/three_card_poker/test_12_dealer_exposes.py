@@ -1,10 +1,3 @@
-from pitboss.games.dealer_poker.round import DealerExposed, DealerRevealed, PlayedOn
-from pitboss.table.commands import Stake
-from pitboss.table.incidents import Incident
-from pitboss.table.rounds import MisdealDeclared, RoundVoided
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-from pitboss.table.viewers import PUBLIC, Viewer
-
 """12.6 The dealer shows cards of his own hand too early: whoever has not decided then chooses, and sees them."""
 
 from typing import Any
@@ -19,6 +12,12 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import DealerExposed, DealerRevealed, PlayedOn
+from pitboss.table.commands import Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import MisdealDeclared, RoundVoided
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from pitboss.table.viewers import PUBLIC, Viewer
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 OWN = cards(ThreeCards.dealer)

@@ -1,21 +1,20 @@
-from pitboss.games.dealer_poker.round import HandDiscarded
-from pitboss.table.rounds import AreaVoided, IncidentRecorded, MisdealDeclared, Notified, ResultsStood, RoundEnded, RoundVoided
-from pitboss.table.services.decks.events import CardsChecked, DeckCheckOrdered
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-
 """12 Irregularities: hands of the wrong size, hands nobody wagered on, cards missing or foreign (12.7 to 12.9)."""
 
 import pytest
 from tests.support.incidents import incident as reported
 from tests.support.mishaps import KINDS, void
 from tests.support.opening import SAUL
-from tests.support.play import CASS, DANA, GUS, INES, player
+from tests.support.play import CASS, DANA, GUS, INES, acknowledge, player
 from tests.support.rounds import of
 from tests.support.three_card import DECK, HAND, STACK, ThreeCards
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import HandDiscarded
 from pitboss.house.people import NotAcknowledged
+from pitboss.table.rounds import AreaVoided, IncidentRecorded, MisdealDeclared, Notified, ResultsStood, RoundEnded, RoundVoided
+from pitboss.table.services.decks.events import CardsChecked, DeckCheckOrdered
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 either = pytest.mark.parametrize("incident", ["card-missing", "foreign-card"])
@@ -171,9 +170,9 @@ def test_surveillance_and_an_inspector_are_told_and_each_takes_note(incident: st
     assert game.live.rules.book.clause("12.9.4").says in notice.words
     for who in (CASS, GUS, DANA, player("Ann")):
         with pytest.raises(NotAcknowledged):
-            people.acknowledge(notice.id, who)
-    assert people.acknowledge(notice.id, SAUL).waits_for == ("inspector",)
-    assert people.acknowledge(notice.id, INES).waits_for == ()
+            acknowledge(people, notice.id, who)
+    assert acknowledge(people, notice.id, SAUL).waits_for == ("inspector",)
+    assert acknowledge(people, notice.id, INES).waits_for == ()
 
 
 @clause("12.9.4", "12.9.2")

@@ -1,9 +1,3 @@
-from pitboss.games.dealer_poker.round import HandDiscarded, HandSettled, PlayedOn
-from pitboss.table.commands import Stake
-from pitboss.table.incidents import Incident
-from pitboss.table.rounds import Notified, RoundEnded, WagersForfeited, WagersReturned
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-
 """12 Irregularities: a player who cannot cover Play, and one who does not decide (12.10 and 12.12)."""
 
 from typing import Any
@@ -11,13 +5,18 @@ from typing import Any
 import pytest
 from tests.support.incidents import incident
 from tests.support.mishaps import Game
-from tests.support.play import DANA, TableUnderTest, player
+from tests.support.play import DANA, TableUnderTest, acknowledge, player
 from tests.support.rounds import UNTURNED, dealt, number, of
 from tests.support.three_card import BOOK, CHIP, HAND, JACK_HIGH, KINDS, KINGS, STACK, ThreeCards, paid, three, three_with
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import HandDiscarded, HandSettled, PlayedOn
 from pitboss.house.people import DAY, NotAcknowledged, People
+from pitboss.table.commands import Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import Notified, RoundEnded, WagersForfeited, WagersReturned
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 
 ANN, BEN = player("Ann"), player("Ben")
 ANTE = 1_000
@@ -70,8 +69,8 @@ def test_whoever_cannot_cover_play_has_the_ante_back_is_warned_and_the_cards_are
     assert (table.stack(1), table.on(1, "ante"), table.tray) == (2 * ANTE - CHIP, 0, tray)
     (notice,) = table.table.people.inbox
     with pytest.raises(NotAcknowledged):
-        table.table.people.acknowledge(notice.id, BEN)
-    assert table.table.people.acknowledge(notice.id, ANN).waits_for == ()
+        acknowledge(table.table.people, notice.id, BEN)
+    assert acknowledge(table.table.people, notice.id, ANN).waits_for == ()
     (ended,) = of(table.ok(DANA, do.EndRound()), RoundEnded)
     assert ended.counted == 3 * HAND
 

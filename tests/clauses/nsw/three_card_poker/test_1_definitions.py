@@ -1,11 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown, HandFolded, HandSettled
-from pitboss.table.accounts import TOKENS_TAKEN
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Request, Stake
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.rounds import RoundEnded, RoundVoided
-from pitboss.table.services.decks.events import CardsChecked
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-
 """1 Definitions: each term by the thing it names."""
 
 import pytest
@@ -30,7 +22,14 @@ from tests.support.three_card import (
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown, HandFolded, HandSettled
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.accounts import TOKENS_TAKEN
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Request, Stake
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rounds import RoundEnded, RoundVoided
+from pitboss.table.services.decks.events import CardsChecked
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 ANTE = 1_000
 PAIR, STRAIGHT, ACE_HIGH = "9s 9d 4c", "6s 7d 8c", "As 8d 4c"

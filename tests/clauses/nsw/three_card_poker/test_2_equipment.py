@@ -1,9 +1,3 @@
-from pitboss.games.dealer_poker.round import HandFolded
-from pitboss.table.accounts import DROP
-from pitboss.table.commands import Stake
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-
 """2 Table layout and equipment: nothing is wagered before every line is in the record, by a person or by what stands
 for the thing."""
 
@@ -14,6 +8,11 @@ from tests.support.three_card import BOOK, HAND, KINDS, LEAST, STACK, three, thr
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import HandFolded
+from pitboss.table.accounts import DROP
+from pitboss.table.commands import Stake
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 LINES = {
     "table": ("2.1",),

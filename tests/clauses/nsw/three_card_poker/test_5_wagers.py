@@ -1,8 +1,3 @@
-from pitboss.games.dealer_poker.round import HandFolded, HandSettled, PlayPlaced
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.services.wagers.events import WagersPlaced
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-
 """5 Wagers: in chips or tokens, before the first card, left alone until settled; one hand a player, one wager an area."""
 
 import pytest
@@ -13,7 +8,11 @@ from tests.support.three_card import CHIP, KINDS, KINGS, LEAST, STACK, paid, thr
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import HandFolded, HandSettled, PlayPlaced
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 ANTE = LEAST
 PAIR, NOTHING = "9s 9d 4c", "Ts 8d 4c"

@@ -1,9 +1,3 @@
-from pitboss.table.commands import Stake
-from pitboss.table.limits import Limits, Range
-from pitboss.table.services.limits.events import LimitsChanged, MinimumRaised, NoticePosted
-from pitboss.table.services.wagers.events import PastWagerStood, WagerStood
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-
 """6 Minimum and maximum wagers: what the sign states, what is found too late, how limits change, low limit tables."""
 
 import pytest
@@ -15,6 +9,11 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.money import show
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.services.limits.events import LimitsChanged, MinimumRaised, NoticePosted
+from pitboss.table.services.wagers.events import PastWagerStood, WagerStood
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 NOTICE = number("limits.notice-minutes", BOOK) * MINUTE
 RANGES = THREE_CARD_LIMITS.ranges

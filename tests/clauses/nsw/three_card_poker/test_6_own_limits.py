@@ -1,9 +1,3 @@
-from pitboss.games.dealer_poker.round import HandSettled
-from pitboss.table.commands import Stake
-from pitboss.table.limits import Limits, Range
-from pitboss.table.services.limits.events import OwnLimitsGranted, OwnLimitsWithdrawn
-from pitboss.table.services.wagers.events import WagerStood
-
 """6.6 A player's own limits: above the table's, with a sign of their own, for that player and as long as he stays."""
 
 from typing import Any
@@ -16,7 +10,12 @@ from tests.support.three_card import BOOK, CHIP, KINDS, LEAST, MOST, QUEEN_HIGH,
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import HandSettled
 from pitboss.money import show
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.services.limits.events import OwnLimitsGranted, OwnLimitsWithdrawn
+from pitboss.table.services.wagers.events import WagerStood
 
 OWN = Range(2 * LEAST, 4 * MOST)
 GRANT = do.GrantLimits(1, "ante", OWN.minimum, OWN.maximum)

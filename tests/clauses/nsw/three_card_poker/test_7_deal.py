@@ -1,10 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.services.wagers.events import BetsClosed
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-from pitboss.table.viewers import PUBLIC, Viewer
-
 """7 The deal: face down, to the dealer himself first, then clockwise; one by one from a shoe, three at a time from a device."""
 
 import pytest
@@ -15,7 +8,13 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from pitboss.table.viewers import PUBLIC, Viewer
 
 EVERYONE = (PUBLIC, Viewer("dealer", "Dana"), Viewer("casino-supervisor", "Cass"), Viewer("player", "Ann"))
 DEVICES = (SHOE, SHUFFLER)

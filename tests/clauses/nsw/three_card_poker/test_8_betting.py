@@ -1,11 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsHandled, DealerRevealed, HandFolded, PlayPlaced
-from pitboss.table.accounts import TOKENS_TAKEN
-from pitboss.table.commands import Stake
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.services.supervision.events import ConductRecorded
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-from pitboss.table.viewers import PUBLIC, Viewer
-
 """8 Betting round: players look at their cards and fold or play as much as the Ante; then the dealer turns his."""
 
 from typing import Any
@@ -18,6 +10,13 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import CardsHandled, DealerRevealed, HandFolded, PlayPlaced
+from pitboss.table.accounts import TOKENS_TAKEN
+from pitboss.table.commands import Stake
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.supervision.events import ConductRecorded
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
 
 ANN, BEN = player("Ann"), player("Ben")
 OWN = Viewer("player", "Ann")

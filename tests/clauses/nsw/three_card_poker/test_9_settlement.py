@@ -1,9 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsKnown, DealerRevealed, HandConceded, HandDeclared, HandSettled
-from pitboss.table.commands import Stake
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-from pitboss.table.viewers import PUBLIC
-
 """9 Final settlement: whether the dealer has a hand, what becomes of each wager either way, conceding, cards counted."""
 
 import pytest
@@ -25,6 +19,11 @@ from tests.support.three_card import (
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import CardsKnown, DealerRevealed, HandConceded, HandDeclared, HandSettled
+from pitboss.table.commands import Stake
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC
 
 ANN = player("Ann")
 ACE_HIGH, FIVE_HIGH, PAIR, STRAIGHT = "As 7d 4c", "5s 4c 2d", "7s 7d 4c", "7s 6d 5c"

@@ -1,8 +1,3 @@
-from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared, HandSettled
-from pitboss.table.commands import Stake
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.settings import SHOE
-
 """10 Final settlement: hands set and declared, paid or taken, from the dealer's right to his left."""
 
 from tests.support.nz import BOOK, DANA, GIL, OPAL, lies, number, nz, nz_with, opened_by_hand
@@ -11,6 +6,10 @@ from tests.support.rounds import cards, dealt, duel, of, seated
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared, HandSettled
+from pitboss.table.commands import Stake
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.settings import SHOE
 
 PLAYS = number("hand.plays")
 HAND, DEALER_HAND = number("hand.player"), number("hand.dealer")

@@ -1,3 +1,14 @@
+"""11.1, 11.5, 11.10, 11.11, 11.13 to 11.15: what befalls a single hand, and what it costs whom."""
+
+import pytest
+from tests.support.incidents import incident
+from tests.support.nz import CASS, DANA, GIL, INES, OPAL, SUPERVISORS, WATCHERS, lies, number, nz, nz_with, opened_by_hand
+from tests.support.play import TableUnderTest, player
+from tests.support.rounds import cards, dealt, of, seated
+from tests.support.witness import clause
+
+from pitboss import do
+from pitboss.cards import Card
 from pitboss.games.dealer_poker.round import (
     CardsHandled,
     DealerExposed,
@@ -11,18 +22,6 @@ from pitboss.table.commands import Stake
 from pitboss.table.rounds import AreaVoided, IncidentRecorded, Notified, RoundEnded, WagersForfeited
 from pitboss.table.settings import SHOE
 from pitboss.table.viewers import PUBLIC, Viewer
-
-"""11.1, 11.5, 11.10, 11.11, 11.13 to 11.15: what befalls a single hand, and what it costs whom."""
-
-import pytest
-from tests.support.incidents import incident
-from tests.support.nz import CASS, DANA, GIL, INES, OPAL, SUPERVISORS, WATCHERS, lies, number, nz, nz_with, opened_by_hand
-from tests.support.play import TableUnderTest, player
-from tests.support.rounds import cards, dealt, of, seated
-from tests.support.witness import clause
-
-from pitboss import do
-from pitboss.cards import Card
 
 NINES, QUEEN_HIGH, ACES = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c", "As Ad Kd 7s 5c"
 KING_HIGH = "Kc Jh Th 8s 4d 2d"

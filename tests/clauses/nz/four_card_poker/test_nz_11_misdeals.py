@@ -1,10 +1,3 @@
-from pitboss.games.dealer_poker.round import CardKeptUp, CardsDealt, CardTurnedOver, HandDiscarded
-from pitboss.table.commands import Stake
-from pitboss.table.incidents import Incident
-from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundEnded, RoundVoided
-from pitboss.table.settings import SHOE
-from pitboss.table.viewers import PUBLIC
-
 """11.2 to 11.4, 11.6 to 11.9, 11.12: cards dealt wrongly, shown or missing, and what becomes of the round."""
 
 import pytest
@@ -16,7 +9,13 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import CardKeptUp, CardsDealt, CardTurnedOver, HandDiscarded
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.commands import Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundEnded, RoundVoided
+from pitboss.table.settings import SHOE
+from pitboss.table.viewers import PUBLIC
 
 NINES, QUEEN_HIGH, TENS = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c", "Ts Td 9s 7c 5c"
 KING_HIGH = "Kc Jh Th 8s 4d 2d"

@@ -1,7 +1,3 @@
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.services.opening import ChecklistTicked, TableReady
-from pitboss.table.settings import SHOE, SHUFFLER
-
 """1 to 3: what the words mean, which rules hold, and the table with its layout and equipment."""
 
 import pytest
@@ -14,6 +10,9 @@ from tests.support.witness import WITNESS, clause
 from pitboss import do, law
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.runner import NotOpened
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.settings import SHOE, SHUFFLER
 
 ACES_UP = BOOK.schedule("aces-up", "option-1").odds
 ANTE_BONUS = BOOK.schedule("ante-bonus", "25-20-2").odds

@@ -1,9 +1,3 @@
-from pitboss.table.approvals import approval_refusal
-from pitboss.table.commands import Stake
-from pitboss.table.limits import Limits, Range
-from pitboss.table.services.opening import unapproved
-from pitboss.table.settings import EnteredSchedule, TableSettings
-
 """5.7 and 5.10: what winning wagers are paid, and the most that is paid."""
 
 import pytest
@@ -16,6 +10,11 @@ from tests.support.witness import WITNESS, clause
 
 from pitboss import do
 from pitboss.law import NotChoosable
+from pitboss.table.approvals import approval_refusal
+from pitboss.table.commands import Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.services.opening import unapproved
+from pitboss.table.settings import EnteredSchedule, TableSettings
 
 OPTIONS = tuple(each.name for each in BOOK.schedules_of("aces-up"))
 BONUS = BOOK.schedule("ante-bonus", "25-20-2")

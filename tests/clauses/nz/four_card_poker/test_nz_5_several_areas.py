@@ -1,11 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsDealt, HandDeclared
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.services.seats.events import SeatChanged, SeatTaken
-from pitboss.table.services.wagers.events import WagersPlaced
-from pitboss.table.settings import SHOE
-from pitboss.table.view import view
-from pitboss.table.viewers import Viewer
-
 """5.5: one player on several areas, all but one of his hands blind, and nobody shut out by them."""
 
 import msgspec
@@ -17,6 +9,13 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import CardsDealt, HandDeclared
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.services.seats.events import SeatChanged, SeatTaken
+from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.settings import SHOE
+from pitboss.table.view import view
+from pitboss.table.viewers import Viewer
 
 OWN, SECOND, THIRD = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 4c", "Ac Ad 9h 5d 3c"
 DEALER = "Kc Jh Th 8s 4d 2d"

@@ -1,8 +1,3 @@
-from pitboss.games.dealer_poker.round import AnteFolded, HandFolded, PlayPlaced
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced
-from pitboss.table.settings import SHOE
-
 """5.1 to 5.4, 5.6, 5.8, 5.9: what may be wagered, when, and until when it may be touched."""
 
 import pytest
@@ -24,6 +19,10 @@ from tests.support.rounds import dealt, of, seated
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import AnteFolded, HandFolded, PlayPlaced
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced
+from pitboss.table.settings import SHOE
 
 NINES = "9c 9d 7h 5s 2c"
 ACES = "Ac Ad 9h 5s 3c"

@@ -1,7 +1,3 @@
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.services.opening import ChecklistTicked, TableReady
-from pitboss.table.settings import SHOE, SHUFFLER
-
 """6 Opening of table: what two people, the dealer and the first players do with the cards, in this order."""
 
 import pytest
@@ -12,6 +8,9 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.settings import SHOE, SHUFFLER
 
 DANA_ABOVE = Actor("Dana", "game-supervisor")
 """The dealer of tonight, who holds the higher office too."""
@@ -49,15 +48,6 @@ def test_one_person_in_two_offices_is_not_two_people() -> None:
         refusal = table.refused("same-person", then, do.Tick(items[then.office]))
         assert (refusal.clauses, refusal.facts["person"]) == (("6.1",), "Dana")
         table.ok(Actor("Eve", then.office), do.Tick(items[then.office]))
-
-
-@clause("6.1")
-def test_no_deck_is_shuffled_that_has_not_been_checked() -> None:
-    table = TableUnderTest(NZ, kind="physical", device=SHOE)
-    assert table.refused("deck-not-checked", DANA, do.Shuffle()).clauses == ("6.1",)
-    for who in (ANN, INES):
-        assert "6.1" in table.refused("not-your-office", who, do.CheckCards(0)).clauses
-    assert "6.1" in table.ok(GIL, do.CheckCards(0))[0].clauses
 
 
 @clause("6.2")

@@ -1,24 +1,6 @@
-from pitboss.games.dealer_poker.round import (
-    AnteFolded,
-    CardsDealt,
-    CardsHandled,
-    DealerRevealed,
-    HandFolded,
-    HandSettled,
-    PlayPlaced,
-)
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.services.supervision.events import ConductRecorded, Directed, PlayersSeparated
-from pitboss.table.services.wagers.events import BetsClosed
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.viewers import PUBLIC, Viewer
-
 """8 and 9: the call and the deal, and the betting round with its conduct."""
 
 import pytest
-from tests.support.incidents import incident
 from tests.support.nz import (
     BOOK,
     BY_HAND,
@@ -41,6 +23,22 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import (
+    AnteFolded,
+    CardsDealt,
+    CardsHandled,
+    DealerRevealed,
+    HandFolded,
+    HandSettled,
+    PlayPlaced,
+)
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.supervision.events import ConductRecorded, Directed
+from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
 
 NINES, QUEEN_HIGH, ACES = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c", "As Ad Kd 7s 5c"
 KING_HIGH = "Kc Jh Th 8s 4d 2d"
@@ -284,27 +282,3 @@ def test_the_operator_directs_english_only_or_silence_at_any_time() -> None:
         assert (directed.by, set(directed.clauses)) == ("Opal", {"9.7", clause_id})
     assert table.table.state.directions == {"conduct.english", "conduct.quiet"}
     table.refused("no-such-rule", OPAL, do.Direct("conduct.singing"))
-
-
-@clause("9.7", "9.7(c)")
-def test_suspected_players_finish_the_round_and_then_do_not_play_together() -> None:
-    table = three_players()
-    report = incident("suspected-collusion", persons=("Ann", "Ben"), choose=("separate",))
-    for who in (DANA, GIL, CASS):
-        assert "9.7(c)" in table.refused("not-your-office", who, report).clauses
-    events = table.ok(OPAL, report)
-    assert of(events, PlayersSeparated)[0].players == ("Ann", "Ben")
-    assert {"9.7(c)"} <= set(events[0].clauses)
-    table.ok(ANN, do.Fold(1))
-    table.ok(BEN, do.Play(2, Stake(2_000)))
-    table.ok(player("Cal"), do.Fold(3))
-    table.ok(DANA, do.RevealDealer())
-    table.ok(DANA, do.SettleHand(2))
-    table.ok(DANA, do.EndRound())
-    assert (table.stack(1), table.stack(2)) == (98_500, 96_000)
-    for seat, who in ((1, ANN), (2, BEN)):
-        assert "9.7(c)" in table.refused("apart", who, do.PlaceWagers(seat, {"ante": Stake(1_000)})).clauses
-    table.ok(BEN, do.LeaveTable())
-    table.wager(ANN, 1, ante=1_000)
-    assert "9.7(c)" in table.refused("apart", BEN, do.TakeSeat(5)).clauses
-    assert "9.7" in table.ok(OPAL, do.Direct("conduct.english"))[0].clauses

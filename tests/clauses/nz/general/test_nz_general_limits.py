@@ -1,7 +1,3 @@
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.limits import Limits, Range
-from pitboss.table.services.limits.events import LimitsAgreed, LimitsChanged, NoticePosted
-
 """9, base.9, base.10, base.14, base.15: limits on the sign, and how they change."""
 
 import pytest
@@ -12,6 +8,9 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.limits import Limits, Range
+from pitboss.table.services.limits.events import LimitsAgreed, LimitsChanged, NoticePosted
 
 ANTE = LIMITS.ranges["ante"]
 NOTICE = int(str(GENERAL.setting("limits.notice-minutes").value)) * MINUTE

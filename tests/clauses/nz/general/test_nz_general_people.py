@@ -1,24 +1,20 @@
-from pitboss.games.dealer_poker.round import CardsHandled, DealerReset, HandDiscarded, HandRestored, StandsAsSet
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.incidents import Incident
-from pitboss.table.rounds import AreaVoided, IncidentRecorded, ResultsStood, RoundVoided, WagersForfeited, WagersReturned
-from pitboss.table.services.closing import ClosingAnnounced, TableClosed
-from pitboss.table.services.decks.events import DeckCheckOrdered, DeviceFailed, DeviceReplaced, ReshuffleOrdered
-from pitboss.table.services.seats.events import SeatLeft
-from pitboss.table.services.supervision.events import ConductRecorded
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.viewers import Viewer
-
 """4 to 8, 15.4, base.1 to base.8, base.11 to base.13, base.16: who does what at a table, and what a supervisor decides."""
 
 import pytest
 from tests.support.incidents import incident
-from tests.support.nz import BOOK, CASS, DANA, GENERAL, GIL, INES, OPAL, SUPERVISORS, lies, number, nz, nz_with, opened_by_hand
-from tests.support.play import MINUTE, NZ, TableUnderTest, player
+from tests.support.nz import BOOK, CASS, DANA, GIL, INES, OPAL, SUPERVISORS, lies, number, nz, nz_with, opened_by_hand
+from tests.support.play import NZ, TableUnderTest, player
 from tests.support.rounds import cards, duel, of, seated
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import CardsHandled, DealerReset, HandDiscarded, HandRestored, StandsAsSet
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import AreaVoided, IncidentRecorded, ResultsStood, RoundVoided, WagersForfeited, WagersReturned
+from pitboss.table.services.decks.events import DeckCheckOrdered, DeviceFailed, DeviceReplaced, ReshuffleOrdered
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import Viewer
 
 NINES, QUEEN_HIGH = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c"
 KING_HIGH = "Kc Jh Th 8s 4d 2d"
@@ -27,8 +23,6 @@ ANN, BEN = player("Ann"), player("Ben")
 STACK = 100_000
 FLOAT = 10_000_000 - 2 * STACK
 RULE = ("nz/general base.16",)
-IDLE = int(str(GENERAL.setting("idle.rounds").value))
-NOTICE = int(str(GENERAL.setting("closing.notice-minutes").value)) * MINUTE
 
 
 def two_players(**settings: object) -> TableUnderTest:
@@ -37,85 +31,6 @@ def two_players(**settings: object) -> TableUnderTest:
     seated(table, Ann=(1, 1_000, 500), Ben=(2, 2_000, 0))
     table.deal()
     return table
-
-
-# --- 4 and 5: conduct ----------------------------------------------------------------------------------------------
-
-
-@clause("4", "5")
-@pytest.mark.parametrize(
-    ("rule", "clause_id"),
-    [("supervise.no-staff-advice", "4"), ("supervise.no-advice", "4"), ("supervise.no-side-wagers", "5")],
-)
-def test_advice_and_wagers_between_people_go_in_the_record(rule: str, clause_id: str) -> None:
-    table = two_players()
-    money = table.table.state.money
-    cited = (f"nz/general {clause_id}",)
-    report = do.Conduct(rule=rule, person="Dana", words="told her to fold")
-    for who in (ANN, DANA, INES, HOUSE_ACTOR):
-        assert table.refused("not-your-office", who, report).clauses == cited
-    for who in SUPERVISORS:
-        (noted,) = of(table.ok(who, report), ConductRecorded)
-        assert (noted.clauses, noted.person, noted.by, noted.contravention) == (cited, "Dana", who.name, False)
-    table.refused("empty-seat", GIL, do.Conduct(rule=rule, seat=5))
-    for each in ("supervise.no-advice", "supervise.no-side-wagers"):
-        table.ok(GIL, do.Conduct(rule=each, seat=2))
-    assert table.table.state.money == money
-    assert table.offered(ANN, "play", seat=1), "what the table itself offers is no advice"
-
-
-# --- 6: the idle seat ----------------------------------------------------------------------------------------------
-
-
-def sat_out(rounds: int, *, full: bool = True) -> TableUnderTest:
-    """Ben sits out so many rounds at a table of three; where it is not full one seat is empty."""
-    table = TableUnderTest(NZ, seats=3)
-    for name, seat in (("Ann", 1), ("Ben", 2), *((("Cal", 3),) if full else ())):
-        table.seat(name, seat)
-    for _ in range(rounds):
-        table.wager(ANN, 1, ante=500)
-        table.deal()
-        table.ok(ANN, do.Fold(1))
-    return table
-
-
-@clause("6")
-@pytest.mark.parametrize(("rounds", "may"), [(IDLE - 1, False), (IDLE, True), (IDLE + 1, True)])
-def test_whoever_sits_out_three_rounds_at_a_full_table_may_have_to_give_up_the_seat(rounds: int, may: bool) -> None:
-    table = sat_out(rounds)
-    for who in (ANN, DANA, INES):
-        assert table.refused("not-your-office", who, do.VacateSeat(2)).clauses == ("nz/general 6",)
-    if not may:
-        assert table.refused("not-idle", GIL, do.VacateSeat(2)).clauses == ("nz/general 6",)
-        return
-    table.refused("not-idle", GIL, do.VacateSeat(1))
-    (left,) = of(table.ok(GIL, do.VacateSeat(2)), SeatLeft)
-    assert (left.player, left.required, left.clauses) == ("Ben", True, ("nz/general 6",))
-    assert table.stack(2) == 0
-    assert table.table.purses["Ben"] == 1_000_000, "with all his chips"
-
-
-@clause("6")
-def test_with_a_seat_free_or_after_a_wager_nobody_has_to_go() -> None:
-    table = sat_out(IDLE + 1, full=False)
-    assert table.refused("not-idle", GIL, do.VacateSeat(2)).clauses == ("nz/general 6",)
-    played = sat_out(IDLE)
-    played.wager(BEN, 2, ante=500)
-    assert played.refused("wagers-lie", GIL, do.VacateSeat(2)).clauses == ("nz/general 6",)
-    played.deal()
-    played.ok(BEN, do.Fold(2))
-    played.refused("not-idle", GIL, do.VacateSeat(2))
-
-
-@clause("6")
-def test_how_many_rounds_is_a_setting() -> None:
-    table = TableUnderTest(nz_with(**{"idle.rounds": "1"}), seats=2)
-    table.seat("Ann", 1)
-    table.seat("Ben", 2)
-    table.wager(ANN, 1, ante=500)
-    table.deal()
-    table.ok(ANN, do.Fold(1))
-    assert of(table.ok(CASS, do.VacateSeat(2)), SeatLeft)[0].clauses == ("nz/general 6",)
 
 
 # --- 7: a private table --------------------------------------------------------------------------------------------
@@ -130,37 +45,6 @@ def test_a_private_table_seats_only_whom_the_operator_has_admitted() -> None:
     assert not private.offered(ANN, "take-seat")
     private.ok(BEN, do.TakeSeat(1))
     private.ok(BEN, do.ChangeSeat(2))
-
-
-# --- 8: closing ----------------------------------------------------------------------------------------------------
-
-
-@clause("8")
-def test_a_table_with_players_closes_when_its_closing_was_announced_long_enough() -> None:
-    table = nz()
-    table.seat("Ann", 1)
-    for who in (ANN, DANA, GIL, CASS):
-        assert table.refused("not-your-office", who, do.AnnounceClosing(0)).clauses == ("nz/general 8",)
-    assert table.refused("closing-notice", OPAL, do.CloseTable()).clauses == ("nz/general 8",)
-    (announced,) = of(table.ok(OPAL, do.AnnounceClosing(0), at=0), ClosingAnnounced)
-    assert (announced.closes_at, announced.clauses) == (NOTICE, ("nz/general 8",))
-    assert table.refused("closing-notice", OPAL, do.CloseTable(), at=NOTICE - 1).clauses == ("nz/general 8",)
-    (closed,) = of(table.ok(OPAL, do.CloseTable(), at=NOTICE), TableClosed)
-    assert (closed.float_, closed.drop, closed.win) == (10_000_000 - STACK, STACK, 0)
-    assert table.table.purses["Ann"] == 1_000_000
-    table.refused("table-closed", BEN, do.TakeSeat(1), at=NOTICE)
-
-
-@clause("8")
-def test_an_empty_table_closes_at_once_and_one_with_wagers_does_not() -> None:
-    empty = nz()
-    assert of(empty.ok(OPAL, do.CloseTable()), TableClosed)[0].win == 0
-    table = two_players()
-    table.ok(OPAL, do.AnnounceClosing(0), at=0)
-    assert table.refused("players-wager", OPAL, do.CloseTable(), at=NOTICE).clauses == ("nz/general 8",)
-    shorter = nz(book=nz_with(**{"closing.notice-minutes": "5"}))
-    shorter.seat("Ann", 1)
-    assert of(shorter.ok(OPAL, do.AnnounceClosing(0), at=0), ClosingAnnounced)[0].closes_at == 5 * MINUTE
 
 
 # --- the words -----------------------------------------------------------------------------------------------------
@@ -195,10 +79,13 @@ def test_each_office_does_its_own_and_the_higher_ones_what_those_below_may() -> 
         do.PlaceWagers(1, {"ante": Stake(500)}),
     ):
         table.refused("not-your-office", INES, request)
-    assert BOOK.office("inspector").powers == ()
+    assert BOOK.office("inspector").powers == ("supervise.inspect",)
+    for who in (ANN, DANA, GIL, CASS, OPAL):
+        assert table.refused("not-your-office", who, do.Inspect("a complaint")).clauses == ("nz/general base.13",)
+    table.ok(INES, do.Inspect("a complaint"))
     hand = table.view(Viewer("inspector", "Ines")).game.hands.get(1)
     assert hand is not None
-    assert tuple(hand.cards.values()) == cards(NINES), "he reads the record when the round is over"
+    assert tuple(hand.cards.values()) == cards(NINES), "an inspector sees them once the look is in the record"
 
 
 @clause("base.4")

@@ -1,14 +1,3 @@
-from pitboss.games.racing_card_derby.round import (
-    CardDrawn,
-    CardRemoved,
-    CardUsed,
-    DisplayCorrected,
-    RaceReconstructed,
-    WagersSettledAgain,
-)
-from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.settings import PHYSICAL, VIRTUAL
-
 """10.3 to 10.7: cards that lie face up, are drawn in error or misplaced."""
 
 import pytest
@@ -35,7 +24,17 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.racing_card_derby.round import (
+    CardDrawn,
+    CardRemoved,
+    CardUsed,
+    DisplayCorrected,
+    RaceReconstructed,
+    WagersSettledAgain,
+)
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.rounds import IncidentRecorded
+from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 both = pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
 

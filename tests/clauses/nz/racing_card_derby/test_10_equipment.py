@@ -1,16 +1,3 @@
-from pitboss.games.racing_card_derby.round import (
-    CardCorrected,
-    DisplayCorrected,
-    LightsOverruled,
-    RaceReconstructed,
-    ResultShown,
-    WagersSettledAgain,
-)
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.settings import PHYSICAL, VIRTUAL
-from pitboss.table.viewers import PUBLIC
-
 """10.1 and 10.2: lights that are dark or wrong, screens that show a wrong result, and a scanner that misreads a card."""
 
 import pytest
@@ -37,6 +24,18 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.racing_card_derby.round import (
+    CardCorrected,
+    DisplayCorrected,
+    LightsOverruled,
+    RaceReconstructed,
+    ResultShown,
+    WagersSettledAgain,
+)
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.rounds import IncidentRecorded
+from pitboss.table.settings import PHYSICAL, VIRTUAL
+from pitboss.table.viewers import PUBLIC
 
 both = pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
 BLACK_LIT = ("black", suit("c"))

@@ -1,7 +1,3 @@
-from pitboss.table.rounds import RoundVoided
-from pitboss.table.services.decks.events import CardsShuffled
-from pitboss.table.settings import PHYSICAL
-
 """10.8: a round that cannot be put together again, a shoe that runs out, and what the Division does not settle."""
 
 import pytest
@@ -30,6 +26,9 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.house.automation import EVERYTHING
+from pitboss.table.rounds import RoundVoided
+from pitboss.table.services.decks.events import CardsShuffled
+from pitboss.table.settings import PHYSICAL
 
 kinds_of_error = pytest.mark.parametrize("incident", ["card-misplaced", "dealt-incorrectly"])
 

@@ -1,9 +1,3 @@
-from pitboss.games.racing_card_derby.round import CardDrawn, ResultShown
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.services.decks.events import CardsShuffled
-from pitboss.table.services.opening import ChecklistTicked, TableReady
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-
 """1 to 3: what the words mean, which rules hold, and the table with its layout and its equipment."""
 
 import pytest
@@ -39,7 +33,12 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.racing_card_derby.round import CardDrawn, ResultShown
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.services.decks.events import CardsShuffled
+from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 SEATS = number("seats.maximum")
 DECK = number("deck.cards")

@@ -1,9 +1,3 @@
-from pitboss.games.racing_card_derby.round import CardDrawn
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.services.supervision.events import ConductRecorded
-from pitboss.table.services.supervision.requests import Conduct
-from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced
-
 """4 and 5.2 to 5.5: what the cards mean and who handles them, how wagers are made, and until when they are left alone."""
 
 import pytest
@@ -42,6 +36,11 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do, law
+from pitboss.games.racing_card_derby.round import CardDrawn
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.services.supervision.events import ConductRecorded
+from pitboss.table.services.supervision.requests import Conduct
+from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced
 
 # --- 4: the cards --------------------------------------------------------------------------------------------------
 

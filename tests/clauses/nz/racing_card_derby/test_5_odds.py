@@ -1,5 +1,3 @@
-from pitboss.table.services.wagers.events import WagersPlaced
-
 """5.1 and 5.8: what may be wagered on, when each wager wins, and what it is paid."""
 
 import pytest
@@ -31,6 +29,7 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.house.automation import EVERYTHING
+from pitboss.table.services.wagers.events import WagersPlaced
 
 # --- 5.1: the wagers and when they win -----------------------------------------------------------------------------
 

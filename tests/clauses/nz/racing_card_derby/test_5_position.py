@@ -1,7 +1,3 @@
-from pitboss.games.racing_card_derby.round import LosingWagersTaken, WagerMoved, WagerRestored, WagerShifted
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.services.wagers.events import WagersPlaced
-
 """5.6 and 5.7: who answers for where a wager lies, and what becomes of one that was moved."""
 
 import pytest
@@ -29,6 +25,9 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.racing_card_derby.round import LosingWagersTaken, WagerMoved, WagerRestored, WagerShifted
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.services.wagers.events import WagersPlaced
 
 
 @clause("5.6")

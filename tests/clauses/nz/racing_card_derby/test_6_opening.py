@@ -1,7 +1,3 @@
-from pitboss.table.commands import HOUSE_ACTOR, Actor
-from pitboss.table.services.opening import ChecklistTicked, TableReady
-from pitboss.table.settings import SHOE, SHUFFLER
-
 """6 Opening of table: how the cards are made ready, at the table, for a shuffler, or beforehand."""
 
 import pytest
@@ -30,6 +26,9 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.commands import HOUSE_ACTOR, Actor
+from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.settings import SHOE, SHUFFLER
 
 DANA_ABOVE = Actor("Dana", "game-supervisor")
 """The dealer of tonight, who holds the higher office too."""
@@ -55,15 +54,6 @@ def test_one_person_in_two_offices_is_not_two_people() -> None:
     refusal = table.refused("same-person", DANA_ABOVE, do.Tick("inspection-by-supervisor"))
     assert (refusal.clauses, refusal.facts["person"]) == (("6.1",), "Dana")
     table.ok(GIL, do.Tick("inspection-by-supervisor"))
-
-
-@clause("6.1")
-def test_no_cards_are_shuffled_that_have_not_been_checked() -> None:
-    table = derby(kind="physical")
-    assert table.refused("deck-not-checked", DANA, do.Shuffle()).clauses == ("6.1",)
-    for who in (ANN, INES):
-        assert "6.1" in table.refused("not-your-office", who, do.CheckCards(0)).clauses
-    assert "6.1" in table.ok(GIL, do.CheckCards(0))[0].clauses
 
 
 @clause("6.2", "6.2(a)", "6.2(b)", "6.3")

@@ -1,9 +1,3 @@
-from pitboss.games.racing_card_derby.round import CardDrawn
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.services.decks.events import CardsChanged, CardsCounted, CardsCut, CardsShuffled, ReshuffleOrdered
-from pitboss.table.settings import SHOE, SHUFFLER
-
 """7 Shuffle and cut: when the cards are shuffled, who cuts, who counts, and new cards."""
 
 import pytest
@@ -27,13 +21,18 @@ from tests.support.derby import (
     settled,
     who_ticks,
 )
-from tests.support.play import CASS, DANA, INES, TableUnderTest, player
+from tests.support.play import CASS, DANA, INES, TableUnderTest
 from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import parse_cards
+from pitboss.games.racing_card_derby.round import CardDrawn
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.decks.events import CardsChanged, CardsShuffled, ReshuffleOrdered
+from pitboss.table.settings import SHOE, SHUFFLER
 
 DECKS, DECK = number("decks"), number("deck.cards")
 CARDS = DECKS * DECK
@@ -61,18 +60,6 @@ def finished(table: TableUnderTest, run: str | None = None) -> RoundEnded:
     settled(table)
     (ended,) = of(table.ok(DANA, do.EndRound()), RoundEnded)
     return ended
-
-
-@clause("7.1", "7.1(a)")
-def test_no_card_is_dealt_before_the_first_shuffle() -> None:
-    for device in (SHOE, SHUFFLER, CONTINUOUS):
-        table = unshuffled(device)
-        table.deal()
-        assert table.refused("not-shuffled", DANA, do.Draw()).clauses == ("7.1", "7.1(a)")
-        (shuffled,) = of(table.ok(DANA, do.Shuffle()), CardsShuffled)
-        assert {"7.1", "7.1(a)"} <= set(shuffled.clauses)
-        assert shuffled.cards == CARDS
-        table.refused("already-shuffled", DANA, do.Shuffle())
 
 
 @clause("7.1(a)")
@@ -178,71 +165,7 @@ def test_supervisors_order_a_shuffle_on_suspicion_and_not_at_will() -> None:
         assert "7.1(d)" in table.refused("wrong-phase", who, do.DirectShuffle("suspicion")).clauses
 
 
-@clause("7.1", "7.1(e)")
-def test_a_card_seen_before_it_was_loaded_means_another_shuffle() -> None:
-    table = opened_by_hand()
-    table.seat("Ann", 1)
-    table.ok(ANN, placed(1, {"red": 500}))
-    for person in (INES, ANN):
-        assert "7.1(e)" in table.refused("not-your-office", person, do.DirectShuffle("exposed")).clauses
-    assert table.ok(DANA, do.DirectShuffle("exposed"))[0].clauses == ("7.1", "7.1(e)")
-    table.deal()
-    table.refused("not-shuffled", DANA, do.Draw(parse_cards("Ad")[0]))
-    ready_to_deal(table)
-    drawn(table, "Ad")
-
-
-# --- 7.2: the cut --------------------------------------------------------------------------------------------------
-
-
-@clause("7.2")
-def test_any_casino_employee_cuts_and_no_player_ever_does() -> None:
-    for who in (DANA, *SUPERVISORS):
-        table = unshuffled()
-        table.refused("not-shuffled", who, do.Cut(26))
-        table.ok(DANA, do.Shuffle())
-        table.deal()
-        assert table.refused("not-cut", DANA, do.Draw()).clauses == ("7.2",)
-        for other in (ANN, player("Ben"), INES):
-            assert table.refused("not-your-office", other, do.Cut(26)).clauses == ("7.2",)
-        for depth in (0, CARDS):
-            assert table.refused("cut-depth", who, do.Cut(depth)).clauses == ("7.2",)
-        order = table.table.state.shoe.order
-        (cut,) = of(table.ok(who, do.Cut(100)), CardsCut)
-        assert (cut.depth, cut.clauses) == (100, ("7.2",))
-        assert table.table.state.shoe.order == order[100:] + order[:100], "all of the cards go in"
-        assert table.refused("already-cut", who, do.Cut(26)).clauses == ("7.2",)
-        table.ok(DANA, do.Draw())
-
-
-@clause("3.4(g)")
-def test_what_a_shuffler_has_shuffled_is_not_cut() -> None:
-    for device in (SHUFFLER, CONTINUOUS):
-        table = unshuffled(device)
-        assert "3.4(g)" in table.ok(DANA, do.Shuffle())[0].clauses
-        assert "3.4(g)" in table.refused("device-not-cut", DANA, do.Cut(26)).clauses
-
-
 # --- 7.3 and 7.4: the count, and new cards -------------------------------------------------------------------------
-
-
-@clause("7.3")
-def test_the_operator_has_the_cards_counted_whenever_he_likes() -> None:
-    table = opened_by_hand()
-    table.seat("Ann", 1)
-    table.ok(ANN, placed(1, {"red": 500}))
-    for _ in range(2):
-        for who in (ANN, DANA, GIL, CASS, INES):
-            assert table.refused("not-your-office", who, do.InstructCount()).clauses == ("7.3",)
-        assert table.refused("no-count-due", DANA, do.CountCards(CARDS)).clauses == ("7.3",)
-        assert table.ok(OPAL, do.InstructCount())[0].clauses == ("7.3",)
-        for wrong in (CARDS - 1, CARDS + 1, DECK):
-            assert table.refused("count-wrong", DANA, do.CountCards(wrong)).clauses == ("7.3",)
-        (counted,) = of(table.ok(DANA, do.CountCards(CARDS)), CardsCounted)
-        assert (counted.cards, counted.clauses) == (CARDS, ("7.3",))
-        if table.phase == "wagering":
-            table.deal()
-            drawn(table, "Ad")
 
 
 @clause("7.4", "6.1", "7.1", "7.2")

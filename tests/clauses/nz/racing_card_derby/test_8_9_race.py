@@ -1,17 +1,3 @@
-from pitboss.games.racing_card_derby.round import (
-    CardDrawn,
-    LosingWagersTaken,
-    ResultAnnounced,
-    ResultConfirmed,
-    ResultShown,
-    WinningWagersPaid,
-)
-from pitboss.table.commands import Request
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.services.wagers.events import BetsClosed
-from pitboss.table.settings import SHOE, SHUFFLER
-from pitboss.table.viewers import PUBLIC, Viewer
-
 """8 and 9: the race card by card, what is said and shown at its end, and the settlement."""
 
 import random
@@ -43,6 +29,19 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import deck, parse_cards
+from pitboss.games.racing_card_derby.round import (
+    CardDrawn,
+    LosingWagersTaken,
+    ResultAnnounced,
+    ResultConfirmed,
+    ResultShown,
+    WinningWagersPaid,
+)
+from pitboss.table.commands import Request
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
 
 
 def started(run: str, **settings: object) -> TableUnderTest:

@@ -1,8 +1,3 @@
-from pitboss.table.commands import Command
-from pitboss.table.limits import Limits, Range
-from pitboss.table.services.opening import unapproved
-from pitboss.table.settings import EnteredSchedule, TableSettings
-
 """10A.8: the scale of the Six Card Bonus on the sign, and the same one at every table of the house."""
 
 from collections.abc import Iterator
@@ -18,7 +13,11 @@ from pitboss import do, law
 from pitboss.house.house import House
 from pitboss.house.runner import Accepted, NotOpened, Table
 from pitboss.journal.keys import Key
+from pitboss.table.commands import Command
+from pitboss.table.limits import Limits, Range
 from pitboss.table.refusal import Refusal
+from pitboss.table.services.opening import unapproved
+from pitboss.table.settings import EnteredSchedule, TableSettings
 
 BONUS = "six-card-bonus"
 OPTIONS = tuple(each.name for each in BOOK.schedules_of(BONUS))

@@ -1,11 +1,3 @@
-from pitboss.games.dealer_poker.round import DealerRevealed, HandFolded, HandSettled
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.limits import Limits
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.services.opening import ChecklistTicked, TableReady
-from pitboss.table.services.wagers.events import WagersPlaced
-from pitboss.table.settings import PHYSICAL, SHOE
-
 """10A The Six Card Bonus: a wager beside the others on the best five of the six cards of player and dealer."""
 
 from typing import Any
@@ -39,7 +31,14 @@ from tests.support.rounds import BY_HAND, cards, dealt, of
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import DealerRevealed, HandFolded, HandSettled
 from pitboss.law import LawError
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.limits import Limits
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.settings import PHYSICAL, SHOE
 
 BONUS = "six-card-bonus"
 RANGE = LIMITS.ranges[BONUS]

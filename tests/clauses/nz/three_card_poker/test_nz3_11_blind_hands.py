@@ -1,8 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsHandled, SeatDeemed
-from pitboss.table.commands import Actor, Stake
-from pitboss.table.rounds import AreaVoided, IncidentRecorded, Notified, RoundEnded
-from pitboss.table.viewers import Viewer
-
 """11.15: a player on several areas has looked at a hand that is closed to him."""
 
 import pytest
@@ -14,6 +9,10 @@ from tests.support.rounds import cards, of
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import CardsHandled, SeatDeemed
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.rounds import AreaVoided, IncidentRecorded, Notified, RoundEnded
+from pitboss.table.viewers import Viewer
 
 OWN, SECOND, THIRD, BENS = "9c 9d 7h", "Js 8h 4c", "Ac Ad 5d", "6c 6d 2s"
 DEALER = "Kc Qh 4d"

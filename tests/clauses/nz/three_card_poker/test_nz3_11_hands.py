@@ -1,10 +1,3 @@
-from pitboss.games.dealer_poker.round import DealerExposed, DealerRevealed, HandDiscarded, HandFolded, HandRestored, PlayedOn
-from pitboss.table.commands import Stake
-from pitboss.table.incidents import Incident
-from pitboss.table.rounds import AreaVoided, IncidentRecorded, MisdealDeclared, RoundEnded, WagersForfeited
-from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
-from pitboss.table.viewers import PUBLIC, Viewer
-
 """11.1, 11.5, 11.10, 11.11, 11.13, 11.14: what befalls a single hand, and what it costs whom."""
 
 from typing import Any
@@ -20,7 +13,13 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import DealerExposed, DealerRevealed, HandDiscarded, HandFolded, HandRestored, PlayedOn
 from pitboss.law import LawError
+from pitboss.table.commands import Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import AreaVoided, IncidentRecorded, MisdealDeclared, RoundEnded, WagersForfeited
+from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
+from pitboss.table.viewers import PUBLIC, Viewer
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 before_and_after = pytest.mark.parametrize("handled", [False, True], ids=["before-handled", "after-handled"])

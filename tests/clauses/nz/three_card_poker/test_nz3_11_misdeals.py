@@ -1,9 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsKnown, CardTurnedOver, DealerExposed, HandDiscarded, PlayedOn
-from pitboss.table.incidents import Incident
-from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundEnded, RoundVoided
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-from pitboss.table.viewers import PUBLIC
-
 """11.2 to 11.4, 11.6 to 11.9, 11.12: cards dealt wrongly, shown or missing, and what becomes of the round."""
 
 import pytest
@@ -16,6 +10,11 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import CardsKnown, CardTurnedOver, DealerExposed, HandDiscarded, PlayedOn
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundEnded, RoundVoided
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from pitboss.table.viewers import PUBLIC
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 before_and_after = pytest.mark.parametrize("handled", [False, True], ids=["before-handled", "after-handled"])

@@ -1,11 +1,11 @@
-from pitboss.table.limits import Limits, Range
-
 """5.10 and base.56 to base.59: what winning wagers are paid, and the most that is paid."""
 
 import pytest
 from tests.support.nz_three import BOOK, CHIP, LIMITS, NZ_THREE, STACK, against, lies, nz_three, paid, with_values
 from tests.support.opening import not_opened
 from tests.support.witness import clause
+
+from pitboss.table.limits import Limits, Range
 
 HANDS = {
     "straight-flush": "9s 8s 7s",

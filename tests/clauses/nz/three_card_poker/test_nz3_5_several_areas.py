@@ -1,11 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsDealt, CardsHandled, HandDeclared, HandFolded
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.services.seats.events import SeatChanged, SeatTaken
-from pitboss.table.services.wagers.events import WagersPlaced
-from pitboss.table.settings import PHYSICAL, SHOE
-from pitboss.table.view import view
-from pitboss.table.viewers import Viewer
-
 """5.5: one player on several areas, all but the hand of his seat blind, and nobody shut out by them."""
 
 from typing import Any
@@ -20,6 +12,13 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import CardsDealt, CardsHandled, HandDeclared, HandFolded
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.services.seats.events import SeatChanged, SeatTaken
+from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.settings import PHYSICAL, SHOE
+from pitboss.table.view import view
+from pitboss.table.viewers import Viewer
 
 OWN, SECOND, THIRD = "9c 9d 7h", "Js 8h 4c", "Ac Ad 5d"
 DEALER = "Kc Qh 4d"

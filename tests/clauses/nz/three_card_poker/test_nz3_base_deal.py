@@ -1,12 +1,3 @@
-from pitboss.games.dealer_poker.round import CardsDealt, CardsHandled, DealerRevealed, HandFolded, PlayPlaced
-from pitboss.table.commands import Stake
-from pitboss.table.places import DEALER_PLACE
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.services.supervision.events import ConductRecorded
-from pitboss.table.services.wagers.events import BetsClosed
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-from pitboss.table.viewers import PUBLIC, Viewer
-
 """5.2 and base.38 to base.49: the call and the deal, the betting round, and how players behave in it."""
 
 from typing import Any
@@ -35,6 +26,14 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import CardsDealt, CardsHandled, DealerRevealed, HandFolded, PlayPlaced
+from pitboss.table.commands import Stake
+from pitboss.table.places import DEALER_PLACE
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.services.supervision.events import ConductRecorded
+from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+from pitboss.table.viewers import PUBLIC, Viewer
 
 PAIR, QUEEN_HIGH, ACES = "9c 9d 7h", "Qc Jd 8h", "As Ad 5c"
 KING_HIGH = "Kc Jh 4d"

@@ -1,8 +1,3 @@
-from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared, HandSettled
-from pitboss.table.commands import Stake
-from pitboss.table.rounds import RoundEnded
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-
 """base.50 to base.55, base.60, base.61: whether the dealer has a hand, the hands compared, the cards collected."""
 
 import pytest
@@ -27,6 +22,10 @@ from tests.support.rounds import cards, dealt, of, seated
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared, HandSettled
+from pitboss.table.commands import Stake
+from pitboss.table.rounds import RoundEnded
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 FLOAT = 10_000_000 - STACK
 PLAYS_ON = ("Qc 3d 2h", "Kc 3d 2h", "Ac 3d 2s", "2c 2d 3h", "Jc Jd Th", "7c 5c 2c", "4c 3d 2h", "2c 2d 2h", "4c 3c 2c")

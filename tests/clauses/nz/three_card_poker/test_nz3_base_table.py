@@ -1,7 +1,3 @@
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.services.opening import ChecklistTicked, TableReady
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
-
 """base.1, base.7 to base.12, base.27, base.28, base.35: the general rules, the table, its equipment and its cards."""
 
 import pytest
@@ -15,6 +11,9 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.law import LawError
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 SEATS = number("seats.maximum", BOOK)
 LINES = {
@@ -155,15 +154,6 @@ def test_the_cards_of_a_round_end_in_the_rack_counted() -> None:
     table = nz_three(kind=PHYSICAL)
     assert "discard-rack" in table.table.state.ticked
     assert table.phase == "wagering"
-
-
-@clause("base.27")
-def test_no_deck_is_shuffled_that_has_not_been_checked() -> None:
-    table = unopened(SHOE)
-    assert table.refused("deck-not-checked", DANA, do.Shuffle()).clauses == ("base.27",)
-    for who in (ANN, INES):
-        assert "base.27" in table.refused("not-your-office", who, do.CheckCards(0)).clauses
-    assert "base.27" in table.ok(GIL, do.CheckCards(0))[0].clauses
 
 
 @clause("base.28")

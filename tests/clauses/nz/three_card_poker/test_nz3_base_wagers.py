@@ -1,8 +1,3 @@
-from pitboss.games.dealer_poker.round import PlayPlaced
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced
-from pitboss.table.settings import PHYSICAL, SHOE
-
 """base.2, base.3, base.5, base.22 to base.26: what may be wagered, when, and until when it may be touched."""
 
 from typing import Any
@@ -15,6 +10,10 @@ from tests.support.rounds import BY_HAND, of
 from tests.support.witness import clause
 
 from pitboss import do
+from pitboss.games.dealer_poker.round import PlayPlaced
+from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced
+from pitboss.table.settings import PHYSICAL, SHOE
 
 PAIR, KING_HIGH = "9c 9d 7h", "Kc Jh 4d"
 

@@ -10,22 +10,21 @@ import msgspec
 from msgspec import Struct
 
 from pitboss.cards import Card
+from pitboss.games import game_of
+from pitboss.games.folders import part
 from pitboss.house.round_files.expectations.known import Known
 from pitboss.house.round_files.model import Answer, Check, Unmet
 from pitboss.house.round_files.toml_reader import Value
 from pitboss.house.round_files.toml_values import any_cards, known, seat_key, words
 from pitboss.house.runner import Table
 from pitboss.table.commands import DEALER, PLAYER
+from pitboss.table.game import Game
 from pitboss.table.view import TableView
 from pitboss.table.viewers import INSPECTOR, PUBLIC, Viewer
 
 SEAT = "seat "
 SUPERVISOR = "supervisor"
 VIEWERS = (PUBLIC.office, DEALER, SUPERVISOR, INSPECTOR)
-FINISH = {"1": "first", "2": "second", "3": "third"}
-"""Where the cards of a race are, by the number of the area."""
-PLACES = ("dealer", *FINISH.values())
-"""Places other than the areas of seats."""
 
 
 class ViewExpected(Struct, frozen=True):
@@ -44,7 +43,7 @@ class ViewExpected(Struct, frozen=True):
         if viewer is None:
             yield Unmet(self.path, f"a view for {self.viewer}", "an empty seat")
             return
-        seen = visible_cards(answer.table.view(viewer, answer.at))
+        seen = visible_cards(answer.table.view(viewer, answer.at), answer.table.rules.game)
         for place in sorted({*self.cards, *seen}):
             listed, found = Counter(self.cards.get(place, ())), seen.get(place, Counter())
             if listed != found:
@@ -52,7 +51,9 @@ class ViewExpected(Struct, frozen=True):
 
     def _viewer(self, table: Table) -> Viewer | None:
         if self.seat is None:
-            return Viewer(self.viewer)
+            # An inspector sees hidden cards of a round they have recorded a look at.
+            looked = sorted(name for name, _ in table.state.looks) if self.viewer == INSPECTOR else ()
+            return Viewer(self.viewer, looked[0] if looked else "")
         sitting = table.state.seats.get(self.seat)
         return Viewer(PLAYER, sitting.player) if sitting else None
 
@@ -86,51 +87,50 @@ def _viewer(value: Value, facts: Known) -> tuple[str, int | None]:
 
 
 def _place(value: Value, facts: Known) -> str:
-    if value.key in PLACES:
+    places: tuple[str, ...] = getattr(part(game_of(facts.book.game or ""), "round_file"), "PLACES", ())
+    if value.key in places:
         return value.key
     if not value.key.isdecimal():
-        raise value.error(f"a place: an area from 1 to {facts.seats}, {', '.join(PLACES)}", repr(value.key))
+        raise value.error(f"a place: an area from 1 to {facts.seats}, {', '.join(places)}", repr(value.key))
     return str(seat_key(value, facts.seats))
 
 
 # --- what a view shows ---------------------------------------------------------------------------------------------
 
 
-def visible_cards(view: TableView) -> Mapping[str, Counter[Card]]:
-    """Return every card in a view, by the place where it shows it."""
+def visible_cards(view: TableView, game: Game) -> Mapping[str, Counter[Card]]:
+    """Return every card in a view, by the place where it shows it, as the game names its places."""
     places: dict[str, Counter[Card]] = {}
+    own: Any = part(game, "round_file")
+    seen = own.by_place(view.game) if hasattr(own, "by_place") else {"game": view.game}
+    for place, cards in seen.items():
+        _add(places, place, cards)
     for field in msgspec.structs.fields(type(view)):
-        part = getattr(view, field.name)
-        if field.name == "seats":
-            for seat in part:
-                _add(places, str(seat.seat), seat)
-        elif field.name == "race" and part is not None:
-            for area, drawn in part.areas.items():
-                _add(places, FINISH[str(area)], drawn)
-        else:
-            _add(places, field.name, part)
+        if field.name != "game":
+            # A card anywhere else in a view would be one that was not meant to be seen.
+            _add(places, field.name, getattr(view, field.name))
     return places
 
 
-def _add(places: dict[str, Counter[Card]], place: str, part: Any) -> None:
+def _add(places: dict[str, Counter[Card]], place: str, shown: Any) -> None:
     # A hand that is set names its cards again: each card counts as often as one list has it.
     found = Counter[Card]()
-    for cards in _lists(part):
+    for cards in _lists(shown):
         found |= Counter(cards)
     if found:
         places[place] = found
 
 
-def _lists(part: Any) -> Iterator[list[Card]]:
+def _lists(shown: Any) -> Iterator[list[Card]]:
     """Yield the cards of each list, tuple or table in a part of a view."""
-    if isinstance(part, Card):
-        yield [part]
-    elif isinstance(part, Mapping | list | tuple):
-        values = list(part.values() if isinstance(part, Mapping) else part)
+    if isinstance(shown, Card):
+        yield [shown]
+    elif isinstance(shown, Mapping | list | tuple):
+        values = list(shown.values() if isinstance(shown, Mapping) else shown)
         yield [each for each in values if isinstance(each, Card)]
         for each in values:
             if not isinstance(each, Card):
                 yield from _lists(each)
-    elif isinstance(part, Struct):
-        for field in msgspec.structs.fields(type(part)):
-            yield from _lists(getattr(part, field.name))
+    elif isinstance(shown, Struct):
+        for field in msgspec.structs.fields(type(shown)):
+            yield from _lists(getattr(shown, field.name))

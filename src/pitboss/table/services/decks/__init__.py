@@ -43,7 +43,8 @@ RULES = {
     "cards.secured": "cards secured until wanted",
     "cards.from-device": "cards dealt from a shoe or a device only",
     "cards.change": "cards changed after a round",
-    "cards.count": "cards counted on instruction",
+    "cards.count": "the dealer told to count the cards",
+    "cards.counted": "cards counted by the dealer",
     "cards.inspect-independently": "two people inspect the cards apart",
     "cards.fan-spread": "cards spread for the first players",
     "cards.stacked": "cards turned, stacked and shuffled",
@@ -70,9 +71,31 @@ RULES = {
     "remedy.shuffler-fails.replace": "a failure: another device and new cards",
 }
 
+POWERS = frozenset(
+    {
+        "cards.check",
+        "cards.secured",
+        "cards.count",
+        "cards.counted",
+        "cards.change",
+        "cards.from-device",
+        "shuffle.before-play",
+        "shuffle.after-round",
+        "shuffle.after-vacancy",
+        "shuffle.by-hand-first",
+        "shuffle.cut",
+        "shuffle.on-suspicion",
+        "shuffle.exposed-before-shoe",
+        "shuffle.at-discretion",
+        "shuffle.vacancy-discretion",
+        "remedy.shuffler-fails.replace",
+    }
+)
+
 DECKS = Service(
     name="decks",
     rules=RULES,
+    powers=POWERS,
     requests=(
         CheckCards,
         SecureCards,

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from pitboss.cards import deck as deck_of
-from pitboss.table.commands import DEALER
 from pitboss.table.context import Context, Decision
 from pitboss.table.game import Chosen
 from pitboss.table.limits import Bounds
@@ -90,7 +89,7 @@ def may_check(c: Context, deck: int) -> Offer | Refusal:
     """By a dealer, a casino supervisor or a deck-checking device, before use; by the program where Pitboss deals."""
     if refusal := c.not_between_rounds("cards.check") or _no_such_deck(c, deck):
         return refusal
-    if not c.rules.deals(c.who.office) and (refusal := c.not_empowered("cards.check")):
+    if refusal := c.requires("cards.check"):
         return refusal
     if c.state.decks[deck].checked:
         return c.refuse("deck-checked", "cards.check", deck=deck)
@@ -106,9 +105,7 @@ def check_cards(c: Context, request: CheckCards) -> Decision:
 
 
 def _cannot_secure(c: Context, deck: int) -> Refusal | None:
-    if not c.rules.has("cards.secured"):
-        return c.refuse("no-such-rule-here", rule="cards.secured")
-    return c.not_between_rounds("cards.secured") or _no_such_deck(c, deck) or c.not_dealer("cards.secured")
+    return c.requires("cards.secured") or c.not_between_rounds("cards.secured") or _no_such_deck(c, deck)
 
 
 def may_secure(c: Context, deck: int) -> Offer | Refusal:
@@ -180,7 +177,7 @@ def vacated(c: Context) -> bool:
 
 def may_shuffle(c: Context) -> Offer | Refusal:
     rule = shuffle_rule(c)
-    if refusal := c.not_between_rounds(rule) or c.not_dealer(rule) or not_ready(c):
+    if refusal := c.requires(rule) or c.not_between_rounds(rule) or not_ready(c):
         return refusal
     if c.state.shoe.shuffled and not vacated(c):
         return c.refuse("already-shuffled", rule)
@@ -195,15 +192,15 @@ def shuffle(c: Context, request: Shuffle) -> Decision:
         return c.refuse("order-hidden", shuffle_rule(c))
     clauses = offer.clauses
     if request.by_hand_first and c.state.device != SHOE:
+        if c.rules.has("shuffle.by-hand-first") and (refusal := c.requires("shuffle.by-hand-first")):
+            return refusal
         clauses = (*clauses, *c.rules.cite("shuffle.by-hand-first"))
     return (CardsShuffled(deck=c.state.shoe.deck, cards=c.rules.deck_size, order=request.order, clauses=clauses),)
 
 
 def may_cut(c: Context) -> Offer | Refusal:
     """The dealer, and nobody else, cuts what goes in a shoe; what a device has shuffled is not cut."""
-    if not c.rules.may(c.who.office, "shuffle.cut") and (refusal := c.not_dealer("shuffle.only-dealer-cuts")):
-        return refusal
-    if refusal := c.not_between_rounds("shuffle.cut"):
+    if refusal := c.requires("shuffle.cut", "shuffle.only-dealer-cuts") or c.not_between_rounds("shuffle.cut"):
         return refusal
     if c.state.device != SHOE:
         return c.refuse("device-not-cut", "shuffle.in-device")
@@ -247,7 +244,7 @@ def not_dealable(c: Context) -> Refusal | None:
 
 def may_instruct_count(c: Context) -> Offer | Refusal:
     """At any time; the dealer counts before the next cards are dealt."""
-    if refusal := c.not_empowered("cards.count"):
+    if refusal := c.requires("cards.count"):
         return refusal
     if c.state.shoe.count_due:
         return c.refuse("count-due", "cards.count")
@@ -262,10 +259,10 @@ def instruct_count(c: Context, request: InstructCount) -> Decision:
 
 
 def may_count(c: Context) -> Offer | Refusal:
-    """On instruction; of his own accord where the rulebook gives the dealer that power."""
-    if refusal := c.not_dealer("cards.count"):
+    """On instruction; of one's own accord for whoever could give the instruction."""
+    if refusal := c.requires("cards.counted"):
         return refusal
-    if not c.state.shoe.count_due and not c.rules.may(DEALER, "cards.count"):
+    if not c.state.shoe.count_due and not c.rules.may(c.who.office, "cards.count"):
         return c.refuse("no-count-due", "cards.count")
     cards = c.rules.deck_size
     return Offer("count-cards", c.rules.cite("cards.count"), amounts={"cards": Bounds(cards, cards, 0, 1)})
@@ -283,9 +280,7 @@ def count_cards(c: Context, request: CountCards) -> Decision:
 def may_change(c: Context) -> Offer | Refusal:
     """After any round, at a supervisor's discretion; new cards are checked, shuffled and cut like the first."""
     return (
-        c.not_between_rounds("cards.change")
-        or c.not_empowered("cards.change")
-        or Offer("change-cards", c.rules.cite("cards.change"))
+        c.requires("cards.change") or c.not_between_rounds("cards.change") or Offer("change-cards", c.rules.cite("cards.change"))
     )
 
 
@@ -309,9 +304,7 @@ def may_direct_shuffle(c: Context, reason: str) -> Offer | Refusal:
     rule = SHUFFLES.get(reason)
     if rule is None:
         return c.refuse("no-such-ground", ground=reason, grounds=tuple(SHUFFLES))
-    if not c.rules.has(rule):
-        return c.refuse("no-such-rule-here", rule=rule)
-    if not c.rules.may(c.who.office, rule) and (refusal := c.not_empowered(rule)):
+    if refusal := c.requires(rule):
         return refusal
     if reason == "vacancy" and not c.state.shoe.vacated:
         return c.refuse("not-vacated", rule)
@@ -330,7 +323,7 @@ def may_replace_device(c: Context) -> Offer | Refusal:
     rule = "remedy.shuffler-fails.replace"
     if not c.state.shoe.failed:
         return c.refuse("impossible", why="the dealing device works", incident="replace-device")
-    if not c.rules.deals(c.who.office) and (refusal := c.not_empowered(rule)):
+    if refusal := c.requires(c.rules.first_of(rule, "cards.from-device")):
         return refusal
     kinds = tuple(c.rules.value("device.kinds"))
     if c.rules.table.low_limit and c.rules.has("low-limit.device-only"):

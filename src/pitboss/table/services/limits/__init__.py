@@ -42,9 +42,22 @@ RULES = {
     "sign.personal-limits": "a player's own limits on a sign",
 }
 
+POWERS = frozenset(
+    {
+        "limits.change",
+        "limits.notice",
+        "limits.raise-now",
+        "limits.old-minimum-notice",
+        "limits.by-agreement",
+        "limits.vacant-table",
+        "limits.personal",
+    }
+)
+
 LIMITS = Service(
     name="limits",
     rules=RULES,
+    powers=POWERS,
     requests=(
         ChangeLimits,
         RaiseMinimum,

@@ -64,7 +64,9 @@ def _no_such_wager(c: Context, wager: str) -> Refusal | None:
 
 def may_change(c: Context, wager: str) -> Offer | Refusal:
     """At any time, except for what needs a notice; where nobody sits nothing needs one, if the rulebook says so."""
-    if refusal := _no_such_wager(c, wager) or c.not_empowered("limits.change"):
+    if refusal := _no_such_wager(c, wager) or c.requires("limits.change"):
+        return refusal
+    if _vacant(c) and (refusal := c.requires("limits.vacant-table")):
         return refusal
     now, chip, needs = current(c).ranges[wager], c.rules.smallest_chip, _needs_notice(c)
     most = now.minimum if "minimum-raised" in needs else LARGEST
@@ -88,7 +90,7 @@ def may_change_as_agreed(c: Context, wager: str) -> Offer | Refusal:
     rule = "limits.by-agreement"
     if not c.rules.has(rule):
         return c.refuse("no-such-rule-here", rule=rule)
-    if refusal := _no_such_wager(c, wager) or c.not_empowered("limits.change"):
+    if refusal := _no_such_wager(c, wager) or c.requires("limits.change"):
         return refusal
     agreed = {seat.agrees.get(wager) for seat in c.state.seats.values()}
     new = agreed.pop() if len(agreed) == 1 else None
@@ -107,7 +109,7 @@ def may_agree(c: Context, seat: int, wager: str) -> Offer | Refusal:
     rule = "limits.by-agreement"
     if not c.rules.has(rule):
         return c.refuse("no-such-rule-here", rule=rule)
-    if refusal := _no_such_wager(c, wager) or c.not_for_seat(seat, rule):
+    if refusal := _no_such_wager(c, wager) or c.requires_for(seat, rule):
         return refusal
     any_ = Bounds(c.rules.smallest_chip, LARGEST, 0, c.rules.smallest_chip)
     return Offer("agree-limits", c.rules.cite(rule), seat=seat, amounts={"minimum": any_, "maximum": any_}, choices=(wager,))
@@ -196,9 +198,7 @@ def _not_higher(c: Context, offer: Offer, wager: str, minimum: int, rule: str) -
 
 def may_raise(c: Context, wager: str) -> Offer | Refusal:
     """At once, provided that whoever already plays here may go on at the old minimum."""
-    if not c.rules.has("limits.raise-now"):
-        return c.refuse("no-such-rule-here", rule="limits.raise-now")
-    if refusal := _no_such_wager(c, wager) or c.not_empowered("limits.raise-now"):
+    if refusal := _no_such_wager(c, wager) or c.requires("limits.raise-now"):
         return refusal
     amounts = _higher(c, wager, current(c).ranges[wager].minimum)
     if not amounts["minimum"].any:
@@ -229,8 +229,8 @@ def raise_minimum(c: Context, request: RaiseMinimum) -> Decision:
 
 def may_post(c: Context, wager: str, *, for_markers: bool) -> Offer | Refusal:
     """A sign with the new minimum and its time; one for the markers speaks to those who kept an old minimum."""
-    rule = "limits.old-minimum-notice" if for_markers else "limits.notice"
-    if refusal := _no_such_wager(c, wager) or c.not_empowered("limits.change"):
+    rule = c.rules.first_of("limits.old-minimum-notice", "limits.notice") if for_markers else "limits.notice"
+    if refusal := _no_such_wager(c, wager) or c.requires(rule):
         return refusal
     lowest = current(c).ranges[wager].minimum
     if for_markers:
@@ -249,7 +249,7 @@ def may_post(c: Context, wager: str, *, for_markers: bool) -> Offer | Refusal:
 def may_post_maximum(c: Context, wager: str) -> Offer | Refusal:
     """A sign with a lower maximum and its time, where that needs one."""
     rule, chip = "limits.notice", c.rules.smallest_chip
-    if refusal := _no_such_wager(c, wager) or c.not_empowered("limits.change"):
+    if refusal := _no_such_wager(c, wager) or c.requires(rule):
         return refusal
     if "maximum-lowered" not in c.rules.value("limits.notice-for", ()):
         return c.refuse("no-notice-needed", "limits.change")
@@ -295,9 +295,7 @@ def _not_lower(c: Context, offer: Offer, maximum: int) -> Refusal | None:
 
 def _no_own_limits(c: Context, seat: int) -> Refusal | None:
     """Refuse where the rulebook gives no player limits of his own, or not by this office."""
-    if not c.rules.has("limits.personal"):
-        return c.refuse("no-such-rule-here", rule="limits.personal")
-    if refusal := c.not_empowered("limits.personal"):
+    if refusal := c.requires("limits.personal"):
         return refusal
     return None if seat in c.state.seats else c.refuse("empty-seat", "limits.personal", seat=seat)
 

@@ -17,12 +17,18 @@ from pitboss.table.services.seats.refusals import REFUSALS
 from pitboss.table.services.seats.requests import BuyIn, CashOut, ChangeSeat, Credit, ExchangeVoucher, Fill, LeaveTable, TakeSeat
 
 RULES = {
+    "seat.take": "a seat taken, changed or left",
+    "seat.act-for-player": "the dealer acts for players",
+    "chips.buy": "chips bought for cash",
+    "chips.cash": "chips cashed",
+    "chips.float": "chips brought to the float and taken back",
     "token.exchange": "tokens for a promotional voucher",
 }
 
 SEATS = Service(
     name="seats",
     rules=RULES,
+    powers=frozenset(RULES),
     requests=(
         TakeSeat,
         ChangeSeat,

@@ -7,7 +7,6 @@ from typing import assert_never
 
 from pitboss.money import Move
 from pitboss.table.accounts import CAGE, DROP, LARGEST, TOKENS, TRAY, VOUCHERS, give_back, purse, rack, stack_of, stake_on
-from pitboss.table.commands import PLAYER
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
 from pitboss.table.game import Action
@@ -26,6 +25,9 @@ from pitboss.table.services.seats.events import (
 )
 from pitboss.table.services.seats.requests import BuyIn, CashOut, ChangeSeat, Credit, ExchangeVoucher, Fill, LeaveTable, TakeSeat
 
+FLOAT = ("chips.float", "equipment.float-tray")
+"""The rules by which the float tray is filled and emptied."""
+
 SeatsRequest = TakeSeat | ChangeSeat | LeaveTable | BuyIn | CashOut | ExchangeVoucher | Fill | Credit
 
 
@@ -42,8 +44,8 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
 
 
 def _not_free(c: Context, seat: int) -> Refusal | None:
-    if c.who.office != PLAYER:
-        return c.refuse("not-your-office", office=c.who.office, offices=(PLAYER,))
+    if refusal := c.requires("seat.take"):
+        return refusal
     if not 1 <= seat <= c.rules.table.seats:
         return c.refuse("no-such-seat", seat=seat, seats=c.rules.table.seats)
     if taken := c.state.seats.get(seat):
@@ -93,7 +95,7 @@ def may_take_seat(c: Context, seat: int) -> Offer | Refusal:
     rules = ["limits.newcomers"] if any(other.kept for other in c.state.seats.values()) else []
     if _made_free(c, seat):
         rules.append("wager.several-areas-room")
-    return Offer("take-seat", c.rules.cite(*rules) if rules else (), seat=seat)
+    return Offer("take-seat", c.rules.cite(*(rules or ["seat.take"])), seat=seat)
 
 
 def take_seat(c: Context, request: TakeSeat) -> Decision:
@@ -111,11 +113,12 @@ def _made_free(c: Context, seat: int) -> tuple[Move, ...]:
     return tuple(move for wager in c.rules.areas for move in give_back(seat, wager, stake_on(c.state, seat, wager), owner))
 
 
-def _seated(c: Context) -> int | Refusal:
-    if c.who.office != PLAYER:
-        return c.refuse("not-your-office", office=c.who.office, offices=(PLAYER,))
+def _seated(c: Context, power: str) -> int | Refusal:
+    """Return where the speaker sits, who must have this power."""
+    if refusal := c.requires(power):
+        return refusal
     seat = c.own_seat
-    return c.refuse("not-seated", player=c.who.name) if seat is None else seat
+    return c.refuse("not-seated", power, player=c.who.name) if seat is None else seat
 
 
 def _wagering(c: Context, seat: int) -> Refusal | None:
@@ -129,13 +132,13 @@ def _wagering(c: Context, seat: int) -> Refusal | None:
 
 def may_change_seat(c: Context, seat: int) -> Offer | Refusal:
     """Changing seats is not leaving the table: a marker goes along."""
-    own = _seated(c)
+    own = _seated(c, "seat.take")
     if isinstance(own, Refusal):
         return own
     rules = ["limits.marker-own-box"] if c.state.seats[own].kept else []
     if _made_free(c, seat):
         rules.append("wager.several-areas-room")
-    clauses = c.rules.cite(*rules) if rules else ()
+    clauses = c.rules.cite(*(rules or ["seat.take"]))
     return _not_free(c, seat) or _wagering(c, own) or Offer("change-seat", clauses, seat=seat)
 
 
@@ -153,13 +156,13 @@ def change_seat(c: Context, request: ChangeSeat) -> Decision:
 
 
 def may_leave(c: Context) -> Offer | Refusal:
-    seat = _seated(c)
+    seat = _seated(c, "seat.take")
     if isinstance(seat, Refusal):
         return seat
     if refusal := _wagering(c, seat) or c.game.allows(c, Action.LEAVE):
         return refusal
-    rule = ("limits.marker-removed",) if c.state.seats[seat].kept else ()
-    return Offer("leave-table", c.rules.cite(*rule) if rule else (), seat=seat)
+    rule = "limits.marker-removed" if c.state.seats[seat].kept else "seat.take"
+    return Offer("leave-table", c.rules.cite(rule), seat=seat)
 
 
 def leave_table(c: Context, request: LeaveTable) -> Decision:
@@ -182,7 +185,7 @@ def seat_left(c: Context, seat: int, clauses: tuple[str, ...], *, required: bool
         clauses=clauses,
         moves=moves,
     )
-    return (_cashed_out(sitting.player, seat, stack.chips), left) if stack.chips else (left,)
+    return (_cashed_out(c, sitting.player, seat, stack.chips), left) if stack.chips else (left,)
 
 
 # --- chips, cash and tokens ----------------------------------------------------------------------------------------
@@ -207,12 +210,12 @@ def _money_offer(c: Context, request: str, most: int, short: str, *rules: str, s
 
 
 def may_buy_in(c: Context) -> Offer | Refusal:
-    seat = _seated(c)
+    seat = _seated(c, "chips.buy")
     if isinstance(seat, Refusal):
         return seat
     if refusal := c.game.allows(c, Action.BUY_IN):
         return refusal
-    return _money_offer(c, "buy-in", *_least_held(c), seat=seat)
+    return _money_offer(c, "buy-in", *_least_held(c), "chips.buy", seat=seat)
 
 
 def _least_held(c: Context) -> tuple[int, str]:
@@ -235,12 +238,12 @@ def buy_in(c: Context, request: BuyIn) -> Decision:
 
 
 def may_cash_out(c: Context) -> Offer | Refusal:
-    seat = _seated(c)
+    seat = _seated(c, "chips.cash")
     if isinstance(seat, Refusal):
         return seat
     if refusal := _wagering(c, seat) or c.game.allows(c, Action.CASH_OUT):
         return refusal
-    return _money_offer(c, "cash-out", stack_of(c.state, seat).chips, "chips-short", seat=seat)
+    return _money_offer(c, "cash-out", stack_of(c.state, seat).chips, "chips-short", "chips.cash", seat=seat)
 
 
 def cash_out(c: Context, request: CashOut) -> Decision:
@@ -250,20 +253,19 @@ def cash_out(c: Context, request: CashOut) -> Decision:
     if refusal := _bad_amount(c, request.amount, offer.amounts["amount"], "chips-short"):
         return refusal
     assert offer.seat is not None
-    return (_cashed_out(c.who.name, offer.seat, request.amount),)
+    return (_cashed_out(c, c.who.name, offer.seat, request.amount),)
 
 
-def _cashed_out(player: str, seat: int, amount: int) -> CashedOut:
+def _cashed_out(c: Context, player: str, seat: int, amount: int) -> CashedOut:
     """Chips that leave the table with their owner; the cage gives cash for them."""
-    return CashedOut(seat=seat, amount=amount, clauses=(), moves=(Move(rack(seat), purse(player), amount),))
+    moves = (Move(rack(seat), purse(player), amount),)
+    return CashedOut(seat=seat, amount=amount, clauses=c.rules.cite("chips.cash"), moves=moves)
 
 
 def may_exchange(c: Context) -> Offer | Refusal:
-    seat = _seated(c)
+    seat = _seated(c, "token.exchange")
     if isinstance(seat, Refusal):
         return seat
-    if not c.rules.has("token.exchange"):
-        return c.refuse("no-such-rule-here", rule="token.exchange")
     return _money_offer(c, "exchange-voucher", LARGEST, "amount", "token.exchange", seat=seat)
 
 
@@ -283,7 +285,7 @@ def exchange_voucher(c: Context, request: ExchangeVoucher) -> Decision:
 
 
 def may_fill(c: Context) -> Offer | Refusal:
-    return c.not_dealer("equipment.float-tray") or _money_offer(c, "fill", LARGEST, "amount", "equipment.float-tray")
+    return c.requires("chips.float") or _money_offer(c, "fill", LARGEST, "amount", *FLOAT)
 
 
 def fill(c: Context, request: Fill) -> Decision:
@@ -297,7 +299,7 @@ def fill(c: Context, request: Fill) -> Decision:
 
 def may_credit(c: Context) -> Offer | Refusal:
     tray = c.state.money.get(TRAY, 0)
-    return c.not_dealer("equipment.float-tray") or _money_offer(c, "credit", tray, "tray-short", "equipment.float-tray")
+    return c.requires("chips.float") or _money_offer(c, "credit", tray, "tray-short", *FLOAT)
 
 
 def credit(c: Context, request: Credit) -> Decision:

@@ -96,9 +96,35 @@ def decide(c: Context, request: SupervisionRequest) -> Decision:
             assert_never(request)
 
 
+POWERS = frozenset(
+    {
+        "conduct.english",
+        "conduct.quiet",
+        "supervise.device-use",
+        "supervise.device-use-staff",
+        "supervise.no-staff-advice",
+        "supervise.no-advice",
+        "supervise.no-side-wagers",
+        "supervise.void-wager",
+        "supervise.exclude-game",
+        "supervise.exclude-casino",
+        "supervise.invalidate",
+        "supervise.invalidate.disruption",
+        "supervise.invalidate.fraud",
+        "supervise.refund",
+        "supervise.forfeit",
+        "supervise.idle-seat",
+        "supervise.refuse-wager",
+        "supervise.inspect",
+        "supervise.decision",
+        "rules.on-request",
+    }
+)
+
 SUPERVISION = Service(
     name="supervision",
     rules=RULES,
+    powers=POWERS,
     requests=(Direct, VoidWagers, Exclude, Invalidate, RefuseWager, VacateSeat, Inspect, AskForRules, DecideRemedy, Conduct),
     events=(ConductRecorded, Directed, PersonExcluded, RoundInvalidated, CardsInspected, RulesShown, PlayersSeparated),
     incidents=(SuspectedCollusion,),

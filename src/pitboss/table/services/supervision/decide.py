@@ -45,12 +45,12 @@ def record_conduct(c: Context, report: Conduct) -> Decision:
     known = tuple(rule for rule in (*c.game.conduct, *CONDUCT) if c.rules.has(rule))
     if report.rule not in known:
         return c.refuse("no-such-rule", rule=report.rule, rules=known)
-    if refusal := c.not_empowered(report.rule):
+    device = report.rule == "supervise.device-use"
+    excused = device and report.on_duty
+    if refusal := c.requires(report.rule) or (c.requires("supervise.device-use-staff") if excused else None):
         return refusal
     if not report.person and report.seat not in c.state.seats:
         return c.refuse("empty-seat", report.rule, seat=report.seat)
-    device = report.rule == "supervise.device-use"
-    excused = device and report.on_duty
     event = ConductRecorded(
         rule=report.rule,
         person=report.person or c.state.seats[report.seat].player,
@@ -63,7 +63,7 @@ def record_conduct(c: Context, report: Conduct) -> Decision:
 
 
 def may_inspect(c: Context) -> Offer | Refusal:
-    if refusal := c.not_given("supervise.inspect"):
+    if refusal := c.requires("supervise.inspect"):
         return refusal
     if not c.state.round.number:
         return c.refuse("no-round-yet", "supervise.inspect")
@@ -82,9 +82,7 @@ def inspect(c: Context, request: Inspect) -> Decision:
 
 
 def may_ask_for_rules(c: Context) -> Offer | Refusal:
-    if not c.rules.has("rules.on-request"):
-        return c.refuse("no-such-rule-here", rule="rules.on-request")
-    return Offer("ask-for-rules", c.rules.cite("rules.on-request"))
+    return c.requires("rules.on-request") or Offer("ask-for-rules", c.rules.cite("rules.on-request"))
 
 
 def ask_for_rules(c: Context, request: AskForRules) -> Decision:
@@ -100,7 +98,7 @@ def ask_for_rules(c: Context, request: AskForRules) -> Decision:
 def may_direct(c: Context, rule: str) -> Offer | Refusal:
     if rule not in DIRECTIONS or not c.rules.has(rule):
         return c.refuse("no-such-rule", rule=rule, rules=tuple(each for each in DIRECTIONS if c.rules.has(each)))
-    return c.not_empowered(rule) or Offer("direct", c.rules.cite(rule), choices=(rule,))
+    return c.requires(rule) or Offer("direct", c.rules.cite(rule), choices=(rule,))
 
 
 def direct(c: Context, request: Direct) -> Decision:
@@ -117,7 +115,7 @@ OF_THE_CARDS = ("reshuffle", "replace-device", "check-deck")
 
 
 def may_decide_remedy(c: Context, remedy: str, place: int) -> Offer | Refusal:
-    if refusal := c.not_given(DECISION):
+    if refusal := c.requires(DECISION):
         return refusal
     if remedy not in c.game.decidable:
         return c.refuse("no-such-remedy", DECISION, remedy=remedy, remedies=c.game.decidable)

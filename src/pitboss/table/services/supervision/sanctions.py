@@ -41,7 +41,7 @@ def may_void_wagers(c: Context, place: int) -> Offer | Refusal:
     """Of a person on record with a forbidden device: what he has laid for the next round, or his hand in this one,
     whatever has been paid or taken on it."""
     rule = "supervise.void-wager"
-    if refusal := c.not_given(rule):
+    if refusal := c.requires(rule):
         return refusal
     entry = c.state.round.entries.get(place)
     if c.in_round:
@@ -71,7 +71,7 @@ def void_wagers(c: Context, request: VoidWagers) -> Decision:
 def may_exclude(c: Context, person: str, *, casino: bool) -> Offer | Refusal:
     """From the game, or from the casino altogether."""
     rule = "supervise.exclude-casino" if casino else "supervise.exclude-game"
-    if refusal := c.not_given(rule):
+    if refusal := c.requires(rule):
         return refusal
     if person not in c.state.contraventions:
         return c.refuse("no-contravention", rule, person=person)
@@ -86,16 +86,13 @@ def exclude(c: Context, request: Exclude) -> Decision:
 
 
 def may_invalidate(c: Context) -> Offer | Refusal:
-    if refusal := c.not_given("supervise.invalidate"):
+    if refusal := c.requires("supervise.invalidate") or c.requires("supervise.refund"):
         return refusal
     if refusal := c.not_in(Phase.ROUND, "supervise.invalidate"):
         return refusal
     voided = covered(c, tuple(void_round(c, Decided(), ())))
-    return (
-        voided
-        if isinstance(voided, Refusal)
-        else Offer("invalidate", c.rules.cite("supervise.invalidate"), choices=tuple(GROUNDS))
-    )
+    grounds = tuple(ground for ground, rule in GROUNDS.items() if c.rules.may(c.who.office, rule))
+    return voided if isinstance(voided, Refusal) else Offer("invalidate", c.rules.cite("supervise.invalidate"), choices=grounds)
 
 
 def invalidate(c: Context, request: Invalidate) -> Decision:
@@ -105,8 +102,12 @@ def invalidate(c: Context, request: Invalidate) -> Decision:
         return offer
     if request.ground not in GROUNDS:
         return c.refuse("no-such-ground", "supervise.invalidate", ground=request.ground, grounds=tuple(GROUNDS))
+    if refusal := c.requires(GROUNDS[request.ground]):
+        return refusal
     if request.forfeits and request.ground != "fraud":
         return c.refuse("no-fraud", "supervise.forfeit")
+    if request.forfeits and (refusal := c.requires("supervise.forfeit")):
+        return refusal
     for seat in request.forfeits:
         if seat not in c.state.round.entries:
             return c.refuse("no-hand", "supervise.forfeit", seat=seat)
@@ -133,7 +134,7 @@ def _forfeited(c: Context, seats: tuple[int, ...]) -> Iterator[WagersForfeited]:
 def may_refuse_wager(c: Context, place: int) -> Offer | Refusal:
     """On reasonable grounds, before the first card."""
     rule = "supervise.refuse-wager"
-    if refusal := c.not_given(rule) or c.game.allows(c, Action.WITHDRAW):
+    if refusal := c.requires(rule) or c.game.allows(c, Action.WITHDRAW):
         return refusal
     if not has_wager(c, place):
         return c.refuse("no-wager", rule, seat=place)
@@ -152,7 +153,7 @@ def refuse_wager(c: Context, request: RefuseWager) -> Decision:
 def may_vacate(c: Context, place: int) -> Offer | Refusal:
     """Of a player who has sat out three rounds in a row while all other seats were in use."""
     rule = "supervise.idle-seat"
-    if refusal := c.not_given(rule):
+    if refusal := c.requires(rule):
         return refusal
     sitting, needed = c.state.seats.get(place), c.rules.value("idle.rounds")
     if sitting is None:

@@ -49,9 +49,23 @@ def decide(c: Context, request: WagersRequest) -> Decision:
             assert_never(request)
 
 
+POWERS = frozenset(
+    {
+        "wager.before-first-card",
+        "wager.several-areas",
+        "wager.oral",
+        "wager.own-responsibility",
+        "deal.no-more-bets",
+        "limits.short-stands",
+        "limits.excess-returned",
+        "limits.past-excess-stands",
+    }
+)
+
 WAGERS = Service(
     name="wagers",
     rules=RULES,
+    powers=POWERS,
     requests=(PlaceWagers, WithdrawWagers, NoMoreBets, WagerFound, PastWagerFound),
     events=(WagersPlaced, WagersWithdrawn, BetsClosed, WagerStood, PastWagerStood),
     refusals=REFUSALS,

@@ -18,6 +18,9 @@ from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced, Wager
 from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers, WithdrawWagers
 from pitboss.table.state import Phase, owner_of
 
+PLACE = "wager.before-first-card"
+"""The power to place wagers and to take them back."""
+
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
     for place in range(1, c.rules.table.seats + 1):
@@ -28,25 +31,27 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
 
 def owner_for(c: Context, place: int) -> int | Refusal:
     """The seat of the player for whom the speaker may wager on an area: his own, or a second one where that is allowed."""
-    sitting = c.state.seats.get(place)
-    own = c.own_seat
-    if c.who.office == PLAYER and own is not None and own != place and 1 <= place <= c.rules.table.seats:
-        if sitting is not None:
-            return c.refuse("not-your-seat", "wager.one-per-area", seat=place)
-        return _second_hand(c, own, place)
-    if sitting is None and place in c.state.boxes and c.rules.deals(c.who.office):
-        return c.state.boxes[place]
-    return c.not_for_seat(place, "wager.one-per-area", assisted=True) or place
+    own, sits = c.own_seat, place in c.state.seats
+    if c.acts_for_players(assisted=True):
+        owner = place if sits else c.state.boxes.get(place, place)
+        return c.requires_for(owner, PLACE, assisted=True) or owner
+    if own in (None, place) or not 1 <= place <= c.rules.table.seats:
+        return c.requires_for(place, PLACE, "wager.one-per-area") or place
+    if refusal := c.requires(PLACE, "wager.one-per-area"):
+        return refusal
+    return c.refuse("not-your-seat", "wager.one-per-area", seat=place) if sits else _second_hand(c, own, place)
 
 
 def _second_hand(c: Context, own: int, place: int) -> int | Refusal:
-    """A player on a further area: only where the operator allows it, and never where somebody else wagers."""
+    """Return the seat of a player on a further area: only where the operator allows it, and nobody else wagers."""
     other = c.state.boxes.get(place)
     if other not in (None, own) and has_wager(c, place):
         return c.refuse("not-your-seat", "wager.one-per-area", seat=place)
     most = c.rules.hands_per_player
     if most == 1:
         return c.refuse("another-hand", "wager.one-hand", player=c.who.name, seat=own)
+    if refusal := c.requires("wager.several-areas"):
+        return refusal
     playing = {area for area in (own, *c.state.boxes) if owner_of(c.state, area) == own and has_wager(c, area)}
     if place not in playing and len(playing) >= most:
         return c.refuse("too-many-hands", "wager.several-areas", hands=most)
@@ -76,10 +81,11 @@ def may_place(c: Context, place: int) -> Offer | Refusal:
     if isinstance(owner, Refusal):
         return owner
     stack = stack_of(c.state, owner).total
+    office = PLAYER if c.acts_for_players(assisted=True) else c.who.office
     amounts = {}
     for wager in c.game.placeable(c.rules):
         lies = stake_on(c.state, place, wager).total
-        if _settled_amount(c, place, wager):
+        if _settled_amount(c, place, wager) or not all(c.rules.may(office, right) for right in c.rules.rights(wager)):
             continue
         limit = wager_bounds(c, place, owner, wager)
         room = Bounds(max(limit.minimum, lies + 1), min(limit.maximum, lies + stack), limit.base, limit.step)
@@ -110,8 +116,8 @@ def place_wagers(c: Context, request: PlaceWagers) -> Decision:
     owner = wagerer(c, request.seat)
     if isinstance(owner, Refusal):
         return owner
-    if request.oral and c.state.round.called:
-        return c.refuse("oral-too-late", "wager.oral")
+    if request.oral and (refusal := _not_spoken(c, owner)):
+        return refusal
     if not request.wagers:
         return c.refuse("amount", "wager.before-first-card", amount=0)
     totals = {}
@@ -124,7 +130,10 @@ def place_wagers(c: Context, request: PlaceWagers) -> Decision:
             return refusal
     if refusal := cannot_cover(c, owner, *stakes.values()) or c.game.not_together(c, request.seat, totals):
         return refusal
-    helped = c.who.office != PLAYER
+    for power in dict.fromkeys(_rights(c, request.seat, totals)):
+        if refusal := c.requires_for(owner, power, assisted=True):
+            return refusal
+    helped = c.who.name != c.state.seats[owner].player
     event = WagersPlaced(
         seat=request.seat,
         owner=owner,
@@ -134,6 +143,21 @@ def place_wagers(c: Context, request: PlaceWagers) -> Decision:
         moves=tuple(move for wager, stake in stakes.items() for move in put_down(request.seat, wager, stake, owner)),
     )
     return (event,)
+
+
+def _not_spoken(c: Context, owner: int) -> Refusal | None:
+    """Refuse a spoken wager after the call. Where there is a rule on them, player and dealer both need the power."""
+    rule = "wager.oral"
+    if c.rules.has(rule) and (refusal := c.requires_for(owner, rule, assisted=True) or c.requires(rule)):
+        return refusal
+    return c.refuse("oral-too-late", rule) if c.state.round.called else None
+
+
+def _rights(c: Context, place: int, totals: dict[str, int]) -> Iterator[str]:
+    """Yield the powers that a player needs for these wagers, beside that to place any."""
+    for wager in totals:
+        yield from c.rules.rights(wager)
+    yield from c.game.placing(c, place, totals)
 
 
 def _in_order(c: Context, wagers: dict[str, Stake]) -> dict[str, Stake]:
@@ -239,7 +263,7 @@ def wagering_areas(c: Context) -> tuple[int, ...]:
 
 
 def may_close_bets(c: Context) -> Offer | Refusal:
-    if refusal := c.not_dealer("deal.no-more-bets") or c.not_in(Phase.BETWEEN, "deal.no-more-bets"):
+    if refusal := c.requires("deal.no-more-bets") or c.not_in(Phase.BETWEEN, "deal.no-more-bets"):
         return refusal
     if c.state.round.called:
         return c.refuse("announced", "deal.no-more-bets")

@@ -6,21 +6,14 @@ from collections.abc import Iterator
 
 from pitboss.money import Move, show
 from pitboss.table.accounts import give_back, put_down, stake_on
-from pitboss.table.commands import DEALER, Stake
+from pitboss.table.commands import Stake
 from pitboss.table.context import Context, Decision
-from pitboss.table.incidents import left_to_supervisor
+from pitboss.table.incidents import REPORT, left_to_supervisor
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.decide import bad_stake, cannot_cover, wager_bounds
 from pitboss.table.services.wagers.events import PastWagerStood, WagerStood
 from pitboss.table.services.wagers.requests import PastWagerFound, WagerFound
 from pitboss.table.state import Phase
-
-
-def _not_watching(c: Context) -> Refusal | None:
-    """Refuse a report of anybody but the dealer and those who answer for the limits."""
-    if c.rules.deals(c.who.office) or c.rules.may(c.who.office, "limits.change"):
-        return None
-    return c.refuse("not-your-office", "limits.own-responsibility", office=c.who.office, offices=(DEALER,))
 
 
 def _no_such_wager(c: Context, wager: str) -> Refusal | None:
@@ -30,7 +23,7 @@ def _no_such_wager(c: Context, wager: str) -> Refusal | None:
 def wager_found(c: Context, report: WagerFound) -> Decision:
     """Below the minimum it is valid; above the maximum it counts at the maximum, its Play with it, and the rest goes back."""
     entry = c.state.round.entries.get(report.seat)
-    if refusal := _not_watching(c) or c.not_in(Phase.ROUND):
+    if refusal := c.requires(REPORT, "limits.own-responsibility") or c.not_in(Phase.ROUND):
         return refusal
     if entry is None or not c.game.live(c.state, report.seat):
         return c.refuse("no-hand", seat=report.seat)
@@ -56,6 +49,8 @@ def wager_found(c: Context, report: WagerFound) -> Decision:
         rule = "wager.own-responsibility"
     if not c.rules.has(rule):
         return left_to_supervisor(c, "wager-found", entry.player, report.seat, f"{report.wager} {show(found)}")
+    if refusal := c.requires(rule, "limits.own-responsibility"):
+        return refusal
     event = WagerStood(
         seat=report.seat,
         wager=report.wager,
@@ -83,7 +78,9 @@ def _adjusted(place: int, wager: str, lies: Stake, counts: Stake, owner: int) ->
 
 def past_wager_found(c: Context, report: PastWagerFound) -> Decision:
     """Wagers and results of earlier rounds stand."""
-    if refusal := _not_watching(c) or _no_such_wager(c, report.wager) or bad_stake(c, Stake(report.amount)):
+    if refusal := c.requires(REPORT, "limits.own-responsibility") or _no_such_wager(c, report.wager):
+        return refusal
+    if refusal := bad_stake(c, Stake(report.amount)):
         return refusal
     if not 1 <= report.seat <= c.rules.table.seats:
         return c.refuse("no-such-seat", seat=report.seat, seats=c.rules.table.seats)
@@ -93,5 +90,7 @@ def past_wager_found(c: Context, report: PastWagerFound) -> Decision:
     if not c.rules.has("limits.past-excess-stands"):
         words = f"{report.wager} {show(report.amount)} in round {report.round}"
         return left_to_supervisor(c, "past-wager-found", "", report.seat, words)
+    if refusal := c.requires("limits.past-excess-stands"):
+        return refusal
     clauses = c.rules.cite("limits.past-excess-stands")
     return (PastWagerStood(seat=report.seat, wager=report.wager, round=report.round, amount=report.amount, clauses=clauses),)

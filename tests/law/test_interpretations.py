@@ -1,16 +1,15 @@
-"""Every setting of a rulebook is read by the engine, and a reading that is not built is refused."""
+"""Every setting of a rulebook is read by the engine, and an interpretation that is not built is refused."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from pitboss.table.readings import READINGS
 from tests.support.play import book_with
 
 import pitboss
 from pitboss import law
-from pitboss.games import rules_for
+from pitboss.games import game_of, rules_for
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import TableSettings
 
@@ -36,10 +35,11 @@ def test_no_setting_is_there_for_show(rulebook: str) -> None:
 
 
 @pytest.mark.parametrize("rulebook", PLAYED)
-def test_a_reading_that_is_not_built_is_refused_when_the_table_opens(rulebook: str) -> None:
+def test_an_interpretation_that_is_not_built_is_refused_when_the_table_opens(rulebook: str) -> None:
     tried = 0
     book = law.load(rulebook)
-    own = [each for each in book.settings if each.key in READINGS and f'key = "{each.key}"' in book.text]
+    built = game_of(book.game or "").all_interpretations
+    own = [each for each in book.settings if each.key in built and f'key = "{each.key}"' in book.text]
     for setting in own:
         for other in setting.alternatives:
             if not isinstance(other, str):

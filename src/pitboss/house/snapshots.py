@@ -1,0 +1,100 @@
+"""Resuming from snapshots: the state of a table or of the house at a version, as a cache that nobody has to trust.
+
+A snapshot names the rulebook and the program that made it. Any other program folds from the first event.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from pitboss.games.folders import folders
+from pitboss.house.people import HouseState, People
+from pitboss.house.runner import Table
+from pitboss.house.stream import STREAM, HouseRunner
+from pitboss.house.table_stream import PREFIX
+from pitboss.journal.snapshots import newest_snapshot, save_snapshot
+from pitboss.journal.store import Journal
+from pitboss.table.rules import Rules
+from pitboss.table.state import TableState
+
+EVERY = 500
+"""A table keeps a snapshot after this many events."""
+
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    at: int
+    state: TableState
+    part: msgspec.Raw
+
+
+class _House(msgspec.Struct, frozen=True):
+    at: int
+    state: HouseState
+
+
+def save_table(journal: Journal, table: Table) -> None:
+    """Keep a table as it is."""
+    bare = replace(table.state, round=replace(table.state.round, part=None))
+    body = _encode(_Kept(table.at, bare, msgspec.Raw(_encode(table.state.round.part))))
+    save_snapshot(journal, PREFIX + table.machine.name, table.version, digest(table.rules), body)
+
+
+def resume_table(journal: Journal, table: Table) -> None:
+    """Bring a table to its newest snapshot, if there is one that fits; the events after it are still to be read."""
+    found = newest_snapshot(journal, PREFIX + table.machine.name, digest(table.rules))
+    if found is None:
+        return
+    version, body = found
+    kept = msgspec.msgpack.decode(body, type=_Kept)
+    part = msgspec.msgpack.decode(kept.part, type=type(table.rules.game.fresh()))
+    table.state = replace(kept.state, round=replace(kept.state.round, part=part))
+    table.version, table.at = version, kept.at
+
+
+def save_house(journal: Journal, runner: HouseRunner, people: People) -> None:
+    """Keep what the house knows of people; a house without an event of its own has nothing to keep it by."""
+    if runner.version:
+        save_snapshot(journal, STREAM, runner.version, program(), _encode(_House(runner.at, people.state)))
+
+
+def resume_house(journal: Journal, runner: HouseRunner, people: People) -> None:
+    """Bring the house to its newest snapshot, if there is one that fits."""
+    found = newest_snapshot(journal, STREAM, program())
+    if found is None:
+        return
+    version, body = found
+    kept = msgspec.msgpack.decode(body, type=_House)
+    people.restore(kept.state)
+    runner.version, runner.at = version, kept.at
+
+
+def digest(rules: Rules) -> str:
+    """Return the digest of a rulebook and of the program that plays it."""
+    parts = [program(), *(each for pair in sorted(rules.book.digests().items()) for each in pair)]
+    parts += [_source(folder) for folder in folders(rules.game)]
+    return sha256("\n".join(parts).encode()).hexdigest()
+
+
+@cache
+def program() -> str:
+    """Return the digest of the program."""
+    return _source("pitboss")
+
+
+@cache
+def _source(package: str) -> str:
+    """Return the digest of every module of a package."""
+    file = import_module(package).__file__
+    assert file is not None
+    folder, found = Path(file).parent, sha256()
+    for path in sorted(folder.rglob("*.py")):
+        found.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()

@@ -1,0 +1,191 @@
+"""Disputes: raised by a player, decided first, reviewed on request, final, and the right to complain."""
+
+import pytest
+from tests.support.mishaps import Game
+from tests.support.opening import EVERYBODY, MIA, PAT, all_but
+from tests.support.play import CASS, DANA, GUS, player
+from tests.support.rounds import of
+from tests.support.tables import BookUnderTest
+from tests.support.witness import carries
+
+from pitboss import do
+from pitboss.table.commands import Actor
+from pitboss.table.services.disputes import DisputeDecided, DisputeRaised, ReviewAsked
+
+ANN, BEN = player("Ann"), player("Ben")
+RAISED = do.RaiseDispute("D1", 1, "my straight was not seen")
+
+
+def after_a_round(book: BookUnderTest) -> Game:
+    return book.game().dealt().decided().revealed().settled(1).settled(3).ended()
+
+
+def disputed(book: BookUnderTest) -> Game:
+    """Ben, who folded, disputes it."""
+    game = after_a_round(book)
+    game.table.ok(BEN, RAISED)
+    return game
+
+
+def decided(book: BookUnderTest) -> Game:
+    game = disputed(book)
+    game.table.ok(GUS, do.DecideDispute("D1", "the fold stands"))
+    return game
+
+
+def reviewed(book: BookUnderTest) -> Game:
+    game = decided(book)
+    game.table.ok(BEN, do.AskReview("D1"))
+    return game
+
+
+# --- raised --------------------------------------------------------------------------------------------------------
+
+
+@carries("dispute.raise")
+def test_a_player_raises_a_dispute_and_the_record_is_frozen_as_evidence(book: BookUnderTest) -> None:
+    game = after_a_round(book)
+    version, history = game.live.version, [*game.live.history]
+    (raised,) = of(game.table.ok(BEN, RAISED), DisputeRaised)
+    assert (raised.clauses, raised.by, raised.round, raised.words) == (book.cites("dispute.raise"), "Ben", 1, RAISED.words)
+    assert raised.evidence == version
+    game.plays_again()
+    assert [*game.live.history][: raised.evidence] == history
+    assert game.live.state.disputes["D1"].evidence == version
+
+
+@carries("dispute.raise")
+def test_only_about_a_round_that_was_played_and_once_by_each_name(book: BookUnderTest) -> None:
+    game = after_a_round(book)
+    for number in (0, 2):
+        assert game.refused("no-such-round", BEN, do.RaiseDispute("D1", number, "")).clause == book.clause("dispute.raise")
+    game.table.ok(BEN, RAISED)
+    assert game.refused("dispute-exists", ANN, RAISED).clause == book.clause("dispute.raise")
+    game.table.ok(ANN, do.RaiseDispute("D2", 1, ""))
+    for who in EVERYBODY:
+        code = "not-seated" if who == PAT else "not-your-office"
+        assert game.refused(code, who, do.RaiseDispute("D3", 1, "")).clause == book.clause("dispute.raise")
+    live = book.game().dealt()
+    live.table.ok(ANN, do.RaiseDispute("D1", 1, "while the round lives"))
+
+
+# --- decided in the first instance ---------------------------------------------------------------------------------
+
+
+@carries("dispute.first")
+@pytest.mark.parametrize("who", [GUS, CASS, MIA])
+def test_a_gaming_supervisor_or_above_decides_first(book: BookUnderTest, who: Actor) -> None:
+    game = disputed(book)
+    before = game.money
+    ruling = do.DecideDispute("D1", "the fold stands")
+    for other in (*all_but(GUS, CASS, MIA), ANN, BEN):
+        assert game.refused("not-your-office", other, ruling).clause == book.clause("dispute.first")
+        assert game.table.offered(other, "decide-dispute") is None
+    (decision,) = of(game.table.ok(who, ruling), DisputeDecided)
+    assert (decision.clauses, decision.words, decision.final) == (book.cites("dispute.first"), "the fold stands", False)
+    assert "review" in decision.advice
+    assert game.money == before
+    assert game.refused("no-such-dispute", who, ruling).clause == book.clause("dispute.first")
+
+
+@carries("dispute.first")
+def test_a_decision_moves_money_either_way(book: BookUnderTest) -> None:
+    for correction in ({2: 1_500}, {2: -700}, {1: -2_500, 2: 2_000}):
+        game = disputed(book)
+        stacks, tray = game.stacks(), game.table.tray
+        game.table.ok(GUS, do.DecideDispute("D1", "", correction))
+        assert game.stacks() == [stack + correction.get(seat, 0) for seat, stack in enumerate(stacks, 1)]
+        assert game.table.tray == tray - sum(correction.values())
+
+
+@carries("dispute.first")
+def test_nobody_gives_what_they_do_not_have(book: BookUnderTest) -> None:
+    game = disputed(book)
+    stack = game.table.stack(2)
+    for code, correction in (("no-such-seat-money", {2: -stack - 50}), ("empty-seat", {5: 100})):
+        assert game.refused(code, GUS, do.DecideDispute("D1", "", correction)).clause == book.clause("dispute.first")
+    game.table.ok(DANA, do.Credit(game.table.tray - 1_000))
+    assert game.refused("tray-short", GUS, do.DecideDispute("D1", "", {2: 1_050})).clause == book.clause("dispute.first")
+    game.table.ok(GUS, do.DecideDispute("D1", "", {2: 1_000}))
+    assert game.table.tray == 0
+
+
+@carries("dispute.first")
+def test_a_decision_in_the_middle_of_a_round_leaves_its_wagers_alone(book: BookUnderTest) -> None:
+    game = disputed(book).dealt()
+    game.table.ok(GUS, do.DecideDispute("D1", "", {2: 1_000}))
+    assert (game.on(2), game.table.stack(2)) == ({book.main: 2_000}, 98_000 - 2_000 + 1_000)
+    assert game.statuses == ["dealt"] * 3
+
+
+# --- reviewed ------------------------------------------------------------------------------------------------------
+
+
+@carries("dispute.ask-review", "dispute.review")
+def test_a_review_is_on_request_of_whoever_raised_it(book: BookUnderTest) -> None:
+    game = disputed(book)
+    assert game.refused("no-such-dispute", BEN, do.AskReview("D1")).clause == book.clause("dispute.ask-review"), (
+        "nothing is decided yet"
+    )
+    game.table.ok(GUS, do.DecideDispute("D1", ""))
+    for who in (CASS, MIA):
+        assert game.refused("no-such-dispute", who, do.ReviewDispute("D1", "")).clause == book.clause("dispute.ask-review"), (
+            "nobody has asked"
+        )
+    for who in (*EVERYBODY, ANN):
+        assert game.refused("not-your-office", who, do.AskReview("D1")).clause == book.clause("dispute.ask-review")
+    (asked,) = of(game.table.ok(BEN, do.AskReview("D1")), ReviewAsked)
+    assert asked.clauses == book.cites("dispute.ask-review")
+
+
+@carries("dispute.review", "dispute.final")
+@pytest.mark.parametrize("who", [CASS, MIA])
+def test_a_casino_supervisor_or_above_reviews_and_that_is_final(book: BookUnderTest, who: Actor) -> None:
+    game = reviewed(book)
+    before = game.money
+    ruling = do.ReviewDispute("D1", "the fold stands")
+    for other in (*all_but(CASS, MIA), ANN, BEN):
+        assert game.refused("not-your-office", other, ruling).clause == book.clause("dispute.review")
+    (decision,) = of(game.table.ok(who, ruling), DisputeDecided)
+    assert (decision.clauses, decision.final) == (book.cites("dispute.review", "dispute.final"), True)
+    assert game.money == before
+    for again in (do.AskReview("D1"), do.DecideDispute("D1", ""), do.ReviewDispute("D1", "")):
+        asks = BEN if isinstance(again, do.AskReview) else CASS
+        assert game.refused("no-such-dispute", asks, again).clause == book.clause("dispute.review")
+
+
+@carries("dispute.review")
+def test_the_review_may_turn_the_first_decision_round(book: BookUnderTest) -> None:
+    game = disputed(book)
+    game.table.ok(GUS, do.DecideDispute("D1", "paid", {2: 2_000}))
+    game.table.ok(BEN, do.AskReview("D1"))
+    stack, tray = game.table.stack(2), game.table.tray
+    game.table.ok(CASS, do.ReviewDispute("D1", "taken back", {2: -2_000}))
+    assert (game.table.stack(2), game.table.tray) == (stack - 2_000, tray + 2_000)
+    other = reviewed(book)
+    other.table.ok(CASS, do.ReviewDispute("D1", "paid after all", {2: 2_000}))
+    assert other.table.stack(2) == 100_000
+
+
+# --- final -----------------------------------------------------------------------------------------------------------
+
+
+@carries("dispute.final", "dispute.complaint")
+def test_whoever_is_not_satisfied_is_told_of_the_right_to_complain_to_an_inspector(book: BookUnderTest) -> None:
+    game = reviewed(book)
+    (decision,) = of(game.table.ok(CASS, do.ReviewDispute("D1", "")), DisputeDecided)
+    assert book.clause("dispute.final") in decision.clauses
+    assert "final" in decision.advice
+    assert "inspector" in decision.advice
+
+
+@carries("dispute.raise", "dispute.first", "dispute.ask-review")
+def test_disputes_go_their_ways_apart(book: BookUnderTest) -> None:
+    game = decided(book)
+    game.table.ok(ANN, do.RaiseDispute("D2", 1, ""))
+    assert game.refused("no-such-dispute", BEN, do.AskReview("D2")).clause == book.clause("dispute.raise")
+    game.table.ok(GUS, do.DecideDispute("D2", ""))
+    assert game.refused("not-your-office", BEN, do.AskReview("D2")).clause == book.clause("dispute.raise")
+    game.table.ok(ANN, do.AskReview("D2"))
+    statuses = {name: dispute.status for name, dispute in game.live.state.disputes.items()}
+    assert statuses == {"D1": "decided", "D2": "review-asked"}

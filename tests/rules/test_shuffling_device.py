@@ -1,0 +1,220 @@
+"""Shuffling devices: a jam means another shuffle; a device that fails in a round voids it and is replaced."""
+
+import pytest
+from tests.support.incidents import incident
+from tests.support.mishaps import STACK, Game, void
+from tests.support.opening import MIA
+from tests.support.play import CASS, DANA, GUS, player
+from tests.support.rounds import of
+from tests.support.tables import BookUnderTest
+from tests.support.witness import carries
+
+from pitboss import do
+from pitboss.games.dealer_poker.round import CardsDealt
+from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.rounds import ResultsStood, RoundVoided
+from pitboss.table.services.decks.events import (
+    CardsChecked,
+    CardsCut,
+    CardsShuffled,
+    DeviceFailed,
+    DeviceReplaced,
+    ReshuffleOrdered,
+)
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+
+JAM, FAILURE = incident("shuffler-jammed"), incident("shuffler-failed")
+REPLACED = "remedy.shuffler-fails.replace"
+
+# --- a jam ----------------------------------------------------------------------------------------------------------
+
+
+@carries("remedy.shuffler-jam")
+def test_after_a_jam_nothing_is_dealt_before_another_shuffle(book: BookUnderTest) -> None:
+    game = book.game(PHYSICAL, SHUFFLER).wagered()
+    before = game.money
+    (ordered,) = of(game.table.ok(DANA, JAM), ReshuffleOrdered)
+    assert ordered.clauses == book.cites("remedy.shuffler-jam")
+    game.refused("not-shuffled", DANA, do.Deal())
+    game.table.ok(DANA, do.Shuffle())
+    assert (game.money, game.cards[0]) == (before, book.number("deck.cards"))
+    game.deal()
+
+
+@carries("remedy.shuffler-jam")
+def test_where_pitboss_deals_it_shuffles_again_at_once(book: BookUnderTest) -> None:
+    game = book.game(VIRTUAL, SHUFFLER).wagered()
+    before = game.money
+    _, ordered, shuffled = game.table.ok(DANA, JAM)
+    assert ordered.clauses == book.cites("remedy.shuffler-jam")
+    assert isinstance(shuffled, CardsShuffled)
+    assert shuffled.cards == len(set(shuffled.order)) == book.number("deck.cards")
+    assert game.money == before
+    game.deal()
+
+
+@carries("remedy.shuffler-jam")
+@pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
+def test_over_its_other_deck_a_device_may_jam_while_a_round_is_played(book: BookUnderTest, kind: str) -> None:
+    game = book.game(kind, SHUFFLER).wagered().deal(passes=1)
+    before, lying = game.money, game.cards
+    events = game.table.ok(DANA, JAM)
+    assert of(events, ReshuffleOrdered)
+    assert not of(events, RoundVoided)
+    assert (game.money, game.cards) == (before, lying), "the round is not touched"
+    game.deal().decided().revealed().settled(1).settled(3).ended()
+    if kind == PHYSICAL:
+        game.wagered()
+        game.refused("not-shuffled", DANA, do.Deal())
+
+
+@carries("remedy.shuffler-jam")
+def test_a_device_with_one_deck_shuffles_nothing_during_a_round_and_a_shoe_never(book: BookUnderTest) -> None:
+    game = book.game(VIRTUAL, SHUFFLER, backs=("red",)).dealt()
+    game.refused("impossible", DANA, JAM)
+    book.game(VIRTUAL, SHOE).refused("impossible", DANA, JAM)
+    game.decided().revealed().settled(1).settled(3).ended()
+    game.table.ok(DANA, JAM)
+
+
+@carries("remedy.shuffler-jam")
+def test_the_dealer_says_so(book: BookUnderTest) -> None:
+    book.game(VIRTUAL, SHUFFLER).only(book.clause("remedy.shuffler-jam"), JAM, DANA)
+
+
+# --- a failure ---------------------------------------------------------------------------------------------
+
+
+@carries("remedy.shuffler-fails.void")
+@pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
+@pytest.mark.parametrize("when", ["first pass", "dealt", "folded", "half settled"])
+def test_a_round_of_which_one_card_is_out_is_void(book: BookUnderTest, kind: str, when: str) -> None:
+    game = book.game(kind, SHUFFLER).wagered().deal(passes=1)
+    assert game.cards[1] > 0
+    if when != "first pass":
+        game.deal()
+    if when in ("folded", "half settled"):
+        game.decided()
+        assert game.stacks() == [STACK - 2_500, STACK - 2_000, STACK - 500]
+    if when == "half settled":
+        game.revealed().settled(1)
+        assert game.table.stack(1) == game.after[0]
+    (voided,) = of(game.table.ok(DANA, FAILURE), RoundVoided)
+    assert voided.clauses == book.cites("remedy.shuffler-fails.void")
+    void(game)
+
+
+@carries("remedy.shuffler-fails.void", "remedy.shuffler-fails.results-stand")
+@pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
+def test_rounds_that_were_completed_stand(book: BookUnderTest, kind: str) -> None:
+    game = book.game(kind, SHUFFLER).dealt().decided().revealed().settled(1).settled(3).ended().ready()
+    after_one = game.money
+    (stood,) = of(game.dealt().table.ok(DANA, FAILURE), ResultsStood)
+    assert (stood.rounds, stood.clauses) == (1, book.cites("remedy.shuffler-fails.results-stand"))
+    assert game.money == after_one
+    assert game.stacks() == game.after
+
+
+@carries("remedy.shuffler-fails.results-stand")
+def test_between_rounds_only_the_device_is_replaced(book: BookUnderTest) -> None:
+    game = book.game(VIRTUAL, SHUFFLER).wagered()
+    before = game.money
+    events = game.table.ok(DANA, FAILURE)
+    assert not of(events, RoundVoided)
+    assert of(events, DeviceFailed)
+    assert game.money == before
+    game.refused("device-failed", DANA, do.Deal())
+
+
+@carries("remedy.shuffler-fails.void")
+def test_a_shoe_is_no_shuffling_device_and_the_dealer_says_so(book: BookUnderTest) -> None:
+    book.game(VIRTUAL, SHOE).dealt().refused("impossible", DANA, FAILURE)
+    book.game(VIRTUAL, SHUFFLER).dealt().only(book.cites("remedy.shuffler-fails.void")[0], FAILURE, DANA)
+
+
+# --- another device --------------------------------------------------------------------------------------------------------
+
+
+def failed(book: BookUnderTest, kind: str, **settings: bool) -> Game:
+    game = book.game(kind, SHUFFLER, **settings).dealt()
+    (broken,) = of(game.table.ok(DANA, FAILURE), DeviceFailed)
+    assert broken.clauses == book.cites(REPLACED)
+    return game
+
+
+@carries("remedy.shuffler-fails.replace")
+@pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
+def test_no_card_is_dealt_until_another_device_and_new_cards_are_there(book: BookUnderTest, kind: str) -> None:
+    game = failed(book, kind).wagered()
+    assert not game.live.state.shoe.shuffled
+    for request in (do.Deal(), do.Shuffle()):
+        assert game.refused("device-failed", DANA, request).clauses == book.cites(REPLACED)
+    assert game.table.offered(DANA, "deal") is None
+
+
+@carries("remedy.shuffler-fails.replace", "cards.check", "shuffle.cut")
+def test_a_shoe_and_new_cards_are_checked_shuffled_and_cut_before_play_goes_on(book: BookUnderTest) -> None:
+    game = failed(book, PHYSICAL).wagered()
+    (replaced,) = of(game.table.ok(DANA, do.ReplaceDevice(SHOE, ("green",))), DeviceReplaced)
+    assert (replaced.clauses, replaced.device, replaced.backs) == (book.cites(REPLACED), SHOE, ("green",))
+    assert game.refused("deck-not-checked", DANA, do.Shuffle()).clause == book.clause("cards.check")
+    game.table.ok(CASS, do.CheckCards(0))
+    game.refused("not-shuffled", DANA, do.Deal())
+    game.table.ok(DANA, do.Shuffle())
+    assert game.refused("not-cut", DANA, do.Deal()).clause == book.clause("shuffle.cut")
+    game.table.ok(DANA, do.Cut(26))
+    (first,) = of(game.table.ok(DANA, do.Deal()), CardsDealt)
+    assert len(set(first.to)) == len(first.to), "and the deal is that of a shoe"
+    assert game.cards == (book.number("deck.cards") - 4, 4, 0)
+
+
+@carries("remedy.shuffler-fails.replace")
+def test_another_shuffling_device_does_as_well_with_backs_that_differ(book: BookUnderTest) -> None:
+    game = failed(book, PHYSICAL).wagered()
+    assert game.refused("same-back", DANA, do.ReplaceDevice(SHUFFLER, ("green", "green"))).clause == book.clause(
+        "cards.backs-differ"
+    )
+    game.refused("deck-count", DANA, do.ReplaceDevice(SHUFFLER, ()))
+    game.table.ok(DANA, do.ReplaceDevice(SHUFFLER, ("green", "black")))
+    assert [deck.back for deck in game.live.state.decks] == ["green", "black"]
+    assert not any(deck.checked for deck in game.live.state.decks)
+    for deck in (0, 1):
+        game.table.ok(DANA, do.CheckCards(deck))
+    game.table.ok(DANA, do.Shuffle())
+    game.refused("device-not-cut", DANA, do.Cut(26))
+    (first,) = of(game.table.ok(DANA, do.Deal()), CardsDealt)
+    assert len(set(first.to)) < len(first.to), "and the deal is that of a device"
+
+
+@carries("remedy.shuffler-fails.replace")
+def test_where_pitboss_deals_it_checks_shuffles_and_cuts_the_new_cards_by_itself(book: BookUnderTest) -> None:
+    game = failed(book, VIRTUAL)
+    events = game.table.ok(HOUSE_ACTOR, do.ReplaceDevice(SHOE, ("green", "black")))
+    assert [type(event) for event in events] == [DeviceReplaced, CardsChecked, CardsShuffled, CardsCut]
+    assert [deck.back for deck in game.live.state.decks] == ["green"], "a shoe holds one deck"
+    game.device = SHOE
+    game.wagered().deal(passes=1)
+    assert game.cards == (book.number("deck.cards") - 4, 4, 0)
+
+
+@carries("remedy.shuffler-fails.replace", "low-limit.device-only")
+def test_at_a_low_limit_table_only_another_device_will_do(book: BookUnderTest) -> None:
+    game = failed(book, PHYSICAL, low_limit=True)
+    refusal = game.refused("low-limit-device", DANA, do.ReplaceDevice(SHOE, ("green",)))
+    assert (refusal.clause, refusal.facts["needed"]) == (book.clause("low-limit.device-only"), SHUFFLER)
+    game.table.ok(DANA, do.ReplaceDevice(SHUFFLER, ("green", "black")))
+
+
+@carries("remedy.shuffler-fails.replace")
+def test_a_device_that_works_is_not_replaced_and_not_by_everybody(book: BookUnderTest) -> None:
+    game = book.game(PHYSICAL, SHUFFLER)
+    game.refused("impossible", DANA, do.ReplaceDevice(SHOE, ("green",)))
+    broken = failed(book, PHYSICAL)
+    for who in (player("Ann"), GUS, CASS, MIA, HOUSE_ACTOR):
+        refusal = broken.refused("not-your-office", who, do.ReplaceDevice(SHOE, ("green",)))
+        assert refusal.clauses == book.cites(REPLACED)
+        assert broken.table.offered(who, "replace-device") is None
+    broken.refused("device-kind", DANA, do.ReplaceDevice("hat", ("green",)))
+    offer = broken.table.offered(DANA, "replace-device")
+    assert offer is not None
+    assert set(offer.choices) == {SHOE, SHUFFLER}

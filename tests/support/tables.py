@@ -1,0 +1,238 @@
+"""One rulebook under test: its people, its usual wagers and its tables, for tests that do not know which game is played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pitboss import do, law
+from pitboss.cards import parse_cards
+from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.table.commands import Actor, Request, Stake
+from pitboss.table.events import Event
+from pitboss.table.limits import Limits
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from tests.support import derby, nz_three
+from tests.support.mishaps import Game
+from tests.support.nz import GIL, OPAL
+from tests.support.nz_three import NZ_THREE, NZThreeCards
+from tests.support.opening import MIA, PAT, SAUL
+from tests.support.play import CASS, DANA, GUS, INES, NSW, NSW_THREE, NZ, USUAL_LIMITS, TableUnderTest, player
+from tests.support.rounds import dealt
+from tests.support.three_card import ThreeCards
+
+__all__ = [
+    "ANN",
+    "BEN",
+    "BY_HAND",
+    "CASS",
+    "CLEO",
+    "DANA",
+    "DEVICES",
+    "GIL",
+    "GUS",
+    "INES",
+    "KINDS",
+    "MIA",
+    "OPAL",
+    "PAT",
+    "STACK",
+    "STAKE",
+    "BookUnderTest",
+]
+
+ANN, BEN, CLEO = player("Ann"), player("Ben"), player("Cleo")
+STACK, STAKE = 100_000, 500
+"""What a player buys in for, and the least that each table takes as a wager."""
+KINDS = (VIRTUAL, PHYSICAL)
+DEVICES = (SHOE, SHUFFLER)
+BY_HAND = frozenset({Automation.OPENING, Automation.SHUFFLE, Automation.COUNT})
+"""The table opens and shuffles by itself; the dealer calls, deals and settles."""
+STAFF = {"nsw": (DANA, GUS, CASS, MIA, INES, SAUL), "nz": (DANA, GIL, CASS, OPAL, INES)}
+"""One of each office, by authority."""
+SIDES = {"four-card-poker": "aces-up", "three-card-poker": "pair-plus", "racing-card-derby": "black"}
+UP_CARD = "Ks"
+RACE = parse_cards(derby.race("dhc"))
+"""The cards of a race that a dealer keys."""
+
+
+class NZFourCards(Game):
+    """The hands and wagers of New South Wales at a New Zealand table, where no card comes out before the call."""
+
+    rulebook = NZ
+    in_turn = (3, 1)
+
+    def wagered(self, wagers: Mapping[int, Mapping[str, int]] | None = None) -> Game:
+        super().wagered(wagers)
+        self.table.deal()
+        return self
+
+
+GAMES = {NSW: Game, NSW_THREE: ThreeCards, NZ: NZFourCards, NZ_THREE: NZThreeCards}
+
+
+class BookUnderTest:
+    """A rulebook, with what a test needs to play its game."""
+
+    def __init__(self, rulebook: str) -> None:
+        self.id = rulebook
+        self.rules = law.load(rulebook)
+        self.authority = rulebook.partition("/")[0]
+        self.races = self.rules.game == "racing-card-derby"
+        self.main = "red" if self.races else "ante"
+        """The wager that everybody may make."""
+        self.side = SIDES[self.rules.game or ""]
+        """A wager that may be made without the main one."""
+        self.staff = STAFF[self.authority]
+
+    def __repr__(self) -> str:
+        return self.id
+
+    def cites(self, *rules: str) -> tuple[str, ...]:
+        """Return the clauses that carry these rules, in order."""
+        assert all(self.rules.has(rule) for rule in rules), f"{self.id} does not carry {', '.join(rules)}"
+        return tuple(dict.fromkeys(each for rule in rules for each in self.rules.cites(rule)))
+
+    def clause(self, rule: str) -> str:
+        """Return the one clause that carries a rule."""
+        (clause,) = self.cites(rule)
+        return clause
+
+    def number(self, key: str) -> int:
+        """Return a setting that is a whole number."""
+        value = self.rules.setting(key).value
+        assert isinstance(value, int)
+        return value
+
+    def having(self, **values: str) -> law.Rulebook:
+        """Return the rulebook with other values of some settings, written as in the file.
+
+        A setting of an included book is overridden by one of the book's own.
+        """
+        text = self.rules.text
+        for key, value in values.items():
+            own = re.compile(rf'(key = "{re.escape(key)}"\nvalue = )(\[\n.*?\n\]|[^\n]*)', re.DOTALL)
+            if own.search(text):
+                text = own.sub(rf"\g<1>{value}", text)
+            else:
+                clauses = list(self.rules.setting(key).clauses)
+                text += f'\n[[setting]]\nkey = "{key}"\nvalue = {value}\nclause = {clauses}\nsays = "Another value."\n'
+        return law.loads(text, f"{self.id} with {', '.join(values)}")
+
+    # --- people ----------------------------------------------------------------------------------------------------
+
+    def people(self, **by_authority: tuple[Actor, ...]) -> tuple[Actor, ...]:
+        """Return who does something in this authority: `book.people(nsw=(CASS, MIA), nz=(OPAL,))`."""
+        return by_authority[self.authority]
+
+    def others(self, *people: Actor, table: TableUnderTest | None = None) -> tuple[Actor, ...]:
+        """Return everybody else; where Pitboss deals, the house stands in for the dealer and is left out with them."""
+        virtual = table is not None and table.table.rules.virtual
+        house = () if virtual and DANA in people else (do.HOUSE_ACTOR,)
+        return tuple(who for who in (*self.staff, PAT, ANN, *house) if who not in people)
+
+    # --- tables ----------------------------------------------------------------------------------------------------
+
+    @property
+    def limits(self) -> Limits:
+        """The limits on the sign where a test does not give others."""
+        return nz_three.LIMITS if self.id == NZ_THREE else USUAL_LIMITS[self.rules.game or ""]
+
+    def settings(self, **settings: Any) -> dict[str, Any]:
+        """Return settings of a table, completed with the usual limits."""
+        return {"limits": self.limits, **settings}
+
+    def unopened(self, device: str = SHUFFLER, kind: str = PHYSICAL, **settings: Any) -> TableUnderTest:
+        """A table that is not open: nothing is checked and no line of its opening is ticked."""
+        settings.setdefault("automation", EVERYTHING - {Automation.OPENING})
+        return TableUnderTest(settings.pop("book", self.rules), **self.settings(kind=kind, device=device, **settings))
+
+    def tick(self, table: TableUnderTest, items: Iterable[str] | None = None) -> list[Event]:
+        """Tick these lines of the opening in their order, or all of them, each by somebody whom it names."""
+        wanted = None if items is None else set(items)
+        events: list[Event] = []
+        for row in table.table.rules.checklist:
+            if wanted is None or row.item in wanted:
+                events += table.ok(next(who for who in self.staff if who.office in row.by), do.Tick(row.item))
+        return events
+
+    def unshuffled(self, device: str = SHUFFLER, kind: str = PHYSICAL, **settings: Any) -> TableUnderTest:
+        """A table that is open and whose cards are checked; they wait for the dealer to shuffle them."""
+        if kind == VIRTUAL:
+            hands_off = BY_HAND - {Automation.SHUFFLE}
+            return TableUnderTest(self.rules, **self.settings(device=device, **{"automation": hands_off, **settings}))
+        table = self.unopened(device, kind, **settings)
+        for deck in range(len(table.table.state.decks)):
+            table.ok(DANA, do.CheckCards(deck))
+        self.tick(table)
+        return table
+
+    def table(self, device: str = SHUFFLER, kind: str = VIRTUAL, **settings: Any) -> TableUnderTest:
+        """A table that is open, its cards shuffled and cut. A dealer plays the rounds there."""
+        if kind == VIRTUAL:
+            book = settings.pop("book", self.rules)
+            return TableUnderTest(book, **self.settings(device=device, **{"automation": BY_HAND, **settings}))
+        table = self.unshuffled(device, kind, **settings)
+        self.shuffle(table)
+        return table
+
+    def game(self, kind: str = VIRTUAL, device: str = SHUFFLER, **settings: Any) -> Game:
+        """Ann, Ben and Cleo at a poker table."""
+        return GAMES[self.id](kind, device, **settings)
+
+    # --- playing ---------------------------------------------------------------------------------------------------
+
+    def shuffle(self, table: TableUnderTest) -> list[Event]:
+        """The dealer shuffles, and cuts for a shoe."""
+        events = table.ok(DANA, do.Shuffle())
+        return [*events, *(table.ok(DANA, do.Cut(26)) if table.table.state.device == SHOE else ())]
+
+    def placed(self, seat: int = 1, amount: int = STAKE, tokens: int = 0) -> do.PlaceWagers:
+        """The main wager of a seat."""
+        return do.PlaceWagers(seat, {self.main: Stake(amount, tokens)})
+
+    def beside(self, seat: int = 1, amount: int = STAKE) -> do.PlaceWagers:
+        """The other wager of a seat."""
+        return do.PlaceWagers(seat, {self.side: Stake(amount)})
+
+    def wagered(self, table: TableUnderTest, name: str = "Ann", seat: int = 1) -> Actor:
+        """Somebody sits down, unless they sit there, and makes the main wager."""
+        who = player(name) if seat in table.table.state.seats else table.seat(name, seat)
+        table.ok(who, self.placed(seat))
+        return who
+
+    def first_card(self, table: TableUnderTest) -> Request:
+        """What brings out the next card."""
+        if not self.races:
+            return do.Deal()
+        drawn = len(table.table.state.round.part.cards) if table.phase == "drawing" else 0
+        return do.Draw(None if table.table.rules.virtual else RACE[drawn])
+
+    def begun(self, table: TableUnderTest) -> None:
+        """The dealer calls, and the first card is out."""
+        if not table.table.state.round.called:
+            table.ok(DANA, do.NoMoreBets())
+        table.ok(DANA, self.first_card(table))
+
+    def dealt(self, table: TableUnderTest) -> None:
+        """The dealer calls, and all cards of the round are out."""
+        if table.phase == "wagering":
+            self.begun(table)
+        if not self.races and table.phase == "dealing":
+            dealt(table, UP_CARD)
+        while self.races and table.phase == "drawing":
+            table.ok(DANA, self.first_card(table))
+
+    def finished(self, table: TableUnderTest) -> list[Event]:
+        """A whole round, in which every hand is folded."""
+        self.dealt(table)
+        if self.races:
+            keyed = () if table.table.rules.virtual else derby.finish("dhc")
+            table.ok(DANA, do.AnnounceResult(keyed))
+            table.ok(DANA, do.ConfirmResult())
+            derby.settled(table)
+        else:
+            for seat, entry in list(table.table.state.round.entries.items()):
+                table.ok(player(entry.player) if table.table.rules.virtual else DANA, do.Fold(seat))
+        return table.ok(DANA, do.EndRound())

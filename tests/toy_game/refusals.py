@@ -1,0 +1,28 @@
+"""Refusals of Tumble: what was wrong, and the way out."""
+
+REFUSALS: dict[str, tuple[str, str]] = {
+    "banks-already": ("Seat {seat} banks already.", "Lay the bank down first to put up another amount."),
+    "bank-full": ("{bankers} players bank already.", "Wait until one of them lays the bank down."),
+    "bank-amount": ("The bank takes {minimum} to {maximum} from you, not {amount}.", "Put up an amount in between."),
+    "not-banker": ("Seat {seat} does not bank.", "Take the bank first."),
+    "bankers-wager": ("Seat {seat} banks, and bankers do not wager.", "Lay the bank down first."),
+    "main-first": ("The jackpot goes with a wager on the points.", "Place the main wager first."),
+    "press-later": ("This wager is for the time after the first throw.", "Place it when wagers are reopened."),
+    "press-only": ("Wagers are reopened for press only.", "Place press, or stand."),
+    "not-in-round": ("Seat {seat} is not in this round.", "Wait for the next round."),
+    "wall-built": ("The wall is built.", "Deal."),
+    "no-wall": ("The wall is not built.", "Build it first."),
+    "tiles-not-keyed": ("Tiles are keyed only at a table dealt by hand.", "Leave them out."),
+    "tiles-unsaid": ("{count} tiles must be named.", "Name each tile, such as 5r."),
+    "no-such-tile": ("There is no tile {tile}.", "Name a number from 1 to 9 and r, g or b."),
+    "tile-known-twice": ("{tile} is somewhere else already.", "Check the tile."),
+    "stood": ("Seat {seat} has decided.", "Wait for the throw."),
+    "not-a-pair": ("Only two tiles of the same number are split.", "Stand."),
+    "still-deciding": ("Seat {seat} has not decided.", "Wait, or key its decision."),
+    "dice-not-keyed": ("Dice are keyed only at a table dealt by hand.", "Leave them out."),
+    "dice-unsaid": ("The numbers of {count} dice must be named.", "Name each from 1 to 6."),
+    "all-shown": ("All tiles have been shown.", "Settle the wagers."),
+    "not-shown": ("Tiles at place {place} are face down.", "Show them first."),
+    "settled": ("The wagers are settled.", "End the round."),
+    "unsettled": ("The wagers are not settled.", "Settle them first."),
+}

@@ -1,0 +1,237 @@
+"""A round of Tumble: where it stands, what is asked for in it, and what happens."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+from msgspec import Struct
+
+from pitboss.table.commands import Request
+from pitboss.table.events import AreaEvent, Begun, Event, Left
+from pitboss.table.rounds import EndRound
+
+
+class Stage(StrEnum):
+    """Where a round stands."""
+
+    DECIDING = "deciding"
+    REOPENED = "reopened"
+    SHOWING = "showing"
+
+
+class Stack(Struct, frozen=True):
+    """Tiles of one hand, and which of them are face up. None is a tile that nobody has keyed yet."""
+
+    tiles: tuple[str | None, ...]
+    up: tuple[int, ...] = ()
+
+    @property
+    def shown(self) -> bool:
+        return len(self.up) == len(self.tiles)
+
+
+class Banker(Struct, frozen=True):
+    """A player who banks, and what they put up: their parts of the bank."""
+
+    seat: int
+    put_up: int
+
+
+class Part(Struct, frozen=True):
+    """The game's own part of a round."""
+
+    stage: Stage = Stage.SHOWING
+    bankers: tuple[Banker, ...] = ()
+    built: bool = False
+    wall: tuple[str, ...] = ()
+    """What is left of the wall, where Pitboss deals."""
+    stacks: dict[int, tuple[Stack, ...]] = {}
+    """By area, 0 for the bank: one stack, or two after a split."""
+    done: frozenset[int] = frozenset()
+    """The areas whose players have decided in this stage."""
+    dice: tuple[int, ...] = ()
+    settled: bool = False
+
+
+# --- what is asked for ---------------------------------------------------------------------------------------------
+
+
+class TakeBank(Request, frozen=True, tag="take-bank"):
+    """A player puts up chips as the bank, or beside the player who banks."""
+
+    seat: int
+    amount: int
+
+
+class LayDownBank(Request, frozen=True, tag="lay-down-bank"):
+    """A banker takes back what is left of their share."""
+
+    seat: int
+
+
+class BuildWall(Request, frozen=True, tag="build-wall"):
+    """The tiles are shuffled and built into a wall; the order comes from chance where Pitboss deals."""
+
+    order: tuple[str, ...] = ()
+
+    SECRET: ClassVar[tuple[str, ...]] = ("order",)
+
+
+class Deal(Request, frozen=True, tag="deal-tiles"):
+    """Two tiles for each hand. `up` is the bank's open tile, where a person deals."""
+
+    up: str = ""
+
+
+class Split(Request, frozen=True, tag="split"):
+    """A pair becomes two hands. The tiles are keyed where a person deals."""
+
+    seat: int
+    tiles: tuple[str, ...] = ()
+
+
+class Stand(Request, frozen=True, tag="stand"):
+    """Nothing more from this area in this stage."""
+
+    seat: int
+
+
+class Throw(Request, frozen=True, tag="throw"):
+    """One die, and later two. `dice` is keyed where a person throws; `cast` comes from chance and counts from 0."""
+
+    dice: tuple[int, ...] = ()
+    cast: tuple[int, ...] = ()
+
+
+class Show(Request, frozen=True, tag="show"):
+    """The hidden tiles of a hand are turned up; 0 is the bank. They are keyed where a person deals."""
+
+    place: int
+    hand: int = 1
+    tiles: tuple[str, ...] = ()
+
+
+class Settle(Request, frozen=True, tag="settle-all"):
+    """Losing wagers are taken, then winning ones are paid from the dealer's left."""
+
+
+REQUESTS = (TakeBank, LayDownBank, BuildWall, Deal, Split, Stand, Throw, Show, Settle, EndRound)
+
+# --- what happens --------------------------------------------------------------------------------------------------
+
+
+class BankTaken(Event, frozen=True, tag="tumble.bank-taken/1"):
+    seat: int
+    player: str
+    put_up: int
+
+
+class BankLaidDown(Event, frozen=True, tag="tumble.bank-laid-down/1"):
+    seat: int
+    player: str
+    held: int
+
+
+class WallBuilt(Event, frozen=True, tag="tumble.wall-built/1"):
+    order: tuple[str, ...]
+
+    SECRET: ClassVar[tuple[str, ...]] = ("order",)
+    COMMITS: ClassVar[str] = "order"
+
+
+class RoundBegan(Event, frozen=True, tag="tumble.began/1"):
+    round: int
+    areas: tuple[int, ...]
+
+    def begins(self) -> Begun:
+        return Begun(self.round, self.areas)
+
+
+class TilesDealt(Event, frozen=True, tag="tumble.dealt/1"):
+    """Tiles for one hand: those that everybody sees first, then those that are face down."""
+
+    place: int
+    up: tuple[str, ...]
+    count: int
+    """How many are face down."""
+    hidden: tuple[str, ...] = ()
+
+    SECRET: ClassVar[tuple[str, ...]] = ("hidden",)
+
+    def leaves_shoe(self) -> tuple[Left, ...]:
+        return (*(Left(tile, face_up=True) for tile in self.up), *(Left(tile) for tile in self.hidden))
+
+
+class HandSplit(Event, frozen=True, tag="tumble.split/1"):
+    """A pair is shown and split; each hand gets another tile, face down."""
+
+    seat: int
+    tiles: tuple[str, ...]
+    hidden: tuple[str, ...] = ()
+
+    SECRET: ClassVar[tuple[str, ...]] = ("hidden",)
+
+    def leaves_shoe(self) -> tuple[Left, ...]:
+        return tuple(Left(tile) for tile in self.hidden)
+
+
+class Stood(Event, frozen=True, tag="tumble.stood/1"):
+    seat: int
+
+
+class Thrown(Event, frozen=True, tag="tumble.thrown/1"):
+    dice: tuple[int, ...]
+    stage: Stage
+    """The stage that begins with it."""
+
+
+class TilesShown(Event, frozen=True, tag="tumble.shown/1"):
+    place: int
+    hand: int
+    tiles: tuple[str, ...]
+    """All tiles of the hand."""
+
+
+class ResultAnnounced(Event, frozen=True, tag="tumble.result/1"):
+    bank: int
+    """The bank's points."""
+    high: bool
+    """The higher points win."""
+    jackpot: bool
+    unpaid: int
+    """What an exhausted bank could not pay."""
+
+
+class WagersTaken(AreaEvent, frozen=True, tag="tumble.taken/1"):
+    """The losing wagers of an area are taken."""
+
+
+class WagersPaid(AreaEvent, frozen=True, tag="tumble.paid/1"):
+    """The other wagers of an area go back, winning ones with their winnings."""
+
+
+class ThrowVoided(Event, frozen=True, tag="tumble.throw-voided/1"):
+    """The last throw does not count."""
+
+    dice: tuple[int, ...]
+    """Those that still count."""
+    stage: Stage
+    done: tuple[int, ...]
+
+
+EVENTS = (
+    BankTaken,
+    BankLaidDown,
+    WallBuilt,
+    RoundBegan,
+    TilesDealt,
+    HandSplit,
+    Stood,
+    Thrown,
+    TilesShown,
+    ResultAnnounced,
+    WagersTaken,
+    WagersPaid,
+    ThrowVoided,
+)

@@ -1,0 +1,89 @@
+"""A physical table of Tumble at the dealer's desk: a whole round keyed, and what goes wrong in one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pitboss.money import total
+from tests.support.desk import DeskUnderTest
+from tests.toy_game.support import BOOK, LIMITS
+
+CHECKLIST = "tick table layout tiles float-tray drop-box"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> DeskUnderTest:
+    """Four players, the first two of whom bank."""
+    desk = DeskUnderTest(tmp_path, str(BOOK), limits=LIMITS, seats=6)
+    desk.ok("as Dana dealer", CHECKLIST)
+    return desk.seated("Ann", "Ben", "Cal", "Dee")
+
+
+def test_the_next_step_leads_through_a_round(desk: DeskUnderTest) -> None:
+    desk.ok("bank 1 100", "bank 2 50", "main 3 10", "jackpot 3 1", "main 4 20", "no more bets")
+    for does, keyed in (
+        ("Build the wall.", "wall"),
+        ("Deal two tiles each.", "deal 1r"),
+        ("Seat 3 decides.", "split 3 4r 4g"),
+        ("Seat 4 decides.", "stand 4"),
+        ("Throw 1.", "throw 2"),
+        ("Seat 3 decides.", "press 3 5"),
+        ("Seat 4 decides.", "stand 4"),
+        ("Throw 2.", "throw 2 2"),
+        ("Turn seat 3's tiles up.", "show 3 4b"),
+        ("Turn seat 3's tiles up.", "show 3 hand 2 5b"),
+        ("Turn seat 4's tiles up.", "show 4 5r 6r"),
+        ("Turn the bank's tiles up.", "show 0 1g"),
+        ("Settle the wagers.", "settle"),
+        ("Collect the tiles.", "end"),
+    ):
+        step = desk.desk.next()
+        assert step.does == does
+        assert step.clauses
+        desk.ok(keyed)
+    # Two hands win ten dollars each and seat 4 loses twenty; press loses five; three dice alike return the jackpot wager.
+    assert [desk.stack(seat) for seat in (3, 4)] == [50_000 + 2_000 - 500, 50_000 - 2_000]
+    desk.ok("unbank 1", "unbank 2")
+    assert [desk.stack(seat) for seat in (1, 2)] == [50_000, 50_000]
+    assert total(desk.table.state.money) == 0
+
+
+def test_what_is_keyed_wrongly_is_refused(desk: DeskUnderTest) -> None:
+    desk.ok("main 3 10", "no more bets", "wall")
+    assert "tile such as" in desk.unclear("deal 1x")
+    desk.ok("deal 1r")
+    desk.refused("tile-known-twice", "split 3 1r 1g")
+    desk.refused("not-a-pair", "split 3 2r 3r")
+    desk.refused("still-deciding", "throw 3")
+    desk.ok("stand 3")
+    assert "from 1 to 6" in desk.unclear("throw 7")
+    desk.unclear("throw")
+    assert "not a word" in desk.unclear("shuffle")
+
+
+def test_an_incident_is_asked_about_and_its_remedy_carried_out(desk: DeskUnderTest) -> None:
+    desk.ok("main 3 10", "no more bets", "wall", "deal 1r", "stand 3", "throw 3", "press 3 5")
+    menu = desk.ok("oops")
+    assert any("die" in line for line in menu.tells)
+    assert not any("card" in line or "device" in line for line in menu.tells), "this table has neither"
+    desk.ok("die", "yes")
+    assert desk.on(3, "press") == 0
+    assert desk.desk.next().does == "Throw 1."
+
+
+def test_the_desk_prints_the_table_and_its_words(desk: DeskUnderTest) -> None:
+    desk.ok("bank 1 100")
+    assert any("Bank $100.00" in line for line in desk.ok("table").tells)
+    assert any("Commission" in line for line in desk.ok("sign").tells)
+    helped = "\n".join(desk.ok("help").tells)
+    assert "bank SEAT AMOUNT" in helped
+    assert "cut CARDS" not in helped
+
+
+def test_a_physical_table_is_resumed(desk: DeskUnderTest) -> None:
+    desk.ok("main 3 10", "no more bets", "wall", "deal 1r")
+    state = desk.table.state
+    again = desk.resumed()
+    assert again.table.state == state
