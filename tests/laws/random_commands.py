@@ -121,7 +121,7 @@ class Speaker:
         self.sensible = False
         return drawn
 
-    def struct(self, kind: type[Any]) -> Any:
+    def struct(self, kind: type[Struct]) -> Any:
         return kind(**{name: self.value(name, type_) for name, type_ in fields_of(kind).items()})
 
     def about_a_wager(self, drawn: Any) -> Any:
@@ -142,13 +142,14 @@ class Speaker:
     def incident(self) -> Incident:
         """Something that went wrong: mostly something that can have happened, of the kinds that the game knows."""
         kinds = self.chance.sample([*self.game.all_incidents.values()], len(self.game.all_incidents))
+        first: Incident = self.says(kinds[0])
         if self.chance.random() >= SENSIBLE:
-            return self.says(kinds[0])
+            return first
         # Those of the table, a missing card for one, are nearly always possible: the game's own come first.
         kinds.sort(key=lambda kind: kind not in self.game.incidents)
         reports: Iterator[Incident] = map(self.says, kinds)
         possible = (each for each in reports if not self.game.cannot_have_happened(self.context, each))
-        return next(possible, self.says(kinds[0]))
+        return next(possible, first)
 
     @cached_property
     def context(self) -> Context:
@@ -289,7 +290,8 @@ class Speaker:
         """A card of a row on the table: one that is not known where there is one, or any."""
         row = self.chance.choice(self.rows)
         unread = [at for at, card in enumerate(row) if card is None]
-        return self.chance.choice([*unread, *range(len(row)), 0, -1])
+        positions: list[int] = [*unread, *range(len(row)), 0, -1]
+        return self.chance.choice(positions)
 
     def ordered(self) -> tuple[Card, ...]:
         """The known cards of a row in another order."""
