@@ -15,7 +15,7 @@ from pitboss import cli
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[DeskUnderTest]:
-    """A table at which a card is missing, and a player who could not cover his Play."""
+    """A table at which a card is missing, and a player who could not cover a Play wager."""
     monkeypatch.setenv("PITBOSS_DATA", str(tmp_path / "house"))
     monkeypatch.setenv("PITBOSS_KEY", "07" * 32)
     made = DeskUnderTest(tmp_path).opened().seated("Ann", chips="15").wagers(["ante 1 10"])
