@@ -10,10 +10,7 @@ from pitboss.table.refusal import Refusal
 from tests.laws.powers import found, playable, refused, without
 
 POWERS = [
-    (rulebook, office.name, power)
-    for rulebook in playable()
-    for office in law.load(rulebook).offices
-    for power in office.powers
+    (rulebook, office.name, power) for rulebook in playable() for office in law.load(rulebook).offices for power in office.powers
 ]
 each_rulebook = pytest.mark.parametrize("rulebook", playable())
 
