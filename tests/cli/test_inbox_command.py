@@ -47,7 +47,7 @@ def test_everybody_sees_what_waits_and_for_whom(capsys: pytest.CaptureFixture[st
 
 
 @pytest.mark.usefixtures("desk")
-def test_a_person_sees_what_is_for_him(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_person_sees_what_is_for_them(capsys: pytest.CaptureFixture[str]) -> None:
     assert [each["subject"] for each in notices(capsys, "--as", "Ines", "inspector")] == ["card-missing"]
     assert [each["subject"] for each in notices(capsys, "--as", "Ann", "player")] == ["cannot-cover-play"]
     assert said(capsys, "--as", "Dana", "dealer") == "No notice waits for Dana.\n"

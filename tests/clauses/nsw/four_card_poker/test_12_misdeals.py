@@ -262,7 +262,7 @@ def test_tokens_come_back_as_tokens() -> None:
 def seen_by_ben(game: Game, seat: int) -> dict[int, Card]:
     hand = game.table.view(Viewer("player", "Ben")).game.hands.get(seat)
     assert hand is not None
-    return hand.cards
+    return {**hand.cards}
 
 
 @clause("12.5")
@@ -291,7 +291,7 @@ def test_a_card_of_the_dealers_is_turned_over_like_any_other() -> None:
             game.deal()
             dealer = game.table.view().game.dealer
             assert dealer is not None
-            assert dealer.cards == {DEALER_HAND - 1: cards(KINGS)[-1]}, "his last card is still the one face up"
+            assert dealer.cards == {DEALER_HAND - 1: cards(KINGS)[-1]}, "the dealer's last card is still the one face up"
 
 
 @clause("12.5")

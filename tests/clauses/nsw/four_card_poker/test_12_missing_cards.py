@@ -171,7 +171,7 @@ def test_a_wrong_count_leads_there() -> None:
 @clause("12.10")
 def test_a_card_keyed_twice_is_a_foreign_card() -> None:
     game = Game(PHYSICAL, SHUFFLER).dealt().played(1).folded(2).folded(3).revealed()
-    twice = do.SettleHand(1, game.live.state.round.part.dealer.cards[:5])  # type: ignore[arg-type]
+    twice = do.SettleHand(1, game.live.state.round.part.dealer.cards[:5])
     assert "foreign card" in game.refused("card-known-twice", DANA, twice).way_out()
     game.report("foreign-card")
     void(game)

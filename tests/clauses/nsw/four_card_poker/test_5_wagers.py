@@ -46,7 +46,7 @@ def test_a_wager_is_made_of_chips_or_of_tokens_or_of_both() -> None:
 
 
 @clause("5.1")
-def test_what_a_player_has_not_in_front_of_him_he_cannot_wager() -> None:
+def test_what_a_player_has_not_in_front_of_them_they_cannot_wager() -> None:
     table = TableUnderTest()
     ann = with_tokens(table, "Ann", 1, tokens=1_000, chips=1_000)
     assert table.refused("chips-short", ann, ante(1_050)).clauses == ("5.1",)
@@ -251,7 +251,7 @@ def test_a_player_has_one_hand() -> None:
 
 
 @clause("5.5")
-def test_he_may_wager_on_it_from_any_seat_he_moves_to() -> None:
+def test_they_may_wager_on_it_from_any_seat_they_move_to() -> None:
     table = TableUnderTest()
     ann = table.seat("Ann", 1)
     table.refused("another-hand", ann, ante(seat=4))

@@ -52,7 +52,7 @@ def test_any_wrong_deal_noticed_before_cards_are_handled_is_a_misdeal(kind: str,
 @each_kind
 @clause("12.1", "12.4")
 def test_it_can_be_noticed_in_the_middle_of_the_deal(kind: str, device: str, passes: int) -> None:
-    """From a device the first pass gives the dealer alone his cards: the players' wagers are in the round all the same."""
+    """From a device the first pass gives cards to the dealer alone: the players' wagers are in the round all the same."""
     game = ThreeCards(kind, device).wagered().deal(passes=passes)
     (voided,) = of(game.report("dealt-incorrectly"), RoundVoided)
     assert {seat for seat, _ in voided.returned} == {1, 2, 3}

@@ -52,7 +52,7 @@ def test_a_wager_and_its_play_are_made_of_chips_or_of_tokens_or_of_both(chips: i
 
 
 @clause("5.1")
-def test_what_is_no_amount_of_chips_in_front_of_the_player_he_cannot_wager() -> None:
+def test_what_is_no_amount_of_chips_in_front_of_the_player_they_cannot_wager() -> None:
     table = three()
     ann = with_tokens(table, tokens=1_000, chips=1_000)
     for chips, tokens in ((0, 0), (-ANTE, 0), (0, -ANTE), (2 * ANTE, -ANTE), (10**18, 0)):
@@ -183,7 +183,7 @@ def test_after_the_first_card_no_wager_is_placed_raised_or_taken_back(device: st
 
 @pytest.mark.parametrize("kind", KINDS)
 @clause("5.5")
-def test_a_player_has_one_hand_wherever_he_sits(kind: str) -> None:
+def test_a_player_has_one_hand_wherever_they_sit(kind: str) -> None:
     table = three(kind=kind)
     ann = table.seat("Ann", 1)
     for empty in (2, 7):
@@ -228,7 +228,7 @@ def test_a_wager_lies_where_the_player_let_it_be_put_whoever_put_it_there(kind: 
     table.refused("after-first-card", DANA, ante())
     assert (table.on(1, "pair-plus"), table.on(1, "ante"), table.stack(1)) == (ANTE, 0, STACK - ANTE)
     (found,) = table.ok(DANA, do.WagerFound(1, "pair-plus", Stake(ANTE + 300)))
-    assert "5.7" in found.clauses, "what is found otherwise than recorded counts as it lies"
+    assert "5.7" in found.clauses, "a wager found different from its record counts as found"
     assert not {"6.2", "6.3"} & set(found.clauses)
     assert (table.on(1, "pair-plus"), table.stack(1)) == (ANTE + 300, STACK - ANTE - 300)
     assert table.refused("not-your-office", player("Ann"), do.WagerFound(1, "ante", Stake(ANTE))).clauses == ("6.4",)

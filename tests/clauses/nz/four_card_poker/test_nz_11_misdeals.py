@@ -41,7 +41,7 @@ def in_play(*, handled: bool, **settings: object) -> TableUnderTest:
 
 
 def in_mid_deal(passes: int) -> TableUnderTest:
-    """The same players at a shoe, so many passes into the deal."""
+    """The same players at a shoe, some passes into the deal."""
     table = nz(device=SHOE, automation=BY_HAND)
     seated(table, Ann=(1, 1_000, 500), Ben=(2, 2_000, 0), Cal=(3, 1_500, 0))
     table.deal()
@@ -258,7 +258,7 @@ def test_out_of_a_shuffler_it_is_turned_over_until_somebody_has_handled_cards() 
 
 @clause("11.8")
 @pytest.mark.parametrize("position", range(HAND))
-def test_a_dealers_card_exposed_in_error_is_his_up_card_and_the_sixth_goes_face_down(position: int) -> None:
+def test_a_dealers_card_exposed_in_error_is_their_up_card_and_the_sixth_goes_face_down(position: int) -> None:
     table = in_mid_deal(position + 1)
     money = table.table.state.money
     recorded, kept = table.ok(DANA, reported("dealer-card-exposed", position=position))
