@@ -74,7 +74,7 @@ class Engine(ABC):
             self.say(HOUSE_ACTOR, step)
 
     def bought_in(self, seat: int, needed: int) -> None:
-        """The player at a seat has so many chips at least."""
+        """Make sure that the player at a seat has at least `needed` chips."""
         if self.state.money.get(f"seat:{seat}", 0) < needed:
             self.say(self.players[seat], do.BuyIn(STACK))
 
@@ -145,7 +145,7 @@ def _mixed_suits(ranks: tuple[str, ...]) -> Iterator[str]:
 
 
 def memory_over(rulebook: str, rounds: int) -> Iterator[tuple[int, int]]:
-    """Bytes held by a table after so many rounds."""
+    """Yield how many bytes a table holds after each number of rounds."""
     engine = SevenHanded(rulebook)
     fill_ranking_tables(poker_rules(engine.rules))
     tracemalloc.start()

@@ -20,7 +20,7 @@ STAKE = 500
 
 
 class Settlement(Struct, frozen=True):
-    """What it took to settle so many wagers: to decide and to carry out, losing ones taken and winning ones paid."""
+    """The time it took to settle a number of wagers: to decide and to apply, with losing wagers taken and winning ones paid."""
 
     wagers: int
     seconds: float
@@ -32,7 +32,7 @@ class Settlement(Struct, frozen=True):
 
 
 class Races(Engine):
-    """A table with so many wagers in every race."""
+    """A table with a given number of wagers in every race."""
 
     def __init__(self, wagers: int) -> None:
         limits = Limits({kind: Range(100, 100_000) for kind in ("red", "black", "suit", "quinella", "trifecta")})
@@ -67,12 +67,12 @@ class Races(Engine):
 
 
 def rounds_per_second(wagers: int, seconds: float) -> tuple[float, float]:
-    """Rounds and commands per second with so many wagers on the table."""
+    """Return rounds and commands per second with `wagers` wagers on the table."""
     return Races(wagers).rate(20, seconds)
 
 
 def settlements(*wagers: int, races: int = 15) -> list[Settlement]:
-    """The time of the settlement at tables with so many wagers, a race at each in turn so that all are measured alike."""
+    """Time the settlement at tables with these numbers of wagers, one race at each in turn so that all are measured alike."""
     tables = {number: Races(number) for number in wagers}
     spent: dict[int, list[float]] = {number: [] for number in wagers}
     for _ in range(races):

@@ -187,7 +187,7 @@ def test_only_the_first_card_of_a_round_is_removed_for_lying_face_up(before: int
 
 @pytest.mark.parametrize("left", [2, 1, 0])
 def test_the_shoe_runs_out(left: int) -> None:
-    """One deck, third place open, and all but so many of the other cards gone into the rack."""
+    """One deck, third place open, and all but `left` of the other cards in the rack."""
     first = "2c 3c 4c 2d 3d 4d 2h 3h 4h 3s 4s 5s 6s"
     run = f"{first} {' '.join(f'{rank}s' for rank in '789TJQKA2')} 5h {' '.join(f'{rank}h' for rank in '6789TJQKA')}"
     table, _ = under_way(run, chosen={"decks": 1})

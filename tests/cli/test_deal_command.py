@@ -266,4 +266,4 @@ def test_a_fault_stops_the_table_and_says_so(capsys: pytest.CaptureFixture[str],
 
     monkeypatch.setattr("pitboss.house.runner.decide", broken)
     assert cli.run(["deal", NSW, "--settings", SETTINGS]) == 3
-    assert "the table has stopped" in capsys.readouterr().err
+    assert "Table 7 has stopped: " in capsys.readouterr().err

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.law.books import GENERAL, INCLUDING, SMALL, changed
+from tests.law.books import GENERAL, INCLUDING, SMALL, changed, vocabulary
 
 from pitboss import law
 from pitboss.cli import rules
@@ -36,7 +36,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
     monkeypatch.setattr(loading, "files", lambda _: tmp_path)
     monkeypatch.setattr("pitboss.law.coverage.checkout", lambda: None)
     monkeypatch.setattr(rules, "checkout", lambda: None)
-    monkeypatch.setattr(rules, "engine_for", lambda book: Engine(rules=KNOWN if book.game else None))
+    monkeypatch.setattr(rules, "engine_for", lambda book: Engine(vocabulary=vocabulary(KNOWN) if book.game else None))
     shelf = Shelf(tmp_path)
     shelf.put("utopia/high_card", SMALL)
     yield shelf
@@ -213,9 +213,11 @@ def test_check_names_everything_that_loading_refuses(shelf: Shelf, capsys: pytes
 def test_check_asks_the_engine_what_it_carries_out() -> None:
     assert rules.engine_for(law.loads(SMALL)) == Engine(plays=False)
     assert rules.engine_for(law.loads(GENERAL)) == Engine()
-    known = rules.engine_for(law.load("nsw/four-card-poker")).rules
-    assert known is not None
-    assert "settle.ante-bonus" in known
+    engine = rules.engine_for(law.load("nsw/four-card-poker"))
+    assert engine.vocabulary is not None
+    assert "settle.ante-bonus" in engine.vocabulary.own_rules
+    assert engine.powers is not None
+    assert "deal.clockwise" in engine.powers
 
 
 def test_diff(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:

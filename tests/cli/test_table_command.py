@@ -253,9 +253,9 @@ def test_nothing_is_listed_where_there_is_no_house(operator: Operator, data: Pat
 
 def test_the_list_and_the_show_for_people_and_for_programs(operator: Operator) -> None:
     operator.opens(PLAIN)
-    assert "T1 nsw/four-card-poker virtual wagering" in " ".join(operator.run("list")[0].split())
+    assert "T1 nsw/four-card-poker virtual between rounds" in " ".join(operator.run("list")[0].split())
     (row,) = json.loads(operator.run("list", "--json")[0])
-    assert (row["name"], row["phase"], row["players"], row["win"]) == ("T1", "wagering", 0, 0)
+    assert (row["name"], row["phase"], row["players"], row["win"]) == ("T1", "between rounds", 0, 0)
     shown = json.loads(operator.run("show", "T1", "--json")[0])
     assert shown["money"]["tray"] == 10_000_000
     assert shown["settings"]["limits"]["ranges"]["ante"] == {"minimum": 500, "maximum": 10_000}
@@ -276,8 +276,8 @@ def test_a_virtual_table_shows_no_card_that_lies_face_down(operator: Operator, d
     text = operator.run("show", "T1")[0]
     view = json.loads(operator.run("show", "T1", "--json")[0])["view"]
     assert not set(hidden) & set(re.findall(r"\b[2-9TJQKA][cdhs]\b", text))
-    assert view["seats"][0]["hand"]["cards"] == {}
-    assert len(view["dealer"]["cards"]) == 1
+    assert view["game"]["hands"]["1"]["cards"] == {}
+    assert len(view["game"]["dealer"]["cards"]) == 1
 
 
 def test_a_table_is_closed_by_the_right_office(operator: Operator) -> None:

@@ -22,7 +22,7 @@ EXPECTED = "expected.json"
 LOOKS = 20
 """At how many versions of a table the document says who sees which cards."""
 SOON = 4
-"""So many events after somebody has seen another card, a round is still being played."""
+"""The number of events after a card was last seen during which a round still counts as being played."""
 WIDTH = 130
 
 

@@ -184,7 +184,7 @@ class Reading:
         if state.phase is not Phase.ROUND:
             # What an inspector saw between rounds takes a recorded look today.
             state = replace(state, looks=frozenset({("", state.round.number)}))
-        return {label: _visible(view(state, Viewer(*who), rules, 0)) for label, who in viewers.items()}
+        return {label: _visible(view(state, Viewer(who[0], who[1]), rules, 0)) for label, who in viewers.items()}
 
     # --- settled ---------------------------------------------------------------------------------------------------
 

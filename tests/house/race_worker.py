@@ -59,7 +59,7 @@ def main(address: str, key: Path, times: int) -> None:
 
 
 def race_for_ever(address: str, key: Path, begins: int, *, after: int) -> None:
-    """Go on wherever the table was left; when so many commands have been acknowledged, it may be killed."""
+    """Continue wherever the table was left; after `after` acknowledged commands the process may be killed."""
     try:
         table = House(Journal(address, key)).table(NAME, automation=BY_HAND)
         tell(found=where(table), cards=len(table.state.round.part.cards))

@@ -67,7 +67,7 @@ def test_a_players_proof_opens_what_he_saw_and_no_more(house: House) -> None:
     assert verify_proof(write_proof(played)) == []
     assert len(played.openings) == 5 + 6
     folded = proof_for(house.journal, "Table 1", 2, "Ann")
-    assert len(folded.openings) == 5 + 1, "his own five and the dealer's up card: the dealer's hand was never turned"
+    assert len(folded.openings) == 5 + 1, "the player's five and the dealer's up card: the dealer's hand was never turned"
     stranger = proof_for(house.journal, "Table 1", 2, "Zoe")
     assert len(stranger.openings) == 1
 

@@ -52,7 +52,7 @@ def context(table: Races, who: Actor = HOUSE_ACTOR) -> Context:
 
 
 def at_the_call(wagers: int) -> Races:
-    """Every player has placed his wagers, and the dealer has called."""
+    """Return a table where every player has placed their wagers and the dealer has called."""
     table = Races(wagers)
     table.placed()
     return table

@@ -72,7 +72,7 @@ def test_what_was_settled_again_counts_by_the_right_result(house: House) -> None
 
 
 def test_settled_again_with_a_player_who_has_left(house: House) -> None:
-    """He gets what he should have had in cash: his purse in the house has it."""
+    """The player is paid the difference in cash: it goes to their purse in the house."""
     table = by_hand(house, "Ann", "Ben")
     raced_by_hand(table, {"black": 500, "suit-spades": 500}, MISREAD, "hcd")
     say(table, ANN, do.LeaveTable())

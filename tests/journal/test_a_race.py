@@ -112,5 +112,5 @@ def test_when_it_plays_on_no_more_an_inspector_may_open_all_of_it(house: House, 
     assert len(shoe.opened) == shoe.cards == 6 * len(deck())
     assert Counter(opening.piece for opening in shoe.opened.values()) == Counter(deck(6))
     assert [opening.piece for opening in shoe.open(shoe.position(n) for n in range(len(shoe.dealt)))] == seen(history(table))
-    assert len(proof_for(house.journal, NAME, 1, "Ann").openings) == len(shoe.dealt), "a player still sees what he saw"
+    assert len(proof_for(house.journal, NAME, 1, "Ann").openings) == len(shoe.dealt), "a player still sees the cards they saw"
     assert verify(house.journal).ok

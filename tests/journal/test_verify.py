@@ -151,7 +151,7 @@ def test_a_row_rewritten_with_its_hash_is_named(place: Place, full: Journal) -> 
 
 
 def rewrite_from(place: Place, journal: Journal, version: int) -> None:
-    """What a forger with time does: a change, and every hash after it made anew."""
+    """Do what a patient forger would: change a row and recompute every hash after it."""
     prev: bytes | None = None
     for row in list(journal.read(TABLE, version)):
         forged = chained(replace(row, at=row.at + 1) if prev is None else replace(row, prev=prev))

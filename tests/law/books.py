@@ -1,5 +1,8 @@
 """Small rulebooks of an invented authority, for tests of the law itself."""
 
+from pitboss import law
+from pitboss.law.vocabulary import Vocabulary
+
 SMALL = """\
 format = 2
 id = "utopia/high-card"
@@ -243,3 +246,18 @@ def changed(old: str, new: str, text: str = SMALL) -> str:
     """A rulebook with one passage put in another's place."""
     assert text.count(old) >= 1, f"{old!r} is not in the rulebook"
     return text.replace(old, new, 1)
+
+
+def vocabulary(
+    rules: dict[str, str], *, incidents: set[str] | None = None, remedies: set[str] | None = None, **more: set[str]
+) -> Vocabulary:
+    """What a game knows that has these rules, and by default every other name of the small rulebook."""
+    rows = law.loads(SMALL).remedies
+    return Vocabulary(
+        rules=rules,
+        own_rules=tuple(rules),
+        incidents=incidents or {row.incident for row in rows},
+        conditions=more.get("conditions") or {row.when for row in rows},
+        remedies=remedies or {row.does for row in rows},
+        devices=("shoe", "shuffler"),
+    )

@@ -1,6 +1,6 @@
 """What a check finds beyond what loading refuses."""
 
-from tests.law.books import SMALL, changed
+from tests.law.books import SMALL, changed, vocabulary
 
 from pitboss import law
 from pitboss.law.checking import Engine, Finding, check, finding_from
@@ -28,7 +28,7 @@ BOOK = law.loads(SMALL, "utopia.toml")
 
 
 def test_a_book_in_force_has_no_finding() -> None:
-    engine = Engine(rules=RULES, incidents={"card-exposed"}, remedies={"turn-over", "play-on", "notify"})
+    engine = Engine(vocabulary=vocabulary(RULES))
     assert list(check(BOOK, tests=TESTED, engine=engine, open_ok=True)) == []
 
 
@@ -56,7 +56,9 @@ def test_a_test_of_no_clause_is_a_finding() -> None:
 
 
 def test_a_rule_that_no_clause_carries_is_a_finding() -> None:
-    found = [str(each) for each in check(BOOK, engine=Engine(rules={**RULES, "settle.tie": "a tie"}), open_ok=True)]
+    found = [
+        str(each) for each in check(BOOK, engine=Engine(vocabulary=vocabulary({**RULES, "settle.tie": "a tie"})), open_ok=True)
+    ]
     assert found == [
         "utopia/high-card: the game needs the rule settle.tie (a tie), but no clause in force carries it. "
         "Way out: let a clause carry it, or declare it in an [[absent]] row."
@@ -65,10 +67,10 @@ def test_a_rule_that_no_clause_carries_is_a_finding() -> None:
 
 def test_a_rule_that_the_game_does_not_know_is_a_finding() -> None:
     rules = {key: value for key, value in RULES.items() if key not in ("sign.limits", "wager.blind-play")}
-    found = [str(each) for each in check(BOOK, engine=Engine(rules=rules), open_ok=True)]
+    found = [str(each) for each in check(BOOK, engine=Engine(vocabulary=vocabulary(rules)), open_ok=True)]
     assert len(found) == 2
-    assert found[0].startswith("utopia/high-card 9.2: carries the rule sign.limits, which the game does not know.")
-    assert found[1].startswith("utopia/high-card: declares the rule wager.blind-play absent, which the game does not")
+    assert found[0].startswith("utopia/high-card 9.2: clause[9.2].carries: expected a rule of the game, found 'sign.limits'.")
+    assert "absent[wager.blind-play].rule: expected a rule of the game" in found[1]
 
 
 def test_a_game_that_does_not_exist_is_a_finding() -> None:
@@ -78,11 +80,12 @@ def test_a_game_that_does_not_exist_is_a_finding() -> None:
 
 
 def test_incidents_and_remedies_that_the_game_does_not_know_are_findings() -> None:
-    engine = Engine(incidents={"card-missing"}, remedies={"turn-over", "notify", "play-off"})
+    known = vocabulary(RULES, incidents={"card-missing"}, remedies={"turn-over", "notify", "play-off"})
+    engine = Engine(vocabulary=known)
     found = [str(each) for each in check(BOOK, engine=engine, open_ok=True)]
     assert len(found) == 4
-    assert found[0].startswith("utopia/high-card 10(a)(ii): has a row for the incident card-exposed, which the game")
-    assert "has a row for the remedy play-on, which the game does not know. Way out: name a known one" in found[2]
+    assert "remedy[card-exposed during-deal turn-over].incident: expected an incident of the game" in found[0]
+    assert [each for each in found if "expected a remedy of the game (perhaps play-off), found 'play-on'" in each]
 
 
 def test_what_loading_refuses_is_a_finding_at_its_clause() -> None:

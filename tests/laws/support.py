@@ -102,7 +102,7 @@ def _covered(owner: int, stakes: Iterable[Stake], c: Context) -> bool:
 
 
 def _may_lie(offer: Offer, request: do.PlaceWagers, c: Context) -> bool:
-    """Bounds are of all that lies on an area, so what lies there already counts."""
+    """Bounds apply to everything on an area, so wagers already placed count."""
     owner = _owner(request.seat, c)
     totals = {wager: stake_on(c.state, request.seat, wager).total for wager in c.rules.areas}
     for wager, stake in request.wagers.items():

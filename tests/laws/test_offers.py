@@ -20,7 +20,7 @@ from tests.laws.random_play import RULEBOOKS, SETUPS, Setup, at_each, each_walk,
 from tests.laws.support import admits
 
 EVERY = 12
-"""Of the states of a walk, every so many."""
+"""The interval between the states of a walk that are checked."""
 STANDINGS = (Standing(purse=1_000_000), Standing(purse=700), Standing())
 UNSEEN = frozenset({"tray-short"})
 """A payment that the tray cannot make is known only once the cards are: no offer can tell it."""

@@ -65,7 +65,8 @@ def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rules]:
     folder = tmp_path / "my_poker"
     folder.mkdir()
     (folder / "__init__.py").write_text(
-        "from pitboss.games.four_card_poker import FourCardPoker\nclass MyPoker(FourCardPoker):\n    id = 'my-poker'\nGAME = MyPoker()\n"
+        "from pitboss.games.four_card_poker import FourCardPoker\n"
+        "class MyPoker(FourCardPoker):\n    id = 'my-poker'\nGAME = MyPoker()\n"
     )
     (folder / "terminal_felt.py").write_text(
         "from pitboss.cli.felts.plain import PlainFelt\nclass MyFelt(PlainFelt):\n    start = 'Shuffle up'\nFELT = MyFelt()\n"

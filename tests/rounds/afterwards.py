@@ -48,7 +48,7 @@ def on_layout(state: TableState, rules: Rules, place: int) -> dict[str, int]:
 
 
 def held(state: TableState, rules: Rules, seat: int) -> int:
-    """A player's chips and tokens, those on his areas included."""
+    """Return a player's chips and tokens, including those on their areas."""
     places = [place for place in range(1, state.places + 1) if owner_of(state, place) == seat]
     return stack_of(state, seat).total + sum(sum(on_layout(state, rules, place).values()) for place in places)
 

@@ -37,8 +37,8 @@ def won_by_the_cards(each: Happening, seat: int) -> int:
 
 
 def money_follows_the_cards(each: Happening) -> None:
-    """Where nothing had been taken yet, nothing moves; where the losing wagers had been, those lie there that win; where
-    everything had been paid, each has what the cards bring him, and the house the rest."""
+    """If nothing had been taken yet, nothing moves. If the losing wagers had been taken, the winning ones are on the layout.
+    If everything had been paid, each player has what the cards bring, and the house the rest."""
     race = each.before.round.part
     if not race.taken:
         assert each.before.money == each.end.money
@@ -62,7 +62,7 @@ def money_follows_the_cards(each: Happening) -> None:
 
 
 def result_is_by_the_cards(each: Happening) -> None:
-    """Monitors and lights show what the cards say, and what was announced of another result has to be said anew."""
+    """Monitors and lights show what the cards say, and a different result that was announced has to be announced again."""
     race = each.end.round.part
     came = races.finish(races.known(race.cards))
     assert (race.shown, race.shown_protested) == (came or ((), False))

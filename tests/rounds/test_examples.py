@@ -31,7 +31,7 @@ UNREACHABLE = {
     "clock": "a file whose time goes back is refused before the table opens",
     "order-hidden": "the order of shuffled cards is no key of the format",
     "table-open": "a file opens its table once, by its [table]",
-    "wager-lies": "every shipped rulebook lets a player add to his own wager",
+    "wager-lies": "every shipped rulebook lets players add to their own wagers",
 }
 """Refusals that no round file can meet, and why."""
 

@@ -102,7 +102,7 @@ OF_CARDS = (*INSPECTED, *SPREAD, *LOADED, "prepared-secured", *MIXED)
 
 
 def asked(device: str = SHOE, prepared: str = "at-table") -> tuple[str, ...]:
-    """What is asked for of the cards before such a table opens."""
+    """Return what the checklist asks about the cards before such a table opens."""
     table = derby(kind=PHYSICAL, device=device, chosen={"cards.prepared": prepared})
     return tuple(row.item for row in table.table.rules.checklist if row.item in OF_CARDS)
 

@@ -23,7 +23,7 @@ KINDS = ((VIRTUAL, SHOE), (VIRTUAL, SHUFFLER), (PHYSICAL, SHOE), (PHYSICAL, SHUF
 
 ACES, TENS, QUEEN_HIGH = "As Ah 7d 5c 9s", "Tc Td 4h 3s 2h", "Qc Jd 8h 6s 3c"
 KINGS = "Kc Kd 9h 8s 4c 2d"
-"""The dealer's pair; his last card is the one face up."""
+"""The dealer's pair; the last card is the one face up."""
 KING_HIGH = cards("Kc 9h 8s 4c")
 """The same hand set wrongly."""
 ACE_HIGH = cards("As 7d 5c 9s")
@@ -37,7 +37,7 @@ DECK, HAND, DEALER_HAND = number("deck.cards"), number("hand.player"), number("h
 
 
 class Game:
-    """A table with Ann, Ben and Cleo. The dealer deals, turns and settles; at a physical one he keys their decisions too."""
+    """A table with Ann, Ben and Cleo. The dealer deals, turns and settles; at a physical one also keys the players' decisions."""
 
     rulebook: ClassVar[str] = NSW
     hands: ClassVar[Mapping[int, str]] = HANDS
@@ -79,7 +79,7 @@ class Game:
         return self
 
     def deal(self, passes: int | None = None) -> Game:
-        """So many passes, or all of them."""
+        """Deal a number of passes, or all of them."""
         while passes is None or passes > 0:
             outcome = self.table.say(DANA, do.Deal())
             if isinstance(outcome, Refusal) and outcome.code == "up-card-needed":
@@ -95,7 +95,7 @@ class Game:
         return self.wagered().deal()
 
     def says(self, seat: int, request: Request) -> list[Event]:
-        """What the player at a seat does; at a physical table the dealer keys it for him."""
+        """Make a request for the player at a seat; at a physical table the dealer keys it."""
         return self.table.ok(DANA if self.physical else player(NAMES[seat]), request)
 
     def picked_up(self, *seats: int) -> Game:
@@ -104,7 +104,7 @@ class Game:
         return self
 
     def played(self, seat: int) -> Game:
-        """The player stays in, with a Play as large as his Ante where he has one."""
+        """The player stays in, with a Play as large as their Ante, if any."""
         self.says(seat, do.Play(seat, Stake(self.table.on(seat, "ante"))))
         return self
 
@@ -130,7 +130,7 @@ class Game:
         return self.settled(first).settled(then)
 
     def keyed(self, hand: str, lies: tuple[Card | None, ...]) -> tuple[Card, ...]:
-        """What a dealer keys of a hand that he turns up: the cards that nobody has seen yet."""
+        """Return what a dealer keys of a hand being turned up: the cards that nobody has seen yet."""
         return tuple(card for card, seen in zip(cards(hand), lies, strict=True) if seen is None)
 
     def ended(self) -> Game:

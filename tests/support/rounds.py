@@ -23,7 +23,7 @@ BY_HAND = frozenset({Automation.OPENING, Automation.SHUFFLE, Automation.COUNT})
 UNSETTLED = EVERYTHING - {Automation.SETTLE}
 """The table turns the dealer's hand by itself and leaves the settling to the dealer."""
 UNTURNED = UNSETTLED - {Automation.REVEAL}
-"""The table deals by itself; the dealer turns his hand and settles."""
+"""The table deals by itself; the dealer turns the dealer's hand and settles."""
 
 Kind = TypeVar("Kind", bound=Event)
 

@@ -1,4 +1,4 @@
-"""A round of Tumble: where it stands, what is asked for in it, and what happens."""
+"""A round of Tumble: its state, its requests and its events."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Part(Struct, frozen=True):
     settled: bool = False
 
 
-# --- what is asked for ---------------------------------------------------------------------------------------------
+# --- requests ------------------------------------------------------------------------------------------------------
 
 
 class TakeBank(Request, frozen=True, tag="take-bank"):

@@ -110,7 +110,7 @@ def _why(answer: Answer) -> str:
 
 
 def _at_terminal(desk: Desk, screen: "_Screen") -> int:
-    """A person at the keyboard, until he quits or closes the line."""
+    """Serve a person at the keyboard until they quit or close the input."""
     if sys.platform != "win32":
         import readline  # noqa: F401  - lines can be edited and called up again
     screen.tells(["Key help for the words, oops when something went wrong, quit to leave."])

@@ -30,6 +30,11 @@ def console() -> Console:
     return Console(width=width, highlight=False, markup=False, emoji=False)
 
 
+def error_console() -> Console:
+    """Return a console for the error stream, where progress is shown."""
+    return Console(stderr=True)
+
+
 def print_json(data: Any) -> None:
     """Print a value as indented JSON."""
     print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())

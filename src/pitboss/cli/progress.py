@@ -5,9 +5,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
+from pitboss.cli.output import error_console
 from pitboss.lab.figures import Tell
 
 __all__ = ["progress"]
@@ -24,7 +24,7 @@ def progress() -> Iterator[Tell]:
         yield _lines(begun)
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=False) as bars:
+    with Progress(*columns, console=error_console(), transient=True, disable=False) as bars:
         yield _bars(bars, begun)
 
 

@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.console import Console
 
-from pitboss.cli.output import explains, print_json
+from pitboss.cli.output import error_console, explains, print_json
 from pitboss.cli.round_printing import print_round
 from pitboss.house.round_files import RoundFileError, load, play
 from pitboss.house.round_files.json_lines import json_lines, unmet_data
@@ -85,7 +84,7 @@ def _with_progress(reports: Iterable[FileReport], total: int) -> Iterable[FileRe
     """Show a bar on the error stream while the files are played, when it is a terminal."""
     from rich.progress import track  # only here: it takes as long to load as a small round takes to play
 
-    console = Console(stderr=True)
+    console = error_console()
     return track(reports, "Playing", total, console=console, transient=True, disable=not console.is_terminal)
 
 

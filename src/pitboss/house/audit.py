@@ -213,8 +213,8 @@ def _shoe_of(journal: Journal, name: str, first: int) -> Shoe | None:
 
 
 def proof_for(journal: Journal, name: str, number: int, player: str) -> Proof:
-    """The openings of the cards a player was shown in a round: his own, the dealer's, hands revealed to all, and whatever
-    left the shoe face up."""
+    """Return the openings of the cards a player was shown in a round: their own, the dealer's, hands revealed to all, and
+    every card that left the shoe face up."""
     rules = book_of(journal, name)[1]
     viewer = Viewer(PLAYER, player)
     shown: set[Any] = set()

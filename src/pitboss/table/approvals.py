@@ -1,4 +1,4 @@
-"""What an operator may do only with an approval: choose otherwise than the rulebook, and enter a pay table of his own."""
+"""What an operator may do only with an approval: depart from the rulebook's choices, and enter their own pay table."""
 
 from __future__ import annotations
 

@@ -22,8 +22,8 @@ def placed(c: Context, place: int, entry: Entry) -> dict[str, Stake]:
 
 
 def placed_by_spot(c: Context, place: int, entry: Entry) -> dict[Spot, Stake]:
-    """What was wagered on an area, by hand and owner: what has gone from it since, and while the round lives what lies there
-    still.
+    """Return what was wagered on an area, by hand and owner: what has left it since and, while the round lives, what is still
+    on it.
 
     Between rounds the areas hold the wagers of the next round, which are no part of it.
     """
@@ -58,8 +58,8 @@ def _back(spot: Spot, stake: Stake, entry: Entry) -> Iterator[Move]:
 
 
 def made_good(c: Context, entry: Entry, instead: Iterable[Move]) -> tuple[Move, ...]:
-    """The difference between what has moved for a hand and what should have moved instead, to or from where its player
-    is now: he may have changed seats, or have left with his chips."""
+    """Return the difference between what has moved for a hand and what should have moved instead, to or from where its
+    player is now: they may have changed seats, or have left with their chips."""
     due: dict[str, int] = {}
     elsewhere = moved_to(c.state, entry)
     for sign, moves in ((-1, entry.moves), (1, instead)):
@@ -91,7 +91,7 @@ def tray_first(moves: Iterable[Move]) -> tuple[Move, ...]:
 
 
 def covered(c: Context, events: tuple[Event, ...]) -> Decision:
-    """What is to happen, or a refusal where somebody has not got the money that it takes from him."""
+    """Return the events, or refuse them if somebody does not have the money they would take."""
     moves = [move for event in events for move in event.moves]
     if left := next((move for move in moves if move.source.startswith(OUTSIDE)), None):
         return _cannot_take(c, left.source.removeprefix(OUTSIDE), left.amount)

@@ -67,9 +67,9 @@ def report_incident(c: Context, report: Incident) -> Decision:
             return c.refuse("choose-remedy", rows[0].carries, remedies=tuple(row.does for row in rows))
         rows = [row for row in rows if row.does in report.choose]
     mine = _mine(c, rows)
-    if not mine:
-        offices = c.rules.holders(rows[0].carries)
-        return c.refuse("not-your-office", rows[0].carries, office=c.who.office, offices=offices)
+    if not_theirs := next((row for row in rows if row not in mine and (not mine or _for_nobody(c, row))), None):
+        offices = c.rules.holders(not_theirs.carries)
+        return c.refuse("not-your-office", not_theirs.carries, office=c.who.office, offices=offices)
     recorded = IncidentRecorded(
         incident=name,
         reported=report.name(),
@@ -104,6 +104,11 @@ def _mine(c: Context, rows: list[Row]) -> list[Row]:
     given = [row for row in rows if c.rules.may(c.who.office, row.carries)]
     told = [row for row in rows if any(c.rules.book.stands_above(office, receiver) for receiver in row.to)]
     return [row for row in rows if row not in told and (row in given or (given and row.does == NOTIFY))]
+
+
+def _for_nobody(c: Context, row: Row) -> bool:
+    """Return whether a remedy can wait for no office: none may carry it out."""
+    return row.does != NOTIFY and not c.rules.holders(row.carries)
 
 
 def _carried_out(c: Context, report: Incident, rows: list[Row]) -> Iterator[Event]:

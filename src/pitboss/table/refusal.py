@@ -39,7 +39,7 @@ def _shown(facts: dict[str, Fact]) -> dict[str, str]:
         if name in MONEY and isinstance(fact, int):
             shown[name] = show(fact)
         elif isinstance(fact, tuple):
-            shown[name] = ", ".join(str(part).replace("-", " ") for part in fact)
+            shown[name] = ", ".join(str(part).replace("-", " ") for part in fact) or "nobody"
         else:
             shown[name] = str(fact)
     return shown

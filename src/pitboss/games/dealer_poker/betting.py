@@ -101,8 +101,8 @@ def fold(c: PokerContext, request: Fold) -> Decision:
 
 
 def folded(c: PokerContext, seat: int, clauses: tuple[str, ...], returns: Collection[str] = ()) -> HandFolded:
-    """What a fold takes and gives back, by the player's own choice or because a rule counts his hand as folded, which may
-    return wagers that a fold does not."""
+    """Return what a fold takes and gives back. The player chose it, or a rule counts the hand as folded; a rule may return
+    wagers that a fold does not."""
     play, play_back = _play_back(c, seat, clauses)
     others, back = returned(c, seat, returns, clauses)
     lost = [wager for wager in c.rules.folds if wager not in returns]

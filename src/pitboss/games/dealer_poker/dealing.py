@@ -99,7 +99,7 @@ def deal(c: PokerContext, request: Deal) -> Decision:
 
 
 def _blind(c: PokerContext) -> tuple[int, ...]:
-    """Of a player on several areas, the hands where he does not sit: he may not look at them."""
+    """Return the hands that their player may not look at: those of a player on several areas, except at their own seat."""
     owners = {place: owner_of(c.state, place) for place in wagering_areas(c)}
     hands = Counter(owners.values())
     return tuple(sorted(place for place, owner in owners.items() if owner != place and hands[owner] > 1))

@@ -1,4 +1,4 @@
-"""A round of poker against the dealer: where it stands, what is asked for in it, and what happens."""
+"""A round of poker against the dealer: its state, its requests and its events."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class DealerPoker(Struct, frozen=True):
     """The same for the next round."""
 
 
-# --- what is asked for ---------------------------------------------------------------------------------------------
+# --- requests ------------------------------------------------------------------------------------------------------
 
 
 class Deal(Request, frozen=True, tag="deal"):

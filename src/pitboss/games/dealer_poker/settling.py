@@ -66,7 +66,7 @@ def _turned(c: PokerContext, place: int, hand: Hand, keyed: Sequence[Card]) -> R
 
 
 def _set_hand(c: PokerContext, cards: Sequence[Card], plays: Sequence[Card]) -> Refusal | SetHand:
-    """The hand as the dealer set it; at its best where he did not say otherwise."""
+    """Return the hand as the dealer set it, or the best hand where the dealer did not say."""
     if not plays:
         return c.rules.best(cards)
     aside = list(cards)
@@ -81,7 +81,7 @@ def _set_hand(c: PokerContext, cards: Sequence[Card], plays: Sequence[Card]) -> 
 
 
 def may_reveal(c: PokerContext) -> Offer | Refusal:
-    """When every player has folded or placed his Play."""
+    """Offer the dealer's hand once every player has folded or placed Play."""
     if refusal := c.requires("dealer.reveal") or c.not_at(Stage.DECIDING, "dealer.reveal"):
         return refusal
     if undecided := with_status(c, HandStatus.DEALT):
@@ -148,7 +148,7 @@ def settle_hand(c: PokerContext, request: SettleHand) -> Decision:
 def settlement(
     c: PokerContext, seat: int, hand: SetHand, dealer: SetHand, placed: Mapping[str, Stake] | None = None
 ) -> HandSettled:
-    """What the house pays and takes at one seat, on what lies there or, after the fact, on what was placed there."""
+    """Settle one seat, on the stakes placed now or, for a correction, on those placed earlier."""
     stakes = {wager: stake_on(c.state, seat, wager) for wager in c.rules.areas} if placed is None else placed
     results = c.rules.settle(hand, dealer, Wagers({wager: stake.total for wager, stake in stakes.items()}))
     lines, moves = settled_wagers(c, seat, results, stakes, bonus_on=stakes.get(c.rules.first_wager, NOTHING))

@@ -21,7 +21,7 @@ def play_step(c: PokerContext, place: int, owner: int) -> int:
 
 
 def play_bounds(c: PokerContext, place: int, owner: int) -> Bounds:
-    """A Play goes by the Ante that lies there."""
+    """Return the bounds of a Play, which depend on the Ante on the same area."""
     return c.rules.play_bounds(stake_on(c.state, place, c.rules.first_wager).total, play_step(c, place, owner))
 
 

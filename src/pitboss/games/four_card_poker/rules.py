@@ -26,7 +26,7 @@ POWERS = POKER_POWERS | {"deal.shoe.players-first", "deal.shoe.dealer", "deal.sh
 
 
 class FourCardPokerRules(PokerRules):
-    """Five cards to each player, six to the dealer, the last of his face up; the best four of each play."""
+    """Five cards to each player, six to the dealer, the dealer's last face up; the best four of each hand play."""
 
     ranks = FourCardRanking
     sides = (ACES_UP,)

@@ -39,7 +39,7 @@ def wager_moved(c: RaceContext, report: WagerMoved) -> Decision:
     elif not stake.total or not _plays(c, report.seat):
         why = f"no such wager of seat {report.seat} was in play"
     elif lies == report.to:
-        why = "it lies there already"
+        why = "it is already on that area"
     if why:
         return c.refuse("impossible", incident="wager-moved", why=why)
     accident = report.by in RESTORED and not (report.by == BY_DEALER and report.oral)
@@ -76,7 +76,7 @@ def _lies(c: RaceContext, seat: int, wager: str) -> tuple[str, Stake]:
 
 
 def _settling(c: RaceContext) -> Refusal | None:
-    """Refuse before the round, when a wager may still be placed anew, and once wagers are being taken."""
+    """Refuse before the round, when a wager can still be placed again, and once wagers are being taken."""
     if c.in_round:
         return c.refuse("losing-taken", "settle.by-position") if c.part.taken else None
     return c.not_at(Stage.DRAWING, "settle.by-position")
@@ -103,7 +103,7 @@ def may_restore(c: RaceContext, seat: int, wager: str) -> Offer | Refusal:
 
 
 def _reaches(lie: Stake, stake: Stake) -> bool:
-    """Whether as much still lies there: an excess may have gone back in the meantime."""
+    """Return whether the area still holds as much: an excess may have gone back in the meantime."""
     return lie.chips >= stake.chips and lie.tokens >= stake.tokens
 
 

@@ -44,13 +44,13 @@ class Running(Struct, frozen=True):
 
 
 def known(cards: Iterable[Card | None]) -> list[Card]:
-    """The cards without any that lies there unread."""
+    """Return the cards that have been read."""
     return [card for card in cards if card is not None]
 
 
 def run(cards: Sequence[Card], to_win: int, protest: Card) -> Running:
-    """The first suit on so many cards wins; the first other suit is second, the first suit beside those two third. Cards
-    beyond the end of the race lie nowhere. The protest card counts as one of its suit, and protests the race when it is
+    """Run a race. The first suit with `to_win` cards wins, the next other suit is second, and the next one after those third.
+    Cards after the end of the race belong nowhere. The protest card counts as one of its suit, and protests the race when it is
     one of the draw cards to determine the winner; later it does nothing."""
     counts: Counter[Suit] = Counter()
     places: list[int] = []

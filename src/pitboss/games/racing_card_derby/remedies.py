@@ -57,7 +57,7 @@ def _corrected(c: RaceContext, report: Any, finish: Finish, clauses: Clauses) ->
 
 
 def correct_card(c: RaceContext, report: CardMisread | ScanFailed, clauses: Clauses) -> Iterator[Event]:
-    """The card counts as it lies there; everything that followed from the wrong reading is put right."""
+    """Count the card as what it is, and correct everything that followed from the wrong reading."""
     assert report.card is not None
     cards = [report.card if at == report.position else card for at, card in enumerate(c.part.cards)]
     yield CardCorrected(position=report.position, card=report.card, announce_again=not c.part.taken, clauses=clauses)
@@ -120,8 +120,8 @@ def _laid(c: RaceContext, running: Running, cards: Sequence[Card], clauses: Clau
 
 
 def _result(c: RaceContext, report: Any, finish: Finish, clauses: Clauses) -> Iterator[Event]:
-    """The result shown, or corrected where another was; wagers already taken or paid are settled again. Where the same
-    comes out of it as before, it is shown anew and nothing about it was wrong."""
+    """Show the result, or correct it where another was shown; wagers already taken or paid are settled again. If the result
+    is the same as before, it is shown again and nothing is corrected."""
     race = c.part
     same = finish == Finish(race.shown, race.shown_protested)
     yield _corrected(c, report, finish, clauses) if race.shown and not same else shown(c, finish)

@@ -1,4 +1,4 @@
-"""A race: where it stands, what is asked for in it, and what happens."""
+"""A race: its state, its requests and its events."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Race(Struct, frozen=True):
     """Cards put out of the shoe into the discard rack before the next round begins."""
 
 
-# --- what is asked for and reported --------------------------------------------------------------------------------
+# --- requests and reports -----------------------------------------------------------------------------------------
 
 
 class Draw(Request, frozen=True, tag="draw"):

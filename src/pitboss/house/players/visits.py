@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from uuid import uuid4
 
 from pitboss import law
@@ -14,6 +15,7 @@ from pitboss.house.players.client import Client, Clock, wall_clock
 from pitboss.house.players.history import History
 from pitboss.house.runner import Outcome, Table
 from pitboss.law import Rulebook
+from pitboss.law.ids import is_path
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.limits import Limits
 from pitboss.table.refusal import Refusal
@@ -119,6 +121,11 @@ def practice_settings(book: Rulebook, name: str, device: str | None = None) -> T
 def check_table(table: Table, rulebook: str | None, device: str | None) -> None:
     """Refuse a table that was opened in another way than the visitor expects."""
     settings, book = table.rules.table, table.rules.book.id
+    if rulebook and is_path(rulebook):
+        # The table keeps the text of its rulebook, so it plays on without the file, but not by another text.
+        if Path(rulebook).exists() and law.load(rulebook) != table.rules.book:
+            raise Unwelcome(f"The table {settings.name} plays by another text than {rulebook}. Name another one with --table.")
+        rulebook = None
     for asked, found, what in ((rulebook, book, "plays by"), (device, settings.device, "deals from a")):
         if asked not in (None, found):
             raise Unwelcome(f"The table {settings.name} {what} {found}. Name another one with --table.")

@@ -84,7 +84,7 @@ def may_close(c: Context) -> Offer | Refusal:
 
 
 def close_table(c: Context, request: CloseTable) -> Decision:
-    """Whoever still sits there takes his chips along. Win is what the tray and the drop hold beyond what the cage has put in."""
+    """Close the table; seated players take their chips. Win is what tray and drop hold beyond what the cage put in."""
     offer = may_close(c)
     if isinstance(offer, Refusal):
         return offer

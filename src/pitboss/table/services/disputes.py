@@ -70,7 +70,7 @@ class DisputeDecided(Event, frozen=True, tag="dispute.decided/1"):
     words: str
     final: bool
     advice: str
-    """What the person is told of his further rights."""
+    """What the person is told of their further rights."""
 
     ABOUT: ClassVar[About] = About.LAST
 
@@ -148,7 +148,7 @@ def decide_dispute(c: Context, request: DecideDispute) -> Decision:
 def _decided(
     c: Context, request: DecideDispute | ReviewDispute, advice: str, clauses: tuple[str, ...], *, final: bool
 ) -> Decision:
-    """A decision with the money it puts right and what the person is told of his further rights."""
+    """Decide a dispute: the money that corrects it, and what the person is told of their further rights."""
     moves = _corrections(c, request.correction)
     if isinstance(moves, Refusal):
         return moves

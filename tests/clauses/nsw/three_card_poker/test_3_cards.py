@@ -1,4 +1,4 @@
-"""3 The cards: one whole deck, checked, locked away until wanted, dealt from a device, changed and counted on order."""
+"""3.3: how the cards rank."""
 
 from itertools import pairwise
 

@@ -2,7 +2,6 @@
 
 import pytest
 from tests.support.nz import CASS, CHIP, DANA, GENERAL, GIL, INES, OPAL, lies, nz, nz_with, opened_by_hand
-from tests.support.opening import not_opened
 from tests.support.play import LIMITS, MINUTE, NZ, TableUnderTest, player
 from tests.support.rounds import of
 from tests.support.witness import clause
@@ -15,7 +14,7 @@ from pitboss.table.services.limits.events import LimitsAgreed, LimitsChanged, No
 ANTE = LIMITS.ranges["ante"]
 NOTICE = int(str(GENERAL.setting("limits.notice-minutes").value)) * MINUTE
 HIGHER, LOWER = ANTE.minimum + 500, ANTE.maximum - 5_000
-ANN, BEN = player("Ann"), player("Ben")
+ANN = player("Ann")
 
 
 def ante(amount: int, seat: int = 1) -> do.PlaceWagers:
@@ -39,24 +38,6 @@ def limits_of(table: TableUnderTest) -> str:
 
 
 @clause("9")
-def test_a_wager_is_within_the_limits_on_the_sign() -> None:
-    table, ann, _ = occupied()
-    assert table.sign()["limits.ante"].clauses == ("nz/general 9",)
-    assert table.refused("below-minimum", ann, ante(ANTE.minimum - CHIP)).clauses == ("nz/general 9",)
-    assert table.refused("above-maximum", ann, ante(ANTE.maximum + CHIP)).clauses == ("nz/general 9",)
-    table.ok(ann, ante(ANTE.minimum))
-    table.ok(ann, ante(ANTE.maximum - ANTE.minimum))
-    assert (lies(table, 1), table.stack(1)) == ((ANTE.maximum, 0, 0), 100_000 - ANTE.maximum)
-
-
-@clause("9")
-def test_a_table_without_limits_on_its_sign_does_not_open() -> None:
-    assert not_opened("no-limits", NZ, limits=Limits({"ante": ANTE})).clauses == ("nz/general 9",)
-    crossed = Limits({**LIMITS.ranges, "ante": Range(1_000, 500)})
-    assert not_opened("limits-order", NZ, limits=crossed).clauses == ("nz/general 9",)
-
-
-@clause("9")
 def test_the_operator_alone_changes_them() -> None:
     table, ann, _ = occupied()
     lower = change(ANTE.minimum - 100, ANTE.maximum + 10_000)
@@ -67,25 +48,6 @@ def test_the_operator_alone_changes_them() -> None:
     assert limits_of(table) == "Ante: minimum $4.00, maximum $200.00"
     table.ok(ann, ante(ANTE.minimum - 100))
     table.refused("no-such-rule-here", OPAL, do.RaiseMinimum("ante", HIGHER))
-
-
-@clause("base.9")
-@pytest.mark.parametrize(
-    ("amount", "multiple"), [(500, True), (550, False), (750, False), (950, False), (1_000, True), (1_500, True)]
-)
-def test_a_wager_need_not_be_a_multiple_of_the_minimum_unless_the_sign_says_so(amount: int, multiple: bool) -> None:
-    free, ann, _ = occupied()
-    free.ok(ann, ante(amount))
-    assert lies(free, 1) == (amount, 0, 0)
-    bound = nz(limits=Limits(LIMITS.ranges, multiples_of_minimum=True))
-    ann = bound.seat("Ann", 1)
-    assert bound.sign()["unit"].text == "Wagers in multiples of the minimum"
-    assert bound.refused("not-in-unit", ann, ante(750)).clauses == ("nz/general base.9",)
-    if multiple:
-        bound.ok(ann, ante(amount))
-    else:
-        bound.refused("not-in-unit", ann, ante(amount))
-    assert bound.stack(1) == 100_000 - (amount if multiple else 0)
 
 
 @clause("base.9")
@@ -117,22 +79,6 @@ def test_a_higher_minimum_and_a_lower_maximum_need_a_notice() -> None:
 
 
 @clause("base.10")
-def test_a_notice_of_a_higher_minimum_binds_when_its_minutes_are_over() -> None:
-    table, ann, ben = occupied()
-    for who in (ann, DANA, GIL, CASS):
-        table.refused("not-your-office", who, do.PostNotice("ante", HIGHER, 0))
-    (posted,) = of(table.ok(OPAL, do.PostNotice("ante", HIGHER, 0), at=0), NoticePosted)
-    assert (posted.notice.binds_at, posted.clauses) == (NOTICE, ("nz/general base.10",))
-    assert table.sign()["notice"].text == "Ante: minimum $10.00 from 00:20:00"
-    table.ok(ann, ante(HIGHER - CHIP), at=NOTICE - 1)
-    refusal = table.refused("below-minimum", ben, ante(HIGHER - CHIP, 2), at=NOTICE)
-    assert refusal.facts["minimum"] == HIGHER
-    table.ok(ben, ante(HIGHER, 2), at=NOTICE)
-    assert (table.stack(1), table.stack(2)) == (100_000 - HIGHER + CHIP, 100_000 - HIGHER)
-    assert limits_of(table) == "Ante: minimum $10.00, maximum $100.00"
-
-
-@clause("base.10")
 def test_a_notice_of_a_lower_maximum_binds_in_the_same_way() -> None:
     table, ann, ben = occupied()
     (posted,) = of(table.ok(OPAL, do.PostNotice("ante", 0, 0, maximum=LOWER), at=0), NoticePosted)
@@ -143,18 +89,6 @@ def test_a_notice_of_a_lower_maximum_binds_in_the_same_way() -> None:
     table.ok(ben, ante(LOWER, 2), at=NOTICE)
     assert (lies(table, 1), lies(table, 2)) == ((LOWER + CHIP, 0, 0), (LOWER, 0, 0))
     assert "notice" not in table.sign()
-
-
-@clause("base.10")
-def test_a_later_time_on_the_sign_is_kept_and_an_earlier_one_is_not() -> None:
-    table, ann, _ = occupied()
-    table.ok(OPAL, do.PostNotice("ante", HIGHER, 2 * NOTICE), at=0)
-    table.ok(ann, ante(ANTE.minimum), at=2 * NOTICE - 1)
-    table.ok(ann, do.WithdrawWagers(1), at=2 * NOTICE - 1)
-    assert "nz/general base.10" not in table.refused("below-minimum", ann, ante(ANTE.minimum), at=2 * NOTICE).clauses
-    soon, *_ = occupied()
-    (posted,) = of(soon.ok(OPAL, do.PostNotice("ante", HIGHER, NOTICE - 1), at=0), NoticePosted)
-    assert posted.notice.binds_at == NOTICE
 
 
 @clause("base.10")

@@ -1,4 +1,4 @@
-"""7 Shuffle and cut: when the cards are shuffled, who cuts, who counts, and new cards."""
+"""7 Shuffle and cut: the cutting card, one deck or several, shuffles on order, and new cards."""
 
 import pytest
 from tests.support.derby import (

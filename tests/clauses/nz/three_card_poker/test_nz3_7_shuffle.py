@@ -1,4 +1,4 @@
-"""7.1(f) and base.29 to base.37: when the cards are shuffled, who cuts, who counts, and new cards."""
+"""When a table counts as empty."""
 
 import pytest
 from tests.support.nz_three import nz_three, with_values

@@ -294,7 +294,7 @@ def _not_lower(c: Context, offer: Offer, maximum: int) -> Refusal | None:
 
 
 def _no_own_limits(c: Context, seat: int) -> Refusal | None:
-    """Refuse where the rulebook gives no player limits of his own, or not by this office."""
+    """Refuse where the rulebook allows no personal limits for a player, or not by this office."""
     if refusal := c.requires("limits.personal"):
         return refusal
     return None if seat in c.state.seats else c.refuse("empty-seat", "limits.personal", seat=seat)

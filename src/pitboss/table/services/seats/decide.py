@@ -76,7 +76,7 @@ def _shut_out(c: Context) -> Refusal | None:
 
 
 def apart_refusal(c: Context, name: str) -> Refusal | None:
-    """Refuse a player beside one he has been separated from."""
+    """Refuse a player next to one they have been separated from."""
     if not c.standing.apart_from and not c.state.apart:
         return None
     others = set(c.standing.apart_from) | {other for pair in c.state.apart if name in pair for other in pair}
@@ -174,7 +174,7 @@ def leave_table(c: Context, request: LeaveTable) -> Decision:
 
 
 def seat_left(c: Context, seat: int, clauses: tuple[str, ...], *, required: bool) -> tuple[Event, ...]:
-    """A player gets up and takes his chips along; tokens go back for a voucher, a marker goes off the layout."""
+    """Let a player leave with their chips; tokens are exchanged for a voucher, and a marker comes off the layout."""
     stack, sitting = stack_of(c.state, seat), c.state.seats[seat]
     moves = (Move(rack(seat) + TOKENS, VOUCHERS, stack.tokens),) if stack.tokens else ()
     left = SeatLeft(

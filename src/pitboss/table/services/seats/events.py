@@ -25,7 +25,7 @@ class SeatLeft(Event, frozen=True, tag="seat.left/1"):
     player: str
     marker_removed: bool = False
     required: bool = False
-    """He had to give it up."""
+    """The player had to give the seat up."""
 
 
 class BoughtIn(Event, frozen=True, tag="chips.bought/1"):

@@ -14,7 +14,7 @@ class ChangeSeat(Request, frozen=True, tag="change-seat"):
 
 
 class LeaveTable(Request, frozen=True, tag="leave-table"):
-    """The player gets up and takes what is left of his chips."""
+    """The player leaves with their remaining chips."""
 
 
 class BuyIn(Request, frozen=True, tag="buy-in"):

@@ -38,8 +38,8 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
 
 
 def may_void_wagers(c: Context, place: int) -> Offer | Refusal:
-    """Of a person on record with a forbidden device: what he has laid for the next round, or his hand in this one,
-    whatever has been paid or taken on it."""
+    """Offer to void the wagers of a person recorded with a forbidden device: those for the next round, or their hand in
+    this one, whatever has been paid or taken on it."""
     rule = "supervise.void-wager"
     if refusal := c.requires(rule):
         return refusal
@@ -118,7 +118,7 @@ def invalidate(c: Context, request: Invalidate) -> Decision:
 
 
 def _forfeited(c: Context, seats: tuple[int, ...]) -> Iterator[WagersForfeited]:
-    """The stakes that have just gone back to whoever was behind the fraud are taken from him, tokens as tokens."""
+    """Forfeit the stakes that have just gone back to the people behind a fraud, tokens as tokens."""
     clauses = c.rules.cite("supervise.forfeit")
     for seat in dict.fromkeys(seats):
         entry = c.state.round.entries[seat]

@@ -30,7 +30,7 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
 
 
 def owner_for(c: Context, place: int) -> int | Refusal:
-    """The seat of the player for whom the speaker may wager on an area: his own, or a second one where that is allowed."""
+    """Return the seat of the player for whom the actor may wager on an area: their own, or a second one if allowed."""
     own, sits = c.own_seat, place in c.state.seats
     if c.acts_for_players(assisted=True):
         owner = place if sits else c.state.boxes.get(place, place)
@@ -63,7 +63,7 @@ def has_wager(c: Context, place: int) -> bool:
 
 
 def wagerer(c: Context, place: int) -> int | Refusal:
-    """The seat of the player who may wager on an area now: on his own, or the dealer for him on his instruction."""
+    """Return the seat of the player whose wager may go on an area now, placed by them or by the dealer on their instruction."""
     owner = c.game.allows(c, Action.WAGER) or owner_for(c, place)
     if isinstance(owner, Refusal):
         return owner

@@ -22,7 +22,7 @@ class WagersPlaced(Event, frozen=True, tag="wagers.placed/1"):
 class WagersWithdrawn(Event, frozen=True, tag="wagers.withdrawn/1"):
     seat: int
     removed_by: str = ""
-    """The supervisor who refused them or declared them void, where the player did not take them back himself."""
+    """The supervisor who refused them or declared them void, unless the player took them back."""
     grounds: str = ""
     """Why."""
 

@@ -6,7 +6,7 @@ from pitboss.table.commands import Report, Request, Stake
 
 
 class PlaceWagers(Request, frozen=True, tag="place-wagers"):
-    """Chips or tokens put on wagering areas before the first card; what lies there already is added to."""
+    """Chips or tokens put on wagering areas before the first card, in addition to any already there."""
 
     seat: int
     wagers: dict[str, Stake]

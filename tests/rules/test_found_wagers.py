@@ -1,0 +1,139 @@
+"""Wagers found outside the limits after the first card, and in rounds that are over."""
+
+from __future__ import annotations
+
+import pytest
+from tests.support.play import TableUnderTest
+from tests.support.rounds import of
+from tests.support.tables import ANN, BEN, CASS, DANA, DEVICES, STACK, BookUnderTest
+from tests.support.witness import carries
+
+from pitboss import do
+from pitboss.house.automation import EVERYTHING
+from pitboss.table.commands import Stake
+from pitboss.table.services.wagers.events import PastWagerStood, WagerStood
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+
+LEAST, MOST, CHIP = 500, 10_000, 50
+"""The limits of an Ante at every table here, and the smallest chip."""
+
+
+def two_antes(book: BookUnderTest) -> TableUnderTest:
+    """Ann with the largest Ante and Ben with the smallest, at a table that deals by itself."""
+    table = book.table(automation=EVERYTHING)
+    for seat, name, amount in ((1, "Ann", MOST), (2, "Ben", LEAST)):
+        table.ok(table.seat(name, seat), book.placed(seat, amount))
+    return table
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@carries("limits.short-stands", "limits.own-responsibility")
+def test_a_short_wager_found_after_the_first_card_is_valid(book: BookUnderTest, device: str) -> None:
+    game = book.game(PHYSICAL, device).wagered({1: {"ante": LEAST}})
+    short = do.WagerFound(1, "ante", Stake(LEAST - 200))
+    game.refused("wrong-phase", DANA, short)
+    game.deal(passes=1)
+    assert game.refused("not-your-office", ANN, short).clauses == book.cites("limits.own-responsibility")
+    (stood,) = of(game.table.ok(DANA, short), WagerStood)
+    assert {*book.cites("limits.short-stands", "limits.own-responsibility")} <= set(stood.clauses)
+    assert (stood.found, stood.counts) == (LEAST - 200, LEAST - 200)
+    assert (game.on(1), game.table.stack(1)) == ({"ante": LEAST - 200}, STACK - LEAST + 200)
+    game.deal()
+    game.refused("play-amount", DANA, do.Play(1, Stake(LEAST - 200 - CHIP)))
+    game.played(1).revealed().settled(1)
+    assert game.table.stack(1) == STACK + 2 * (LEAST - 200), "paid on what lay there"
+
+
+@carries("limits.short-stands")
+def test_only_what_lies_there_and_is_outside_the_limits_is_found(book: BookUnderTest) -> None:
+    table = two_antes(book)
+    table.refused("below-minimum", ANN, do.PlaceWagers(1, {book.side: Stake(LEAST - CHIP)}))
+    table.deal()
+    table.refused("within-limits", DANA, do.WagerFound(1, "ante", Stake(MOST)))
+    for nothing in (Stake(), Stake(-LEAST), Stake(10**18)):
+        table.refused("amount", DANA, do.WagerFound(1, "ante", nothing))
+    table.refused("no-hand", DANA, do.WagerFound(3, "ante", Stake(LEAST)))
+    assert set(book.cites("limits.short-stands")) <= set(table.ok(DANA, do.WagerFound(2, "ante", Stake(LEAST - CHIP)))[0].clauses)
+    assert table.on(2, "ante") == LEAST - CHIP
+
+
+@pytest.mark.parametrize(("seat", "won"), [(1, 2 * MOST), (2, -2 * MOST)], ids=["paid", "collected"])
+@carries("limits.excess-returned", "limits.own-responsibility")
+def test_a_wager_found_above_the_maximum_counts_at_the_maximum(book: BookUnderTest, seat: int, won: int) -> None:
+    game = book.game(PHYSICAL, SHUFFLER).wagered({seat: {"ante": MOST}}).deal()
+    (stood,) = of(game.table.ok(DANA, do.WagerFound(seat, "ante", Stake(MOST + 2_000))), WagerStood)
+    assert {*book.cites("limits.excess-returned", "limits.own-responsibility")} <= set(stood.clauses)
+    assert (stood.found, stood.counts) == (MOST + 2_000, MOST)
+    assert (game.on(seat), game.table.stack(seat)) == ({"ante": MOST}, STACK - MOST), "the excess went back"
+    game.played(seat).revealed().settled(seat)
+    assert game.table.stack(seat) == STACK + won
+
+
+@carries("limits.excess-returned")
+def test_play_counts_at_the_maximum_with_its_ante_and_the_rest_of_both_goes_back(book: BookUnderTest) -> None:
+    table = two_antes(book)
+    table.ok(CASS, do.ChangeLimits("ante", LEAST, MOST // 2))
+    assert table.on(1, "ante") == MOST, "what was placed already stays"
+    table.deal()
+    times = book.number("play.maximum-multiple") if book.rules.has_setting("play.maximum-multiple") else 1
+    table.ok(ANN, do.Play(1, Stake(times * MOST)))
+    (stood,) = of(table.ok(DANA, do.WagerFound(1, "ante", Stake(MOST))), WagerStood)
+    assert (stood.found, stood.counts) == (MOST, MOST // 2)
+    assert (table.on(1, "ante"), table.on(1, "play"), table.stack(1)) == (
+        MOST // 2,
+        times * MOST // 2,
+        STACK - (1 + times) * MOST // 2,
+    )
+
+
+@carries("limits.excess-returned")
+def test_a_maximum_lowered_during_the_round_does_not_touch_its_wagers(book: BookUnderTest) -> None:
+    table = two_antes(book)
+    table.deal()
+    table.ok(CASS, do.ChangeLimits("ante", LEAST, MOST // 2))
+    table.refused("within-limits", DANA, do.WagerFound(1, "ante", Stake(MOST)))
+    (stood,) = of(table.ok(DANA, do.WagerFound(1, "ante", Stake(MOST + CHIP))), WagerStood)
+    assert (stood.counts, table.on(1, "ante")) == (MOST, MOST)
+    for who, seat in ((ANN, 1), (BEN, 2)):
+        table.ok(who, do.Fold(seat))
+    table.refused("above-maximum", ANN, book.placed(1, MOST))
+
+
+@carries("limits.excess-returned")
+def test_of_chips_and_tokens_the_chips_go_back(book: BookUnderTest) -> None:
+    game = book.game(PHYSICAL, SHOE)
+    game.table.ok(ANN, do.ExchangeVoucher("V", 1_000))
+    game.table.ok(ANN, book.placed(1, MOST - 1_000, tokens=1_000))
+    game.deal()
+    game.table.ok(DANA, do.WagerFound(1, "ante", Stake(MOST, 1_000)))
+    assert (game.table.stack(1), game.table.tokens(1), game.on(1)) == (STACK - MOST + 1_000, 0, {"ante": MOST})
+
+
+@carries("limits.past-excess-stands")
+def test_rounds_already_over_stand(book: BookUnderTest) -> None:
+    table = book.table()
+    late = do.PastWagerFound(1, "ante", 1, MOST + 2_000)
+    book.wagered(table)
+    table.refused("no-such-round", DANA, late)
+    book.dealt(table)
+    table.refused("no-such-round", DANA, late)
+    book.finished(table)
+    before = table.table.state.money
+    (stood,) = of(table.ok(DANA, late), PastWagerStood)
+    assert (stood.clauses, stood.round, stood.amount) == (book.cites("limits.past-excess-stands"), 1, MOST + 2_000)
+    assert table.table.state.money == before
+    for wrong in (0, -1, 2):
+        table.refused("no-such-round", DANA, do.PastWagerFound(1, "ante", wrong, MOST + 2_000))
+
+
+@carries("limits.own-responsibility")
+def test_keeping_within_the_limits_is_up_to_the_players(book: BookUnderTest) -> None:
+    table = book.table(kind=PHYSICAL)
+    ann = book.wagered(table)
+    book.dealt(table)
+    for report in (do.WagerFound(1, "ante", Stake(LEAST - CHIP)), do.PastWagerFound(1, "ante", 1, MOST + CHIP)):
+        assert table.refused("not-your-office", ann, report).clauses == book.cites("limits.own-responsibility")
+    for amount in (LEAST - CHIP, MOST + CHIP):
+        table.ok(DANA, do.WagerFound(1, "ante", Stake(amount)))
+    assert table.on(1, "ante") == MOST, "nobody may take it back"
+    table.refused("after-first-card", ann, do.WithdrawWagers(1))
