@@ -7,7 +7,7 @@ from operator import or_
 from typing import Any
 
 from pitboss.games import games, rules_for
-from pitboss.games.older_rulebooks import with_powers
+from pitboss.table.older_rulebooks import with_powers
 from pitboss.journal.formats import Body, Formats, Upcaster
 from pitboss.journal.kept_rulebooks import kept_rulebook
 from pitboss.journal.store import Journal
