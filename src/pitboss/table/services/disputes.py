@@ -238,7 +238,7 @@ def _dispute(state: TableState, name: str, status: str) -> TableState:
 
 REFUSALS = {
     "no-such-dispute": ("There is no dispute {dispute} at this stage.", "Name a dispute that waits for this step."),
-    "dispute-exists": ("Dispute {dispute} has been raised already.", "Give it another name."),
+    "dispute-exists": ("Dispute {dispute} has already been raised.", "Give it another name."),
     "no-such-seat-money": ("Seat {seat} cannot give back {amount}.", "Give a smaller correction."),
 }
 

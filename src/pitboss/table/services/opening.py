@@ -242,21 +242,21 @@ def evolve(state: TableState, event: TableOpened | ChecklistTicked | TableReady)
 
 REFUSALS = {
     "no-such-item": ("The checklist has no line {item}.", "Name one of: {items}."),
-    "already-ticked": ("The line {item} is already ticked by {by}.", "Go on with the next line."),
+    "already-ticked": ("The line {item} is already ticked by {by}.", "Continue with the next line."),
     "not-yet": ("The line {item} comes after {other}.", "Do {other} first."),
     "same-person": ("{person} has already ticked {other}; another person must tick {item}.", "Ask a second person."),
     "deck-count": ("{decks} decks do not fit; a dealing device holds 1 to {holds}.", "Give it 1 to {holds} decks."),
-    "low-limit-tournament": ("A low-limit table holds no tournament.", "Leave the tournament out."),
+    "low-limit-tournament": ("A low-limit table cannot hold a tournament.", "Open it without a tournament."),
     "cutting-card": (
-        "A cutting card with {behind} cards behind it does not go into {cards}.",
+        "A cutting card with {behind} cards behind it does not fit in {cards} cards.",
         "Leave fewer cards behind it.",
     ),
     "too-many-seats": ("A table of this game has 1 to {maximum_seats} seats, not {seats}.", "Choose 1 to {maximum_seats}."),
     "no-such-schedule": ("There is no schedule {schedule} for {wager}.", "Choose one of: {schedules}."),
-    "table-open": ("The table is open already.", "Open another table."),
+    "table-open": ("The table is already open.", "Open another table."),
     "not-choosable": (
         "The setting {setting}: expected {allowed}, found {found}.",
-        "Leave it as the rulebook has it, or choose what it allows.",
+        "Keep the rulebook's value, or choose one that it allows.",
     ),
     "no-limits": ("The sign states no limits for {wager}.", "Give its minimum and maximum."),
 }
