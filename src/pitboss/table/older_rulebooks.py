@@ -100,7 +100,7 @@ TOGETHER = {
     "supervise.device-use": ("supervise.device-use-staff",),
     "wager.moved-by-dealer": ("settle.by-position",),
 }
-"""What whoever had one power could do as well."""
+"""What the holder of one power could also do."""
 UNWRITTEN = frozenset(
     {
         "seat.take",

@@ -26,7 +26,7 @@ class Refusal(Struct, frozen=True):
         return self.clauses[0] if self.clauses else None
 
     def sentence(self) -> str:
-        """For people: what was wrong, with the numbers."""
+        """Return what was wrong, with the numbers, as a sentence for people."""
         return SENTENCES[self.code][0].format_map(_shown(self.facts))
 
     def way_out(self) -> str:
