@@ -1,4 +1,4 @@
-"""Older formats of the family: events that say more today, and remedies that had one name for several things."""
+"""Older formats of the family: events that now say more, and remedies that had one name for several things."""
 
 from __future__ import annotations
 
