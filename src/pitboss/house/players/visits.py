@@ -59,7 +59,7 @@ class Visit:
     # --- the people ------------------------------------------------------------------------------------------------
 
     def bring(self, person: str, amount: int) -> None:
-        """See to it that somebody has at least this much cash on them."""
+        """Make sure that somebody has at least this much cash."""
         missing = amount - self.house.people.purses[person]
         if missing > 0:
             self.house.grant(person, missing, command_id=uuid4().hex, at=self.clock())
@@ -117,7 +117,7 @@ def practice_settings(book: Rulebook, name: str, device: str | None = None) -> T
 
 
 def check_table(table: Table, rulebook: str | None, device: str | None) -> None:
-    """Refuse a table that was opened in another way than the visitor expects."""
+    """Refuse a table that was not opened the way the visitor expects."""
     settings, book = table.rules.table, table.rules.book.id
     for asked, found, what in ((rulebook, book, "plays by"), (device, settings.device, "deals from a")):
         if asked not in (None, found):
@@ -132,7 +132,7 @@ def _computers_at(dealer: Client, me: int) -> dict[int, str]:
 
 
 def _nearest(to: int, seats: int, taken: Iterable[int]) -> list[int]:
-    """The free seats, the nearest first."""
+    """Return the free seats, nearest first."""
     free = {*range(1, seats + 1)} - {*taken}
     return sorted(free, key=lambda seat: (abs(seat - to), seat))
 
