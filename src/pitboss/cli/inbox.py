@@ -55,7 +55,7 @@ def inbox(
 
 
 def _speaker(house: House, name: str, office: str) -> Actor:
-    """The person who speaks, in an office that a rulebook of the house has; no player goes by the name of one."""
+    """Return the person who speaks, in an office that a rulebook of the house has."""
     offices = {each.name for table in house.names() for each in house.table(table).rules.book.offices}
     if office not in offices:
         hint = near(office, offices) or ", ".join(sorted(offices)) or "no table has one yet"
@@ -66,7 +66,7 @@ def _speaker(house: House, name: str, office: str) -> Actor:
 
 
 def _waits(notice: HouseNotice, who: Actor | None, *, every: bool) -> bool:
-    """Whether it is listed: for this person, and not yet noted unless all are asked for."""
+    """Return whether to list a notice: it is for this person, and not yet acknowledged unless all are listed."""
     receivers = notice.to if every else notice.waits_for
     return bool(receivers) if who is None else receiver(who) in receivers
 

@@ -90,7 +90,7 @@ def _stream(journal: Journal, table: str) -> str:
 
 @contextmanager
 def record_at(given: Path | None) -> Iterator[Journal]:
-    """The record by itself, read only and without a key: it can be looked at even when a table of it cannot resume."""
+    """Return the record, read-only and without a key: it can be read even if one of its tables cannot resume."""
     place = data_folder(given) / DATABASE
     if not place.exists():
         raise NoSuchTable(f"{place}: there is no record here")
@@ -99,7 +99,7 @@ def record_at(given: Path | None) -> Iterator[Journal]:
 
 
 def _noted(file: Path | None) -> list[Head]:
-    """Where streams ended when somebody noted it down."""
+    """Return where streams ended when somebody wrote it down."""
     if file is None:
         return []
     try:
@@ -109,7 +109,7 @@ def _noted(file: Path | None) -> list[Head]:
 
 
 def _differences(data: Path | None) -> list[str]:
-    """Every command that comes to something else when it is decided again."""
+    """Return every command that is decided differently today."""
     found = []
     with house_at(data) as house:
         for name in house.names():

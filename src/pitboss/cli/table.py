@@ -169,7 +169,7 @@ def close(
 
 
 def _speaker(book: law.Rulebook, given: tuple[str, str]) -> Actor:
-    """The person who speaks; the office must be one of the rulebook's."""
+    """Return the person who speaks; the office must be one of the rulebook's."""
     return Actor(given[0], book.office(given[1]).name)
 
 
@@ -196,7 +196,7 @@ def _summary(table: Table) -> dict[str, Any]:
 
 
 def _settings_lines(table: Table) -> Iterator[str]:
-    """What the operator settled, and who approved it."""
+    """Yield what the operator chose, and who approved it."""
     settings, state = table.rules.table, table.state
     backs = " and ".join(deck.back for deck in state.decks)
     yield f"{settings.kind}, dealt from a {state.device}, {settings.seats} seats, {backs} backs"

@@ -27,7 +27,7 @@ TOKENS = "/tokens"
 CHIP_UNIT, TOKEN_UNIT = "chips", "tokens"
 
 LARGEST = 10**11
-"""No single amount is above a thousand million dollars: such a figure is a slip of the keyboard."""
+"""The largest single amount, a thousand million dollars. A larger figure is a typing error."""
 
 
 @cache
@@ -73,7 +73,7 @@ def pool(name: str) -> str:
 
 @cache
 def seat_in(account: str) -> int:
-    """Return the seat or area whose chips an account holds; 0 where it is none."""
+    """Return the seat or area whose chips an account holds, or 0."""
     whose = account.partition("/")[0].partition(".")[0]
     return int(whose.removeprefix("seat:")) if whose.startswith("seat:") else 0
 
@@ -135,7 +135,7 @@ def spots(money: Mapping[str, int]) -> dict[Spot, Stake]:
 
 
 def on_layout(state: TableState) -> dict[int, dict[str, Stake]]:
-    """Return every stake on the layout, by area and wager, those of all hands and players together: one walk instead of a
+    """Return every stake on the layout, by area and wager, for all hands and players together: one pass instead of a
     look at every area."""
     found: dict[int, dict[str, Stake]] = {}
     for spot, stake in spots(state.money).items():

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 Decision = Refusal | tuple[Event, ...]
 
 UNKNOWN = Standing()
-"""Somebody the house knows nothing of."""
+"""Somebody the house knows nothing about."""
 UNASKED = -1
 """No seat has this number."""
 ACT_FOR_PLAYER = "seat.act-for-player"
-"""The power to do what is for players to do: to place wagers at their word, and to key what they do at a table dealt by hand."""
+"""The power to act for players: to place wagers on their instruction, and to key their actions at a table dealt by hand."""
 
 
 class Context:
@@ -46,7 +46,7 @@ class Context:
 
     @property
     def part(self) -> Any:
-        """The game's own part of the round; each game's context says what it is."""
+        """Return the game's own part of the round; each game's context narrows its type."""
         return self.state.round.part
 
     @property
@@ -55,7 +55,7 @@ class Context:
 
     @property
     def own_seat(self) -> int | None:
-        """Where the speaker sits. It is asked for every seat of the table in turn, and so found once."""
+        """Return the speaker's seat. It is needed for every seat of the table in turn, so it is found only once."""
         if self._own == UNASKED:
             self._own = seat_of(self.state, self.who.name)
         return self._own

@@ -1,4 +1,4 @@
-"""The one way in: a command becomes events or a refusal, and what may be asked for now comes from the same decisions."""
+"""The one way in: a command becomes events or a refusal, and the requests that may be made now come from the same decisions."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ TOGETHER = {
     ),
     "supervise.device-use": ("supervise.device-use-staff",),
 }
-"""What whoever had one power could do as well."""
+"""What the holder of one power could also do."""
 UNWRITTEN = frozenset(
     {
         "seat.take",

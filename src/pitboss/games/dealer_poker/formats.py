@@ -1,4 +1,4 @@
-"""Older formats of the family: events that say more today, remedies that had one name for several things, powers."""
+"""Older formats of the family: events that now say more, remedies that had one name for several things, and powers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Racing Card Derby, put together: draw, result, settlement, and what can go wrong."""
+"""Racing Card Derby as a game: draw, result, settlement, and what can go wrong."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
 
 
 def record_conduct(c: Context, report: Conduct) -> Decision:
-    """Conduct between people is put in the record by those who watch over it; whoever acts on duty breaks no rule."""
+    """Record conduct between people, by those who supervise it. A person on duty breaks no rule."""
     known = tuple(rule for rule in (*c.game.conduct, *CONDUCT) if c.rules.has(rule))
     if report.rule not in known:
         return c.refuse("no-such-rule", rule=report.rule, rules=known)

@@ -69,7 +69,7 @@ def void_wagers(c: Context, request: VoidWagers) -> Decision:
 
 
 def may_exclude(c: Context, person: str, *, casino: bool) -> Offer | Refusal:
-    """From the game, or from the casino altogether."""
+    """Offer to exclude a person from the game or from the casino."""
     rule = "supervise.exclude-casino" if casino else "supervise.exclude-game"
     if refusal := c.requires(rule):
         return refusal
@@ -96,7 +96,7 @@ def may_invalidate(c: Context) -> Offer | Refusal:
 
 
 def invalidate(c: Context, request: Invalidate) -> Decision:
-    """The outcome of the game falls; wagers go back, but those of whoever was behind a fraud may be forfeited."""
+    """Invalidate the outcome of the game. Wagers go back, but those of the people behind a fraud may be forfeited."""
     offer = may_invalidate(c)
     if isinstance(offer, Refusal):
         return offer
@@ -132,7 +132,7 @@ def _forfeited(c: Context, seats: tuple[int, ...]) -> Iterator[WagersForfeited]:
 
 
 def may_refuse_wager(c: Context, place: int) -> Offer | Refusal:
-    """On reasonable grounds, before the first card."""
+    """Offer to refuse a wager, on reasonable grounds, before the first card."""
     rule = "supervise.refuse-wager"
     if refusal := c.requires(rule) or c.game.allows(c, Action.WITHDRAW):
         return refusal
@@ -151,7 +151,7 @@ def refuse_wager(c: Context, request: RefuseWager) -> Decision:
 
 
 def may_vacate(c: Context, place: int) -> Offer | Refusal:
-    """Of a player who has sat out three rounds in a row while all other seats were in use."""
+    """Offer to vacate the seat of a player who has sat out three rounds in a row while all other seats were in use."""
     rule = "supervise.idle-seat"
     if refusal := c.requires(rule):
         return refusal

@@ -76,7 +76,7 @@ def wagerer(c: Context, place: int) -> int | Refusal:
 
 
 def may_place(c: Context, place: int) -> Offer | Refusal:
-    """On each area, what the sign allows and the player's chips reach to."""
+    """Offer on each area what the sign allows and the player's chips can cover."""
     owner = wagerer(c, place)
     if isinstance(owner, Refusal):
         return owner
@@ -97,8 +97,8 @@ def may_place(c: Context, place: int) -> Offer | Refusal:
 
 
 def wager_bounds(c: Context, place: int, owner: int, wager: str) -> Bounds:
-    """What the sign allows this player on this area now, or stated when the first card came out; some wagers have bounds
-    of their own."""
+    """Return what the sign allows this player on this area now, or allowed when the first card came out; some wagers have
+    bounds of their own."""
     if own_bounds := c.game.own_bounds(c, place, owner, wager):
         return own_bounds
     wager = c.rules.limit_of(wager)
@@ -154,14 +154,14 @@ def _not_spoken(c: Context, owner: int) -> Refusal | None:
 
 
 def _rights(c: Context, place: int, totals: dict[str, int]) -> Iterator[str]:
-    """Yield the powers that a player needs for these wagers, beside that to place any."""
+    """Yield the powers that a player needs for these wagers, besides the power to place any."""
     for wager in totals:
         yield from c.rules.rights(wager)
     yield from c.game.placing(c, place, totals)
 
 
 def _in_order(c: Context, wagers: dict[str, Stake]) -> dict[str, Stake]:
-    """The wagers in the order of the layout, however they were named: the record must not depend on that."""
+    """Return the wagers in the order of the layout, so that the record does not depend on how they were named."""
     known = {wager: wagers[wager] for wager in c.rules.areas if wager in wagers}
     return known if len(known) == len(wagers) else known | {wager: wagers[wager] for wager in sorted(wagers)}
 
@@ -176,7 +176,7 @@ def _not_placeable(c: Context, wager: str) -> Refusal | None:
 
 
 def _settled_amount(c: Context, place: int, wager: str) -> Refusal | None:
-    """Refuse to add to a wager where that is not allowed, and one that another must come before."""
+    """Refuse to add to a wager if that is not allowed, and a wager that needs another one first."""
     if stake_on(c.state, place, wager).total and not c.rules.top_up:
         return c.refuse("wager-lies", "wager.one-per-area", wager=wager)
     return c.game.not_now(c, place, wager)
@@ -198,7 +198,7 @@ def _placing_rules(c: Context, request: PlaceWagers, owner: int, totals: dict[st
 
 
 def bad_stake(c: Context, stake: Stake) -> Refusal | None:
-    """Refuse what is no amount of chips or tokens."""
+    """Refuse a stake that is zero, negative or too large."""
     for part in (stake.chips, stake.tokens, stake.total - 1):
         if not 0 <= part <= LARGEST:
             return c.refuse("amount", "wager.chips-or-tokens", amount=stake.total)
@@ -206,7 +206,7 @@ def bad_stake(c: Context, stake: Stake) -> Refusal | None:
 
 
 def cannot_cover(c: Context, owner: int, *stakes: Stake) -> Refusal | None:
-    """Refuse when the player has not the chips or tokens for it, or when none make up such an amount."""
+    """Refuse if the player does not have the chips or tokens, or if none make up such an amount."""
     chip = c.rules.smallest_chip
     for part in (part for stake in stakes for part in (stake.chips, stake.tokens)):
         if part % chip:
@@ -249,7 +249,7 @@ def withdraw_wagers(c: Context, request: WithdrawWagers) -> Decision:
 
 
 def all_back(c: Context, place: int) -> tuple[Move, ...]:
-    """Everything on a place's areas goes back to whoever wagered it."""
+    """Return the moves that give everything on an area back to its player."""
     owner = owner_of(c.state, place)
     return tuple(move for wager in c.rules.areas for move in give_back(place, wager, stake_on(c.state, place, wager), owner))
 
