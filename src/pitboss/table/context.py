@@ -103,6 +103,14 @@ class Context:
             return refusal
         return None if self.who.name == sitting.player else self.refuse("not-your-seat", *(forbidding or (power,)), seat=seat)
 
+    def may(self, power: str) -> bool:
+        """Return whether the rulebook gives the speaker's office this power: the question to ask once before a loop."""
+        return self.rules.may(self.who.office, power)
+
+    def speaks_for(self, seat: int, *, assisted: bool = False) -> bool:
+        """Return whether the speaker sits there, or acts for the players of the table."""
+        return seat == self.own_seat or self.acts_for_players(assisted=assisted)
+
     def acts_for_players(self, *, assisted: bool = False) -> bool:
         """Return whether the speaker's office may do here what is for players to do."""
         return (assisted or not self.rules.virtual) and self.rules.may(self.who.office, ACT_FOR_PLAYER)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from pitboss.law import ChecklistRow, Rulebook
 from pitboss.law.vocabulary import unknown_names
 from pitboss.money import Direction, Odds, parse_odds
-from pitboss.table.commands import DEALER, HOUSE
+from pitboss.table.commands import DEALER, HOUSE, PLAYER
 from pitboss.table.context import ACT_FOR_PLAYER
 from pitboss.table.events import Outcome
 from pitboss.table.interpretations import check_interpretations
@@ -20,6 +20,7 @@ from pitboss.table.settings import SHOE, VIRTUAL, TableSettings
 
 if TYPE_CHECKING:
     from pitboss.table.game import Game
+    from pitboss.table.service import Service
 
 
 class Settlement(Struct, frozen=True):
@@ -74,6 +75,7 @@ class Rules(ABC):
         if self.virtual:
             # Where Pitboss deals, the house does the dealer's work. It never acts for a player.
             self._powers[HOUSE] = self._powers.get(DEALER, frozenset()) - {ACT_FOR_PLAYER}
+        self._services: dict[str, tuple[Service, ...]] = {}
         self.smallest_chip: int = self.value("rounding.smallest-chip")
         self.rounding: Direction = self.value("rounding.direction")
         self.returns_tokens = self.value("token.after-win", "kept") == "returned"
@@ -141,6 +143,20 @@ class Rules(ABC):
     def holders(self, rule: str) -> tuple[str, ...]:
         """Return the offices of people that have a power."""
         return tuple(office for office, powers in self._powers.items() if rule in powers and office != HOUSE)
+
+    def services_for(self, office: str) -> tuple[Service, ...]:
+        """Return the services of which an office may ask anything: by its own powers, or by those of the players it acts for.
+        A service without powers of its own, such as the checklist, may be asked by anybody."""
+        found = self._services.get(office)
+        if found is None:
+            powers = self._powers.get(office, frozenset())
+            if ACT_FOR_PLAYER in powers:
+                powers |= self._powers.get(PLAYER, frozenset())
+            shuffles = self.shuffled_after_round in powers
+            services = self.game.services
+            found = tuple(each for each in services if shuffles or not each.powers or not each.powers.isdisjoint(powers))
+            self._services[office] = found
+        return found
 
     def first_of(self, *rules: str) -> str:
         """Return the first of these rules that this authority has; the last one where it has none."""

@@ -32,9 +32,11 @@ SeatsRequest = TakeSeat | ChangeSeat | LeaveTable | BuyIn | CashOut | ExchangeVo
 
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
-    for seat in range(1, c.rules.table.seats + 1):
-        yield may_take_seat(c, seat)
-        yield may_change_seat(c, seat)
+    own = c.own_seat
+    if c.may("seat.take") and (own is None or not _wagering(c, own)):
+        for seat in range(1, c.rules.table.seats + 1):
+            if seat not in c.state.seats:
+                yield may_take_seat(c, seat) if own is None else may_change_seat(c, seat)
     yield may_leave(c)
     yield may_buy_in(c)
     yield may_cash_out(c)
@@ -126,8 +128,8 @@ def _wagering(c: Context, seat: int) -> Refusal | None:
     places = [seat, *(place for place, owner in c.state.boxes.items() if owner == seat)]
     if any(stake_on(c.state, place, wager).total for place in places for wager in c.rules.areas):
         return c.refuse("wagers-lie", "wager.closed-after-first-card", seat=seat)
-    playing = any(entry.owner == seat for entry in c.state.round.entries.values())
-    return c.refuse("round-lives", seat=seat) if playing and c.in_round else None
+    playing = c.in_round and any(entry.owner == seat for entry in c.state.round.entries.values())
+    return c.refuse("round-lives", seat=seat) if playing else None
 
 
 def may_change_seat(c: Context, seat: int) -> Offer | Refusal:

@@ -23,10 +23,26 @@ PLACE = "wager.before-first-card"
 
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
-    for place in range(1, c.rules.table.seats + 1):
-        yield may_place(c, place)
-        yield may_withdraw(c, place)
+    places, withdrawals = not c.game.allows(c, Action.WAGER), not c.game.allows(c, Action.WITHDRAW)
+    for place in _within_reach(c) if places or withdrawals else ():
+        if places:
+            yield may_place(c, place)
+        if withdrawals:
+            yield may_withdraw(c, place)
     yield may_close_bets(c)
+
+
+def _within_reach(c: Context) -> list[int]:
+    """Return the areas on which the speaker could wager: those of every player they act for, or their own and, where players
+    may have several areas, those at which nobody sits."""
+    if c.acts_for_players(assisted=True):
+        return sorted({*c.state.seats, *c.state.boxes})
+    own = c.own_seat
+    if own is None or not c.may(PLACE):
+        return []
+    if c.rules.hands_per_player == 1 or not c.may("wager.several-areas"):
+        return [own]
+    return [place for place in range(1, c.rules.table.seats + 1) if place == own or place not in c.state.seats]
 
 
 def owner_for(c: Context, place: int) -> int | Refusal:
