@@ -26,7 +26,7 @@ SEATS = 7
 FEW, MANY = 2, 7
 ROUNDS = 6
 PASSES = 7
-"""Each figure is the quickest of this many passes over the same states: a busy machine only adds to it."""
+"""Each figure is the quickest of this many passes over the same states, in processor time: a busy machine only adds to it."""
 STAKE = 1000
 PURSE = Standing(purse=10**9)
 PLAYER, DEALER, SUPERVISOR, INSPECTOR = "player", "dealer", "supervisor", "inspector"
@@ -143,7 +143,7 @@ def _per_item(jobs: Sequence[Callable[[], None]], items: Sequence[int]) -> list[
     best = [float("inf")] * len(jobs)
     for _ in range(PASSES):
         for at, job in enumerate(jobs):
-            start = time.perf_counter()
+            start = time.process_time()
             job()
-            best[at] = min(best[at], time.perf_counter() - start)
+            best[at] = min(best[at], time.process_time() - start)
     return [1e6 * spent / number for spent, number in zip(best, items, strict=True)]

@@ -28,7 +28,8 @@ DIRECTIONS = ("conduct.english", "conduct.quiet")
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
     for rule in DIRECTIONS:
-        yield may_direct(c, rule)
+        if c.may(rule):
+            yield may_direct(c, rule)
     yield may_ask_for_rules(c)
     yield may_inspect(c)
     for remedy in c.game.decidable if c.may(DECISION) else ():
