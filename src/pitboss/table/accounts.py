@@ -7,7 +7,7 @@ Chips and promotional tokens never mix.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -153,15 +153,19 @@ def wagered_by(state: TableState, seat: int) -> Stake:
     return whole
 
 
-def has_wagers(state: TableState, place: int, wagers: Iterable[str]) -> bool:
+def has_wagers(state: TableState, place: int, wagers: tuple[str, ...]) -> bool:
     """Return whether one of these wagers is placed on an area."""
-    money = state.money
-    return any(area(place, wager) in money or area_tokens(place, wager) in money for wager in wagers)
+    return not state.money.keys().isdisjoint(_accounts(place, wagers))
 
 
-def areas_with(state: TableState, wagers: Iterable[str]) -> tuple[int, ...]:
+@cache
+def _accounts(place: int, wagers: tuple[str, ...]) -> frozenset[str]:
+    """Return the accounts of the chips and tokens of these wagers on an area."""
+    return frozenset(name(place, wager) for wager in wagers for name in (area, area_tokens))
+
+
+def areas_with(state: TableState, wagers: tuple[str, ...]) -> tuple[int, ...]:
     """Return the areas with one of these wagers, in order. Players wager where they sit or have a further area."""
-    wagers = tuple(wagers)
     return tuple(place for place in sorted({*state.seats, *state.boxes}) if has_wagers(state, place, wagers))
 
 

@@ -25,8 +25,10 @@ def offers(c: Context) -> Iterator[Offer]:
     """Yield every request that may be made now, with its bounds."""
     if c.state.phase is Phase.CLOSED:
         return
-    for service in c.game.services:
-        yield from (offer for offer in service.offers(c) if not isinstance(offer, Refusal))
+    for service in c.rules.services_for(c.who.office):
+        for offer in service.offers(c):
+            if not isinstance(offer, Refusal):
+                yield offer
     for offer in c.game.offers(c):
         if not isinstance(offer, Refusal):
             yield replace(offer, game=c.game.id)

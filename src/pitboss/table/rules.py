@@ -11,15 +11,17 @@ from msgspec import Struct
 from pitboss.law import ChecklistRow, Rulebook
 from pitboss.law.vocabulary import unknown_names
 from pitboss.money import Direction, Odds, parse_odds
-from pitboss.table.commands import DEALER, HOUSE
+from pitboss.table.commands import DEALER, HOUSE, PLAYER
 from pitboss.table.context import ACT_FOR_PLAYER
 from pitboss.table.events import Outcome
 from pitboss.table.interpretations import check_interpretations
+from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import SHOE, VIRTUAL, TableSettings
 
 if TYPE_CHECKING:
     from pitboss.table.game import Game
+    from pitboss.table.service import Service
 
 
 class Settlement(Struct, frozen=True):
@@ -74,6 +76,9 @@ class Rules(ABC):
         if self.virtual:
             # Where Pitboss deals, the house does the dealer's work. It never acts for a player.
             self._powers[HOUSE] = self._powers.get(DEALER, frozenset()) - {ACT_FOR_PLAYER}
+        self._open: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
+        self._denied: dict[tuple[str, ...], Refusal] = {}
+        self._services: dict[str, tuple[Service, ...]] = {}
         self.smallest_chip: int = self.value("rounding.smallest-chip")
         self.rounding: Direction = self.value("rounding.direction")
         self.returns_tokens = self.value("token.after-win", "kept") == "returned"
@@ -138,9 +143,48 @@ class Rules(ABC):
         """Return whether an office has the power that the rule gives."""
         return rule in self._powers.get(office, ())
 
+    def not_given(self, office: str, power: str, *forbidding: str) -> Refusal | None:
+        """Refuse an office that has not this power, citing the rules that forbid it to others, or else the one that gives it.
+        No such refusal depends on the state of the table, and each is made once."""
+        if power in self._powers.get(office, ()):
+            return None
+        key = (office, power, *forbidding)
+        found = self._denied.get(key)
+        if found is None:
+            if self.has(power):
+                cited = [rule for rule in forbidding if self.has(rule)] or [power]
+                facts: dict[str, Fact] = {"office": office, "offices": self.holders(power)}
+                found = Refusal("not-your-office", self.cite(*cited), facts)
+            else:
+                found = Refusal("no-such-rule-here", (), {"rule": power})
+            self._denied[key] = found
+        return found
+
+    def open_to(self, office: str, wagers: tuple[str, ...]) -> tuple[str, ...]:
+        """Return those of some wagers that an office has every right to place."""
+        found = self._open.get((office, wagers))
+        if found is None:
+            found = tuple(wager for wager in wagers if all(self.may(office, right) for right in self.rights(wager)))
+            self._open[office, wagers] = found
+        return found
+
     def holders(self, rule: str) -> tuple[str, ...]:
         """Return the offices of people that have a power."""
         return tuple(office for office, powers in self._powers.items() if rule in powers and office != HOUSE)
+
+    def services_for(self, office: str) -> tuple[Service, ...]:
+        """Return the services of which an office may ask anything: by its own powers, or by those of the players it acts for.
+        A service without powers of its own, such as the checklist, may be asked by anybody."""
+        found = self._services.get(office)
+        if found is None:
+            powers = self._powers.get(office, frozenset())
+            if ACT_FOR_PLAYER in powers:
+                powers |= self._powers.get(PLAYER, frozenset())
+            shuffles = self.shuffled_after_round in powers
+            services = self.game.services
+            found = tuple(each for each in services if shuffles or not each.powers or not each.powers.isdisjoint(powers))
+            self._services[office] = found
+        return found
 
     def first_of(self, *rules: str) -> str:
         """Return the first of these rules that this authority has; the last one where it has none."""

@@ -32,7 +32,9 @@ from pitboss.table.services.wagers.decide import bad_stake, cannot_cover
 
 
 def offers(c: PokerContext) -> Iterator[Offer | Refusal]:
-    for seat in c.part.hands:
+    for seat in c.part.hands if c.is_at(Stage.DECIDING) else ():
+        if not c.speaks_for(owner_at(c, seat)):
+            continue
         yield may_pick_up(c, seat)
         yield may_fold(c, seat)
         yield may_fold_ante(c, seat)

@@ -36,9 +36,12 @@ from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
 
 def offers(c: PokerContext) -> Iterator[Offer | Refusal]:
     yield may_reveal(c)
-    for seat in c.part.hands:
-        yield may_settle(c, seat)
-        yield may_concede(c, seat)
+    settles = c.may("settle.reveal")
+    for seat in c.part.hands if c.is_at(Stage.SETTLING) else ():
+        if settles:
+            yield may_settle(c, seat)
+        if c.speaks_for(owner_at(c, seat)):
+            yield may_concede(c, seat)
     yield may_end(c)
 
 

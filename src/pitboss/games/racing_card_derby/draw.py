@@ -70,16 +70,16 @@ def draw(c: RaceContext, request: Draw) -> Decision:
         return c.refuse("cards-not-keyed", "deal.over-scanner")
     if refusal := _cannot_be(c, card):
         return refusal
-    begins = c.state.phase is Phase.BETWEEN
+    begins, place = c.state.phase is Phase.BETWEEN, next_place(c)
     running = c.rules.run([*known(c.lying), card]) if card else None
-    protest = ("race.protest-counts",) if card == c.rules.protest_card and next_place(c) == FIRST else ()
+    protest = ("race.protest-counts",) if card == c.rules.protest_card and place == FIRST else ()
     drawn = CardDrawn(
         round=c.state.round.number + begins,
-        place=next_place(c),
+        place=place,
         card=card,
         last=bool(running and running.over),
         hands=wagering_areas(c) if begins else (),
-        clauses=c.rules.cite("deal.over-scanner", AREA_RULES[next_place(c)], "race.stepped", *protest),
+        clauses=c.rules.cite("deal.over-scanner", AREA_RULES[place], "race.stepped", *protest),
     )
     return (drawn, shown(c, running.finish)) if running and running.over else (drawn,)
 

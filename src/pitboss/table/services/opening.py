@@ -184,7 +184,7 @@ def _not_ticking(c: Context, row: ChecklistRow) -> Refusal | None:
 
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
-    for row in c.rules.checklist:
+    for row in c.rules.checklist if c.state.phase is Phase.OPENING else ():
         yield may_tick(c, row)
 
 

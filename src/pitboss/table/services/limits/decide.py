@@ -42,17 +42,26 @@ def current(c: Context) -> Limits:
 
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
+    changes, raises, grants = map(c.may, ("limits.change", "limits.raise-now", "limits.personal"))
+    posts = c.may("limits.notice") or c.may("limits.old-minimum-notice")
+    agreed = c.rules.has("limits.by-agreement")
+    agreeing = [seat for seat in c.state.seats if c.speaks_for(seat)] if agreed else []
     for wager in c.state.limits.ranges:
-        yield may_change(c, wager)
-        yield may_change_as_agreed(c, wager)
-        yield may_raise(c, wager)
-        yield may_post(c, wager, for_markers=False)
-        yield may_post(c, wager, for_markers=True)
-        yield may_post_maximum(c, wager)
-        for seat in c.state.seats:
-            yield may_agree(c, seat, wager)
-            yield may_grant(c, seat, wager)
-    for seat in c.state.seats:
+        if changes:
+            yield may_change(c, wager)
+            yield may_change_as_agreed(c, wager)
+        if raises:
+            yield may_raise(c, wager)
+        if posts:
+            yield may_post(c, wager, for_markers=False)
+            yield may_post(c, wager, for_markers=True)
+            yield may_post_maximum(c, wager)
+        for seat in c.state.seats if grants else agreeing:
+            if seat in agreeing:
+                yield may_agree(c, seat, wager)
+            if grants:
+                yield may_grant(c, seat, wager)
+    for seat in c.state.seats if grants else ():
         yield may_withdraw_limits(c, seat)
 
 

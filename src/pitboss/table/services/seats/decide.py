@@ -6,7 +6,20 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from pitboss.money import Move
-from pitboss.table.accounts import CAGE, DROP, LARGEST, TOKENS, TRAY, VOUCHERS, give_back, purse, rack, stack_of, stake_on
+from pitboss.table.accounts import (
+    CAGE,
+    DROP,
+    LARGEST,
+    TOKENS,
+    TRAY,
+    VOUCHERS,
+    give_back,
+    has_wagers,
+    purse,
+    rack,
+    stack_of,
+    stake_on,
+)
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
 from pitboss.table.game import Action
@@ -32,13 +45,19 @@ SeatsRequest = TakeSeat | ChangeSeat | LeaveTable | BuyIn | CashOut | ExchangeVo
 
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
-    for seat in range(1, c.rules.table.seats + 1):
-        yield may_take_seat(c, seat)
-        yield may_change_seat(c, seat)
-    yield may_leave(c)
-    yield may_buy_in(c)
-    yield may_cash_out(c)
-    yield may_exchange(c)
+    own = c.own_seat
+    free = own is None or not _wagering(c, own)
+    if free and c.may("seat.take"):
+        for seat in range(1, c.rules.table.seats + 1):
+            if seat not in c.state.seats:
+                yield may_take_seat(c, seat) if own is None else may_change_seat(c, seat)
+    if own is not None:
+        if free:
+            yield may_leave(c)
+        yield may_buy_in(c)
+        if free:
+            yield may_cash_out(c)
+        yield may_exchange(c)
     yield may_fill(c)
     yield may_credit(c)
 
@@ -60,7 +79,7 @@ def _in_play(c: Context, place: int) -> bool:
     if c.in_round:
         return place in c.state.round.entries
     closed = c.state.round.called and c.rules.closes_at_call
-    return closed and any(stake_on(c.state, place, wager).total for wager in c.rules.areas)
+    return closed and has_wagers(c.state, place, c.rules.areas)
 
 
 def _shut_out(c: Context) -> Refusal | None:
@@ -124,10 +143,10 @@ def _seated(c: Context, power: str) -> int | Refusal:
 def _wagering(c: Context, seat: int) -> Refusal | None:
     """Refuse while a wager of the seat is on the layout."""
     places = [seat, *(place for place, owner in c.state.boxes.items() if owner == seat)]
-    if any(stake_on(c.state, place, wager).total for place in places for wager in c.rules.areas):
+    if any(has_wagers(c.state, place, c.rules.areas) for place in places):
         return c.refuse("wagers-lie", "wager.closed-after-first-card", seat=seat)
-    playing = any(entry.owner == seat for entry in c.state.round.entries.values())
-    return c.refuse("round-lives", seat=seat) if playing and c.in_round else None
+    playing = c.in_round and any(entry.owner == seat for entry in c.state.round.entries.values())
+    return c.refuse("round-lives", seat=seat) if playing else None
 
 
 def may_change_seat(c: Context, seat: int) -> Offer | Refusal:

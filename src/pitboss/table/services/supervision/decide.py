@@ -28,10 +28,11 @@ DIRECTIONS = ("conduct.english", "conduct.quiet")
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
     for rule in DIRECTIONS:
-        yield may_direct(c, rule)
+        if c.may(rule):
+            yield may_direct(c, rule)
     yield may_ask_for_rules(c)
     yield may_inspect(c)
-    for remedy in c.game.decidable:
+    for remedy in c.game.decidable if c.may(DECISION) else ():
         areas = c.state.round.entries if remedy in c.game.about_an_area else ()
         for place in (*areas, DEALER_PLACE):
             yield may_decide_remedy(c, remedy, place)

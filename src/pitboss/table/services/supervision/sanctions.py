@@ -27,10 +27,16 @@ GROUNDS = {"disruption": "supervise.invalidate.disruption", "fraud": "supervise.
 
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
-    for place in range(1, c.rules.table.seats + 1):
-        yield may_void_wagers(c, place)
-        yield may_refuse_wager(c, place)
-        yield may_vacate(c, place)
+    voids = c.may("supervise.void-wager") and c.state.contraventions
+    refuses = c.may("supervise.refuse-wager") and not c.game.allows(c, Action.WITHDRAW)
+    vacates = c.may("supervise.idle-seat") and len(c.state.seats) >= c.state.places
+    for place in range(1, c.rules.table.seats + 1) if voids or refuses or vacates else ():
+        if voids:
+            yield may_void_wagers(c, place)
+        if refuses:
+            yield may_refuse_wager(c, place)
+        if vacates:
+            yield may_vacate(c, place)
     for person in sorted(c.state.contraventions):
         yield may_exclude(c, person, casino=False)
         yield may_exclude(c, person, casino=True)
