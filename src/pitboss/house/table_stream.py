@@ -7,13 +7,13 @@ from operator import or_
 from typing import Any
 
 from pitboss.games import games, rules_for
-from pitboss.table.older_rulebooks import with_powers
 from pitboss.journal.formats import Body, Formats, Upcaster
 from pitboss.journal.kept_rulebooks import kept_rulebook
 from pitboss.journal.store import Journal
 from pitboss.law import Rulebook
 from pitboss.table.commands import Command
 from pitboss.table.game import Game
+from pitboss.table.older_rulebooks import with_powers
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened
 
