@@ -46,7 +46,7 @@ def deal(
     data: Data = None,
     as_json: AsJson = False,
 ) -> int:
-    """The dealer's terminal, at a keyboard or through a file of steps.
+    """Run the dealer's terminal, at a keyboard or from a file of steps.
 
     Parameters
     ----------

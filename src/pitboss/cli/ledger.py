@@ -35,7 +35,7 @@ LINES = (
     ("Tokens handed back", "tokens_handed_back"),
     ("Tokens with players", "tokens_out"),
 )
-"""What is printed, and the field of the ledger it is."""
+"""What is printed, and the field of the ledger that has it."""
 ROUND_FIELDS = ("round", "hands", "wagered", "win", "corrections")
 WAGER_FIELDS = ("wager", "settled", "staked", "taken", "paid", "win", "share")
 
@@ -51,7 +51,7 @@ def ledger(
     data: Data = None,
     as_json: AsJson = False,
 ) -> int:
-    """The money of a table from its record, and its checks.
+    """Print the money of a table from its record, and check that it adds up.
 
     Parameters
     ----------

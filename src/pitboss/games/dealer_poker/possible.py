@@ -84,7 +84,7 @@ def _exposed(c: PokerContext, report: CardExposed | DealerCardExposed) -> Why:
     if report.card is None:
         return "everybody saw the card: it must be named"
     if hand.cards[report.position] is not None:
-        return "that card is already known to be another one"
+        return "that card is already known"
     return f"{report.card} is somewhere else: that is a foreign card" if report.card in known_cards(c.part) else None
 
 

@@ -150,7 +150,7 @@ def _display(c: RaceContext, report: DisplayWrong) -> Why:
     if finish is None:
         return NO_RESULT
     if len({*report.shows}) != THIRD or len(report.shows) != THIRD:
-        return "the three suits that the monitor shows must be said"
+        return "you must name the three suits that the monitor shows"
     shows = Finish(report.shows, report.shows_protested)
     return "that is the right result" if shows == finish else None
 
@@ -178,7 +178,7 @@ def _misread(c: RaceContext, report: CardMisread | ScanFailed) -> Why:
 def _undecidable(c: RaceContext, cards: list[Card]) -> Why:
     """Check that the right cards give a result once wagers have been taken: no more can be drawn."""
     if c.part.taken and not c.rules.run(cards).over:
-        return "wagers have been taken and the right cards decide nothing; report cards dealt wrongly that cannot be put in order"
+        return "wagers have been taken and the right cards give no result; report cards dealt wrongly, not reconstructable"
     return None
 
 
@@ -226,9 +226,9 @@ def _out_of_order(c: RaceContext, report: CardMisplaced | DealtIncorrectly) -> W
     if not report.possible:
         return None if c.in_round else "the round is over"
     if None in cards:
-        return "a card has not been read: that comes first"
+        return "a card has not been read: report that first"
     if report.sequence and Counter(report.sequence) != Counter(cards):
-        return "the right order must be of the cards on the table"
+        return "the right order must use the cards on the table"
     return _undecidable(c, [*(report.sequence or known(cards))])
 
 
