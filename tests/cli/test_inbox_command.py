@@ -78,7 +78,7 @@ def test_each_office_takes_note_for_itself(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.usefixtures("desk")
 def test_what_cannot_be_noted(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "Say who acknowledges it" in said(capsys, "--ack", "Table 1:1", status=2)
-    assert "there is no notice Table 1:1" in said(capsys, "--ack", "Table 1:1", "--as", "Ines", "inspector", status=1)
+    assert "There is no notice Table 1:1" in said(capsys, "--ack", "Table 1:1", "--as", "Ines", "inspector", status=1)
     assert "there is no record of a house here" in said(capsys, "--data", str(tmp_path / "nowhere"), status=2)
     assert said(capsys, "--as", "Ines", status=2)
 
