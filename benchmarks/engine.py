@@ -36,13 +36,14 @@ STACK = 1_000_000
 class Engine(ABC):
     """A table driven straight through decide and evolve."""
 
-    def __init__(self, rulebook: str, settings: TableSettings) -> None:
+    def __init__(self, rulebook: str, settings: TableSettings, taken: int | None = None) -> None:
+        """Open a table and seat players, at all its seats or at the first of them."""
         self.rules: Rules = rules_for(law.load(rulebook), settings)
         first = open_table(self.rules)
         assert not isinstance(first, Refusal)
         self.state: TableState = opened(first, self.rules.game)
         self.commands = 0
-        self.players = {seat: Actor(f"player {seat}", "player") for seat in range(1, settings.seats + 1)}
+        self.players = {seat: Actor(f"player {seat}", "player") for seat in range(1, (taken or settings.seats) + 1)}
         self.random = random.Random(1)
         self._chance = SystemChance()
         self._deck = list(deck(self.rules.decks))

@@ -16,6 +16,7 @@ import pytest
 
 from pitboss import law
 from pitboss.games import games
+from pitboss.house import stream
 from pitboss.table.refusal import SENTENCES
 
 ROOT = Path(__file__).parents[1]
@@ -186,6 +187,7 @@ def test_every_value_read_is_a_setting() -> None:
 
 
 def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None:
+    assert stream.REFUSALS.keys() <= SENTENCES.keys(), "the house adds its own when it is loaded"
     codes = set()
     wrong = []
     for file in sources("table", "games", "house"):
@@ -200,8 +202,9 @@ def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None
 
 
 def used(*rooms: str) -> set[str]:
-    """The words that code says without declaring them."""
-    return {text for file in sources(*rooms) for line, text in texts(file) if line not in declared(file)}
+    """The words that code says without declaring them; what is kept for older records uses nothing."""
+    files = [file for file in sources(*rooms) if file.name not in ("formats.py", "older_rulebooks.py")]
+    return {text for file in files for line, text in texts(file) if line not in declared(file)}
 
 
 def test_every_rule_that_a_game_needs_is_used_somewhere() -> None:
@@ -260,9 +263,9 @@ OF_A_GAME = re.compile(
     r"(?<![a-z])(poker|derby|rac(?:e|es|ing)|antes?|aces.up|pair.plus|six.card|four.card|three.card|quinella|trifecta)(?![a-z])"
 )
 """Names of games, and of what only one of them has."""
-OTHER_SENSE = {("journal/store.py", "race")}
+OTHER_SENSE = {("journal/database.py", "race"), ("journal/store.py", "race")}
 """Two writers race for the next version."""
-KNOW_A_GAME = {"cli/round_printing.py", "house/players/history.py"}
+KNOW_A_GAME = {"cli/round_printing.py"}
 """Files outside a game's own folders that still import a game. A file leaves the list when it no longer does; none joins it."""
 
 

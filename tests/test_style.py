@@ -24,7 +24,7 @@ WRITTEN = (
 )
 """Everything that people read."""
 
-MASCULINE = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
+MASCULINE = re.compile(r"(?<![a-zA-Z])(he|his|him|himself)(?![a-zA-Z])", re.IGNORECASE)
 BANNED = re.compile(
     r"\b(otherwise than|anew|thereof|therein|hereby|thus|so many|whosoever|hitherto|nobody's to|what is asked for|lies there)\b",
     re.IGNORECASE,

@@ -125,7 +125,7 @@ def test_five_cards_each_six_for_the_dealer_and_the_deck_suffices(device: str, p
 
 
 @pytest.mark.parametrize(("keyed", "accepted"), [(4, False), (5, True), (6, False)])
-def test_the_dealer_keys_five_unknown_cards_of_his_own(keyed: int, accepted: bool) -> None:
+def test_the_dealer_keys_five_unknown_cards_of_their_own(keyed: int, accepted: bool) -> None:
     table = opened_by_hand()
     seated(table, Ann=(1, 1_000, 0))
     dealt(table, "Kh")

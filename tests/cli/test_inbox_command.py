@@ -47,7 +47,7 @@ def test_everybody_sees_what_waits_and_for_whom(capsys: pytest.CaptureFixture[st
 
 
 @pytest.mark.usefixtures("desk")
-def test_a_person_sees_what_is_for_him(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_person_sees_what_is_for_them(capsys: pytest.CaptureFixture[str]) -> None:
     assert [each["subject"] for each in notices(capsys, "--as", "Ines", "inspector")] == ["card-missing"]
     assert [each["subject"] for each in notices(capsys, "--as", "Ann", "player")] == ["cannot-cover-play"]
     assert said(capsys, "--as", "Dana", "dealer") == "No notice waits for Dana.\n"
@@ -64,7 +64,7 @@ def test_each_office_takes_note_for_itself(capsys: pytest.CaptureFixture[str]) -
     (notice,) = notices(capsys, "--as", "Ines", "inspector")
     ack = ("--ack", notice["id"])
     out = said(capsys, "--as", "Ines", "inspector", *ack)
-    assert out == f"{notice['id']}: card missing, noted by Ines. It still waits for surveillance.\n"
+    assert out == f"{notice['id']}: card missing, acknowledged by Ines. It still waits for surveillance.\n"
     assert notices(capsys, "--as", "Ines", "inspector") == []
     assert "was acknowledged by Ines" in said(capsys, "--as", "Igor", "inspector", *ack, status=1)
     assert "not for dealer Dana" in said(capsys, "--as", "Dana", "dealer", *ack, status=1)
@@ -77,7 +77,7 @@ def test_each_office_takes_note_for_itself(capsys: pytest.CaptureFixture[str]) -
 
 @pytest.mark.usefixtures("desk")
 def test_what_cannot_be_noted(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert "Say who takes note" in said(capsys, "--ack", "Table 1:1", status=2)
+    assert "Say who acknowledges it" in said(capsys, "--ack", "Table 1:1", status=2)
     assert "There is no notice Table 1:1." in said(capsys, "--ack", "Table 1:1", "--as", "Ines", "inspector", status=1)
     assert "there is no record of a house here" in said(capsys, "--data", str(tmp_path / "nowhere"), status=2)
     assert said(capsys, "--as", "Ines", status=2)

@@ -104,7 +104,7 @@ def test_the_audit_of_a_round(data: Path, capsys: pytest.CaptureFixture[str]) ->
     assert run(["audit", "Table 1", "7"]) == 2
 
 
-def test_a_player_checks_his_own_proof(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_player_checks_their_own_proof(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["audit", "Table 1", "1", "--proof-for", "Ann"]) == 0
     file = data.parent / "proof.json"
     file.write_text(capsys.readouterr().out)

@@ -194,7 +194,7 @@ def test_the_audit_of_a_race_reads_from_wager_to_payment(house: House, out: Out)
     assert f"{len(first)} cards checked against the root" in out("audit", NAME, "1")
 
 
-def test_a_player_checks_his_race(house: House, out: Out, tmp_path: Path) -> None:
+def test_a_player_checks_their_race(house: House, out: Out, tmp_path: Path) -> None:
     table = opened(house)
     seated(house, table)
     called(table)

@@ -26,3 +26,8 @@ def desk_at(tmp_path: Path) -> Iterator[Callable[..., DeskUnderTest]]:
 def desk(desk_at: Callable[..., DeskUnderTest]) -> DeskUnderTest:
     """New South Wales Four Card Poker from a shoe, before anything is done."""
     return desk_at()
+
+
+@pytest.fixture
+def seated(desk: DeskUnderTest) -> DeskUnderTest:
+    return desk.opened().seated("Ann")

@@ -218,7 +218,7 @@ def test_12_13_an_absent_player(reason: str, dealt: DeskUnderTest) -> None:
     assert "12.13" in dealt.clauses
 
 
-def test_12_13_a_slow_player_has_his_time_first(dealt: DeskUnderTest) -> None:
+def test_12_13_a_slow_player_has_their_time_first(dealt: DeskUnderTest) -> None:
     answer = dealt.say("oops away 2 late")
     assert answer.refused is not None
     assert answer.refused.code == "still-time"

@@ -62,7 +62,7 @@ def test_deciding_every_command_again_comes_to_the_same(house: House) -> None:
     assert [difference for _, difference in steps if difference] == []
 
 
-def test_a_players_proof_opens_what_he_saw_and_no_more(house: House) -> None:
+def test_a_players_proof_opens_what_they_saw_and_no_more(house: House) -> None:
     played = proof_for(house.journal, "Table 1", 1, "Ann")
     assert verify_proof(write_proof(played)) == []
     assert len(played.openings) == 5 + 6

@@ -89,7 +89,7 @@ def test_deciding_again_brings_the_same_events(journal: Journal, table: Table) -
             state = evolve(state, event, table.rules.game)
 
 
-def test_each_player_can_prove_the_cards_he_was_shown(journal: Journal, table: Table) -> None:
+def test_each_player_can_prove_the_cards_they_were_shown(journal: Journal, table: Table) -> None:
     hands = [[card for card in hand.cards if card is not None] for hand in table.state.round.part.hands.values()]
     version = journal.version(TABLE)
     finish(table)

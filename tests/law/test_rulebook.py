@@ -87,7 +87,7 @@ def test_a_game_is_bound_to_the_clauses(book: law.Rulebook) -> None:
         book.bind({"promotion.prize": "prizes"})
 
 
-def test_an_operator_chooses_what_is_left_to_him(book: law.Rulebook) -> None:
+def test_an_operator_chooses_what_is_left_to_them(book: law.Rulebook) -> None:
     assert book.choose("hand.player", 3) == 3
     assert book.choose("ties", "player") == "player"
     assert book.choose("schedule.aces", "poor") == "poor"

@@ -183,8 +183,11 @@ def _recorded(journal: Journal, name: str) -> Iterator[Case]:
             request = rules.game.completed_request(state, step.command.does)
             yield Case(rules.table, state, replace(step.command, does=request))
         for entry in step.entries:
-            event = entry.event
-            state = opened(event, rules.game) if isinstance(event, TableOpened) else evolve(state, event, rules.game)
+            if isinstance(event := entry.event, TableOpened):
+                state = opened(event, rules.game)
+            else:
+                assert state is not None, "a table is opened first"
+                state = evolve(state, event, rules.game)
 
 
 def _opening(rulebook: str, table: TableSettings) -> Iterator[Case]:

@@ -196,7 +196,7 @@ class Speaker:
             return self.chance.choice([*type_])
         if issubclass(type_, Struct):
             return self.struct(type_)
-        raise NotImplementedError(f"no values for {name}: {type_}")
+        raise TypeError(f"no values for {name}: {type_}")
 
     def number(self, name: str) -> int:
         pools: Mapping[str, Callable[[], list[int]]] = {

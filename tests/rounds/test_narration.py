@@ -182,7 +182,7 @@ class MoonRose(ev.Event, frozen=True, tag="moon.rose-early/1"):
 
 
 def test_an_event_without_a_sentence_is_named() -> None:
-    assert narrate(MoonRose(clauses=C)) == "Moon rose early."  # type: ignore[arg-type]  # it is no event of a table
+    assert narrate(MoonRose(clauses=C)) == "Moon rose early."  # it is no event of a table
 
 
 def narrated() -> Counter[str]:

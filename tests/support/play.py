@@ -194,7 +194,7 @@ class TableUnderTest:
 
 
 def acknowledge(people: People, notice: str, who: Actor) -> HouseNotice:
-    """Take note of a notice, as the house decides it; refused with `NotAcknowledged`."""
+    """Acknowledge a notice, as the house decides it; a refusal raises `NotAcknowledged`."""
     outcome = HouseRunner(people).send(Command(f"note {notice} {who.name}", who, 0, AcknowledgeNotice(notice)))
     if isinstance(outcome, Refusal):
         WITNESS.saw(outcome.clauses)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from pitboss import do, law
 from pitboss.cards import parse_cards
@@ -14,7 +14,7 @@ from pitboss.table.events import Event
 from pitboss.table.limits import Limits
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 from tests.support import derby, nz_three
-from tests.support.mishaps import Game
+from tests.support.mishaps import HANDS, Game
 from tests.support.nz import GIL, OPAL
 from tests.support.nz_three import NZ_THREE, NZThreeCards
 from tests.support.opening import MIA, PAT, SAUL
@@ -58,9 +58,12 @@ RACE = parse_cards(derby.race("dhc"))
 
 
 class NZFourCards(Game):
-    """The hands and wagers of New South Wales at a New Zealand table, where no card comes out before the call."""
+    """New Zealand Four Card Poker, where no card comes out before the call, the last seat is settled first, and Cleo needs a
+    pair of aces to stay in for a side wager."""
 
     rulebook = NZ
+    hands: ClassVar[Mapping[int, str]] = {**HANDS, 3: "Ac Ad 8h 6s 3c"}
+    after: ClassVar[list[int]] = [*Game.after[:2], STACK + 500]
     in_turn = (3, 1)
 
     def wagered(self, wagers: Mapping[int, Mapping[str, int]] | None = None) -> Game:

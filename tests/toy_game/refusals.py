@@ -15,7 +15,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "tiles-not-keyed": ("Tiles are keyed only at a table dealt by hand.", "Leave them out."),
     "tiles-unsaid": ("{count} tiles must be named.", "Name each tile, such as 5r."),
     "no-such-tile": ("There is no tile {tile}.", "Name a number from 1 to 9 and r, g or b."),
-    "tile-known-twice": ("{tile} is somewhere else already.", "Check the tile."),
+    "tile-known-twice": ("{tile} is already somewhere else.", "Check the tile."),
     "stood": ("Seat {seat} has decided.", "Wait for the throw."),
     "not-a-pair": ("Only two tiles of the same number are split.", "Stand."),
     "still-deciding": ("Seat {seat} has not decided.", "Wait, or key its decision."),

@@ -27,7 +27,7 @@ def audit(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """A round as a numbered document: each line with clause, actor, time, money moved and hash; the payments derived again
+    """Print a round as a numbered document: each line with clause, actor, time, money moved and hash; the payments derived again
     from the rulebook the table kept, the cards checked against the root published before the deal.
 
     Example: pitboss audit "Table 1" 3
@@ -63,12 +63,12 @@ def _print(document: RoundDocument) -> None:
             print(f"     seat {seat}: {outcomes([wager])}, by {', '.join(wager.clauses)}")
         for move in line.moves:
             print(f"     {show(move.amount)} from {move.source} to {move.target}")
-        print(f"     {line.version} {line.hash[:16]}{'' if line.derived else '  NOT what the rules make of the command'}")
+        print(f"     {line.version} {line.hash[:16]}{'' if line.derived else '  NOT what the rules decide'}")
     print()
     derived = sum(line.derived for line in document.lines)
     print(f"{derived} of {len(document.lines)} lines derived again from the rulebook.")
     if document.openings is None:
-        print("Dealt by hand: there is no shuffle of the house's to check.")
+        print("Dealt by hand: the house made no shuffle to check.")
         return
     found = document.openings
     out = f", number {found.first} to {found.first + found.checked - 1} of the shoe," if found.first > 1 else ""

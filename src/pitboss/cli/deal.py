@@ -46,7 +46,7 @@ def deal(
     data: Data = None,
     as_json: AsJson = False,
 ) -> int:
-    """The dealer's terminal, at a keyboard or through a file of steps.
+    """Run the dealer's terminal, at a keyboard or from a file of steps.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ def deal(
 
 
 def _steps(file: Path | None) -> list[str]:
-    """The lines of a file of steps, all of it read before anything is done."""
+    """Return the lines of a file of steps, all read before anything is done."""
     try:
         raw = sys.stdin.buffer.read() if file in (None, STANDARD_INPUT) else file.read_bytes()
         return raw.decode("utf-8").splitlines()
@@ -80,7 +80,7 @@ def _steps(file: Path | None) -> list[str]:
 
 
 def _through(desk: Desk, screen: "_Screen", lines: Iterable[str], where: str) -> int:
-    """Every step of a file in turn; refusals that it did not expect are listed at the end."""
+    """Take every step of a file in turn; unexpected refusals are listed at the end."""
     otherwise: list[str] = []
     screen.next()
     for number, line in enumerate(lines, 1):
@@ -148,7 +148,7 @@ class _Screen:
             self._print(f"{self.prompt}{line}", style="dim")
 
     def next(self) -> None:
-        """The next step, in one line, with the clause's words; once, until it is another."""
+        """Print the next step in one line, with the clause's words; only once, until it changes."""
         step = self.desk.next()
         if self.desk.asking or step == self._last:
             return
@@ -190,7 +190,7 @@ class _Screen:
             self._print(line, indent=INDENT)
 
     def _cited(self, clauses: Iterable[str]) -> list[str]:
-        """The clauses to be read beside a line: not what a word means, where a clause says what is done."""
+        """Return the clauses to print next to a line: definitions are left out if another clause says what is done."""
         every, book = list(clauses), self.desk.table.rules.book
         return [each for each in every if book.clause(each).effect != "defined"] or every
 
@@ -198,7 +198,7 @@ class _Screen:
         self._console.print(Padding(text, (0, 0, 0, indent), expand=False), style=style)
 
     def _columns(self, mark: str, text: str, clauses: Iterable[str], *, style: str = "") -> None:
-        """A mark, the words, and the clauses on the right."""
+        """Print a mark, the words, and the clauses on the right."""
         cited = ", ".join(self._cited(clauses))
         grid = Grid.grid(padding=(0, 1), expand=bool(cited))
         grid.add_column(width=2)

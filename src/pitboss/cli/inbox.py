@@ -1,4 +1,4 @@
-"""`pitboss inbox`: what the house has to tell its people, and that they have taken note."""
+"""`pitboss inbox`: notices to people of the house, and their acknowledgement."""
 
 import secrets
 from typing import Annotated, Any
@@ -23,23 +23,23 @@ __all__ = ["inbox"]
 def inbox(
     *,
     speaker: As = None,
-    ack: Annotated[str | None, Parameter(help="Take note of the notice of this id.", show_default=False)] = None,
-    every: Annotated[bool, Parameter(name="--all", negative=(), help="Those that somebody has taken note of, too.")] = False,
+    ack: Annotated[str | None, Parameter(help="Acknowledge the notice with this id.", show_default=False)] = None,
+    every: Annotated[bool, Parameter(name="--all", negative=(), help="Include acknowledged notices.")] = False,
     data: Data = None,
     as_json: AsJson = False,
 ) -> int:
-    """Notices for somebody, and taking note of one."""
+    """List the notices for somebody, or acknowledge one."""
     with house_at(data) as house:
         who = _speaker(house, *speaker) if speaker else None
         if ack is not None:
             if who is None:
-                return complain("Say who takes note: --as NAME OFFICE.", WRONG_INPUT)
+                return complain("Say who acknowledges it: --as NAME OFFICE.", WRONG_INPUT)
             notice = house.acknowledge(ack, who, command_id=secrets.token_hex(8), at=now())
             if as_json:
                 print_json(_data(notice))
             else:
                 waits = f" It still waits for {', '.join(notice.waits_for)}." if notice.waits_for else ""
-                print(f"{notice.id}: {notice.subject.replace('-', ' ')}, noted by {who.name}.{waits}")
+                print(f"{notice.id}: {notice.subject.replace('-', ' ')}, acknowledged by {who.name}.{waits}")
             return DONE
         notices = [each for each in house.inbox if _waits(each, who, every=every)]
     if as_json:
@@ -55,7 +55,7 @@ def inbox(
 
 
 def _speaker(house: House, name: str, office: str) -> Actor:
-    """The person who speaks, in an office that a rulebook of the house has; no player goes by the name of one."""
+    """Return the person who speaks, in an office that a rulebook of the house has."""
     offices = {each.name for table in house.names() for each in house.table(table).rules.book.offices}
     if office not in offices:
         hint = near(office, offices) or ", ".join(sorted(offices)) or "no table has one yet"
@@ -66,7 +66,7 @@ def _speaker(house: House, name: str, office: str) -> Actor:
 
 
 def _waits(notice: HouseNotice, who: Actor | None, *, every: bool) -> bool:
-    """Whether it is listed: for this person, and not yet noted unless all are asked for."""
+    """Return whether to list a notice: it is for this person, and not yet acknowledged unless all are listed."""
     receivers = notice.to if every else notice.waits_for
     return bool(receivers) if who is None else receiver(who) in receivers
 

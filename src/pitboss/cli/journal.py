@@ -26,7 +26,7 @@ from pitboss.journal.verify import verify as walk
 app = App(
     name="journal",
     help_format="markdown",
-    help="""The record of a house: listed, shown, verified, exported.
+    help="""List, show, verify and export the record of a house.
 
 Example: pitboss journal verify
 """,
@@ -36,7 +36,7 @@ Example: pitboss journal verify
 @app.command(name="list")
 @explain_errors
 def list_(*, data: Data = None, json: AsJson = False) -> int:
-    """The streams of the record and where each ends. Note the hashes down elsewhere: they pin everything before them.
+    """List the streams of the record and where each ends. Keep the hashes elsewhere: they pin everything before them.
 
     Example: pitboss journal list --json
     """
@@ -59,7 +59,7 @@ def show(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """What has happened at a table, one line an event; cards that are sealed stay sealed.
+    """Show what has happened at a table, one line for each event; sealed cards stay sealed.
 
     Example: pitboss journal show "Table 1" --first 20
 
@@ -90,7 +90,7 @@ def _stream(journal: Journal, table: str) -> str:
 
 @contextmanager
 def record_at(given: Path | None) -> Iterator[Journal]:
-    """The record by itself, read only and without a key: it can be looked at even when a table of it cannot resume."""
+    """Return the record, read-only and without a key: it can be read even if one of its tables cannot resume."""
     place = data_folder(given) / DATABASE
     if not place.exists():
         raise NoSuchTable(f"{place}: there is no record here")
@@ -99,17 +99,17 @@ def record_at(given: Path | None) -> Iterator[Journal]:
 
 
 def _noted(file: Path | None) -> list[Head]:
-    """Where streams ended when somebody noted it down."""
+    """Return where streams ended when somebody wrote it down."""
     if file is None:
         return []
     try:
         return msgspec.json.decode(file.read_bytes(), type=list[Head])
     except (OSError, msgspec.MsgspecError) as error:
-        raise NotHere(f"{file}: these are no heads of a record: {error}") from None
+        raise NotHere(f"{file}: these are not the heads of a record: {error}") from None
 
 
 def _differences(data: Path | None) -> list[str]:
-    """Every command that comes to something else when it is decided again."""
+    """Return every command that is decided differently today."""
     found = []
     with house_at(data) as house:
         for name in house.names():
@@ -142,7 +142,7 @@ def verify(
     elif report.ok and not differences:
         print(f"The record is whole: {report.rows} events in {len(report.heads)} streams.")
         if redecide:
-            print("Every command comes to the same again.")
+            print("Every command is decided the same way again.")
     for finding in [fault, *differences]:
         if finding and not json:
             complain(finding, REFUSED)
@@ -159,7 +159,7 @@ def export(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """The rows of a table, or of everything, as they stand: CSV, or JSON lines.
+    """Export the rows of a table, or of everything: CSV, or JSON lines.
 
     Example: pitboss journal export "Table 1" --csv > table-1.csv
 

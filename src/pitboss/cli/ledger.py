@@ -35,7 +35,7 @@ LINES = (
     ("Tokens handed back", "tokens_handed_back"),
     ("Tokens with players", "tokens_out"),
 )
-"""What is printed, and the field of the ledger it is."""
+"""What is printed, and the field of the ledger that has it."""
 ROUND_FIELDS = ("round", "hands", "wagered", "win", "corrections")
 WAGER_FIELDS = ("wager", "settled", "staked", "taken", "paid", "win", "share")
 
@@ -51,7 +51,7 @@ def ledger(
     data: Data = None,
     as_json: AsJson = False,
 ) -> int:
-    """The money of a table from its record, and its checks.
+    """Print the money of a table from its record, and check that it adds up.
 
     Parameters
     ----------
@@ -84,7 +84,7 @@ def _print_json(books: Ledger, *, rounds: bool) -> None:
 
 
 def _csv_rows(books: Ledger, *, rounds: bool, wagers: bool) -> Iterator[tuple[str | int, ...]]:
-    """Amounts in dollars and cents, without a symbol."""
+    """Yield rows with amounts in dollars and cents, without a symbol."""
     if wagers:
         yield WAGER_FIELDS
         for each in books.wagers:
@@ -134,4 +134,4 @@ def _shown(line: WagerLine) -> tuple[str, ...]:
 
 
 ALWAYS = ("opening_float", "fills", "credits", "buy_ins", "drop", "tray", "win", "cash_outs", "chips_out")
-"""Lines that are shown even when nothing is in them."""
+"""Lines that are shown even when they are empty."""

@@ -43,11 +43,11 @@ def open_(
     data: Data = None,
     as_json: AsJson = False,
 ) -> int:
-    """Open a table under a rulebook, with limits, device, schedules and options as a file has them; what is said on the
-    command line goes before the file, or does without one.
+    """Open a table under a rulebook, with limits, device, schedules and options from a file. Options on the command line
+    override the file or replace it.
 
-    What the rulebook does not allow, or what is chosen without an approval, is refused with the clause, and the exit
-    status is 1. docs/operators.md says what the file holds.
+    Settings that the rulebook does not allow, or that need an approval and have none, are refused with the clause,
+    and the exit status is 1. docs/operators.md says what the file holds.
 
     Example: pitboss table open nsw/four-card-poker --settings examples/tables/main-floor.toml
 
@@ -98,7 +98,7 @@ def list_(*, data: Data = None, as_json: AsJson = False) -> int:
 @app.command(name="show")
 @explain_errors
 def show_(name: str, /, *, data: Data = None, as_json: AsJson = False) -> int:
-    """Show a table: its sign, its seats, where it stands, and its money. Cards that lie face down stay so.
+    """Show a table: its sign, its seats, where it stands, and its money. Face-down cards stay hidden.
 
     Example: pitboss table show "Table 7"
 
@@ -160,7 +160,7 @@ def close(
         if isinstance(outcome, Refusal):
             return _refused(table, outcome, as_json=as_json)
         if isinstance(outcome, Stale):
-            return complain("Somebody else has done something at this table just now; look again", REFUSED)
+            return complain("Somebody else has just changed this table; look again", REFUSED)
         if as_json:
             print_json([msgspec.to_builtins(each.event, str_keys=True) for each in outcome.events])
         else:
@@ -169,7 +169,7 @@ def close(
 
 
 def _speaker(book: law.Rulebook, given: tuple[str, str]) -> Actor:
-    """The person who speaks; the office must be one of the rulebook's."""
+    """Return the person who speaks; the office must be one of the rulebook's."""
     return Actor(given[0], book.office(given[1]).name)
 
 
@@ -196,7 +196,7 @@ def _summary(table: Table) -> dict[str, Any]:
 
 
 def _settings_lines(table: Table) -> Iterator[str]:
-    """What the operator settled, and who approved it."""
+    """Yield what the operator chose, and who approved it."""
     settings, state = table.rules.table, table.state
     backs = " and ".join(deck.back for deck in state.decks)
     yield f"{settings.kind}, dealt from a {state.device}, {settings.seats} seats, {backs} backs"

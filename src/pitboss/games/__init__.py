@@ -1,4 +1,4 @@
-"""The games: one folder each, found by themselves; a game from outside is found by its entry point."""
+"""The games: one folder each, discovered automatically; a game from outside is found by its entry point."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The folders of a game: its own, and that of the family it belongs to. What a game brings along is found there by name."""
+"""The folders of a game: its own, and that of the family it belongs to. The parts of a game are found there by name."""
 
 from __future__ import annotations
 

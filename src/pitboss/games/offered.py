@@ -53,7 +53,7 @@ def request_for(offer: Offer, stakes: Mapping[str, int] | None = None, choice: s
 
 
 def _value(field: FieldInfo, offer: Offer, stakes: Mapping[str, int], choice: str) -> Any:
-    """What a field of the request is given; None where it keeps its default."""
+    """Return the value of a field of the request, or None if it keeps its default."""
     match field.name:
         case "seat":
             return offer.seat

@@ -40,20 +40,20 @@ class AuditLine(Struct, frozen=True):
     clauses: tuple[str, ...]
     moves: tuple[Move, ...]
     settled: tuple[AreaSettled, ...]
-    """By seat, what became of each wager and by which clauses, where the event settles any."""
+    """By seat, the result of each wager and its clauses, if the event settles any."""
     hash: str
     derived: bool
-    """Whether the rules make the same of the command today."""
+    """Whether the rules decide the command the same way today."""
 
 
 class Openings(Struct, frozen=True):
-    """Whether the cards of the round are those the house had bound itself to."""
+    """Whether the cards of the round are those the house had committed to."""
 
     root: str
     checked: int
     wrong: tuple[str, ...]
     first: int = 1
-    """As which card of the shoe, counted from 1, the first card of the round left it."""
+    """The number of the round's first card among those that left the shoe, from 1."""
 
 
 class RoundDocument(Struct, frozen=True):
@@ -76,7 +76,7 @@ class NoSuchRound(LookupError):
 
 
 class Difference(Struct, frozen=True):
-    """Where deciding again comes to something else than the record says."""
+    """A command whose decision today differs from the record."""
 
     version: int
     command: str
@@ -137,7 +137,7 @@ def _decided(state: TableState | None, step: Step, rules: Rules) -> tuple[Event,
 
 
 def audit(journal: Journal, name: str, number: int) -> RoundDocument:
-    """The document of a round, from the first wager for it to the next round's first card."""
+    """Return the document of a round, from the first wager for it to the next round's first card."""
     book = book_of(journal, name)[0]
     lines, first = [], 0
     of_round = list(_of_round(journal, name, number))
@@ -167,7 +167,7 @@ def audit(journal: Journal, name: str, number: int) -> RoundDocument:
 
 
 def _of_round(journal: Journal, name: str, number: int) -> Iterator[tuple[Entry, bool]]:
-    """The events of a round: what was done for it since the one before was over, and corrections until the next begins."""
+    """Yield the events of a round: everything since the round before was over, and corrections until the next begins."""
     waiting: list[tuple[Entry, bool]] = []
     playing, over = 0, True
     for step, difference in redecided(journal, name):
@@ -202,7 +202,7 @@ def _openings(shoe: Shoe | None, number: int) -> Openings | None:
 
 
 def _shoe_of(journal: Journal, name: str, first: int) -> Shoe | None:
-    """The shoe that a round's first card came out of; none where people shuffle."""
+    """Return the shoe that a round's first card came from; None if people shuffle."""
     try:
         return shoe_at(journal, PREFIX + name, first, formats_of(book_of(journal, name)[1].game))
     except Missing:

@@ -1,4 +1,4 @@
-"""Which of the dealer's steps the table takes by itself, and what the next one is."""
+"""Which of the dealer's steps the table takes automatically, and what the next one is."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from pitboss.table.state import Phase, TableState
 
 
 class Automation(StrEnum):
-    """A step of the dealer's that needs no person where Pitboss deals."""
+    """A step of the dealer's that needs no person if Pitboss deals."""
 
     OPENING = "opening"
-    """Checklist and checking of cards, with what stands for each thing."""
+    """Checklist and deck checks, with what takes the place of each item."""
     SHUFFLE = "shuffle"
     """Shuffle and cut."""
     DEAL = StepKind.DEAL.value
@@ -32,7 +32,7 @@ EVERYTHING = frozenset(Automation)
 
 
 def next_step(state: TableState, rules: Rules, does: frozenset[Automation], chance: Chance) -> Request | None:
-    """The dealer's next step that the table takes by itself, if there is one."""
+    """Return the dealer's next step that the table takes automatically, if there is one."""
     if Automation.COUNT in does and state.shoe.count_due:
         return CountCards(rules.deck_size)
     if state.phase is Phase.ROUND:

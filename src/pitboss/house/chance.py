@@ -12,7 +12,7 @@ from pitboss.table.game import Chosen
 
 
 class Chance(Protocol):
-    """Where shuffles, throws and cuts come from where Pitboss deals."""
+    """The source of shuffles, throws and cuts if Pitboss deals."""
 
     def give(self, asked: Chosen, rounds: int = 0) -> tuple[Any, ...]:
         """Return what a request needs: its pieces shuffled, or a number below each bound."""

@@ -79,12 +79,12 @@ class House:
 
     @classmethod
     def at(cls, data: Path, key: Key | Path | None = None) -> House:
-        """The house whose record is in a folder; made where there is none. The key is beside the folder, not in it."""
+        """Return the house whose record is in a folder, created if there is none. The key is next to the folder, not in it."""
         data.mkdir(parents=True, exist_ok=True)
         return cls(Journal(data / DATABASE, find_key(data) if key is None else key))
 
     def close(self) -> None:
-        """Keep snapshots of what has moved on, and let go of the record."""
+        """Save snapshots of what has changed, and close the record."""
         if not self.journal.database.read_only:
             for name, table in self._tables.items():
                 if table.version > self._kept.get(name, 0):
@@ -100,11 +100,11 @@ class House:
     # --- tables ----------------------------------------------------------------------------------------------------
 
     def names(self) -> tuple[str, ...]:
-        """The names of the tables, open and closed."""
+        """Return the names of the tables, open and closed."""
         return tuple(stream.removeprefix(PREFIX) for stream in self.journal.streams() if stream.startswith(PREFIX))
 
     def table(self, name: str, chance: Chance | None = None, automation: frozenset[Automation] | None = None) -> Table:
-        """A table as its record left it; `automation` is what it does by itself from now on."""
+        """Return a table as its record left it; `automation` is what it does automatically from now on."""
         if name not in self._tables:
             known = ", ".join(self.names()) or "none"
             raise NoSuchTable(f"there is no table {name}; the tables are: {known}")
@@ -124,7 +124,7 @@ class House:
         chance: Chance | None = None,
         automation: frozenset[Automation] = EVERYTHING,
     ) -> Table:
-        """A new table under a rulebook, whose text is kept beside the record."""
+        """Open a new table under a rulebook, whose text is kept with the record."""
         if settings.name in self._tables:
             raise NoSuchTable(f"there is a table {settings.name} already; give this one another name")
         rules = rules_for(book, settings)
@@ -152,7 +152,7 @@ class House:
         return table
 
     def _watch(self, table: Table) -> None:
-        """Keep a snapshot of a table whenever it has moved on far enough."""
+        """Save a snapshot of a table after enough events."""
 
         def keep() -> None:
             if table.version - self._kept.get(table.machine.name, 0) >= EVERY:
@@ -185,7 +185,7 @@ class House:
         return next(each for each in self.inbox if each.id == notice)
 
     def send(self, command: Command) -> Accepted | Refusal:
-        """Say something to the house itself, at the end of its stream, wherever that is by now."""
+        """Send a request to the house itself, at the current end of its stream."""
         while True:
             self.runner.catch_up()
             outcome = self.runner.send(replace(command, at=max(command.at, self.runner.at)))
@@ -194,4 +194,4 @@ class House:
 
 
 class NotGranted(ValueError):
-    """The cash that a person would bring in is no amount, or the person has no name."""
+    """The cash that a person brings in is not a valid amount, or the person has no name."""

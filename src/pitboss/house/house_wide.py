@@ -1,4 +1,4 @@
-"""Settings that every open table of a house must have alike."""
+"""Settings that must be the same at every open table of a house."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from pitboss.table.services.seats.events import BoughtIn, CashedOut, TrayCredite
 
 
 class RoundLine(Struct, frozen=True):
-    """One round: what was wagered on settled hands, what the tray won by it, and what was put right later."""
+    """One round: what was wagered on settled hands, what the tray won, and what was corrected later."""
 
     round: int
     hands: int
@@ -32,7 +32,7 @@ class RoundLine(Struct, frozen=True):
 
 
 class WagerLine(Struct, frozen=True):
-    """What a wager, or all wagers of a kind, came to over all rounds. Void ones are left out; tokens count at their face."""
+    """The total of a wager, or of all wagers of a kind, over all rounds. Void ones are left out; tokens count at their face."""
 
     wager: str
     settled: int
@@ -42,7 +42,7 @@ class WagerLine(Struct, frozen=True):
     paid: int
     win: int
     share: str | None
-    """The win as a share of what was staked, in per cent; none where nothing was."""
+    """The win as a percentage of the stakes; None if there were none."""
 
 
 class Check(Struct, frozen=True):
@@ -73,10 +73,10 @@ class Ledger(Struct, frozen=True):
     tray: int
     win: int
     hold: str | None
-    """Win as a share of the drop, in per cent; none while nothing has been dropped."""
+    """The win as a percentage of the drop; None while nothing has been dropped."""
     cash_outs: int
     settled_with_leavers: int
-    """What was put right with players who had left: paid to them, or taken back."""
+    """Corrections with players who had left: paid to them, or taken back."""
     pooled: int
     """What went into jackpot pools of the house, less what they paid."""
     chips_out: int
@@ -88,7 +88,7 @@ class Ledger(Struct, frozen=True):
     wagers: tuple[WagerLine, ...]
     """Every wager of the layout, in its order, and whatever else was settled."""
     kinds: tuple[WagerLine, ...]
-    """The same by kind: wagers that go by the same line of the sign are one."""
+    """The same by kind: wagers under the same line of the sign are one."""
     checks: tuple[Check, ...]
 
     @property
@@ -145,7 +145,7 @@ def _outside(moves: Iterable[Move], kind: str) -> set[str]:
 
 
 def ledger_of(table: Table) -> Ledger:
-    """The books of a table, from everything that has happened at it."""
+    """Return the books of a table, from everything that has happened at it."""
     history, money = table.history, table.state.money
     sums = _Sums()
     for recorded in history:
@@ -186,7 +186,7 @@ def ledger_of(table: Table) -> Ledger:
 
 
 def _per_cent(win: int, drop: int) -> str:
-    """Exact to two figures after the point, halves away from zero."""
+    """Return a percentage rounded to two decimal places, halves away from zero."""
     hundredths = Fraction(abs(win) * 10_000, drop)
     rounded = int(hundredths + Fraction(1, 2))
     return f"{'-' if win < 0 and rounded else ''}{rounded // 100}.{rounded % 100:02}"
@@ -205,7 +205,7 @@ def _rounds(rules: Rules, results: Iterable[WagerResult], sums: _Sums) -> Iterab
 
 
 def _wagers(rules: Rules, results: Iterable[WagerResult]) -> tuple[WagerLine, ...]:
-    """Wager by wager; what a bonus is paid for is the stake of another wager, and counted there."""
+    """Return the totals by wager. A bonus is paid on the stake of another wager, which is counted there."""
     found: dict[str, list[WagerResult]] = {wager: [] for wager in rules.areas}
     for row in results:
         if row.outcome != Outcome.VOID:
@@ -219,7 +219,7 @@ def _wagers(rules: Rules, results: Iterable[WagerResult]) -> tuple[WagerLine, ..
 
 
 def _together(rules: Rules, wagers: Iterable[WagerLine]) -> tuple[WagerLine, ...]:
-    """The wagers of each kind as one line."""
+    """Return the wagers of each kind as one line."""
     kinds: dict[str, list[tuple[int, ...]]] = defaultdict(list)
     for line in wagers:
         kinds[rules.limit_of(line.wager)].append((line.settled, line.staked, line.taken, line.paid))

@@ -41,10 +41,10 @@ class Halted(Exception):
 
 
 class Machine(ABC, Generic[S]):
-    """What has a stream of its own in the record. Everything here is pure: no clock, no chance, nothing written."""
+    """Something with a stream of its own in the record. Everything here is pure: no clock, no chance, nothing written."""
 
     name: str
-    """As people call it."""
+    """The name that people use."""
 
     @abstractmethod
     def decide(self, state: S, command: Command) -> Decision:
@@ -60,14 +60,14 @@ class Machine(ABC, Generic[S]):
 
     @abstractmethod
     def offers(self, state: S, who: Actor, at: int, standing: Standing) -> tuple[Offer, ...]:
-        """Return what this person may ask for now."""
+        """Return the requests that this person may make now."""
 
     @abstractmethod
     def view(self, state: S, viewer: Viewer, at: int) -> Any:
         """Return what a viewer may see."""
 
     def completed(self, state: S, event: Event) -> Event:
-        """Return an event of an older record with what it left to the reader filled in."""
+        """Return an event of an older record with the missing fields filled in."""
         return event
 
     def next_step(self, state: S, chance: Chance) -> Request | None:
@@ -75,7 +75,7 @@ class Machine(ABC, Generic[S]):
         return None
 
     def otherwise(self, refusal: Refusal) -> Request | None:
-        """Return what must be done before a step that was refused, where that needs no person either."""
+        """Return what must be done before a step that was refused, if that needs no person either."""
         return None
 
     def chance(self, state: S, command: Command) -> tuple[Chosen, int] | None:
@@ -219,6 +219,6 @@ class Runner(Generic[S]):
     # --- looking ---------------------------------------------------------------------------------------------------
 
     def offers(self, who: Actor, at: int | None = None) -> tuple[Offer, ...]:
-        """Return what this person may ask for now."""
+        """Return the requests that this person may make now."""
         now = self.at if at is None else at
         return self.machine.offers(self.state, who, now, self.machine.standing(self.state, who, self.at, None, self.version))

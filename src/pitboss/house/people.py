@@ -30,11 +30,11 @@ class HouseNotice(Struct, frozen=True):
     clauses: tuple[str, ...] = ()
     """The clauses that it was sent under."""
     acknowledged_by: dict[str, str] = {}
-    """Who has taken note, by the office or the player it was for."""
+    """Who has acknowledged it, by the office or the player it was for."""
 
     @property
     def waits_for(self) -> tuple[str, ...]:
-        """Those who have not taken note yet."""
+        """Return those who have not acknowledged it yet."""
         return tuple(each for each in self.to if each not in self.acknowledged_by)
 
 
@@ -53,7 +53,7 @@ class HouseState(Struct, frozen=True):
 
 
 class People:
-    """The house's own memory of persons."""
+    """What the house remembers about people."""
 
     def __init__(self, purses: Purses | None = None) -> None:
         self.purses = purses or Purses()
@@ -67,7 +67,7 @@ class People:
 
     @property
     def state(self) -> HouseState:
-        """What is known now, as a value."""
+        """Return what is known now, as a value."""
         return HouseState(
             purses=self.purses.all,
             inbox=dict(self._inbox),
@@ -131,11 +131,11 @@ class People:
 
     @property
     def inbox(self) -> tuple[HouseNotice, ...]:
-        """Every notice, oldest first."""
+        """Return every notice, oldest first."""
         return tuple(sorted(self._inbox.values(), key=lambda notice: notice.at))
 
     def acknowledge(self, notice: str, by: Actor) -> None:
-        """Note that a person has taken note."""
+        """Record that a person has acknowledged a notice."""
         found = self._inbox[notice]
         noted = {**found.acknowledged_by, receiver(by): by.name}
         self._inbox[notice] = replace(found, acknowledged_by=noted)
@@ -151,9 +151,9 @@ def follow_pools(pools: dict[str, int], events: Iterable[Event]) -> None:
 
 
 def receiver(who: Actor) -> str:
-    """Return as whom a person takes note: for their office, a player for themselves."""
+    """Return for whom a person acknowledges a notice: for their office, or a player for themselves."""
     return who.name if who.office == PLAYER else who.office
 
 
 class NotAcknowledged(ValueError):
-    """No such notice, not for this person, or acknowledged already."""
+    """There is no such notice, it is not for this person, or it has already been acknowledged."""

@@ -19,7 +19,7 @@ class Purses:
 
     @property
     def all(self) -> dict[str, int]:
-        """What everybody has on hand."""
+        """Return what everybody has on hand."""
         return dict(self._cash)
 
     def restore(self, cash: Mapping[str, int]) -> None:

@@ -11,7 +11,7 @@ from pitboss.table.commands import Actor, Command
 from pitboss.table.events import AreaSettled, Event
 
 Batch = tuple[Command, tuple[Event, ...]]
-"""A command and what it brought."""
+"""A command and the events it produced."""
 
 
 class Recorded(Struct, frozen=True):
@@ -25,35 +25,35 @@ class Recorded(Struct, frozen=True):
 
 
 class Accepted(Struct, frozen=True):
-    """It has happened, and this is what has: the command's own events, and those of the automatic steps after it."""
+    """The answer to a command that was carried out: its own events, and those of the automatic steps after it."""
 
     events: tuple[Recorded, ...]
 
     @property
     def settled(self) -> tuple[AreaSettled, ...]:
-        """How each wager ended, by area."""
+        """Return how each wager ended, by area."""
         return tuple(each for recorded in self.events for each in recorded.event.settles())
 
 
 class Moved(Exception):
-    """Somebody else has added to the record meanwhile."""
+    """Somebody else has added to the record in the meantime."""
 
 
 class Record(Protocol):
     """Where a table's history is kept."""
 
     def already(self, command: Command) -> Accepted | None:
-        """What a command brought when it was carried out before, if it was."""
+        """Return what a command produced when it was carried out before, if it was."""
 
     def append(self, version: int, batches: Sequence[Batch]) -> None:
-        """Now it has happened: all of it or nothing. Raises Moved where the record is not at that version any more."""
+        """Append all of it or nothing. Raises Moved if the record is no longer at that version."""
 
     def history(self, after: int = 0) -> Iterable[Recorded]:
-        """Everything that has happened after a version, in order."""
+        """Return everything that has happened after a version, in order."""
 
 
 def recorded(version: int, batches: Iterable[Batch]) -> tuple[Recorded, ...]:
-    """The events of some batches in their places after a version."""
+    """Return the events of some batches in their places after a version."""
     events = [(command, event) for command, brought in batches for event in brought]
     return tuple(
         Recorded(version + number, command.at, command.id, command.who, event)

@@ -71,7 +71,7 @@ class TableMachine(Machine[TableState]):
         return next_step(state, self.rules, by_itself, chance)
 
     def otherwise(self, refusal: Refusal) -> Request | None:
-        """Fill a tray that is short with as much again as it began with, up to a whole chip."""
+        """Fill a tray that is short with the amount of its opening float, rounded up to a whole chip."""
         if refusal.code != "tray-short":
             return None
         chip = self.rules.smallest_chip

@@ -1,6 +1,6 @@
 """The house's own stream: what concerns no single table. It is decided like a table's, with refusals and clauses.
 
-Cash that people bring in, and notices they have taken note of.
+Cash that people bring in, and notices they have acknowledged.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class GrantPurse(Request, frozen=True, tag="grant-purse"):
 
 
 class AcknowledgeNotice(Request, frozen=True, tag="acknowledge-notice"):
-    """A person takes note of a notice for them or their office."""
+    """A person acknowledges a notice for them or their office."""
 
     notice: str
 
@@ -48,7 +48,7 @@ class PurseGranted(Event, frozen=True, tag="purse.granted/2"):
 
 
 class NoticeAcknowledged(Event, frozen=True, tag="notice.acknowledged/2"):
-    """A person has taken note of a notice."""
+    """A person has acknowledged a notice."""
 
     notice: str
     by: Actor
@@ -127,7 +127,7 @@ def _grant(request: GrantPurse) -> Decision:
 
 
 def _acknowledge(state: HouseState, request: AcknowledgeNotice, who: Actor) -> Decision:
-    """Let a person of the office, or the player concerned, take note once, under the clauses the notice was sent by."""
+    """Let a person of the office, or the player concerned, acknowledge a notice once, under its clauses."""
     notice, noting = state.inbox.get(request.notice), receiver(who)
     if notice is None:
         return Refusal("no-such-notice", (), {"notice": request.notice, "notices": tuple(state.inbox) or ("none",)})

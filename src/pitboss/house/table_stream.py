@@ -19,7 +19,7 @@ from pitboss.table.services.opening import OpenTable, TableOpened
 
 PREFIX = "table/"
 FORMAT = 2
-"""The format of rulebooks today."""
+"""The current format of rulebooks."""
 OPENING = Formats(events=TableOpened, command=Command, requests=OpenTable)
 """What the first row of a table's stream is read into, before its game is known."""
 
@@ -44,7 +44,7 @@ def formats_of(game: Game) -> Formats:
 
 
 def _command(body: Body) -> tuple[str, Body]:
-    """Counts of incidents were once of one incident only."""
+    """Upcast a command from when only one kind of incident was counted."""
     standing = dict(body.get("standing", {}))
     if times := standing.pop("shortfalls", 0):
         standing["incidents"] = {"cannot-cover-play": times}

@@ -7,7 +7,7 @@ Chips and promotional tokens never mix.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ TOKENS = "/tokens"
 CHIP_UNIT, TOKEN_UNIT = "chips", "tokens"
 
 LARGEST = 10**11
-"""No single amount is above a thousand million dollars: such a figure is a slip of the keyboard."""
+"""The largest single amount, a thousand million dollars. A larger figure is a typing error."""
 
 
 @cache
@@ -73,7 +73,7 @@ def pool(name: str) -> str:
 
 @cache
 def seat_in(account: str) -> int:
-    """Return the seat or area whose chips an account holds; 0 where it is none."""
+    """Return the seat or area whose chips an account holds, or 0."""
     whose = account.partition("/")[0].partition(".")[0]
     return int(whose.removeprefix("seat:")) if whose.startswith("seat:") else 0
 
@@ -135,7 +135,7 @@ def spots(money: Mapping[str, int]) -> dict[Spot, Stake]:
 
 
 def on_layout(state: TableState) -> dict[int, dict[str, Stake]]:
-    """Return every stake on the layout, by area and wager, those of all hands and players together: one walk instead of a
+    """Return every stake on the layout, by area and wager, for all hands and players together: one pass instead of a
     look at every area."""
     found: dict[int, dict[str, Stake]] = {}
     for spot, stake in spots(state.money).items():
@@ -153,15 +153,19 @@ def wagered_by(state: TableState, seat: int) -> Stake:
     return whole
 
 
-def has_wagers(state: TableState, place: int, wagers: Iterable[str]) -> bool:
+def has_wagers(state: TableState, place: int, wagers: tuple[str, ...]) -> bool:
     """Return whether one of these wagers is placed on an area."""
-    money = state.money
-    return any(area(place, wager) in money or area_tokens(place, wager) in money for wager in wagers)
+    return not state.money.keys().isdisjoint(_accounts(place, wagers))
 
 
-def areas_with(state: TableState, wagers: Iterable[str]) -> tuple[int, ...]:
+@cache
+def _accounts(place: int, wagers: tuple[str, ...]) -> frozenset[str]:
+    """Return the accounts of the chips and tokens of these wagers on an area."""
+    return frozenset(name(place, wager) for wager in wagers for name in (area, area_tokens))
+
+
+def areas_with(state: TableState, wagers: tuple[str, ...]) -> tuple[int, ...]:
     """Return the areas with one of these wagers, in order. Players wager where they sit or have a further area."""
-    wagers = tuple(wagers)
     return tuple(place for place in sorted({*state.seats, *state.boxes}) if has_wagers(state, place, wagers))
 
 

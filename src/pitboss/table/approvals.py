@@ -9,12 +9,12 @@ from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.settings import EnteredSchedule, TableSettings
 
 SCHEDULE = "schedule."
-"""Settings that name the pay table of a wager begin so."""
+"""The prefix of settings that name the pay table of a wager."""
 APPROVAL = "with the name and the time of an approval (approved_by and approved_at)"
 
 
 def approval_refusal(book: Rulebook, table: TableSettings) -> Refusal | None:
-    """Refuse a choice other than the rulebook's own that nobody has approved; the rulebook must know what is chosen."""
+    """Refuse an unapproved choice that differs from the rulebook's own; the rulebook must know what is chosen."""
     if table.approved_by and table.approved_at:
         return None
     for key, value in table.chosen.items():
@@ -52,7 +52,7 @@ def _refused(setting: Setting, allowed: str, found: str) -> Refusal:
 
 
 def _expected(book: Rulebook, entered: EnteredSchedule) -> str | None:
-    """What a pay table should have been, where it is not."""
+    """Return what a pay table should have been, or None if it is right."""
     if any(row.name == entered.name for row in book.schedules_of(entered.wager)):
         return "a name that no pay table of the rulebook has"
     if not entered.approved_by or not entered.approved_at:
@@ -69,5 +69,5 @@ def _expected(book: Rulebook, entered: EnteredSchedule) -> str | None:
 
 
 def _paid_kinds(book: Rulebook, wager: str) -> list[str]:
-    """The kinds of hand that the rulebook has this wager paid for, best first: the same in each pay table it knows."""
+    """Return the kinds of hand that the rulebook pays on this wager, best first: the same in each pay table it knows."""
     return [kind for kind, _ in book.schedules_of(wager)[0].pays]

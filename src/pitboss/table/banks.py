@@ -1,6 +1,6 @@
 """Banks: what pays winning wagers and takes losing ones, in order until it is exhausted.
 
-The tray of the house is a bank with one share. A player who banks, with others beside them, is a bank with a share for each;
+The tray of the house is a bank with one share. A player who banks, alone or with others, is a bank with a share for each;
 a pot and a jackpot pool of the house are banks too. Nothing here looks at a table: what the accounts hold is given.
 """
 
@@ -42,7 +42,7 @@ class Bank(Struct, frozen=True):
         return tuple(share.account for share in self.shares)
 
     def split(self, amount: int) -> dict[str, int]:
-        """Return an amount by account: by parts, and what does not divide evenly with the first."""
+        """Split an amount among the accounts by their parts; the first gets the remainder."""
         if len(self.shares) == 1:
             return {self.shares[0].account: amount}
         parts = sum(share.parts for share in self.shares)
@@ -100,7 +100,7 @@ def give(bank: Bank, target: str, amount: int) -> tuple[Move, ...]:
 
 
 def pay(bank: Bank, money: Mapping[str, int], dues: Iterable[Due]) -> Payout:
-    """Pay what is due in order, until the bank is exhausted. What one share is short of, the others pay in their order."""
+    """Pay what is due in order, until the bank is exhausted. What one share cannot pay, the others pay in order."""
     left = {account: money.get(account, 0) for account in bank.accounts}
     room, by_due, paid, unpaid = bank.holds(money), list[tuple[Move, ...]](), list[int](), 0
     for due in dues:

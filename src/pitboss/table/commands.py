@@ -14,7 +14,7 @@ DEALER = "dealer"
 
 
 class Actor(Struct, frozen=True):
-    """The speaker, and their office in the rulebook."""
+    """The person who speaks, and their office in the rulebook."""
 
     name: str
     office: str
@@ -24,14 +24,14 @@ HOUSE_ACTOR = Actor("house", HOUSE)
 
 
 class Standing(Struct, frozen=True):
-    """What the house knows of the speaker. It comes with the command, so that a decision needs nothing else."""
+    """What the house knows about the speaker. It comes with the command, so that a decision needs nothing else."""
 
     purse: int = 0
     """Cash the person has on hand, in cents."""
     excluded: bool = False
     """Excluded from the casino."""
     apart_from: tuple[str, ...] = ()
-    """Players this person may not play beside."""
+    """Players this person may not play next to."""
     incidents: Mapping[str, int] = {}
     """How often each incident was recorded today of the player whom a report concerns."""
     pools: Mapping[str, int] = {}

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 Decision = Refusal | tuple[Event, ...]
 
 UNKNOWN = Standing()
-"""Somebody the house knows nothing of."""
+"""Somebody the house knows nothing about."""
 UNASKED = -1
 """No seat has this number."""
 ACT_FOR_PLAYER = "seat.act-for-player"
-"""The power to do what is for players to do: to place wagers at their word, and to key what they do at a table dealt by hand."""
+"""The power to act for players: to place wagers on their instruction, and to key their actions at a table dealt by hand."""
 
 
 class Context:
@@ -46,7 +46,7 @@ class Context:
 
     @property
     def part(self) -> Any:
-        """The game's own part of the round; each game's context says what it is."""
+        """Return the game's own part of the round; each game's context narrows its type."""
         return self.state.round.part
 
     @property
@@ -55,7 +55,7 @@ class Context:
 
     @property
     def own_seat(self) -> int | None:
-        """Where the speaker sits. It is asked for every seat of the table in turn, and so found once."""
+        """Return the speaker's seat. It is needed for every seat of the table in turn, so it is found only once."""
         if self._own == UNASKED:
             self._own = seat_of(self.state, self.who.name)
         return self._own
@@ -86,7 +86,7 @@ class Context:
     def requires(self, power: str, *forbidding: str) -> Refusal | None:
         """Refuse unless the rulebook gives the speaker's office this power. The refusal cites the rules that forbid it to others,
         or else the one that gives the power."""
-        return self._not_given(self.who.office, power, *forbidding)
+        return self.rules.not_given(self.who.office, power, *forbidding)
 
     def requires_for(self, seat: int, power: str, *forbidding: str, assisted: bool = False) -> Refusal | None:
         """Refuse unless the speaker sits there and has this power, or acts for the player who does.
@@ -98,19 +98,19 @@ class Context:
                 return self.refuse("no-such-seat", seat=seat, seats=self.rules.table.seats)
             return self.refuse("empty-seat", seat=seat)
         if self.acts_for_players(assisted=assisted):
-            return self._not_given(PLAYER, power, *forbidding)
+            return self.rules.not_given(PLAYER, power, *forbidding)
         if refusal := self.requires(power, *forbidding):
             return refusal
         return None if self.who.name == sitting.player else self.refuse("not-your-seat", *(forbidding or (power,)), seat=seat)
 
+    def may(self, power: str) -> bool:
+        """Return whether the rulebook gives the speaker's office this power: the question to ask once before a loop."""
+        return self.rules.may(self.who.office, power)
+
+    def speaks_for(self, seat: int, *, assisted: bool = False) -> bool:
+        """Return whether the speaker sits there, or acts for the players of the table."""
+        return seat == self.own_seat or self.acts_for_players(assisted=assisted)
+
     def acts_for_players(self, *, assisted: bool = False) -> bool:
         """Return whether the speaker's office may do here what is for players to do."""
         return (assisted or not self.rules.virtual) and self.rules.may(self.who.office, ACT_FOR_PLAYER)
-
-    def _not_given(self, office: str, power: str, *forbidding: str) -> Refusal | None:
-        if self.rules.may(office, power):
-            return None
-        if not self.rules.has(power):
-            return self.refuse("no-such-rule-here", rule=power)
-        cited = [rule for rule in forbidding if self.rules.has(rule)] or [power]
-        return self.refuse("not-your-office", *cited, office=office, offices=self.rules.holders(power))

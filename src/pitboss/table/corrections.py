@@ -1,4 +1,4 @@
-"""Money put right after the fact: what was wagered when the round began, everything given back, and a difference made good."""
+"""Money corrected later: what was wagered when the round began, everything returned, and a difference paid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pitboss.table.state import Entry
 
 
 def placed(c: Context, place: int, entry: Entry) -> dict[str, Stake]:
-    """What was wagered on an area, its hands and the players who wager there together."""
+    """Return what was wagered on an area, by all its hands and players together."""
     stakes: dict[str, Stake] = {}
     for spot, stake in placed_by_spot(c, place, entry).items():
         stakes[spot.wager] = stakes.get(spot.wager, NOTHING).plus(stake)
@@ -25,7 +25,7 @@ def placed_by_spot(c: Context, place: int, entry: Entry) -> dict[Spot, Stake]:
     """Return what was wagered on an area, by hand and owner: what has left it since and, while the round lives, what is still
     on it.
 
-    Between rounds the areas hold the wagers of the next round, which are no part of it.
+    Between rounds the areas hold the wagers of the next round, which do not count.
     """
     lies = c.state.money if c.in_round else {}
     gone = _gone(entry.moves)
@@ -40,7 +40,7 @@ def _sum(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
 
 
 def _gone(moves: Iterable[Move]) -> dict[str, int]:
-    """How much the moves have taken from each account in all."""
+    """Return how much the moves have taken from each account in all."""
     gone: dict[str, int] = {}
     for move in moves:
         gone[move.source] = gone.get(move.source, 0) + move.amount
@@ -49,7 +49,7 @@ def _gone(moves: Iterable[Move]) -> dict[str, int]:
 
 
 def given_back(c: Context, place: int, entry: Entry) -> tuple[Move, ...]:
-    """Every wager of an area back to its player, whatever has been paid or taken."""
+    """Return the moves that give every wager of an area back to its player, whatever has been paid or taken."""
     return made_good(c, entry, (move for each in placed_by_spot(c, place, entry).items() for move in _back(*each, entry)))
 
 
@@ -73,7 +73,7 @@ def made_good(c: Context, entry: Entry, instead: Iterable[Move]) -> tuple[Move, 
 
 
 def _shortest(due: Mapping[str, int]) -> list[Move]:
-    """Straight from those who give to those who get; what would go there and come back stays where it is."""
+    """Return the direct moves from those who pay to those who receive; money that would go and come back does not move."""
     givers = {account: -amount for account, amount in due.items() if amount < 0}
     moves = []
     for account, amount in ((account, amount) for account, amount in due.items() if amount > 0):
@@ -86,7 +86,7 @@ def _shortest(due: Mapping[str, int]) -> list[Move]:
 
 
 def tray_first(moves: Iterable[Move]) -> tuple[Move, ...]:
-    """What the tray gets back comes before what it gives back: it may need the one for the other."""
+    """Order the moves so that the tray receives before it pays: it may need the money."""
     return tuple(sorted(moves, key=lambda move: not move.target.startswith(TRAY)))
 
 
@@ -103,7 +103,7 @@ def covered(c: Context, events: tuple[Event, ...]) -> Decision:
 
 
 def overdrawn(c: Context, short: OverdrawnError) -> Refusal:
-    """The tray or a player's rack is short of it."""
+    """Refuse what the tray or a player's rack cannot pay."""
     if short.account.startswith(TRAY):
         return c.refuse("tray-short", "equipment.float-tray", have=short.held, amount=short.move.amount)
     whose = short.account.partition("/")[0]

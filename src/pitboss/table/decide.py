@@ -1,4 +1,4 @@
-"""The one way in: a command becomes events or a refusal, and what may be asked for now comes from the same decisions."""
+"""The one way in: a command becomes events or a refusal, and the requests that may be made now come from the same decisions."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ def offers(c: Context) -> Iterator[Offer]:
     """Yield every request that may be made now, with its bounds."""
     if c.state.phase is Phase.CLOSED:
         return
-    for service in c.game.services:
-        yield from (offer for offer in service.offers(c) if not isinstance(offer, Refusal))
+    for service in c.rules.services_for(c.who.office):
+        for offer in service.offers(c):
+            if not isinstance(offer, Refusal):
+                yield offer
     for offer in c.game.offers(c):
         if not isinstance(offer, Refusal):
             yield replace(offer, game=c.game.id)

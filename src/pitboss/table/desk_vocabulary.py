@@ -58,7 +58,7 @@ class Step(Struct, frozen=True):
     """How it is keyed."""
     clauses: tuple[str, ...] = ()
     warns: str = ""
-    """What should be put right first."""
+    """What should be corrected first."""
     shows: tuple[str, ...] = ()
     """What to look at: what the equipment shows, what to take or pay."""
 
@@ -84,7 +84,7 @@ class DeskVocabulary(Struct, frozen=True):
     device: Callable[[Sequence[str], Context], tuple[Keyed, ...]] = lambda words, m: ()
     """What a line keys that comes from a device of the table and begins with no word; nothing if it is not such a line."""
     empty_line: Callable[[Context], str] = lambda m: ""
-    """What an empty line may mean."""
+    """What an empty line means."""
     area: Callable[[Context, int], str] = lambda m, area: ""
     """What is said of the hand at a wagering area, as far as the dealer may see it."""
     shows: Callable[[Context], tuple[str, ...]] = lambda m: ()
@@ -165,7 +165,7 @@ OPEN = (Phase.OPENING, Phase.BETWEEN)
 
 
 def round_played(m: Context) -> bool:
-    """Whether a round has begun at the table."""
+    """Return whether a round has begun at the table."""
     return bool(m.state.round.number)
 
 

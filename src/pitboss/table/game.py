@@ -71,7 +71,7 @@ class Game(ABC):
     decidable: ClassVar[tuple[str, ...]] = ()
     """The remedies a supervisor may decide on where no rule settles a case."""
     about_an_area: ClassVar[tuple[str, ...]] = ()
-    """Of these, those about one area and not about the whole table."""
+    """Those of them that concern one area and not the whole table."""
     conduct: ClassVar[tuple[str, ...]] = ()
     """Rules of conduct of its own that can be broken at the table."""
     refusals: ClassVar[Mapping[str, tuple[str, str]]] = {}
@@ -156,7 +156,7 @@ class Game(ABC):
         return wagers
 
     def own_bounds(self, c: Any, place: int, owner: int, wager: str) -> Bounds | None:
-        """Return the bounds of a wager that does not go by the sign; None for one that does."""
+        """Return the bounds of a wager that does not follow the sign; None for one that does."""
         return None
 
     def not_placeable(self, c: Any, wager: str) -> Refusal | None:
@@ -191,7 +191,7 @@ class Game(ABC):
         return classified
 
     def seen(self, c: Any, report: Any) -> Iterator[Event]:
-        """Yield what everybody saw when it happened, and so is known from now on."""
+        """Yield what everybody saw when it happened and therefore knows from now on."""
         yield from ()
 
     def too_early(self, c: Any, report: Any) -> Refusal | None:
@@ -199,7 +199,7 @@ class Game(ABC):
         return None
 
     def late(self, c: Any, report: Any) -> bool:
-        """Return whether the incident is of an earlier round and came to light too late to be put right."""
+        """Return whether the incident belongs to an earlier round and was found too late to be corrected."""
         return False
 
     def not_decidable(self, c: Any, remedy: str, place: int) -> Refusal | None:
@@ -220,7 +220,7 @@ class Game(ABC):
 
     @cached_property
     def needed(self) -> Mapping[str, str]:
-        """Every rule that the game and its services carry out, each with what it is."""
+        """Return every rule that the game and its services carry out, each with what it is."""
         rules: dict[str, str] = {}
         for service in self.services:
             rules |= service.rules
@@ -228,7 +228,7 @@ class Game(ABC):
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
-        """The names that a rulebook of this game may use."""
+        """Return the names that a rulebook of this game may use."""
         return Vocabulary(
             rules=self.needed,
             own_rules=tuple(self.rules),
@@ -248,51 +248,51 @@ class Game(ABC):
 
     @cached_property
     def own_rules(self) -> frozenset[str]:
-        """The rules that only this game carries out."""
+        """Return the rules that only this game carries out."""
         return frozenset(self.rules)
 
     @cached_property
     def handlers(self) -> Mapping[type[Request], Callable[[Any, Any], Decision]]:
-        """By request: whoever decides it."""
+        """Return the function that decides each request."""
         found = {request: service.decide for service in self.services for request in service.requests}
         return found | dict.fromkeys(self.requests, self.decide)
 
     @cached_property
     def chances(self) -> Mapping[type[Request], Callable[[Any, Any], Chosen | None]]:
-        """By request: whoever says what chance has to give."""
+        """Return the function that says what each request needs from chance."""
         found = {each: service.chance for service in self.services if service.chance for each in service.requests}
         return found | dict.fromkeys(self.requests, self.chance)
 
     @cached_property
     def evolvers(self) -> Mapping[type[Event], Callable[[TableState, Any], TableState]]:
-        """By event of the table: the service that keeps what it says."""
+        """Return the service that applies each event of the table."""
         return {event: service.evolve for service in self.services for event in service.events}
 
     @cached_property
     def own_requests(self) -> Mapping[str, type[Request]]:
-        """The game's own requests, by the name that offers use."""
+        """Return the game's own requests, by the name that offers use."""
         return {_tag(each): each for each in self.requests}
 
     @cached_property
     def service_requests(self) -> Mapping[str, type[Request]]:
-        """The requests of its services, by the name that offers use."""
+        """Return the requests of its services, by the name that offers use."""
         return {_tag(each): each for service in self.services for each in service.requests}
 
     @cached_property
     def all_requests(self) -> tuple[type[Request], ...]:
-        """Everything that may be said to a table of this game."""
+        """Return every request and report that a table of this game accepts."""
         own = (each for service in self.services for each in (*service.requests, *service.incidents))
         return tuple(dict.fromkeys((*own, *self.requests, *self.incidents)))
 
     @cached_property
     def all_events(self) -> tuple[type[Event], ...]:
-        """Everything that may happen at a table of this game."""
+        """Return every event that may happen at a table of this game."""
         own = (each for service in self.services for each in service.events)
         return tuple(dict.fromkeys((*own, *self.events)))
 
     @cached_property
     def all_incidents(self) -> Mapping[str, type[Incident]]:
-        """Everything that can go wrong at a table of this game, by name."""
+        """Return every incident that is possible at a table of this game, by name."""
         own = (each for service in self.services for each in service.incidents)
         return {each.name(): each for each in (*own, *self.incidents)}
 
@@ -350,7 +350,7 @@ class Game(ABC):
         return None
 
     def completed_request(self, state: TableState, request: Request) -> Request:
-        """Return a request of an older record under the names of today."""
+        """Return a request of an older record under its current names."""
         return request
 
     def upcast_rulebook(self, data: dict[str, Any]) -> dict[str, Any]:
@@ -358,7 +358,7 @@ class Game(ABC):
         return data
 
     def completed(self, state: TableState, event: Event) -> Event:
-        """Return an event of an older record with what it left to the reader filled in."""
+        """Return an event of an older record with the missing fields filled in."""
         upcast = self.all_upcasts.get(type(event))
         return upcast(state, event) if upcast else event
 

@@ -37,7 +37,7 @@ class Incident(Report, frozen=True, kw_only=True):
 
 
 class Decided(Incident, frozen=True, tag="supervisor-decides"):
-    """What a supervisor decides about, of themselves; nobody reports it."""
+    """A case that a supervisor decides on their own initiative; nobody reports it."""
 
     area: int = 0
 
@@ -49,7 +49,7 @@ def area_of(report: Incident) -> int:
 
 
 def report_incident(c: Context, report: Incident) -> Decision:
-    """Record the incident and carry out its remedies, each by its clause. Those for a higher office only wait for it."""
+    """Record the incident and carry out its remedies, each by its clause. Those that need a higher office wait for it."""
     answers = dict.fromkeys(row.carries for row in c.rules.book.remedies if row.incident == report.name())
     if refusal := c.requires(REPORT, *answers):
         return refusal

@@ -1,4 +1,4 @@
-"""Interpretations of a source: where only one reading is built, a rulebook that asks for another is refused at opening."""
+"""Interpretations of a source: if only one is built, a rulebook that asks for another is refused at opening."""
 
 from __future__ import annotations
 

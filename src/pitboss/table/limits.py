@@ -53,13 +53,13 @@ class Bounds(Struct, frozen=True):
 
     @property
     def any(self) -> bool:
-        """Whether a single amount fits."""
+        """Return whether at least one amount fits."""
         first = self.base + -((self.base - self.minimum) // self.step) * self.step
         return first <= self.maximum
 
 
 def limits_at(limits: Limits, notices: tuple[Notice, ...], at: int) -> Limits:
-    """The table's limits at that moment: a notice binds everybody from its time."""
+    """Return the table's limits at that moment: a notice binds everybody from its time."""
     for notice in notices:
         if notice.binds_at <= at and not notice.for_markers:
             range_ = limits.ranges[notice.wager]
@@ -71,7 +71,7 @@ def limits_at(limits: Limits, notices: tuple[Notice, ...], at: int) -> Limits:
 
 
 def kept_minimum(kept: Mapping[str, int], wager: str, notices: tuple[Notice, ...], at: int) -> int | None:
-    """The old minimum a player may still play at, raised by every notice that has run its time since."""
+    """Return the old minimum a player may still play at, raised by every notice that has taken effect since."""
     minimum = kept.get(wager)
     if minimum is None:
         return None
@@ -79,13 +79,13 @@ def kept_minimum(kept: Mapping[str, int], wager: str, notices: tuple[Notice, ...
 
 
 def own_range(own: Range, table: Range, kept: int | None) -> Range:
-    """A player's own limits on an area: never below the table's, whatever has become of those since they were given."""
+    """Return a player's personal limits on an area: never below the table's, even if those have changed since."""
     least = table.minimum if kept is None else min(kept, table.minimum)
     return Range(max(own.minimum, least), max(own.maximum, table.maximum))
 
 
 def bounds(limits: Limits, wager: str, kept: int | None, smallest_chip: int) -> Bounds:
-    """What may lie on an area, for a player who kept an old minimum or for one who did not."""
+    """Return what may be wagered on an area, by a player who kept an old minimum or by one who did not."""
     range_ = limits.ranges[wager]
     minimum = range_.minimum if kept is None else min(kept, range_.minimum)
     if limits.multiples_of_minimum:

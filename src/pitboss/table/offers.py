@@ -1,4 +1,4 @@
-"""What may be asked for now, within which bounds."""
+"""The requests that may be made now, and their bounds."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ class Offer(Struct, frozen=True):
     amounts: dict[str, Bounds] = {}
     """Per wager (or `amount`): what may be put down."""
     choices: tuple[str, ...] = ()
-    """The things that may be named, where one of several is."""
+    """The choices, if the request names one of several."""
     game: str = ""
     """The game whose own request it is; empty for a request of a service."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from pitboss.table.commands import DEALER, PLAYER
@@ -15,26 +16,11 @@ PLAYERS = (
     "wager.before-first-card",
     "wager.oral",
     "wager.several-areas",
-    "wager.side-alone",
-    "wager.blind-play",
-    "wager.six-card-bonus",
-    "wager.red",
-    "wager.black",
-    "wager.suit",
-    "wager.quinella",
-    "wager.trifecta",
-    "decide.pick-up",
-    "decide.fold-or-play",
-    "fold.face-down",
-    "fold.ante-only",
-    "play.wager",
-    "play.side-alone",
-    "concede.hand",
     "limits.by-agreement",
     "dispute.raise",
     "dispute.ask-review",
 )
-"""What players could do."""
+"""What players could do at any table."""
 DEALERS = (
     "seat.act-for-player",
     "chips.float",
@@ -44,7 +30,6 @@ DEALERS = (
     "cards.from-device",
     "remedy.shuffler-fails.replace",
     "shuffle.before-play",
-    "shuffle.before-round",
     "shuffle.after-round",
     "shuffle.after-vacancy",
     "shuffle.by-hand-first",
@@ -55,32 +40,9 @@ DEALERS = (
     "limits.excess-returned",
     "limits.past-excess-stands",
     "deal.no-more-bets",
-    "deal.face-down",
-    "deal.clockwise",
-    "deal.shoe.dealer-first",
-    "deal.shoe.players-first",
-    "deal.shoe.players",
-    "deal.shoe.dealer",
-    "deal.shoe.further",
-    "deal.shoe.up-card",
-    "deal.device.dealer-first",
-    "deal.device.players",
-    "deal.device.dealer",
-    "deal.rest-discarded",
-    "deal.over-scanner",
-    "race.first",
-    "race.second",
-    "race.third",
-    "dealer.reveal",
-    "settle.reveal",
     "settle.collect-cards",
-    "result.places",
-    "result.confirm",
-    "settle.take-losing",
-    "settle.pay-winning",
-    "settle.by-position",
 )
-"""What dealers could do."""
+"""What dealers could do at any table."""
 TOGETHER = {
     "limits.change": (
         "limits.notice",
@@ -98,9 +60,8 @@ TOGETHER = {
         "supervise.forfeit",
     ),
     "supervise.device-use": ("supervise.device-use-staff",),
-    "wager.moved-by-dealer": ("settle.by-position",),
 }
-"""What whoever had one power could do as well."""
+"""What the holder of one power could also do."""
 UNWRITTEN = frozenset(
     {
         "seat.take",
@@ -117,8 +78,8 @@ UNWRITTEN = frozenset(
 
 
 def with_powers(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the data of a rulebook of the first format with every power that its offices had."""
-    carried = {rule for clause in data.get("clause", ()) for rule in clause.get("carries", ())}
+    """Return the data of a rulebook of the first format with every power that its offices had at any table."""
+    carried = _carried(data)
     offices = []
     unwritten: dict[str, None] = {}
     for office in data.get("office", ()):
@@ -131,6 +92,25 @@ def with_powers(data: dict[str, Any]) -> dict[str, Any]:
     clauses = [*data.get("clause", ()), *([_clause([*unwritten])] if unwritten else [])]
     absent = [row for row in data.get("absent", ()) if row["rule"] not in unwritten]
     return {**data, "office": offices, "clause": clauses, "absent": absent}
+
+
+def with_own_powers(
+    data: dict[str, Any], by_office: Mapping[str, tuple[str, ...]], together: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+) -> dict[str, Any]:
+    """Return the data of a rulebook of the first format with the powers that offices had in its game: by their name, or
+    together with another power."""
+    carried = _carried(data)
+    offices = []
+    for office in data.get("office", ()):
+        powers = dict.fromkeys(office.get("powers", ()))
+        could = [*by_office.get(office["name"], ()), *(rule for power in powers for rule in together.get(power, ()))]
+        powers |= dict.fromkeys(rule for rule in could if rule in carried)
+        offices.append({**office, "powers": [*powers]})
+    return {**data, "office": offices}
+
+
+def _carried(data: dict[str, Any]) -> set[str]:
+    return {rule for clause in data.get("clause", ()) for rule in clause.get("carries", ())}
 
 
 def _could(office: str, powers: tuple[str, ...], data: dict[str, Any]) -> Iterator[str]:

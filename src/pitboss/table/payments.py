@@ -15,12 +15,12 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules, Settlement
 
 UNLIMITED = 10**30
-"""More cents than anything can be paid."""
+"""More cents than any wager can be paid."""
 
 
 def paid(rules: Rules, stake: int, settled: Settlement, payable: int = UNLIMITED) -> tuple[int, bool]:
-    """What a stake brings on top of itself, negative when it is taken, and whether a maximum has cut it: odds are rounded
-    as the rulebook says, and nothing is paid beyond what is payable."""
+    """Return what a stake is paid on top of itself, negative when it is taken, and whether a maximum has cut it. Odds are
+    rounded as the rulebook says."""
     if settled.outcome is Outcome.LOSE:
         return -stake, False
     if settled.odds is None:
@@ -37,8 +37,8 @@ def settled_wagers(
     bonus_on: Stake = NOTHING,
     bank: Bank = TRAY_BANK,
 ) -> tuple[list[Settled], list[Move]]:
-    """What the wagers of a hand are paid or lose, in this order, and the moves of it. A bonus has no stake of its own: it is
-    paid on that of another wager. `tray_short` says whether the bank can pay."""
+    """Return what the wagers of a hand are paid or lose, in this order, and the moves. A bonus has no stake of its own: it
+    is paid on that of another wager. `tray_short` says whether the bank can pay."""
     owner, room = c.state.round.entries[seat].owner, _payable(c, seat, bank)
     lines: list[Settled] = []
     moves: list[Move] = []
@@ -55,7 +55,7 @@ def settled_wagers(
 
 
 def _line(c: Context, settled: Settlement, stake: Stake, payable: int) -> Settled:
-    """What becomes of one wager; a winning token is paid in chips."""
+    """Return the result of one wager; a winning token is paid in chips."""
     pays, capped = paid(c.rules, stake.total, settled, payable)
     rules = (*settled.rules, "payout.maximum") if capped else settled.rules
     if settled.odds is not None and stake.tokens:
@@ -64,8 +64,8 @@ def _line(c: Context, settled: Settlement, stake: Stake, payable: int) -> Settle
 
 
 def _payable(c: Context, seat: int, bank: Bank) -> int:
-    """What the maximum payout leaves for the first wager of a hand that is settled: all of it, or what the hand's player has
-    not been paid yet in this round."""
+    """Return what the maximum payout leaves for the first wager of a hand: all of it, or what the hand's player has not been
+    paid yet in this round."""
     most = most_payable(c.rules)
     if c.rules.maximum_payout_per != "player-and-round" or c.rules.hands_per_player == 1:
         return most
@@ -75,17 +75,17 @@ def _payable(c: Context, seat: int, bank: Bank) -> int:
 
 
 def most_payable(rules: Rules) -> int:
-    """The maximum payout; without one, anything."""
+    """Return the maximum payout, or an amount that nothing reaches."""
     return rules.maximum_payout or UNLIMITED
 
 
 def still_payable(rules: Rules, payable: int, pays: int) -> int:
-    """What is left for the next wager of the hand: as much again where each wager has a maximum of its own."""
+    """Return what is left for the next wager of the hand: the full maximum again if each wager has its own."""
     return payable if rules.maximum_payout_per == "wager" else max(0, payable - max(0, pays))
 
 
 def _stake_moves(rules: Rules, seat: int, settled: Settlement, stake: Stake, owner: int, bank: Bank) -> Iterator[Move]:
-    """A losing stake goes to the bank, any other goes back; a winning token stays or returns as its voucher says."""
+    """Move a losing stake to the bank and any other back; a winning token stays or returns as its voucher says."""
     if settled.outcome is Outcome.LOSE or (settled.outcome is Outcome.WIN and not rules.returns_stake):
         yield from taken(seat, settled.wager, stake, bank)
     elif settled.outcome is Outcome.WIN and stake.tokens and not rules.returns_tokens:
@@ -104,7 +104,7 @@ def tray_short(c: Context, moves: Sequence[Move], bank: Bank = TRAY_BANK) -> Ref
 
 
 def taken(seat: int | Hand, wager: str, stake: Stake, bank: Bank = TRAY_BANK) -> Iterator[Move]:
-    """Chips from a wagering area to the bank, and tokens to the house."""
+    """Move chips from a wagering area to the bank, and tokens to the house."""
     if stake.chips:
         yield from take(bank, area(seat, wager), stake.chips)
     if stake.tokens:
@@ -114,7 +114,7 @@ def taken(seat: int | Hand, wager: str, stake: Stake, bank: Bank = TRAY_BANK) ->
 def returned(
     c: Context, seat: int, wagers: Iterable[str], clauses: tuple[str, ...]
 ) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
-    """These wagers of the hand are void and go back to their player."""
+    """Void these wagers of the hand and return them to their player."""
     owner = c.state.round.entries[seat].owner
     stakes = {wager: stake for wager in wagers if (stake := stake_on(c.state, seat, wager)).total}
     lines = tuple(Settled(wager, Outcome.VOID, stake.total, 0, clauses) for wager, stake in stakes.items())
@@ -124,7 +124,7 @@ def returned(
 def given_up(
     c: Context, seat: int, wagers: Iterable[str], clauses: tuple[str, ...], bank: Bank = TRAY_BANK
 ) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
-    """These wagers of the hand go to the bank."""
+    """Give these wagers of the hand to the bank."""
     settled: list[Settled] = []
     moves: list[Move] = []
     for wager in wagers:

@@ -109,7 +109,7 @@ class Field(Struct, frozen=True, omit_defaults=True):
 
     @property
     def open_ended(self) -> bool:
-        """Whether the answer takes all that is left of a line."""
+        """Return whether the answer takes the rest of a line."""
         return self.kind in (Kind.WORDS, Kind.CARDS, Kind.CARDS_IN_HAND) or (self.several and self.most is None)
 
 

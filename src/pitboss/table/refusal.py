@@ -26,7 +26,7 @@ class Refusal(Struct, frozen=True):
         return self.clauses[0] if self.clauses else None
 
     def sentence(self) -> str:
-        """For people: what was wrong, with the numbers."""
+        """Return what was wrong, with the numbers, as a sentence for people."""
         return SENTENCES[self.code][0].format_map(_shown(self.facts))
 
     def way_out(self) -> str:
@@ -46,50 +46,53 @@ def _shown(facts: dict[str, Fact]) -> dict[str, str]:
 
 
 SENTENCES: dict[str, tuple[str, str]] = {
-    "other-game": ("{request} is no part of {game}.", "Ask for what the table offers now."),
+    "other-game": ("{request} is not part of {game}.", "Choose one of the actions that the table offers now."),
     "not-your-office": ("{office} may not do this; it is for {offices}.", "Ask {offices}."),
     "not-your-seat": ("Seat {seat} is not yours.", "Act for your own seat."),
     "no-such-seat": ("There is no seat {seat} here; seats run from 1 to {seats}.", "Name a seat from 1 to {seats}."),
-    "not-seated": ("{player} does not sit at this table.", "Take a seat first."),
+    "not-seated": ("{player} is not seated at this table.", "Take a seat first."),
     "empty-seat": ("Nobody sits at seat {seat}.", "Name a seat with a player."),
     "wrong-phase": ("This cannot be done while the table is {phase}.", "Wait until the table is {needed}."),
     "not-opened": ("The table is not open yet: {missing} is not done.", "Finish the opening checklist."),
     "count-due": ("The dealer has been told to count the cards.", "Count the cards first."),
-    "same-back": ("Both decks have {back} backs.", "Give the second deck another colour."),
+    "same-back": ("Both decks have {back} backs.", "Use a second deck with another back colour."),
     "amount": ("An amount of {amount} cannot be used here.", "Give an amount above zero."),
     "not-in-chips": ("{amount} cannot be made of chips of {smallest_chip}.", "Use a multiple of {smallest_chip}."),
     "chips-short": ("You have {have} in chips; {amount} is needed.", "Use less, or buy in."),
     "tray-short": ("The float tray holds {have}; {amount} is needed.", "Call for a fill."),
     "cannot-take-back": (
-        "{player} has not got the {amount} that would have to be taken back.",
+        "{player} does not have the {amount} that must be taken back.",
         "Let {player} buy in or take wagers back first, or leave the result as it is.",
     ),
     "wagers-lie": ("Seat {seat} has wagers on the layout.", "Finish the round, or take the wagers back first."),
-    "no-such-wager": ("There is no wager called {wager} to place here.", "Place one of: {wagers}."),
+    "no-such-wager": ("There is no wager called {wager} here.", "Place one of: {wagers}."),
     "no-wager": ("Seat {seat} has no wager on the layout.", "Place one first."),
-    "nothing-wagered": ("There is no wager on the layout.", "A round needs at least one wager."),
+    "nothing-wagered": ("There is no wager on the layout.", "Place at least one wager."),
     "after-first-card": ("The first card of the round has been dealt.", "Wait for the next round."),
     "dealt": ("All cards of this round have been dealt.", "Go on with the round, or report an extra card."),
-    "card-known-twice": ("{card} is somewhere else already.", "Check the card; if it is right, report a foreign card."),
+    "card-known-twice": ("{card} is already somewhere else.", "Check the card; if it is right, report a foreign card."),
     "cards-not-keyed": ("Cards are keyed only at a table dealt by hand.", "Leave the cards out."),
-    "decided": ("The hand at seat {seat} has been {status} already.", "Wait for the settlement."),
+    "decided": ("The hand at seat {seat} has already been decided: {status}.", "Wait for the settlement."),
     "no-hand": ("No hand was dealt at seat {seat}.", "Name a seat with a hand."),
-    "limits-order": ("The minimum {minimum} would be above the maximum {maximum}.", "Give a minimum within the maximum."),
-    "within-limits": ("{amount} is within the limits.", "Only a wager below the minimum or above the maximum is reported."),
+    "limits-order": (
+        "The minimum {minimum} would be above the maximum {maximum}.",
+        "Give a minimum that is not above the maximum.",
+    ),
+    "within-limits": ("{amount} is within the limits.", "Report only a wager below the minimum or above the maximum."),
     "no-such-round": ("Round {round} is not an earlier round.", "Name a round that is over."),
     "low-limit-device": ("A low-limit table deals from a {needed} only.", "Choose a {needed}."),
     "device-kind": ("A {device} is not a dealing device of this game.", "Choose one of: {devices}."),
-    "no-such-rule-here": ("This authority has no rule about it.", "A supervisor decides, and it is recorded."),
+    "no-such-rule-here": ("This authority has no rule about that.", "Ask a supervisor, whose decision is recorded."),
     "table-closed": ("The table is closed.", "Choose another table."),
     "bets-closed": ('"No more bets" has been called.', "Wait for the next round."),
     "call-needed": ('"No more bets" has not been called.', "Call it first."),
     "house-wide": ("{key} is {value} at every table of this house, not {found}.", "Choose {value}."),
-    "excluded": ("{player} is excluded.", "A supervisor can say more."),
-    "no-remedy": ("The rules name no remedy for {incident} at this point.", "A supervisor decides, and it is recorded."),
-    "impossible": ("That cannot have happened: {why}.", "Check what was reported."),
-    "choose-remedy": ("A supervisor chooses among {remedies}.", "Say which."),
-    "no-such-ground": ("{ground} is not a ground.", "Name one of: {grounds}."),
-    "command-id": ("The id {id} of the command contains {sign}.", "Give the command an id without it."),
+    "excluded": ("{player} is excluded.", "Ask a supervisor for details."),
+    "no-remedy": ("The rules name no remedy for {incident} at this point.", "Ask a supervisor, whose decision is recorded."),
+    "impossible": ("That cannot have happened: {why}.", "Check your report."),
+    "choose-remedy": ("A supervisor must choose a remedy: {remedies}.", "Name one of them."),
+    "no-such-ground": ("{ground} is not a recognised ground.", "Name one of: {grounds}."),
+    "command-id": ("The command id {id} contains {sign}.", "Give the command an id without it."),
     "clock": ("The command's time is before the last one at this table.", "Check the clock."),
 }
 """Code: what was wrong, and the way out. Each service and game adds its own."""

@@ -11,7 +11,7 @@ from pitboss.table.events import About, AreaEvent, AreaSettled, Event, Outcome, 
 from pitboss.table.state import Phase, Round, Shoe, TableState
 
 FINAL = tuple(outcome for outcome in Outcome if outcome is not Outcome.GIVEN_UP)
-"""How a wager ends that was not given up: what was given up may stay so when a hand is put right."""
+"""How a wager ends that was not given up. What was given up may stay so when a hand is corrected."""
 
 
 class EndRound(Request, frozen=True, tag="end-round"):

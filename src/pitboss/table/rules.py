@@ -11,15 +11,17 @@ from msgspec import Struct
 from pitboss.law import ChecklistRow, Rulebook
 from pitboss.law.vocabulary import Accepts, Format, unknown_names
 from pitboss.money import Direction, Odds, parse_odds
-from pitboss.table.commands import DEALER, HOUSE
+from pitboss.table.commands import DEALER, HOUSE, PLAYER
 from pitboss.table.context import ACT_FOR_PLAYER
 from pitboss.table.events import Outcome
 from pitboss.table.interpretations import check_interpretations
+from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import SHOE, VIRTUAL, TableSettings
 
 if TYPE_CHECKING:
     from pitboss.table.game import Game
+    from pitboss.table.service import Service
 
 
 ODDS = Format('odds such as "1 to 1"', parse_odds)
@@ -43,7 +45,7 @@ CEREMONY = (
     "shuffle.in-device",
     "shuffle.cutting-card",
 )
-"""What is done with cards that come to the table, where the rulebook asks for it."""
+"""What is done with cards that come to the table, if the rulebook requires it."""
 
 
 class Rules(ABC):
@@ -93,6 +95,9 @@ class Rules(ABC):
         if self.virtual:
             # Where Pitboss deals, the house does the dealer's work. It never acts for a player.
             self._powers[HOUSE] = self._powers.get(DEALER, frozenset()) - {ACT_FOR_PLAYER}
+        self._open: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
+        self._denied: dict[tuple[str, ...], Refusal] = {}
+        self._services: dict[str, tuple[Service, ...]] = {}
         self.smallest_chip: int = self.value("rounding.smallest-chip")
         self.rounding: Direction = self.value("rounding.direction")
         self.returns_tokens = self.value("token.after-win", "kept") == "returned"
@@ -108,30 +113,30 @@ class Rules(ABC):
         self.checklist = tuple(row for row in book.checklist if self._asked(row))
 
     def _asked(self, row: ChecklistRow) -> bool:
-        """Whether a line of the checklist is asked for at this table: by its device, and by how its cards were prepared."""
+        """Return whether the checklist line applies to this table: to its device, and to how its cards were prepared."""
         devices = (row.device,) if isinstance(row.device, str) else row.device
         return (not devices or self.table.device in devices) and all(self.value(key) in only for key, only in row.only.items())
 
     @property
     def areas(self) -> tuple[str, ...]:
-        """Every area on which a wager may lie in the course of a round."""
+        """Return every area on which a wager may be placed during a round."""
         return self.wagers
 
     @property
     def limited(self) -> tuple[str, ...]:
-        """What the sign states limits for."""
+        """Return the wagers for which the sign states limits."""
         return self.wagers
 
     def limit_of(self, wager: str) -> str:
-        """What of the sign's limits a wager goes by."""
+        """Return which of the sign's limits apply to a wager."""
         return wager
 
     def sets(self, device: str, backs: tuple[str, ...]) -> tuple[str, ...]:
-        """The decks a dealing device is given, of those at hand: a shoe takes the first, a shuffler keeps two apart."""
+        """Return the decks that go in a dealing device: a shoe takes the first, a shuffler keeps two apart."""
         return backs[:1] if device == SHOE else backs
 
     def cite(self, *rules: str) -> tuple[str, ...]:
-        """The clauses that carry these rules, in order, each once."""
+        """Return the clauses that carry these rules, in order, each once."""
         if len(rules) == 1:
             return self._cites.get(rules[0], ())
         found = self._joined.get(rules)
@@ -141,7 +146,7 @@ class Rules(ABC):
         return found
 
     def value(self, key: str, default: Any = None) -> Any:
-        """A setting: the operator's choice, else what the rulebook says, else the default where it may say nothing."""
+        """Return a setting: the operator's choice, or the rulebook's value, or the default if the rulebook has none."""
         chosen = self.table.chosen
         if key in chosen:
             return chosen[key]
@@ -150,23 +155,62 @@ class Rules(ABC):
         return self.book.setting(key).value
 
     def has(self, rule: str) -> bool:
-        """Whether this authority has the rule at all."""
+        """Return whether this authority has the rule at all."""
         return bool(self._cites.get(rule))
 
     def may(self, office: str, rule: str) -> bool:
-        """Whether an office has the power that the rule gives."""
+        """Return whether an office has the power that the rule gives."""
         return rule in self._powers.get(office, ())
+
+    def not_given(self, office: str, power: str, *forbidding: str) -> Refusal | None:
+        """Refuse an office that has not this power, citing the rules that forbid it to others, or else the one that gives it.
+        No such refusal depends on the state of the table, and each is made once."""
+        if power in self._powers.get(office, ()):
+            return None
+        key = (office, power, *forbidding)
+        found = self._denied.get(key)
+        if found is None:
+            if self.has(power):
+                cited = [rule for rule in forbidding if self.has(rule)] or [power]
+                facts: dict[str, Fact] = {"office": office, "offices": self.holders(power)}
+                found = Refusal("not-your-office", self.cite(*cited), facts)
+            else:
+                found = Refusal("no-such-rule-here", (), {"rule": power})
+            self._denied[key] = found
+        return found
+
+    def open_to(self, office: str, wagers: tuple[str, ...]) -> tuple[str, ...]:
+        """Return those of some wagers that an office has every right to place."""
+        found = self._open.get((office, wagers))
+        if found is None:
+            found = tuple(wager for wager in wagers if all(self.may(office, right) for right in self.rights(wager)))
+            self._open[office, wagers] = found
+        return found
 
     def holders(self, rule: str) -> tuple[str, ...]:
         """Return the offices of people that have a power."""
         return tuple(office for office, powers in self._powers.items() if rule in powers and office != HOUSE)
+
+    def services_for(self, office: str) -> tuple[Service, ...]:
+        """Return the services of which an office may ask anything: by its own powers, or by those of the players it acts for.
+        A service without powers of its own, such as the checklist, may be asked by anybody."""
+        found = self._services.get(office)
+        if found is None:
+            powers = self._powers.get(office, frozenset())
+            if ACT_FOR_PLAYER in powers:
+                powers |= self._powers.get(PLAYER, frozenset())
+            shuffles = self.shuffled_after_round in powers
+            services = self.game.services
+            found = tuple(each for each in services if shuffles or not each.powers or not each.powers.isdisjoint(powers))
+            self._services[office] = found
+        return found
 
     def first_of(self, *rules: str) -> str:
         """Return the first of these rules that this authority has; the last one where it has none."""
         return next((rule for rule in rules if self.has(rule)), rules[-1])
 
     def schedule(self, wager: str) -> Schedule:
-        """The schedule in play for a wager."""
+        """Return the schedule in play for a wager."""
         name = self.value(f"schedule.{wager}")
         row = self.table.entered(wager, name) or self.book.schedule(wager, name)
         return Schedule(wager, row.name, [(kind, parse_odds(odds)) for kind, odds in row.pays])
@@ -175,32 +219,32 @@ class Rules(ABC):
 
     @abstractmethod
     def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:
-        """The schedules the sign shows, each with the rules that put it there."""
+        """Return the schedules the sign shows, each with the rules that put it there."""
 
     def further_signs(self) -> Iterator[tuple[str, str, str]]:
-        """What else the sign says: the name of the line, its text, and the rule that puts it there."""
+        """Yield what else the sign says: the name of the line, its text, and the rule that puts it there."""
         yield from ()
 
     def placed_by(self, wager: str) -> tuple[str, ...]:
-        """The rules of its own that a wager is placed by."""
+        """Return a wager's own rules of placement."""
         return ()
 
     def rights(self, wager: str) -> tuple[str, ...]:
-        """Return the powers that a player needs for a wager, beside that to place any."""
+        """Return the powers that a player needs for a wager, besides the power to place any."""
         return ()
 
     def limited_by(self, wager: str) -> tuple[str, ...]:
-        """The rules beside those of every wager by which one has its limits."""
+        """Return a wager's own rules on limits, besides those of every wager."""
         return ()
 
     def shuffling(self, device: str) -> tuple[str, ...]:
-        """The rules of its own that a device shuffles by."""
+        """Return a device's own rules of shuffling."""
         return ()
 
     def follows(self, wager: str, counted: int) -> dict[str, int]:
-        """The wagers that go by another one, and the most that counts of each when so much counts of that."""
+        """Return the wagers that depend on another one, and the most that counts of each when `counted` of that one does."""
         return {}
 
     def house_wide(self) -> Mapping[str, str]:
-        """Settings that all tables of a house must have alike, each with the rule that says so."""
+        """Return the settings that must be the same at all tables of a house, each with the rule that says so."""
         return {}

@@ -21,24 +21,24 @@ class Schedule:
         self._by_kind = dict(self.pays)
 
     def kind(self, hand: HandValue) -> str:
-        """The line that the hand is paid by, empty where there is none; a pair of aces is a kind of its own where the
-        schedule makes it one."""
+        """Return the line that pays the hand, or an empty name. A pair of aces is a kind of its own if the schedule lists
+        it."""
         kind = hand.category
         if kind == "pair" and hand.ranks[0] == Rank.ACE and PAIR_OF_ACES in self._by_kind:
             kind = PAIR_OF_ACES
         return kind if kind in self._by_kind else ""
 
     def odds(self, hand: HandValue) -> Odds | None:
-        """What the hand is paid."""
+        """Return the odds that the hand is paid."""
         return self._by_kind.get(self.kind(hand))
 
     def down_to(self, least: str, order: Sequence[str]) -> Schedule:
-        """The schedule without the hands below the least that is paid, in an order of hands that is best first."""
+        """Return the schedule without the hands below the lowest one paid; `order` is best first."""
         kinds = list(order)
         kinds.insert(kinds.index("pair"), PAIR_OF_ACES)
         paid = kinds[: kinds.index(least) + 1]
         return Schedule(self.wager, self.name, [(kind, odds) for kind, odds in self.pays if kind in paid])
 
     def lines(self) -> tuple[str, ...]:
-        """As a sign shows it, best hand first."""
+        """Return the lines as a sign shows them, best hand first."""
         return tuple(f"{kind.replace('-', ' ')} {odds}" for kind, odds in self.pays)

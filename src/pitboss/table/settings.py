@@ -1,4 +1,4 @@
-"""What an operator settles before a table opens."""
+"""What an operator chooses before a table opens."""
 
 from __future__ import annotations
 
@@ -50,5 +50,5 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     approved_at: str = ""
 
     def entered(self, wager: str, name: object) -> EnteredSchedule | None:
-        """The pay table of that name entered for a wager, if there is one."""
+        """Return the pay table of that name entered for a wager, if there is one."""
         return next((each for each in self.schedules if (each.wager, each.name) == (wager, name)), None)

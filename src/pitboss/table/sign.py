@@ -31,12 +31,12 @@ class SignLine(Struct, frozen=True):
 
 
 def clock(at: int) -> str:
-    """A moment as a sign shows it."""
+    """Return a time as a sign shows it."""
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%H:%M:%S")
 
 
 def sign(state: TableState, rules: Rules, at: int) -> tuple[SignLine, ...]:
-    """What the sign says at that moment."""
+    """Return what the sign says at that moment."""
     return tuple(_lines(state, rules, at))
 
 

@@ -1,4 +1,4 @@
-"""Where a table stands. Values only: nothing here decides anything."""
+"""The state of a table. Values only: nothing here decides anything."""
 
 from __future__ import annotations
 

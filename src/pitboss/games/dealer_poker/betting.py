@@ -32,7 +32,9 @@ from pitboss.table.services.wagers.decide import bad_stake, cannot_cover
 
 
 def offers(c: PokerContext) -> Iterator[Offer | Refusal]:
-    for seat in c.part.hands:
+    for seat in c.part.hands if c.is_at(Stage.DECIDING) else ():
+        if not c.speaks_for(owner_at(c, seat)):
+            continue
         yield may_pick_up(c, seat)
         yield may_fold(c, seat)
         yield may_fold_ante(c, seat)
@@ -72,7 +74,7 @@ def _others_first(c: PokerContext, owner: int) -> Refusal | None:
 
 
 def may_pick_up(c: PokerContext, seat: int) -> Offer | Refusal:
-    """Players handle their cards."""
+    """Offer players their cards to handle."""
     if refusal := _undecided(c, seat, "decide.pick-up"):
         return refusal
     if c.part.hands[seat].blind:
@@ -93,7 +95,7 @@ def may_fold(c: PokerContext, seat: int) -> Offer | Refusal:
 
 
 def fold(c: PokerContext, request: Fold) -> Decision:
-    """The hand goes face down to the dealer, who takes its wagers, counts the cards and racks them."""
+    """Fold a hand. The dealer takes its wagers, counts the cards and racks them."""
     offer = may_fold(c, request.seat)
     if isinstance(offer, Refusal):
         return offer
@@ -133,12 +135,12 @@ def kept_for_bonus(c: PokerContext, seat: int) -> bool:
 
 
 def _play_back(c: PokerContext, seat: int, clauses: tuple[str, ...]) -> tuple[tuple[Settled, ...], tuple[Move, ...]]:
-    """A Play wager placed before the deal may be taken back on folding; so goes one made before the hand was lost."""
+    """Return the Play wager that goes back on a fold: one placed before the deal, or before the hand was lost."""
     return returned(c, seat, (PLAY,), c.rules.cite("wager.blind-play-withdrawn") or clauses)
 
 
 def may_fold_ante(c: PokerContext, seat: int) -> Offer | Refusal:
-    """The Ante given up and the side wager played on, where the rulebook lets a player do that."""
+    """Offer to give up the Ante and play on for the side wager, if the rulebook allows it."""
     if refusal := _undecided(c, seat, DECIDE):
         return refusal
     if not c.rules.fold_keeps_side:
@@ -168,7 +170,7 @@ def fold_ante(c: PokerContext, request: FoldAnte) -> Decision:
 
 
 def may_play(c: PokerContext, seat: int) -> Offer | Refusal:
-    """With an Ante, a Play wager within its bounds; without one, no Play wager but the hand stays in."""
+    """Offer a Play wager within its bounds; a hand without an Ante stays in without one."""
     ante = stake_on(c.state, seat, c.rules.first_wager).total
     if refusal := _undecided(c, seat, "play.wager" if ante else "play.side-alone"):
         return refusal
@@ -186,7 +188,7 @@ def may_play(c: PokerContext, seat: int) -> Offer | Refusal:
 
 
 def _side_stays(c: PokerContext, seat: int) -> Refusal | None:
-    """Refuse a hand without an Ante that is too low to stay in; where its cards are not known, the player answers for it."""
+    """Refuse a hand without an Ante that is too low to stay in; if its cards are unknown, the player is responsible."""
     needed = c.rules.side_alone_stays_with
     cards = c.part.hands[seat].cards
     if needed == "any" or None in cards or c.part.hands[seat].blind:
@@ -219,7 +221,7 @@ def play(c: PokerContext, request: Play) -> Decision:
 
 
 def _outside_play(c: PokerContext, request: Play, owner: int) -> Refusal | None:
-    """Refuse an amount that no Play beside this Ante may be, whatever the player has."""
+    """Refuse an amount outside the bounds of a Play with this Ante, whatever the player has."""
     stake, ante = request.stake, stake_on(c.state, request.seat, c.rules.first_wager).total
     limit = c.rules.play_bounds(ante, play_step(c, request.seat, owner))
     if not limit.holds(stake.total):

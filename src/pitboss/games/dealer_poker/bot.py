@@ -47,7 +47,7 @@ def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: 
 
 
 def _wagers(offer: Offer, area: SeatView, rules: PokerRules, chance: Chance) -> Request | None:
-    """One of the usual amounts on the first wager, and now and then the lowest on another."""
+    """Return one of the usual amounts on the first wager, and sometimes the lowest on another."""
     first = rules.first_wager
     if first not in offer.amounts:
         return None
@@ -63,7 +63,7 @@ def _wagers(offer: Offer, area: SeatView, rules: PokerRules, chance: Chance) -> 
 
 
 def _best(view: TableView, options: Sequence[Option], area: SeatView, rules: PokerRules, chance: Chance) -> Request | None:
-    """The option that gains most on average against the hands that the dealer may hold."""
+    """Return the option that gains most on average against the hands that the dealer may hold."""
     cards = _cards(view.game.hands.get(area.seat))
     if not options or cards is None or view.game.dealer is None:
         return options[0].request if options else None
@@ -73,7 +73,7 @@ def _best(view: TableView, options: Sequence[Option], area: SeatView, rules: Pok
 
 
 def _options(offers: Mapping[str, Offer], area: SeatView, rules: PokerRules) -> Iterator[Option]:
-    """What may be asked for. Of the Play wagers only the lowest and the highest: what one gains grows evenly with it."""
+    """Yield the possible requests. Only the lowest and the highest Play wagers matter, because the gain is linear."""
     seat, placed = area.seat, area.wagers
     if "fold" in offers:
         yield Option(Fold(seat), {}, sum(amount for wager, amount in placed.items() if wager != PLAY))
@@ -91,12 +91,12 @@ def _options(offers: Mapping[str, Offer], area: SeatView, rules: PokerRules) -> 
 
 
 def _cards(hand: HandView | None) -> list[Card] | None:
-    """The player's own cards, where they may see them all."""
+    """Return the player's own cards, if they may see them all."""
     return [*hand.cards.values()] if hand and len(hand.cards) == hand.lie else None
 
 
 def _imagined(view: TableView, dealer: HandView, rules: PokerRules, chance: Chance) -> Iterator[SetHand]:
-    """Hands that the dealer may hold, as far as this player can tell."""
+    """Yield hands that the dealer may hold, as far as this player can tell."""
     seen = {card for hand in (dealer, *view.game.hands.values()) if hand for card in hand.cards.values()}
     unseen = [card for card in deck() if card not in seen]
     open_ = [*dealer.cards.values()]
@@ -105,13 +105,13 @@ def _imagined(view: TableView, dealer: HandView, rules: PokerRules, chance: Chan
 
 
 def _gain(option: Option, hand: SetHand, dealers: Sequence[SetHand], rules: PokerRules) -> float:
-    """What an option gains on average, in cents."""
+    """Return what an option gains on average, in cents."""
     won = sum(_won(option.wagers, hand, dealer, rules) for dealer in dealers) if option.wagers else 0
     return won / len(dealers) - option.given_up
 
 
 def _won(wagers: dict[str, int], hand: SetHand, dealer: SetHand, rules: PokerRules) -> int:
-    """What a settlement would pay, in cents."""
+    """Return what a settlement would pay, in cents."""
     won = 0
     for each in rules.settle(hand, dealer, Wagers(wagers)):
         stake = wagers.get(each.wager, wagers.get(rules.first_wager, 0))

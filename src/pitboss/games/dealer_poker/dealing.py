@@ -24,7 +24,7 @@ def offers(c: PokerContext) -> Iterator[Offer | Refusal]:
 
 
 def next_pass(c: PokerContext) -> tuple[Pass, bool]:
-    """The pass to be dealt now, and whether it is the last."""
+    """Return the pass to be dealt now, and whether it is the last."""
     first = c.state.phase is Phase.BETWEEN
     passes = c.rules.passes(wagering_areas(c), c.state.device)
     number = 0 if first else c.part.passes
@@ -65,7 +65,7 @@ def _more_to_deal(c: PokerContext) -> bool:
 
 
 def deal(c: PokerContext, request: Deal) -> Decision:
-    """Where Pitboss deals, the shoe knows the cards; where a person deals, only the card face up is known, and keyed."""
+    """Deal a pass. If Pitboss deals, the shoe knows the cards; if a person deals, only the card face up is known and keyed."""
     offer = may_deal(c)
     if isinstance(offer, Refusal):
         return offer
@@ -106,7 +106,7 @@ def _blind(c: PokerContext) -> tuple[int, ...]:
 
 
 def _spots(c: PokerContext, dealt: Pass) -> list[tuple[int, int]]:
-    """For each card of a pass: the place, and the position in the hand there."""
+    """Return for each card of a pass its place, and its position in the hand there."""
     lying: dict[int, int] = {}
     if c.in_round:
         lying = {place: len(hand.cards) for place, hand in c.part.hands.items()}
@@ -126,7 +126,7 @@ def known_cards(part: DealerPoker) -> set[Card]:
 
 
 def known_already(c: PokerContext, cards: Sequence[Card]) -> Refusal | None:
-    """Refuse a card keyed twice: if it really lies twice, it is a foreign card, and to be reported as one."""
+    """Refuse a card keyed twice: if it really is there twice, it must be reported as a foreign card."""
     known = known_cards(c.part) if cards else set()
     for card in cards:
         if card in known:

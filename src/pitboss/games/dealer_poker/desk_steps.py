@@ -84,7 +84,7 @@ def _settling(m: Context) -> Step:
 
 
 def misset(m: Context) -> str:
-    """Warn that the dealer's hand was set below its best, while that can still be put right."""
+    """Warn that the dealer's hand was set below its best, while that can still be corrected."""
     dealer, hands = m.state.round.part.dealer, m.state.round.part.hands.values()
     if dealer.as_set is None or any(hand.as_set for hand in hands):
         return ""

@@ -76,7 +76,7 @@ def evolve(part: DealerPoker, event: Event) -> DealerPoker:
 
 
 def _put_right(part: DealerPoker, event: Event) -> DealerPoker:
-    """Return the round after something was put right."""
+    """Return the round after a correction."""
     match event:
         case HandDiscarded():
             if event.from_shoe:
@@ -191,4 +191,4 @@ UPCASTS: Mapping[type[Event], Callable[[TableState, Any], Event]] = {
     PlaysFirst: _plays_first,
     CardsKnown: _known_to,
 }
-"""What older records leave to the reader, filled in from the state before the event."""
+"""What older records do not state, filled in from the state before the event."""

@@ -1,4 +1,4 @@
-"""Older formats of the family: events that say more today, and remedies that had one name for several things."""
+"""Older formats of the family: events that now say more, remedies that had one name for several things, and powers."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.games.dealer_poker.round import DealerPoker, HandStatus
-from pitboss.table.commands import Request
+from pitboss.table.commands import DEALER, PLAYER, Request
 from pitboss.table.game import same_body
+from pitboss.table.older_rulebooks import with_own_powers
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.services.supervision.requests import DecideRemedy
 from pitboss.table.state import TableState
@@ -40,16 +41,47 @@ RENAMED = {
     ("cards-collected-early", "void-hand"): "void-taken-hand",
 }
 """What a remedy was called once, by its incident, and what it is called now."""
+POWERS = {
+    PLAYER: (
+        "wager.side-alone",
+        "wager.blind-play",
+        "wager.six-card-bonus",
+        "decide.pick-up",
+        "decide.fold-or-play",
+        "fold.face-down",
+        "fold.ante-only",
+        "play.wager",
+        "play.side-alone",
+        "concede.hand",
+    ),
+    DEALER: (
+        "deal.face-down",
+        "deal.clockwise",
+        "deal.shoe.dealer-first",
+        "deal.shoe.players-first",
+        "deal.shoe.players",
+        "deal.shoe.dealer",
+        "deal.shoe.further",
+        "deal.shoe.up-card",
+        "deal.device.dealer-first",
+        "deal.device.players",
+        "deal.device.dealer",
+        "deal.rest-discarded",
+        "dealer.reveal",
+        "settle.reveal",
+    ),
+}
+"""What players and dealers could do before rulebooks wrote it down as a power."""
 
 
 def upcast_rulebook(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the data of a kept rulebook with the names that remedies have today."""
+    """Return the data of a kept rulebook with the names that remedies have today, and the powers that offices had."""
     carried = {rule for clause in data.get("clause", ()) for rule in clause.get("carries", ())}
     renamed = dict(RENAMED)
     if "remedy.dealer-exposes" in carried:
         renamed["dealer-card-exposed", "play-on"] = "leave-face-up"
     rows = [{**row, "does": renamed.get((row["incident"], row["does"]), row["does"])} for row in data.get("remedy", ())]
-    return {**data, "remedy": rows}
+    return with_own_powers({**data, "remedy": rows}, POWERS)
 
 
 def completed_request(state: TableState, request: Request) -> Request:

@@ -1,4 +1,4 @@
-"""Poker against the dealer, put together: the family of Four Card and Three Card Poker."""
+"""Poker against the dealer as a game: the family of Four Card and Three Card Poker."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class PlayerCountWrong(Incident, frozen=True, tag="player-count-wrong"):
 
 
 class CardExposed(Incident, frozen=True, tag="card-exposed"):
-    """One card was seen: where it is, and which one where cards are dealt by hand."""
+    """One card was seen: where it is, and which card if cards are dealt by hand."""
 
     place: int = 0
     position: int = 0
@@ -86,13 +86,13 @@ class PlayerHandMisdeclared(Incident, frozen=True, tag="player-hand-misdeclared"
 
 
 class CannotCoverPlay(Incident, frozen=True, tag="cannot-cover-play"):
-    """A player has not enough chips for a Play wager."""
+    """A player does not have enough chips for a Play wager."""
 
     area: int = 0
 
 
 class AbsentPlayer(Incident, frozen=True, tag="absent-player"):
-    """A player does not decide: absent, refuses, or late."""
+    """A player does not decide: they are absent, refuse, or are late."""
 
     area: int = 0
     reason: str = ""
@@ -137,7 +137,7 @@ class BlindHandViewed(Incident, frozen=True, tag="blind-hand-viewed"):
 
     @property
     def area(self) -> int:
-        """The first of them."""
+        """Return the first of the areas."""
         return self.viewed[0] if self.viewed else 0
 
 
@@ -162,7 +162,7 @@ def classify(c: PokerContext, report: Incident) -> Incident:
 
 
 def _being_dealt(c: PokerContext, report: Incident) -> bool:
-    """Return whether cards come out; where remedies turn on handling, also whether all cards are as they were dealt."""
+    """Return whether cards are being dealt, or none has been touched yet in a rulebook whose remedies depend on that."""
     if c.is_at(Stage.DEALING):
         return True
     untouched = c.is_at(Stage.DECIDING) and not any(hand.handled for hand in c.part.hands.values())

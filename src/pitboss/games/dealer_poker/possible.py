@@ -33,7 +33,7 @@ from pitboss.table.accounts import stack_of, stake_on
 from pitboss.table.incidents import Incident
 
 Why = str | None
-"""Why a report cannot be true, if it cannot."""
+"""The reason why a report cannot be true, if it cannot."""
 
 
 def _in_round(c: PokerContext, report: Incident) -> Why:
@@ -71,7 +71,7 @@ def _cannot_cover(c: PokerContext, report: CannotCoverPlay) -> Why:
 
 
 def _exposed(c: PokerContext, report: CardExposed | DealerCardExposed) -> Why:
-    """One card seen: its place must hold a card, and where a person deals, the card must be named."""
+    """Check one card seen: its place must hold a card, and if a person deals, the card must be named."""
     if why := _in_round(c, report):
         return why
     hand = c.part.hands.get(report.place) if report.place else c.part.dealer
@@ -84,7 +84,7 @@ def _exposed(c: PokerContext, report: CardExposed | DealerCardExposed) -> Why:
     if report.card is None:
         return "everybody saw the card: it must be named"
     if hand.cards[report.position] is not None:
-        return "which card it is, is known already"
+        return "that card is already known"
     return f"{report.card} is somewhere else: that is a foreign card" if report.card in known_cards(c.part) else None
 
 
@@ -93,7 +93,7 @@ def _several_exposed(c: PokerContext, report: CardsExposed) -> Why:
 
 
 def _dealer_exposes(c: PokerContext, report: DealerExposesCards) -> Why:
-    """Cards of the dealer's hand, shown before every player has decided."""
+    """Check cards of the dealer's hand shown before every player has decided."""
     if not c.is_at(Stage.DECIDING):
         return "no player has to decide now"
     dealer = c.part.dealer
@@ -106,11 +106,11 @@ def _dealer_exposes(c: PokerContext, report: DealerExposesCards) -> Why:
 
 
 def _named_elsewhere(c: PokerContext, report: DealerExposesCards) -> Why:
-    """A card of the dealer's that is known to be another, or named like one that is somewhere else."""
+    """Find a dealer's card that is known to be another, or is named like one that is somewhere else."""
     cards, known = c.part.dealer.cards, known_cards(c.part)
     for at, card in report.shown.items():
         if card is not None and cards[at] not in (None, card):
-            return "which card it is, is known already"
+            return "that card is already known to be another one"
         if card is not None and cards[at] is None and card in known:
             return f"{card} is somewhere else: that is a foreign card"
     named = [card for card in report.shown.values() if card is not None]
@@ -128,7 +128,7 @@ def _empty_area(c: PokerContext, report: HandWithoutWager) -> Why:
 
 
 def _player_count(c: PokerContext, report: PlayerCountWrong) -> Why:
-    """Of a hand in play, or of one already folded or settled, whose cards are counted when they are collected."""
+    """Check the count of a hand in play, or of one folded or settled, whose cards are counted when they are collected."""
     hand = c.part.hands.get(report.area)
     if why := _in_round(c, report):
         return why
@@ -163,7 +163,7 @@ def _misdeclared(c: PokerContext, report: PlayerHandMisdeclared) -> Why:
 
 
 def _collected(c: PokerContext, report: Any) -> Why:
-    """Cards taken before the player had decided: the dealer took them for a fold."""
+    """Check cards taken before the player had decided, because the dealer took them for a fold."""
     hand = c.part.hands.get(report.area)
     if not c.is_at(Stage.DECIDING):
         return "no player has to decide now"
@@ -172,7 +172,7 @@ def _collected(c: PokerContext, report: Any) -> Why:
 
 
 def _on_discards(c: PokerContext, report: CardsOnDiscardPile) -> Why:
-    """A hand put down on the table, by a player who may have decided or not, and put on the discard pile."""
+    """Check a hand that its player put down, before or after deciding, and that ended up on the discard pile."""
     hand = c.part.hands.get(report.area)
     if c.is_at(Stage.DECIDING, Stage.SETTLING) and hand and hand.status is HandStatus.PLAYS:
         return None
@@ -209,4 +209,4 @@ INCIDENTS: Mapping[type[Incident], Callable[[PokerContext, Any], Why]] = {
     CardsOnDiscardPile: _on_discards,
     BlindHandViewed: _viewed,
 }
-"""What can go wrong, each with the test whether it can have happened."""
+"""What can go wrong, each with its check."""

@@ -14,7 +14,7 @@ from pitboss.table.events import NOBODY, About, AreaEvent, Audience, Begun, Even
 from pitboss.table.rounds import FINAL, EndRound
 
 BOARD_PLACE = -1
-"""Where cards lie that belong to everybody; 0 is the dealer, and players' places are their wagering areas, from 1."""
+"""The place of cards that belong to everybody. 0 is the dealer, and players' places are their wagering areas, from 1."""
 
 
 class Stage(StrEnum):

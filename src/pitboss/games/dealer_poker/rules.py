@@ -140,7 +140,7 @@ def hand_settings(ranking: type[Ranking], *wagers: str) -> dict[str, Accepts]:
 
 
 class Pass(Struct, frozen=True):
-    """Cards dealt in one go: the places in dealing order (0 is the dealer), which of them face up, and by which rules."""
+    """Cards dealt together: the places in dealing order (0 is the dealer), which of them face up, and by which rules."""
 
     to: tuple[int, ...]
     up: tuple[int, ...]
@@ -166,7 +166,7 @@ class PokerRules(Rules):
     sides: ClassVar[tuple[str, ...]]
     """The wagers on the player's hand alone."""
     bonus: str = ""
-    """A further wager that lives on when the hand is folded; none where it is empty."""
+    """A further wager that stays in play when the hand is folded; empty if there is none."""
     fold_keeps_bonus: bool = False
     ranks: ClassVar[type[Ranking]]
     """How hands rank in this game."""
@@ -226,11 +226,11 @@ class PokerRules(Rules):
 
     @cached_property
     def folds(self) -> tuple[str, ...]:
-        """The wagers that a fold gives up."""
+        """Return the wagers that a fold gives up."""
         return tuple(wager for wager in self.wagers if not (wager == self.bonus and self.fold_keeps_bonus))
 
     def check_size(self, key: str, plays: int) -> None:
-        """The number of cards that play is the ranking's own; a rulebook that says otherwise is not this game's."""
+        """Reject a rulebook whose number of playing cards is not that of the ranking."""
         if self.value(key) != plays:
             raise LawError(self.book.where, f"setting {key}", f"{plays}, as this game ranks hands", repr(self.value(key)))
 
@@ -241,29 +241,29 @@ class PokerRules(Rules):
     # --- what each game says for itself ----------------------------------------------------------------------------
 
     def company(self, wager: str) -> str:
-        """The rule by which a wager goes only with another one; empty where it may stand alone."""
+        """Return the rule by which a wager needs another one; empty if it may be placed alone."""
         return ""
 
     def bonus_lives_by(self) -> tuple[str, ...]:
-        """The rules by which the bonus lives on when the hand is folded."""
+        """Return the rules by which the bonus stays in play when the hand is folded."""
         return ()
 
     def declaring(self, dealer: SetHand) -> tuple[str, ...]:
-        """The rules beside the setting of it that the dealer's hand is declared by."""
+        """Return the rules by which the dealer's hand is declared, besides those on setting it."""
         return ()
 
     def comparing(self, dealer: SetHand) -> tuple[str, ...]:
-        """The rules by which a hand is held against the dealer's."""
+        """Return the rules by which a hand is compared with the dealer's."""
         return ("settle.compare",)
 
     @abstractmethod
     def settle(self, hand: SetHand, dealer: SetHand, wagers: Wagers) -> Iterable[Settlement]:
-        """What becomes of each wager, in the order the dealer pays and takes."""
+        """Return the result of each wager, in the order the dealer pays and takes."""
 
     # --- the deal --------------------------------------------------------------------------------------------------
 
     def passes(self, seats: Sequence[int], device: str) -> tuple[Pass, ...]:
-        """How a round is dealt to these wagering areas, from the dealer's left, out of such a device."""
+        """Return how a round is dealt to these wagering areas, from the dealer's left, from such a device."""
         key = (device, tuple(seats))
         if key not in self._passes:
             dealt = self.from_shoe if device == SHOE else self.from_device
@@ -272,37 +272,37 @@ class PokerRules(Rules):
 
     @abstractmethod
     def from_shoe(self, seats: tuple[int, ...]) -> Iterator[Pass]:
-        """One card at a time."""
+        """Deal one card at a time."""
 
     @abstractmethod
     def from_device(self, seats: tuple[int, ...]) -> Iterator[Pass]:
-        """A whole hand at a time."""
+        """Deal a whole hand at a time."""
 
     # --- the Play wager --------------------------------------------------------------------------------------------
 
     def play_bounds(self, ante: int, unit: int) -> Bounds:
-        """From the least to the largest multiple of the Ante: any amount in the unit, or whole multiples only."""
+        """Return the bounds of Play, from the least to the largest multiple of the Ante: in units, or whole multiples only."""
         least, most = ante * self.play_minimum, ante * self.play_maximum
         if self.whole_multiples:
             return Bounds(least, most, ante, lcm(ante, unit) if unit else ante)
         return Bounds(least, most, ante, unit or self.smallest_chip)
 
     def follows(self, wager: str, counted: int) -> dict[str, int]:
-        """The Play goes by the Ante."""
+        """Return the most that counts of Play, which depends on the Ante."""
         return {PLAY: counted * self.play_maximum} if wager == self.first_wager else {}
 
     # --- the hands -------------------------------------------------------------------------------------------------
 
     def best(self, cards: Sequence[Card]) -> SetHand:
-        """The hand set at its highest."""
+        """Return the hand set at its highest."""
         return self.ranking.best(cards)
 
     def as_set(self, plays: Sequence[Card], aside: Sequence[Card]) -> SetHand:
-        """The hand as somebody set it."""
+        """Return the hand as somebody set it."""
         return self.ranking.as_set(plays, aside)
 
     def stays_in(self, hand: SetHand) -> bool:
-        """Whether a hand without the first wager is high enough to stay in, where that is asked of it."""
+        """Return whether a hand without the first wager is high enough to stay in, if the rulebook requires that."""
         return any(schedule.odds(hand.value) is not None for schedule in self.side_schedules.values())
 
     def qualifies(self, dealer: SetHand) -> bool:
@@ -312,7 +312,7 @@ class PokerRules(Rules):
     # --- the settlement --------------------------------------------------------------------------------------------
 
     def compare(self, hand: HandValue, dealer: HandValue) -> tuple[Outcome, tuple[str, ...]]:
-        """The higher poker value wins; who wins an equal one is a setting."""
+        """Compare a hand with the dealer's. The higher value wins; who wins a tie is a setting."""
         if hand.strength > dealer.strength:
             return Outcome.WIN, ("settle.player-wins",)
         if hand.strength < dealer.strength:
@@ -320,12 +320,12 @@ class PokerRules(Rules):
         return self.ties, TIE_RULES[self.ties]
 
     def settle_ante_bonus(self, hand: SetHand, rule: str = "settle.ante-bonus") -> Iterator[Settlement]:
-        """The bonus for a high hand, whatever the dealer holds."""
+        """Settle the bonus for a high hand, whatever the dealer holds."""
         if odds := self.ante_bonus.odds(hand.value):
             yield Settlement(ANTE_BONUS, Outcome.WIN, odds, (rule,))
 
     def settle_ante_and_play(self, hand: SetHand, dealer: SetHand, wagers: Wagers) -> Iterator[Settlement]:
-        """Ante and Play, by the hands compared."""
+        """Settle Ante and Play by comparing the hands."""
         outcome, why = self.compare(hand.value, dealer.value)
         yield even(ANTE, outcome, self.ante_odds, (*why, "settle.ante-odds"))
         if wagers[PLAY]:
@@ -333,14 +333,14 @@ class PokerRules(Rules):
 
 
 def even(wager: str, outcome: Outcome, odds: Odds, rules: tuple[str, ...]) -> Settlement:
-    """A winning wager is paid at its odds and cites them last; any other is not."""
+    """Settle a wager at its odds. Only a winning one cites the last rule, which gives the odds."""
     if outcome is Outcome.WIN:
         return Settlement(wager, outcome, odds, rules)
     return Settlement(wager, outcome, None, rules[:-1])
 
 
 def on_hand_alone(wager: str, schedule: Schedule, hand: HandValue, wins: str, loses: str) -> Settlement:
-    """A wager on the hand alone is paid by its schedule or taken."""
+    """Settle a wager on the hand alone: it is paid by its schedule or taken."""
     odds = schedule.odds(hand)
     return Settlement(wager, Outcome.WIN, odds, (wins,)) if odds else Settlement(wager, Outcome.LOSE, None, (loses,))
 

@@ -36,9 +36,12 @@ from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
 
 def offers(c: PokerContext) -> Iterator[Offer | Refusal]:
     yield may_reveal(c)
-    for seat in c.part.hands:
-        yield may_settle(c, seat)
-        yield may_concede(c, seat)
+    settles = c.may("settle.reveal")
+    for seat in c.part.hands if c.is_at(Stage.SETTLING) else ():
+        if settles:
+            yield may_settle(c, seat)
+        if c.speaks_for(owner_at(c, seat)):
+            yield may_concede(c, seat)
     yield may_end(c)
 
 
@@ -50,7 +53,7 @@ def with_status(c: PokerContext, *statuses: HandStatus) -> tuple[int, ...]:
 
 
 def _turned(c: PokerContext, place: int, hand: Hand, keyed: Sequence[Card]) -> Refusal | tuple[CardsKnown | None, list[Card]]:
-    """The cards of a hand now face up: known to the shoe already, or keyed by the dealer who sees them."""
+    """Return the cards of a hand now face up: known to the shoe, or keyed by the dealer who sees them."""
     unknown = [position for position, card in enumerate(hand.cards) if card is None]
     if keyed and not unknown:
         return c.refuse("cards-not-keyed", "deal.face-down")
@@ -126,7 +129,7 @@ def may_settle(c: PokerContext, seat: int) -> Offer | Refusal:
 
 
 def settle_hand(c: PokerContext, request: SettleHand) -> Decision:
-    """Each wager on its own, by the hands as set and declared."""
+    """Settle each wager on its own, by the hands as set and declared."""
     offer = may_settle(c, request.seat)
     if isinstance(offer, Refusal):
         return offer
@@ -161,7 +164,7 @@ def settlement(
 
 
 def may_concede(c: PokerContext, seat: int) -> Offer | Refusal:
-    """After the dealer's hand is exposed and before the player's own is settled."""
+    """Offer to concede, after the dealer's hand is exposed and before the player's is settled."""
     if not c.rules.conceding:
         return c.refuse("no-conceding", "concede.hand", "settle.reveal")
     hand = c.part.hands.get(seat)
@@ -181,7 +184,7 @@ def may_concede(c: PokerContext, seat: int) -> Offer | Refusal:
 
 
 def concede(c: PokerContext, request: Concede) -> Decision:
-    """Every wager of the hand is given up; what the hand would have been worth was the player's to know."""
+    """Concede a hand: every wager on it is given up, whatever the hand is worth."""
     offer = may_concede(c, request.seat)
     if isinstance(offer, Refusal):
         return offer

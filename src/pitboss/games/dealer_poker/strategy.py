@@ -33,14 +33,14 @@ class Strategy(Struct, frozen=True):
     def decide(self, rules: PokerRules, cards: Sequence[Card], visible: Sequence[Card] = ()) -> int:
         """Return FOLD or the multiple of the Ante to play with these cards.
 
-        `visible` holds the dealer's cards that lie face up. Of several, the highest counts as the up card.
+        `visible` holds the dealer's cards that are face up. Of several, the highest counts as the up card.
         """
         up = max((card.rank for card in visible), default=None)
         return self.rule(rules, rules.ranking.worth(cards), up)
 
 
 def at_least(rules: PokerRules, hand: HandValue, least: Sequence[Card]) -> bool:
-    """Whether a hand is worth as much as these cards or more."""
+    """Return whether a hand is worth as much as these cards or more."""
     return hand.strength >= rules.ranking.worth(least).strength
 
 

@@ -13,7 +13,7 @@ from pitboss.table.services.wagers.decide import wager_bounds
 
 
 def play_step(c: PokerContext, place: int, owner: int) -> int:
-    """The step on the sign where it binds Play as it binds the Ante: multiples of the minimum, or the unit; else 0."""
+    """Return the sign's step if it binds Play as well as the Ante (multiples of the minimum, or the unit), or 0."""
     limits = c.state.limits
     if not c.rules.unit_binds_play:
         return 0
@@ -35,7 +35,7 @@ def out_of_turn(c: PokerContext, place: int, wager: str) -> Refusal | None:
 
 
 def alone(c: PokerContext, place: int, totals: dict[str, int]) -> Refusal | None:
-    """Refuse a wager that goes only with another one: a side wager where the operator does not take it alone, a bonus."""
+    """Refuse a wager that needs another one: a side wager that the operator does not take alone, or a bonus."""
     if c.rules.first_wager in totals:
         return None
     lie = {wager for wager in c.rules.wagers if totals.get(wager) or stake_on(c.state, place, wager).total}
@@ -49,7 +49,7 @@ def alone(c: PokerContext, place: int, totals: dict[str, int]) -> Refusal | None
 
 
 def placing(c: PokerContext, place: int, totals: dict[str, int]) -> Iterator[str]:
-    """The rules of poker by which these wagers are placed."""
+    """Yield the rules of poker by which these wagers are placed."""
     if PLAY in totals:
         yield "wager.blind-play"
     first = c.rules.first_wager

@@ -41,7 +41,7 @@ class FourCardPokerRules(PokerRules):
     wagers = (ANTE, ACES_UP)
 
     def from_shoe(self, seats: tuple[int, ...]) -> Iterator[Pass]:
-        """One card at a time to each area and the dealer, and last the dealer's extra card, face up."""
+        """Deal one card at a time to each area and the dealer, then the dealer's extra card, face up."""
         common = ("deal.face-down", "deal.clockwise")
         yield Pass((*seats, DEALER_PLACE), (), (*common, "deal.shoe.players-first", "deal.shoe.dealer"))
         for _ in range(self.player_cards - 1):
@@ -49,7 +49,7 @@ class FourCardPokerRules(PokerRules):
         yield Pass((DEALER_PLACE,), (0,), ("deal.shoe.up-card",))
 
     def from_device(self, seats: tuple[int, ...]) -> Iterator[Pass]:
-        """A whole hand at a time to each area, then the dealer's, its last card face up."""
+        """Deal a whole hand at a time to each area, then the dealer's, its last card face up."""
         players = tuple(seat for seat in seats for _ in range(self.player_cards))
         yield Pass(players, (), ("deal.face-down", "deal.clockwise", "deal.device.players"))
         last = self.dealer_cards - 1

@@ -1,4 +1,4 @@
-"""Four Card Poker settled: each wager on its own, by the hands as set and declared."""
+"""Settlement of Four Card Poker: each wager on its own, by the hands as set and declared."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ACES_UP = "aces-up"
 
 
 def settle(hand: SetHand, dealer: SetHand, wagers: Wagers, rules: FourCardPokerRules) -> Iterator[Settlement]:
-    """In the order the dealer pays and takes: Ante Bonus, Ante and Play, Aces Up."""
+    """Settle in the order the dealer pays and takes: Ante Bonus, Ante and Play, Aces Up."""
     if wagers[ANTE]:
         yield from rules.settle_ante_bonus(hand)
         yield from rules.settle_ante_and_play(hand, dealer, wagers)

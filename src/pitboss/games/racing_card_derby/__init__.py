@@ -1,4 +1,4 @@
-"""Racing Card Derby: cards drawn until three suits have finished; every wager by the order in which they do."""
+"""Racing Card Derby: cards are drawn until three suits have finished; their order settles every wager."""
 
 from pitboss.games.racing_card_derby.game import RacingCardDerby
 

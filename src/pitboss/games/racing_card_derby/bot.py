@@ -28,7 +28,7 @@ def limits(rules: Rules) -> Limits:
 
 
 def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Chance) -> Request | None:
-    """One of the usual amounts on an area of each kind that the player backs, or else the lowest wager there is."""
+    """Place one of the usual amounts on an area of each kind that the player backs, or the lowest wager there is."""
     offer = offers.get("place-wagers")
     if offer is None or area.wagers:
         return None

@@ -27,18 +27,18 @@ class RaceContext(Context):
 
     @property
     def lying(self) -> tuple[Card | None, ...]:
-        """The cards of the race that is being run. Between two rounds there is none, even while the last one can still be put
-        right."""
+        """Return the cards of the race in progress. Between two rounds there are none, even while the last race can still be
+        corrected."""
         return self.part.cards if self.in_round else ()
 
     @property
     def running(self) -> Running:
-        """How far the race has come, by its known cards."""
+        """Return how far the race has come, by its known cards."""
         return self.rules.run(known(self.part.cards))
 
     @property
     def finish(self) -> Finish | None:
-        """How the race came out, by its cards; None as long as it runs."""
+        """Return the result of the race by its cards; None while it runs."""
         running = self.running
         return running.finish if running.over and None not in self.part.cards else None
 

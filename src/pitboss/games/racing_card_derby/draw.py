@@ -23,12 +23,12 @@ def offers(c: RaceContext) -> Iterator[Offer | Refusal]:
 
 
 def next_place(c: RaceContext) -> int:
-    """The area that the next card goes to."""
+    """Return the area that the next card goes to."""
     return c.rules.run(known(c.lying)).next_place
 
 
 def may_draw(c: RaceContext) -> Offer | Refusal:
-    """The dealer's, after the call, from cards that are ready; until third place is decided."""
+    """Offer the next card to the dealer, after the call and until third place is decided, if the cards are ready."""
     if refusal := c.requires("deal.over-scanner", "deal.only-dealer"):
         return refusal
     if c.is_at(Stage.SETTLING):
@@ -61,7 +61,7 @@ def _not_startable(c: RaceContext) -> Refusal | None:
 
 
 def draw(c: RaceContext, request: Draw) -> Decision:
-    """Where Pitboss deals, the shoe knows the card; where a person deals, the scanner has read it, or has not."""
+    """Draw a card. If Pitboss deals, the shoe knows it; if a person deals, the scanner has read it or failed to."""
     offer = may_draw(c)
     if isinstance(offer, Refusal):
         return offer
@@ -70,22 +70,22 @@ def draw(c: RaceContext, request: Draw) -> Decision:
         return c.refuse("cards-not-keyed", "deal.over-scanner")
     if refusal := _cannot_be(c, card):
         return refusal
-    begins = c.state.phase is Phase.BETWEEN
+    begins, place = c.state.phase is Phase.BETWEEN, next_place(c)
     running = c.rules.run([*known(c.lying), card]) if card else None
-    protest = ("race.protest-counts",) if card == c.rules.protest_card and next_place(c) == FIRST else ()
+    protest = ("race.protest-counts",) if card == c.rules.protest_card and place == FIRST else ()
     drawn = CardDrawn(
         round=c.state.round.number + begins,
-        place=next_place(c),
+        place=place,
         card=card,
         last=bool(running and running.over),
         hands=wagering_areas(c) if begins else (),
-        clauses=c.rules.cite("deal.over-scanner", AREA_RULES[next_place(c)], "race.stepped", *protest),
+        clauses=c.rules.cite("deal.over-scanner", AREA_RULES[place], "race.stepped", *protest),
     )
     return (drawn, shown(c, running.finish)) if running and running.over else (drawn,)
 
 
 def _cannot_be(c: RaceContext, card: Card | None) -> Refusal | None:
-    """Refuse a card that lies more often than there are decks, or one that is not the card seen in the shoe."""
+    """Refuse a card that would appear more often than there are decks, or that is not the card seen in the shoe."""
     if card is None:
         return None
     if c.lying.count(card) >= c.rules.decks:
@@ -97,6 +97,6 @@ def _cannot_be(c: RaceContext, card: Card | None) -> Refusal | None:
 
 
 def shown(c: RaceContext, finish: Finish) -> ResultShown:
-    """What the equipment shows by itself as soon as third place is decided."""
+    """Return what the equipment shows automatically when third place is decided."""
     clauses = c.rules.cite("equipment.dealers-monitor", "equipment.players-monitor", "equipment.lights")
     return ResultShown(places=finish.places, protested=finish.protested, lit=c.rules.winning(finish), clauses=clauses)

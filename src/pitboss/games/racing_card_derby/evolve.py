@@ -134,4 +134,4 @@ UPCASTS: Mapping[type[Event], Callable[[TableState, Any], Event]] = {
     RaceReconstructed: _reconstructed,
     CardRemoved: _removed,
 }
-"""What older records leave to the reader, filled in from the state before the event."""
+"""What older records do not state, filled in from the state before the event."""

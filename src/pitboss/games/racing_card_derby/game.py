@@ -1,4 +1,4 @@
-"""Racing Card Derby, put together: draw, result, settlement, and what can go wrong."""
+"""Racing Card Derby as a game: draw, result, settlement, and what can go wrong."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from pitboss.games.racing_card_derby import draw, moved_wagers, results
 from pitboss.games.racing_card_derby.context import RaceContext
 from pitboss.games.racing_card_derby.evolve import UPCASTS, evolve
+from pitboss.games.racing_card_derby.formats import upcast_rulebook
 from pitboss.games.racing_card_derby.incidents import CONDITIONS, INCIDENTS, FirstCardFaceUp, ShoeExhausted
 from pitboss.games.racing_card_derby.refusals import REFUSALS
 from pitboss.games.racing_card_derby.remedies import DECIDABLE, REMEDIES
@@ -140,6 +141,9 @@ class RacingCardDerby(Game):
         if remedy in self.about_an_area and (not c.in_round or place not in c.state.round.entries):
             return c.refuse("no-hand", DECISION, seat=place)
         return None
+
+    def upcast_rulebook(self, data: dict[str, Any]) -> dict[str, Any]:
+        return upcast_rulebook(data)
 
     def view(self, state: TableState, viewer: Viewer) -> RaceView | None:
         return view(state)

@@ -19,7 +19,7 @@ NO_RESULT = "no result has been shown"
 MUST_BE_NAMED = "everybody saw the card: it must be named"
 
 Why = str | None
-"""Why a report cannot be true, if it cannot."""
+"""The reason why a report cannot be true, if it cannot."""
 
 
 class LightsFailed(Incident, frozen=True, tag="lights-failed"):
@@ -70,13 +70,13 @@ class CardFaceUp(Incident, frozen=True, tag="card-face-up"):
 
 
 class CardDrawnInError(Incident, frozen=True, tag="card-drawn-in-error"):
-    """A card was drawn before its time, and nobody saw it."""
+    """A card was drawn too early, and nobody saw it."""
 
     card: Card | None = None
 
 
 class ExposedCardDrawn(Incident, frozen=True, tag="exposed-card-drawn"):
-    """A card was drawn before its time, and seen."""
+    """A card was drawn too early, and seen."""
 
     card: Card | None = None
 
@@ -121,14 +121,14 @@ CONDITIONS = {"reconstructable": _possible, "not-reconstructable": _impossible}
 
 
 def correctable(c: RaceContext) -> bool:
-    """Return whether the race may still be put right: while it lasts, and after its settlement until the next round begins.
-    One that was declared void stays so."""
+    """Return whether the race may still be corrected: while it lasts, and after its settlement until the next round begins.
+    A void race stays void."""
     settled = c.part.paid and any(not entry.void for entry in c.state.round.entries.values())
     return c.in_round or (settled and c.state.phase is not Phase.CLOSED)
 
 
 def _result(c: RaceContext) -> Finish | None:
-    """Return the result that may still be put right."""
+    """Return the result that may still be corrected."""
     return c.finish if correctable(c) else None
 
 
@@ -150,13 +150,13 @@ def _display(c: RaceContext, report: DisplayWrong) -> Why:
     if finish is None:
         return NO_RESULT
     if len({*report.shows}) != THIRD or len(report.shows) != THIRD:
-        return "the three suits that the monitor shows must be said"
+        return "you must name the three suits that the monitor shows"
     shows = Finish(report.shows, report.shows_protested)
     return "that is the right result" if shows == finish else None
 
 
 def _misread(c: RaceContext, report: CardMisread | ScanFailed) -> Why:
-    """A card read as another one, or not read at all: it is face up, and everybody can see which it is."""
+    """Check a card misread or not read at all: it is face up, and everybody can see which it is."""
     cards = c.part.cards
     if c.rules.virtual:
         return TABLE_KNOWS
@@ -176,21 +176,21 @@ def _misread(c: RaceContext, report: CardMisread | ScanFailed) -> Why:
 
 
 def _undecidable(c: RaceContext, cards: list[Card]) -> Why:
-    """Once wagers have been taken the right cards must give a result: none can be drawn any more."""
+    """Check that the right cards give a result once wagers have been taken: no more can be drawn."""
     if c.part.taken and not c.rules.run(cards).over:
-        return "wagers have been taken and the right cards decide nothing; report cards dealt wrongly that cannot be put in order"
+        return "wagers have been taken and the right cards give no result; report cards dealt wrongly, not reconstructable"
     return None
 
 
 def _nothing_to_draw(c: RaceContext) -> Why:
-    """Before the cut the cards are not in the shoe, and a card seen then means another shuffle."""
+    """Check that cards are in the shoe. Before the cut they are not, and a card seen then means another shuffle."""
     shoe = c.state.shoe
     loaded = shoe.shuffled and (shoe.cut or c.state.device != SHOE)
     return None if shoe.left and loaded else "no card is in the shoe or the shuffler to be drawn"
 
 
 def _seen_in_shoe(c: RaceContext, report: Any) -> Why:
-    """A card seen before it was drawn, or drawn and seen: which one, the table knows or everybody does."""
+    """Check a card seen before it was drawn, or drawn and seen: the table or everybody knows which one it is."""
     if why := _nothing_to_draw(c):
         return why
     if c.rules.virtual:
@@ -217,7 +217,7 @@ def _drawn_unseen(c: RaceContext, report: CardDrawnInError) -> Why:
 
 
 def _out_of_order(c: RaceContext, report: CardMisplaced | DealtIncorrectly) -> Why:
-    """Cards in the wrong area or in the wrong order: the right order is of the same cards."""
+    """Check cards in the wrong area or order: the right order must contain the same cards."""
     cards = c.part.cards
     if c.rules.virtual:
         return TABLE_KNOWS
@@ -226,9 +226,9 @@ def _out_of_order(c: RaceContext, report: CardMisplaced | DealtIncorrectly) -> W
     if not report.possible:
         return None if c.in_round else "the round is over"
     if None in cards:
-        return "a card has not been read: that comes first"
+        return "a card has not been read: report that first"
     if report.sequence and Counter(report.sequence) != Counter(cards):
-        return "the right order must be of the cards on the table"
+        return "the right order must use the cards on the table"
     return _undecidable(c, [*(report.sequence or known(cards))])
 
 
@@ -251,4 +251,4 @@ INCIDENTS: Mapping[type[Incident], Callable[[RaceContext, Any], Why]] = {
     DealtIncorrectly: _out_of_order,
     ShoeExhausted: _exhausted,
 }
-"""Each with the test whether it can have happened."""
+"""Incidents of a race, each with its check."""

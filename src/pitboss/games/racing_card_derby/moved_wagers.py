@@ -1,4 +1,4 @@
-"""A wager on another area than it was placed: it counts there, unless the dealer or another patron moved it by accident."""
+"""A wager moved to another area: it counts there, unless the dealer or another patron moved it by accident."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def offers(c: RaceContext) -> Iterator[Offer | Refusal]:
 
 
 def wager_moved(c: RaceContext, report: WagerMoved) -> Decision:
-    """The chips lie where they lie; a spoken wager that the dealer placed wrongly is the player's own to watch."""
+    """Record a moved wager. It counts where it is; the player must watch a spoken wager that the dealer places."""
     if refusal := c.requires("settle.by-position") or _settling(c):
         return refusal
     for wager in (report.wager, report.to):
@@ -64,8 +64,8 @@ def _plays(c: RaceContext, seat: int) -> bool:
 
 
 def _lies(c: RaceContext, seat: int, wager: str) -> tuple[str, Stake]:
-    """Where the chips lie that were placed on an area, and how many. What was moved onto it by accident was placed
-    elsewhere; what its player moved there counts as placed there."""
+    """Return where the chips placed on an area are now, and how many. Chips moved onto it by accident were placed elsewhere;
+    chips that their player moved there count as placed there."""
     shifted = c.part.shifted.get(seat, {})
     if wager in shifted and _reaches(stake_on(c.state, seat, shifted[wager].to), shifted[wager].stake):
         return shifted[wager].to, shifted[wager].stake
@@ -90,7 +90,7 @@ def _moves(seat: int, wager: str, to: str, stake: Stake) -> Iterator[Move]:
 
 
 def may_restore(c: RaceContext, seat: int, wager: str) -> Offer | Refusal:
-    """For whoever acts for the operator, as long as the wager plays and no losing one has been taken."""
+    """Offer to put a wager back, to those who act for the operator, while it is in play and no losing one was taken."""
     lies = c.part.shifted.get(seat, {}).get(wager)
     if lies is None:
         return c.refuse("not-shifted", "settle.by-position", seat=seat, wager=wager)

@@ -13,14 +13,14 @@ FIRST, SECOND, THIRD = 1, 2, 3
 
 
 class Finish(Struct, frozen=True):
-    """How a race came out: the suits in the order of their places, and whether it was protested."""
+    """The result of a race: the suits in the order of their places, and whether it was protested."""
 
     places: tuple[Suit, ...]
     protested: bool
 
 
 class Running(Struct, frozen=True):
-    """How far a race has come: the area each card lies in, the suits that have finished, and the count of each suit."""
+    """How far a race has come: the area of each card, the suits that have finished, and the count of each suit."""
 
     places: tuple[int, ...]
     finished: tuple[Suit, ...]
@@ -34,7 +34,7 @@ class Running(Struct, frozen=True):
 
     @property
     def next_place(self) -> int:
-        """The area that the next card goes to."""
+        """Return the area that the next card goes to."""
         return len(self.finished) + 1
 
     @property

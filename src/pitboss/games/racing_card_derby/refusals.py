@@ -4,13 +4,13 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "card-unread": ("The scanner did not read the last card.", "Report the failed scan and name the card."),
     "shoe-empty": ("No card is left in the shoe.", "Report that the shoe has run out."),
     "first-card-seen": (
-        "{card} was seen in the shoe, and would be the first card.",
-        "Report the first card found face up: it goes out of play.",
+        "{card} was seen in the shoe and would be the first card.",
+        "Report the first card as found face up; it is taken out of play.",
     ),
-    "not-the-next-card": ("{due} was seen to come next; the scanner read {card}.", "Draw {due}, or report the error."),
+    "not-the-next-card": ("{due} was seen as the next card; the scanner read {card}.", "Draw {due}, or report the error."),
     "result-announced": ("The result has been announced.", "Confirm it on the equipment."),
     "result-unsaid": (
-        "The three suits in their order must be said.",
+        "You must announce the three suits in order.",
         "Name first, second and third, and whether it was protested.",
     ),
     "result-wrong": (
@@ -21,7 +21,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "result-confirmed": ("The result has been confirmed.", "Take the losing wagers."),
     "result-unconfirmed": ("The result has not been confirmed on the equipment.", "Announce and confirm it first."),
     "losing-taken": ("The losing wagers have been taken.", "Pay the winning ones."),
-    "losing-first": ("The losing wagers have not been taken.", "Take them before anything is paid."),
+    "losing-first": ("The losing wagers have not been taken.", "Take them before you pay anything."),
     "winning-paid": ("The winning wagers have been paid.", "End the round."),
     "winning-unpaid": ("The winning wagers have not been paid.", "Pay them first."),
     "not-shifted": (

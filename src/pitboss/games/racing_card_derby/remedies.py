@@ -1,4 +1,4 @@
-"""What is done when something has gone wrong in a race: all wagers are taken and paid by the cards."""
+"""Remedies of a race: all wagers are taken and paid by the cards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Remedy = Callable[[RaceContext, Any, Clauses], Iterator[Event]]
 
 
 def overrule_lights(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event]:
-    """Whatever is lit, the cards decide."""
+    """Let the cards decide, whatever is lit."""
     yield LightsOverruled(lit=report.lit, winning=c.rules.winning(decided(c)), clauses=clauses)
 
 
@@ -69,26 +69,26 @@ def correct_card(c: RaceContext, report: CardMisread | ScanFailed, clauses: Clau
 
 
 def _seen(c: RaceContext, report: Any) -> Card | None:
-    """The card that comes next, where it was seen; nobody learns of one that was not."""
+    """Return the next card if it was seen; otherwise nobody learns what it is."""
     if isinstance(report, CardDrawnInError):
         return None
     return c.state.shoe.order[0] if c.rules.virtual else report.card
 
 
 def remove_card(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event]:
-    """Out of play, face down in the discard rack."""
+    """Take the card out of play, face down in the discard rack."""
     racked = 0 if c.in_round else c.part.racked + 1
     empty = not c.in_round and c.state.shoe.left == 1
     yield CardRemoved(card=_seen(c, report), racked=racked, shoe_empty=empty, clauses=clauses)
 
 
 def use_card(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event]:
-    """It comes next."""
+    """Use the card as the next one."""
     yield CardUsed(card=_seen(c, report), clauses=clauses)
 
 
 def reconstruct_race(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event]:
-    """The cards in the order in which they should have been drawn; players and operator abide by what follows."""
+    """Put the cards in the order in which they should have been drawn; the result binds players and operator."""
     cards = [*(report.sequence or known(c.part.cards))]
     running = c.rules.run(cards)
     yield _laid(c, running, cards, clauses)
@@ -97,7 +97,7 @@ def reconstruct_race(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[
 
 
 def _rerun(c: RaceContext, report: Any, cards: Sequence[Card], clauses: Clauses) -> Iterator[Event]:
-    """The race by these cards: where they lie and how it comes out, as far as that differs from what was thought."""
+    """Run the race again with these cards, and yield what differs from the record: their areas and the result."""
     running, race = c.rules.run(cards), c.part
     otherwise = running.places != race.places or running.over != bool(race.shown)
     if otherwise:
@@ -107,7 +107,7 @@ def _rerun(c: RaceContext, report: Any, cards: Sequence[Card], clauses: Clauses)
 
 
 def _laid(c: RaceContext, running: Running, cards: Sequence[Card], clauses: Clauses) -> RaceReconstructed:
-    """The cards that the race takes, each in its area."""
+    """Place the cards that the race takes, each in its area."""
     used = tuple(cards[: len(running.places)])
     return RaceReconstructed(
         cards=used,
@@ -130,7 +130,7 @@ def _result(c: RaceContext, report: Any, finish: Finish, clauses: Clauses) -> It
 
 
 def _settled_again(c: RaceContext, finish: Finish, clauses: Clauses) -> Iterator[Event]:
-    """By the right result, as far as the settlement had come; only the difference moves."""
+    """Settle again by the right result, as far as the settlement had come; only the difference moves."""
     outcomes = (Outcome.LOSE, Outcome.WIN) if c.part.paid else (Outcome.LOSE,)
     results = {each.wager: each for wager in c.rules.wagers if (each := c.rules.settle(wager, finish)).outcome in outcomes}
     lines: list[AreaSettled] = []

@@ -47,7 +47,7 @@ def may_announce(c: RaceContext) -> Offer | Refusal:
 
 
 def announce(c: RaceContext, request: AnnounceResult) -> Decision:
-    """What the dealer says must be what the cards say."""
+    """Announce the result. What the dealer says must match the cards."""
     offer = may_announce(c)
     if isinstance(offer, Refusal):
         return offer
@@ -65,7 +65,7 @@ def _said(finish: Finish) -> str:
 
 
 def decided(c: RaceContext) -> Finish:
-    """How the race came out; a table that settles knows it."""
+    """Return the result of the race, which is known when the table settles."""
     finish = c.finish
     assert finish is not None
     return finish
@@ -106,7 +106,7 @@ def may_take(c: RaceContext) -> Offer | Refusal:
 
 
 def take(c: RaceContext, request: TakeLosing) -> Decision:
-    """All losing wagers, before any winning one is paid."""
+    """Take all losing wagers before any winning one is paid."""
     offer = may_take(c)
     if isinstance(offer, Refusal):
         return offer
@@ -136,7 +136,7 @@ def pay(c: RaceContext, request: PayWinning) -> Decision:
 
 
 def _settled(c: RaceContext, outcome: Outcome) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]]:
-    """Every wager that lies and comes out so, seat by seat."""
+    """Settle every wager on the layout with this outcome, seat by seat."""
     finish = decided(c)
     results = {wager: settled for wager in c.rules.wagers if (settled := c.rules.settle(wager, finish)).outcome is outcome}
     stakes_by_area = on_layout(c.state)
@@ -166,7 +166,7 @@ def may_end(c: RaceContext) -> Offer | Refusal:
 
 
 def end(c: RaceContext, request: EndRound) -> Decision:
-    """The cards of the race go to the discard rack; whether the shoe plays on is for the cutting card to say."""
+    """End the round. Its cards go to the discard rack; the cutting card decides whether the shoe plays on."""
     offer = may_end(c)
     if isinstance(offer, Refusal):
         return offer

@@ -235,7 +235,7 @@ class CardCorrected(Event, frozen=True, tag="card.corrected/2"):
 
 
 class DisplayCorrected(Event, frozen=True, tag="display.corrected/2"):
-    """The result shown is put right by the cards."""
+    """The result shown is corrected by the cards."""
 
     showed: tuple[Suit, ...]
     showed_protested: bool
@@ -272,7 +272,7 @@ class RaceReconstructed(Event, frozen=True, tag="race.reconstructed/2"):
 
 
 class WagersSettledAgain(WagersEvent, frozen=True, tag="wagers.settled-again/1"):
-    """Wagers that had been taken and paid on a wrong result are so by the right one; the difference has moved."""
+    """Wagers taken and paid on a wrong result are settled by the right one; the difference has moved."""
 
     ABOUT: ClassVar[About] = About.LAST
 

@@ -126,7 +126,7 @@ MADE_READY = (
 
 
 class RacingCardDerbyRules(Rules):
-    """One to eight decks; no decisions; every wager by the order in which the suits finish."""
+    """One to eight decks and no decisions; the order in which the suits finish settles every wager."""
 
     settings: ClassVar[Mapping[str, Accepts]] = {
         **Rules.settings,
@@ -166,15 +166,15 @@ class RacingCardDerbyRules(Rules):
     # --- the cards -------------------------------------------------------------------------------------------------
 
     def sets(self, device: str, backs: tuple[str, ...]) -> tuple[str, ...]:
-        """All decks of the table are one set of cards."""
+        """Return all decks of the table as one set of cards."""
         return backs[:1]
 
     def shuffling(self, device: str) -> tuple[str, ...]:
         return ("device.continuous",) if device == CONTINUOUS else ()
 
     def plays_on(self, device: str, left: int) -> bool:
-        """Whether what is left is dealt from in the next round: not of one deck, nor out of a continuous shuffler, and not
-        once the cutting card has come out."""
+        """Return whether the next round is dealt from what is left: not from one deck or a continuous shuffler, and not once
+        the cutting card has come out."""
         return device != CONTINUOUS and not self.shuffles_every_round and left > self.behind_cutting_card
 
     # --- wagers ----------------------------------------------------------------------------------------------------
@@ -195,19 +195,19 @@ class RacingCardDerbyRules(Rules):
     # --- the race --------------------------------------------------------------------------------------------------
 
     def run(self, cards: Sequence[Card]) -> Running:
-        """How far these cards take the race."""
+        """Return how far these cards take the race."""
         return run(cards, self.to_win, self.protest_card)
 
     def settle(self, wager: str, finish: Finish) -> Settlement:
-        """What becomes of a wager."""
+        """Return the result of a wager."""
         return settle(wager, finish, self)
 
     def winning(self, finish: Finish) -> tuple[str, ...]:
-        """The areas that win, as the lights show them."""
+        """Return the areas that win, as the lights show them."""
         return tuple(wager for wager in self.wagers if self.settle(wager, finish).outcome is Outcome.WIN)
 
     def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:
-        """The odds of each type of wager."""
+        """Return the odds of each type of wager."""
         plain, protested = "win", "win in a protested race"
         first, second, third = self.trifecta_odds
         return (

@@ -1,4 +1,4 @@
-"""Racing Card Derby settled: each wager by the places of the suits, and the best tier of a trifecta only."""
+"""Settlement of Racing Card Derby: each wager by the places of the suits, and only the best tier of a trifecta."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TIERS = (
 
 
 def settle(wager: str, finish: Finish, rules: RacingCardDerbyRules) -> Settlement:
-    """What becomes of a wager. A Protested Race pays less on colours and suits; quinellas and trifectas are not touched."""
+    """Settle a wager. A Protested Race pays less on colours and suits; quinellas and trifectas are not affected."""
     selection = LAYOUT[wager]
     if selection.kind == QUINELLA:
         return _quinella(wager, selection, finish, rules)
@@ -37,7 +37,7 @@ def settle(wager: str, finish: Finish, rules: RacingCardDerbyRules) -> Settlemen
 
 
 def _on_winner(wager: str, selection: Selection, finish: Finish, rules: RacingCardDerbyRules) -> Settlement:
-    """A wager on the winner alone, at its odds or at those of a Protested Race."""
+    """Settle a wager on the winner alone, at its odds or at those of a Protested Race."""
     wins, loses = ON_WINNER[selection.kind]
     if finish.places[0] not in selection.suits:
         return Settlement(wager, Outcome.LOSE, None, (loses,))
@@ -48,14 +48,14 @@ def _on_winner(wager: str, selection: Selection, finish: Finish, rules: RacingCa
 
 
 def _quinella(wager: str, selection: Selection, finish: Finish, rules: RacingCardDerbyRules) -> Settlement:
-    """The first two suits in their order."""
+    """Settle a wager on the first two suits in order."""
     if finish.places[:2] == selection.suits:
         return Settlement(wager, Outcome.WIN, rules.quinella_odds, ("settle.quinella-wins", "odds.quinella"))
     return Settlement(wager, Outcome.LOSE, None, ("settle.quinella-loses",))
 
 
 def _trifecta(wager: str, selection: Selection, finish: Finish, rules: RacingCardDerbyRules) -> Settlement:
-    """The first suit alone, the first two, or all three: the best of these is paid, and no other."""
+    """Settle a trifecta by its best tier only: the first suit alone, the first two, or all three."""
     right = selection.right(finish.places)
     if not right:
         return Settlement(wager, Outcome.LOSE, None, ("settle.trifecta-loses",))

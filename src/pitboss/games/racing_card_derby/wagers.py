@@ -27,7 +27,7 @@ class Selection(Struct, frozen=True):
     suits: tuple[Suit, ...]
 
     def right(self, places: Sequence[Suit]) -> int:
-        """How many suits of a combination came in as selected, from the first on."""
+        """Return how many suits of a combination finished as selected, from the first on."""
         pairs = zip(self.suits, places, strict=False)
         return next((at for at, (selected, came) in enumerate(pairs) if selected is not came), len(self.suits))
 

@@ -103,7 +103,7 @@ class ThreeCardPokerRules(PokerRules):
     # --- the deal --------------------------------------------------------------------------------------------------
 
     def from_shoe(self, seats: tuple[int, ...]) -> Iterator[Pass]:
-        """One card at a time, the dealer's own first or last in each turn."""
+        """Deal one card at a time, the dealer's first or last in each turn."""
         to = (DEALER_PLACE, *seats) if self.dealer_first else (*seats, DEALER_PLACE)
         first = ("deal.shoe.dealer-first", "deal.shoe.players")
         if not self.dealer_first:
@@ -114,7 +114,7 @@ class ThreeCardPokerRules(PokerRules):
             yield Pass(to, (), ("deal.face-down", "deal.clockwise", "deal.shoe.further", *rest))
 
     def from_device(self, seats: tuple[int, ...]) -> Iterator[Pass]:
-        """A whole hand at a time, the dealer's own first or last."""
+        """Deal a whole hand at a time, the dealer's first or last."""
         players = tuple(seat for seat in seats for _ in range(self.player_cards))
         dealer = (DEALER_PLACE,) * self.dealer_cards
         to_players = Pass(players, (), ("deal.face-down", "deal.clockwise", "deal.device.players"))
@@ -149,7 +149,7 @@ class ThreeCardPokerRules(PokerRules):
     # --- the settlement --------------------------------------------------------------------------------------------
 
     def qualifies(self, dealer: SetHand) -> bool:
-        """Queen or higher by the value of the hand: any pair will do; or by a card held, where that is the reading."""
+        """Return whether the dealer has queen or higher: by hand value, so that any pair qualifies, or by a card held."""
         if self.by_card_held:
             return any(card.rank >= self.least_rank for card in dealer.plays)
         return dealer.value.category != "high-card" or dealer.value.ranks[0] >= self.least_rank

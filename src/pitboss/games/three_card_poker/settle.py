@@ -1,4 +1,4 @@
-"""Three Card Poker settled: first whether the dealer has a hand at all, then each wager on its own."""
+"""Settlement of Three Card Poker: first whether the dealer has a hand at all, then each wager on its own."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ NO_HAND = ("settle.no-hand.ante-bonus", "settle.no-hand.pair-plus-wins", "settle
 
 
 def settle(hand: SetHand, dealer: SetHand, wagers: Wagers, rules: ThreeCardPokerRules) -> Iterator[Settlement]:
-    """Without queen or higher the dealer has no hand: the Ante is paid and Play stands off. Bonus, Pair Plus and Six Card
-    Bonus go by the player's cards whatever the dealer holds."""
+    """Settle a hand. Without queen or higher the dealer has no hand: the Ante is paid and Play stands off. Bonus, Pair Plus
+    and Six Card Bonus depend only on the player's cards."""
     qualifies = rules.qualifies(dealer)
     bonus, wins, loses = WITH_HAND if qualifies else NO_HAND
     if wagers[ANTE]:

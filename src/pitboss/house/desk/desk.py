@@ -51,7 +51,7 @@ class Desk:
 
     @property
     def at(self) -> int:
-        """The time; never before the last event at the table."""
+        """Return the time; never before the last event at the table."""
         return max(self._now() + self._waited, self.table.at)
 
     @property
@@ -60,7 +60,7 @@ class Desk:
 
     @property
     def asking(self) -> bool:
-        """Whether a question waits for its answer."""
+        """Return whether a question waits for its answer."""
         return self._interview is not None
 
     @property
@@ -265,5 +265,5 @@ class Desk:
 
 
 def _waits(event: Event) -> bool:
-    """Whether a higher office carries out the rest by keying the same line."""
+    """Return whether a higher office carries out the rest by keying the same line."""
     return isinstance(event, IncidentRecorded) and bool(event.awaits) and DECIDE not in event.awaits

@@ -32,7 +32,7 @@ def known_incidents(rules: Rules) -> tuple[IncidentForm, ...]:
 
 
 def _can_happen(form: IncidentForm, rules: Rules) -> bool:
-    """Whether the game knows what a form reports: without cards, none is missing."""
+    """Return whether the game knows what a form reports: without cards, none is missing."""
     return not form.incidents or any(name in rules.game.all_incidents for name in form.incidents)
 
 

@@ -76,7 +76,7 @@ class KeyedLine:
 
     @property
     def goes_on(self) -> bool:
-        """Whether a list has another member here."""
+        """Return whether a list has another member here."""
         return bool(self.words) and self.words[0].lower() not in self.stops
 
     def one_of(self, what: str, words: Iterable[str]) -> str:
@@ -294,7 +294,7 @@ def _time(field: Field, line: KeyedLine, m: Context) -> int:
 
 
 def read_time(word: str, at: int, line: KeyedLine) -> int:
-    """Return a time of day, or one so much later than `at`, in milliseconds."""
+    """Return a time of day, or a time after `at`, in milliseconds."""
     try:
         return time_after(at)(Value("", "", word))
     except RoundFileError:

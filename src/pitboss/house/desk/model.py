@@ -34,5 +34,5 @@ def game_vocabulary(rules: Rules) -> DeskVocabulary:
 
 
 def at_table(table: Table, at: int) -> Context:
-    """Return the moment of the dealer at a table."""
+    """Return the context of the dealer at a table."""
     return dealers_context(table.state, table.rules, at)

@@ -21,8 +21,8 @@ class NotHere(LookupError):
 
 
 def opened(house: House, book: Rulebook, settings: TableSettings, *, at: int, who: Actor = HOUSE_ACTOR) -> Table:
-    """Open a new table. `NotOpened` says which clause is against the settings; every choice of the operator that is not the
-    rulebook's needs an approval."""
+    """Open a new table. `NotOpened` says which clause the settings break; every choice that is not the rulebook's own
+    needs an approval."""
     if refusal := settings_refusal(book, settings):
         raise NotOpened(refusal)
     try:

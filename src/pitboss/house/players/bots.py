@@ -32,7 +32,7 @@ class Cash(Protocol):
     """Where people get their cash."""
 
     def bring(self, person: str, amount: int) -> None:
-        """See to it that somebody has at least this much cash on them."""
+        """Make sure that somebody has at least this much cash."""
 
 
 class Waiting(Exception):
@@ -45,7 +45,7 @@ def computer_at(seat: int) -> str:
 
 
 def looks_like_computer(name: str) -> bool:
-    """Whether a person of that name could be taken for a computer player."""
+    """Return whether a person of that name could be taken for a computer player."""
     return name.casefold().split()[:1] == [COMPUTER.casefold()]
 
 
@@ -87,7 +87,7 @@ class Company:
             raise Waiting(f"The round waits for {', '.join(self._house.waiting()) or 'the dealer'}.")
 
     def wager(self) -> None:
-        """Each places the wagers it likes; a player with too few chips left buys in first."""
+        """Let each player place wagers; a player with too few chips buys in first."""
         for seat, client in self._players.items():
             area = next((each for each in client.view().seats if each.seat == seat), None)
             offered = any(offer.request == "place-wagers" and offer.seat == seat for offer in client.offers())
@@ -97,12 +97,12 @@ class Company:
             self._ask(seat, client)
 
     def close_wagers(self) -> Outcome:
-        """The dealer calls "no more bets" and starts the round."""
+        """Call "no more bets" and start the round."""
         self._house.look()
         return self._house.send(NoMoreBets())
 
     def decide(self, before: int | None = None) -> None:
-        """All of them decide, from the dealer's left, or only those before a seat."""
+        """Let all players decide, from the dealer's left, or only those before a seat."""
         number = self._house.view().round
         players = {seat: client for seat, client in self._players.items() if before is None or seat < before}
         acted = True
@@ -112,7 +112,7 @@ class Company:
                 acted |= self._decides(seat, client, number)
 
     def _decides(self, seat: int, client: Client, number: int) -> bool:
-        """Let a player decide as long as anything is asked of them in this round; whether they did anything."""
+        """Let a player decide for as long as the round waits for them, and return whether they did anything."""
         for count in range(MOST_DECISIONS):
             view = client.view()
             if view.phase == Phase.BETWEEN or view.round != number or not self._ask(seat, client):
@@ -120,7 +120,7 @@ class Company:
         raise Waiting(f"{client.name} does not come to an end.")
 
     def _ask(self, seat: int, client: Client) -> bool:
-        """Let a player do one thing; whether they did."""
+        """Let a player do one thing, and return whether they did."""
         request = decide(client.view(), client.offers(), seat, client.rules)
         if request is None:
             return False

@@ -24,7 +24,7 @@ DIGITS = "123456789"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 Namer = Callable[[str], str]
-"""How a game calls its wagers."""
+"""The names a game gives its wagers."""
 
 
 def title(wager: str) -> str:
@@ -100,14 +100,14 @@ class Named(Struct, frozen=True):
 
 
 def wager_rows(offers: Sequence[Offer], area: SeatView, name: Namer = title, taken: Collection[str] = ()) -> Iterator[Choice]:
-    """For each wager that may be placed on an area, a few amounts by key and any other one typed. Keys in `taken` are not
-    used."""
+    """Yield a few amounts by key, and any other amount typed, for each wager that may be placed on an area. Keys in `taken`
+    are not used."""
     if offer := offer_at(offers, area.seat, "place-wagers"):
         yield from _amounts(offer, area, name, RESERVED | {*taken})
 
 
 def place_again(offers: Sequence[Offer], area: SeatView, wagers: Mapping[str, int], said: str) -> Iterator[Choice]:
-    """The wagers of the last round once more, where none is placed yet and all of them are allowed."""
+    """Offer the wagers of the last round again, if none is placed yet and all of them are allowed."""
     offer = offer_at(offers, area.seat, "place-wagers")
     if offer is None or area.wagers:
         return
@@ -118,13 +118,13 @@ def place_again(offers: Sequence[Offer], area: SeatView, wagers: Mapping[str, in
 
 
 def take_back(offers: Sequence[Offer], area: SeatView) -> Iterator[Choice]:
-    """All wagers of an area back."""
+    """Offer to take back all wagers of an area."""
     if offer := offer_at(offers, area.seat, "withdraw-wagers"):
         yield Choice("w", "take back", "Take back", offer.clauses, request=request_for(offer))
 
 
 def other_areas(offers: Sequence[Offer], area: SeatView) -> Iterator[Choice]:
-    """Another area to wager on, where the rules allow several."""
+    """Offer another area to wager on, if the rules allow several."""
     others = [offer for offer in offers if offer.request == "place-wagers" and offer.seat != area.seat]
     if others:
         label = f"Other area ({', '.join(str(offer.seat) for offer in others)})"
@@ -132,7 +132,7 @@ def other_areas(offers: Sequence[Offer], area: SeatView) -> Iterator[Choice]:
 
 
 def start_round(house: Sequence[Offer], area: SeatView, label: str, *, company: bool) -> Iterator[Choice]:
-    """The player is ready; with company also without a wager of their own."""
+    """Offer to start the round; with other players present, even without a wager of one's own."""
     clauses = next((offer.clauses for offer in house if offer.request == "no-more-bets"), None)
     if company or clauses is not None:
         said = label if area.wagers else "Sit this round out"
@@ -141,7 +141,7 @@ def start_round(house: Sequence[Offer], area: SeatView, label: str, *, company: 
 
 
 def buy_in(offers: Sequence[Offer], usual: int) -> Choice:
-    """More chips for a player who has too few left. They bring as much cash as that takes."""
+    """Offer more chips to a player who has too few. They bring as much cash as needed."""
     clauses = next((offer.clauses for offer in offers if offer.request == "buy-in"), ())
     return Choice("b", "buy in", f"Buy in for {short_money(usual)}", clauses, request=BuyIn(usual), buys_in=True)
 
@@ -150,7 +150,7 @@ def buy_in(offers: Sequence[Offer], usual: int) -> Choice:
 
 
 def decisions(offers: Sequence[Offer], area: SeatView, named: Sequence[Named] = (), name: Namer = title) -> tuple[Choice, ...]:
-    """What a player may decide at an area in the course of a round. Decisions that the game has named come first."""
+    """Return what a player may decide at an area during a round. Decisions that the game has named come first."""
     here = [offer for offer in offers if offer.seat == area.seat and is_decision(offer)]
     known = {each.request: each for each in named}
     order = [*known]
@@ -174,7 +174,7 @@ def _named(offer: Offer, taken: Collection[str]) -> Named:
 
 
 def _decision(offer: Offer, area: SeatView, named: Named, name: Namer, taken: Collection[str]) -> Iterator[Choice]:
-    """A decision without an amount; one choice for each thing that may be named."""
+    """Return a decision without an amount: one choice for each thing that may be named."""
     placed = area.wagers.get(offer.request, 0)
     label = f"{name(offer.request)} {short_money(placed)}" if placed else named.label
     used = {*taken, named.key}
@@ -235,5 +235,5 @@ def find_choice(choices: Sequence[Choice], typed: str) -> tuple[Choice, str] | N
 
 
 def _goes_on(choice: Choice) -> bool:
-    """Whether something may follow the word: `d 5` is not the deal."""
+    """Return whether something may follow the word: `d 5` is not the deal."""
     return choice.amount is not None or choice.typed or choice.key == OTHER_AREA

@@ -45,7 +45,7 @@ class Client:
 
     @property
     def seat(self) -> int | None:
-        """The seat this person has, if any."""
+        """Return the seat this person has, if any."""
         return self.history.seat_of(self.name)
 
     def look(self) -> None:

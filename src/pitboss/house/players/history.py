@@ -27,7 +27,7 @@ class PastRound(Struct, frozen=True):
     areas: tuple[int, ...]
     """The areas on which the player had wagers."""
     lines: tuple[WagerResult, ...]
-    """What became of each of them."""
+    """The result of each."""
     events: tuple[Event, ...]
     """What everyone saw of the round."""
 
@@ -37,7 +37,7 @@ class PastRound(Struct, frozen=True):
 
 
 class Totals(Struct, frozen=True):
-    """What several rounds came to, in cents."""
+    """The total of several rounds, in cents."""
 
     rounds: int
     net: int
@@ -114,7 +114,7 @@ class History:
 
     @property
     def over(self) -> int:
-        """The number of the last round that is over."""
+        """Return the number of the last round that is over."""
         return self._over
 
     def seat_of(self, name: str) -> int | None:
@@ -166,5 +166,5 @@ class History:
 
 
 def _places(recorded: Recorded, after: int) -> bool:
-    """Whether wagers were placed since the last round was over."""
+    """Return whether wagers were placed since the last round was over."""
     return isinstance(recorded.event, WagersPlaced) and recorded.version > after

@@ -61,7 +61,7 @@ class Visit:
     # --- the people ------------------------------------------------------------------------------------------------
 
     def bring(self, person: str, amount: int) -> None:
-        """See to it that somebody has at least this much cash on them."""
+        """Make sure that somebody has at least this much cash."""
         missing = amount - self.house.people.purses[person]
         if missing > 0:
             self.house.grant(person, missing, command_id=uuid4().hex, at=self.clock())
@@ -119,7 +119,7 @@ def practice_settings(book: Rulebook, name: str, device: str | None = None) -> T
 
 
 def check_table(table: Table, rulebook: str | None, device: str | None) -> None:
-    """Refuse a table that was opened in another way than the visitor expects."""
+    """Refuse a table that was not opened the way the visitor expects."""
     settings, book = table.rules.table, table.rules.book.id
     if rulebook and is_path(rulebook):
         # The table keeps the text of its rulebook, so it plays on without the file, but not by another text.
@@ -139,7 +139,7 @@ def _computers_at(dealer: Client, me: int) -> dict[int, str]:
 
 
 def _nearest(to: int, seats: int, taken: Iterable[int]) -> list[int]:
-    """The free seats, the nearest first."""
+    """Return the free seats, nearest first."""
     free = {*range(1, seats + 1)} - {*taken}
     return sorted(free, key=lambda seat: (abs(seat - to), seat))
 

@@ -40,7 +40,7 @@ class Unmet(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """What a command came to, and the table right after it."""
+    """The outcome of a command, and the table right after it."""
 
     outcome: str
     """One of OUTCOMES, or in words why the command was not sent."""
@@ -61,7 +61,7 @@ class Answer(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The outcome, with the code of a refusal."""
+        """Return the outcome, with the code of a refusal."""
         return f"{self.outcome} ({self.code})" if self.code else self.outcome
 
 
@@ -161,10 +161,10 @@ class RoundFile(Struct, frozen=True):
 
     @property
     def book(self) -> Rulebook:
-        """The rulebook of the first table, or of the only one."""
+        """Return the rulebook of the first table, or of the only one."""
         return self.tables[0].book
 
     @property
     def rules(self) -> Rules | Refusal:
-        """The rules of the first table, or of the only one."""
+        """Return the rules of the first table, or of the only one."""
         return self.tables[0].rules

@@ -17,7 +17,7 @@ PATTERN = "*.toml"
 
 
 class FileReport(Struct, frozen=True):
-    """What became of one file of a suite."""
+    """The outcome of one file of a suite."""
 
     file: str
     unmet: tuple[Unmet, ...] = ()

@@ -64,7 +64,7 @@ def may_announce(c: Context) -> Offer | Refusal:
 
 
 def announce_closing(c: Context, request: AnnounceClosing) -> Decision:
-    """The sign counts from when it went up, and no closing comes before its time has run."""
+    """Announce the closing. The notice runs from when the sign went up, and the table closes no earlier."""
     offer = may_announce(c)
     if isinstance(offer, Refusal):
         return offer

@@ -18,7 +18,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.state import Dispute, TableState
 
 STAGES = {"decide-dispute": "raised", "ask-review": "decided", "review-dispute": "review-asked"}
-"""What a dispute must have come to for the next step."""
+"""The status that a dispute needs for the next step."""
 AFTER_REVIEW = {
     "dispute.final": "This decision is final here.",
     "dispute.complaint": "The player may lodge a complaint with an inspector.",
@@ -102,7 +102,7 @@ def may_raise(c: Context) -> Offer | Refusal:
 
 
 def raise_dispute(c: Context, request: RaiseDispute) -> Decision:
-    """The record up to here is the evidence, and stays what it is."""
+    """Raise a dispute. The record so far is frozen as evidence."""
     offer = may_raise(c)
     if isinstance(offer, Refusal):
         return offer
@@ -180,7 +180,7 @@ def may_review(c: Context, name: str) -> Offer | Refusal:
 
 
 def review_dispute(c: Context, request: ReviewDispute) -> Decision:
-    """The operator's decision is final; whoever is not satisfied is told where else to complain."""
+    """Review a dispute. The operator's decision is final; a dissatisfied person is told where else to complain."""
     offer = may_review(c, request.dispute)
     if isinstance(offer, Refusal):
         return offer
@@ -189,7 +189,7 @@ def review_dispute(c: Context, request: ReviewDispute) -> Decision:
 
 
 def _corrections(c: Context, correction: Mapping[int, int]) -> tuple[Move, ...] | Refusal:
-    """Money to seats or back from them, as the decision says."""
+    """Return the moves to seats or back from them, as the decision says."""
     moves = []
     for seat, amount in sorted(correction.items()):
         if seat not in c.state.seats:
@@ -238,7 +238,7 @@ def _dispute(state: TableState, name: str, status: str) -> TableState:
 
 REFUSALS = {
     "no-such-dispute": ("There is no dispute {dispute} at this stage.", "Name a dispute that waits for this step."),
-    "dispute-exists": ("Dispute {dispute} has been raised already.", "Give it another name."),
+    "dispute-exists": ("Dispute {dispute} has already been raised.", "Give it another name."),
     "no-such-seat-money": ("Seat {seat} cannot give back {amount}.", "Give a smaller correction."),
 }
 

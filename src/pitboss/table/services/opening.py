@@ -23,7 +23,7 @@ from pitboss.table.state import Deck, Phase, Round, TableState
 
 
 class OpenTable(Request, frozen=True, tag="open-table"):
-    """A table is to be opened under a rulebook, with the operator's settings."""
+    """Open a table under a rulebook, with the operator's settings."""
 
     rulebook: str
     settings: TableSettings
@@ -49,7 +49,7 @@ class ChecklistTicked(Event, frozen=True, tag="checklist.ticked/1"):
     item: str
     by: str
     stands_for: str = ""
-    """At a virtual table: what stands for the thing."""
+    """At a virtual table: what takes the item's place."""
 
 
 class TableReady(Event, frozen=True, tag="table.ready/1"):
@@ -57,7 +57,7 @@ class TableReady(Event, frozen=True, tag="table.ready/1"):
 
 
 def unapproved(book: Rulebook, table: TableSettings) -> Refusal | None:
-    """Refuse a choice that the rulebook does not leave to the operator, or not so."""
+    """Refuse a choice that the rulebook does not leave to the operator, or a value it does not allow."""
     if refusal := entered_refusal(book, table):
         return refusal
     for key, value in table.chosen.items():
@@ -77,7 +77,7 @@ def unapproved(book: Rulebook, table: TableSettings) -> Refusal | None:
 
 
 def open_table(rules: Rules) -> Refusal | TableOpened:
-    """Set up a table, or say which combination of settings the rules do not allow."""
+    """Set up a table, or refuse settings that the rules do not allow together."""
     return (
         unapproved(rules.book, rules.table)
         or _settings_refusal(rules)
@@ -93,12 +93,12 @@ def open_table(rules: Rules) -> Refusal | TableOpened:
 
 
 def _backs(rules: Rules) -> tuple[str, ...]:
-    """The backs of the decks; a game without cards has none."""
+    """Return the backs of the decks; a game without cards has none."""
     return rules.sets(rules.table.device, rules.table.backs) if rules.deck_size else ()
 
 
 def second_deck(decks: Sequence[object]) -> tuple[str, ...]:
-    """The rule that lets another deck wait in the device, where there is one."""
+    """Return the rule that lets another deck wait in the device, if there is one."""
     return ("cards.second-deck",) if len(decks) > 1 else ()
 
 
@@ -137,7 +137,7 @@ def _settings_refusal(rules: Rules) -> Refusal | None:
 
 
 def _limits_refusal(rules: Rules) -> Refusal | None:
-    """The sign must state a least and a most for every area, and all in whole chips."""
+    """Refuse a sign without a minimum and a maximum for every area, or with amounts that chips cannot make."""
     table, chip = rules.table, rules.smallest_chip
     missing = [wager for wager in rules.limited if wager not in table.limits.ranges]
     if missing:
@@ -158,7 +158,7 @@ def _limits_refusal(rules: Rules) -> Refusal | None:
 
 
 def may_tick(c: Context, row: ChecklistRow) -> Offer | Refusal:
-    """A checklist line is ticked once, by an office it names; where Pitboss deals, by the house, for what stands for it."""
+    """Offer a checklist line once, to an office it names; if Pitboss deals, to the house."""
     if refusal := c.not_in(Phase.OPENING, row.carries):
         return refusal
     if row.item in c.state.ticked:
@@ -174,7 +174,7 @@ def may_tick(c: Context, row: ChecklistRow) -> Offer | Refusal:
 
 
 def _not_ticking(c: Context, row: ChecklistRow) -> Refusal | None:
-    """Refuse an office that the line does not name, or that has not the power; the house stands for them where Pitboss deals."""
+    """Refuse an office that the line does not name, or without the power; if Pitboss deals, the house acts for them."""
     offices = tuple(office for office in row.by if c.rules.may(office, row.carries))
     if c.rules.virtual and offices:
         offices = (HOUSE,)
@@ -184,12 +184,12 @@ def _not_ticking(c: Context, row: ChecklistRow) -> Refusal | None:
 
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
-    for row in c.rules.checklist:
+    for row in c.rules.checklist if c.state.phase is Phase.OPENING else ():
         yield may_tick(c, row)
 
 
 def tick(c: Context, request: Tick) -> Decision:
-    """The last line makes the table ready for play."""
+    """Tick a line of the checklist. The last one makes the table ready for play."""
     rows = {row.item: row for row in c.rules.checklist}
     row = rows.get(request.item)
     if row is None:
@@ -242,21 +242,21 @@ def evolve(state: TableState, event: TableOpened | ChecklistTicked | TableReady)
 
 REFUSALS = {
     "no-such-item": ("The checklist has no line {item}.", "Name one of: {items}."),
-    "already-ticked": ("The line {item} is already ticked by {by}.", "Go on with the next line."),
+    "already-ticked": ("The line {item} is already ticked by {by}.", "Continue with the next line."),
     "not-yet": ("The line {item} comes after {other}.", "Do {other} first."),
     "same-person": ("{person} has already ticked {other}; another person must tick {item}.", "Ask a second person."),
     "deck-count": ("{decks} decks do not fit; a dealing device holds 1 to {holds}.", "Give it 1 to {holds} decks."),
-    "low-limit-tournament": ("A low-limit table holds no tournament.", "Leave the tournament out."),
+    "low-limit-tournament": ("A low-limit table cannot hold a tournament.", "Open it without a tournament."),
     "cutting-card": (
-        "A cutting card with {behind} cards behind it does not go into {cards}.",
+        "A cutting card with {behind} cards behind it does not fit in {cards} cards.",
         "Leave fewer cards behind it.",
     ),
     "too-many-seats": ("A table of this game has 1 to {maximum_seats} seats, not {seats}.", "Choose 1 to {maximum_seats}."),
     "no-such-schedule": ("There is no schedule {schedule} for {wager}.", "Choose one of: {schedules}."),
-    "table-open": ("The table is open already.", "Open another table."),
+    "table-open": ("The table is already open.", "Open another table."),
     "not-choosable": (
         "The setting {setting}: expected {allowed}, found {found}.",
-        "Leave it as the rulebook has it, or choose what it allows.",
+        "Keep the rulebook's value, or choose one that it allows.",
     ),
     "no-limits": ("The sign states no limits for {wager}.", "Give its minimum and maximum."),
 }

@@ -14,7 +14,7 @@ from pitboss.table.accounts import TOKENS_TAKEN
 from pitboss.table.commands import Stake
 from pitboss.table.events import Event
 from pitboss.table.incidents import Incident
-from pitboss.table.rounds import AreaVoided
+from pitboss.table.rounds import AreaVoided, IncidentRecorded
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 MISDECLARED = incident("player-hand-misdeclared", seat=1)
@@ -75,19 +75,20 @@ def test_wagers_that_lie_there_for_the_next_round_are_no_part_of_it(kind: str, d
 
 
 @clause("12.9")
-def test_whoever_has_changed_seats_is_paid_where_he_sits_now() -> None:
+def test_whoever_has_changed_seats_is_paid_where_they_sit_now() -> None:
     game = settling().settled(3).ended()
     game.table.ok(player("Ann"), do.ChangeSeat(4))
     dee = game.table.seat("Dee", 1)
     assert (game.table.stack(4), game.table.stack(1)) == (97_500, 100_000)
     recorded, *_ = game.table.ok(DANA, MISDECLARED)
-    assert recorded.person == "Ann"  # type: ignore[union-attr]
+    assert isinstance(recorded, IncidentRecorded)
+    assert recorded.person == "Ann"
     assert (game.table.stack(4), game.table.stack(1)) == (102_500, 100_000), "not to Dee, who sits there now"
     game.table.ok(dee, do.LeaveTable())
 
 
 @clause("12.9")
-def test_whoever_has_left_has_it_sent_after_him() -> None:
+def test_whoever_has_left_has_it_sent_after_them() -> None:
     game = settling().settled(3).ended()
     game.table.ok(player("Ann"), do.LeaveTable())
     game.table.seat("Dee", 1)
@@ -236,7 +237,8 @@ def test_told_after_the_next_rounds_first_card_it_stands(kind: str, device: str)
     recorded, stands = told(game)
     assert isinstance(stands, StandsAsSet)
     assert (stands.clauses, stands.seat) == (("12.9",), 1)
-    assert recorded.conditions == ("next-round",)  # type: ignore[union-attr]
+    assert isinstance(recorded, IncidentRecorded)
+    assert recorded.conditions == ("next-round",)
     assert (game.money, game.statuses) == (before, statuses)
     assert "no hand was declared" in why(game, MISDECLARED), "Ann's new hand is another one"
 

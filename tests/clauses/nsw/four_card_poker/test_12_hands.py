@@ -144,7 +144,7 @@ def test_a_place_with_a_wager_was_rightly_dealt_to() -> None:
 
 
 def tens_against_kings(kind: str, device: str) -> Game:
-    """Ann and Ben play, Cleo has folded; the dealer has set a king high from his pair of kings."""
+    """Ann and Ben play, Cleo has folded; the dealer has set a king high from a pair of kings."""
     return Game(kind, device).dealt().played(1).played(2).folded(3).revealed(KING_HIGH)
 
 

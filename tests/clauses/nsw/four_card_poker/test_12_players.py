@@ -41,7 +41,7 @@ def laid(table: TableUnderTest, aces_up: int = 0, *, at: int | None = None) -> T
 
 
 def status(table: TableUnderTest, seat: int = 1) -> str:
-    return table.table.state.round.part.hands[seat].status.value
+    return str(table.table.state.round.part.hands[seat].status.value)
 
 
 # --- 12.11, the first time -----------------------------------------------------------------------------------------

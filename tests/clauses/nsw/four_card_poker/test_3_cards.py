@@ -2,29 +2,13 @@
 
 from itertools import pairwise
 
-from tests.support.play import DANA, INES, NSW, TableUnderTest, book_with
+from tests.support.play import NSW, book_with
 from tests.support.rounds import duel
 from tests.support.witness import clause
 
-from pitboss import do
 from pitboss.cards import Rank
-from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table.commands import HOUSE_ACTOR
-from pitboss.table.settings import SHOE
 
 ANTE = 500
-
-
-# --- 3.1 -----------------------------------------------------------------------------------------------------------
-
-
-@clause("3.1")
-def test_a_cutting_card_lies_at_the_table_before_it_opens() -> None:
-    table = TableUnderTest(kind="physical", device=SHOE)
-    assert "3.1" in table.refused("not-your-office", INES, do.Tick("cutting-card")).clauses
-    assert table.ok(DANA, do.Tick("cutting-card"))[0].clauses == ("3.1",)
-    house = TableUnderTest(device=SHOE, automation=EVERYTHING - {Automation.OPENING})
-    assert house.ok(HOUSE_ACTOR, do.Tick("cutting-card"))[0].clauses == ("3.1",)
 
 
 # --- 3.3 -----------------------------------------------------------------------------------------------------------

@@ -2,22 +2,17 @@
 
 import pytest
 from tests.support.incidents import incident as reported
-from tests.support.mishaps import KINDS, void
-from tests.support.opening import SAUL
-from tests.support.play import CASS, DANA, GUS, INES, acknowledge, player
+from tests.support.mishaps import KINDS
+from tests.support.play import DANA
 from tests.support.rounds import of
-from tests.support.three_card import DECK, HAND, STACK, ThreeCards
+from tests.support.three_card import HAND, STACK, ThreeCards
 from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.games.dealer_poker.round import HandDiscarded
-from pitboss.house.people import NotAcknowledged
-from pitboss.table.rounds import AreaVoided, IncidentRecorded, MisdealDeclared, Notified, ResultsStood, RoundEnded, RoundVoided
-from pitboss.table.services.decks.events import CardsChecked, DeckCheckOrdered
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+from pitboss.table.rounds import AreaVoided, MisdealDeclared, RoundEnded
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
-either = pytest.mark.parametrize("incident", ["card-missing", "foreign-card"])
 
 # --- 12.7 ----------------------------------------------------------------------------------------------------------
 
@@ -92,96 +87,3 @@ def test_a_hand_dealt_to_an_empty_area_is_counted_and_discarded(kind: str, devic
     (ended,) = of(game.table.ok(DANA, do.EndRound()), RoundEnded)
     assert ended.counted == 5 * HAND, "its cards are in the rack with the rest"
     assert game.stacks() == ThreeCards.after
-
-
-# --- 12.9 ----------------------------------------------------------------------------------------------------------
-
-
-@either
-@each_kind
-@clause("12.9", "12.9.1", "12.9.2", "12.9.3", "12.9.4")
-def test_a_missing_or_foreign_card_voids_the_round_has_the_deck_searched_and_people_told(
-    kind: str, device: str, incident: str
-) -> None:
-    """In the second round, one hand paid, one folded, one not settled: the first round stands, this one is undone."""
-    game = ThreeCards(kind, device).dealt().decided().revealed().settled(1).settled(3).ended().ready()
-    after_one = game.money
-    game.dealt().decided().revealed().settled(1)
-    assert game.money != after_one
-    events = game.report(incident, words="the seven of clubs")
-    recorded = events[0]
-    assert isinstance(recorded, IncidentRecorded)
-    assert (recorded.incident, recorded.awaits) == (incident, ())
-    assert {type(event): event.clauses for event in events[1:5]} == {
-        RoundVoided: ("12.9", "12.9.2"),
-        ResultsStood: ("12.9", "12.9.1"),
-        DeckCheckOrdered: ("12.9", "12.9.3"),
-        Notified: ("12.9", "12.9.4"),
-    }
-    assert of(events, ResultsStood)[0].rounds == 1
-    assert (game.money, game.stacks(), set(game.statuses)) == (after_one, ThreeCards.after, {"void"})
-
-
-@either
-@each_kind
-@clause("12.9.2")
-def test_the_first_round_alone_is_undone_to_the_cent(kind: str, device: str, incident: str) -> None:
-    for passes in (1, 2, None):
-        game = ThreeCards(kind, device).wagered().deal(passes)
-        game.report(incident)
-        void(game)
-
-
-@either
-@clause("12.9.1")
-def test_between_rounds_no_round_is_void_and_wagers_already_placed_stay(incident: str) -> None:
-    game = ThreeCards().dealt().decided().revealed().settled(1).settled(3).ended().wagered()
-    before = game.money
-    events = game.report(incident)
-    assert not of(events, RoundVoided)
-    assert (of(events, ResultsStood)[0].rounds, game.money) == (1, before)
-
-
-@either
-@clause("12.9.3")
-def test_no_card_is_dealt_before_every_deck_is_checked_again(incident: str) -> None:
-    for device, checker in ((SHOE, DANA), (SHUFFLER, CASS)):
-        game = ThreeCards(PHYSICAL, device).dealt().picked_up()
-        game.report(incident)
-        assert not any(deck.checked for deck in game.live.state.decks)
-        assert game.refused("deck-not-checked", DANA, do.Shuffle()).clause == "3.4"
-        for deck in range(len(game.live.state.decks)):
-            assert of(game.table.ok(checker, do.CheckCards(deck)), CardsChecked)[0].cards == DECK
-        game.plays_again()
-    virtual = ThreeCards().dealt()
-    assert [each.deck for each in of(virtual.report(incident), CardsChecked)] == [0, 1], "the program does it at once"
-
-
-@either
-@clause("12.9.4")
-def test_surveillance_and_an_inspector_are_told_and_each_takes_note(incident: str) -> None:
-    game = ThreeCards().dealt()
-    for who in (player("Ann"), INES, SAUL):
-        assert "12.9.2" in game.refused("not-your-office", who, reported(incident)).clauses
-    (notified,) = of(game.report(incident), Notified)
-    assert (notified.to, notified.subject) == (("surveillance", "inspector"), incident)
-    people = game.live.people
-    (notice,) = people.inbox
-    assert game.live.rules.book.clause("12.9.4").says in notice.words
-    for who in (CASS, GUS, DANA, player("Ann")):
-        with pytest.raises(NotAcknowledged):
-            acknowledge(people, notice.id, who)
-    assert acknowledge(people, notice.id, SAUL).waits_for == ("inspector",)
-    assert acknowledge(people, notice.id, INES).waits_for == ()
-
-
-@clause("12.9.4", "12.9.2")
-def test_a_gaming_supervisor_has_them_told_and_leaves_the_rest_to_the_dealer() -> None:
-    game = ThreeCards().dealt()
-    before = game.money
-    recorded, _ = game.report("card-missing", GUS)
-    assert isinstance(recorded, IncidentRecorded)
-    assert recorded.awaits == ("void-round", "results-stand", "check-deck")
-    assert (game.money, game.statuses) == (before, ["dealt"] * 3)
-    game.report("card-missing")
-    void(game)

@@ -1,4 +1,4 @@
-"""6.6 A player's own limits: above the table's, with a sign of their own, for that player and as long as he stays."""
+"""6.6 A player's own limits: above the table's, with a sign of their own, for that player and as long as they stay."""
 
 from typing import Any
 

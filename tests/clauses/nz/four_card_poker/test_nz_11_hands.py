@@ -46,7 +46,7 @@ def two_players(*, handled: bool = False, **settings: object) -> TableUnderTest:
 
 
 def status(table: TableUnderTest, seat: int) -> str:
-    return table.table.state.round.part.hands[seat].status.value
+    return str(table.table.state.round.part.hands[seat].status.value)
 
 
 def bens_is_untouched(table: TableUnderTest) -> None:
@@ -141,7 +141,7 @@ def test_a_hand_that_has_been_played_was_not_collected_too_early() -> None:
 
 @clause("11.10")
 @before_and_after
-def test_a_player_who_shows_his_cards_causes_no_misdeal(handled: bool) -> None:
+def test_a_player_who_shows_their_cards_causes_no_misdeal(handled: bool) -> None:
     table = two_players(handled=handled)
     before = table.table.state
     recorded, goes_on = table.ok(DANA, incident("player-exposes-cards", seat=1))
@@ -320,7 +320,7 @@ def on_three_areas() -> TableUnderTest:
 
 
 @clause("11.15")
-def test_the_dealer_tells_the_supervisor_and_decides_nothing_himself() -> None:
+def test_the_dealer_tells_the_supervisor_and_decides_nothing_themselves() -> None:
     table = on_three_areas()
     before = table.table.state
     recorded, notice = table.ok(DANA, incident("blind-hand-viewed", viewed=(2,), words="turned up the corner"))
@@ -337,7 +337,7 @@ def test_the_dealer_tells_the_supervisor_and_decides_nothing_himself() -> None:
 
 @clause("11.15(a)")
 @pytest.mark.parametrize("who", SUPERVISORS, ids=lambda who: who.office)
-def test_one_hand_looked_at_counts_as_the_one_where_he_sits(who: do.Actor) -> None:
+def test_one_hand_looked_at_counts_as_the_one_where_they_sit(who: do.Actor) -> None:
     table = on_three_areas()
     money = table.table.state.money
     table.ok(DANA, incident("blind-hand-viewed", viewed=(2,)))
@@ -360,7 +360,7 @@ def test_one_hand_looked_at_counts_as_the_one_where_he_sits(who: do.Actor) -> No
 
 @clause("11.15(b)")
 @pytest.mark.parametrize(("looked", "viewed"), [(False, (2, 3)), (True, (2,)), (True, (2, 3)), (True, (1, 2))])
-def test_of_several_hands_looked_at_each_is_void_that_of_his_seat_included(looked: bool, viewed: tuple[int, ...]) -> None:
+def test_of_several_hands_looked_at_each_is_void_that_of_their_seat_included(looked: bool, viewed: tuple[int, ...]) -> None:
     table = on_three_areas()
     if looked:
         assert of(table.ok(ANN, do.PickUp(1)), CardsHandled)
@@ -379,7 +379,7 @@ def test_of_several_hands_looked_at_each_is_void_that_of_his_seat_included(looke
 
 
 @clause("11.15(b)")
-def test_a_hand_of_his_that_is_over_stays_as_it_was() -> None:
+def test_a_hand_of_their_that_is_over_stays_as_it_was() -> None:
     table = on_three_areas()
     table.ok(ANN, do.PickUp(1))
     table.ok(ANN, do.Fold(1))

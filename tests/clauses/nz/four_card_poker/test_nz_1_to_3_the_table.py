@@ -1,23 +1,20 @@
 """1 to 3: what the words mean, which rules hold, and the table with its layout and equipment."""
 
-import pytest
-from tests.support.nz import BOOK, CASS, DANA, GIL, INES, OPAL, lies, number, nz, nz_with, opened_by_hand, unopened
+from tests.support.nz import BOOK, DANA, lies, nz
 from tests.support.opening import not_opened
-from tests.support.play import LIMITS, NZ, TableUnderTest, player
-from tests.support.rounds import duel, of
-from tests.support.witness import WITNESS, clause
+from tests.support.play import LIMITS, NZ, TableUnderTest
+from tests.support.rounds import duel
+from tests.support.witness import clause
 
 from pitboss import do, law
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.house.runner import NotOpened
 from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.services.opening import ChecklistTicked, TableReady
-from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.services.opening import ChecklistTicked
+from pitboss.table.settings import SHUFFLER
 
 ACES_UP = BOOK.schedule("aces-up", "option-1").odds
 ANTE_BONUS = BOOK.schedule("ante-bonus", "25-20-2").odds
 KING_HIGH = "Kc Jd 9h 7s 4c 2d"
-SEATS = number("seats.maximum")
 
 
 # --- 1 and 2: the words --------------------------------------------------------------------------------------------
@@ -74,41 +71,6 @@ def test_the_general_rules_hold_beside_this_division() -> None:
 # --- 3: the table --------------------------------------------------------------------------------------------------
 
 
-@clause("3.1")
-def test_a_table_has_at_most_seven_sets_of_wagering_areas() -> None:
-    assert not_opened("too-many-seats", NZ, seats=SEATS + 1).clauses == ("3.1",)
-    not_opened("too-many-seats", NZ, seats=0)
-    table = nz(seats=SEATS)
-    table.seat("Ann", SEATS)
-    table.refused("no-such-seat", player("Ben"), do.TakeSeat(SEATS + 1))
-
-
-@pytest.mark.parametrize(
-    ("item", "clauses"),
-    [
-        ("table", ("3.1",)),
-        ("drop-box", ("3.1",)),
-        ("layout", ("3.1", "3.2", "3.3", "3.3(a)", "3.3(b)", "3.3(c)")),
-        ("inscription", ("3.2",)),
-        ("deck", ("3.4", "3.4(a)")),
-        ("cutting-card", ("3.4", "3.4(b)")),
-        ("dealing-device", ("3.4", "3.4(c)", "3.4(c)(i)", "3.4(c)(ii)")),
-        ("discard-rack", ("3.4", "3.4(d)")),
-    ],
-)
-def test_no_wager_before_somebody_has_ticked_the_line(item: str, clauses: tuple[str, ...]) -> None:
-    row = next(each for each in BOOK.checklist if each.item == item)
-    for who in (player("Ann"), DANA, GIL, CASS, OPAL, INES):
-        table = TableUnderTest(NZ, kind="physical", device=SHOE)
-        if who.office not in row.by:
-            assert set(clauses) <= set(table.refused("not-your-office", who, do.Tick(item)).clauses)
-            continue
-        (ticked,) = table.ok(who, do.Tick(item))
-        assert ticked == ChecklistTicked(item=item, by=who.name, stands_for="", clauses=ticked.clauses)
-        assert set(clauses) <= set(ticked.clauses)
-        assert table.refused("already-ticked", who, do.Tick(item)).facts["by"] == who.name
-
-
 @clause("3.1", "3.2", "3.3", "3.3(a)", "3.3(b)", "3.3(c)", "3.4", "3.4(a)", "3.4(b)", "3.4(c)(i)", "3.4(c)(ii)", "3.4(d)")
 def test_where_pitboss_deals_the_house_says_what_stands_for_each_thing() -> None:
     table = TableUnderTest(NZ, automation=EVERYTHING - {Automation.OPENING})
@@ -123,22 +85,6 @@ def test_where_pitboss_deals_the_house_says_what_stands_for_each_thing() -> None
         assert (ticked.by, ticked.stands_for) == ("house", row.virtual)
     table.ok(ann, do.PlaceWagers(1, {"ante": Stake(500)}))
     assert lies(table, 1) == (500, 0, 0)
-
-
-@clause("3.1", "3.4")
-def test_the_last_line_opens_the_table() -> None:
-    table = unopened(SHOE)
-    ann = table.seat("Ann", 1)
-    for who, item in (
-        (DANA, "inspection-by-dealer"),
-        (GIL, "inspection-by-supervisor"),
-        (DANA, "fan-spread"),
-        (ann, "first-players-look"),
-    ):
-        table.ok(who, do.Tick(item))
-        assert table.refused("not-opened", ann, do.PlaceWagers(1, {"ante": Stake(500)})).facts
-    assert of(table.ok(DANA, do.Tick("stacked")), TableReady)
-    table.ok(ann, do.PlaceWagers(1, {"ante": Stake(500)}))
 
 
 @clause("3.2")
@@ -162,37 +108,9 @@ def test_each_kind_of_wager_lies_on_its_own_area_and_nothing_else_is_one() -> No
     assert {"3.3", "3.3(a)", "3.3(b)", "3.3(c)"} <= set(refusal.clauses)
 
 
-@clause("3.4(a)", "3.4(c)", "3.4(c)(i)", "3.4(c)(ii)")
-def test_a_shoe_holds_one_deck_and_a_shuffler_two() -> None:
-    shoe, shuffler = TableUnderTest(NZ, device=SHOE), TableUnderTest(NZ, device=SHUFFLER)
-    assert (len(shoe.table.state.decks), len(shuffler.table.state.decks)) == (1, number("shuffler.decks"))
-    assert "3.4(c)" in not_opened("device-kind", NZ, device="hand").clauses
-    for table in (shoe, shuffler):
-        assert {deck.checked for deck in table.table.state.decks} == {True}
-
-
-@clause("3.4(c)")
-def test_which_devices_there_are_is_the_rulebooks_to_say() -> None:
-    shoe_only = nz_with(**{"device.kinds": '["shoe"]'})
-    with pytest.raises(NotOpened) as stopped:
-        TableUnderTest(shoe_only, device=SHUFFLER)
-    assert stopped.value.refusal.code == "device-kind"
-    assert "3.4(c)" in stopped.value.refusal.clauses
-    WITNESS.saw(stopped.value.refusal.clauses)
-    TableUnderTest(shoe_only, device=SHOE)
-
-
 @clause("3.4(c)(ii)")
 def test_the_two_decks_of_a_shuffler_need_no_different_backs_here() -> None:
     table = TableUnderTest(NZ, device=SHUFFLER, backs=("red", "red"))
     assert [deck.back for deck in table.table.state.decks] == ["red", "red"]
     assert law.load("nsw/four-card-poker").has("cards.backs-differ"), "New South Wales asks for it"
     not_opened("same-back", "nsw/four-card-poker", device=SHUFFLER, backs=("red", "red"))
-
-
-@clause("3.4", "3.4(d)", "3.4(b)")
-def test_by_hand_the_cards_go_to_the_rack_counted() -> None:
-    table = opened_by_hand(SHOE)
-    table.seat("Ann", 1)
-    assert {"discard-rack", "cutting-card"} <= set(table.table.state.ticked)
-    assert table.phase == "wagering"

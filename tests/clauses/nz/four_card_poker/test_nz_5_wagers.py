@@ -21,7 +21,7 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.games.dealer_poker.round import AnteFolded, HandFolded, PlayPlaced
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
-from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced
+from pitboss.table.services.wagers.events import WagersPlaced
 from pitboss.table.settings import SHOE
 
 NINES = "9c 9d 7h 5s 2c"
@@ -30,7 +30,6 @@ QUEEN_HIGH = "Qc Jd 8h 6s 4c"
 KING_HIGH = "Kc Jh Th 8s 4d 2d"
 MULTIPLES = range(number("play.minimum-multiple"), number("play.maximum-multiple") + 1)
 BLIND = {"blind-play": True}
-ANN = player("Ann")
 
 
 def placed(seat: int, **amounts: int) -> do.PlaceWagers:
@@ -63,18 +62,6 @@ def test_ante_aces_up_or_both_put_a_player_in_the_round(ante: int, aces_up: int)
     assert set(other.table.state.round.part.hands) == {1, 2, 3}
     table.deal()
     assert set(table.table.state.round.part.hands) == {1}
-
-
-@clause("5.1")
-def test_no_first_wager_once_a_card_is_out() -> None:
-    table = nz(device=SHOE, automation=BY_HAND)
-    ann, ben = table.seat("Ann", 1), table.seat("Ben", 2)
-    table.wager(ann, 1, ante=1_000)
-    table.deal()
-    table.ok(DANA, do.Deal())
-    assert "5.1" in table.refused("after-first-card", ben, placed(2, ante=1_000)).clauses
-    assert "5.1" in table.refused("after-first-card", ann, placed(1, aces_up=500)).clauses
-    assert (lies(table, 1), lies(table, 2), table.stack(2)) == ((1_000, 0, 0), (0, 0, 0), 100_000)
 
 
 @clause("5.1(a)(ii)", "5.1(c)")
@@ -253,7 +240,7 @@ def test_read_the_other_way_any_hand_with_aces_up_stays_in() -> None:
 
 
 @clause("5.2(c)")
-def test_by_hand_nobody_but_the_player_knows_whether_he_has_the_aces() -> None:
+def test_by_hand_nobody_but_the_player_knows_whether_they_have_the_aces() -> None:
     table = opened_by_hand(SHOE)
     seated(table, Ann=(1, 0, 500))
     table.deal()
@@ -303,16 +290,6 @@ def test_a_spoken_wager_comes_too_late_after_the_call() -> None:
 
 
 @clause("5.6")
-def test_an_area_takes_one_wager_which_its_player_may_add_to() -> None:
-    table, ann = waiting()
-    ben = table.seat("Ben", 2)
-    table.wager(ann, 1, ante=1_000)
-    assert table.refused("not-your-seat", ben, placed(1, ante=1_000)).clauses == ("5.6",)
-    table.wager(ann, 1, ante=500)
-    assert (lies(table, 1), table.stack(1), table.stack(2)) == ((1_500, 0, 0), 98_500, 100_000)
-
-
-@clause("5.6")
 def test_read_the_other_way_a_wager_that_lies_is_not_added_to() -> None:
     table, ann = waiting(book=nz_with(**{"wager.top-up": "false"}))
     table.wager(ann, 1, ante=1_000)
@@ -322,22 +299,6 @@ def test_read_the_other_way_a_wager_that_lies_is_not_added_to() -> None:
 
 
 # --- 5.8 and 5.9: hands off ----------------------------------------------------------------------------------------
-
-
-@clause("5.8", "5.8(a)", "5.8(b)")
-def test_the_call_closes_the_wagers_before_the_first_card() -> None:
-    table = nz(device=SHOE, automation=BY_HAND)
-    ann, ben = table.seat("Ann", 1), table.seat("Ben", 2)
-    table.wager(ann, 1, ante=1_000)
-    assert of(table.ok(DANA, do.NoMoreBets()), BetsClosed)
-    for who, request in (
-        (ben, placed(2, ante=1_000)),
-        (ben, placed(2, aces_up=500)),
-        (ann, placed(1, ante=500)),
-        (ann, do.WithdrawWagers(1)),
-    ):
-        assert {"5.8", "5.8(a)", "5.8(b)"} <= set(table.refused("bets-closed", who, request).clauses)
-    assert (lies(table, 1), table.stack(1), lies(table, 2)) == ((1_000, 0, 0), 99_000, (0, 0, 0))
 
 
 @clause("5.8")

@@ -25,10 +25,9 @@ from tests.support.derby import (
     trifecta,
     unopened,
     who_ticks,
-    with_values,
 )
 from tests.support.opening import not_opened
-from tests.support.play import DANA, DERBY_LIMITS, player
+from tests.support.play import DANA, DERBY_LIMITS
 from tests.support.rounds import of
 from tests.support.witness import clause
 
@@ -40,7 +39,6 @@ from pitboss.table.services.decks.events import CardsShuffled
 from pitboss.table.services.opening import ChecklistTicked, TableReady
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
-SEATS = number("seats.maximum")
 DECK = number("deck.cards")
 LAYOUT = ("3.2", "3.3", "3.3(a)", "3.3(b)", "3.3(c)", "3.3(d)", "3.3(e)")
 THINGS = {
@@ -146,16 +144,6 @@ def test_the_general_rules_hold_beside_this_division() -> None:
 
 
 # --- 3: the table --------------------------------------------------------------------------------------------------
-
-
-@clause("3.1", "3.1(a)", "3.1(b)")
-def test_a_table_has_room_for_so_many_players_and_no_more() -> None:
-    assert {"3.1", "3.1(a)", "3.1(b)"} <= set(not_opened("too-many-seats", DERBY, seats=SEATS + 1).clauses)
-    not_opened("too-many-seats", DERBY, seats=0)
-    table = derby(seats=SEATS)
-    table.seat("Ann", SEATS)
-    table.refused("no-such-seat", player("Ben"), do.TakeSeat(SEATS + 1))
-    table.refused("not-your-office", DANA, do.TakeSeat(1))
 
 
 @clause(
@@ -268,13 +256,6 @@ def test_cards_come_from_a_shoe_or_if_the_operator_wants_it_a_shuffler() -> None
         table.deal()
         assert table.stack(1) == 100_500
     assert {"3.4(c)", "3.4(g)"} <= set(not_opened("device-kind", DERBY, device="hand").clauses)
-
-
-@clause("3.4(g)")
-def test_which_devices_there_are_is_the_rulebooks_to_say() -> None:
-    shoe_only = with_values(**{"device.kinds": '["shoe"]'})
-    assert "3.4(g)" in not_opened("device-kind", shoe_only, device=SHUFFLER).clauses
-    derby(book=shoe_only, device=SHOE)
 
 
 @clause("3.5")

@@ -269,7 +269,7 @@ def test_the_result_is_confirmed_by_what_the_equipment_shows() -> None:
             assert "9.1(c)" in table.refused("not-your-office", who, do.ConfirmResult()).clauses
     (confirmed,) = of(table.ok(DANA, do.ConfirmResult()), ResultConfirmed)
     assert {"9.1", "9.1(c)"} <= set(confirmed.clauses)
-    # A result found wrong has to be said and confirmed anew before a wager is touched.
+    # A result found wrong has to be said and confirmed again before a wager is touched.
     table.ok(DANA, race_incident("display-wrong", shows=finish("dch")))
     assert "9.1(c)" in table.refused("result-unconfirmed", DANA, do.TakeLosing()).clauses
     decided(table, "dhc")

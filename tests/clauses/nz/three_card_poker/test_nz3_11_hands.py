@@ -39,7 +39,7 @@ def in_play(kind: str = VIRTUAL, device: str = SHUFFLER, *, handled: bool, **set
 
 
 def status(game: Game, seat: int) -> str:
-    return game.live.state.round.part.hands[seat].status.value
+    return str(game.live.state.round.part.hands[seat].status.value)
 
 
 def others_are_untouched(game: Game) -> None:
@@ -170,7 +170,7 @@ def test_a_plain_fold_taken_too_early_is_given_back_and_a_hand_played_was_not_co
 @clause("11.10")
 @before_and_after
 @each_kind
-def test_a_player_who_shows_his_cards_causes_no_misdeal(kind: str, device: str, handled: bool) -> None:
+def test_a_player_who_shows_their_cards_causes_no_misdeal(kind: str, device: str, handled: bool) -> None:
     game = in_play(kind, device, handled=handled)
     before, hands = game.money, game.live.state.round.part.hands
     recorded, goes_on = game.report("player-exposes-cards", seat=1)

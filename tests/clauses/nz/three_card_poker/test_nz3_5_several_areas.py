@@ -1,4 +1,4 @@
-"""5.5: one player on several areas, all but the hand of his seat blind, and nobody shut out by them."""
+"""5.5: one player on several areas, all but the hand of their seat blind, and nobody shut out by them."""
 
 from typing import Any
 
@@ -159,7 +159,7 @@ def test_while_its_hand_is_played_or_its_bets_are_closed_an_area_is_not_free() -
 
 
 @clause("5.5.2")
-def test_a_player_on_several_areas_looks_at_the_hand_where_he_sits_only() -> None:
+def test_a_player_on_several_areas_looks_at_the_hand_where_they_sit_only() -> None:
     table = on_three_areas()
     assert of(table.ok(ANN, do.PickUp(1)), CardsHandled)
     for place in (2, 3):
@@ -233,7 +233,7 @@ def test_a_single_hand_on_another_area_is_not_blind() -> None:
 
 
 @clause("5.5.2")
-def test_the_operator_may_let_a_player_look_at_all_his_hands() -> None:
+def test_the_operator_may_let_a_player_look_at_all_their_hands() -> None:
     table = on_three_areas(chosen={"blind-extra-hands": False})
     for place, hand in ((1, OWN), (2, SECOND), (3, THIRD)):
         table.ok(ANN, do.PickUp(place))

@@ -2,17 +2,16 @@
 
 from typing import Any
 
-import pytest
 from tests.support.nz import DANA, GIL, INES, OPAL
-from tests.support.nz_three import ANN, BEN, CHIP, STACK, in_round, lies, nz_three, placed, played, with_values
+from tests.support.nz_three import ANN, BEN, CHIP, STACK, in_round, lies, nz_three, placed, with_values
 from tests.support.play import TableUnderTest
 from tests.support.rounds import BY_HAND, of
 from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.games.dealer_poker.round import PlayPlaced
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced
+from pitboss.table.commands import Stake
+from pitboss.table.services.wagers.events import WagersPlaced
 from pitboss.table.settings import PHYSICAL, SHOE
 
 PAIR, KING_HIGH = "9c 9d 7h", "Kc Jh 4d"
@@ -22,41 +21,6 @@ def waiting(**settings: Any) -> TableUnderTest:
     table = nz_three(**settings)
     table.seat("Ann", 1)
     return table
-
-
-@clause("base.22", "base.2", "base.3")
-@pytest.mark.parametrize(("ante", "pair_plus"), [(1_000, 0), (0, 500), (1_000, 500)])
-def test_ante_pair_plus_or_both_put_a_player_in_the_round(ante: int, pair_plus: int) -> None:
-    table = waiting(cards=f"{PAIR} {KING_HIGH}")
-    table.refused("nothing-wagered", HOUSE_ACTOR, do.NoMoreBets())
-    (event,) = of(table.ok(ANN, placed(1, ante=ante, pair_plus=pair_plus)), WagersPlaced)
-    assert "base.22" in event.clauses
-    table.ok(ANN, do.WithdrawWagers(1))
-    assert (lies(table, 1), table.stack(1)) == ((0, 0, 0, 0), STACK)
-    table.ok(ANN, placed(1, ante=ante, pair_plus=pair_plus))
-    assert (lies(table, 1), table.stack(1)) == ((ante, 0, pair_plus, 0), STACK - ante - pair_plus)
-    table.deal()
-    assert set(table.table.state.round.part.hands) == {1}
-
-
-@clause("base.22")
-def test_no_first_wager_once_a_card_is_out() -> None:
-    table = waiting(device=SHOE, automation=BY_HAND)
-    table.seat("Ben", 2)
-    table.ok(ANN, placed(1, ante=1_000))
-    table.deal()
-    table.ok(DANA, do.Deal())
-    for who, seat, wager in ((BEN, 2, "ante"), (BEN, 2, "pair_plus"), (ANN, 1, "pair_plus")):
-        assert "base.22" in table.refused("after-first-card", who, placed(seat, **{wager: 500})).clauses
-    assert (lies(table, 1), lies(table, 2), table.stack(2)) == ((1_000, 0, 0, 0), (0, 0, 0, 0), STACK)
-
-
-@clause("base.22")
-def test_a_rulebook_could_ask_for_an_ante_beside_pair_plus() -> None:
-    table = waiting(book=with_values(**{"side.alone": "false"}))
-    assert "base.22" in table.refused("side-alone", ANN, placed(1, pair_plus=500)).clauses
-    table.ok(ANN, placed(1, ante=1_000, pair_plus=500))
-    assert "base.22" in waiting().ok(ANN, placed(1, pair_plus=500))[0].clauses
 
 
 @clause("base.23", "base.43", "base.5")
@@ -91,7 +55,7 @@ def test_wagers_are_chips_and_there_are_no_tokens() -> None:
     assert (lies(table, 1), table.stack(1)) == ((500, 0, 0, 0), STACK - 500)
 
 
-def test_the_dealer_places_a_players_chips_for_him_and_no_other_person_does() -> None:
+def test_the_dealer_places_a_players_chips_for_them_and_no_other_person_does() -> None:
     table = nz_three(kind=PHYSICAL)
     table.seat("Ann", 1, chips=1_500)
     (event,) = of(table.ok(DANA, placed(1, ante=1_000)), WagersPlaced)
@@ -116,22 +80,6 @@ def test_an_area_takes_one_wager_which_its_player_may_add_to() -> None:
 
 
 @clause("base.26")
-def test_the_call_closes_the_wagers_before_the_first_card() -> None:
-    table = waiting(device=SHOE, automation=BY_HAND)
-    table.seat("Ben", 2)
-    table.ok(ANN, placed(1, ante=1_000))
-    assert of(table.ok(DANA, do.NoMoreBets()), BetsClosed)
-    for who, request in (
-        (BEN, placed(2, ante=1_000)),
-        (ANN, placed(1, ante=500)),
-        (ANN, placed(1, six_card_bonus=200)),
-        (ANN, do.WithdrawWagers(1)),
-    ):
-        assert table.refused("bets-closed", who, request).clauses == ("base.26",)
-    assert (lies(table, 1), table.stack(1), lies(table, 2)) == ((1_000, 0, 0, 0), STACK - 1_000, (0, 0, 0, 0))
-
-
-@clause("base.26")
 def test_read_the_other_way_wagers_close_with_the_first_card() -> None:
     table = waiting(book=with_values(**{"wager.cut-off": '"first-card"'}), device=SHOE, automation=BY_HAND)
     table.ok(ANN, placed(1, ante=1_000))
@@ -140,16 +88,3 @@ def test_read_the_other_way_wagers_close_with_the_first_card() -> None:
     assert lies(table, 1) == (1_500, 0, 0, 0)
     table.ok(DANA, do.Deal())
     assert "base.26" in table.refused("after-first-card", ANN, placed(1, ante=500)).clauses
-
-
-@clause("base.26")
-def test_a_losing_wager_lies_where_it_is_until_the_dealer_takes_it() -> None:
-    table = in_round("9c 8d 4h", KING_HIGH, pair_plus=500, bonus=200)
-    played(table)
-    table.ok(DANA, do.RevealDealer())
-    for request in (do.WithdrawWagers(1), placed(1, ante=500)):
-        assert "base.26" in table.refused("after-first-card", ANN, request).clauses
-    assert "base.26" in table.refused("wagers-lie", ANN, do.LeaveTable()).clauses
-    assert lies(table, 1) == (1_000, 1_000, 500, 200)
-    table.ok(DANA, do.SettleHand(1))
-    assert (lies(table, 1), table.stack(1)) == ((0, 0, 0, 0), STACK - 2_700)

@@ -78,7 +78,7 @@ class EventExpected(Struct, frozen=True):
         return self._differences(event) == {} and (self.clause is None or self.clause in cites(event))
 
     def _differences(self, event: Event) -> dict[str, Any]:
-        """The fields of the event that do not match, as they are."""
+        """Return the fields of the event that do not match, as they are."""
         data = msgspec.to_builtins(event, str_keys=True)
         return {key: data.get(key) for key, expected in self.fields.items() if not matches(expected, data.get(key))}
 

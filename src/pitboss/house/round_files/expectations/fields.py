@@ -67,7 +67,7 @@ def _table(value: Value, kind: inspect.StructType) -> Expected:
 
 
 def matches(expected: Expected, found: Any) -> bool:
-    """Whether a value of an event is as expected. A table matches when each key that it names matches."""
+    """Return whether a value of an event is as expected. A table matches when each key that it names matches."""
     if isinstance(expected, dict):
         return isinstance(found, dict) and all(key in found and matches(each, found[key]) for key, each in expected.items())
     if isinstance(expected, list):

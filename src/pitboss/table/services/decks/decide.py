@@ -86,7 +86,7 @@ def _no_such_deck(c: Context, deck: int) -> Refusal | None:
 
 
 def may_check(c: Context, deck: int) -> Offer | Refusal:
-    """By a dealer, a casino supervisor or a deck-checking device, before use; by the program where Pitboss deals."""
+    """Offer a deck check before use, by a dealer, a casino supervisor or a device; by the program if Pitboss deals."""
     if refusal := c.not_between_rounds("cards.check") or _no_such_deck(c, deck):
         return refusal
     if refusal := c.requires("cards.check"):
@@ -144,7 +144,7 @@ def release_cards(c: Context, request: ReleaseCards) -> Decision:
 
 
 def not_ready(c: Context) -> Refusal | None:
-    """Why the deck in play may not be shuffled or dealt: unchecked, locked away, or waiting to be counted."""
+    """Refuse to shuffle or deal a deck that is unchecked, locked away, or waiting to be counted."""
     deck = c.state.decks[c.state.shoe.deck]
     if not deck.checked:
         return c.refuse("deck-not-checked", "cards.check", deck=c.state.shoe.deck)
@@ -156,14 +156,14 @@ def not_ready(c: Context) -> Refusal | None:
 
 
 def shuffle_rule(c: Context) -> str:
-    """Why the cards are shuffled now."""
+    """Return the rule by which the cards are shuffled now."""
     if vacated(c):
         return "shuffle.after-vacancy"
     return c.rules.shuffled_after_round if c.state.round.number else "shuffle.before-play"
 
 
 def shuffling_rules(c: Context) -> tuple[str, ...]:
-    """Why the cards are shuffled now, and what is said of the device that does it."""
+    """Return the rules by which the cards are shuffled now, including those about the device."""
     if c.state.device == SHOE:
         return (shuffle_rule(c),)
     device = c.rules.shuffling(c.state.device)
@@ -171,7 +171,7 @@ def shuffling_rules(c: Context) -> tuple[str, ...]:
 
 
 def vacated(c: Context) -> bool:
-    """Whether the cards must be shuffled because the table has stood empty."""
+    """Return whether the cards must be shuffled because the table has been empty."""
     return c.state.shoe.vacated and c.rules.shuffles_after_vacancy
 
 
@@ -199,7 +199,7 @@ def shuffle(c: Context, request: Shuffle) -> Decision:
 
 
 def may_cut(c: Context) -> Offer | Refusal:
-    """The dealer, and nobody else, cuts what goes in a shoe; what a device has shuffled is not cut."""
+    """Offer the cut to the dealer only. Cards for a shoe are cut; cards that a device has shuffled are not."""
     if refusal := c.requires("shuffle.cut", "shuffle.only-dealer-cuts") or c.not_between_rounds("shuffle.cut"):
         return refusal
     if c.state.device != SHOE:
@@ -222,14 +222,14 @@ def cut(c: Context, request: Cut) -> Decision:
 
 
 def since(c: Context) -> str:
-    """In words: since when the cards should have been shuffled."""
+    """Return in words since when the cards should have been shuffled."""
     if vacated(c):
         return "since the table stood empty"
     return "since the last round" if c.state.round.number else "yet"
 
 
 def not_dealable(c: Context) -> Refusal | None:
-    """Why the first card of a round may not leave the shoe or the device yet."""
+    """Refuse the first card of a round while the cards are not ready to be dealt."""
     if refusal := not_ready(c):
         return refusal
     if not c.state.shoe.shuffled or vacated(c):
@@ -243,7 +243,7 @@ def not_dealable(c: Context) -> Refusal | None:
 
 
 def may_instruct_count(c: Context) -> Offer | Refusal:
-    """At any time; the dealer counts before the next cards are dealt."""
+    """Offer to order a count, at any time. The dealer counts before the next cards are dealt."""
     if refusal := c.requires("cards.count"):
         return refusal
     if c.state.shoe.count_due:
@@ -259,7 +259,7 @@ def instruct_count(c: Context, request: InstructCount) -> Decision:
 
 
 def may_count(c: Context) -> Offer | Refusal:
-    """On instruction; of one's own accord for whoever could give the instruction."""
+    """Offer a count: on instruction, or at any time to those who could give the instruction."""
     if refusal := c.requires("cards.counted"):
         return refusal
     if not c.state.shoe.count_due and not c.rules.may(c.who.office, "cards.count"):
@@ -278,7 +278,7 @@ def count_cards(c: Context, request: CountCards) -> Decision:
 
 
 def may_change(c: Context) -> Offer | Refusal:
-    """After any round, at a supervisor's discretion; new cards are checked, shuffled and cut like the first."""
+    """Offer new cards after any round, at a supervisor's discretion. They are checked, shuffled and cut like the first."""
     return (
         c.requires("cards.change") or c.not_between_rounds("cards.change") or Offer("change-cards", c.rules.cite("cards.change"))
     )
@@ -300,7 +300,7 @@ def change_cards(c: Context, request: ChangeCards) -> Decision:
 
 
 def may_direct_shuffle(c: Context, reason: str) -> Offer | Refusal:
-    """Between rounds: the cards are mixed again before the next one."""
+    """Offer to order a shuffle between rounds, before the next one."""
     rule = SHUFFLES.get(reason)
     if rule is None:
         return c.refuse("no-such-ground", ground=reason, grounds=tuple(SHUFFLES))
@@ -319,7 +319,7 @@ def direct_shuffle(c: Context, request: DirectShuffle) -> Decision:
 
 
 def may_replace_device(c: Context) -> Offer | Refusal:
-    """A failed device is replaced by another or by a shoe; at a low-limit table only by what such a table may deal from."""
+    """Offer to replace a failed device by another or by a shoe; at a low-limit table only by what it may deal from."""
     rule = "remedy.shuffler-fails.replace"
     if not c.state.shoe.failed:
         return c.refuse("impossible", why="the dealing device works", incident="replace-device")

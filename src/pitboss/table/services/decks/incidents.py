@@ -49,7 +49,7 @@ def check_deck(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Ev
 
 
 def reshuffle(c: Context, report: Incident, clauses: tuple[str, ...]) -> Iterator[Event]:
-    """Have the cards shuffled again. In a round that is the other deck, shuffled anyhow when the round is over."""
+    """Have the cards shuffled again. In a round that means the other deck, which is shuffled when the round is over."""
     yield ReshuffleOrdered(reason=report.name(), now=not c.in_round, clauses=clauses)
 
 

@@ -1,20 +1,20 @@
 """Refusals of the decks service: what was wrong, and the way out."""
 
 REFUSALS: dict[str, tuple[str, str]] = {
-    "not-vacated": ("The table has not stood empty since the last shuffle.", "Give another reason for a shuffle."),
+    "not-vacated": ("The table has not been empty since the last shuffle.", "Give another reason for a shuffle."),
     "no-such-deck": ("There is no deck {deck} at this table.", "Name a deck from 0 to {last}."),
     "deck-not-checked": ("Deck {deck} has not been checked.", "Check the cards first."),
-    "deck-checked": ("Deck {deck} has been checked already.", "Go on."),
-    "deck-secured": ("Deck {deck} is secured until it is wanted.", "Release it first."),
+    "deck-checked": ("Deck {deck} has already been checked.", "Continue with the next step."),
+    "deck-secured": ("Deck {deck} is secured until it is needed.", "Release it first."),
     "deck-not-secured": ("Deck {deck} is not secured.", "Secure it first."),
     "not-shuffled": ("The cards have not been shuffled {since}.", "Shuffle first."),
-    "already-shuffled": ("The cards are shuffled already.", "Cut or deal."),
+    "already-shuffled": ("The cards are already shuffled.", "Cut or deal."),
     "order-hidden": ("The order of shuffled cards cannot be specified.", "Shuffle without naming the cards."),
     "not-cut": ("The cards have not been cut.", "Cut and put the cards in the shoe first."),
-    "already-cut": ("The cards are cut already.", "Deal."),
+    "already-cut": ("The cards are already cut.", "Deal."),
     "device-not-cut": ("Cards in a shuffling device are not cut.", "Deal from the device."),
-    "cut-depth": ("A cut of {depth} cards leaves no two parts of {cards}.", "Cut between 1 and {last} cards deep."),
-    "no-count-due": ("Nobody has asked for the cards to be counted.", "A supervisor or an inspector may ask."),
+    "cut-depth": ("A cut of {depth} cards does not divide {cards} cards into two parts.", "Cut between 1 and {last} cards deep."),
+    "no-count-due": ("Nobody has asked for the cards to be counted.", "Ask a supervisor or an inspector to order a count."),
     "count-wrong": ("{found} cards were counted; the deck has {cards}.", "Report the missing or foreign card."),
     "device-failed": ("The dealing device no longer works.", "Put another device and new cards in place."),
 }

@@ -16,7 +16,7 @@ class CheckCards(Request, frozen=True, tag="check-cards"):
 
 
 class SecureCards(Request, frozen=True, tag="secure-cards"):
-    """A checked deck is locked away until it is wanted."""
+    """A checked deck is locked away until it is needed."""
 
     deck: int = 0
 

@@ -1,4 +1,4 @@
-"""Changing the limits of a table: at once, by a notice that runs its time, or at once with the old minimum kept."""
+"""Changing the limits of a table: now, after a notice, or now with the old minimum kept."""
 
 from __future__ import annotations
 
@@ -31,28 +31,37 @@ from pitboss.table.services.limits.requests import (
 LimitsRequest = ChangeLimits | RaiseMinimum | AgreeLimits | PostNotice | GrantLimits | WithdrawLimits
 
 FURTHEST = 366 * 24 * 60 * MINUTE
-"""No sign announces a change more than a year ahead: such a time is a slip of the keyboard."""
+"""The longest notice, one year. A later time is a typing error."""
 UNCHANGED = Bounds(0, 0, 0, 1)
-"""The bounds of what a sign leaves as it is."""
+"""The bounds of a limit that a sign does not change."""
 
 
 def current(c: Context) -> Limits:
-    """The table's limits now, with every notice that has run its time."""
+    """Return the table's limits now, with every notice that has taken effect."""
     return limits_at(c.state.limits, c.state.notices, c.at)
 
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
+    changes, raises, grants = map(c.may, ("limits.change", "limits.raise-now", "limits.personal"))
+    posts = c.may("limits.notice") or c.may("limits.old-minimum-notice")
+    agreed = c.rules.has("limits.by-agreement")
+    agreeing = [seat for seat in c.state.seats if c.speaks_for(seat)] if agreed else []
     for wager in c.state.limits.ranges:
-        yield may_change(c, wager)
-        yield may_change_as_agreed(c, wager)
-        yield may_raise(c, wager)
-        yield may_post(c, wager, for_markers=False)
-        yield may_post(c, wager, for_markers=True)
-        yield may_post_maximum(c, wager)
-        for seat in c.state.seats:
-            yield may_agree(c, seat, wager)
-            yield may_grant(c, seat, wager)
-    for seat in c.state.seats:
+        if changes:
+            yield may_change(c, wager)
+            yield may_change_as_agreed(c, wager)
+        if raises:
+            yield may_raise(c, wager)
+        if posts:
+            yield may_post(c, wager, for_markers=False)
+            yield may_post(c, wager, for_markers=True)
+            yield may_post_maximum(c, wager)
+        for seat in c.state.seats if grants else agreeing:
+            if seat in agreeing:
+                yield may_agree(c, seat, wager)
+            if grants:
+                yield may_grant(c, seat, wager)
+    for seat in c.state.seats if grants else ():
         yield may_withdraw_limits(c, seat)
 
 
@@ -63,7 +72,7 @@ def _no_such_wager(c: Context, wager: str) -> Refusal | None:
 
 
 def may_change(c: Context, wager: str) -> Offer | Refusal:
-    """At any time, except for what needs a notice; where nobody sits nothing needs one, if the rulebook says so."""
+    """Offer new limits at any time, unless they need a notice. At an empty table none is needed if the rulebook says so."""
     if refusal := _no_such_wager(c, wager) or c.requires("limits.change"):
         return refusal
     if _vacant(c) and (refusal := c.requires("limits.vacant-table")):
@@ -81,12 +90,12 @@ def _vacant(c: Context) -> bool:
 
 
 def _needs_notice(c: Context) -> tuple[str, ...]:
-    """The changes that a sign must announce."""
+    """Return the changes that a sign must announce."""
     return () if _vacant(c) else c.rules.value("limits.notice-for", ("minimum-raised",))
 
 
 def may_change_as_agreed(c: Context, wager: str) -> Offer | Refusal:
-    """Without notice, to limits that every player at the table has agreed to."""
+    """Offer limits that every player at the table has agreed to, without notice."""
     rule = "limits.by-agreement"
     if not c.rules.has(rule):
         return c.refuse("no-such-rule-here", rule=rule)
@@ -152,7 +161,7 @@ def _fits(offer: Offer, request: ChangeLimits) -> bool:
 
 
 def _unannounced(c: Context, request: ChangeLimits) -> Refusal | None:
-    """Refuse a change that only a notice, or the agreement of all players, brings about."""
+    """Refuse a change that needs a notice or the agreement of all players."""
     now, needs = current(c).ranges[request.wager], _needs_notice(c)
     rules, facts = ("limits.notice", "limits.by-agreement"), _now_and_notice(c, request.wager)
     if request.minimum > now.minimum and "minimum-raised" in needs:
@@ -163,13 +172,13 @@ def _unannounced(c: Context, request: ChangeLimits) -> Refusal | None:
 
 
 def _waiting(c: Context, wager: str) -> tuple[Notice, ...]:
-    """The notices without those of a wager that have run their time: they are part of its minimums already, and must not
-    raise one that somebody keeps later."""
+    """Return the notices without those of a wager that have taken effect: its minimums already include them, and they must
+    not raise one that a player keeps later."""
     return tuple(notice for notice in c.state.notices if notice.binds_at > c.at or notice.wager != wager)
 
 
 def _minimums(c: Context, wager: str, *, marked: bool) -> dict[int, int]:
-    """The least each player here may wager now; only of those with a marker, if so asked."""
+    """Return the least each player may wager now, or only each player with a marker."""
     table = current(c).ranges[wager].minimum
     minimums = {}
     for number in sorted(c.state.seats):
@@ -180,7 +189,7 @@ def _minimums(c: Context, wager: str, *, marked: bool) -> dict[int, int]:
 
 
 def _higher(c: Context, wager: str, above: int) -> dict[str, Bounds]:
-    """A higher minimum, within the maximum."""
+    """Return the bounds of a higher minimum, up to the maximum."""
     chip = c.rules.smallest_chip
     return {"minimum": Bounds(above + 1, current(c).ranges[wager].maximum, 0, chip)}
 
@@ -197,7 +206,7 @@ def _not_higher(c: Context, offer: Offer, wager: str, minimum: int, rule: str) -
 
 
 def may_raise(c: Context, wager: str) -> Offer | Refusal:
-    """At once, provided that whoever already plays here may go on at the old minimum."""
+    """Offer a higher minimum now, provided that seated players may keep the old one."""
     if refusal := _no_such_wager(c, wager) or c.requires("limits.raise-now"):
         return refusal
     amounts = _higher(c, wager, current(c).ranges[wager].minimum)
@@ -228,7 +237,7 @@ def raise_minimum(c: Context, request: RaiseMinimum) -> Decision:
 
 
 def may_post(c: Context, wager: str, *, for_markers: bool) -> Offer | Refusal:
-    """A sign with the new minimum and its time; one for the markers speaks to those who kept an old minimum."""
+    """Offer a sign with a new minimum and its time, for everybody or for those who kept an old minimum."""
     rule = c.rules.first_of("limits.old-minimum-notice", "limits.notice") if for_markers else "limits.notice"
     if refusal := _no_such_wager(c, wager) or c.requires(rule):
         return refusal
@@ -247,7 +256,7 @@ def may_post(c: Context, wager: str, *, for_markers: bool) -> Offer | Refusal:
 
 
 def may_post_maximum(c: Context, wager: str) -> Offer | Refusal:
-    """A sign with a lower maximum and its time, where that needs one."""
+    """Offer a sign with a lower maximum and its time, if that needs one."""
     rule, chip = "limits.notice", c.rules.smallest_chip
     if refusal := _no_such_wager(c, wager) or c.requires(rule):
         return refusal
@@ -262,7 +271,7 @@ def may_post_maximum(c: Context, wager: str) -> Offer | Refusal:
 
 
 def post_notice(c: Context, request: PostNotice) -> Decision:
-    """The notice binds from its announced time, and no earlier than twenty minutes after it went up."""
+    """Post a notice. It binds from its announced time, and no earlier than twenty minutes after it went up."""
     lowers = request.maximum != 0
     rule = "limits.old-minimum-notice" if request.for_markers else "limits.notice"
     offer = may_post_maximum(c, request.wager) if lowers else may_post(c, request.wager, for_markers=request.for_markers)
@@ -301,7 +310,7 @@ def _no_own_limits(c: Context, seat: int) -> Refusal | None:
 
 
 def may_grant(c: Context, seat: int, wager: str) -> Offer | Refusal:
-    """Above the table's: no lower minimum than the table's, and a maximum of at least the table's."""
+    """Offer personal limits above the table's: neither the minimum nor the maximum may be lower."""
     if refusal := _no_such_wager(c, wager) or _no_own_limits(c, seat):
         return refusal
     table, chip = current(c).ranges[wager], c.rules.smallest_chip

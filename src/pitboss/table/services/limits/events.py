@@ -21,7 +21,7 @@ class LimitsChanged(Event, frozen=True, tag="limits.changed/1"):
 
 
 class MinimumRaised(Event, frozen=True, tag="limits.minimum-raised/2"):
-    """A higher minimum at once; those who play already keep what they had and get a marker."""
+    """A higher minimum at once; seated players keep the old one and get a marker."""
 
     wager: str
     minimum: int
@@ -103,5 +103,5 @@ def raised(limits: Limits, wager: str, minimum: int) -> Limits:
 
 
 def complete(state: TableState, event: MinimumRaised) -> Event:
-    """Fill in the limits that a raised minimum in an older record leaves to the reader."""
+    """Fill in the limits that a raised minimum in an older record does not state."""
     return event if event.limits else replace(event, limits=raised(state.limits, event.wager, event.minimum))

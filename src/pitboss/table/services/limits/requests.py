@@ -14,7 +14,7 @@ class ChangeLimits(Request, frozen=True, tag="change-limits"):
 
 
 class RaiseMinimum(Request, frozen=True, tag="raise-minimum"):
-    """A higher minimum at once; whoever is already playing keeps the old one."""
+    """A higher minimum at once; seated players keep the old one."""
 
     wager: str
     minimum: int
@@ -50,6 +50,6 @@ class GrantLimits(Request, frozen=True, tag="grant-limits"):
 
 
 class WithdrawLimits(Request, frozen=True, tag="withdraw-limits"):
-    """A player's own limits end."""
+    """A player's personal limits end."""
 
     seat: int

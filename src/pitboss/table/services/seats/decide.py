@@ -6,7 +6,20 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from pitboss.money import Move
-from pitboss.table.accounts import CAGE, DROP, LARGEST, TOKENS, TRAY, VOUCHERS, give_back, purse, rack, stack_of, stake_on
+from pitboss.table.accounts import (
+    CAGE,
+    DROP,
+    LARGEST,
+    TOKENS,
+    TRAY,
+    VOUCHERS,
+    give_back,
+    has_wagers,
+    purse,
+    rack,
+    stack_of,
+    stake_on,
+)
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
 from pitboss.table.game import Action
@@ -32,13 +45,19 @@ SeatsRequest = TakeSeat | ChangeSeat | LeaveTable | BuyIn | CashOut | ExchangeVo
 
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
-    for seat in range(1, c.rules.table.seats + 1):
-        yield may_take_seat(c, seat)
-        yield may_change_seat(c, seat)
-    yield may_leave(c)
-    yield may_buy_in(c)
-    yield may_cash_out(c)
-    yield may_exchange(c)
+    own = c.own_seat
+    free = own is None or not _wagering(c, own)
+    if free and c.may("seat.take"):
+        for seat in range(1, c.rules.table.seats + 1):
+            if seat not in c.state.seats:
+                yield may_take_seat(c, seat) if own is None else may_change_seat(c, seat)
+    if own is not None:
+        if free:
+            yield may_leave(c)
+        yield may_buy_in(c)
+        if free:
+            yield may_cash_out(c)
+        yield may_exchange(c)
     yield may_fill(c)
     yield may_credit(c)
 
@@ -56,11 +75,11 @@ def _not_free(c: Context, seat: int) -> Refusal | None:
 
 
 def _in_play(c: Context, place: int) -> bool:
-    """Whether wagers on an area are out of reach: its hand is being played, or the call has closed them."""
+    """Return whether wagers on an area can no longer change: its hand is being played, or the call has closed them."""
     if c.in_round:
         return place in c.state.round.entries
     closed = c.state.round.called and c.rules.closes_at_call
-    return closed and any(stake_on(c.state, place, wager).total for wager in c.rules.areas)
+    return closed and has_wagers(c.state, place, c.rules.areas)
 
 
 def _shut_out(c: Context) -> Refusal | None:
@@ -106,7 +125,7 @@ def take_seat(c: Context, request: TakeSeat) -> Decision:
 
 
 def _made_free(c: Context, seat: int) -> tuple[Move, ...]:
-    """Nobody is shut out by another's extra wagers: those on the newcomer's area go back."""
+    """Return the moves that give back another player's extra wagers on a newcomer's area, so that they keep nobody out."""
     owner = c.state.boxes.get(seat)
     if owner is None:
         return ()
@@ -122,16 +141,16 @@ def _seated(c: Context, power: str) -> int | Refusal:
 
 
 def _wagering(c: Context, seat: int) -> Refusal | None:
-    """Refuse while a wager of the seat lies on the layout."""
+    """Refuse while a wager of the seat is on the layout."""
     places = [seat, *(place for place, owner in c.state.boxes.items() if owner == seat)]
-    if any(stake_on(c.state, place, wager).total for place in places for wager in c.rules.areas):
+    if any(has_wagers(c.state, place, c.rules.areas) for place in places):
         return c.refuse("wagers-lie", "wager.closed-after-first-card", seat=seat)
-    playing = any(entry.owner == seat for entry in c.state.round.entries.values())
-    return c.refuse("round-lives", seat=seat) if playing and c.in_round else None
+    playing = c.in_round and any(entry.owner == seat for entry in c.state.round.entries.values())
+    return c.refuse("round-lives", seat=seat) if playing else None
 
 
 def may_change_seat(c: Context, seat: int) -> Offer | Refusal:
-    """Changing seats is not leaving the table: a marker goes along."""
+    """Offer another seat. The player has not left the table, so a marker moves with them."""
     own = _seated(c, "seat.take")
     if isinstance(own, Refusal):
         return own
@@ -192,7 +211,7 @@ def seat_left(c: Context, seat: int, clauses: tuple[str, ...], *, required: bool
 
 
 def _bad_amount(c: Context, amount: int, bounds: Bounds, short: str) -> Refusal | None:
-    """Refuse an amount that is none, that no chips make up, or that is more than there is."""
+    """Refuse an amount that is not positive, that chips cannot make, or that is more than there is."""
     if not 0 < amount <= LARGEST:
         return c.refuse("amount", amount=amount)
     if (amount - bounds.base) % bounds.step:
@@ -201,7 +220,7 @@ def _bad_amount(c: Context, amount: int, bounds: Bounds, short: str) -> Refusal 
 
 
 def _money_offer(c: Context, request: str, most: int, short: str, *rules: str, seat: int | None = None) -> Offer | Refusal:
-    """Any amount up to the most there is, in chips; `short` is what it is called when there is none."""
+    """Offer any amount in chips up to what there is; `short` is the refusal if there is nothing."""
     chip = c.rules.smallest_chip
     if most < chip:
         return c.refuse(short, have=most, amount=chip)
@@ -219,13 +238,13 @@ def may_buy_in(c: Context) -> Offer | Refusal:
 
 
 def _least_held(c: Context) -> tuple[int, str]:
-    """What bounds a buy-in: the cash on hand or the chips in the tray, and what it is called when it does not reach."""
+    """Return what bounds a buy-in, the cash on hand or the chips in the tray, and the refusal if it is not enough."""
     tray = c.state.money.get(TRAY, 0)
     return (c.standing.purse, "purse-short") if c.standing.purse <= tray else (tray, "tray-short")
 
 
 def buy_in(c: Context, request: BuyIn) -> Decision:
-    """Cash goes into the drop box, chips come out of the tray."""
+    """Put cash into the drop box and pay chips out of the tray."""
     offer = may_buy_in(c)
     if isinstance(offer, Refusal):
         return offer
@@ -257,7 +276,7 @@ def cash_out(c: Context, request: CashOut) -> Decision:
 
 
 def _cashed_out(c: Context, player: str, seat: int, amount: int) -> CashedOut:
-    """Chips that leave the table with their owner; the cage gives cash for them."""
+    """Cash out chips that leave the table with their owner; the cage pays cash for them."""
     moves = (Move(rack(seat), purse(player), amount),)
     return CashedOut(seat=seat, amount=amount, clauses=c.rules.cite("chips.cash"), moves=moves)
 

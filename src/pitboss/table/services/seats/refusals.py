@@ -3,10 +3,10 @@
 REFUSALS: dict[str, tuple[str, str]] = {
     "seat-taken": ("Seat {seat} is taken by {player}.", "Choose an empty seat."),
     "already-seated": ("{player} already sits at seat {seat}.", "Change seats instead."),
-    "purse-short": ("You have {have} on you; {amount} is asked.", "Ask for {have} or less."),
-    "voucher-used": ("Voucher {voucher} has been exchanged already.", "Use another voucher."),
+    "purse-short": ("You have {have} with you; you asked for {amount}.", "Ask for {have} or less."),
+    "voucher-used": ("Voucher {voucher} has already been exchanged.", "Use another voucher."),
     "round-lives": ("The hand at seat {seat} is part of a round that is not over.", "Wait for the end of the round."),
-    "area-in-use": ("{player} wagers on area {seat} in this round.", "Take the seat when the round is over."),
+    "area-in-use": ("{player} has a wager on area {seat} in this round.", "Take the seat when the round is over."),
     "not-admitted": ("This table is private, and {player} is not admitted to it.", "Choose another table."),
     "apart": ("{player} and {other} may not play at the same table.", "Choose another table."),
 }

@@ -28,10 +28,11 @@ DIRECTIONS = ("conduct.english", "conduct.quiet")
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
     for rule in DIRECTIONS:
-        yield may_direct(c, rule)
+        if c.may(rule):
+            yield may_direct(c, rule)
     yield may_ask_for_rules(c)
     yield may_inspect(c)
-    for remedy in c.game.decidable:
+    for remedy in c.game.decidable if c.may(DECISION) else ():
         areas = c.state.round.entries if remedy in c.game.about_an_area else ()
         for place in (*areas, DEALER_PLACE):
             yield may_decide_remedy(c, remedy, place)
@@ -41,7 +42,7 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
 
 
 def record_conduct(c: Context, report: Conduct) -> Decision:
-    """Conduct between people is put in the record by those who watch over it; whoever acts on duty breaks no rule."""
+    """Record conduct between people, by those who supervise it. A person on duty breaks no rule."""
     known = tuple(rule for rule in (*c.game.conduct, *CONDUCT) if c.rules.has(rule))
     if report.rule not in known:
         return c.refuse("no-such-rule", rule=report.rule, rules=known)

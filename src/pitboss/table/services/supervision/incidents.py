@@ -20,8 +20,8 @@ def impossible(c: Context, report: SuspectedCollusion) -> str | None:
     """Return why a suspicion cannot be recorded."""
     seated = {seat.player for seat in c.state.seats.values()}
     if not report.persons or not set(report.persons) <= seated:
-        return "the players suspected must sit at the table and be named"
-    return "two players are needed to be separated" if "separate" in report.choose and len(report.persons) < 2 else None
+        return "you must name the suspected players, who must sit at the table"
+    return "you need two players to separate" if "separate" in report.choose and len(report.persons) < 2 else None
 
 
 def separate(c: Context, report: SuspectedCollusion, clauses: tuple[str, ...]) -> Iterator[Event]:

@@ -2,10 +2,13 @@
 
 REFUSALS: dict[str, tuple[str, str]] = {
     "no-round-yet": ("No round has been played here.", "Wait for the first round."),
-    "no-reason": ("A look at hidden cards needs a reason.", "Give the reason."),
+    "no-reason": ("You need a reason to look at hidden cards.", "Give the reason."),
     "no-such-rule": ("There is no rule of conduct called {rule}.", "Name one of: {rules}."),
     "no-such-remedy": ("There is no remedy called {remedy}.", "Name one of: {remedies}."),
     "no-contravention": ("No forbidden device is on record for {person}.", "Record it first."),
-    "no-fraud": ("Only a fraudulent player's wager can be forfeited.", "Leave the forfeits out."),
-    "not-idle": ("Seat {seat} has sat out {idle} rounds in a row with all other seats in use; {needed} are needed.", "Wait."),
+    "no-fraud": ("Only a fraudulent player's wager can be forfeited.", "Leave out the forfeits."),
+    "not-idle": (
+        "Seat {seat} has sat out {idle} rounds in a row with all other seats in use; {needed} are needed.",
+        "Wait until the seat has sat out {needed} rounds.",
+    ),
 }

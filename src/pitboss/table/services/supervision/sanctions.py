@@ -27,10 +27,16 @@ GROUNDS = {"disruption": "supervise.invalidate.disruption", "fraud": "supervise.
 
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
-    for place in range(1, c.rules.table.seats + 1):
-        yield may_void_wagers(c, place)
-        yield may_refuse_wager(c, place)
-        yield may_vacate(c, place)
+    voids = c.may("supervise.void-wager") and c.state.contraventions
+    refuses = c.may("supervise.refuse-wager") and not c.game.allows(c, Action.WITHDRAW)
+    vacates = c.may("supervise.idle-seat") and len(c.state.seats) >= c.state.places
+    for place in range(1, c.rules.table.seats + 1) if voids or refuses or vacates else ():
+        if voids:
+            yield may_void_wagers(c, place)
+        if refuses:
+            yield may_refuse_wager(c, place)
+        if vacates:
+            yield may_vacate(c, place)
     for person in sorted(c.state.contraventions):
         yield may_exclude(c, person, casino=False)
         yield may_exclude(c, person, casino=True)
@@ -69,7 +75,7 @@ def void_wagers(c: Context, request: VoidWagers) -> Decision:
 
 
 def may_exclude(c: Context, person: str, *, casino: bool) -> Offer | Refusal:
-    """From the game, or from the casino altogether."""
+    """Offer to exclude a person from the game or from the casino."""
     rule = "supervise.exclude-casino" if casino else "supervise.exclude-game"
     if refusal := c.requires(rule):
         return refusal
@@ -96,7 +102,7 @@ def may_invalidate(c: Context) -> Offer | Refusal:
 
 
 def invalidate(c: Context, request: Invalidate) -> Decision:
-    """The outcome of the game falls; wagers go back, but those of whoever was behind a fraud may be forfeited."""
+    """Invalidate the outcome of the game. Wagers go back, but those of the people behind a fraud may be forfeited."""
     offer = may_invalidate(c)
     if isinstance(offer, Refusal):
         return offer
@@ -132,7 +138,7 @@ def _forfeited(c: Context, seats: tuple[int, ...]) -> Iterator[WagersForfeited]:
 
 
 def may_refuse_wager(c: Context, place: int) -> Offer | Refusal:
-    """On reasonable grounds, before the first card."""
+    """Offer to refuse a wager, on reasonable grounds, before the first card."""
     rule = "supervise.refuse-wager"
     if refusal := c.requires(rule) or c.game.allows(c, Action.WITHDRAW):
         return refusal
@@ -151,7 +157,7 @@ def refuse_wager(c: Context, request: RefuseWager) -> Decision:
 
 
 def may_vacate(c: Context, place: int) -> Offer | Refusal:
-    """Of a player who has sat out three rounds in a row while all other seats were in use."""
+    """Offer to vacate the seat of a player who has sat out three rounds in a row while all other seats were in use."""
     rule = "supervise.idle-seat"
     if refusal := c.requires(rule):
         return refusal

@@ -23,10 +23,26 @@ PLACE = "wager.before-first-card"
 
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
-    for place in range(1, c.rules.table.seats + 1):
-        yield may_place(c, place)
-        yield may_withdraw(c, place)
+    places, withdrawals = not c.game.allows(c, Action.WAGER), not c.game.allows(c, Action.WITHDRAW)
+    for place in _within_reach(c) if places or withdrawals else ():
+        if places:
+            yield may_place(c, place)
+        if withdrawals:
+            yield may_withdraw(c, place)
     yield may_close_bets(c)
+
+
+def _within_reach(c: Context) -> list[int]:
+    """Return the areas on which the speaker could wager: those of every player they act for, or their own and, where players
+    may have several areas, those at which nobody sits."""
+    if c.acts_for_players(assisted=True):
+        return sorted({*c.state.seats, *c.state.boxes})
+    own = c.own_seat
+    if own is None or not c.may(PLACE):
+        return []
+    if c.rules.hands_per_player == 1 or not c.may("wager.several-areas"):
+        return [own]
+    return [place for place in range(1, c.rules.table.seats + 1) if place == own or place not in c.state.seats]
 
 
 def owner_for(c: Context, place: int) -> int | Refusal:
@@ -76,19 +92,25 @@ def wagerer(c: Context, place: int) -> int | Refusal:
 
 
 def may_place(c: Context, place: int) -> Offer | Refusal:
-    """On each area, what the sign allows and the player's chips reach to."""
+    """Offer on each area what the sign allows and the player's chips can cover."""
     owner = wagerer(c, place)
     if isinstance(owner, Refusal):
         return owner
     stack = stack_of(c.state, owner).total
     office = PLAYER if c.acts_for_players(assisted=True) else c.who.office
-    amounts = {}
-    for wager in c.game.placeable(c.rules):
+    amounts: dict[str, Bounds] = {}
+    signs: dict[tuple[str, int], Bounds] = {}
+    for wager in c.rules.open_to(office, c.game.placeable(c.rules)):
         lies = stake_on(c.state, place, wager).total
-        if _settled_amount(c, place, wager) or not all(c.rules.may(office, right) for right in c.rules.rights(wager)):
+        if _settled_amount(c, place, wager, lies):
             continue
-        limit = wager_bounds(c, place, owner, wager)
-        room = Bounds(max(limit.minimum, lies + 1), min(limit.maximum, lies + stack), limit.base, limit.step)
+        if own_bounds := c.game.own_bounds(c, place, owner, wager):
+            room = _room(own_bounds, lies, stack)
+        else:
+            # Many wagers of a layout may go by one limit of the sign.
+            limit = c.rules.limit_of(wager)
+            found = signs.get((limit, lies))
+            room = signs[limit, lies] = found or _room(_sign_bounds(c, owner, limit), lies, stack)
         if room.any:
             amounts[wager] = room
     if not amounts:
@@ -96,12 +118,18 @@ def may_place(c: Context, place: int) -> Offer | Refusal:
     return Offer("place-wagers", c.rules.cite("wager.before-first-card"), seat=place, amounts=amounts)
 
 
+def _room(limit: Bounds, lies: int, stack: int) -> Bounds:
+    """Return what a wager may come to: above what is placed already, and no more than the player's chips reach to."""
+    return Bounds(max(limit.minimum, lies + 1), min(limit.maximum, lies + stack), limit.base, limit.step)
+
+
 def wager_bounds(c: Context, place: int, owner: int, wager: str) -> Bounds:
-    """What the sign allows this player on this area now, or stated when the first card came out; some wagers have bounds
+    """Return what the sign allows this player on this area now, or allowed when the first card came out; some wagers have bounds
     of their own."""
-    if own_bounds := c.game.own_bounds(c, place, owner, wager):
-        return own_bounds
-    wager = c.rules.limit_of(wager)
+    return c.game.own_bounds(c, place, owner, wager) or _sign_bounds(c, owner, c.rules.limit_of(wager))
+
+
+def _sign_bounds(c: Context, owner: int, wager: str) -> Bounds:
     sitting = c.state.seats.get(owner)
     kept = kept_minimum(sitting.kept, wager, c.state.notices, c.at) if sitting and sitting.kept else None
     begun = c.state.phase is Phase.ROUND
@@ -123,9 +151,10 @@ def place_wagers(c: Context, request: PlaceWagers) -> Decision:
     totals = {}
     stakes = _in_order(c, request.wagers)
     for wager, stake in stakes.items():
-        if refusal := _not_placeable(c, wager) or bad_stake(c, stake) or _settled_amount(c, request.seat, wager):
+        lies = stake_on(c.state, request.seat, wager).total
+        if refusal := _not_placeable(c, wager) or bad_stake(c, stake) or _settled_amount(c, request.seat, wager, lies):
             return refusal
-        totals[wager] = stake_on(c.state, request.seat, wager).total + stake.total
+        totals[wager] = lies + stake.total
         if refusal := _outside_limits(c, wager_bounds(c, request.seat, owner, wager), wager, totals[wager]):
             return refusal
     if refusal := cannot_cover(c, owner, *stakes.values()) or c.game.not_together(c, request.seat, totals):
@@ -154,14 +183,14 @@ def _not_spoken(c: Context, owner: int) -> Refusal | None:
 
 
 def _rights(c: Context, place: int, totals: dict[str, int]) -> Iterator[str]:
-    """Yield the powers that a player needs for these wagers, beside that to place any."""
+    """Yield the powers that a player needs for these wagers, besides the power to place any."""
     for wager in totals:
         yield from c.rules.rights(wager)
     yield from c.game.placing(c, place, totals)
 
 
 def _in_order(c: Context, wagers: dict[str, Stake]) -> dict[str, Stake]:
-    """The wagers in the order of the layout, however they were named: the record must not depend on that."""
+    """Return the wagers in the order of the layout, so that the record does not depend on how they were named."""
     known = {wager: wagers[wager] for wager in c.rules.areas if wager in wagers}
     return known if len(known) == len(wagers) else known | {wager: wagers[wager] for wager in sorted(wagers)}
 
@@ -175,9 +204,9 @@ def _not_placeable(c: Context, wager: str) -> Refusal | None:
     return c.refuse("no-such-wager", *rules, wager=wager, wagers=c.rules.wagers)
 
 
-def _settled_amount(c: Context, place: int, wager: str) -> Refusal | None:
-    """Refuse to add to a wager where that is not allowed, and one that another must come before."""
-    if stake_on(c.state, place, wager).total and not c.rules.top_up:
+def _settled_amount(c: Context, place: int, wager: str, lies: int) -> Refusal | None:
+    """Refuse to add to a wager if that is not allowed, and a wager that needs another one first."""
+    if lies and not c.rules.top_up:
         return c.refuse("wager-lies", "wager.one-per-area", wager=wager)
     return c.game.not_now(c, place, wager)
 
@@ -198,7 +227,7 @@ def _placing_rules(c: Context, request: PlaceWagers, owner: int, totals: dict[st
 
 
 def bad_stake(c: Context, stake: Stake) -> Refusal | None:
-    """Refuse what is no amount of chips or tokens."""
+    """Refuse a stake that is zero, negative or too large."""
     for part in (stake.chips, stake.tokens, stake.total - 1):
         if not 0 <= part <= LARGEST:
             return c.refuse("amount", "wager.chips-or-tokens", amount=stake.total)
@@ -206,7 +235,7 @@ def bad_stake(c: Context, stake: Stake) -> Refusal | None:
 
 
 def cannot_cover(c: Context, owner: int, *stakes: Stake) -> Refusal | None:
-    """Refuse when the player has not the chips or tokens for it, or when none make up such an amount."""
+    """Refuse if the player does not have the chips or tokens, or if none make up such an amount."""
     chip = c.rules.smallest_chip
     for part in (part for stake in stakes for part in (stake.chips, stake.tokens)):
         if part % chip:
@@ -249,7 +278,7 @@ def withdraw_wagers(c: Context, request: WithdrawWagers) -> Decision:
 
 
 def all_back(c: Context, place: int) -> tuple[Move, ...]:
-    """Everything on a place's areas goes back to whoever wagered it."""
+    """Return the moves that give everything on an area back to its player."""
     owner = owner_of(c.state, place)
     return tuple(move for wager in c.rules.areas for move in give_back(place, wager, stake_on(c.state, place, wager), owner))
 

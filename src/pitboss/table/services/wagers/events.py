@@ -13,7 +13,7 @@ from pitboss.table.state import TableState
 class WagersPlaced(Event, frozen=True, tag="wagers.placed/1"):
     seat: int
     total: dict[str, int]
-    """What now lies on each wagering area that was added to."""
+    """What is now on each wagering area that was added to."""
     owner: int
     """The seat of the player who wagers."""
     placed_by_dealer: bool = False

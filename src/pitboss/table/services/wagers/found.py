@@ -1,4 +1,4 @@
-"""Wagers found on the layout after the round began: too small, too large, or of a round long over."""
+"""Wagers found on the layout after the round began: too small, too large, or from an earlier round."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _no_such_wager(c: Context, wager: str) -> Refusal | None:
 
 
 def wager_found(c: Context, report: WagerFound) -> Decision:
-    """Below the minimum it is valid; above the maximum it counts at the maximum, its Play with it, and the rest goes back."""
+    """Adjust a wager found. Below the minimum it is valid; above the maximum it counts at the maximum, and so does its Play."""
     entry = c.state.round.entries.get(report.seat)
     if refusal := c.requires(REPORT, "limits.own-responsibility") or c.not_in(Phase.ROUND):
         return refusal
@@ -63,13 +63,13 @@ def wager_found(c: Context, report: WagerFound) -> Decision:
 
 
 def _up_to(stake: Stake, most: int) -> Stake:
-    """As much of a stake as counts; chips go back before tokens do."""
+    """Return as much of a stake as counts; chips go back before tokens."""
     tokens = min(stake.tokens, most)
     return Stake(min(stake.chips, most - tokens), tokens)
 
 
 def _adjusted(place: int, wager: str, lies: Stake, counts: Stake, owner: int) -> Iterator[Move]:
-    """The moves that make an area hold what counts."""
+    """Yield the moves that leave on an area what counts."""
     more = Stake(max(0, counts.chips - lies.chips), max(0, counts.tokens - lies.tokens))
     less = Stake(max(0, lies.chips - counts.chips), max(0, lies.tokens - counts.tokens))
     yield from put_down(place, wager, more, owner)
@@ -77,7 +77,7 @@ def _adjusted(place: int, wager: str, lies: Stake, counts: Stake, owner: int) ->
 
 
 def past_wager_found(c: Context, report: PastWagerFound) -> Decision:
-    """Wagers and results of earlier rounds stand."""
+    """Let wagers and results of earlier rounds stand."""
     if refusal := c.requires(REPORT, "limits.own-responsibility") or _no_such_wager(c, report.wager):
         return refusal
     if refusal := bad_stake(c, Stake(report.amount)):

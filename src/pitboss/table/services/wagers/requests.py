@@ -25,7 +25,7 @@ class NoMoreBets(Request, frozen=True, tag="no-more-bets"):
 
 
 class WagerFound(Report, frozen=True, tag="wager-found"):
-    """After the first card, this is what is found to lie on a wagering area."""
+    """What is found on a wagering area after the first card."""
 
     seat: int
     wager: str

@@ -1,0 +1,232 @@
+"""Wrong deals, wrong counts of the dealer's hand, exposed cards, and what a misdeal does to the round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.support.incidents import incident as reported
+from tests.support.mishaps import KINDS, Game, void
+from tests.support.rounds import cards, of
+from tests.support.tables import ANN, BEN, DANA, STACK, BookUnderTest
+from tests.support.witness import carries
+
+from pitboss import do
+from pitboss.cards import Card
+from pitboss.games.dealer_poker.round import CardsKnown, CardTurnedOver, PlayedOn
+from pitboss.table.commands import Stake
+from pitboss.table.incidents import Incident
+from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundVoided
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from pitboss.table.viewers import PUBLIC, Viewer
+
+each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
+people_or_program = pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
+
+
+def in_play(book: BookUnderTest, kind: str = VIRTUAL, device: str = SHUFFLER) -> Game:
+    """Ann has played, Ben has folded and Cleo has picked up their cards."""
+    return book.game(kind, device).dealt().played(1).folded(2).picked_up(3)
+
+
+def only_the_dealer(book: BookUnderTest, game: Game, report: Incident, *rules: str) -> None:
+    for who in book.others(DANA, table=game.table):
+        assert set(book.cites(*rules)) <= set(game.refused("not-your-office", who, report).clauses), who
+
+
+def misdealt(book: BookUnderTest, game: Game, report: Incident, rule: str) -> None:
+    """By this rule it is a misdeal: every wager goes back, folded and settled ones too, and the table plays again."""
+    recorded, *then = game.table.ok(DANA, report)
+    assert isinstance(recorded, IncidentRecorded)
+    assert recorded.by == "Dana"
+    (declared,), (voided,) = of(then, MisdealDeclared), of(then, RoundVoided)
+    assert (declared.clauses, voided.clauses) == (book.cites(rule), book.cites("remedy.misdeal-voids"))
+    assert {(line.outcome, line.pays) for _, line in voided.returned} == {("void", 0)}
+    assert all(line.clauses == book.cites("remedy.misdeal-voids") for _, line in voided.returned)
+    returned = {(seat, line.wager): line.stake for seat, line in voided.returned if line.wager != "play"}
+    assert returned == {(seat, wager): stake for seat, each in game.wagers.items() for wager, stake in each.items()}
+    void(game)
+    assert game.stacks() == [STACK] * 3
+    game.plays_again()
+    assert game.stacks() == game.after, "only the new round has counted"
+
+
+# --- noticed before cards are handled ------------------------------------------------------------------------------
+
+MISTAKES = ("dealt-incorrectly", "dealer-count-wrong", "player-count-wrong", "cards-exposed", "hand-without-wager")
+
+
+def mistake(book: BookUnderTest, incident: str) -> Incident:
+    hand, dealer = book.number("hand.player"), book.number("hand.dealer")
+    facts: dict[str, dict[str, Any]] = {
+        "dealt-incorrectly": {},
+        "dealer-count-wrong": {"cards": dealer + 1},
+        "player-count-wrong": {"seat": 1, "cards": hand - 1},
+        "cards-exposed": {"cards": 2},
+        "hand-without-wager": {"seat": 5, "cards": hand},
+    }
+    return reported(incident, **facts[incident])
+
+
+@pytest.mark.parametrize("incident", MISTAKES)
+@each_kind
+@carries("remedy.misdeal-before-handled", "remedy.misdeal-voids")
+def test_any_wrong_deal_noticed_before_cards_are_handled_is_a_misdeal(
+    book: BookUnderTest, kind: str, device: str, incident: str
+) -> None:
+    game = book.game(kind, device).dealt()
+    only_the_dealer(book, game, mistake(book, incident), "remedy.misdeal-before-handled")
+    misdealt(book, game, mistake(book, incident), "remedy.misdeal-before-handled")
+
+
+@pytest.mark.parametrize("passes", [1, 2])
+@people_or_program
+@carries("remedy.misdeal-before-handled", "remedy.misdeal-voids")
+def test_it_can_be_noticed_in_the_middle_of_the_deal(book: BookUnderTest, kind: str, passes: int) -> None:
+    game = book.game(kind, SHOE).wagered().deal(passes=passes)
+    misdealt(book, game, reported("dealt-incorrectly"), "remedy.misdeal-before-handled")
+
+
+@each_kind
+@carries("remedy.misdeal-before-handled")
+def test_once_a_single_player_has_handled_cards_it_comes_too_late(book: BookUnderTest, kind: str, device: str) -> None:
+    game = book.game(kind, device).dealt().picked_up(3)
+    before, lying = game.money, game.cards
+    recorded, went_on = game.report("dealt-incorrectly")
+    assert isinstance(recorded, IncidentRecorded)
+    assert "after-handled" in recorded.conditions
+    assert isinstance(went_on, PlayedOn)
+    assert went_on.clauses == book.cites("remedy.misdeal-before-handled")
+    assert (game.money, game.cards, game.statuses) == (before, lying, ["dealt"] * 3)
+    game.decided().revealed().all_settled().ended()
+    assert game.stacks() == game.after, "the round is settled like any other"
+
+
+@carries("remedy.misdeal-before-handled")
+def test_a_decision_is_handling_a_look_from_outside_is_not_and_between_rounds_nothing_was_dealt(book: BookUnderTest) -> None:
+    game = book.game().wagered()
+    game.refused("impossible", DANA, reported("dealt-incorrectly"))
+    game.deal()
+    for viewer in (PUBLIC, Viewer("player", "Ann"), Viewer("dealer", "Dana"), Viewer("inspector", "Ines")):
+        game.table.view(viewer)
+    assert of(game.table.ok(do.HOUSE_ACTOR, reported("dealt-incorrectly")), MisdealDeclared)
+    void(game)
+    decided = book.game().dealt().folded(2)
+    assert not of(decided.report("dealt-incorrectly"), MisdealDeclared)
+    assert decided.statuses == ["dealt", "folded", "dealt"]
+
+
+# --- the dealer's cards counted, and several cards exposed ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("off", [-1, 1])
+@each_kind
+@carries("remedy.dealer-count", "remedy.misdeal-voids")
+def test_a_wrong_number_of_cards_in_the_dealers_hand_is_a_misdeal(book: BookUnderTest, kind: str, device: str, off: int) -> None:
+    game, right = in_play(book, kind, device), book.number("hand.dealer")
+    game.refused("impossible", DANA, reported("dealer-count-wrong", cards=right))
+    only_the_dealer(book, game, reported("dealer-count-wrong", cards=right + off), "remedy.dealer-count")
+    misdealt(book, game, reported("dealer-count-wrong", cards=right + off), "remedy.dealer-count")
+
+
+@pytest.mark.parametrize("shown", [2, 3])
+@each_kind
+@carries("remedy.cards-exposed", "remedy.misdeal-voids")
+def test_two_cards_or_more_exposed_in_the_deal_are_a_misdeal(book: BookUnderTest, kind: str, device: str, shown: int) -> None:
+    game = in_play(book, kind, device)
+    game.refused("impossible", DANA, reported("cards-exposed", cards=1))
+    only_the_dealer(book, game, reported("cards-exposed", cards=shown), "remedy.cards-exposed")
+    misdealt(book, game, reported("cards-exposed", cards=shown), "remedy.cards-exposed")
+
+
+@pytest.mark.parametrize("incident", ["dealer-count-wrong", "cards-exposed"])
+@each_kind
+@carries("remedy.misdeal-voids")
+def test_found_when_a_hand_is_settled_everything_is_undone(book: BookUnderTest, kind: str, device: str, incident: str) -> None:
+    game = book.game(kind, device).dealt().decided().revealed().settled(book.game().in_turn[0])
+    rule = {"dealer-count-wrong": "remedy.dealer-count", "cards-exposed": "remedy.cards-exposed"}[incident]
+    misdealt(book, game, mistake(book, incident), rule)
+
+
+# --- after a misdeal -----------------------------------------------------------------------------------------------
+
+
+@each_kind
+@carries("remedy.misdeal-voids")
+def test_a_void_round_is_dealt_again_from_shuffled_cards_after_players_could_change_their_wagers(
+    book: BookUnderTest, kind: str, device: str
+) -> None:
+    game = in_play(book, kind, device)
+    back = game.live.state.decks[game.live.state.shoe.deck].back
+    game.table.ok(DANA, mistake(book, "dealer-count-wrong"))
+    fresh = game.live.state.shoe
+    assert fresh.shuffled == (kind == VIRTUAL)
+    assert (game.live.state.decks[fresh.deck].back == back) == (device == SHOE), "with two decks the other one comes in"
+    game.refused("wrong-phase", DANA if game.physical else ANN, do.Fold(1))
+    game.table.ok(BEN, do.LeaveTable())
+    if kind == PHYSICAL:
+        game.ready()
+    game.wagered({1: {"ante": 3_000}, 3: {"ante": 1_500, book.side: 1_000}}).deal()
+    assert (game.live.state.round.number, set(game.live.state.round.part.hands)) == (2, {1, 3})
+    assert (game.on(1), game.on(3)) == ({"ante": 3_000}, {"ante": 1_500, book.side: 1_000})
+    assert game.stacks(1, 3) == [STACK - 3_000, STACK - 2_500]
+
+
+@carries("remedy.misdeal-voids", "token.exchange")
+def test_tokens_come_back_as_tokens(book: BookUnderTest) -> None:
+    game = book.game(PHYSICAL, SHOE)
+    game.table.ok(ANN, do.ExchangeVoucher("V1", 2_000))
+    game.table.ok(ANN, do.PlaceWagers(1, {"ante": Stake(chips=500, tokens=1_500)}))
+    game.deal().folded(1)
+    assert (game.table.stack(1), game.table.tokens(1)) == (STACK - 500, 500)
+    game.table.ok(DANA, mistake(book, "dealer-count-wrong"))
+    assert (game.table.stack(1), game.table.tokens(1)) == (STACK, 2_000)
+
+
+# --- one exposed card ----------------------------------------------------------------------------------------------
+
+
+@people_or_program
+@carries("remedy.exposed-card")
+def test_one_exposed_card_of_a_player_is_turned_over_and_the_deal_goes_on(book: BookUnderTest, kind: str) -> None:
+    game = book.game(kind, SHOE).wagered().deal(passes=1)
+    before, lying = game.money, game.cards
+    report = reported("card-exposed", seat=1, position=0, card=game.named(Card.AS))
+    only_the_dealer(book, game, report, "remedy.exposed-card")
+    for _ in range(2 if kind == VIRTUAL else 1):
+        events = game.table.ok(DANA, report)
+        assert of(events, CardTurnedOver) == [CardTurnedOver(place=1, position=0, clauses=book.cites("remedy.exposed-card"))]
+        assert not of(events, MisdealDeclared), "the same card twice is one card"
+    hand = game.table.view(Viewer("player", "Ben")).game.hands.get(1)
+    assert hand is not None
+    assert hand.cards == {}, "it lies face down again"
+    assert (game.money, game.cards, game.table.phase) == (before, lying, "dealing")
+    if kind == PHYSICAL:
+        assert of(events, CardsKnown)[0].cards == ((1, 0, Card.AS),), "everybody saw it, so it is known"
+    game.deal().decided().revealed().all_settled().ended()
+    assert game.stacks() == game.after
+    game.ready().wagered().deal(passes=1)
+    again = reported("card-exposed", seat=2, position=0, card=game.named(Card.TC))
+    assert of(game.table.ok(DANA, again), CardTurnedOver), "a new deal counts from one again"
+
+
+@carries("remedy.exposed-card")
+def test_by_hand_the_exposed_card_is_named_once_and_rightly_and_pitboss_knows_its_own(book: BookUnderTest) -> None:
+    def why(game: Game, **facts: Any) -> str:
+        return str(game.refused("impossible", DANA, reported("card-exposed", **facts)).facts["why"])
+
+    game = book.game(PHYSICAL, SHOE).wagered().deal(passes=1)
+    assert why(game, seat=1, position=0)
+    game.report("card-exposed", seat=1, position=0, card=Card.AS)
+    assert "known already" in why(game, seat=1, position=0, card=Card.AH)
+    assert "foreign card" in why(game, seat=2, position=0, card=Card.AS)
+    game.deal().decided().revealed()
+    if game.in_turn[0] == 3:
+        game.settled(3)
+    game.refused("cards-wrong", DANA, do.SettleHand(1, cards(game.hands[1])))
+    game.settled(1)
+    virtual = book.game(VIRTUAL, SHOE).wagered().deal(passes=1)
+    assert "knows its own" in why(virtual, seat=1, position=0, card=Card.AS)
+    for seat, position in ((1, 1), (1, -1), (4, 0)):
+        assert "no card" in why(virtual, seat=seat, position=position)
+    virtual.report("card-exposed", seat=1, position=0)
