@@ -167,6 +167,7 @@ incident = "card-exposed"
 when = "any"
 does = "notify"
 carries = "remedy.exposed-card"
+to = ["supervisor"]
 
 [[absent]]
 rule = "wager.blind-play"
@@ -252,7 +253,8 @@ def vocabulary(
     rules: dict[str, str], *, incidents: set[str] | None = None, remedies: set[str] | None = None, **more: set[str]
 ) -> Vocabulary:
     """What a game knows that has these rules, and by default every other name of the small rulebook."""
-    rows = law.loads(SMALL).remedies
+    book = law.loads(SMALL)
+    rows = book.remedies
     return Vocabulary(
         rules=rules,
         own_rules=tuple(rules),
@@ -260,4 +262,5 @@ def vocabulary(
         conditions=more.get("conditions") or {row.when for row in rows},
         remedies=remedies or {row.does for row in rows},
         devices=("shoe", "shuffler"),
+        settings={row.key: row.value if isinstance(row.value, tuple) else type(row.value) for row in book.settings},
     )

@@ -65,8 +65,8 @@ UNSOUND = {
     "a reference to nowhere": (
         'refers_to = ["10(a)(ii)"]',
         'refers_to = ["10(b)"]',
-        "clause[2].refers_to: expected a clause of this book or an included one (or an erratum or an external "
-        "reference), found '10(b)'.",
+        "clause[2].refers_to: expected a clause of this book or an included one, or an erratum or an external "
+        "reference (perhaps 10(a)), found '10(b)'.",
     ),
     "a setting of no clause": ('clause = "2"', 'clause = "2.9"', "setting[hand.player].clause: expected a clause of"),
     "a setting of an empty list": (
@@ -133,7 +133,7 @@ UNSOUND = {
     "a checklist line under no setting": (
         'carries = "equipment.tray"',
         'carries = "equipment.tray"\nonly = { "hand.dealer" = [1] }',
-        "].only: expected the key of a setting, found 'hand.dealer'.",
+        "].only: expected the key of a setting (perhaps hand.player), found 'hand.dealer'.",
     ),
     "a checklist line under a value that cannot be": (
         'carries = "equipment.tray"',

@@ -3,46 +3,83 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
-from tests.support.play import LIMITS
+from tests.support.play import USUAL_LIMITS
 
 from pitboss import law
 from pitboss.cli.rules import engine_for
 from pitboss.games import game_of, games, rules_for
 from pitboss.law import LawError
 from pitboss.law.checking import check
-from pitboss.law.vocabulary import unknown_names
+from pitboss.law.schema import Absent, ChecklistRow, Clause, Office, Remedy, Schedule, Setting
+from pitboss.law.vocabulary import Vocabulary, unknown_names
 from pitboss.table.settings import TableSettings
 
 BOOK = "nsw/four-card-poker"
 TEXT = law.load(BOOK).text
 PLAYABLE = tuple(each for each in law.available() if law.load(each).game in games())
 
-MISSPELT = {
-    "remedy incident": ('incident = "card-exposed"', 'incident = "card-expossed"', "card-exposed"),
-    "remedy when": ('when = "before-handled"', 'when = "before-handeled"', "before-handled"),
-    "remedy does": ('does = "void-round"', 'does = "void-rounds"', "void-round"),
-    "remedy to": ('to = ["surveillance", "inspector"]', 'to = ["surveilance", "inspector"]', "surveillance"),
-    "remedy carries": ('carries = "remedy.misdeal-voids"', 'carries = "remedy.misdeal-void"', "remedy.misdeal-voids"),
-    "checklist by": ('by = ["dealer", "gaming-supervisor"', 'by = ["deeler", "gaming-supervisor"', "dealer"),
-    "checklist carries": ('carries = "equipment.table"', 'carries = "equipment.tabel"', "equipment.table"),
-    "clause carries": ('carries = ["settle.tie"', 'carries = ["settle.ties"', "settle.tie"),
-    "office inherits": ('inherits = ["gaming-supervisor"]', 'inherits = ["gaming-superviser"]', "gaming-supervisor"),
-    "office powers": ('"deal.clockwise"', '"deal.clockwize"', "deal.clockwise"),
-    "absent rule": ('rule = "wager.blind-play"', 'rule = "wager.blindplay"', "wager.blind-play"),
+ROWS = {
+    "clause": Clause,
+    "office": Office,
+    "setting": Setting,
+    "schedule": Schedule,
+    "checklist": ChecklistRow,
+    "remedy": Remedy,
+    "absent": Absent,
 }
-"""One misspelling for each kind of name: as it is written, misspelt, and what was meant."""
+FREE = {
+    "clause": ("id", "says", "external", "reason", "source", "errata"),
+    "office": ("name", "title"),
+    "setting": ("says", "table", "reason", "alternatives", "minimum", "maximum"),
+    "schedule": ("name", "reason"),
+    "checklist": ("item", "asks", "virtual"),
+    "remedy": (),
+    "absent": ("reason",),
+}
+"""By the kind of row: the keys that name nothing else, but give a name, a number or a text."""
+NAMES = [(kind, field) for kind, row in ROWS.items() for field in row.__struct_fields__ if field not in FREE[kind]]
 
 
-@pytest.mark.parametrize("kind", MISSPELT)
-def test_a_misspelt_name_is_refused_with_the_near_miss(kind: str) -> None:
-    right, wrong, meant = MISSPELT[kind]
-    assert right in TEXT, kind
-    with pytest.raises(LawError, match=re.escape(meant)) as refused:
-        rules_for(law.loads(TEXT.replace(right, wrong, 1), "mine.toml"), TableSettings("Table 1", LIMITS))
-    assert refused.value.where == "mine.toml"
-    assert kind.split()[0] in refused.value.key
+def misspelt(kind: str, key: str) -> Iterator[tuple[str, str, str]]:
+    """Yield a rulebook, its text with one name in such a row misspelt, and what was meant."""
+    for book in PLAYABLE:
+        text, known = law.load(book).text, game_of(law.load(book).game or "").vocabulary
+        for block in re.finditer(rf"^\[\[{kind}\]\]\n(?:(?!\[\[).*\n?)*", text, re.MULTILINE):
+            line = re.search(rf"^{key} = [^\n]*\n?(?:[ \]][^\n]*\n?)*", block[0], re.MULTILINE)
+            if line and _closed(kind, key, block[0], known):
+                for word in re.finditer(r'"([^"]{3,})"', line[0]):
+                    at = block.start() + line.start() + word.start(1) + 1
+                    yield book, text[:at] + text[at] + text[at:], word[1]
+
+
+def _closed(kind: str, key: str, block: str, known: Vocabulary) -> bool:
+    """Return whether a row is one whose key has a closed vocabulary: the values of some settings are numbers or texts."""
+    setting = re.search(r'^key = "(.*)"', block, re.MULTILINE)
+    if kind != "setting" or key not in ("value", "values") or setting is None:
+        return True
+    return isinstance(known.settings.get(setting[1]), tuple)
+
+
+def test_every_key_of_a_row_is_misspelt_or_free() -> None:
+    for kind, row in ROWS.items():
+        assert set(FREE[kind]) <= set(row.__struct_fields__)
+    assert {kind for kind, _ in NAMES} == set(ROWS)
+
+
+@pytest.mark.parametrize(("kind", "key"), NAMES)
+def test_a_misspelt_name_is_refused_with_the_near_miss(kind: str, key: str) -> None:
+    """Every misspelling is refused; the first that concerns no other row is refused at its own key."""
+    for book, text, meant in misspelt(kind, key):
+        with pytest.raises(LawError) as refused:
+            rules_for(law.loads(text, "mine.toml"), TableSettings("Table 1", USUAL_LIMITS[law.load(book).game or ""]))
+        assert refused.value.where == "mine.toml"
+        if refused.value.key.startswith(f"{kind}[") and refused.value.key.endswith(f".{key}"):
+            assert meant in refused.value.expected.partition("(perhaps ")[2], refused.value
+            return
+    raise AssertionError("no misspelling is refused at its own key")
 
 
 @pytest.mark.parametrize("book", PLAYABLE)
@@ -62,3 +99,42 @@ def test_an_absence_of_what_only_a_service_has_is_a_finding() -> None:
     book = law.loads(TEXT + absent, "mine.toml")
     found = [each.what for each in check(book, engine=engine_for(book), open_ok=True)]
     assert [each for each in found if "conduct.quiet" in each and "only a service" in each]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "found"),
+    [
+        (
+            '"limits.change",',
+            '"limits.change", "rules.on-request",',
+            "casino-supervisor the power rules.on-request, which it inherits",
+        ),
+        ('  "seat.take",\n', "", "carries the rule seat.take, but no office has the power"),
+        ('  "equipment.table",\n', "", "lets dealer tick table without the power equipment.table"),
+    ],
+)
+def test_powers_that_give_nothing_or_that_nobody_has_are_findings(right: str, wrong: str, found: str) -> None:
+    assert right in TEXT
+    book = law.loads(TEXT.replace(right, wrong, 1), "mine.toml")
+    assert [each.what for each in check(book, engine=engine_for(book), open_ok=True) if found in each.what]
+
+
+def test_a_setting_that_nothing_reads_is_refused() -> None:
+    unread = '\n[[setting]]\nkey = "moon.phase"\nvalue = "full"\nclause = "1.1"\nsays = "The moon."\n'
+    book = law.loads(TEXT + unread, "mine.toml")
+    with pytest.raises(LawError, match=r"moon\.phase"):
+        rules_for(book, TableSettings("Table 1", USUAL_LIMITS["four-card-poker"]))
+    assert [each for each in check(book, engine=engine_for(book), open_ok=True) if "moon.phase" in each.what]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ('to = ["surveillance", "inspector"]\n', "", "whom the notice goes to, found nobody"),
+        ('does = "void-round"\n', 'does = "void-round"\nto = ["inspector"]\n', "only notify tells people"),
+    ],
+)
+def test_a_notice_says_whom_it_tells_and_nothing_else_does(right: str, wrong: str, said: str) -> None:
+    assert right in TEXT
+    with pytest.raises(LawError, match=said):
+        rules_for(law.loads(TEXT.replace(right, wrong, 1)), TableSettings("Table 1", USUAL_LIMITS["four-card-poker"]))

@@ -109,8 +109,24 @@ def _included(book: Rulebook, rule: str) -> bool:
 
 
 def _required(book: Rulebook, powers: Collection[str]) -> Iterator[Finding]:
+    """Yield the powers that give nothing, and what nobody has the power to do."""
     for office in book.offices:
+        inherited = frozenset[str]().union(*(book.powers(below) for below in office.inherits if below in book.index.offices))
         for power in office.powers:
             if power not in powers:
                 found = f"gives {office.name} the power {power}, which no command needs."
                 yield Finding(book.id, None, found, "remove it from the office's powers.")
+            elif power in inherited:
+                found = f"gives {office.name} the power {power}, which it inherits."
+                yield Finding(book.id, None, found, "remove it from the office's powers.")
+    for line in book.checklist:
+        for name in line.by:
+            if name in book.index.offices and line.carries not in book.powers(name):
+                found = f"lets {name} tick {line.item} without the power {line.carries}."
+                yield Finding(book.id, None, found, "give the office that power, or take it out of the line.")
+    held = frozenset[str]().union(*book.index.powers.values())
+    notices = {row.carries for row in book.remedies if row.to}
+    for rule in sorted(powers):
+        if book.has(rule) and rule not in held and rule not in notices:
+            found = f"carries the rule {rule}, but no office has the power to act on it."
+            yield Finding(book.id, book.cites(rule)[0], found, "give an office that power.")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-__all__ = ["LawError", "NotChoosable", "UnknownClause", "UnknownRulebook", "near"]
+__all__ = ["LawError", "NotChoosable", "UnknownClause", "UnknownRulebook", "near", "perhaps"]
 
 
 class LawError(Exception):
@@ -44,3 +44,9 @@ def near(word: str, words: Iterable[str]) -> str:
     if not found:
         found = [k for k in known if word and (k.startswith(word) or word in k)][:4]
     return " or ".join(found)
+
+
+def perhaps(expected: str, word: str, words: Iterable[str]) -> str:
+    """Return what was expected, with the known words that look most like the wrong one."""
+    hint = near(word, words)
+    return f"{expected} (perhaps {hint})" if hint else expected

@@ -7,7 +7,7 @@ built-in books list the alternatives of a setting, these are all that the progra
 from collections.abc import Callable, Iterator, Sequence
 
 from pitboss.cards import Rank, parse_card
-from pitboss.law.errors import LawError, near
+from pitboss.law.errors import LawError, perhaps
 from pitboss.law.rulebook import Rulebook
 from pitboss.law.schema import Setting, Value, describe_type, format_value
 from pitboss.money import parse_odds
@@ -34,8 +34,7 @@ def setting_problems(book: Rulebook, models: Sequence[Rulebook]) -> Iterator[Law
     for setting in book.settings if models else ():
         at = f"setting[{setting.key}]"
         if setting.key not in known:
-            hint = near(setting.key, known)
-            expected = f"a setting of {book.game}{f' (perhaps {hint})' if hint else ''}"
+            expected = perhaps(f"a setting of {book.game}", setting.key, known)
             yield LawError(book.where, f"{at}.key", expected, "an unknown one")
         elif expected := _expected(setting, known[setting.key], book):
             yield LawError(book.where, f"{at}.value", expected, format_value(setting.value) or "nothing")
@@ -59,14 +58,15 @@ def _expected(setting: Setting, models: Sequence[Setting], book: Rulebook) -> st
     if setting.key.endswith(LEAST_HAND):
         wager = setting.key.removesuffix(LEAST_HAND)
         hands = list(dict.fromkeys(hand for schedule in book.schedules_of(wager) for hand, _ in schedule.pays))
-        return "" if value in hands else f"a hand that {wager} pays ({', '.join(hands)})"
+        return "" if value in hands else perhaps(f"a hand that {wager} pays ({', '.join(hands)})", str(value), hands)
     for expected, parse in _FORMATS.items():
         if _parses(model, parse):
             return "" if _parses(value, parse) else expected
     if isinstance(value, str) and not any(row.alternatives or row.values for row in models):
         return ""  # free text, such as an inscription
     words = dict.fromkeys(word for each in values for word in _words(each))
-    return "" if set(_words(value)) <= set(words) else f"one of {', '.join(words)}"
+    wrong = next((word for word in _words(value) if word not in words), None)
+    return "" if wrong is None else perhaps(f"one of {', '.join(words)}", wrong, words)
 
 
 def _parses(value: Value, parse: Callable[[str], object]) -> bool:

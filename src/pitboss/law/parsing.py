@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.law.errors import LawError, near
+from pitboss.law.errors import LawError, perhaps
 from pitboss.law.schema import EFFECTS, RulebookFile
 
 __all__ = ["Upcast", "parse"]
@@ -22,6 +22,8 @@ MOST_PARTS = 64
 _QUOTED = re.compile(r""""(?:[^"\\]|\\.)*+"?|'[^']*+'?""")
 _AT = re.compile(r"^(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?$", re.DOTALL)
 _STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
+CHOICE = "choice"
+"""The source of a setting or schedule that we chose."""
 _NAMED_BY = {"clause": "id", "office": "name", "setting": "key", "schedule": "name", "checklist": "item"}
 _NOUNS = {
     "str": "text",
@@ -79,11 +81,9 @@ def _explained(message: str, data: Mapping[str, Any], where: str) -> LawError:
     if field := re.search(r"missing required field `(.*)`", what):
         return LawError(where, below(field[1]), "a value", "no such key")
     if field := re.search(r"unknown field `(.*)`", what):
-        hint = near(field[1], _fields_at(path))
-        known = f"a known key (perhaps {hint})" if hint else "a known key"
-        return LawError(where, below(field[1]), known, "an unknown one")
+        return LawError(where, below(field[1]), perhaps("a known key", field[1], _fields_at(path)), "an unknown one")
     if what.startswith("Invalid enum value"):
-        return LawError(where, key, _allowed(path), _short(value))
+        return LawError(where, key, perhaps(_allowed(path), str(value), (*EFFECTS, CHOICE)), _short(value))
     if wanted := re.match(r"Expected (.*), got (.*)", what):
         return LawError(where, key, _nouns(wanted[1]), f"{_nouns(wanted[2])} ({_short(value)})")
     return LawError(where, key or "the file", "a rulebook", what)
@@ -116,7 +116,7 @@ def _fields_at(path: str) -> tuple[str, ...]:
 def _allowed(path: str) -> str:
     if path.endswith("effect"):
         return "one of " + ", ".join(EFFECTS)
-    return "2, the version of the format" if path == "format" else '"choice", or no such key'
+    return "2, the version of the format" if path == "format" else f'"{CHOICE}", or no such key'
 
 
 def _short(value: object) -> str:

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
-from pitboss.law.errors import LawError, near
+from pitboss.law.errors import LawError, perhaps
 from pitboss.law.rulebook import Rulebook
 from pitboss.law.schema import Office, Schedule, Setting, format_value
 from pitboss.money import OddsError, parse_odds
@@ -72,7 +72,8 @@ def _references(book: Rulebook) -> Iterator[LawError]:
     for clause in book.clauses:
         for target in clause.refers_to:
             if target not in book.index.clauses:
-                expected = "a clause of this book or an included one (or an erratum or an external reference)"
+                expected = "a clause of this book or an included one, or an erratum or an external reference"
+                expected = perhaps(expected, target, book.index.clauses)
                 yield LawError(book.where, f"clause[{clause.id}].refers_to", expected, repr(target))
 
 
@@ -87,8 +88,7 @@ def _rows_name_clauses(book: Rulebook) -> Iterator[LawError]:
             yield LawError(book.where, f"{table}[{name}].clause", "the clause it comes from", "none")
         for clause_id in row.clauses:
             if clause_id not in book.index.clauses:
-                hint = near(clause_id, book.index.clauses)
-                expected = "a clause of this book or an included one" + (f" (perhaps {hint})" if hint else "")
+                expected = perhaps("a clause of this book or an included one", clause_id, book.index.clauses)
                 yield LawError(book.where, f"{table}[{name}].clause", expected, repr(clause_id))
 
 
@@ -141,8 +141,7 @@ def _carried(book: Rulebook) -> Iterator[LawError]:
     rows += [(f"office[{each.name}].powers", power) for each in book.offices for power in each.powers]
     for at, rule in rows:
         if rule not in carried:
-            hint = near(rule, carried)
-            expected = "a rule that some clause carries" + (f" (perhaps {hint})" if hint else "")
+            expected = perhaps("a rule that some clause carries", rule, carried)
             yield LawError(book.where, at, expected, repr(rule))
     for absent in book.absent:
         holders = [each.id for each in book.clauses if absent.rule in each.carries]
@@ -155,7 +154,9 @@ def _offices(book: Rulebook) -> Iterator[LawError]:
     for office in book.offices:
         for above in office.inherits:
             if above not in known:
-                yield LawError(book.where, f"office[{office.name}].inherits", _office_near(above, known), repr(above))
+                yield LawError(
+                    book.where, f"office[{office.name}].inherits", perhaps("an office of the rulebook", above, known), repr(above)
+                )
         if _is_above(office, office.name, book, set()):
             yield LawError(book.where, f"office[{office.name}].inherits", "offices below it", "itself, in a circle")
     items = {each.item for each in book.checklist}
@@ -163,18 +164,13 @@ def _offices(book: Rulebook) -> Iterator[LawError]:
         at = f"checklist[{line.item}]"
         for name in line.by:
             if name not in known:
-                yield LawError(book.where, f"{at}.by", _office_near(name, known), repr(name))
+                yield LawError(book.where, f"{at}.by", perhaps("an office of the rulebook", name, known), repr(name))
         if not line.by:
             yield LawError(book.where, f"{at}.by", "at least one office", "none")
         others = [("distinct_from", line.distinct_from)] if line.distinct_from is not None else []
         for key, other in (*others, *(("after", each) for each in line.after)):
             if other not in items - {line.item}:
-                yield LawError(book.where, f"{at}.{key}", "another item of the checklist", repr(other))
-
-
-def _office_near(name: str, known: Iterable[str]) -> str:
-    hint = near(name, [*known])
-    return f"an office of the rulebook{f' (perhaps {hint})' if hint else ''}"
+                yield LawError(book.where, f"{at}.{key}", perhaps("another item of the checklist", other, items), repr(other))
 
 
 def _conditions(book: Rulebook) -> Iterator[LawError]:
@@ -183,11 +179,13 @@ def _conditions(book: Rulebook) -> Iterator[LawError]:
         for key, values in line.only.items():
             at = f"checklist[{line.item}].only"
             if not book.has_setting(key):
-                yield LawError(book.where, at, "the key of a setting", repr(key))
+                yield LawError(book.where, at, perhaps("the key of a setting", key, book.index.settings), repr(key))
                 continue
+            setting = book.setting(key)
             for value in values:
-                if not book.setting(key).admits(value):
-                    yield LawError(book.where, at, f"{key}: {book.setting(key).allows}", repr(value))
+                if not setting.admits(value):
+                    words = [each for each in (setting.value, *setting.values) if isinstance(each, str)]
+                    yield LawError(book.where, at, perhaps(f"{key}: {setting.allows}", str(value), words), repr(value))
 
 
 def _is_above(office: Office, name: str, book: Rulebook, seen: set[str]) -> bool:

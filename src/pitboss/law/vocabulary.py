@@ -1,15 +1,41 @@
 """The names a rulebook may use come from its game: a name that the game does not know is a problem, with the near misses."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 import msgspec
 
-from pitboss.law.errors import LawError, near
+from pitboss.law.errors import LawError, perhaps
 from pitboss.law.rulebook import Rulebook
+from pitboss.law.schema import Value
 
-__all__ = ["Vocabulary", "unknown_names"]
+__all__ = ["Accepts", "Format", "Vocabulary", "unknown_names"]
 
 PLAYER = "player"
+NOTIFY = "notify"
+"""The remedy that tells people."""
+SCHEDULE, HAND_ORDER = "schedule.", "hand-order"
+"""The start of the key for a wager's schedule, and the end of the key for an order of hands."""
+PAIR_OF_ACES = "pair-of-aces"
+"""A hand that schedules may pay apart from other pairs; no order of hands lists it."""
+
+
+class Format(msgspec.Struct, frozen=True):
+    """How a text must be written: in words, and as a function that fails on any other text."""
+
+    says: str
+    parse: Callable[[str], object]
+
+    def fits(self, value: object) -> bool:
+        try:
+            self.parse(str(value))
+        except (KeyError, ValueError):
+            return False
+        return True
+
+
+Accepts = type[int] | type[bool] | type[str] | tuple[str, ...] | Format
+"""The values of a setting: a whole number, yes or no, any text, one or several of some words, or a text in a format."""
+TYPES = {int: "a whole number", bool: "true or false", str: "a text"}
 
 
 class Vocabulary(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,10 +49,22 @@ class Vocabulary(msgspec.Struct, frozen=True, kw_only=True):
     conditions: Collection[str]
     remedies: Collection[str]
     devices: Collection[str] = ()
+    settings: Mapping[str, Accepts] = {}
+    """The settings that the program reads, each with the values it can have."""
+    interpretations: Collection[str] = ()
+    """The settings of which one value is built."""
 
 
 def unknown_names(book: Rulebook, known: Vocabulary) -> Iterator[LawError]:
-    """Yield every name in the book's own rows that its game does not know."""
+    """Yield every name in the book's rows that its game does not know."""
+    yield from _in_remedies(book, known)
+    yield from _in_checklist(book, known)
+    yield from _in_clauses_and_offices(book, known)
+    yield from _in_settings(book, known)
+    yield from _in_schedules(book, known)
+
+
+def _in_remedies(book: Rulebook, known: Vocabulary) -> Iterator[LawError]:
     offices = {each.name for each in book.offices}
     for row in book.remedies:
         at = f"remedy[{row.incident} {row.when} {row.does}]"
@@ -36,6 +74,14 @@ def unknown_names(book: Rulebook, known: Vocabulary) -> Iterator[LawError]:
         yield from _unknown(book, f"{at}.carries", row.carries, known.rules, "a rule of the game")
         for receiver in row.to:
             yield from _unknown(book, f"{at}.to", receiver, offices | {PLAYER}, "an office of the book, or player")
+        if row.does == NOTIFY and not row.to:
+            yield LawError(book.where, f"{at}.to", "whom the notice goes to", "nobody")
+        if row.does != NOTIFY and row.to:
+            yield LawError(book.where, f"{at}.to", f"no such key, since only {NOTIFY} tells people", ", ".join(row.to))
+
+
+def _in_checklist(book: Rulebook, known: Vocabulary) -> Iterator[LawError]:
+    offices = {each.name for each in book.offices}
     for line in book.checklist:
         at = f"checklist[{line.item}]"
         yield from _unknown(book, f"{at}.carries", line.carries, known.rules, "a rule of the game")
@@ -44,6 +90,10 @@ def unknown_names(book: Rulebook, known: Vocabulary) -> Iterator[LawError]:
         for device in (line.device,) if isinstance(line.device, str) else line.device:
             if device:
                 yield from _unknown(book, f"{at}.device", device, known.devices, "a dealing device")
+
+
+def _in_clauses_and_offices(book: Rulebook, known: Vocabulary) -> Iterator[LawError]:
+    offices = {each.name for each in book.offices}
     for clause in book.clauses:
         for rule in clause.carries if clause.effect != "open" else ():
             yield from _unknown(book, f"clause[{clause.id}].carries", rule, known.rules, "a rule of the game")
@@ -56,7 +106,42 @@ def unknown_names(book: Rulebook, known: Vocabulary) -> Iterator[LawError]:
         yield from _unknown(book, f"absent[{absent.rule}].rule", absent.rule, known.rules, "a rule of the game")
 
 
+def _in_settings(book: Rulebook, known: Vocabulary) -> Iterator[LawError]:
+    """A setting is read by the program, or by a line of the checklist that depends on it."""
+    read = {*known.settings, *known.interpretations, *(key for line in book.checklist for key in line.only)}
+    for setting in book.settings:
+        at = f"setting[{setting.key}]"
+        yield from _unknown(book, f"{at}.key", setting.key, read, "a setting that the program reads")
+        if setting.key in known.settings:
+            yield from _unfit(book, f"{at}.value", setting.value, known.settings[setting.key])
+            for value in setting.values:
+                yield from _unfit(book, f"{at}.values", value, known.settings[setting.key])
+
+
+def _unfit(book: Rulebook, at: str, value: Value, accepts: Accepts) -> Iterator[LawError]:
+    """Yield a value that a setting cannot have."""
+    if isinstance(accepts, tuple):
+        for word in value if isinstance(value, tuple) else (value,):
+            yield from _unknown(book, at, str(word), accepts, f"one of {', '.join(accepts)}")
+    elif isinstance(accepts, Format):
+        if not accepts.fits(value):
+            yield LawError(book.where, at, accepts.says, repr(value))
+    elif type(value) is not accepts:
+        yield LawError(book.where, at, TYPES[accepts], repr(value))
+
+
+def _in_schedules(book: Rulebook, known: Vocabulary) -> Iterator[LawError]:
+    """A schedule is of a wager that has one, and pays kinds of hand that there are."""
+    wagers = [each.removeprefix(SCHEDULE) for each in known.settings if each.startswith(SCHEDULE)]
+    orders = [each.value for each in book.settings if each.key.endswith(HAND_ORDER)]
+    hands = {PAIR_OF_ACES, *(str(hand) for order in orders if isinstance(order, tuple) for hand in order)}
+    for row in book.schedules:
+        at = f"schedule[{row.wager} {row.name}]"
+        yield from _unknown(book, f"{at}.wager", row.wager, wagers, "a wager that is paid by a schedule")
+        for hand, _ in row.pays if orders else ():
+            yield from _unknown(book, f"{at}.pays", hand, hands, "a kind of hand")
+
+
 def _unknown(book: Rulebook, key: str, name: str, known: Collection[str], expected: str) -> Iterator[LawError]:
     if name not in known:
-        hint = near(name, known)
-        yield LawError(book.where, key, f"{expected}{f' (perhaps {hint})' if hint else ''}", repr(name))
+        yield LawError(book.where, key, perhaps(expected, name, known), repr(name))

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from pitboss.law import Rulebook
-from pitboss.law.vocabulary import Vocabulary
+from pitboss.law.vocabulary import Accepts, Vocabulary
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
@@ -30,7 +30,7 @@ from pitboss.table.service import (
     Waiting,
     same_body,
 )
-from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER
+from pitboss.table.settings import DEVICES
 from pitboss.table.state import Phase, TableState
 
 __all__ = [
@@ -235,7 +235,9 @@ class Game(ABC):
             incidents=frozenset(self.all_incidents),
             conditions=frozenset(self.all_conditions),
             remedies=frozenset((*self.all_remedies, NOTIFY)),
-            devices=(SHOE, SHUFFLER, CONTINUOUS),
+            devices=DEVICES,
+            settings=self.all_settings,
+            interpretations=frozenset(self.all_interpretations),
         )
 
     def powers_in(self, book: Rulebook) -> set[str]:
@@ -314,6 +316,14 @@ class Game(ABC):
         for service in self.services:
             found |= service.upcasts
         return found | dict(self.upcasts)
+
+    @cached_property
+    def all_settings(self) -> Mapping[str, Accepts]:
+        """Every setting that a table of this game reads, with the values it can have."""
+        found: dict[str, Accepts] = {"incidents.supervisor-chooses": tuple(self.all_incidents)}
+        for service in self.services:
+            found |= service.settings
+        return found | dict(self.reads.settings)
 
     @cached_property
     def all_interpretations(self) -> Mapping[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgspec import Struct
 
 from pitboss.law import ChecklistRow, Rulebook
-from pitboss.law.vocabulary import unknown_names
+from pitboss.law.vocabulary import Accepts, Format, unknown_names
 from pitboss.money import Direction, Odds, parse_odds
 from pitboss.table.commands import DEALER, HOUSE, PLAYER
 from pitboss.table.context import ACT_FOR_PLAYER
@@ -22,6 +22,9 @@ from pitboss.table.settings import SHOE, VIRTUAL, TableSettings
 if TYPE_CHECKING:
     from pitboss.table.game import Game
     from pitboss.table.service import Service
+
+
+ODDS = Format('odds such as "1 to 1"', parse_odds)
 
 
 class Settlement(Struct, frozen=True):
@@ -56,6 +59,22 @@ class Rules(ABC):
     """The rule by which the cards are shuffled between two rounds."""
     ceremony: ClassVar[tuple[str, ...]] = CEREMONY
     """The rules by which cards that come to the table are made ready, the first and any that replace them."""
+    settings: ClassVar[Mapping[str, Accepts]] = {
+        "deck.cards": int,
+        "decks": int,
+        "inscription": str,
+        "odds.returns-stake": bool,
+        "payout.maximum": int,
+        "payout.maximum-per": ("wager", "hand", "player-and-round"),
+        "rounding.direction": ("down", "up", "nearest"),
+        "rounding.smallest-chip": int,
+        "token.after-win": ("kept", "returned", "no-tokens"),
+        "vacancy.shuffle": ("always", "discretion"),
+        "wager.cut-off": ("first-card", "no-more-bets"),
+        "wager.hands-per-player": int,
+        "wager.top-up": bool,
+    }
+    """The settings that are read here, beside those of the services, each with the values it can have."""
     paid_by: ClassVar[str]
     """The rule by which a winning wager is paid."""
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from pitboss.law.vocabulary import Accepts
 from pitboss.table.commands import Request
 from pitboss.table.context import Decision
 from pitboss.table.events import Event
@@ -90,6 +91,8 @@ class Service(Struct, frozen=True, kw_only=True):
     conditions: Mapping[str, Condition] = {}
     remedies: Mapping[str, Remedy] = {}
     refusals: Mapping[str, tuple[str, str]] = {}
+    settings: Mapping[str, Accepts] = {}
+    """The settings that it reads, each with the values it can have."""
     interpretations: Mapping[str, Any] = {}
     """By setting: the one reading of the source that is built."""
     offers: Callable[[Any], Iterator[Offer | Refusal]]

@@ -13,6 +13,7 @@ PHYSICAL = "physical"
 SHOE = "shoe"
 SHUFFLER = "shuffler"
 CONTINUOUS = "continuous-shuffler"
+DEVICES = (SHOE, SHUFFLER, CONTINUOUS)
 
 
 class EnteredSchedule(Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,12 +13,13 @@ from msgspec import Struct
 from pitboss.cards import Card
 from pitboss.cards.ranks import HandValue, Ranking, SetHand
 from pitboss.law import LawError, Rulebook
+from pitboss.law.vocabulary import Accepts
 from pitboss.money import Odds, parse_odds
 from pitboss.table.events import Outcome
 from pitboss.table.game import Game
 from pitboss.table.limits import Bounds
-from pitboss.table.rules import Rules, Settlement
-from pitboss.table.schedules import Schedule
+from pitboss.table.rules import ODDS, Rules, Settlement
+from pitboss.table.schedules import PAIR_OF_ACES, Schedule
 from pitboss.table.settings import SHOE, TableSettings
 
 PLAY = "play"
@@ -125,6 +126,19 @@ TIE_RULES = {
 }
 
 
+def hand_settings(ranking: type[Ranking], *wagers: str) -> dict[str, Accepts]:
+    """Return the settings whose values are hands of a ranking, or wagers of the game."""
+    hands = (PAIR_OF_ACES, *ranking.standard)
+    return {
+        "hand-order": ranking.standard,
+        "ace-low": ranking.standard,
+        "ante-bonus.from": hands,
+        "side.alone-stays-with": ("any", *hands),
+        "absent.forfeits": wagers,
+        "discard-lost.returns": wagers,
+    }
+
+
 class Pass(Struct, frozen=True):
     """Cards dealt together: the places in dealing order (0 is the dealer), which of them face up, and by which rules."""
 
@@ -156,6 +170,27 @@ class PokerRules(Rules):
     fold_keeps_bonus: bool = False
     ranks: ClassVar[type[Ranking]]
     """How hands rank in this game."""
+    settings: ClassVar[Mapping[str, Accepts]] = {
+        **Rules.settings,
+        "blind-extra-hands": bool,
+        "blind-play": bool,
+        "concede": bool,
+        "decision.seconds": int,
+        "fold.keeps-side": bool,
+        "hand.dealer": int,
+        "hand.player": int,
+        "hand.plays": int,
+        "limits.unit-binds-play": bool,
+        "odds.ante": ODDS,
+        "odds.play": ODDS,
+        "play.maximum-multiple": int,
+        "play.minimum-multiple": int,
+        "play.whole-multiples": bool,
+        "schedule.ante-bonus": str,
+        "settle.order": ("any", "right-to-left", "left-to-right"),
+        "side.alone": bool,
+        "ties": tuple(TIES),
+    }
     paid_by = "settle.best-hand"
 
     def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from pitboss.cards.ranks import FourCardRanking, SetHand
-from pitboss.games.dealer_poker.rules import ANTE, POKER_POWERS, POKER_RULES, Pass, PokerRules, Wagers
+from pitboss.games.dealer_poker.rules import ANTE, PLAY, POKER_POWERS, POKER_RULES, Pass, PokerRules, Wagers, hand_settings
 from pitboss.games.four_card_poker.settle import ACES_UP, settle
+from pitboss.law.vocabulary import Accepts
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.rules import Settlement
-from pitboss.table.schedules import Schedule
+from pitboss.table.schedules import PAIR_OF_ACES, Schedule
 
 RULES: Mapping[str, str] = {
     **POKER_RULES,
@@ -29,6 +31,12 @@ class FourCardPokerRules(PokerRules):
     """Five cards to each player, six to the dealer, the dealer's last face up; the best four of each hand play."""
 
     ranks = FourCardRanking
+    settings: ClassVar[Mapping[str, Accepts]] = {
+        **PokerRules.settings,
+        **hand_settings(FourCardRanking, ANTE, ACES_UP, PLAY),
+        "aces-up.from": (PAIR_OF_ACES, *FourCardRanking.standard),
+        "schedule.aces-up": str,
+    }
     sides = (ACES_UP,)
     wagers = (ANTE, ACES_UP)
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
-from pitboss.cards import Card, parse_cards
+from pitboss.cards import Card, parse_card, parse_cards
 from pitboss.games.racing_card_derby.race import Finish, Running, run
 from pitboss.games.racing_card_derby.settle import settle
 from pitboss.games.racing_card_derby.wagers import BLACK, KINDS, LAYOUT, QUINELLA, RED, SUIT, TRIFECTA
 from pitboss.law import Rulebook
+from pitboss.law.vocabulary import Accepts, Format
 from pitboss.money import Odds, parse_odds
 from pitboss.table.events import Outcome
 from pitboss.table.game import Game
-from pitboss.table.rules import CEREMONY, Rules, Settlement
+from pitboss.table.rules import CEREMONY, ODDS, Rules, Settlement
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import CONTINUOUS, TableSettings
 
@@ -126,6 +128,20 @@ MADE_READY = (
 class RacingCardDerbyRules(Rules):
     """One to eight decks and no decisions; the order in which the suits finish settles every wager."""
 
+    settings: ClassVar[Mapping[str, Accepts]] = {
+        **Rules.settings,
+        "odds.quinella": ODDS,
+        "odds.red-black": ODDS,
+        "odds.red-black-protested": ODDS,
+        "odds.suit": ODDS,
+        "odds.suit-protested": ODDS,
+        "odds.trifecta-first": ODDS,
+        "odds.trifecta-second": ODDS,
+        "odds.trifecta-third": ODDS,
+        "race.cards-to-win": int,
+        "race.protest-card": Format('a card such as "2s"', parse_card),
+        "shuffle.when": ("at-cutting-card", "before-every-round"),
+    }
     wagers = tuple(LAYOUT)
     ceremony = (*CEREMONY, *MADE_READY)
     paid_by = "settle.pay-winning"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from pitboss.cards import Rank
 from pitboss.cards.ranks import FiveCardRanking, SetHand, ThreeCardRanking
-from pitboss.games.dealer_poker.rules import ANTE, POKER_POWERS, POKER_RULES, Pass, PokerRules, Wagers
+from pitboss.games.dealer_poker.rules import ANTE, PLAY, POKER_POWERS, POKER_RULES, Pass, PokerRules, Wagers, hand_settings
 from pitboss.games.three_card_poker.settle import PAIR_PLUS, SIX_CARD_BONUS, settle
 from pitboss.law import Rulebook
+from pitboss.law.vocabulary import Accepts, Format
 from pitboss.table.game import Game
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.rules import Settlement
@@ -61,6 +63,22 @@ class ThreeCardPokerRules(PokerRules):
     """Three cards to each player and the dealer, all of them playing."""
 
     ranks = ThreeCardRanking
+    settings: ClassVar[Mapping[str, Accepts]] = {
+        **PokerRules.settings,
+        **hand_settings(ThreeCardRanking, ANTE, PAIR_PLUS, SIX_CARD_BONUS, PLAY),
+        "deal.dealer": ("first", "last"),
+        "dealer.qualifies-by": ("hand-value", "card-held"),
+        "dealer.qualifies-with": Format('a rank such as "queen"', lambda word: Rank[word.upper()]),
+        "fold.keeps-six-card-bonus": bool,
+        "pair-plus.from": ThreeCardRanking.standard,
+        "schedule.pair-plus": str,
+        "schedule.six-card-bonus": str,
+        "six-card-bonus.ace-low": FiveCardRanking.standard,
+        "six-card-bonus.from": FiveCardRanking.standard,
+        "six-card-bonus.hand-order": FiveCardRanking.standard,
+        "six-card-bonus.offered": bool,
+        "six-card-bonus.plays": int,
+    }
     sides = (PAIR_PLUS,)
 
     def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:

@@ -129,6 +129,7 @@ CLOSING = Service(
     name="closing",
     rules={RULE: "closing by notice"},
     powers=frozenset({RULE}),
+    settings={"closing.notice-minutes": int},
     requests=(AnnounceClosing, CloseTable),
     events=(ClosingAnnounced, TableClosed),
     refusals=REFUSALS,

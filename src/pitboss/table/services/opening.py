@@ -273,6 +273,7 @@ OPENING = Service(
         "low-limit.no-tournament": "no tournament at a low-limit table",
         "low-limit.device-only": "a low-limit table deals from a shuffling device",
     },
+    settings={"low-limit.tournament": bool, "seats.maximum": int, "shoe.cutting-card": int, "shuffler.decks": int},
     requests=(OpenTable, Tick),
     events=(TableOpened, ChecklistTicked, TableReady),
     refusals=REFUSALS,

@@ -32,6 +32,7 @@ from pitboss.table.services.decks.requests import (
     SecureCards,
     Shuffle,
 )
+from pitboss.table.settings import DEVICES
 
 RULES = {
     "equipment.dealing-device": "the shoe or the shuffling device",
@@ -88,7 +89,6 @@ POWERS = frozenset(
         "shuffle.exposed-before-shoe",
         "shuffle.at-discretion",
         "shuffle.vacancy-discretion",
-        "remedy.shuffler-fails.replace",
     }
 )
 
@@ -96,6 +96,7 @@ DECKS = Service(
     name="decks",
     rules=RULES,
     powers=POWERS,
+    settings={"device.kinds": DEVICES, "low-limit.device": DEVICES},
     requests=(
         CheckCards,
         SecureCards,

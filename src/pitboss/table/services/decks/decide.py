@@ -323,7 +323,7 @@ def may_replace_device(c: Context) -> Offer | Refusal:
     rule = "remedy.shuffler-fails.replace"
     if not c.state.shoe.failed:
         return c.refuse("impossible", why="the dealing device works", incident="replace-device")
-    if refusal := c.requires(c.rules.first_of(rule, "cards.from-device")):
+    if refusal := c.requires("cards.from-device", rule):
         return refusal
     kinds = tuple(c.rules.value("device.kinds"))
     if c.rules.table.low_limit and c.rules.has("low-limit.device-only"):

@@ -58,6 +58,11 @@ LIMITS = Service(
     name="limits",
     rules=RULES,
     powers=POWERS,
+    settings={
+        "limits.notice-for": ("minimum-raised", "maximum-lowered"),
+        "limits.notice-minutes": int,
+        "limits.vacant-table": bool,
+    },
     requests=(
         ChangeLimits,
         RaiseMinimum,

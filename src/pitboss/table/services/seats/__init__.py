@@ -29,6 +29,7 @@ SEATS = Service(
     name="seats",
     rules=RULES,
     powers=frozenset(RULES),
+    settings={"table.private": bool},
     requests=(
         TakeSeat,
         ChangeSeat,

@@ -125,6 +125,7 @@ SUPERVISION = Service(
     name="supervision",
     rules=RULES,
     powers=POWERS,
+    settings={"idle.rounds": int},
     requests=(Direct, VoidWagers, Exclude, Invalidate, RefuseWager, VacateSeat, Inspect, AskForRules, DecideRemedy, Conduct),
     events=(ConductRecorded, Directed, PersonExcluded, RoundInvalidated, CardsInspected, RulesShown, PlayersSeparated),
     incidents=(SuspectedCollusion,),
