@@ -80,10 +80,12 @@ class Recorded(Engine):
             self.go_on()
 
     def person(self, office: str) -> Actor:
-        """Return the player at the first seat, or somebody who holds an office: of several supervisors the first."""
+        """Return the player at the first seat, or somebody who holds an office: of several supervisors the one with most powers."""
         if office == PLAYER:
             return self.players[1]
-        return Actor("watching", next(each.name for each in self.rules.book.offices if office in each.name))
+        book = self.rules.book
+        offices = (each.name for each in book.offices if office in each.name)
+        return Actor("watching", max(offices, key=lambda name: len(book.powers(name))))
 
 
 def _settings(rulebook: str) -> TableSettings:
