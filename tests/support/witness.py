@@ -97,7 +97,8 @@ def carries(*rules: str) -> Callable[[Test], Test]:
                 assert not unused, f"the engine did not cite {', '.join(sorted(unused))} of {book} for {rule} in this test"
             return result
 
-        return pytest.mark.parametrize("book", chosen)(run)
+        marked: Test = pytest.mark.parametrize("book", chosen)(run)
+        return marked
 
     return hold
 
