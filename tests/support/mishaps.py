@@ -23,7 +23,7 @@ KINDS = ((VIRTUAL, SHOE), (VIRTUAL, SHUFFLER), (PHYSICAL, SHOE), (PHYSICAL, SHUF
 
 ACES, TENS, QUEEN_HIGH = "As Ah 7d 5c 9s", "Tc Td 4h 3s 2h", "Qc Jd 8h 6s 3c"
 KINGS = "Kc Kd 9h 8s 4c 2d"
-"""The dealer's pair; his last card is the one face up."""
+"""The dealer's pair; their last card is the one face up."""
 KING_HIGH = cards("Kc 9h 8s 4c")
 """The same hand set wrongly."""
 ACE_HIGH = cards("As 7d 5c 9s")
@@ -37,14 +37,14 @@ DECK, HAND, DEALER_HAND = number("deck.cards"), number("hand.player"), number("h
 
 
 class Game:
-    """A table with Ann, Ben and Cleo. The dealer deals, turns and settles; at a physical one he keys their decisions too."""
+    """A table with Ann, Ben and Cleo. The dealer deals, turns and settles; at a physical one they key their decisions too."""
 
     rulebook: ClassVar[str] = NSW
     hands: ClassVar[Mapping[int, str]] = HANDS
     dealer: ClassVar[str] = KINGS
     wagers: ClassVar[Mapping[int, Mapping[str, int]]] = WAGERS
     after: ClassVar[list[int]] = [STACK + 2 * 1_000 + 500, STACK - 2_000, STACK - 500]
-    """What they have when Ann has played and won, Ben has folded and Cleo has lost her side wager."""
+    """What they have when Ann has played and won, Ben has folded and Cleo has lost their side wager."""
     in_turn: ClassVar[tuple[int, int]] = (1, 3)
     """Ann's and Cleo's seats, in the order in which the dealer settles them."""
 
@@ -95,7 +95,7 @@ class Game:
         return self.wagered().deal()
 
     def says(self, seat: int, request: Request) -> list[Event]:
-        """What the player at a seat does; at a physical table the dealer keys it for him."""
+        """What the player at a seat does; at a physical table the dealer keys it for them."""
         return self.table.ok(DANA if self.physical else player(NAMES[seat]), request)
 
     def picked_up(self, *seats: int) -> Game:
@@ -104,7 +104,7 @@ class Game:
         return self
 
     def played(self, seat: int) -> Game:
-        """The player stays in, with a Play as large as his Ante where he has one."""
+        """The player stays in, with a Play as large as their Ante where they have one."""
         self.says(seat, do.Play(seat, Stake(self.table.on(seat, "ante"))))
         return self
 
@@ -113,7 +113,7 @@ class Game:
         return self
 
     def decided(self) -> Game:
-        """Ann plays, Ben folds, Cleo stays in for her side wager."""
+        """Ann plays, Ben folds, Cleo stays in for their side wager."""
         return self.played(1).folded(2).played(3)
 
     def revealed(self, plays: tuple[Card, ...] = ()) -> Game:
@@ -130,7 +130,7 @@ class Game:
         return self.settled(first).settled(then)
 
     def keyed(self, hand: str, lies: tuple[Card | None, ...]) -> tuple[Card, ...]:
-        """What a dealer keys of a hand that he turns up: the cards that nobody has seen yet."""
+        """What a dealer keys of a hand that they turn up: the cards that nobody has seen yet."""
         return tuple(card for card, seen in zip(cards(hand), lies, strict=True) if seen is None)
 
     def ended(self) -> Game:

@@ -57,7 +57,7 @@ GENERAL = law.load("nz/general")
 BOOK = law.load(NZ)
 
 UNTURNED = EVERYTHING - {Automation.SETTLE, Automation.REVEAL}
-"""The table deals by itself; the dealer turns his hand and settles."""
+"""The table deals by itself; the dealer turns their hand and settles."""
 BY_HAND = frozenset({Automation.OPENING, Automation.SHUFFLE, Automation.COUNT})
 """The table opens and shuffles by itself; calling, dealing, turning and settling are left to the dealer."""
 

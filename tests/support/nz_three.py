@@ -29,11 +29,11 @@ ANN, BEN, CLEO = player("Ann"), player("Ben"), player("Cleo")
 QUEEN_HIGH = "Qc 3d 2h"
 """The least hand the dealer plays with."""
 JACK_HIGH = "Jc Td 8h"
-"""The highest with which he does not."""
+"""The highest with which they do not."""
 
 
 def nz_three(*, kind: str = VIRTUAL, **settings: Any) -> TableUnderTest:
-    """A table that is open, its cards shuffled; the dealer turns his hand and settles, unless told otherwise."""
+    """A table that is open, its cards shuffled; the dealer turns their hand and settles, unless told otherwise."""
     book = settings.pop("book", BOOK)
     if kind == PHYSICAL:
         return opened_by_hand(**{"device": SHUFFLER, "rulebook": book, "limits": LIMITS, **settings})
@@ -61,7 +61,7 @@ def placed(seat: int, **amounts: int) -> do.PlaceWagers:
 
 
 def in_round(hand: str, dealer: str, *, ante: int = 1_000, pair_plus: int = 0, bonus: int = 0, **settings: Any) -> TableUnderTest:
-    """Ann at seat 1 holds these three cards, the dealer those; she has decided nothing."""
+    """Ann at seat 1 holds these three cards, the dealer those; they have decided nothing."""
     table = nz_three(cards=f"{hand} {dealer}", **settings)
     table.seat("Ann", 1)
     table.ok(ANN, placed(1, ante=ante, pair_plus=pair_plus, six_card_bonus=bonus))
@@ -70,12 +70,12 @@ def in_round(hand: str, dealer: str, *, ante: int = 1_000, pair_plus: int = 0, b
 
 
 def played(table: TableUnderTest, seat: int = 1) -> None:
-    """The player stays in, with a Play as large as his Ante where he has one."""
+    """The player stays in, with a Play as large as their Ante where they have one."""
     table.ok(player(table.table.state.round.entries[seat].player), do.Play(seat, Stake(table.on(seat, "ante"))))
 
 
 def settled(table: TableUnderTest, seat: int = 1) -> dict[str, Settled]:
-    """The dealer turns his hand, unless he has, and settles one: what became of each wager."""
+    """The dealer turns their hand, unless they have, and settles one: what became of each wager."""
     who = do.HOUSE_ACTOR
     if table.phase == "deciding":
         table.ok(who, do.RevealDealer())
@@ -92,7 +92,7 @@ def against(hand: str, dealer: str, **facts: Any) -> tuple[TableUnderTest, dict[
 
 class NZThreeCards(Game):
     """Ann's aces beat the dealer's kings, Ben's tens do not, and Cleo's odd cards are below a pair. Ann and Ben have the
-    Six Card Bonus as well: with the kings his tens make two pairs, and her aces too, which wins nothing."""
+    Six Card Bonus as well: with the kings the tens make two pairs, and the aces too, which wins nothing."""
 
     rulebook = NZ_THREE
     hands: ClassVar[Mapping[int, str]] = {1: "As Ah 7d", 2: "Tc Td 4h", 3: "Jc 8h 3s"}
@@ -103,7 +103,7 @@ class NZThreeCards(Game):
         3: {"pair-plus": 500},
     }
     after: ClassVar[list[int]] = [STACK + 2 * 1_000 + 500 - 200, STACK - 2_000, STACK - 500]
-    """What they have when Ann has played and won all but the bonus, Ben has folded and Cleo has lost her Pair Plus."""
+    """What they have when Ann has played and won all but the bonus, Ben has folded and Cleo has lost their Pair Plus."""
 
     def __init__(self, kind: str = VIRTUAL, device: str = SHUFFLER, *, chips: int = STACK, **settings: Any) -> None:
         super().__init__(kind, device, chips=chips, **{"limits": LIMITS, **settings})

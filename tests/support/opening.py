@@ -78,7 +78,7 @@ def asked_of_people(item: str, clause_id: str, rulebook: str = NSW) -> None:
 
 
 def stood_for(item: str, clause_id: str, rulebook: str = NSW) -> None:
-    """Where Pitboss deals, the house says what stands for the thing; no person says that he did it."""
+    """Where Pitboss deals, the house says what stands for the thing; no person says that they did it."""
     row = next(each for each in law.load(rulebook).checklist if each.item == item)
     table = TableUnderTest(rulebook, automation=EVERYTHING - {Automation.OPENING})
     for person in (DANA, GUS, INES, PAT, SAUL):

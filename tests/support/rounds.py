@@ -23,7 +23,7 @@ BY_HAND = frozenset({Automation.OPENING, Automation.SHUFFLE, Automation.COUNT})
 UNSETTLED = EVERYTHING - {Automation.SETTLE}
 """The table turns the dealer's hand by itself and leaves the settling to the dealer."""
 UNTURNED = UNSETTLED - {Automation.REVEAL}
-"""The table deals by itself; the dealer turns his hand and settles."""
+"""The table deals by itself; the dealer turns their hand and settles."""
 
 Kind = TypeVar("Kind", bound=Event)
 
@@ -103,7 +103,7 @@ def duel(
     book: str | law.Rulebook = NSW,
     **settings: Any,
 ) -> Duel:
-    """Ann at seat 1 plays her hand against the dealer's; Play is as much as the Ante unless said."""
+    """Ann at seat 1 plays their hand against the dealer's; Play is as much as the Ante unless said."""
     rulebook = law.load(book) if isinstance(book, str) else book
     dealer_first = rulebook.has_setting("deal.dealer") and rulebook.setting("deal.dealer").value == "first"
     cards = parse_cards(f"{dealer} {hand}" if dealer_first else f"{hand} {dealer}", distinct=True)

@@ -21,7 +21,7 @@ KINDS = (VIRTUAL, PHYSICAL)
 QUEEN_HIGH = "Qc 3d 2h"
 """The least hand the dealer plays with."""
 JACK_HIGH = "Jc Td 8h"
-"""The highest with which he does not."""
+"""The highest with which they do not."""
 KINGS = "Kc Kd 9h"
 
 

@@ -40,7 +40,7 @@ TWO_BONUSES = law.loads(NSW_BOOK.text + NARROW_BONUS, "with a second bonus sched
 
 
 def dealer_against(hand: str) -> str:
-    """Ace high for the dealer, in suits that leave the player his cards."""
+    """Ace high for the dealer, in suits that leave the player their cards."""
     return next(each for each in DEALERS_ACE_HIGH if not {*hand.split()} & {*each.split()})
 
 

@@ -75,7 +75,7 @@ def test_wagers_that_lie_there_for_the_next_round_are_no_part_of_it(kind: str, d
 
 
 @clause("12.9")
-def test_whoever_has_changed_seats_is_paid_where_he_sits_now() -> None:
+def test_whoever_has_changed_seats_is_paid_where_they_sit_now() -> None:
     game = settling().settled(3).ended()
     game.table.ok(player("Ann"), do.ChangeSeat(4))
     dee = game.table.seat("Dee", 1)
@@ -87,7 +87,7 @@ def test_whoever_has_changed_seats_is_paid_where_he_sits_now() -> None:
 
 
 @clause("12.9")
-def test_whoever_has_left_has_it_sent_after_him() -> None:
+def test_whoever_has_left_has_it_sent_after_them() -> None:
     game = settling().settled(3).ended()
     game.table.ok(player("Ann"), do.LeaveTable())
     game.table.seat("Dee", 1)
@@ -144,7 +144,7 @@ def test_what_cannot_be_put_together_again_a_casino_supervisor_voids(kind: str, 
         ("aces-up", "void", 500),
         ("play", "void", 1_000),
     ]
-    assert game.stacks() == [100_000, 98_000, 99_500], "all her money, and nobody else's"
+    assert game.stacks() == [100_000, 98_000, 99_500], "all their money, and nobody else's"
     assert game.statuses == ["void", "folded", "plays"]
     game.settled(3).ended()
 
@@ -157,7 +157,7 @@ def test_voided_after_the_round_the_next_wagers_stay_where_they_are() -> None:
 
 
 def underpaid() -> TableUnderTest:
-    """Three aces declared as a pair: Ann has won, but not what she should have."""
+    """Three aces declared as a pair: Ann has won, but not what they should have."""
     table = TableUnderTest(cards="As Ah Ad 5c 9s Kc Kd 9h 8s 4c 2d", automation=UNTURNED)
     ann = table.seat("Ann", 1)
     table.wager(ann, 1, ante=1_000)
@@ -198,7 +198,7 @@ def test_from_a_player_who_has_left_nothing_can_be_taken() -> None:
     purse = table.table.purses["Ann"]
     table.refused("cannot-take-back", CASS, LOST)
     table.ok(DANA, MISDECLARED)
-    assert table.table.purses["Ann"] > purse, "but what she is owed she gets"
+    assert table.table.purses["Ann"] > purse, "but what they are owed they get"
 
 
 @clause("12.9")

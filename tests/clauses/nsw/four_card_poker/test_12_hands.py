@@ -46,7 +46,7 @@ def test_so_is_one_before_a_player_who_sits_there_without_a_wager() -> None:
 
 
 def tens_against_kings(kind: str, device: str) -> Game:
-    """Ann and Ben play, Cleo has folded; the dealer has set a king high from his pair of kings."""
+    """Ann and Ben play, Cleo has folded; the dealer has set a king high from their pair of kings."""
     return Game(kind, device).dealt().played(1).played(2).folded(3).revealed(KING_HIGH)
 
 

@@ -92,7 +92,7 @@ def test_a_card_of_the_dealers_is_turned_over_like_any_other() -> None:
             game.deal()
             dealer = game.table.view().game.dealer
             assert dealer is not None
-            assert dealer.cards == {DEALER_HAND - 1: cards(KINGS)[-1]}, "his last card is still the one face up"
+            assert dealer.cards == {DEALER_HAND - 1: cards(KINGS)[-1]}, "their last card is still the one face up"
 
 
 def why(game: Game, report: Incident) -> str:

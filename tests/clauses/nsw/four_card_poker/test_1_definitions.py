@@ -125,7 +125,7 @@ def test_the_ante_brings_a_player_into_the_round() -> None:
 
 
 @clause("1.1:play-wager")
-def test_the_play_wager_keeps_him_in_it() -> None:
+def test_the_play_wager_keeps_them_in_it() -> None:
     table = TableUnderTest(cards=f"{ACES} {NOTHING}")
     ann, ben = seated(table, Ann=(1, ANTE, 0), Ben=(2, ANTE, 0))
     table.refused("wrong-phase", ann, do.Play(1, Stake(ANTE)))
@@ -335,11 +335,11 @@ def test_a_round_starts_with_the_first_card_and_ends_when_all_is_paid_or_taken()
 
 @clause("1.1:stand-off")
 def test_a_wager_that_stands_off_is_neither_won_nor_lost() -> None:
-    mine, his = "As Kh 9d 7c 2s", "Ah Kd 9c 7s 2h 3d"
+    mine, theirs = "As Kh 9d 7c 2s", "Ah Kd 9c 7s 2h 3d"
     for ties, won in (("stand-off", 0), ("player", 2 * ANTE), ("dealer", -2 * ANTE)):
-        even = duel(mine, his, ante=ANTE, book=book_with(NSW, ties=f'"{ties}"'))
+        even = duel(mine, theirs, ante=ANTE, book=book_with(NSW, ties=f'"{ties}"'))
         assert (even.won, even.house) == (won, -won)
-    even = duel(mine, his, ante=ANTE, book=book_with(NSW, ties='"stand-off"'))
+    even = duel(mine, theirs, ante=ANTE, book=book_with(NSW, ties='"stand-off"'))
     assert {even.settled[wager].outcome for wager in ("ante", "play")} == {Outcome.STAND_OFF}
     assert (even.table.on(1, "ante"), even.table.on(1, "play")) == (0, 0), "it goes back to its owner"
 

@@ -35,7 +35,7 @@ def test_a_player_has_one_hand() -> None:
 
 
 @clause("5.5")
-def test_he_may_wager_on_it_from_any_seat_he_moves_to() -> None:
+def test_they_may_wager_on_it_from_any_seat_they_move_to() -> None:
     table = TableUnderTest()
     ann = table.seat("Ann", 1)
     table.refused("another-hand", ann, ante(seat=4))

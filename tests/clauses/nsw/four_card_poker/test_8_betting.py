@@ -1,4 +1,4 @@
-"""8 Betting round: players look at their cards and fold or play; then the dealer turns his."""
+"""8 Betting round: players look at their cards and fold or play; then the dealer turns theirs."""
 
 from tests.support.play import CASS, DANA, GUS, INES, NSW, TableUnderTest, book_with, player
 from tests.support.rounds import BY_HAND, CHIP, UNTURNED, cards, dealt, number, of, opened_by_hand, seated
@@ -42,7 +42,7 @@ def seen(table: TableUnderTest, viewer: Viewer, seat: int) -> dict[int, Card]:
 
 
 @clause("8.1")
-def test_a_player_takes_up_his_own_cards_and_only_he_sees_them() -> None:
+def test_a_player_takes_up_their_own_cards_and_only_they_see_them() -> None:
     table = two_players()
     ann, ben = player("Ann"), player("Ben")
     for who in (ben, DANA, CASS):
@@ -71,7 +71,7 @@ def test_nobody_decides_before_the_deal_is_done() -> None:
 
 
 @clause("8.1")
-def test_each_player_says_once_whether_he_folds_or_plays() -> None:
+def test_each_player_says_once_whether_they_fold_or_play() -> None:
     table = two_players()
     ann, ben = player("Ann"), player("Ben")
     assert table.offered(ann, "fold", seat=1)
@@ -112,7 +112,7 @@ def test_cards_held_away_from_the_table_go_in_the_record() -> None:
         (noted,) = of(table.ok(watcher, report), ConductRecorded)
         assert (noted.clauses, noted.person, noted.by, noted.words) == (("8.2",), "Ann", watcher.name, "held below the rail")
     assert table.table.state.money == before
-    assert table.table.state.round.part.hands[1].status == "dealt", "it costs nobody his hand"
+    assert table.table.state.round.part.hands[1].status == "dealt", "it costs nobody their hand"
     table.ok(player("Ann"), do.Play(1, Stake(1_000)))
 
 
@@ -298,7 +298,7 @@ def test_a_hand_that_plays_lies_face_down_until_settlement() -> None:
 
 
 @clause("8.6")
-def test_the_dealer_turns_his_hand_when_everybody_has_decided() -> None:
+def test_the_dealer_turns_their_hand_when_everybody_has_decided() -> None:
     table = two_players()
     table.ok(player("Ann"), do.Play(1, Stake(1_000)))
     refusal = table.refused("undecided", DANA, do.RevealDealer())
@@ -309,7 +309,7 @@ def test_the_dealer_turns_his_hand_when_everybody_has_decided() -> None:
     before = table.table.state.money
     (revealed,) = of(table.ok(DANA, do.RevealDealer()), DealerRevealed)
     assert "8.6" in revealed.clauses
-    assert revealed.hand.plays == cards("Ac Kd Th 8s"), "his best four cards"
+    assert revealed.hand.plays == cards("Ac Kd Th 8s"), "their best four cards"
     dealer = table.view().game.dealer
     assert dealer is not None
     assert tuple(dealer.cards.values()) == cards(ACE_HIGH), "all six lie open"

@@ -64,7 +64,7 @@ def by_hand(device: str) -> TableUnderTest:
 
 
 @clause("9.1")
-def test_the_dealer_sets_his_best_four_and_puts_two_aside() -> None:
+def test_the_dealer_sets_their_best_four_and_puts_two_aside() -> None:
     table = TableUnderTest(cards=f"{PAIR_OF_NINES} 4c Qh 2d Kd Kc 8s", automation=UNTURNED)
     (ann,) = seated(table, Ann=(1, 1_000, 0))
     table.deal()
@@ -78,7 +78,7 @@ def test_the_dealer_sets_his_best_four_and_puts_two_aside() -> None:
 
 
 @clause("9.1")
-def test_the_dealer_sets_four_of_his_own_cards() -> None:
+def test_the_dealer_sets_four_of_their_own_cards() -> None:
     table = TableUnderTest(cards=f"{PAIR_OF_NINES} {DEALER_ACE_HIGH}", automation=UNTURNED)
     (ann,) = seated(table, Ann=(1, 1_000, 0))
     table.deal()
@@ -123,7 +123,7 @@ def test_no_hand_is_turned_before_the_dealers_or_twice() -> None:
 
 
 @clause("9.2")
-def test_by_hand_the_dealer_keys_the_hand_he_turns_up() -> None:
+def test_by_hand_the_dealer_keys_the_hand_they_turn_up() -> None:
     for device in (SHOE, SHUFFLER):
         table = by_hand(device)
         assert table.hand(1) == (None,) * number("hand.player")
@@ -381,7 +381,7 @@ def test_a_hand_not_conceded_is_settled() -> None:
 
 
 @clause("9.5")
-def test_a_player_who_misjudges_his_hand_and_concedes_bears_it_himself() -> None:
+def test_a_player_who_misjudges_their_hand_and_concedes_bears_it_themselves() -> None:
     table = settling(FOUR_TENS, DEALER_ACE_HIGH)
     offer = table.offered(player("Ann"), "concede", seat=1)
     assert offer is not None

@@ -1,4 +1,4 @@
-"""12.6 The dealer shows cards of his own hand too early: whoever has not decided then chooses, and sees them."""
+"""12.6 The dealer shows cards of their own hand too early: whoever has not decided then chooses, and sees them."""
 
 from typing import Any
 
@@ -71,7 +71,7 @@ def test_one_card_reported_as_such_is_the_same(kind: str, device: str, incident:
 @pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
 @clause("12.6")
 def test_whoever_has_not_decided_then_makes_a_play_wager_or_folds(kind: str) -> None:
-    """Ben sees two kings and folds his tens; Ann, who had played, stays; Cleo plays on for her Pair Plus."""
+    """Ben sees two kings and folds their tens; Ann, who had played, stays; Cleo plays on for their Pair Plus."""
     game = ThreeCards(kind, SHUFFLER).dealt().played(1)
     game.table.ok(DANA, showing(game, 0, 1))
     for seat, does in ((1, do.Fold(1)), (1, do.Play(1, Stake(1_000)))):
@@ -103,7 +103,7 @@ def test_the_choice_costs_what_it_always_costs(choice: str, stack: int) -> None:
 
 @pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
 @clause("12.6", "8.6")
-def test_the_rest_of_his_hand_is_turned_when_everybody_has_decided(kind: str) -> None:
+def test_the_rest_of_their_hand_is_turned_when_everybody_has_decided(kind: str) -> None:
     game = ThreeCards(kind).dealt()
     game.table.ok(DANA, showing(game, 2))
     game.refused("undecided", DANA, do.RevealDealer())
@@ -158,7 +158,7 @@ def test_where_pitboss_deals_it_knows_which_cards_they_are() -> None:
 
 
 @clause("12.6")
-def test_before_the_deal_is_done_and_once_his_hand_is_open_the_rule_has_no_place() -> None:
+def test_before_the_deal_is_done_and_once_their_hand_is_open_the_rule_has_no_place() -> None:
     game = ThreeCards(VIRTUAL, SHOE).wagered().deal(passes=1)
     game.refused("impossible", DANA, showing(game, 0))
     game.deal()

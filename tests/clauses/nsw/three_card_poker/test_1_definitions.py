@@ -78,7 +78,7 @@ def test_where_pitboss_deals_the_house_runs_the_game() -> None:
 
 
 @clause("1.1:ante", "1.1:play-wager", "1.1:fold")
-def test_the_ante_brings_a_player_in_play_keeps_him_there_and_a_fold_takes_him_out() -> None:
+def test_the_ante_brings_a_player_in_play_keeps_them_there_and_a_fold_takes_them_out() -> None:
     table = three(cards=f"{QUEEN_HIGH} {PAIR} 7h 5s 2d")
     ann, ben, _ = seated(table, Ann=(1, ANTE, 0), Ben=(2, ANTE, 0), Cal=(3, 0, 0))
     table.deal()
@@ -233,10 +233,10 @@ def test_a_round_starts_with_the_first_card_and_ends_when_all_is_paid_or_taken()
 
 @clause("1.1:stand-off")
 def test_a_wager_that_stands_off_is_neither_won_nor_lost() -> None:
-    mine, his = "As Kd 9c", "Ad Kc 9s"
+    mine, theirs = "As Kd 9c", "Ad Kc 9s"
     assert BOOK.setting("ties").value == "stand-off"
     for ties, won in (("stand-off", 0), ("player", 2 * ANTE), ("dealer", -2 * ANTE)):
-        even = play(mine, his, ante=ANTE, book=three_with(ties=f'"{ties}"'))
+        even = play(mine, theirs, ante=ANTE, book=three_with(ties=f'"{ties}"'))
         assert (even.won, even.house) == (won, -won)
         assert (even.table.on(1, "ante"), even.table.on(1, "play")) == (0, 0), "nothing stays on the layout"
 

@@ -19,7 +19,7 @@ def ante(amount: int = ANTE, *, seat: int = 1, tokens: int = 0) -> do.PlaceWager
 
 @pytest.mark.parametrize("kind", KINDS)
 @clause("5.5")
-def test_a_player_has_one_hand_wherever_he_sits(kind: str) -> None:
+def test_a_player_has_one_hand_wherever_they_sit(kind: str) -> None:
     table = three(kind=kind)
     ann = table.seat("Ann", 1)
     for empty in (2, 7):

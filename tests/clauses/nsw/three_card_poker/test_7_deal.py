@@ -1,4 +1,4 @@
-"""7 The deal: face down, to the dealer himself first, then clockwise; one by one from a shoe, three at a time from a device."""
+"""7 The deal: face down, to the dealer first, then clockwise; one by one from a shoe, three at a time from a device."""
 
 import pytest
 from tests.support.play import CASS, DANA, GUS, TableUnderTest
@@ -86,7 +86,7 @@ def test_the_dealer_may_call_no_more_bets_and_need_not() -> None:
 
 @pytest.mark.parametrize("device", DEVICES)
 @clause("7.2")
-def test_the_dealer_deals_to_himself_first_and_then_clockwise_from_his_left(device: str) -> None:
+def test_the_dealer_deals_to_themselves_first_and_then_clockwise_from_their_left(device: str) -> None:
     table = three(device=device, automation=BY_HAND)
     seated(table, Gil=(7, 1_000, 0), Ben=(2, 500, 500), Eve=(5, 0, 500))
     done = passes(table)
@@ -99,7 +99,7 @@ def test_the_dealer_deals_to_himself_first_and_then_clockwise_from_his_left(devi
 
 @pytest.mark.parametrize("device", DEVICES)
 @clause("7.2")
-def test_the_first_card_is_the_dealers_and_would_be_a_players_where_he_deals_to_himself_last(device: str) -> None:
+def test_the_first_card_is_the_dealers_and_would_be_a_players_where_they_deal_to_themselves_last(device: str) -> None:
     for turn, first in (("first", DEALER_PLACE), ("last", 1)):
         book = three_with(**{"deal.dealer": f'"{turn}"'})
         table = three(book=book, device=device, automation=BY_HAND, cards="As Ks Qs 2c 3c 4c")

@@ -1,4 +1,4 @@
-"""8 Betting round: players look at their cards and fold or play as much as the Ante; then the dealer turns his."""
+"""8 Betting round: players look at their cards and fold or play as much as the Ante; then the dealer turns theirs."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ def seen(table: TableUnderTest, viewer: Viewer, seat: int) -> dict[int, Card]:
 
 
 @clause("8.1")
-def test_a_player_takes_up_his_own_cards_and_only_he_sees_them() -> None:
+def test_a_player_takes_up_their_own_cards_and_only_they_see_them() -> None:
     table = two_players()
     for who, code in ((BEN, "not-your-seat"), (DANA, "not-your-office"), (CASS, "not-your-office")):
         assert "8.1" in table.refused(code, who, do.PickUp(1)).clauses
@@ -95,7 +95,7 @@ def test_by_hand_the_dealer_keys_what_the_players_declare() -> None:
 
 @pytest.mark.parametrize(("rule", "clause_id"), [("conduct.cards-on-table", "8.2"), ("conduct.silence", "8.7")])
 @clause("8.2", "8.7")
-def test_cards_held_away_and_talk_go_in_the_record_and_cost_nobody_his_hand(rule: str, clause_id: str) -> None:
+def test_cards_held_away_and_talk_go_in_the_record_and_cost_nobody_their_hand(rule: str, clause_id: str) -> None:
     table = two_players()
     before = table.table.state.money
     for breach in ("conduct.cards-on-table", "conduct.silence"):
@@ -229,7 +229,7 @@ def test_a_hand_that_plays_lies_face_down_until_settlement() -> None:
 
 
 @clause("8.6")
-def test_the_dealer_turns_his_hand_when_everybody_has_decided() -> None:
+def test_the_dealer_turns_their_hand_when_everybody_has_decided() -> None:
     table = two_players()
     table.ok(ANN, do.Play(1, Stake(1_000)))
     refusal = table.refused("undecided", DANA, do.RevealDealer())

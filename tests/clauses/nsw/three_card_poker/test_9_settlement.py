@@ -73,7 +73,7 @@ def test_the_dealers_hand_plays_on_with_a_queen_or_higher_by_its_value(dealer: s
     table = settling("As Ks Qs", dealer)
     (revealed,) = [each.event for each in table.table.history if isinstance(each.event, DealerRevealed)]
     assert "9.1" in revealed.clauses
-    assert ("9.2" in revealed.clauses) == (not plays_on), "he calls no hand"
+    assert ("9.2" in revealed.clauses) == (not plays_on), "they call no hand"
     (settled,) = of(table.ok(DANA, do.SettleHand(1)), HandSettled)
     outcomes = {each.wager: each.outcome for each in settled.wagers}
     assert (outcomes["ante"], outcomes["play"]) == ("wins", "wins" if plays_on else "stands-off")
@@ -301,7 +301,7 @@ def test_by_hand_the_dealer_keys_the_sweep_and_without_the_rule_there_is_no_conc
 
 
 @clause("9.7")
-def test_a_player_who_misjudges_his_hand_and_concedes_bears_it_himself() -> None:
+def test_a_player_who_misjudges_their_hand_and_concedes_bears_it_themselves() -> None:
     table = settling("7s 6s 5s", JACK_HIGH)
     offer = table.offered(ANN, "concede", seat=1)
     assert offer is not None
@@ -330,7 +330,7 @@ def test_the_dealer_turns_up_each_hand_and_settles_it_at_the_best_its_cards_allo
 
 @pytest.mark.parametrize("device", [SHOE, SHUFFLER])
 @clause("9.8")
-def test_by_hand_the_dealer_keys_the_hand_he_turns_up(device: str) -> None:
+def test_by_hand_the_dealer_keys_the_hand_they_turn_up(device: str) -> None:
     table = by_hand(device)
     for given in ("", "7s 7d", "7s 7d 4c 9h"):
         assert table.refused("cards-wrong", DANA, do.SettleHand(1, cards(given))).clause == "9.8"

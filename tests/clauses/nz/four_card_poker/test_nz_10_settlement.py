@@ -1,4 +1,4 @@
-"""10 Final settlement: hands set and declared, paid or taken, from the dealer's right to his left."""
+"""10 Final settlement: hands set and declared, paid or taken, from the dealer's right to their left."""
 
 from tests.support.nz import BOOK, DANA, GIL, OPAL, lies, number, nz, nz_with, opened_by_hand
 from tests.support.play import NZ, TableUnderTest, player
@@ -19,7 +19,7 @@ KING_HIGH = "Kc Jd Th 8s 4c 2d"
 
 
 def all_playing(**settings: object) -> TableUnderTest:
-    """Ann at 1, Ben at 4 and Cal at 7 play on; the dealer has not turned his hand."""
+    """Ann at 1, Ben at 4 and Cal at 7 play on; the dealer has not turned their hand."""
     table = nz(cards=f"9c 9d 7h 5s 2c Qc Jh 8h 6s 3c As Ad Kd 7s 5c {KING_HIGH}", **settings)
     seated(table, Ann=(1, 1_000, 0), Ben=(4, 1_000, 500), Cal=(7, 1_000, 500))
     table.deal()
@@ -29,7 +29,7 @@ def all_playing(**settings: object) -> TableUnderTest:
 
 
 @clause("10.1")
-def test_the_dealer_sets_his_best_four_and_lays_two_apart() -> None:
+def test_the_dealer_sets_their_best_four_and_lays_two_apart() -> None:
     table = all_playing()
     (revealed,) = of(table.ok(DANA, do.RevealDealer()), DealerRevealed)
     assert "10.1" in revealed.clauses
@@ -39,7 +39,7 @@ def test_the_dealer_sets_his_best_four_and_lays_two_apart() -> None:
 
 
 @clause("10.1", "10.2")
-def test_by_hand_the_dealer_keys_and_sets_what_he_turns() -> None:
+def test_by_hand_the_dealer_keys_and_sets_what_they_turn() -> None:
     table = opened_by_hand(SHOE)
     seated(table, Ann=(1, 1_000, 0))
     table.deal()

@@ -63,12 +63,12 @@ def test_the_operator_may_declare_the_hand_void_and_its_wagers_go_back(handled: 
     table = two_players(handled=handled)
     if play:
         table.ok(ANN, do.Play(1, Stake(play)))
-    report = incident("information-exchanged", seat=1, choose=("void-hand",), words="named her cards")
+    report = incident("information-exchanged", seat=1, choose=("void-hand",), words="named their cards")
     for who in (ANN, DANA, GIL, CASS, INES):
         assert table.refused("not-your-office", who, report).clauses == ("11.1",)
     recorded, voided = table.ok(OPAL, report)
     assert isinstance(recorded, IncidentRecorded)
-    assert (recorded.person, recorded.words, recorded.clauses) == ("Ann", "named her cards", ("11.1",))
+    assert (recorded.person, recorded.words, recorded.clauses) == ("Ann", "named their cards", ("11.1",))
     assert isinstance(voided, AreaVoided)
     ended = {line.wager: (line.outcome, line.stake, line.pays, line.clauses) for line in voided.wagers}
     stakes = {"ante": 1_000, "aces-up": 500, **({"play": play} if play else {})}
@@ -141,7 +141,7 @@ def test_a_hand_that_has_been_played_was_not_collected_too_early() -> None:
 
 @clause("11.10")
 @before_and_after
-def test_a_player_who_shows_his_cards_causes_no_misdeal(handled: bool) -> None:
+def test_a_player_who_shows_their_cards_causes_no_misdeal(handled: bool) -> None:
     table = two_players(handled=handled)
     before = table.table.state
     recorded, goes_on = table.ok(DANA, incident("player-exposes-cards", seat=1))
@@ -320,7 +320,7 @@ def on_three_areas() -> TableUnderTest:
 
 
 @clause("11.15")
-def test_the_dealer_tells_the_supervisor_and_decides_nothing_himself() -> None:
+def test_the_dealer_tells_the_supervisor_and_decides_nothing_themselves() -> None:
     table = on_three_areas()
     before = table.table.state
     recorded, notice = table.ok(DANA, incident("blind-hand-viewed", viewed=(2,), words="turned up the corner"))
@@ -337,7 +337,7 @@ def test_the_dealer_tells_the_supervisor_and_decides_nothing_himself() -> None:
 
 @clause("11.15(a)")
 @pytest.mark.parametrize("who", SUPERVISORS, ids=lambda who: who.office)
-def test_one_hand_looked_at_counts_as_the_one_where_he_sits(who: do.Actor) -> None:
+def test_one_hand_looked_at_counts_as_the_one_where_they_sit(who: do.Actor) -> None:
     table = on_three_areas()
     money = table.table.state.money
     table.ok(DANA, incident("blind-hand-viewed", viewed=(2,)))
@@ -360,7 +360,7 @@ def test_one_hand_looked_at_counts_as_the_one_where_he_sits(who: do.Actor) -> No
 
 @clause("11.15(b)")
 @pytest.mark.parametrize(("looked", "viewed"), [(False, (2, 3)), (True, (2,)), (True, (2, 3)), (True, (1, 2))])
-def test_of_several_hands_looked_at_each_is_void_that_of_his_seat_included(looked: bool, viewed: tuple[int, ...]) -> None:
+def test_of_several_hands_looked_at_each_is_void_that_of_their_seat_included(looked: bool, viewed: tuple[int, ...]) -> None:
     table = on_three_areas()
     if looked:
         assert of(table.ok(ANN, do.PickUp(1)), CardsHandled)
@@ -379,7 +379,7 @@ def test_of_several_hands_looked_at_each_is_void_that_of_his_seat_included(looke
 
 
 @clause("11.15(b)")
-def test_a_hand_of_his_that_is_over_stays_as_it_was() -> None:
+def test_a_hand_of_theirs_that_is_over_stays_as_it_was() -> None:
     table = on_three_areas()
     table.ok(ANN, do.PickUp(1))
     table.ok(ANN, do.Fold(1))

@@ -201,7 +201,7 @@ def test_out_of_a_shuffler_it_is_turned_over_until_somebody_has_handled_cards() 
 
 @clause("11.8")
 @pytest.mark.parametrize("position", range(HAND))
-def test_a_dealers_card_exposed_in_error_is_his_up_card_and_the_sixth_goes_face_down(position: int) -> None:
+def test_a_dealers_card_exposed_in_error_is_their_up_card_and_the_sixth_goes_face_down(position: int) -> None:
     table = in_mid_deal(position + 1)
     money = table.table.state.money
     recorded, kept = table.ok(DANA, reported("dealer-card-exposed", position=position))

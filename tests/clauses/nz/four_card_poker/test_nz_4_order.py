@@ -45,7 +45,7 @@ def beats(better: str, worse: str) -> None:
 
 
 def equals(one: str, other: str) -> None:
-    """Neither is higher: the player wins the tie, whichever he holds."""
+    """Neither is higher: the player wins the tie, whichever they hold."""
     for player, dealer in ((one, other), (other, one)):
         played = met(player, dealer)
         assert played.hand.value == played.dealer.value

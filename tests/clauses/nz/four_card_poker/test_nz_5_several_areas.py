@@ -1,4 +1,4 @@
-"""5.5: one player on several areas, all but one of his hands blind, and nobody shut out by them."""
+"""5.5: one player on several areas, all but one of their hands blind, and nobody shut out by them."""
 
 import msgspec
 import pytest
@@ -29,7 +29,7 @@ def ante(seat: int, amount: int = 1_000) -> do.PlaceWagers:
 
 
 def on_three_areas(**settings: object) -> tuple[TableUnderTest, Actor]:
-    """Ann sits at 1 and wagers there, at 2 and at 3; all cards are dealt and she has looked at none."""
+    """Ann sits at 1 and wagers there, at 2 and at 3; all cards are dealt and they have looked at none."""
     table = nz(cards=f"{OWN} {SECOND} {THIRD} {DEALER}", **settings)
     ann = table.seat("Ann", 1)
     for place in (1, 2, 3):
@@ -181,7 +181,7 @@ def test_further_areas_go_with_the_player_who_leaves() -> None:
 
 
 @clause("5.5.2")
-def test_a_player_on_several_areas_looks_at_the_hand_where_he_sits_only() -> None:
+def test_a_player_on_several_areas_looks_at_the_hand_where_they_sit_only() -> None:
     table, ann = on_three_areas()
     table.ok(ann, do.PickUp(1))
     for place in (2, 3):
@@ -243,7 +243,7 @@ def test_a_single_hand_on_another_area_is_not_blind() -> None:
 
 
 @clause("5.5.2")
-def test_the_operator_may_let_a_player_look_at_all_his_hands() -> None:
+def test_the_operator_may_let_a_player_look_at_all_their_hands() -> None:
     table, ann = on_three_areas(chosen={"blind-extra-hands": False})
     for place, hand in ((1, OWN), (2, SECOND), (3, THIRD)):
         table.ok(ann, do.PickUp(place))

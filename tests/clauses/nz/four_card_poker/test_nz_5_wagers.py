@@ -240,7 +240,7 @@ def test_read_the_other_way_any_hand_with_aces_up_stays_in() -> None:
 
 
 @clause("5.2(c)")
-def test_by_hand_nobody_but_the_player_knows_whether_he_has_the_aces() -> None:
+def test_by_hand_nobody_but_the_player_knows_whether_they_have_the_aces() -> None:
     table = opened_by_hand(SHOE)
     seated(table, Ann=(1, 0, 500))
     table.deal()

@@ -167,7 +167,7 @@ def seen(table: TableUnderTest, viewer: Viewer, seat: int) -> tuple[Card, ...]:
 
 
 @clause("9.1")
-def test_each_player_takes_up_his_own_cards_and_folds_or_plays() -> None:
+def test_each_player_takes_up_their_own_cards_and_folds_or_plays() -> None:
     table = three_players()
     assert table.refused("not-your-seat", BEN, do.PickUp(1)).clauses
     (handled,) = of(table.ok(ANN, do.PickUp(1)), CardsHandled)
@@ -237,7 +237,7 @@ def test_the_ante_alone_is_folded_only_beside_aces_up_and_only_where_the_ruleboo
 
 
 @clause("9.4")
-def test_the_dealer_turns_his_hand_when_everybody_has_decided() -> None:
+def test_the_dealer_turns_their_hand_when_everybody_has_decided() -> None:
     table = three_players()
     table.ok(ANN, do.FoldAnte(1))
     table.ok(BEN, do.Play(2, Stake(2_000)))

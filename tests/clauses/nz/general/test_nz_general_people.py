@@ -174,7 +174,7 @@ def test_a_mishap_the_rules_do_not_name_goes_in_the_record_and_waits_for_a_super
 
 @clause("base.16")
 @pytest.mark.parametrize("who", SUPERVISORS, ids=lambda who: who.office)
-def test_a_player_who_cannot_cover_play_gets_his_ante_back_if_a_supervisor_says_so(who: Actor) -> None:
+def test_a_player_who_cannot_cover_play_gets_their_ante_back_if_a_supervisor_says_so(who: Actor) -> None:
     table = nz(cards=f"{NINES} {KING_HIGH}")
     ann = table.seat("Ann", 1, chips=1_500)
     table.wager(ann, 1, ante=1_000)

@@ -85,7 +85,7 @@ def test_a_later_card_found_face_up_is_used(kind: str) -> None:
 @clause("10.3")
 @both
 def test_a_card_seen_in_a_void_race_does_not_begin_the_next(kind: str) -> None:
-    """It was face up for that race; as the first card of another, everybody would wager on a race whose first card he knows."""
+    """It was face up for that race; as the first card of another, everybody would wager on a race whose first card they know."""
     game = Mishap(f"5h 5s {race('dhc')}", kind).drawn("5h")
     game.report("card-face-up", card=game.named("5s"))
     game.table.ok(GIL, do.DecideRemedy("void-round", words="A player knocked the cards off the table."))

@@ -44,7 +44,7 @@ ALL = {
 
 
 @clause("5.1", "5.1(a)", "5.1(b)", "5.1(c)", "5.1(d)", "5.1(e)")
-def test_a_player_makes_one_wager_or_as_many_as_he_likes() -> None:
+def test_a_player_makes_one_wager_or_as_many_as_they_like() -> None:
     kinds = {"red": "5.1(a)", "black": "5.1(b)", "suit": "5.1(c)", "quinella": "5.1(d)", "trifecta": "5.1(e)"}
     for wager in ALL:
         table = derby()

@@ -266,7 +266,7 @@ def test_an_ace_is_low_in_a_straight_flush_too_by_choice() -> None:
 
 
 @clause("10A.6")
-def test_it_is_paid_or_taken_once_the_dealer_has_declared_his_hand() -> None:
+def test_it_is_paid_or_taken_once_the_dealer_has_declared_their_hand() -> None:
     table = in_round(*HANDS["three-of-a-kind"], bonus=500)
     table.refused("wrong-phase", DANA, do.SettleHand(1))
     played(table)
@@ -381,7 +381,7 @@ def test_where_pitboss_deals_a_folded_bonus_is_settled_without_a_person() -> Non
 
 
 @clause("10A.7")
-def test_each_player_has_his_own_six_cards() -> None:
+def test_each_player_has_their_own_six_cards() -> None:
     table = nz_three(cards="9s 9h 4d Qs 8h 3d 9c Kd 2c")
     for name, seat in (("Ann", 1), ("Ben", 2)):
         table.seat(name, seat)

@@ -1,4 +1,4 @@
-"""11.15: a player on several areas has looked at a hand that is closed to him."""
+"""11.15: a player on several areas has looked at a hand that is closed to them."""
 
 import pytest
 from tests.support.incidents import incident
@@ -19,7 +19,7 @@ DEALER = "Kc Qh 4d"
 FLOAT = 10_000_000 - 2 * STACK
 VIEWED = "blind-hand-viewed"
 EACH = 1_200
-"""Ante and Six Card Bonus on each of her areas."""
+"""Ante and Six Card Bonus on each of their areas."""
 
 
 def on_three_areas() -> TableUnderTest:
@@ -39,7 +39,7 @@ def status(table: TableUnderTest, place: int) -> str:
 
 
 @clause("11.15")
-def test_the_dealer_tells_the_supervisor_and_decides_nothing_himself() -> None:
+def test_the_dealer_tells_the_supervisor_and_decides_nothing_themselves() -> None:
     table = on_three_areas()
     before = table.table.state
     recorded, notice = table.ok(DANA, incident(VIEWED, viewed=(2,), words="turned up the corner"))
@@ -56,7 +56,7 @@ def test_the_dealer_tells_the_supervisor_and_decides_nothing_himself() -> None:
 
 @clause("11.15.1")
 @pytest.mark.parametrize("who", SUPERVISORS, ids=lambda who: who.office)
-def test_one_hand_looked_at_counts_as_the_one_where_he_sits(who: Actor) -> None:
+def test_one_hand_looked_at_counts_as_the_one_where_they_sit(who: Actor) -> None:
     table = on_three_areas()
     money = table.table.state.money
     table.ok(DANA, incident(VIEWED, viewed=(2,)))
@@ -86,7 +86,7 @@ def test_one_hand_looked_at_counts_as_the_one_where_he_sits(who: Actor) -> None:
 @clause("11.15.2")
 @pytest.mark.parametrize(("looked", "viewed"), [(False, (2, 3)), (True, (2,)), (True, (2, 3)), (True, (1, 2))])
 @pytest.mark.parametrize("who", SUPERVISORS, ids=lambda who: who.office)
-def test_of_several_hands_looked_at_each_is_void_that_of_his_seat_included(
+def test_of_several_hands_looked_at_each_is_void_that_of_their_seat_included(
     who: Actor, looked: bool, viewed: tuple[int, ...]
 ) -> None:
     table = on_three_areas()
@@ -107,7 +107,7 @@ def test_of_several_hands_looked_at_each_is_void_that_of_his_seat_included(
 
 
 @clause("11.15.2")
-def test_what_he_had_folded_before_stays_lost_and_a_bonus_kept_for_it_goes_back() -> None:
+def test_what_they_had_folded_before_stays_lost_and_a_bonus_kept_for_it_goes_back() -> None:
     table = on_three_areas()
     table.ok(ANN, do.PickUp(1))
     table.ok(ANN, do.Fold(1))

@@ -21,7 +21,7 @@ OWN = cards(NZThreeCards.dealer)
 
 
 def in_play(kind: str = VIRTUAL, device: str = SHUFFLER, *, handled: bool) -> Game:
-    """All cards are out. Where they have been handled Ann has played, Ben has folded and Cleo holds hers in her hand."""
+    """All cards are out. Where they have been handled Ann has played, Ben has folded and Cleo holds theirs in their hand."""
     game = NZThreeCards(kind, device).dealt()
     return game.played(1).folded(2).picked_up(3) if handled else game
 
@@ -202,8 +202,8 @@ def test_out_of_a_shuffler_too_where_the_dealers_cards_come_last(kind: str, posi
 
 @clause("11.8", "11.11")
 @pytest.mark.parametrize("device", [SHOE, SHUFFLER])
-def test_exposed_in_dealing_it_is_a_misdeal_and_shown_from_his_hand_it_is_not(device: str) -> None:
-    """11.8 goes before 11.11: what the dealer does with the hand that lies before him is another thing."""
+def test_exposed_in_dealing_it_is_a_misdeal_and_shown_from_their_hand_it_is_not(device: str) -> None:
+    """11.8 goes before 11.11: what the dealer does with the hand that lies before them is another thing."""
     misdealt(in_play(device=device, handled=False), reported("dealer-card-exposed", position=1), "11.8")
     shown = in_play(device=device, handled=False)
     money = shown.money
@@ -244,7 +244,7 @@ def test_two_cards_exposed_in_the_deal_are_a_misdeal_and_one_is_not(kind: str, d
     [((1, 0), (2, 0)), ((1, 0), (1, 1)), ((3, 1), (0, 0))],
     ids=["two-players", "one-hand", "then-the-dealers"],
 )
-def test_one_card_and_then_another_before_anybody_handles_his_are_two(
+def test_one_card_and_then_another_before_anybody_handles_theirs_are_two(
     device: str, first: tuple[int, int], second: tuple[int, int]
 ) -> None:
     games = [in_play(device=device, handled=False)]

@@ -1,4 +1,4 @@
-"""5.5: one player on several areas, all but the hand of his seat blind, and nobody shut out by them."""
+"""5.5: one player on several areas, all but the hand of their seat blind, and nobody shut out by them."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ ALL = (*WATCHERS, HERSELF, Viewer("player", "Ben"))
 
 
 def on_three_areas(**settings: Any) -> TableUnderTest:
-    """Ann sits at 1 and wagers there, at 2 and at 3; all cards are dealt and she has looked at none."""
+    """Ann sits at 1 and wagers there, at 2 and at 3; all cards are dealt and they have looked at none."""
     table = nz_three(cards=f"{OWN} {SECOND} {THIRD} {DEALER}", **settings)
     table.seat("Ann", 1)
     for place in (1, 2, 3):
@@ -159,7 +159,7 @@ def test_while_its_hand_is_played_or_its_bets_are_closed_an_area_is_not_free() -
 
 
 @clause("5.5.2")
-def test_a_player_on_several_areas_looks_at_the_hand_where_he_sits_only() -> None:
+def test_a_player_on_several_areas_looks_at_the_hand_where_they_sit_only() -> None:
     table = on_three_areas()
     assert of(table.ok(ANN, do.PickUp(1)), CardsHandled)
     for place in (2, 3):
@@ -233,7 +233,7 @@ def test_a_single_hand_on_another_area_is_not_blind() -> None:
 
 
 @clause("5.5.2")
-def test_the_operator_may_let_a_player_look_at_all_his_hands() -> None:
+def test_the_operator_may_let_a_player_look_at_all_their_hands() -> None:
     table = on_three_areas(chosen={"blind-extra-hands": False})
     for place, hand in ((1, OWN), (2, SECOND), (3, THIRD)):
         table.ok(ANN, do.PickUp(place))

@@ -164,7 +164,7 @@ def test_nobody_takes_up_a_card_before_the_undealt_ones_are_in_the_rack(kind: st
 
 
 @clause("5.2", "base.42")
-def test_each_player_takes_up_his_own_cards_and_folds_or_plays() -> None:
+def test_each_player_takes_up_their_own_cards_and_folds_or_plays() -> None:
     table = three_players()
     assert "base.42" in table.refused("not-your-seat", BEN, do.PickUp(1)).clauses
     table.ok(ANN, do.PickUp(1))
@@ -257,7 +257,7 @@ def test_a_fold_takes_pair_plus_too_by_choice() -> None:
 
 
 @clause("base.47")
-def test_the_dealer_turns_his_hand_when_everybody_has_decided() -> None:
+def test_the_dealer_turns_their_hand_when_everybody_has_decided() -> None:
     table = three_players()
     table.ok(ANN, do.Fold(1))
     table.ok(BEN, do.Play(2, Stake(2_000)))

@@ -103,7 +103,7 @@ def test_each_kind_of_wager_lies_on_its_own_area_and_nothing_else_is_one() -> No
 
 
 @clause("base.9")
-def test_the_sign_says_with_what_the_dealer_plays_and_he_does() -> None:
+def test_the_sign_says_with_what_the_dealer_plays_and_they_do() -> None:
     line = nz_three().sign()["inscription"]
     assert (line.text, line.clauses) == (BOOK.setting("inscription").value, ("base.9",))
     assert against("As Kd 4c", "Qd 3c 2h")[1]["play"].outcome == "wins"

@@ -55,7 +55,7 @@ def test_wagers_are_chips_and_there_are_no_tokens() -> None:
     assert (lies(table, 1), table.stack(1)) == ((500, 0, 0, 0), STACK - 500)
 
 
-def test_the_dealer_places_a_players_chips_for_him_and_no_other_person_does() -> None:
+def test_the_dealer_places_a_players_chips_for_them_and_no_other_person_does() -> None:
     table = nz_three(kind=PHYSICAL)
     table.seat("Ann", 1, chips=1_500)
     (event,) = of(table.ok(DANA, placed(1, ante=1_000)), WagersPlaced)
