@@ -21,7 +21,7 @@ OWN = cards(NZThreeCards.dealer)
 
 
 def in_play(kind: str = VIRTUAL, device: str = SHUFFLER, *, handled: bool) -> Game:
-    """All cards are out. Where they have been handled Ann has played, Ben has folded and Cleo holds hers in her hand."""
+    """All cards are out. Where they have been handled Ann has played, Ben has folded and Cleo holds theirs in their hand."""
     game = NZThreeCards(kind, device).dealt()
     return game.played(1).folded(2).picked_up(3) if handled else game
 
