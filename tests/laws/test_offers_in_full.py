@@ -12,28 +12,37 @@ from pitboss.table.context import Context
 from pitboss.table.decide import context_of, offers
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.limits import decide as limits
+from pitboss.table.services.limits.decide import (
+    may_agree,
+    may_change,
+    may_change_as_agreed,
+    may_grant,
+    may_post,
+    may_post_maximum,
+    may_raise,
+    may_withdraw_limits,
+)
 from pitboss.table.services.opening import may_tick
-from pitboss.table.services.seats import decide as seats
-from pitboss.table.services.supervision import decide as supervision
+from pitboss.table.services.seats.decide import may_buy_in, may_cash_out, may_change_seat, may_exchange, may_leave, may_take_seat
 from pitboss.table.services.supervision import sanctions
-from pitboss.table.services.wagers import decide as wagers
+from pitboss.table.services.supervision.decide import DIRECTIONS, may_direct
+from pitboss.table.services.wagers.decide import may_place, may_withdraw
 from pitboss.table.state import Phase
 from tests.laws.random_commands import actors
 from tests.laws.random_play import Setup, each_walk, walk
 
 STATES = 25
 OF_A_SEAT = (
-    seats.may_take_seat,
-    seats.may_change_seat,
-    wagers.may_place,
-    wagers.may_withdraw,
+    may_take_seat,
+    may_change_seat,
+    may_place,
+    may_withdraw,
     sanctions.may_void_wagers,
     sanctions.may_refuse_wager,
     sanctions.may_vacate,
-    limits.may_withdraw_limits,
+    may_withdraw_limits,
 )
-OF_A_WAGER = (limits.may_change, limits.may_change_as_agreed, limits.may_raise, limits.may_post_maximum)
+OF_A_WAGER = (may_change, may_change_as_agreed, may_raise, may_post_maximum)
 OF_A_HAND = (
     betting.may_pick_up,
     betting.may_fold,
@@ -70,11 +79,11 @@ def _asked(c: Context) -> Iterator[Offer | Refusal]:
     yield from (may(c, seat) for seat in everywhere for may in OF_A_SEAT)
     for wager in c.state.limits.ranges:
         yield from (may(c, wager) for may in OF_A_WAGER)
-        yield from (limits.may_post(c, wager, for_markers=for_markers) for for_markers in (False, True))
-        yield from (may(c, seat, wager) for seat in everywhere for may in (limits.may_agree, limits.may_grant))
+        yield from (may_post(c, wager, for_markers=for_markers) for for_markers in (False, True))
+        yield from (may(c, seat, wager) for seat in everywhere for may in (may_agree, may_grant))
     yield from (may_tick(c, row) for row in c.rules.checklist)
-    yield from (supervision.may_direct(c, rule) for rule in supervision.DIRECTIONS)
-    yield from (may(c) for may in (seats.may_leave, seats.may_buy_in, seats.may_cash_out, seats.may_exchange))
+    yield from (may_direct(c, rule) for rule in DIRECTIONS)
+    yield from (may(c) for may in (may_leave, may_buy_in, may_cash_out, may_exchange))
     for service in c.game.services:
         yield from service.offers(c)
     if isinstance(c, PokerContext):
