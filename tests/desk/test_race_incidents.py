@@ -207,7 +207,7 @@ def test_10_7_the_right_order_is_of_the_same_cards(called: DeskUnderTest) -> Non
     called.ok("9h 8h")
     answer = called.say("oops wrong yes 8h 7h the eight came first")
     assert answer.refused is not None
-    assert "of the cards on the table" in answer.refused.sentence()
+    assert "must use the cards on the table" in answer.refused.sentence()
     assert "a card such as" in called.unclear("oops wrong yes 8h too few")
     assert "nothing more" in called.unclear("8h 9h 7h")
     called.ok("cancel", "oops wrong yes same nothing but a word of it yes")

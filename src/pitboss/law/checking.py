@@ -42,10 +42,11 @@ def check(
     engine: Engine | None = None,
     open_ok: bool = False,
 ) -> Iterator[Finding]:
-    """Yield the findings in one book, `problems` of loading first; without `tests` no test is asked for."""
+    """Yield the findings in one book, `problems` of loading first and one of them for each key; without `tests` no
+    test is asked for."""
     engine = engine or Engine()
-    for problem in problems:
-        yield finding_from(book.id, problem)
+    faults = {problem.key: problem for problem in problems}
+    yield from (finding_from(book.id, each) for each in faults.values())
     if not open_ok:
         yield from _open(book)
     if tests is not None:
@@ -55,7 +56,8 @@ def check(
         yield Finding(book.id, None, found, "name a game of the program, or remove the key if no table plays by this book.")
     if engine.vocabulary is not None:
         yield from _bound(book, engine.vocabulary)
-        yield from (finding_from(book.id, each) for each in unknown_names(book, engine.vocabulary))
+        unknown = (each for each in unknown_names(book, engine.vocabulary) if each.key not in faults)
+        yield from (finding_from(book.id, each) for each in unknown)
     if engine.powers is not None:
         yield from _required(book, engine.powers)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 from msgspec.structs import replace
 
 from pitboss.money import Move, moved
+from pitboss.table.accounts import seat_in
 from pitboss.table.commands import PLAYER, Actor, Standing
 from pitboss.table.events import Event
 from pitboss.table.refusal import Fact, Refusal
@@ -30,7 +31,7 @@ ACT_FOR_PLAYER = "seat.act-for-player"
 class Context:
     """Somebody at a table, at a time."""
 
-    __slots__ = ("_own", "at", "rules", "standing", "state", "who")
+    __slots__ = ("_by_area", "_own", "at", "rules", "standing", "state", "who")
 
     def __init__(self, state: TableState, who: Actor, at: int, rules: Rules, standing: Standing = UNKNOWN) -> None:
         self.state = state
@@ -39,6 +40,7 @@ class Context:
         self.rules = rules
         self.standing = standing
         self._own: int | None = UNASKED
+        self._by_area: dict[int, dict[str, int]] | None = None
 
     @property
     def game(self) -> Game:
@@ -59,6 +61,14 @@ class Context:
         if self._own == UNASKED:
             self._own = seat_of(self.state, self.who.name)
         return self._own
+
+    def money_at(self, place: int) -> dict[str, int]:
+        """Return the accounts of a seat or area. They are needed for every area in turn, so all are sorted by area once."""
+        if self._by_area is None:
+            self._by_area = {}
+            for account, amount in self.state.money.items():
+                self._by_area.setdefault(seat_in(account), {})[account] = amount
+        return self._by_area.get(place, {})
 
     def after(self, moves: Iterable[Move]) -> Self:
         """Return the same context with money moved."""
