@@ -218,7 +218,7 @@ def test_by_hand_the_exposed_card_is_named_once_and_rightly_and_pitboss_knows_it
     game = book.game(PHYSICAL, SHOE).wagered().deal(passes=1)
     assert why(game, seat=1, position=0)
     game.report("card-exposed", seat=1, position=0, card=Card.AS)
-    assert "known already" in why(game, seat=1, position=0, card=Card.AH)
+    assert "already known" in why(game, seat=1, position=0, card=Card.AH)
     assert "foreign card" in why(game, seat=2, position=0, card=Card.AS)
     game.deal().decided().revealed()
     if game.in_turn[0] == 3:

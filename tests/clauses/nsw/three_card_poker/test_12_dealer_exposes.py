@@ -134,7 +134,7 @@ def test_the_first_card_and_then_another_shows_both() -> None:
         ({1: Card.AS, 2: None}, "must be named"),
         ({1: Card.AS, 2: Card.AS}, "named twice"),
         ({1: Card.TC}, "foreign card"),
-        ({0: Card.AS}, "known already"),
+        ({0: Card.AS}, "already known"),
     ],
 )
 @clause("12.6")
