@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from benchmarks import lab, race
+from collections.abc import Iterable
+
+from benchmarks import lab, opening, pace, race
 from benchmarks.engine import memory_over, rounds_per_second
 from benchmarks.peers import single_draw_hands_per_second
 from benchmarks.record import on_postgres, on_sqlite
@@ -19,9 +21,35 @@ def main() -> None:
     print(f"ratio: {rounds / peer:.1f} (aim: 10)")
     for number, held in memory_over(RULEBOOK, 10_000):
         print(f"memory of a table after {number:,} rounds: {held / 1024:,.0f} KiB")
+    the_pace()
     the_races()
     the_record()
+    the_opening()
     the_lab()
+
+
+def the_pace() -> None:
+    print("microseconds of processor time, as measured in this run")
+    the_paces("a command decided and applied", pace.commands(), aim=25)
+    the_paces("offers", pace.offered(), aim=100)
+
+
+def the_paces(what: str, paces: Iterable[pace.Pace], aim: int) -> None:
+    print(f"{what} (aim: {aim}, and no growth with the seats of others):")
+    for each in paces:
+        seats = f"{each.few:.0f} us with {pace.FEW} seats taken, {each.many:.0f} us with {pace.MANY}"
+        print(f"  {each.game}, {each.office}: {seats}, ratio {each.growth:.2f}")
+
+
+def the_opening() -> None:
+    opened = [opening.opened(events) for events in opening.sizes()]
+    for each in opened:
+        print(f"house with {each.events:,} events opened, {each.after} of them after the snapshot: {each.seconds:.2f} s (aim: 1)")
+    print(f"ratio of the longest to the shortest: {opened[-1].seconds / opened[0].seconds:.2f} (aim: 1)")
+    if len(opened) == len(opening.SIZES):
+        print(f"set {opening.LONG}=1 for a record of a million events as well")
+    print(f"pitboss --help: {opening.program('--help'):.2f} s (aim: 0.25)")
+    print(f"pitboss rules list: {opening.program('rules', 'list'):.2f} s (aim: 0.6)")
 
 
 def the_record() -> None:

@@ -79,11 +79,29 @@ class Recorded(Engine):
                 self.say(who, do.Play(seat, do.Stake(STAKE)))
             self.go_on()
 
+    def compared(self) -> list[Said]:
+        """Return the same moments of every round, however many play: what the first player says, and the first step of each
+        kind that the dealer takes."""
+        found: list[Said] = []
+        steps: set[type[do.Request]] = set()
+        for each in self.said:
+            who, does = each.command.who, each.command.does
+            if who == self.players[1]:
+                if isinstance(does, do.PlaceWagers):
+                    steps.clear()
+                found.append(each)
+            elif who == HOUSE_ACTOR and type(does) not in steps:
+                steps.add(type(does))
+                found.append(each)
+        return found
+
     def person(self, office: str) -> Actor:
-        """Return the player at the first seat, or somebody who holds an office: of several supervisors the first."""
+        """Return the player at the first seat, or whoever holds an office: of several supervisors the one with most powers."""
         if office == PLAYER:
             return self.players[1]
-        return Actor("watching", next(each.name for each in self.rules.book.offices if office in each.name))
+        book = self.rules.book
+        offices = (each.name for each in book.offices if office in each.name)
+        return Actor("watching", max(offices, key=lambda name: len(book.powers(name))))
 
 
 def _settings(rulebook: str) -> TableSettings:
@@ -101,7 +119,7 @@ def commands(rulebooks: Sequence[str] = RULEBOOKS) -> Iterator[Pace]:
     for rulebook in rulebooks:
         tables = [Recorded(rulebook, taken) for taken in (FEW, MANY)]
         for office, player in ((PLAYER, True), (DEALER, False)):
-            said = [[each for each in table.said if (each.command.who.office == PLAYER) is player] for table in tables]
+            said = [[each for each in table.compared() if (each.command.who.office == PLAYER) is player] for table in tables]
             jobs = [_deciding(table.rules, own) for table, own in zip(tables, said, strict=True)]
             yield Pace(rulebook, office, *_per_item(jobs, [len(own) for own in said]))
 
@@ -124,14 +142,14 @@ def offered(rulebooks: Sequence[str] = RULEBOOKS) -> Iterator[Pace]:
         tables = [Recorded(rulebook, taken) for taken in (FEW, MANY)]
         for office in OFFICES:
             jobs = [_offering(table, office) for table in tables]
-            yield Pace(rulebook, office, *_per_item(jobs, [len(table.said) for table in tables]))
+            yield Pace(rulebook, office, *_per_item(jobs, [len(table.compared()) for table in tables]))
 
 
 def _offering(table: Recorded, office: str) -> Callable[[], None]:
-    who, rules = table.person(office), table.rules
+    who, rules, moments = table.person(office), table.rules, table.compared()
 
     def work() -> None:
-        for before, command in table.said:
+        for before, command in moments:
             for _ in offers(context_of(before, who, command.at, rules, PURSE)):
                 pass
 

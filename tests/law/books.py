@@ -262,5 +262,8 @@ def vocabulary(
         conditions=more.get("conditions") or {row.when for row in rows},
         remedies=remedies or {row.does for row in rows},
         devices=("shoe", "shuffler"),
-        settings={row.key: row.value if isinstance(row.value, tuple) else type(row.value) for row in book.settings},
+        settings={
+            row.key: tuple(str(each) for each in row.value) if isinstance(row.value, tuple) else type(row.value)
+            for row in book.settings
+        },
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import time
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,15 +20,11 @@ from pitboss.law.ids import include_key, is_path
 
 NSW = "nsw/four-card-poker"
 TABLES = ("office", "clause", "setting", "schedule", "checklist", "remedy", "absent")
-QUICK = 2.0
-"""Seconds within which a file is refused, however large or odd it is."""
 
 
 def refusal(path: Path | str) -> str:
-    begun = time.monotonic()
     with pytest.raises(law.LawError) as refused:
         law.load(path)
-    assert time.monotonic() - begun < QUICK
     said = str(refused.value)
     assert said.endswith(".")
     assert "\n" not in said

@@ -44,7 +44,7 @@ class Game:
     dealer: ClassVar[str] = KINGS
     wagers: ClassVar[Mapping[int, Mapping[str, int]]] = WAGERS
     after: ClassVar[list[int]] = [STACK + 2 * 1_000 + 500, STACK - 2_000, STACK - 500]
-    """What they have when Ann has played and won, Ben has folded and Cleo has lost her side wager."""
+    """What they have when Ann has played and won, Ben has folded and Cleo has lost their side wager."""
     in_turn: ClassVar[tuple[int, int]] = (1, 3)
     """Ann's and Cleo's seats, in the order in which the dealer settles them."""
 
@@ -113,7 +113,7 @@ class Game:
         return self
 
     def decided(self) -> Game:
-        """Ann plays, Ben folds, Cleo stays in for her side wager."""
+        """Ann plays, Ben folds, Cleo stays in for their side wager."""
         return self.played(1).folded(2).played(3)
 
     def revealed(self, plays: tuple[Card, ...] = ()) -> Game:

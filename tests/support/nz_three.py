@@ -61,7 +61,7 @@ def placed(seat: int, **amounts: int) -> do.PlaceWagers:
 
 
 def in_round(hand: str, dealer: str, *, ante: int = 1_000, pair_plus: int = 0, bonus: int = 0, **settings: Any) -> TableUnderTest:
-    """Ann at seat 1 holds these three cards, the dealer those; she has decided nothing."""
+    """Ann at seat 1 holds these three cards, the dealer those; they have decided nothing."""
     table = nz_three(cards=f"{hand} {dealer}", **settings)
     table.seat("Ann", 1)
     table.ok(ANN, placed(1, ante=ante, pair_plus=pair_plus, six_card_bonus=bonus))
@@ -103,7 +103,7 @@ class NZThreeCards(Game):
         3: {"pair-plus": 500},
     }
     after: ClassVar[list[int]] = [STACK + 2 * 1_000 + 500 - 200, STACK - 2_000, STACK - 500]
-    """What they have when Ann has played and won all but the bonus, Ben has folded and Cleo has lost her Pair Plus."""
+    """What they have when Ann has played and won all but the bonus, Ben has folded and Cleo has lost their Pair Plus."""
 
     def __init__(self, kind: str = VIRTUAL, device: str = SHUFFLER, *, chips: int = STACK, **settings: Any) -> None:
         super().__init__(kind, device, chips=chips, **{"limits": LIMITS, **settings})

@@ -103,7 +103,7 @@ def duel(
     book: str | law.Rulebook = NSW,
     **settings: Any,
 ) -> Duel:
-    """Ann at seat 1 plays her hand against the dealer's; Play is as much as the Ante unless said."""
+    """Ann at seat 1 plays their hand against the dealer's; Play is as much as the Ante unless said."""
     rulebook = law.load(book) if isinstance(book, str) else book
     dealer_first = rulebook.has_setting("deal.dealer") and rulebook.setting("deal.dealer").value == "first"
     cards = parse_cards(f"{dealer} {hand}" if dealer_first else f"{hand} {dealer}", distinct=True)

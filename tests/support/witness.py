@@ -97,8 +97,8 @@ def carries(*rules: str) -> Callable[[Test], Test]:
                 assert not unused, f"the engine did not cite {', '.join(sorted(unused))} of {book} for {rule} in this test"
             return result
 
-        parametrized: Test = pytest.mark.parametrize("book", chosen)(run)
-        return parametrized
+        marked: Test = pytest.mark.parametrize("book", chosen)(run)
+        return marked
 
     return hold
 

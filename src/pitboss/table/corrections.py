@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from pitboss.money import OUTSIDE, Move, OverdrawnError
-from pitboss.table.accounts import CHIP_UNIT, TOKEN_UNIT, TRAY, Spot, give_back, moved_to, rack, spots, unit_of
+from pitboss.table.accounts import CHIP_UNIT, TOKEN_UNIT, TRAY, Spot, give_back, moved_to, rack, seat_in, spots, unit_of
 from pitboss.table.commands import NOTHING, Stake
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
@@ -27,7 +27,7 @@ def placed_by_spot(c: Context, place: int, entry: Entry) -> dict[Spot, Stake]:
 
     Between rounds the areas hold the wagers of the next round, which do not count.
     """
-    lies = c.state.money if c.in_round else {}
+    lies = {account: amount for account, amount in c.state.money.items() if seat_in(account) == place} if c.in_round else {}
     gone = _gone(entry.moves)
     found = {spot: stake for spot, stake in spots(_sum(lies, gone)).items() if spot.hand.area == place and stake.total}
     order = {wager: at for at, wager in enumerate(c.rules.areas)}

@@ -145,7 +145,7 @@ def test_what_cannot_be_put_together_again_a_casino_supervisor_voids(kind: str, 
         ("aces-up", "void", 500),
         ("play", "void", 1_000),
     ]
-    assert game.stacks() == [100_000, 98_000, 99_500], "all her money, and nobody else's"
+    assert game.stacks() == [100_000, 98_000, 99_500], "all their money, and nobody else's"
     assert game.statuses == ["void", "folded", "plays"]
     game.settled(3).ended()
 
@@ -158,7 +158,7 @@ def test_voided_after_the_round_the_next_wagers_stay_where_they_are() -> None:
 
 
 def underpaid() -> TableUnderTest:
-    """Three aces declared as a pair: Ann has won, but not what she should have."""
+    """Three aces declared as a pair: Ann has won, but not what they should have."""
     table = TableUnderTest(cards="As Ah Ad 5c 9s Kc Kd 9h 8s 4c 2d", automation=UNTURNED)
     ann = table.seat("Ann", 1)
     table.wager(ann, 1, ante=1_000)
@@ -199,7 +199,7 @@ def test_from_a_player_who_has_left_nothing_can_be_taken() -> None:
     purse = table.table.purses["Ann"]
     table.refused("cannot-take-back", CASS, LOST)
     table.ok(DANA, MISDECLARED)
-    assert table.table.purses["Ann"] > purse, "but what she is owed she gets"
+    assert table.table.purses["Ann"] > purse, "but what they are owed they get"
 
 
 @clause("12.9")

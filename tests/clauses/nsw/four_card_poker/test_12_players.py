@@ -171,7 +171,7 @@ def test_a_further_time_the_ante_is_forfeited() -> None:
     assert [(line.wager, line.outcome, line.stake, line.pays) for line in lost.wagers] == [("ante", "given-up", ANTE, -ANTE)]
     assert (table.stack(1), table.on(1, "ante"), table.tray) == (ANTE - CHIP, 0, tray + ANTE)
     assert status(table) == "discarded"
-    assert not of(events, Notified), "she has been warned"
+    assert not of(events, Notified), "they have been warned"
 
 
 @clause("12.11")
@@ -200,7 +200,7 @@ def test_the_house_remembers_at_every_table() -> None:
     second = short_of_chips(people=people, name="Table 2")
     assert forfeited(second.ok(DANA, SHORT))
     elsewhere = short_of_chips(people=People(), name="Table 1")
-    assert not forfeited(elsewhere.ok(DANA, SHORT)), "another house has never seen her"
+    assert not forfeited(elsewhere.ok(DANA, SHORT)), "another house has never seen them"
 
 
 @clause("12.11")

@@ -137,7 +137,7 @@ def test_a_further_time_the_ante_is_forfeited_and_pair_plus_played_on_all_the_sa
     assert lost.clauses == ("12.10",)
     assert [(line.wager, line.outcome, line.stake, line.pays) for line in lost.wagers] == [("ante", "given-up", ANTE, -ANTE)]
     assert (table.stack(1), table.on(1, "ante"), table.tray) == (ANTE - CHIP, 0, tray + ANTE)
-    assert not of(events, Notified), "she has been warned"
+    assert not of(events, Notified), "they have been warned"
     if side:
         assert of(events, PlayedOn)[0].stays_in
         table.ok(DANA, do.RevealDealer())

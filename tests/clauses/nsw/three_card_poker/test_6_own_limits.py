@@ -26,7 +26,7 @@ def ante(amount: int, *, seat: int = 1) -> do.PlaceWagers:
 
 
 def granted(**settings: Any) -> TableUnderTest:
-    """Ann and Ben at a table where Ann has been given limits of her own."""
+    """Ann and Ben at a table where Ann has been given limits of their own."""
     table = three(**settings)
     seated(table, Ann=(1, 0, 0), Ben=(2, 0, 0))
     table.ok(CASS, GRANT)

@@ -63,12 +63,12 @@ def test_the_operator_may_declare_the_hand_void_and_its_wagers_go_back(handled: 
     table = two_players(handled=handled)
     if play:
         table.ok(ANN, do.Play(1, Stake(play)))
-    report = incident("information-exchanged", seat=1, choose=("void-hand",), words="named her cards")
+    report = incident("information-exchanged", seat=1, choose=("void-hand",), words="named their cards")
     for who in (ANN, DANA, GIL, CASS, INES):
         assert table.refused("not-your-office", who, report).clauses == ("11.1",)
     recorded, voided = table.ok(OPAL, report)
     assert isinstance(recorded, IncidentRecorded)
-    assert (recorded.person, recorded.words, recorded.clauses) == ("Ann", "named her cards", ("11.1",))
+    assert (recorded.person, recorded.words, recorded.clauses) == ("Ann", "named their cards", ("11.1",))
     assert isinstance(voided, AreaVoided)
     ended = {line.wager: (line.outcome, line.stake, line.pays, line.clauses) for line in voided.wagers}
     stakes = {"ante": 1_000, "aces-up": 500, **({"play": play} if play else {})}
@@ -379,7 +379,7 @@ def test_of_several_hands_looked_at_each_is_void_that_of_their_seat_included(loo
 
 
 @clause("11.15(b)")
-def test_a_hand_of_their_that_is_over_stays_as_it_was() -> None:
+def test_a_hand_of_theirs_that_is_over_stays_as_it_was() -> None:
     table = on_three_areas()
     table.ok(ANN, do.PickUp(1))
     table.ok(ANN, do.Fold(1))

@@ -75,19 +75,6 @@ def misdealt(table: TableUnderTest, report: Incident, *clauses: str) -> None:
 
 
 @clause("11.2", "11.12")
-@before_and_after
-@pytest.mark.parametrize("found", [HAND - 1, HAND + 1])
-def test_a_wrong_number_of_players_cards_is_a_misdeal_of_the_round(found: int, handled: bool) -> None:
-    table = in_play(handled=handled)
-    for seat in (1, 2, 3):
-        right = table.refused("impossible", DANA, reported("player-count-wrong", seat=seat, cards=HAND))
-        assert right.facts["why"] == "that is the right number of cards"
-    for who in (ANN, GIL, CASS, INES):
-        assert "11.2" in table.refused("not-your-office", who, reported("player-count-wrong", seat=1, cards=found)).clauses
-    misdealt(table, reported("player-count-wrong", seat=1, cards=found), "11.2")
-
-
-@clause("11.2", "11.12")
 def test_a_wrong_count_found_in_settlement_takes_back_what_was_paid() -> None:
     table = in_play(handled=True)
     table.ok(CAL, do.Play(3, Stake(1_500)))

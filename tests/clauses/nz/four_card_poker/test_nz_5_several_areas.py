@@ -29,7 +29,7 @@ def ante(seat: int, amount: int = 1_000) -> do.PlaceWagers:
 
 
 def on_three_areas(**settings: object) -> tuple[TableUnderTest, Actor]:
-    """Ann sits at 1 and wagers there, at 2 and at 3; all cards are dealt and she has looked at none."""
+    """Ann sits at 1 and wagers there, at 2 and at 3; all cards are dealt and they have looked at none."""
     table = nz(cards=f"{OWN} {SECOND} {THIRD} {DEALER}", **settings)
     ann = table.seat("Ann", 1)
     for place in (1, 2, 3):

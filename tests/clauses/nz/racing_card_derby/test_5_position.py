@@ -41,7 +41,7 @@ def test_where_a_wager_lies_is_the_players_affair_though_the_dealer_put_it_there
 
 
 def moved(by: str, *, oral: bool = False, places: str = "dhc") -> TableUnderTest:
-    """Ann wagered on diamonds, which win; her chips are found on hearts."""
+    """Ann wagered on diamonds, which win; their chips are found on hearts."""
     table = derby(cards=race(places))
     table.seat("Ann", 1)
     table.ok(ANN, placed(1, {suit("d"): STAKE}))

@@ -19,7 +19,7 @@ DEALER = "Kc Qh 4d"
 FLOAT = 10_000_000 - 2 * STACK
 VIEWED = "blind-hand-viewed"
 EACH = 1_200
-"""Ante and Six Card Bonus on each of her areas."""
+"""Ante and Six Card Bonus on each of their areas."""
 
 
 def on_three_areas() -> TableUnderTest:

@@ -25,7 +25,7 @@ each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 before_and_after = pytest.mark.parametrize("handled", [False, True], ids=["before-handled", "after-handled"])
 OWN = cards(NZThreeCards.dealer)
 STAKES = {"ante": 1_000, "pair-plus": 500, "six-card-bonus": 200}
-"""What Ann has on her areas."""
+"""What Ann has on their areas."""
 ALL = sum(STAKES.values())
 BOUGHT_IN = 10_000_000 - 3 * STACK
 BONUS = "six-card-bonus"
@@ -70,12 +70,12 @@ def test_the_operator_may_declare_the_hand_void_and_all_its_wagers_go_back(
     game = in_play(kind, device, handled=handled)
     if play:
         game.played(1)
-    report = incident("information-exchanged", seat=1, choose=("void-hand",), words="named her cards")
+    report = incident("information-exchanged", seat=1, choose=("void-hand",), words="named their cards")
     for who in (ANN, DANA, GIL, CASS, INES):
         assert game.refused("not-your-office", who, report).clauses == ("11.1",)
     recorded, voided = game.table.ok(OPAL, report)
     assert isinstance(recorded, IncidentRecorded)
-    assert (recorded.person, recorded.words, recorded.clauses) == ("Ann", "named her cards", ("11.1",))
+    assert (recorded.person, recorded.words, recorded.clauses) == ("Ann", "named their cards", ("11.1",))
     assert isinstance(voided, AreaVoided)
     ended = {line.wager: (line.outcome, line.stake, line.pays, line.clauses) for line in voided.wagers}
     stakes = {**STAKES, **({"play": play} if play else {})}
@@ -178,7 +178,7 @@ def test_a_player_who_shows_their_cards_causes_no_misdeal(kind: str, device: str
     assert isinstance(goes_on, PlayedOn)
     assert (game.money, game.live.state.round.part.hands) == (before, hands)
     assert game.table.ok(OPAL, incident("information-exchanged", seat=1, choose=("void-hand",)))[0].clauses == ("11.1",)
-    assert game.table.stack(1) == STACK, "11.1 may apply to her all the same"
+    assert game.table.stack(1) == STACK, "11.1 may apply to them all the same"
 
 
 def showing(game: Game, *positions: int) -> Incident:

@@ -28,7 +28,7 @@ ALL = (*WATCHERS, HERSELF, Viewer("player", "Ben"))
 
 
 def on_three_areas(**settings: Any) -> TableUnderTest:
-    """Ann sits at 1 and wagers there, at 2 and at 3; all cards are dealt and she has looked at none."""
+    """Ann sits at 1 and wagers there, at 2 and at 3; all cards are dealt and they have looked at none."""
     table = nz_three(cards=f"{OWN} {SECOND} {THIRD} {DEALER}", **settings)
     table.seat("Ann", 1)
     for place in (1, 2, 3):

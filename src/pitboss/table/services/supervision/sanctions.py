@@ -29,7 +29,7 @@ GROUNDS = {"disruption": "supervise.invalidate.disruption", "fraud": "supervise.
 def offers(c: Context) -> Iterator[Offer | Refusal]:
     voids = c.may("supervise.void-wager") and c.state.contraventions
     refuses = c.may("supervise.refuse-wager") and not c.game.allows(c, Action.WITHDRAW)
-    vacates = c.may("supervise.idle-seat") and len(c.state.seats) >= c.state.places
+    vacates = c.may("supervise.idle-seat") and c.state.phase is Phase.BETWEEN and len(c.state.seats) >= c.state.places
     for place in range(1, c.rules.table.seats + 1) if voids or refuses or vacates else ():
         if voids:
             yield may_void_wagers(c, place)

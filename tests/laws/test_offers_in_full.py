@@ -1,0 +1,90 @@
+"""Offers look only where the speaker may act. Asking about every seat, area, wager and hand in turn finds nothing more."""
+
+import random
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from pitboss.games.dealer_poker import betting, settling
+from pitboss.games.dealer_poker.context import PokerContext
+from pitboss.table.commands import Standing
+from pitboss.table.context import Context
+from pitboss.table.decide import context_of, offers
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.services.limits.decide import (
+    may_agree,
+    may_change,
+    may_change_as_agreed,
+    may_grant,
+    may_post,
+    may_post_maximum,
+    may_raise,
+    may_withdraw_limits,
+)
+from pitboss.table.services.opening import may_tick
+from pitboss.table.services.seats.decide import may_buy_in, may_cash_out, may_change_seat, may_exchange, may_leave, may_take_seat
+from pitboss.table.services.supervision import sanctions
+from pitboss.table.services.supervision.decide import DIRECTIONS, may_direct
+from pitboss.table.services.wagers.decide import may_place, may_withdraw
+from pitboss.table.state import Phase
+from tests.laws.random_commands import actors
+from tests.laws.random_play import Setup, each_walk, walk
+
+STATES = 25
+OF_A_SEAT = (
+    may_take_seat,
+    may_change_seat,
+    may_place,
+    may_withdraw,
+    sanctions.may_void_wagers,
+    sanctions.may_refuse_wager,
+    sanctions.may_vacate,
+    may_withdraw_limits,
+)
+OF_A_WAGER = (may_change, may_change_as_agreed, may_raise, may_post_maximum)
+OF_A_HAND = (
+    betting.may_pick_up,
+    betting.may_fold,
+    betting.may_fold_ante,
+    betting.may_play,
+    settling.may_settle,
+    settling.may_concede,
+)
+
+
+@each_walk
+def test_nothing_is_left_out(setup: Setup, seed: int) -> None:
+    taken = walk(setup, seed)
+    chance = random.Random(seed)
+    found = 0
+    for said in chance.sample(taken.said, min(len(taken.said), STATES)):
+        for who in actors(taken.rules):
+            c = context_of(said.before, who, said.command.at, taken.rules, Standing(purse=1_000_000))
+            offered = [replace(offer, game="") for offer in offers(c)]
+            for each in _in_full(c):
+                assert each in offered, (who, each)
+                found += 1
+    assert found
+
+
+def _in_full(c: Context) -> Iterator[Offer]:
+    """Yield what is offered of every seat, wager, hand and line of the checklist, each asked about by itself."""
+    if c.state.phase is not Phase.CLOSED:
+        yield from (each for each in _asked(c) if not isinstance(each, Refusal))
+
+
+def _asked(c: Context) -> Iterator[Offer | Refusal]:
+    everywhere = range(1, c.rules.table.seats + 1)
+    yield from (may(c, seat) for seat in everywhere for may in OF_A_SEAT)
+    for wager in c.state.limits.ranges:
+        yield from (may(c, wager) for may in OF_A_WAGER)
+        yield from (may_post(c, wager, for_markers=for_markers) for for_markers in (False, True))
+        yield from (may(c, seat, wager) for seat in everywhere for may in (may_agree, may_grant))
+    yield from (may_tick(c, row) for row in c.rules.checklist)
+    yield from (may_direct(c, rule) for rule in DIRECTIONS)
+    yield from (may(c) for may in (may_leave, may_buy_in, may_cash_out, may_exchange))
+    for service in c.game.services:
+        yield from service.offers(c)
+    if isinstance(c, PokerContext):
+        yield from (may(c, hand) for hand in c.part.hands for may in OF_A_HAND)
