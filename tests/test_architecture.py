@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tokenize
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -184,6 +185,22 @@ def test_every_value_read_is_a_setting() -> None:
                     case ast.Constant(value=str(key)) if key not in known_settings():
                         wrong.append(f"{file.name}:{node.lineno} {key}")
     assert wrong == []
+
+
+def test_a_game_declares_every_setting_that_is_read_and_no_other() -> None:
+    """Settings that a sentence puts together, such as `schedule.` and a wager, are left out."""
+    declared = {key for game in games().values() for key in game.all_settings}
+    interpreted = {key for game in games().values() for key in game.all_interpretations}
+    read: Counter[str] = Counter()
+    for file in sources("table", "games"):
+        read.update(text for _, text in texts(file) if text in known_settings())
+    assert known_settings() - declared - interpreted <= only_in_checklists()
+    unread = {key for key in declared if read[key] < 2 and not key.startswith("schedule.") and not key.endswith(".from")}
+    assert unread == set(), "declared once, and read nowhere"
+
+
+def only_in_checklists() -> set[str]:
+    return {key for book in rulebooks() for row in book.checklist for key in row.only}
 
 
 def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None:

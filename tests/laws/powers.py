@@ -118,7 +118,7 @@ def refused(decision: object) -> bool:
 @contextmanager
 def recording(asked: set[tuple[str, str]]) -> Iterator[None]:
     """Note every power that a decision asks for and finds given."""
-    may = Rules.may
+    may, not_given = Rules.may, Rules.not_given
 
     def noted(rules: Rules, office: str, rule: str) -> bool:
         given = may(rules, office, rule)
@@ -126,7 +126,13 @@ def recording(asked: set[tuple[str, str]]) -> Iterator[None]:
             asked.add((office, rule))
         return given
 
-    with mock.patch.object(Rules, "may", noted):
+    def refused_or_noted(rules: Rules, office: str, power: str, *forbidding: str) -> Refusal | None:
+        refusal = not_given(rules, office, power, *forbidding)
+        if refusal is None:
+            asked.add((office, power))
+        return refusal
+
+    with mock.patch.object(Rules, "may", noted), mock.patch.object(Rules, "not_given", refused_or_noted):
         yield
 
 

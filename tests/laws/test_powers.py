@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss import law
+from pitboss.games import games
 from pitboss.table.commands import DEALER, PLAYER
 from pitboss.table.refusal import Refusal
 from tests.laws.powers import found, playable, refused, without
@@ -41,3 +42,11 @@ def test_a_player_without_powers_plays_no_part(rulebook: str) -> None:
     assert {"TakeSeat", "BuyIn", "PlaceWagers", "LeaveTable"} <= done.keys()
     bare = without(book, PLAYER, *book.office(PLAYER).powers)
     assert {kind for kind, case in done.items() if not refused(case.decided(bare))} <= {"Tick"}
+
+
+def test_every_power_that_the_program_declares_is_required_by_some_command() -> None:
+    """Under one rulebook or another; what a rulebook check takes for a power is one."""
+    declared = {power for game in games().values() for power in (*game.powers, *game.conduct)}
+    declared |= {power for game in games().values() for service in game.services for power in service.powers}
+    required = {power for rulebook in playable() for _, power in found(rulebook).needed}
+    assert declared - required == set()

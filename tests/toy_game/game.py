@@ -35,7 +35,7 @@ from tests.toy_game.round import (
     TakeBank,
     Throw,
 )
-from tests.toy_game.rules import JACKPOT, MAIN, PRESS, RULES, SIDES, TILES, TumbleRules
+from tests.toy_game.rules import JACKPOT, MAIN, POWERS, PRESS, RULES, SIDES, TILES, TumbleRules
 from tests.toy_game.settling import settle_all
 from tests.toy_game.view import TumbleView, shown, view
 
@@ -46,6 +46,7 @@ class Tumble(Game):
     id = "tumble"
     services = (OPENING, SEATS, LIMITS, WAGERS, SUPERVISION, DISPUTES, CLOSING, ROUNDS)
     rules = RULES
+    powers = POWERS
     reads = TumbleRules
     context: ClassVar[type[Context]] = TumbleContext
     requests = REQUESTS

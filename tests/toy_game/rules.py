@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import ClassVar
 
 from pitboss.law import Rulebook
+from pitboss.law.vocabulary import Accepts, Format
 from pitboss.money import Commission, parse_odds, show
 from pitboss.table.game import Game
-from pitboss.table.rules import Rules
+from pitboss.table.rules import ODDS, Rules
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import TableSettings
 
@@ -47,10 +49,40 @@ RULES: Mapping[str, str] = {
     "remedy.tile-exposed": "a tile exposed by the dealer",
 }
 
+POWERS = frozenset(
+    {
+        "bank.take",
+        "bank.join",
+        "bank.lay-down",
+        "wall.build",
+        "deal.tiles",
+        "split.pair",
+        "decide.stand",
+        "throw.first",
+        "throw.second",
+        "show.tiles",
+        "settle.points",
+        "settle.collect-cards",
+    }
+)
+
 
 class TumbleRules(Rules):
     """Twenty-seven tiles, three dice, and no cards."""
 
+    settings: ClassVar[Mapping[str, Accepts]] = {
+        **Rules.settings,
+        "bank.limit": int,
+        "bank.minimum": int,
+        "bank.players": int,
+        "commission.cap": int,
+        "commission.rate": Format('a fraction such as "5/100"', Fraction),
+        "commission.threshold": int,
+        "commission.unit": int,
+        "jackpot.pool": str,
+        "odds.main": ODDS,
+        "odds.press": ODDS,
+    }
     wagers = (MAIN, JACKPOT, PRESS)
     paid_by = "settle.points"
 

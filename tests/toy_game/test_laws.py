@@ -10,12 +10,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from pitboss import law
 from pitboss.cards.chance import SeededChance
 from pitboss.house.chance import SystemChance
 from pitboss.house.narration import narrate
 from pitboss.house.people import People
 from pitboss.house.record import MemoryRecord
 from pitboss.house.runner import Accepted
+from pitboss.law.checking import Engine, check
 from pitboss.money import total
 from pitboss.table.accounts import stack_of, stake_on
 from pitboss.table.commands import DEALER, HOUSE_ACTOR, PLAYER, Actor, Command, Request, Stake, Standing
@@ -30,6 +32,7 @@ from pitboss.table.settings import PHYSICAL
 from pitboss.table.state import Phase, TableState
 from pitboss.table.view import view, view_event
 from pitboss.table.viewers import PUBLIC, Viewer
+from tests.toy_game import GAME
 from tests.toy_game.round import (
     EVENTS,
     BuildWall,
@@ -46,7 +49,7 @@ from tests.toy_game.round import (
     ThrowVoided,
 )
 from tests.toy_game.rules import TILES
-from tests.toy_game.support import DANA, NAMES, TumbleTable, first_state, settled_states, states
+from tests.toy_game.support import BOOK, DANA, NAMES, TumbleTable, first_state, settled_states, states
 
 SEEDS = range(6)
 ROUNDS = 8
@@ -297,3 +300,10 @@ def test_the_log_tells_a_viewer_no_hidden_tile(seed: int) -> None:
 def test_the_walks_come_across_everything_that_can_happen_by_itself() -> None:
     happened = {type(event) for seed in SEEDS for event in walked(seed).events}
     assert {*EVENTS} - happened == {ThrowVoided}, "a throw is voided only after an incident"
+
+
+def test_its_rulebook_is_fully_in_force() -> None:
+    """Every name and setting is one that the game knows, and every power is needed."""
+    book = law.load(BOOK)
+    engine = Engine(vocabulary=GAME.vocabulary, powers=GAME.powers_in(book))
+    assert [*check(book, engine=engine)] == []
