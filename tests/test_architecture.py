@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss import law
+from pitboss import events, law
 from pitboss.games import games
 from pitboss.house import stream
 from pitboss.table.refusal import SENTENCES
@@ -343,3 +343,10 @@ def test_the_desk_and_the_narration_name_no_game() -> None:
     files = [file for room in ("desk", "narration") for file in (SOURCE / "house" / room).rglob("*.py")]
     assert len(files) > 1
     assert [file.name for file in files if names.search(file.read_text(encoding="utf-8"))] == []
+
+
+def test_every_event_of_a_built_in_game_has_its_name_for_callers() -> None:
+    built_in = [game for game in games().values() if type(game).__module__.startswith("pitboss.")]
+    assert built_in
+    named_events = {getattr(events, name) for name in events.__all__}
+    assert {event.__name__ for game in built_in for event in game.all_events if event not in named_events} == set()

@@ -87,6 +87,7 @@ from pitboss.table.services.seats.events import (
     VoucherExchanged,
 )
 from pitboss.table.services.supervision.events import (
+    CardsInspected,
     ConductRecorded,
     Directed,
     PersonExcluded,
@@ -114,6 +115,7 @@ __all__ = [
     "CardsCut",
     "CardsDealt",
     "CardsHandled",
+    "CardsInspected",
     "CardsKnown",
     "CardsReleased",
     "CardsSecured",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from pitboss.games import games
@@ -136,9 +139,9 @@ def test_only_a_pair_is_split_once_and_with_the_chips_for_it() -> None:
 # --- the bank ------------------------------------------------------------------------------------------------------
 
 
-def banked(*rows: object, first: int = 10_000, second: int = 5_000, **settings: object) -> TumbleTable:
+def banked(*rows: str | Sequence[int], first: int = 10_000, second: int = 5_000, **settings: Any) -> TumbleTable:
     """Ann banks with Ben beside her; Cal and Dee play."""
-    table = TumbleTable(*rows, players=4, **settings)  # type: ignore[arg-type]
+    table = TumbleTable(*rows, players=4, **settings)
     table.ok("Ann", TakeBank(1, first))
     table.ok("Ben", TakeBank(2, second))
     return table

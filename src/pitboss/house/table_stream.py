@@ -7,12 +7,12 @@ from operator import or_
 from typing import Any
 
 from pitboss.games import games, rules_for
-from pitboss.journal.formats import Body, Formats, Upcaster
+from pitboss.journal.formats import Formats, Upcaster
 from pitboss.journal.kept_rulebooks import kept_rulebook
 from pitboss.journal.store import Journal
 from pitboss.law import Rulebook
 from pitboss.table.commands import Command
-from pitboss.table.game import Game
+from pitboss.table.game import Game, same_body
 from pitboss.table.older_rulebooks import with_powers
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened
@@ -31,7 +31,7 @@ class NoSuchTable(LookupError):
 @cache
 def formats_of(game: Game) -> Formats:
     """Return what the rows of a table's stream are read into."""
-    upcasters: dict[str, Upcaster] = {"command/1": _command}
+    upcasters: dict[str, Upcaster] = {"command/1": same_body("command/2")}
     for service in game.services:
         upcasters |= service.formats
     upcasters |= game.formats
@@ -41,14 +41,6 @@ def formats_of(game: Game) -> Formats:
         requests=reduce(or_, game.all_requests),
         upcasters=upcasters,
     )
-
-
-def _command(body: Body) -> tuple[str, Body]:
-    """Upcast a command from when only one kind of incident was counted."""
-    standing = dict(body.get("standing", {}))
-    if times := standing.pop("shortfalls", 0):
-        standing["incidents"] = {"cannot-cover-play": times}
-    return "command/2", {**body, "standing": standing}
 
 
 def rulebook_of_today(data: dict[str, Any], format_: int) -> dict[str, Any]:

@@ -11,19 +11,32 @@ from pitboss.table.commands import DEALER, PLAYER, Request
 from pitboss.table.game import same_body
 from pitboss.table.older_rulebooks import with_own_powers
 from pitboss.table.places import DEALER_PLACE
+from pitboss.table.service import Format
 from pitboss.table.services.supervision.requests import DecideRemedy
 from pitboss.table.state import TableState
 
-FORMATS = {
-    tag: same_body(tag.replace("/1", "/2"))
-    for tag in (
-        "hand.folded/1",
-        "ante.folded/1",
-        "play.placed/1",
-        "hand.discarded/1",
-        "hand.deemed-own/1",
-        "player.plays-first/1",
-    )
+
+def _command(body: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """Upcast a command from when only the hands that a player could not cover were counted."""
+    standing = dict(body.get("standing", {}))
+    if times := standing.pop("shortfalls", 0):
+        standing["incidents"] = {"cannot-cover-play": times}
+    return "command/2", {**body, "standing": standing}
+
+
+FORMATS: dict[str, Format] = {
+    "command/1": _command,
+    **{
+        tag: same_body(tag.replace("/1", "/2"))
+        for tag in (
+            "hand.folded/1",
+            "ante.folded/1",
+            "play.placed/1",
+            "hand.discarded/1",
+            "hand.deemed-own/1",
+            "player.plays-first/1",
+        )
+    },
 }
 
 RENAMED = {
