@@ -66,8 +66,11 @@ def test_a_card_is_read_back_in_capitals_or_not(card: Card, capitals: bool) -> N
 
 @given(st.text())
 def test_any_other_text_is_refused_by_name(text: str) -> None:
-    spelled = {str(card).lower() for card in Card} | {f"10{suit}" for suit in Suit}
-    if text.isascii() and text.strip().lower() in spelled:
+    drawn = {"c": "c♣♧", "d": "d♦♢", "h": "h♥♡", "s": "s♠♤"}
+    ranks = [*(rank.letter.lower() for rank in Rank), "10"]
+    spelled = {rank + suit for rank in ranks for suits in drawn.values() for suit in suits}
+    letters = text.strip().replace("\ufe0f", "")
+    if "\u212a" not in letters and letters.lower() in spelled:
         assert isinstance(parse_card(text), Card)
     else:
         with pytest.raises(CardError) as refused:
@@ -75,10 +78,34 @@ def test_any_other_text_is_refused_by_name(text: str) -> None:
         assert refused.value.text == text
 
 
-@pytest.mark.parametrize("text", ["", "A", "s", "sA", "1s", "11s", "9x", "As7c", "100d", "A♠", "\u212as", "A\u017f"])
+@pytest.mark.parametrize("text", ["", "A", "s", "sA", "1s", "11s", "9x", "As7c", "100d", "♠A", "A♠♠", "\u212as", "A\u017f"])
 def test_near_misses_are_refused(text: str) -> None:
     with pytest.raises(CardError):
         parse_card(text)
+
+
+@pytest.mark.parametrize("text", ["Q♠", "q♠", "Q♤", "Q♠\ufe0f", " Q♠ ", "Qs"])
+def test_a_suit_as_the_screen_draws_it(text: str) -> None:
+    assert parse_card(text) is Card.QS
+
+
+@pytest.mark.parametrize("text", ["AsTd7c", "as10d7C", "A♠10♦7♣", "A♠\ufe0f10♦\ufe0f7♣\ufe0f", "As10d 7c", "As,Td7c"])
+def test_cards_with_nothing_between_them(text: str) -> None:
+    assert (
+        parse_cards(text) == parse_cards([text.replace(",", "")] if " " not in text else text) == (Card.AS, Card.TD, Card.SEVEN_C)
+    )
+
+
+@given(st.lists(st.sampled_from(Card)), st.sampled_from(["", " ", ", "]))
+def test_whatever_is_between_cards_they_are_read_back(cards: list[Card], between: str) -> None:
+    assert parse_cards(between.join(cards)) == tuple(cards)
+
+
+@pytest.mark.parametrize(("text", "wrong", "position"), [("AsXd7c", "xd7c", 2), ("As10", "10", 2), ("As 7c1010s", "1010s", 3)])
+def test_the_refusal_of_cards_in_one_piece_says_where_it_went_wrong(text: str, wrong: str, position: int) -> None:
+    with pytest.raises(CardError) as refused:
+        parse_cards(text)
+    assert (refused.value.text, refused.value.position) == (wrong, position)
 
 
 def test_cards_in_a_row_and_in_a_list() -> None:
@@ -90,7 +117,7 @@ def test_cards_in_a_row_and_in_a_list() -> None:
 
 
 def test_the_refusal_says_what_where_and_what_a_card_looks_like() -> None:
-    with pytest.raises(CardError, match=r"card 2, '1x', is not a card: .*T or 10.*such as As or 10d") as refused:
+    with pytest.raises(CardError, match=r"card 2, '1x', is not a card: .*T or 10.*such as As, 10d or Q♠") as refused:
         parse_cards("As 1x 7c")
     assert (refused.value.text, refused.value.position) == ("1x", 2)
     assert isinstance(refused.value, ValueError)

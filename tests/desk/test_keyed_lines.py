@@ -64,6 +64,8 @@ LINES: dict[str, Request] = {
     "play 1": do.Play(1),
     "play 1 12.50": do.Play(1, Stake(1_250)),
     "reveal As 10d": do.RevealDealer((Card.AS, Card.TD)),
+    "reveal AsKd": do.RevealDealer((Card.AS, Card.KD)),
+    "reveal A♠ 10♦ K♦ set K♦A♠": do.RevealDealer((Card.AS, Card.TD, Card.KD), (Card.KD, Card.AS)),
     "reveal As Kd set Kd As": do.RevealDealer((Card.AS, Card.KD), (Card.KD, Card.AS)),
     "hand 1 As Kd set As": do.SettleHand(1, (Card.AS, Card.KD), (Card.AS,)),
     "concede 1": do.Concede(1),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from enum import IntEnum, StrEnum
 from typing import Self
 
 _LETTERS = "23456789TJQKA"
-_LOOKS_LIKE = "a card is a rank (2 to 9, T or 10, J, Q, K, A) and a suit (c, d, h, s), such as As or 10d"
+_LOOKS_LIKE = "a card is a rank (2 to 9, T or 10, J, Q, K, A) and a suit (c, d, h, s or ♣, ♦, ♥, ♠), such as As, 10d or Q♠"
 
 
 class Rank(IntEnum):
@@ -142,6 +143,9 @@ class CardError(ValueError):
 
 
 _SPELLINGS = {str(card).lower(): card for card in Card} | {f"10{suit}": Card(f"T{suit}") for suit in Suit}
+_SYMBOLS = str.maketrans(dict(zip("♣♦♥♠♧♢♡♤", "cdhs" * 2, strict=True)) | {"\ufe0f": None})
+"""The suits as they are drawn, to letters; a selector after a symbol, which asks for a coloured picture, is left out."""
+_ONE_CARD = re.compile("(10|[2-9tjqka])[cdhs]")
 
 
 def _shown(text: str) -> str:
@@ -149,22 +153,50 @@ def _shown(text: str) -> str:
     return repr(text if len(text) <= 24 else text[:24] + "...")
 
 
-def parse_card(text: str, position: int = 1) -> Card:
-    """Read a card in upper or lower case; `position` is what a `CardError` reports."""
+def _in_letters(text: str) -> str:
+    """Write suits as letters, and letters small; text with any other sign is left as it is."""
+    letters = text.strip().translate(_SYMBOLS)
     # Only ASCII, because lower() turns the Kelvin sign into the k of a king.
-    card = _SPELLINGS.get(text.strip().lower()) if isinstance(text, str) and text.isascii() else None
+    return letters.lower() if letters.isascii() else text
+
+
+def _not_a_card(text: object, position: int) -> CardError:
+    return CardError(f"card {position}, {_shown(str(text))}, is not a card: {_LOOKS_LIKE}", str(text), position)
+
+
+def parse_card(text: str, position: int = 1) -> Card:
+    """Read a card in upper or lower case, its suit as a letter or a symbol; `position` is what a `CardError` reports."""
+    card = _SPELLINGS.get(_in_letters(text)) if isinstance(text, str) else None
     if card is None:
-        raise CardError(f"card {position}, {_shown(str(text))}, is not a card: {_LOOKS_LIKE}", str(text), position)
+        raise _not_a_card(text, position)
     return card
 
 
 def parse_cards(text: str | Iterable[str], *, distinct: bool = False) -> tuple[Card, ...]:
-    """Read cards from text separated by spaces or commas, or from a list; `distinct` refuses repeats."""
+    """Read cards from text or from a list of texts; `distinct` refuses repeats.
+
+    Between two cards there may be spaces, a comma or nothing: "As 10d", "As,10d" and "As10d" are the same two cards.
+    """
     pieces = text.replace(",", " ").split() if isinstance(text, str) else text
-    cards = tuple(parse_card(piece, position) for position, piece in enumerate(pieces, start=1))
+    cards: list[Card] = []
+    for piece in pieces:
+        cards += _together(piece, len(cards) + 1)
     if distinct:
-        _refuse_repeats(cards)
-    return cards
+        _refuse_repeats(tuple(cards))
+    return tuple(cards)
+
+
+def _together(piece: str, position: int) -> Iterator[Card]:
+    """Yield the cards that are written without anything between them."""
+    left = _in_letters(piece) if isinstance(piece, str) else ""
+    if not _ONE_CARD.match(left):
+        raise _not_a_card(piece, position)
+    while left:
+        found = _ONE_CARD.match(left)
+        if found is None:
+            raise _not_a_card(left, position)
+        yield _SPELLINGS[found[0]]
+        left, position = left[found.end() :], position + 1
 
 
 def _refuse_repeats(cards: tuple[Card, ...]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pitboss.cards import Card, Rank
+from pitboss.cards import Card, CardError, Rank, parse_card
 from pitboss.lab.errors import LabError
 from pitboss.law import Rulebook, Setting, Value
 from pitboss.law.schema import format_value
@@ -21,6 +21,8 @@ def read_value(book: Rulebook, setting: Setting, written: Value) -> Value:
     value = _of_kind(setting, written)
     if setting.key.startswith("odds.") and isinstance(value, str):
         return _odds(setting, value)
+    if setting.value in set(Card) and isinstance(value, str):
+        return _card(setting, value)
     allowed = _allowed(book, setting)
     if isinstance(value, tuple):
         if not _in_order(setting, value, allowed):
@@ -63,8 +65,6 @@ def _allowed(book: Rulebook, setting: Setting) -> Sequence[int | str | bool]:
         return _kinds(book, key.removesuffix("from") + "hand-order")
     if own.upper() in Rank.__members__:
         return [rank.word for rank in Rank]
-    if own in set(Card):
-        return [str(card) for card in Card]
     return [each for each in (own, *setting.alternatives) if isinstance(each, str)]
 
 
@@ -101,6 +101,13 @@ def _odds(setting: Setting, text: str) -> str:
         return str(parse_odds(text))
     except OddsError as error:
         raise LabError(f"{setting.key}: {error}") from None
+
+
+def _card(setting: Setting, text: str) -> str:
+    try:
+        return str(parse_card(text))
+    except CardError:
+        raise _wrong(setting, text, Card) from None
 
 
 def _wrong(setting: Setting, value: Value, choices: Iterable[str]) -> LabError:
