@@ -37,7 +37,7 @@ test: lint  ## every test, with whatever it needs
 bench: $(VENV)/.bench  ## measure speed, as ratios against a peer in the same run
 	$(BIN)/python -m benchmarks
 
-mutate: $(VENV)/.test  ## take out each rule in turn and list what no test notices
+mutate: $(VENV)/.test  ## take out each rule, change the source, and list what no test notices
 	$(BIN)/python -m tests.mutate
 
 clean:  ## remove .venv

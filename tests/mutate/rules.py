@@ -1,9 +1,4 @@
-"""`make mutate`: each rule taken out of its rulebook in turn, and the clauses whose tests do not notice.
-
-python -m tests.mutate                        every rule of every rulebook with clause tests
-python -m tests.mutate nsw/four-card-poker    one rulebook
-python -m tests.mutate settle.                rules whose name contains this
-"""
+"""Each rule taken out of its rulebook in turn, and the clauses whose tests do not notice."""
 
 from __future__ import annotations
 
@@ -19,7 +14,7 @@ from tempfile import TemporaryDirectory
 from pitboss import law
 from pitboss.law.coverage import coverage_of
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 WORKERS = 2
 
 
@@ -120,7 +115,3 @@ def main(wanted: Sequence[str]) -> int:
         print(f"{result.mutant.book} {', '.join(result.green)}: green without {result.mutant.rule}")
     print(f"{len(todo)} rules taken out; {len(survived)} were not missed.")
     return 1 if survived else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""`make mutate`: change what is written, one thing at a time, and list the changes that no test notices."""
