@@ -13,6 +13,7 @@ from pitboss.table.commands import Actor, Request, Stake
 from pitboss.table.events import Event
 from pitboss.table.limits import Limits
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from pitboss.table.viewers import PUBLIC, Viewer
 from tests.support import derby, nz_three
 from tests.support.mishaps import HANDS, Game
 from tests.support.nz import GIL, OPAL
@@ -88,6 +89,9 @@ class BookUnderTest:
         self.side = SIDES[self.rules.game or ""]
         """A wager that may be made without the main one."""
         self.staff = STAFF[self.authority]
+        self.dealer_first = self.rules.has_setting("deal.dealer") and self.rules.setting("deal.dealer").value == "first"
+        self.call_needed = self.authority == "nz"
+        """Whether no card comes out before the dealer has called "no more bets"."""
 
     def __repr__(self) -> str:
         return self.id
@@ -136,6 +140,11 @@ class BookUnderTest:
         return tuple(who for who in (*self.staff, PAT, ANN, *house) if who not in people)
 
     # --- tables ----------------------------------------------------------------------------------------------------
+
+    @property
+    def watchers(self) -> tuple[Viewer, ...]:
+        """Everybody who may look at a table without holding the hand in question: the public, Ben and the staff."""
+        return (PUBLIC, Viewer("player", "Ben"), *(Viewer(who.office, who.name) for who in self.staff))
 
     @property
     def limits(self) -> Limits:

@@ -1,87 +1,21 @@
 """7 The deal: face down, to the dealer first, then clockwise; one by one from a shoe, three at a time from a device."""
 
 import pytest
-from tests.support.play import CASS, DANA, GUS, TableUnderTest
-from tests.support.rounds import BY_HAND, cards, of, seated
-from tests.support.three_card import DECK, HAND, KINDS, STACK, three, three_with
+from tests.support.play import DANA
+from tests.support.rounds import BY_HAND, cards, dealt, of, seated
+from tests.support.three_card import DECK, HAND, KINDS, three, three_with
 from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import CardsDealt, CardsKnown
-from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.games.dealer_poker.round import CardsKnown
 from pitboss.table.places import DEALER_PLACE
-from pitboss.table.services.wagers.events import BetsClosed
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-from pitboss.table.viewers import PUBLIC, Viewer
 
-EVERYONE = (PUBLIC, Viewer("dealer", "Dana"), Viewer("casino-supervisor", "Cass"), Viewer("player", "Ann"))
 DEVICES = (SHOE, SHUFFLER)
 
 
-def passes(table: TableUnderTest) -> list[CardsDealt]:
-    """The dealer deals pass after pass until the deal is done."""
-    done: list[CardsDealt] = []
-    while not (done and done[-1].last):
-        done += of(table.ok(DANA, do.Deal()), CardsDealt)
-    return done
-
-
-def shown(table: TableUnderTest, viewer: Viewer = PUBLIC) -> list[Card]:
-    """Every card that this viewer sees anywhere on the table."""
-    view = table.view(viewer)
-    hands = [view.game.dealer, *view.game.hands.values()]
-    return [card for hand in hands if hand is not None for card in hand.cards.values()]
-
-
-# --- 7.1 -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("device", DEVICES)
-@clause("7.1")
-def test_every_card_lies_face_down_the_dealers_too(device: str) -> None:
-    for kind in KINDS:
-        table = three(kind=kind, device=device, automation=BY_HAND)
-        seated(table, Ann=(1, 1_000, 0), Ben=(2, 0, 500))
-        before = table.table.state.money
-        done = passes(table)
-        assert all("7.1" in each.clauses and not each.up for each in done)
-        assert sum(len(each.to) for each in done) == 3 * HAND
-        assert [shown(table, viewer) for viewer in EVERYONE] == [[]] * len(EVERYONE)
-        assert table.table.state.money == before, "dealing moves no money"
-
-
-@clause("7.1")
-def test_no_card_is_named_in_the_deal() -> None:
-    for kind, code in ((PHYSICAL, "up-card-hidden"), (VIRTUAL, "cards-not-keyed")):
-        table = three(kind=kind, automation=BY_HAND)
-        seated(table, Ann=(1, 1_000, 0))
-        assert table.refused(code, DANA, do.Deal(Card.AS)).clause == "7.1"
-        passes(table)
-        assert (None in table.hand(1)) == (kind == PHYSICAL), "what a person deals face down is known to nobody"
-
-
 # --- 7.2 -----------------------------------------------------------------------------------------------------------
-
-
-@clause("7.2")
-def test_the_dealer_may_call_no_more_bets_and_need_not() -> None:
-    table = three(automation=EVERYTHING - {Automation.DEAL})
-    ann = table.seat("Ann", 1)
-    table.refused("nothing-wagered", DANA, do.NoMoreBets())
-    table.wager(ann, 1, ante=1_000)
-    for who in (ann, GUS, CASS):
-        for request in (do.NoMoreBets(), do.Deal()):
-            assert table.refused("not-your-office", who, request).clause == "7.2"
-    (closed,) = of(table.ok(DANA, do.NoMoreBets()), BetsClosed)
-    assert closed.clauses == ("7.2",)
-    assert table.refused("announced", DANA, do.NoMoreBets()).clause == "7.2"
-    silent = three(automation=BY_HAND)
-    seated(silent, Ann=(1, 1_000, 0))
-    assert "7.2" in passes(silent)[0].clauses
-    assert silent.refused("wrong-phase", DANA, do.NoMoreBets()).clause == "7.2"
-    assert silent.refused("dealt", DANA, do.Deal()).clause == "7.2"
 
 
 @pytest.mark.parametrize("device", DEVICES)
@@ -89,7 +23,7 @@ def test_the_dealer_may_call_no_more_bets_and_need_not() -> None:
 def test_the_dealer_deals_to_themselves_first_and_then_clockwise_from_their_left(device: str) -> None:
     table = three(device=device, automation=BY_HAND)
     seated(table, Gil=(7, 1_000, 0), Ben=(2, 500, 500), Eve=(5, 0, 500))
-    done = passes(table)
+    done = dealt(table)
     order = [place for each in done for place in each.to]
     assert order[0] == DEALER_PLACE
     assert list(dict.fromkeys(order)) == [DEALER_PLACE, 2, 5, 7], "seats are numbered from the dealer's left"
@@ -115,7 +49,7 @@ def test_the_first_card_is_the_dealers_and_would_be_a_players_where_they_deal_to
 def test_from_a_shoe_one_card_to_the_dealer_one_to_each_wagered_place_and_twice_the_same() -> None:
     table = three(device=SHOE, automation=BY_HAND, cards="2c 3c 4c 5c 2d 3d 4d 5d 2h 3h 4h 5h")
     seated(table, Ann=(1, 1_000, 0), Ben=(2, 0, 0), Cal=(3, 0, 500), Dee=(4, 500, 500))
-    first, *further = passes(table)
+    first, *further = dealt(table)
     assert first.to == (DEALER_PLACE, 1, 3, 4), "Ben has no wager and gets no card"
     assert {"7.3.1", "7.3.2"} <= set(first.clauses)
     assert "7.3.3" not in first.clauses
@@ -147,7 +81,7 @@ def test_from_a_device_three_cards_to_the_dealer_and_then_three_at_a_time_to_eac
     named = {"cards": "2c 3c 4c 2d 3d 4d 2h 3h 4h"} if kind == VIRTUAL else {}
     table = three(kind=kind, device=SHUFFLER, automation=BY_HAND, **named)
     seated(table, Ann=(1, 1_000, 0), Ben=(2, 0, 0), Cal=(3, 0, 500))
-    first, second = passes(table)
+    first, second = dealt(table)
     assert (first.to, first.last) == ((DEALER_PLACE,) * HAND, False)
     assert "7.4.1" in first.clauses
     assert "7.4.2" not in first.clauses
@@ -160,13 +94,3 @@ def test_from_a_device_three_cards_to_the_dealer_and_then_three_at_a_time_to_eac
     else:
         assert lie == [(None,) * HAND] * 3
     assert 2 not in table.table.state.round.part.hands
-
-
-@clause("7.3.1", "7.4.1")
-def test_the_house_deals_alike_from_shoe_and_device_when_it_deals_by_itself() -> None:
-    for device, passed in ((SHOE, HAND), (SHUFFLER, 2)):
-        table = three(device=device)
-        seated(table, Ann=(1, 1_000, 500))
-        assert len(of(table.ok(HOUSE_ACTOR, do.NoMoreBets()), CardsDealt)) == passed
-        assert (len(table.hand(1)), len(table.table.state.round.part.dealer.cards)) == (HAND, HAND)
-        assert (table.stack(1), table.on(1, "ante"), table.on(1, "pair-plus")) == (STACK - 1_500, 1_000, 500)

@@ -1,9 +1,7 @@
 """8 and 9: the call and the deal, and the betting round with its conduct."""
 
-import pytest
 from tests.support.nz import (
     BOOK,
-    BY_HAND,
     CASS,
     DANA,
     GIL,
@@ -33,11 +31,9 @@ from pitboss.games.dealer_poker.round import (
     PlayPlaced,
 )
 from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.places import DEALER_PLACE
 from pitboss.table.rounds import RoundEnded
 from pitboss.table.services.supervision.events import ConductRecorded, Directed
-from pitboss.table.services.wagers.events import BetsClosed
-from pitboss.table.settings import SHOE, SHUFFLER
+from pitboss.table.settings import SHOE
 from pitboss.table.viewers import PUBLIC, Viewer
 
 NINES, QUEEN_HIGH, ACES = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c", "As Ad Kd 7s 5c"
@@ -46,95 +42,7 @@ HAND, DEALER_HAND = number("hand.player"), number("hand.dealer")
 ANN, BEN = player("Ann"), player("Ben")
 
 
-# --- 8.1 and 8.2: the call, then clockwise, face down --------------------------------------------------------------
-
-
-@clause("8.1", "8.1(a)")
-def test_no_card_before_the_call_and_no_call_before_a_wager() -> None:
-    table = nz(device=SHOE, automation=BY_HAND)
-    ann = table.seat("Ann", 1)
-    table.refused("nothing-wagered", DANA, do.NoMoreBets())
-    table.wager(ann, 1, ante=1_000)
-    assert {"8.1", "8.1(a)"} <= set(table.refused("call-needed", DANA, do.Deal()).clauses)
-    for who in (ann, GIL, OPAL, INES):
-        assert {"8.1", "8.1(a)"} <= set(table.refused("not-your-office", who, do.NoMoreBets()).clauses)
-    assert {"8.1", "8.1(a)"} <= set(of(table.ok(DANA, do.NoMoreBets()), BetsClosed)[0].clauses)
-    table.refused("announced", DANA, do.NoMoreBets())
-    table.ok(DANA, do.Deal())
-
-
-@clause("8.1", "8.1(b)")
-def test_cards_go_round_clockwise_from_the_dealers_left() -> None:
-    table = nz(device=SHOE, automation=BY_HAND)
-    seated(table, Gus=(7, 500, 0), Cal=(3, 500, 0), Ann=(1, 500, 0))
-    table.deal()
-    for who in (ANN, GIL, OPAL):
-        assert "8.1(b)" in table.refused("not-your-office", who, do.Deal()).clauses
-    first = of(table.ok(DANA, do.Deal()), CardsDealt)[0]
-    assert (first.to, "8.1(b)" in first.clauses) == ((1, 3, 7, DEALER_PLACE), True)
-
-
-@clause("8.2")
-@pytest.mark.parametrize("device", [SHOE, SHUFFLER])
-def test_every_card_is_face_down_but_the_dealers_sixth(device: str) -> None:
-    table = nz(device=device)
-    seated(table, Ann=(1, 1_000, 0), Ben=(2, 0, 500))
-    events = of(table.deal(), CardsDealt)
-    assert "8.2" in events[0].clauses
-    state = table.table.state.round.part
-    assert [hand.up for hand in state.hands.values()] == [(), ()]
-    assert state.dealer.up == (DEALER_HAND - 1,)
-    view = table.view(PUBLIC)
-    assert [hand.cards for hand in view.game.hands.values()] == [{}, {}]
-    assert view.game.dealer is not None
-    assert list(view.game.dealer.cards) == [DEALER_HAND - 1]
-    by_hand = opened_by_hand(device)
-    seated(by_hand, Ann=(1, 1_000, 0))
-    by_hand.deal()
-    assert "8.2" in by_hand.refused("up-card-hidden", DANA, do.Deal(Card.KH)).clauses
-
-
 # --- 8.3 and 8.4: out of a shoe, out of a shuffler -----------------------------------------------------------------
-
-
-@clause("8.3", "8.3(a)", "8.3(b)", "8.3(c)", "8.3(d)")
-def test_from_a_shoe_one_card_at_a_time_and_the_dealers_sixth_last() -> None:
-    table = opened_by_hand(SHOE)
-    seated(table, Ann=(1, 1_000, 0), Ben=(4, 0, 500))
-    table.seat("Cal", 6)
-    table.deal()
-    passes = dealt(table, "Kh")
-    assert [each.to for each in passes] == [(1, 4, DEALER_PLACE)] * HAND + [(DEALER_PLACE,)]
-    assert "8.3(a)" in passes[0].clauses
-    assert all({"8.3(b)", "8.3(c)"} <= set(each.clauses) for each in passes[1:-1])
-    assert {"8.3", "8.3(d)"} <= set(passes[-1].clauses)
-    assert (passes[-1].up, passes[-1].last) == ((0,), True)
-    assert table.table.state.round.part.dealer.cards == (None,) * HAND + (Card.KH,)
-    assert set(table.table.state.round.part.hands) == {1, 4}, "no card to an area without a wager"
-
-
-@clause("8.3(d)")
-def test_the_card_everybody_sees_is_keyed_and_no_other() -> None:
-    table = opened_by_hand(SHOE)
-    seated(table, Ann=(1, 1_000, 0))
-    table.deal()
-    for _ in range(HAND):
-        table.ok(DANA, do.Deal())
-    assert "8.3(d)" in table.refused("up-card-needed", DANA, do.Deal()).clauses
-    table.ok(DANA, do.Deal(Card.KH))
-    assert table.refused("dealt", DANA, do.Deal()).clauses
-
-
-@clause("8.4", "8.4(a)", "8.4(b)")
-def test_from_a_shuffler_five_together_to_each_area_then_six_to_the_dealer() -> None:
-    table = opened_by_hand(SHUFFLER)
-    seated(table, Ann=(1, 1_000, 0), Ben=(4, 0, 500))
-    table.deal()
-    players, dealer = dealt(table, "Kh")
-    assert players.to == (1,) * HAND + (4,) * HAND
-    assert {"8.4", "8.4(a)"} <= set(players.clauses)
-    assert (dealer.to, dealer.up) == ((DEALER_PLACE,) * DEALER_HAND, (DEALER_HAND - 1,))
-    assert {"8.4", "8.4(b)"} <= set(dealer.clauses)
 
 
 @clause("8.3(c)", "8.4(a)")

@@ -31,7 +31,6 @@ from pitboss.table.commands import Stake
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.rounds import RoundEnded
 from pitboss.table.services.supervision.events import ConductRecorded
-from pitboss.table.services.wagers.events import BetsClosed
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 from pitboss.table.viewers import PUBLIC, Viewer
 
@@ -54,73 +53,7 @@ def seen(table: TableUnderTest, viewer: Viewer, seat: int) -> tuple[Card, ...]:
     return tuple(hand.cards.values())
 
 
-# --- base.38 and base.39: the call, then clockwise, face down ------------------------------------------------------
-
-
-@clause("base.38")
-def test_no_card_before_the_call_and_no_call_before_a_wager() -> None:
-    table = nz_three(device=SHOE, automation=BY_HAND)
-    table.seat("Ann", 1)
-    table.refused("nothing-wagered", DANA, do.NoMoreBets())
-    table.ok(ANN, placed(1, ante=1_000))
-    assert table.refused("call-needed", DANA, do.Deal()).clauses == ("base.38",)
-    for who in (ANN, GIL, OPAL, INES):
-        assert table.refused("not-your-office", who, do.NoMoreBets()).clauses == ("base.38",)
-    assert of(table.ok(DANA, do.NoMoreBets()), BetsClosed)[0].clauses == ("base.38",)
-    table.refused("announced", DANA, do.NoMoreBets())
-    for who in (ANN, GIL, OPAL, INES):
-        assert "base.38" in table.refused("not-your-office", who, do.Deal()).clauses
-    table.ok(DANA, do.Deal())
-
-
-@clause("base.38", "base.39")
-@pytest.mark.parametrize("device", [SHOE, SHUFFLER])
-def test_cards_go_round_clockwise_from_the_dealers_left_and_all_face_down(device: str) -> None:
-    table = nz_three(device=device)
-    seated(table, Gus=(7, 500, 0), Cal=(3, 0, 500), Ann=(1, 500, 0))
-    events = of(table.deal(), CardsDealt)
-    assert {"base.38", "base.39"} <= set(events[0].clauses)
-    places = [place for event in events for place in event.to if place != DEALER_PLACE]
-    one_each = places[: 3 if device == SHOE else len(places)]
-    assert list(dict.fromkeys(one_each)) == [1, 3, 7]
-    state = table.table.state.round.part
-    assert [hand.up for hand in (state.dealer, *state.hands.values())] == [()] * 4
-    view = table.view(PUBLIC)
-    assert [hand.cards for hand in view.game.hands.values()] == [{}] * 3
-    assert view.game.dealer is not None
-    assert (view.game.dealer.lie, view.game.dealer.cards) == (HAND, {})
-    by_hand = nz_three(kind=PHYSICAL, device=device)
-    seated(by_hand, Ann=(1, 500, 0))
-    by_hand.deal()
-    assert "base.39" in by_hand.refused("up-card-hidden", DANA, do.Deal(Card.KH)).clauses
-
-
 # --- base.40 and base.41: out of a shoe, out of a shuffler ---------------------------------------------------------
-
-
-@clause("base.40")
-def test_from_a_shoe_one_card_at_a_time_and_the_dealers_after_the_players() -> None:
-    table = nz_three(kind=PHYSICAL, device=SHOE)
-    seated(table, Ann=(1, 1_000, 0), Ben=(4, 0, 500))
-    table.seat("Cal", 6)
-    table.deal()
-    passes = dealt(table)
-    assert [each.to for each in passes] == [(1, 4, DEALER_PLACE)] * HAND
-    assert all("base.40" in each.clauses for each in passes)
-    assert [each.last for each in passes] == [False, False, True]
-    assert set(table.table.state.round.part.hands) == {1, 4}, "no card to an area without a wager"
-    table.refused("dealt", DANA, do.Deal())
-
-
-@clause("base.41")
-def test_from_a_shuffler_three_together_to_each_area_then_three_to_the_dealer() -> None:
-    table = nz_three(kind=PHYSICAL, device=SHUFFLER)
-    seated(table, Ann=(1, 1_000, 0), Ben=(4, 0, 500))
-    table.deal()
-    players, dealer = dealt(table)
-    assert (players.to, dealer.to) == ((1,) * HAND + (4,) * HAND, (DEALER_PLACE,) * HAND)
-    assert "base.41" in players.clauses
-    assert "base.41" in dealer.clauses
 
 
 @clause("base.40", "base.41")
