@@ -71,7 +71,7 @@ INCIDENT = st.one_of(
     line("as", SPEAKERS),
     line("as", SPEAKERS, st.sampled_from(ORDERS)),
     line("as", SPEAKERS, "refuse", SEATS, "grounds"),
-    line("as", SPEAKERS, "invalidate fraud forfeit", SEATS, "why"),
+    line("as", SPEAKERS, "invalidate fraud by", SEATS, "forfeit why"),
     line("count 52"),
 )
 ANSWERS = st.one_of(SEATS, CARDS, AMOUNTS, st.sampled_from(["dealer", "several", "yes", "no", "last", "missing", "cancel"]))

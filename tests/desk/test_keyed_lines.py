@@ -78,7 +78,7 @@ LINES: dict[str, Request] = {
     "conduct device-use Zed on-duty a radio": do.Conduct("supervise.device-use", person="Zed", words="a radio", on_duty=True),
     "void 1": do.VoidWagers(1),
     "exclude 1 casino": do.Exclude("Ann", casino=True),
-    "invalidate fraud forfeit 1 marked cards": do.Invalidate("fraud", "marked cards", (1,)),
+    "invalidate fraud by 1 by Zed marked cards": do.Invalidate("fraud", "marked cards", (), ("Ann", "Zed")),
     "refuse 1 drunk": do.RefuseWager(1, "drunk"),
     "inspect a complaint": do.Inspect("a complaint"),
     "vacate 1": do.VacateSeat(1),

@@ -11,6 +11,7 @@ from pitboss import do
 from pitboss.cards import Card
 from pitboss.house.desk.incidents import known_incidents
 from pitboss.house.house import House
+from pitboss.house.narration import narrate
 from pitboss.money import total
 
 MINUTE = 60_000
@@ -198,3 +199,12 @@ def test_known_incidents_cover_every_incident_of_the_rulebook(seated: DeskUnderT
     rules = seated.table.rules
     reached = {incident for each in known_incidents(rules) for incident in each.incidents}
     assert {row.incident for row in rules.book.remedies} <= reached
+
+
+def test_a_fraud_forfeits_every_wager_of_those_named_and_no_other(seated: DeskUnderTest) -> None:
+    seated.ok("sit 2 Ben", "buy 2 500", "ante 1 10", "aces-up 1 5", "ante 2 10", "no more bets", "deal Kd")
+    assert "Nobody named has a wager" in seated.unclear("as Cass casino-supervisor invalidate fraud by Zed forfeit marked cards")
+    before = seated.stack(1), seated.stack(2)
+    answer = seated.ok("as Cass casino-supervisor invalidate fraud by 1 by Zed forfeit marked cards")
+    assert "fraud by Ann and Zed" in narrate(answer.happened[0].event)
+    assert (seated.stack(1), seated.stack(2)) == (before[0], before[1] + 1_000)

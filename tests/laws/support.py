@@ -63,8 +63,9 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             alike = c.rules.has("cards.backs-differ") and len({*backs}) < len(backs)
             return _chosen(offer, request.device) and bool(backs) and not alike
         case do.Invalidate():
-            named = {*request.forfeits} <= {*c.state.round.entries}
-            return _chosen(offer, request.ground) and named and (request.ground == "fraud" or not request.forfeits)
+            entries = c.state.round.entries
+            theirs = all(seat in entries and entries[seat].player in request.persons for seat in request.forfeits)
+            return _chosen(offer, request.ground) and theirs and (request.ground == "fraud" or not request.persons)
         case do.Inspect():
             return bool(request.reason.strip())
         case do.RaiseDispute():

@@ -350,8 +350,9 @@ class Game(ABC):
         return None
 
     def completed_request(self, state: TableState, request: Request) -> Request:
-        """Return a request of an older record under its current names."""
-        return request
+        """Return a request of an older record as it would be made today."""
+        complete = next((each.completes[type(request)] for each in self.services if type(request) in each.completes), None)
+        return complete(state, request) if complete else request
 
     def upcast_rulebook(self, data: dict[str, Any]) -> dict[str, Any]:
         """Return the data of a kept rulebook of this game from before the current format."""

@@ -23,8 +23,8 @@ Condition = Callable[[Any, Any], bool]
 """Whether what a remedy row's `when` names holds, from the context and the incident."""
 Upcast = Callable[[TableState, Any], Event]
 """Fills in what the event of an older record does not say, from the state before it."""
-
-
+Completion = Callable[[TableState, Any], Request]
+"""Fills in what the request of an older record does not say, from the state before it."""
 Format = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
 """Takes the body of an older format; returns the next tag and the body that goes with it."""
 
@@ -104,3 +104,5 @@ class Service(Struct, frozen=True, kw_only=True):
     upcasts: Mapping[type[Event], Upcast] = {}
     formats: Mapping[str, Format] = {}
     """By the tag of an older format: how its body becomes that of the next one."""
+    completes: Mapping[type[Request], Completion] = {}
+    """How a request of an older record becomes what it would be today, for deciding it again."""

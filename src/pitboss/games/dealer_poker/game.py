@@ -194,7 +194,7 @@ class DealerPokerGame(Game):
     # --- older records ---------------------------------------------------------------------------------------------
 
     def completed_request(self, state: TableState, request: Request) -> Request:
-        return completed_request(state, request)
+        return super().completed_request(state, completed_request(state, request))
 
     def upcast_rulebook(self, data: dict[str, Any]) -> dict[str, Any]:
         return upcast_rulebook(data)

@@ -8,7 +8,7 @@ from pitboss.house.desk.words import by_player
 from pitboss.table.commands import Request
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import NOTHING, Keyed, Word, flag, makes
-from pitboss.table.questions import Answers, Field, Kind, ask, seat
+from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
 from pitboss.table.services.closing import AnnounceClosing, CloseTable
 from pitboss.table.services.decks.decide import SHUFFLES
 from pitboss.table.services.decks.requests import ChangeCards, DirectShuffle, InstructCount, ReplaceDevice
@@ -73,6 +73,15 @@ def _conduct(m: Context, answers: Answers) -> Iterable[Keyed]:
     yield Keyed(Conduct(**{**answers, "rule": conduct_rules(m)[answers["rule"]]}))
 
 
+def _invalidate(m: Context, answers: Answers) -> Iterable[Keyed]:
+    """Invalidate the round; forfeiting takes every wager in it of the persons named."""
+    ground, persons = answers["ground"], answers["persons"]
+    theirs = tuple(area for area, entry in m.state.round.entries.items() if entry.player in persons)
+    if answers["forfeit"] and not theirs:
+        raise NotUnderstood("Nobody named has a wager in this round. Key: by SEAT or by NAME before forfeit")
+    yield Keyed(Invalidate(ground, answers["words"], theirs if answers["forfeit"] else (), persons))
+
+
 def remedy(m: Context) -> Field:
     return choice("remedy", "Which remedy?", "a remedy", m.game.decidable)
 
@@ -115,14 +124,15 @@ SUPERVISION = (
     ),
     Word(
         "invalidate",
-        "invalidate GROUND [forfeit SEAT]... WORDS",
-        "The outcome of the round is invalid.",
+        "invalidate GROUND [by WHO]... [forfeit] WORDS",
+        "The outcome is invalid; `forfeit` the wagers of those who committed a fraud.",
         ask(
             choice("ground", "On which ground?", "a ground", GROUNDS),
-            seat("forfeits", "Whose wagers are forfeited?", after="forfeit", several=True, optional=True),
+            Field("persons", "Who committed it?", Kind.PERSON, after="by", several=True, optional=True),
+            flag("forfeit"),
             words("words", "What happened?", "what happened"),
         ),
-        makes(Invalidate),
+        _invalidate,
     ),
     Word(
         "refuse",

@@ -77,7 +77,8 @@ def _supervision(event: Event) -> str | None:
         case PersonExcluded():
             return f"{event.person} is excluded from the {'casino' if event.casino else 'game'}."
         case RoundInvalidated():
-            return f"The outcome of the round is invalid: {event.ground}.{quoted(event.words)}"
+            by = f" by {listed(event.persons)}" if event.persons else ""
+            return f"The outcome of the round is invalid: {event.ground}{by}.{quoted(event.words)}"
         case ClosingAnnounced():
             return f"Sign: the table closes at {clock(event.closes_at)}."
         case TableClosed():

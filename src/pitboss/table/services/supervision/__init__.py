@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from pitboss.table.context import Context, Decision
-from pitboss.table.game import Service
+from pitboss.table.game import Service, same_body
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.supervision import decide as conduct
@@ -137,6 +137,8 @@ SUPERVISION = Service(
         "supervise.decision-by": "game-supervisor",
     },
     refusals=REFUSALS,
+    formats={"round.invalidated/1": same_body("round.invalidated/2")},
+    completes={Invalidate: sanctions.with_offenders},
     offers=offers,
     decide=decide,
     evolve=evolve,

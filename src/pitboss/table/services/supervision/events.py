@@ -35,9 +35,11 @@ class PersonExcluded(Event, frozen=True, tag="person.excluded/1"):
     ABOUT: ClassVar[About] = About.LAST
 
 
-class RoundInvalidated(Event, frozen=True, tag="round.invalidated/1"):
+class RoundInvalidated(Event, frozen=True, tag="round.invalidated/2"):
     ground: str
     words: str
+    persons: tuple[str, ...] = ()
+    """Who committed the fraud, where somebody is named."""
 
     ABOUT: ClassVar[About] = About.LAST
 

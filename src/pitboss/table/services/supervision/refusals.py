@@ -6,7 +6,14 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "no-such-rule": ("There is no rule of conduct called {rule}.", "Name one of: {rules}."),
     "no-such-remedy": ("There is no remedy called {remedy}.", "Name one of: {remedies}."),
     "no-contravention": ("No forbidden device is on record for {person}.", "Record it first."),
-    "no-fraud": ("Only a fraudulent player's wager can be forfeited.", "Leave out the forfeits."),
+    "no-fraud": (
+        "Only after a fraud are people named and their wagers forfeited.",
+        "Leave out the names and the forfeits.",
+    ),
+    "not-the-offender": (
+        "The wagers at seat {seat} are {player}'s, who is not named as having committed the fraud.",
+        "Name {player} as well, or leave out seat {seat}.",
+    ),
     "not-idle": (
         "Seat {seat} has sat out {idle} rounds in a row with all other seats in use; {needed} are needed.",
         "Wait until the seat has sat out {needed} rounds.",

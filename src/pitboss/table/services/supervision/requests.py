@@ -30,6 +30,9 @@ class Invalidate(Request, frozen=True, tag="invalidate"):
     ground: str
     words: str
     forfeits: tuple[int, ...] = ()
+    """The areas whose wagers are forfeited; each must be one of the persons'."""
+    persons: tuple[str, ...] = ()
+    """Who committed the fraud, as far as that is known."""
 
 
 class RefuseWager(Request, frozen=True, tag="refuse-wager"):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from pitboss.money import Move
 from pitboss.table.accounts import TOKENS, TOKENS_TAKEN, TRAY, rack
 from pitboss.table.context import Context, Decision
@@ -20,7 +22,7 @@ from pitboss.table.services.supervision.events import PersonExcluded, RoundInval
 from pitboss.table.services.supervision.requests import Exclude, Invalidate, RefuseWager, VacateSeat, VoidWagers
 from pitboss.table.services.wagers.decide import all_back, has_wager
 from pitboss.table.services.wagers.events import WagersWithdrawn
-from pitboss.table.state import Phase, owner_of
+from pitboss.table.state import Phase, TableState, owner_of
 
 GROUNDS = {"disruption": "supervise.invalidate.disruption", "fraud": "supervise.invalidate.fraud"}
 """Why the outcome of a game may be invalidated."""
@@ -110,17 +112,36 @@ def invalidate(c: Context, request: Invalidate) -> Decision:
         return c.refuse("no-such-ground", "supervise.invalidate", ground=request.ground, grounds=tuple(GROUNDS))
     if refusal := c.requires(GROUNDS[request.ground]):
         return refusal
-    if request.forfeits and request.ground != "fraud":
-        return c.refuse("no-fraud", "supervise.forfeit")
-    if request.forfeits and (refusal := c.requires("supervise.forfeit")):
+    if refusal := _not_forfeited(c, request):
         return refusal
-    for seat in request.forfeits:
-        if seat not in c.state.round.entries:
-            return c.refuse("no-hand", "supervise.forfeit", seat=seat)
     clauses = c.rules.cite("supervise.invalidate", GROUNDS[request.ground])
-    fallen = RoundInvalidated(ground=request.ground, words=request.words, clauses=clauses)
+    persons = tuple(dict.fromkeys(request.persons))
+    fallen = RoundInvalidated(ground=request.ground, words=request.words, persons=persons, clauses=clauses)
     refunded = void_round(c, Decided(), c.rules.cite("supervise.refund"))
     return (fallen, *refunded, *_forfeited(c, request.forfeits))
+
+
+def _not_forfeited(c: Context, request: Invalidate) -> Refusal | None:
+    """Refuse to forfeit anything but a wager of somebody who is named as having committed the fraud."""
+    rule = "supervise.forfeit"
+    if (request.persons or request.forfeits) and request.ground != "fraud":
+        return c.refuse("no-fraud", rule)
+    if request.forfeits and (refusal := c.requires(rule)):
+        return refusal
+    for seat in request.forfeits:
+        entry = c.state.round.entries.get(seat)
+        if entry is None:
+            return c.refuse("no-hand", rule, seat=seat)
+        if entry.player not in request.persons:
+            return c.refuse("not-the-offender", rule, GROUNDS["fraud"], seat=seat, player=entry.player)
+    return None
+
+
+def with_offenders(state: TableState, request: Invalidate) -> Invalidate:
+    """Return the request of an older record, which named only areas, with the players who wagered there."""
+    if request.persons:
+        return request
+    return replace(request, persons=tuple(dict.fromkeys(state.round.entries[seat].player for seat in request.forfeits)))
 
 
 def _forfeited(c: Context, seats: tuple[int, ...]) -> Iterator[WagersForfeited]:
