@@ -210,22 +210,25 @@ def seat_left(c: Context, seat: int, clauses: tuple[str, ...], *, required: bool
 # --- chips, cash and tokens ----------------------------------------------------------------------------------------
 
 
-def _bad_amount(c: Context, amount: int, bounds: Bounds, short: str) -> Refusal | None:
+def _bad_amount(offer: Offer, amount: int, short: str) -> Refusal | None:
     """Refuse an amount that is not positive, that chips cannot make, or that is more than there is."""
+    bounds = offer.amounts["amount"]
     if not 0 < amount <= LARGEST:
-        return c.refuse("amount", amount=amount)
+        return Refusal("amount", offer.clauses, {"amount": amount})
     if (amount - bounds.base) % bounds.step:
-        return c.refuse("not-in-chips", amount=amount, smallest_chip=bounds.step)
-    return None if amount <= bounds.maximum else c.refuse(short, have=bounds.maximum, amount=amount)
+        return Refusal("not-in-chips", offer.clauses, {"amount": amount, "smallest_chip": bounds.step})
+    if amount > bounds.maximum:
+        return Refusal(short, offer.clauses, {"have": bounds.maximum, "amount": amount})
+    return None
 
 
 def _money_offer(c: Context, request: str, most: int, short: str, *rules: str, seat: int | None = None) -> Offer | Refusal:
     """Offer any amount in chips up to what there is; `short` is the refusal if there is nothing."""
     chip = c.rules.smallest_chip
     if most < chip:
-        return c.refuse(short, have=most, amount=chip)
+        return c.refuse(short, *rules, have=most, amount=chip)
     amounts = {"amount": Bounds(chip, min(most, LARGEST), 0, chip)}
-    return Offer(request, c.rules.cite(*rules) if rules else (), seat=seat, amounts=amounts)
+    return Offer(request, c.rules.cite(*rules), seat=seat, amounts=amounts)
 
 
 def may_buy_in(c: Context) -> Offer | Refusal:
@@ -248,7 +251,7 @@ def buy_in(c: Context, request: BuyIn) -> Decision:
     offer = may_buy_in(c)
     if isinstance(offer, Refusal):
         return offer
-    if refusal := _bad_amount(c, request.amount, offer.amounts["amount"], _least_held(c)[1]):
+    if refusal := _bad_amount(offer, request.amount, _least_held(c)[1]):
         return refusal
     assert offer.seat is not None
     moves = (Move(purse(c.who.name), DROP, request.amount), Move(TRAY, rack(offer.seat), request.amount))
@@ -269,7 +272,7 @@ def cash_out(c: Context, request: CashOut) -> Decision:
     offer = may_cash_out(c)
     if isinstance(offer, Refusal):
         return offer
-    if refusal := _bad_amount(c, request.amount, offer.amounts["amount"], "chips-short"):
+    if refusal := _bad_amount(offer, request.amount, "chips-short"):
         return refusal
     assert offer.seat is not None
     return (_cashed_out(c, c.who.name, offer.seat, request.amount),)
@@ -292,7 +295,7 @@ def exchange_voucher(c: Context, request: ExchangeVoucher) -> Decision:
     offer = may_exchange(c)
     if isinstance(offer, Refusal):
         return offer
-    if refusal := _bad_amount(c, request.amount, offer.amounts["amount"], "amount"):
+    if refusal := _bad_amount(offer, request.amount, "amount"):
         return refusal
     if request.voucher in c.state.vouchers:
         return c.refuse("voucher-used", "token.exchange", voucher=request.voucher)
@@ -311,7 +314,7 @@ def fill(c: Context, request: Fill) -> Decision:
     offer = may_fill(c)
     if isinstance(offer, Refusal):
         return offer
-    if refusal := _bad_amount(c, request.amount, offer.amounts["amount"], "amount"):
+    if refusal := _bad_amount(offer, request.amount, "amount"):
         return refusal
     return (TrayFilled(amount=request.amount, clauses=offer.clauses, moves=(Move(CAGE, TRAY, request.amount),)),)
 
@@ -325,7 +328,7 @@ def credit(c: Context, request: Credit) -> Decision:
     offer = may_credit(c)
     if isinstance(offer, Refusal):
         return offer
-    if refusal := _bad_amount(c, request.amount, offer.amounts["amount"], "tray-short"):
+    if refusal := _bad_amount(offer, request.amount, "tray-short"):
         return refusal
     return (TrayCredited(amount=request.amount, clauses=offer.clauses, moves=(Move(TRAY, CAGE, request.amount),)),)
 
