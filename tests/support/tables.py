@@ -193,6 +193,14 @@ class BookUnderTest:
         """Ann, Ben and Cleo at a poker table."""
         return GAMES[self.id](kind, device, **settings)
 
+    def in_round(self, kind: str = VIRTUAL, device: str = SHUFFLER, **settings: Any) -> Game:
+        """Ann has an Ante and the side wager, Ben an Ante, Cleo the side wager alone; all cards are out, nobody has decided.
+
+        Ann's aces beat the dealer's kings and win the side wager, Ben's tens do not.
+        """
+        game = self.game(kind, device, **settings)
+        return game.wagered({1: {"ante": 1_000, self.side: 500}, 2: {"ante": 2_000}, 3: {self.side: 500}}).deal()
+
     # --- playing ---------------------------------------------------------------------------------------------------
 
     def shuffle(self, table: TableUnderTest) -> list[Event]:

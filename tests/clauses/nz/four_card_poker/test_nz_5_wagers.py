@@ -14,7 +14,7 @@ from tests.support.nz import (
     nz_with,
     opened_by_hand,
 )
-from tests.support.play import TableUnderTest, player
+from tests.support.play import TableUnderTest
 from tests.support.rounds import dealt, of, seated
 from tests.support.witness import clause
 
@@ -176,45 +176,6 @@ def deciding(hand: str, ante: int = 1_000, aces_up: int = 0) -> tuple[TableUnder
     table.wager(ann, 1, ante=ante, aces_up=aces_up)
     table.deal()
     return table, ann
-
-
-@clause("5.2")
-def test_players_take_up_their_cards_when_all_have_been_dealt() -> None:
-    table = nz(device=SHOE, automation=BY_HAND)
-    (ann,) = seated(table, Ann=(1, 1_000, 0))
-    table.deal()
-    table.ok(DANA, do.Deal())
-    for request in (do.PickUp(1), do.Fold(1), do.Play(1, Stake(1_000))):
-        assert "5.2" in table.refused("wrong-phase", ann, request).clauses
-    while table.phase == "dealing":
-        table.ok(DANA, do.Deal())
-    assert "5.2" in table.ok(ann, do.PickUp(1))[0].clauses
-
-
-@clause("5.2(a)")
-def test_a_player_may_fold() -> None:
-    table, ann = deciding(NINES)
-    assert table.offered(ann, "fold", seat=1)
-    assert "5.2(a)" in table.refused("not-your-seat", player("Ben"), do.Fold(1)).clauses
-    table.ok(ann, do.Fold(1))
-    assert (table.stack(1), lies(table, 1)) == (99_000, (0, 0, 0))
-
-
-@clause("5.2(b)")
-@pytest.mark.parametrize("multiple", MULTIPLES)
-def test_play_is_one_two_or_three_antes(multiple: int) -> None:
-    table, ann = deciding(NINES)
-    (event,) = of(table.ok(ann, do.Play(1, Stake(multiple * 1_000))), PlayPlaced)
-    assert (event.total, event.clauses) == (multiple * 1_000, ("5.2(b)",))
-    assert (lies(table, 1), table.stack(1)) == ((1_000, multiple * 1_000, 0), 99_000 - multiple * 1_000)
-
-
-@clause("5.2(b)")
-@pytest.mark.parametrize("amount", [500, 1_000 - CHIP, 1_000 + CHIP, 1_500, 2_500, 3_000 + CHIP, 4_000])
-def test_play_is_nothing_between_and_nothing_beyond(amount: int) -> None:
-    table, ann = deciding(NINES)
-    assert table.refused("play-amount", ann, do.Play(1, Stake(amount))).clauses == ("5.2(b)",)
-    assert (lies(table, 1), table.stack(1)) == ((1_000, 0, 0), 99_000)
 
 
 @clause("5.2(c)")

@@ -295,7 +295,7 @@ def test_it_is_settled_alike_when_the_dealer_has_no_hand() -> None:
 # --- 10A.7: what becomes of the other wagers makes no difference ---------------------------------------------------
 
 
-@clause("10A.7", "10A.6")
+@clause("10A.7", "10A.6", "base.6")
 @pytest.mark.parametrize("kind", ["three-of-a-kind", "royal-flush", "pair"])
 @pytest.mark.parametrize("beside", [{"ante": 1_000}, {"ante": 1_000, "pair_plus": 500}, {"ante": 0, "pair_plus": 500}])
 def test_it_lives_on_when_the_hand_is_folded(kind: str, beside: dict[str, int]) -> None:

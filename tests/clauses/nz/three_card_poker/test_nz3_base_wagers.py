@@ -3,13 +3,12 @@
 from typing import Any
 
 from tests.support.nz import DANA, GIL, INES, OPAL
-from tests.support.nz_three import ANN, BEN, CHIP, STACK, in_round, lies, nz_three, placed, with_values
+from tests.support.nz_three import ANN, BEN, CHIP, STACK, lies, nz_three, placed, with_values
 from tests.support.play import TableUnderTest
 from tests.support.rounds import BY_HAND, of
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.dealer_poker.round import PlayPlaced
 from pitboss.table.commands import Stake
 from pitboss.table.services.wagers.events import WagersPlaced
 from pitboss.table.settings import PHYSICAL, SHOE
@@ -21,15 +20,6 @@ def waiting(**settings: Any) -> TableUnderTest:
     table = nz_three(**settings)
     table.seat("Ann", 1)
     return table
-
-
-@clause("base.23", "base.43", "base.5")
-def test_whoever_has_pair_plus_only_makes_no_play_wager() -> None:
-    table = in_round(PAIR, KING_HIGH, ante=0, pair_plus=500)
-    assert table.refused("play-not-allowed", ANN, do.Play(1, Stake(500))).clauses == ("base.23", "base.43")
-    assert (lies(table, 1), table.stack(1)) == ((0, 0, 500, 0), STACK - 500)
-    (stays,) = of(table.ok(ANN, do.Play(1)), PlayPlaced)
-    assert (stays.total, lies(table, 1)) == (0, (0, 0, 500, 0))
 
 
 @clause("base.5", "base.2")
