@@ -10,7 +10,7 @@ help:  ## what each target does
 
 $(VENV)/.run: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[lab]'
 	touch $@
 
 $(VENV)/.test: pyproject.toml $(VENV)/.run

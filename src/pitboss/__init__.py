@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pitboss import do
-    from pitboss.api import open_table, say
+    from pitboss.api import act, open_table, say
     from pitboss.cards import Card, deck, parse_card, parse_cards
     from pitboss.cards.ranks import FIVE_CARD, FOUR_CARD, THREE_CARD
+    from pitboss.house.house import House
+    from pitboss.house.players.simulation import Simulation
     from pitboss.house.runner import Accepted, Stale, Table
     from pitboss.lab import Advice, Analysis, Chart, LabError, odds, strategy
-    from pitboss.law import Rulebook, load
+    from pitboss.law import LawError, Rulebook, available, load
     from pitboss.table.commands import Actor, Command, Stake
-    from pitboss.table.refusal import Refusal
+    from pitboss.table.malformed import Malformed
+    from pitboss.table.refusal import Refusal, Refused
 
 __version__ = "0.1.0"
 
@@ -32,12 +35,19 @@ __all__ = [
     "Card",
     "Chart",
     "Command",
+    "House",
     "LabError",
+    "LawError",
+    "Malformed",
     "Refusal",
+    "Refused",
     "Rulebook",
+    "Simulation",
     "Stake",
     "Stale",
     "Table",
+    "act",
+    "available",
     "deck",
     "do",
     "load",
@@ -52,12 +62,15 @@ __all__ = [
 _HOMES = {
     "cards": ("Card", "deck", "parse_card", "parse_cards"),
     "cards.ranks": ("FIVE_CARD", "FOUR_CARD", "THREE_CARD"),
-    "api": ("open_table", "say"),
+    "api": ("act", "open_table", "say"),
+    "house.house": ("House",),
+    "house.players.simulation": ("Simulation",),
     "house.runner": ("Accepted", "Stale", "Table"),
     "lab": ("Advice", "Analysis", "Chart", "LabError", "odds", "strategy"),
-    "law": ("Rulebook", "load"),
+    "law": ("LawError", "Rulebook", "available", "load"),
     "table.commands": ("Actor", "Command", "Stake"),
-    "table.refusal": ("Refusal",),
+    "table.malformed": ("Malformed",),
+    "table.refusal": ("Refusal", "Refused"),
 }
 """The module of each name. Each is imported when it is first used, so that `import pitboss` and `pitboss --help` are fast."""
 

@@ -21,6 +21,9 @@ WIDTH_WHEN_PIPED = 100
 LONG_ODDS = 1_000
 """From 1 in 1,000 on, odds are printed without hundredths."""
 
+TO_COPY = "Run: "
+"""What comes before a command that the reader can copy."""
+
 _P = ParamSpec("_P")
 
 
@@ -55,9 +58,10 @@ def text_table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, numbers
 
 
 def complain(message: str, status: int) -> int:
-    """Print one line on the error stream, and return the exit status."""
+    """Print one line on the error stream, and return the exit status. A command to copy comes last, without a full stop."""
     text = " ".join(message.split())
-    print(f"pitboss: {text}{'' if text.endswith('.') else '.'}", file=sys.stderr)
+    stop = "" if text.endswith(".") or TO_COPY in text else "."
+    print(f"pitboss: {text}{stop}", file=sys.stderr)
     return status
 
 

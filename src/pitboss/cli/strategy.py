@@ -18,7 +18,6 @@ from pitboss.lab.decisions import FOLD, play_multiple
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import Advice, Chart
 from pitboss.lab.hands import dealer_cards_shown, read_hand
-from pitboss.lab.kernels import warm_up
 
 __all__ = ["strategy"]
 
@@ -63,6 +62,8 @@ def strategy(
     if as_csv is not None:
         raise LabError("--csv writes the whole strategy; leave out --hand")
     cards, up_card = read_hand(question, hand, up, shown)
+    from pitboss.lab.kernels import warm_up  # only here: without the packages of the lab, the adviser has said so before
+
     with progress() as tell:
         warm_up(tell)
     advice = module.advise(question, cards, up_card)

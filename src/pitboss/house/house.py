@@ -24,7 +24,7 @@ from pitboss.journal.formats import Formats
 from pitboss.journal.kept_rulebooks import keep_rulebook
 from pitboss.journal.keys import Key, find_key
 from pitboss.journal.store import Entry, Journal
-from pitboss.law import Rulebook
+from pitboss.law import Rulebook, load
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import TableSettings
@@ -116,7 +116,7 @@ class House:
 
     def open_table(
         self,
-        book: Rulebook,
+        book: Rulebook | str | Path,
         settings: TableSettings,
         *,
         at: int,
@@ -124,7 +124,8 @@ class House:
         chance: Chance | None = None,
         automation: frozenset[Automation] = EVERYTHING,
     ) -> Table:
-        """Open a new table under a rulebook, whose text is kept with the record."""
+        """Open a new table under a rulebook, by its id or its file too; its text is kept with the record."""
+        book = load(book)
         if settings.name in self._tables:
             raise NoSuchTable(f"there is a table {settings.name} already; give this one another name")
         rules = rules_for(book, settings)

@@ -12,14 +12,15 @@ from msgspec.structs import replace
 from pitboss.house.chance import Chance, SystemChance
 from pitboss.house.record import Accepted, Batch, MemoryRecord, Moved, Record, Recorded, recorded
 from pitboss.journal.rows import FOLLOWS
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing, speaker
 from pitboss.table.context import Decision
 from pitboss.table.events import Event
 from pitboss.table.game import Chosen
+from pitboss.table.malformed import well_formed
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.view import view_event
-from pitboss.table.viewers import Viewer
+from pitboss.table.viewers import Viewer, viewer_of
 
 S = TypeVar("S")
 """The state of a machine."""
@@ -112,16 +113,21 @@ class Runner(Generic[S]):
     def history(self) -> Sequence[Recorded]:
         return tuple(self.record.history())
 
-    def log(self, viewer: Viewer, after: int = 0) -> tuple[Recorded, ...]:
+    def log(self, viewer: str | Actor | Viewer, after: int = 0) -> tuple[Recorded, ...]:
         """Return what has happened after a version, each event as this viewer may read it."""
-        return tuple(replace(each, event=view_event(each.event, viewer)) for each in self.record.history(after))
+        looks = viewer_of(viewer)
+        return tuple(replace(each, event=view_event(each.event, looks)) for each in self.record.history(after))
 
     # --- saying something ------------------------------------------------------------------------------------------
 
     def send(self, command: Command) -> Outcome:
-        """Carry out a command, then the steps after it that need no person. A command id counts once."""
+        """Carry out a command, then the steps after it that need no person. A command id counts once.
+
+        Raise Malformed if a value in it has a wrong type; that is the caller's mistake, and no reason to halt.
+        """
         if self._halted:
             raise Halted(self._halted)
+        command = well_formed(command)
         if done := self.record.already(command):
             return done
         if command.expected is not None and command.expected != self.version:
@@ -218,7 +224,7 @@ class Runner(Generic[S]):
 
     # --- looking ---------------------------------------------------------------------------------------------------
 
-    def offers(self, who: Actor, at: int | None = None) -> tuple[Offer, ...]:
-        """Return the requests that this person may make now."""
-        now = self.at if at is None else at
+    def offers(self, who: str | Actor, at: int | None = None) -> tuple[Offer, ...]:
+        """Return the requests that this person may make now; a name alone is a player's."""
+        now, who = self.at if at is None else at, speaker(who)
         return self.machine.offers(self.state, who, now, self.machine.standing(self.state, who, self.at, None, self.version))

@@ -18,24 +18,20 @@ from pitboss.table.evolve import evolve
 from pitboss.table.game import Chosen
 from pitboss.table.incidents import Incident, area_of
 from pitboss.table.offers import Offer
-from pitboss.table.refusal import Refusal
+from pitboss.table.refusal import Refusal, Refused
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
 from pitboss.table.services.seats.requests import Fill
 from pitboss.table.sign import SignLine, sign
 from pitboss.table.state import TableState
 from pitboss.table.view import TableView, view
-from pitboss.table.viewers import Viewer
+from pitboss.table.viewers import Viewer, viewer_of
 
 __all__ = ["Accepted", "Halted", "NotOpened", "Outcome", "Recorded", "Stale", "Table"]
 
 
-class NotOpened(Exception):
+class NotOpened(Refused):
     """The operator's settings are not allowed by the rulebook."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.sentence())
-        self.refusal = refusal
 
 
 class TableMachine(Machine[TableState]):
@@ -179,9 +175,9 @@ class Table(Runner[TableState]):
             events += brought
         return tuple(events)
 
-    def view(self, viewer: Viewer, at: int | None = None) -> TableView:
-        """Return what this viewer sees now, or would see at a later time."""
-        return self.machine.view(self.state, viewer, self.at if at is None else at)
+    def view(self, viewer: str | Actor | Viewer, at: int | None = None) -> TableView:
+        """Return what this viewer sees now, or would see at a later time; a name alone is a player's."""
+        return self.machine.view(self.state, viewer_of(viewer), self.at if at is None else at)
 
     def sign(self, at: int | None = None) -> tuple[SignLine, ...]:
         """Return what the sign says now, or will say at a later time."""

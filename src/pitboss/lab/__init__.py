@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Protocol, TypedDict, Unpack, cast, overload
 
 from pitboss.cards import Card
-from pitboss.lab.errors import LabError
+from pitboss.lab.errors import NEEDED, LabError, LabNotInstalled
 from pitboss.lab.figures import Advice, Analysis, Chart, ChoiceValue, OutcomeCount, StrategyCost, Tell, WagerOdds, silent
 from pitboss.lab.hands import dealer_cards_shown, read_hand
 from pitboss.lab.question import Question, WhatIf, ask
@@ -25,6 +25,7 @@ __all__ = [
     "Chart",
     "ChoiceValue",
     "LabError",
+    "LabNotInstalled",
     "OutcomeCount",
     "Question",
     "StrategyCost",
@@ -78,7 +79,12 @@ def analyst(book: Rulebook) -> Analyst:
     """Return the lab module of a rulebook's game."""
     if book.game is None or book.game not in ANALYSTS:
         raise LabError(f"the lab has no odds for {book.id}", _rulebooks())
-    return cast(Analyst, import_module(ANALYSTS[book.game]))
+    try:
+        return cast(Analyst, import_module(ANALYSTS[book.game]))
+    except ModuleNotFoundError as error:
+        if error.name not in NEEDED:
+            raise
+        raise LabNotInstalled(error.name) from None
 
 
 def adviser(book: Rulebook) -> Adviser:
@@ -102,27 +108,29 @@ def _rulebooks() -> list[str]:
 # --- as a library ---------------------------------------------------------------------------------------------------
 
 
-def odds(book: Rulebook, *, tell: Tell = silent, **what_if: Unpack[WhatIfOptions]) -> Analysis:
+def odds(book: Rulebook | str | Path, *, tell: Tell = silent, **what_if: Unpack[WhatIfOptions]) -> Analysis:
     """Return the exact odds of every wager and schedule of a rulebook, and the cost of the strategies people use.
 
-    `schedules` and `pays` are by wager, `settings` by key. `stake` is in cents. `seen` is how many of the dealer's cards are
-    visible before the decision. `strategy` is the path of a file. `tell` is called with the progress of a long count.
+    `book` is a rulebook, its id or its file. `schedules` and `pays` are by wager, `settings` by key. `stake` is in cents. `seen`
+    is how many of the dealer's cards are visible before the decision. `strategy` is the path of a file. `tell` is called with
+    the progress of a long count.
     """
-    return analyst(book).analyse(question_of(book, WhatIf(**what_if)), tell)
+    rulebook = load(book)
+    return analyst(rulebook).analyse(question_of(rulebook, WhatIf(**what_if)), tell)
 
 
 @overload
 def strategy(
-    book: Rulebook, hand: str | Sequence[Card], up: str | Card | None = None, **what_if: Unpack[WhatIfOptions]
+    book: Rulebook | str | Path, hand: str | Sequence[Card], up: str | Card | None = None, **what_if: Unpack[WhatIfOptions]
 ) -> Advice: ...
 
 
 @overload
-def strategy(book: Rulebook, hand: None = None, up: None = None, **what_if: Unpack[WhatIfOptions]) -> Chart: ...
+def strategy(book: Rulebook | str | Path, hand: None = None, up: None = None, **what_if: Unpack[WhatIfOptions]) -> Chart: ...
 
 
 def strategy(
-    book: Rulebook,
+    book: Rulebook | str | Path,
     hand: str | Sequence[Card] | None = None,
     up: str | Card | None = None,
     **what_if: Unpack[WhatIfOptions],
@@ -131,8 +139,9 @@ def strategy(
 
     Without a hand, return the chart of the whole strategy. The other options are those of `odds`.
     """
-    module = adviser(book)
-    question = question_of(book, WhatIf(**what_if))
+    rulebook = load(book)
+    module = adviser(rulebook)
+    question = question_of(rulebook, WhatIf(**what_if))
     shown = dealer_cards_shown(question, module.SEEN)
     if hand is not None:
         return module.advise(question, *read_hand(question, hand, up, shown))

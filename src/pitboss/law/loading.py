@@ -41,12 +41,16 @@ def available() -> tuple[str, ...]:
     return tuple(_built_in_files())
 
 
-def load(rulebook: str | Path, *, folder: Path | str = "") -> Rulebook:
+def load(rulebook: str | Path | Rulebook, *, folder: Path | str = "") -> Rulebook:
     """Return a sound rulebook: a built-in one by its id, or any other by the path of its file.
 
     A name is a path if it ends in `.toml` or starts with `./`, `../` or `/`. A relative path starts at `folder`, without one
-    at the working folder.
+    at the working folder. A rulebook is returned as it is, so that a caller may take either.
     """
+    if isinstance(rulebook, Rulebook):
+        return rulebook
+    if not isinstance(rulebook, str | Path):
+        raise UnknownRulebook("rulebooks", repr(rulebook), "an id, a path or a rulebook", f"{type(rulebook).__name__}")
     if isinstance(rulebook, Path) or is_path(rulebook):
         return load_file(Path(folder, rulebook))
     return load_built_in(rulebook)

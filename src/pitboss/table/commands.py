@@ -23,6 +23,13 @@ class Actor(Struct, frozen=True):
 HOUSE_ACTOR = Actor("house", HOUSE)
 
 
+def speaker(who: str | Actor) -> Actor:
+    """Return who speaks: a player by their name, the house as "house", anybody else as the Actor they are."""
+    if isinstance(who, Actor):
+        return who
+    return HOUSE_ACTOR if who == HOUSE_ACTOR.name else Actor(who, PLAYER)
+
+
 class Standing(Struct, frozen=True):
     """What the house knows about the speaker. It comes with the command, so that a decision needs nothing else."""
 

@@ -33,6 +33,14 @@ class Refusal(Struct, frozen=True):
         return SENTENCES[self.code][1].format_map(_shown(self.facts))
 
 
+class Refused(Exception):
+    """A refusal, for callers who want an error; `refusal` has the code, the clauses and the way out."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.sentence())
+        self.refusal = refusal
+
+
 def _shown(facts: dict[str, Fact]) -> dict[str, str]:
     shown = {}
     for name, fact in facts.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pitboss.table.commands import PLAYER, Actor
 from pitboss.table.state import TableState
 
 INSPECTOR = "inspector"
@@ -19,6 +20,17 @@ class Viewer(Struct, frozen=True):
 
 
 PUBLIC = Viewer("public")
+
+
+def viewer_of(who: str | Actor | Viewer) -> Viewer:
+    """Return who looks: a player by their name, the public as "public", anybody as an Actor or a Viewer."""
+    match who:
+        case Viewer():
+            return who
+        case Actor():
+            return Viewer(who.office, who.name)
+        case _:
+            return PUBLIC if who == PUBLIC.office else Viewer(PLAYER, who)
 
 
 def has_looked(state: TableState, viewer: Viewer) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from pitboss.cards.chance import SeededChance
 from pitboss.games import rules_for
@@ -13,7 +14,7 @@ from pitboss.house.players.history import History
 from pitboss.house.players.visits import USUAL, practice_settings
 from pitboss.house.purses import Purses
 from pitboss.house.runner import Table
-from pitboss.law import Rulebook
+from pitboss.law import Rulebook, load
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.requests import BuyIn, TakeSeat
@@ -28,7 +29,7 @@ class Simulation:
 
     def __init__(
         self,
-        book: Rulebook,
+        book: Rulebook | str | Path,
         seed: int,
         *,
         seats: tuple[int, ...] = SEATS,
@@ -36,6 +37,7 @@ class Simulation:
         chance: Chance | None = None,
         chips: int = USUAL,
     ) -> None:
+        book = load(book)
         rules = rules_for(book, settings or practice_settings(book, "Simulation"))
         # The cards come from the seed, not from the operating system: nobody plays for money here.
         self.table = Table.open(rules, at=0, chance=chance or SystemChance(SeededChance(seed)))

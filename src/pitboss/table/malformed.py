@@ -1,0 +1,116 @@
+"""Malformed input: a command whose values are not of the types that it declares. It reaches no rule and no record."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, get_args
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import FieldInfo, fields, replace
+
+from pitboss.money import MoneyError, parse_money
+from pitboss.table.commands import Actor, Command, Request
+
+LONGEST_SHOWN = 40
+END_OF_TIME = 253_402_300_800_000
+"""The year 10000, in milliseconds."""
+
+_ENCODER = msgspec.json.Encoder()
+_IN_WORDS = {bool: "True or False", int: "a whole number", str: "text", tuple: "a list", dict: "a mapping", type(None): "None"}
+
+
+class Malformed(ValueError):
+    """A caller's mistake, such as text for a number. Nothing has happened, and the table goes on."""
+
+
+def well_formed(command: Command) -> Command:
+    """Return the command as the record will give it back; raise Malformed if it cannot be recorded and read again."""
+    if not isinstance(command, Command):
+        raise Malformed(f"a table takes a Command, not {_shown(command)}")
+    who, does = command.who, command.does
+    if not isinstance(who, Actor):
+        raise Malformed(f"who speaks must be an Actor with a name and an office, not {_shown(who)}")
+    for what, text in (("the id of a command", command.id), ("a name", who.name), ("an office", who.office)):
+        _text(what, text)
+    if ":" in who.office:
+        raise Malformed(f"an office cannot contain a colon, as {_shown(who.office)} does")
+    for name, number in (("at", command.at), ("expected", command.expected)):
+        if type(number) is not int and not (name == "expected" and number is None):
+            raise Malformed(f"{name} of a command must be a whole number, not {_shown(number)}")
+    if not 0 <= command.at < END_OF_TIME:
+        raise Malformed(f"{command.at} is not a time in milliseconds since 1970")
+    if not isinstance(does, Request) or type(does) is Request:
+        raise Malformed(f"what is said must be a request, such as do.Fold(1), not {_shown(does)}")
+    return replace(command, does=_read_back(does))
+
+
+def _read_back(does: Request) -> Request:
+    """Write a request as the record does, and read it again. Lists become tuples on the way, and text becomes cards."""
+    try:
+        read: Request = _decoder(type(does)).decode(_ENCODER.encode(does))
+    except (msgspec.MsgspecError, TypeError, ValueError, OverflowError) as error:
+        raise Malformed(_why(does) or f"{_name(does)}: {error}") from None
+    return read
+
+
+@cache
+def _decoder(kind: type[Struct]) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
+
+
+# --- in words --------------------------------------------------------------------------------------------------------
+
+
+def _why(does: Struct) -> str:
+    """Name the first field with a wrong value, and what it should be."""
+    for field in fields(does):
+        value = getattr(does, field.name)
+        try:
+            msgspec.json.decode(msgspec.json.encode(value), type=field.type)
+        except (msgspec.MsgspecError, TypeError, ValueError, OverflowError):
+            return f"{_name(does)}: {field.name} {_wrong(field, value)}"
+    return ""
+
+
+def _wrong(field: FieldInfo, value: object) -> str:
+    if isinstance(value, Struct) and value.__class__ in (field.type, *get_args(field.type)) and (inside := _why(value)):
+        return f"is not right: {inside}"
+    if field.type is str and isinstance(value, str):
+        return f"cannot be {_shown(value)}, because the record cannot hold it"
+    wrong = f"must be {_expected(field.type)}, not {_shown(value)}"
+    if field.type is int and isinstance(value, str):
+        try:
+            return f"{wrong}; money is in whole cents, so write {parse_money(value)}"
+        except MoneyError:
+            return wrong
+    return wrong
+
+
+def _expected(kind: Any) -> str:
+    if kind in _IN_WORDS:
+        return _IN_WORDS[kind]
+    if parts := [each for each in get_args(kind) if each is not Ellipsis]:
+        origin = getattr(kind, "__origin__", None)
+        if origin is tuple:
+            return f"a list, each {_expected(parts[0])}"
+        if origin is not None:
+            return f"a mapping from {_expected(parts[0])} to {_expected(parts[-1])}"
+        return " or ".join(map(_expected, parts))
+    return f"a {getattr(kind, '__name__', kind)}"
+
+
+def _text(what: str, text: object) -> None:
+    if not isinstance(text, str) or not text:
+        raise Malformed(f"{what} must be text, not {_shown(text)}")
+    if "\x00" in text or (not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text)):
+        raise Malformed(f"{what} cannot be {_shown(text)}, because the record cannot hold it")
+
+
+def _name(does: Struct) -> str:
+    return type(does).__name__
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
