@@ -8,7 +8,6 @@ from rich.padding import Padding
 from rich.table import Table
 
 from pitboss.cli import output
-from pitboss.games.racing_card_derby.round import CardDrawn
 from pitboss.house.narration import narrate
 from pitboss.house.results import Result, WagerResult
 from pitboss.house.round_files import Played, RoundFile
@@ -56,10 +55,11 @@ def _print_lines(console: Console, books: dict[str, Rulebook], lines: Iterable[L
 
 
 def _drawn_alike(line: Line, before: Line | None) -> TypeGuard[Happened]:
-    """Whether a card was drawn under the same clauses as the card before."""
-    if not isinstance(before, Happened) or not isinstance(line, Happened) or not isinstance(line.recorded.event, CardDrawn):
+    """Whether pieces left the shoe in the same way and under the same clauses as just before."""
+    if not isinstance(before, Happened) or not isinstance(line, Happened):
         return False
-    return isinstance(before.recorded.event, CardDrawn) and before.recorded.event.clauses == line.recorded.event.clauses
+    now, last = line.recorded.event, before.recorded.event
+    return type(now) is type(last) and now.clauses == last.clauses and bool(now.leaves_shoe())
 
 
 def _print_line(console: Console, book: Rulebook, line: Line) -> None:
