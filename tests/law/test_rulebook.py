@@ -73,6 +73,16 @@ def test_an_office_has_the_powers_of_those_below_it() -> None:
     assert book.powers("supervisor") == {"sign.limits", "limits.change"}
 
 
+def test_an_office_leaves_powers_to_those_below_it() -> None:
+    """And so does whoever stands above it."""
+    text = changed('clause = "1.1:dealer"', 'clause = "1.1:dealer"\npowers = ["sign.limits"]')
+    above = '\n[[office]]\nname = "manager"\ntitle = "Manager"\nclause = "1.1"\ninherits = ["supervisor"]\n'
+    book = law.loads(changed('inherits = ["dealer"]\n', 'inherits = ["dealer"]\nleaves = ["sign.limits"]\n', text) + above)
+    assert book.powers("dealer") == {"sign.limits"}
+    assert book.powers("supervisor") == book.powers("manager") == {"limits.change"}
+    assert book.stands_above("manager", "dealer")
+
+
 def test_remedies_of_an_incident_under_a_condition_and_under_any_other(book: law.Rulebook) -> None:
     assert [each.does for each in book.remedies_for("card-exposed", "during-deal")] == ["turn-over", "play-on"]
     assert [each.does for each in book.remedies_for("card-exposed", "after-deal")] == ["notify"]

@@ -170,6 +170,11 @@ UNSOUND = {
         'clause = "1.1:dealer"\ninherits = ["supervisor"]',
         "office[dealer].inherits: expected offices below it, found itself, in a circle.",
     ),
+    "leaving a power that nobody below has": (
+        'inherits = ["dealer"]',
+        'inherits = ["dealer"]\nleaves = ["sign.limits"]',
+        "office[supervisor].leaves: expected a power of an office that it inherits from, found 'sign.limits'.",
+    ),
     "ticked by an unknown office": (
         'by = ["dealer"]',
         'by = ["porter"]',

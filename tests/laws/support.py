@@ -41,8 +41,8 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
         case do.Draw():
             return _may_be_read(request.read, c)
         case do.AnnounceResult():
-            said = (request.places, request.protested)
-            return said == races.finish(races.known(c.state.round.part.cards)) or (c.rules.virtual and not request.places)
+            announced = (request.places, request.protested)
+            return announced == races.finish(races.known(c.state.round.part.cards)) or (c.rules.virtual and not request.places)
         case do.RevealDealer():
             return _may_be_set(c.state.round.part.dealer, request.cards, request.plays, c)
         case do.SettleHand():
@@ -57,7 +57,8 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             return request.voucher not in c.state.vouchers and _within(offer, request)
         case do.ChangeCards():
             others = {deck.back for number, deck in enumerate(c.state.decks) if number != c.state.shoe.deck}
-            return request.back not in others or not c.rules.has("cards.backs-differ")
+            said = bool(request.reason.strip()) or not c.rules.has("cards.unfit")
+            return said and (request.back not in others or not c.rules.has("cards.backs-differ"))
         case do.ReplaceDevice():
             backs = c.rules.sets(request.device, request.backs)
             alike = c.rules.has("cards.backs-differ") and len({*backs}) < len(backs)
@@ -65,13 +66,20 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
         case do.Invalidate():
             entries = c.state.round.entries
             theirs = all(seat in entries and entries[seat].player in request.persons for seat in request.forfeits)
-            return _chosen(offer, request.ground) and theirs and (request.ground == "fraud" or not request.persons)
+            said = bool(request.words.strip())
+            return said and _chosen(offer, request.ground) and theirs and (request.ground == "fraud" or not request.persons)
         case do.Inspect():
             return bool(request.reason.strip())
+        case do.RefuseWager():
+            return bool(request.grounds.strip())
+        case do.DecideRemedy():
+            return bool(request.words.strip()) and _chosen(offer, request.remedy)
         case do.RaiseDispute():
-            return request.dispute not in c.state.disputes and 1 <= request.round <= c.state.round.number
+            played = 1 <= request.round <= c.state.round.number
+            return bool(request.words.strip()) and request.dispute not in c.state.disputes and played
         case do.DecideDispute() | do.ReviewDispute():
-            return _chosen(offer, request.dispute) and _may_be_moved(request.correction, c)
+            said = bool(request.words.strip())
+            return said and _chosen(offer, request.dispute) and _may_be_moved(request.correction, c)
         case do.CheckCards() | do.SecureCards() | do.ReleaseCards():
             return _chosen(offer, str(request.deck))
         case _:

@@ -194,6 +194,23 @@ def test_where_pitboss_deals_new_cards_are_checked_shuffled_and_cut_by_the_progr
     assert book.cites("cards.change") == table.table.history[-len(kinds)].event.clauses
 
 
+@carries("cards.unfit")
+@pytest.mark.parametrize("blank", ["", " ", "\t\n"])
+def test_unfit_cards_are_changed_for_a_reason_on_the_record(book: BookUnderTest, blank: str) -> None:
+    table = book.table()
+    assert table.refused("no-reason", CASS, do.ChangeCards(blank, "green")).clauses == book.cites("cards.unfit")
+    table.ok(CASS, do.ChangeCards("a bent corner", "green"))
+
+
+@carries("cards.change")
+def test_an_operator_who_may_change_cards_after_any_round_needs_no_reason(book: BookUnderTest) -> None:
+    table = book.table()
+    (who, *_) = book.people(nsw=(CASS,), nz=(OPAL,))
+    reason = "worn" if book.rules.has("cards.unfit") else ""
+    (changed,) = of(table.ok(who, do.ChangeCards(reason, "green")), CardsChanged)
+    assert (changed.clauses, changed.reason) == (book.cites("cards.change"), reason)
+
+
 # --- counted -------------------------------------------------------------------------------------------------------
 
 

@@ -18,6 +18,7 @@ from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL
 
 DEVICE = "supervise.device-use"
 ANN, BEN = player("Ann"), player("Ben")
+BLANK = ("", " ", "\t\n")
 or_above = pytest.mark.parametrize("who", [CASS, MIA])
 
 
@@ -271,9 +272,17 @@ def test_a_wager_may_be_refused_before_the_first_card_and_is_taken_off(
     assert game.refused("no-wager", who, do.RefuseWager(1, "drunk")).clauses == book.cites("supervise.refuse-wager")
     game.deal(passes=1)
     refusal = game.refused("after-first-card", who, do.RefuseWager(2, "late"))
-    assert refusal.clause == book.clause("wager.closed-after-first-card")
+    assert refusal.clauses == book.cites("supervise.refuse-wager"), "the rule that closes wagering binds players"
     assert game.table.offered(who, "refuse-wager") is None
     assert list(game.live.state.round.part.hands) == [2, 3], "no hand is dealt to them"
+
+
+@carries("supervise.refuse-wager")
+@pytest.mark.parametrize("blank", BLANK)
+def test_a_wager_is_refused_on_grounds_that_are_on_the_record(book: BookUnderTest, blank: str) -> None:
+    game = book.game().wagered()
+    assert game.refused("no-reason", CASS, do.RefuseWager(1, blank)).clauses == book.cites("supervise.refuse-wager")
+    assert game.on(1) == {book.main: 1_000, book.side: 500}
 
 
 @carries("supervise.refuse-wager")

@@ -58,13 +58,13 @@ def test_a_player_raises_a_dispute_and_the_record_is_frozen_as_evidence(book: Bo
 def test_only_about_a_round_that_was_played_and_once_by_each_name(book: BookUnderTest) -> None:
     game = after_a_round(book)
     for number in (0, 2):
-        assert game.refused("no-such-round", BEN, do.RaiseDispute("D1", number, "")).clause == book.clause("dispute.raise")
+        assert game.refused("no-such-round", BEN, do.RaiseDispute("D1", number, "unseen")).clause == book.clause("dispute.raise")
     game.table.ok(BEN, RAISED)
     assert game.refused("dispute-exists", ANN, RAISED).clause == book.clause("dispute.raise")
-    game.table.ok(ANN, do.RaiseDispute("D2", 1, ""))
+    game.table.ok(ANN, do.RaiseDispute("D2", 1, "unseen"))
     for who in EVERYBODY:
         code = "not-seated" if who == PAT else "not-your-office"
-        assert game.refused(code, who, do.RaiseDispute("D3", 1, "")).clause == book.clause("dispute.raise")
+        assert game.refused(code, who, do.RaiseDispute("D3", 1, "unseen")).clause == book.clause("dispute.raise")
     live = book.game().dealt()
     live.table.ok(ANN, do.RaiseDispute("D1", 1, "while the round lives"))
 
@@ -73,19 +73,45 @@ def test_only_about_a_round_that_was_played_and_once_by_each_name(book: BookUnde
 
 
 @carries("dispute.first")
-@pytest.mark.parametrize("who", [GUS, CASS, MIA])
-def test_a_gaming_supervisor_or_above_decides_first(book: BookUnderTest, who: Actor) -> None:
+def test_a_gaming_supervisor_and_no_higher_office_decides_first(book: BookUnderTest) -> None:
     game = disputed(book)
     before = game.money
     ruling = do.DecideDispute("D1", "the fold stands")
-    for other in (*all_but(GUS, CASS, MIA), ANN, BEN):
-        assert game.refused("not-your-office", other, ruling).clause == book.clause("dispute.first")
+    for other in (*all_but(GUS), ANN, BEN):
+        refusal = game.refused("not-your-office", other, ruling)
+        assert (refusal.clause, refusal.facts["offices"]) == (book.clause("dispute.first"), (GUS.office,))
         assert game.table.offered(other, "decide-dispute") is None
-    (decision,) = of(game.table.ok(who, ruling), DisputeDecided)
+    (decision,) = of(game.table.ok(GUS, ruling), DisputeDecided)
     assert (decision.clauses, decision.words, decision.final) == (book.cites("dispute.first"), "the fold stands", False)
-    assert "review" in decision.advice
+    assert (decision.by, "review" in decision.advice) == ("Gus", True)
     assert game.money == before
-    assert game.refused("no-such-dispute", who, ruling).clause == book.clause("dispute.first")
+    assert game.refused("no-such-dispute", GUS, ruling).clause == book.clause("dispute.first")
+
+
+@carries("dispute.review")
+@pytest.mark.parametrize("office", [CASS.office, MIA.office])
+def test_nobody_reviews_their_own_decision(book: BookUnderTest, office: str) -> None:
+    """Gus decides, and then holds a higher office."""
+    game = reviewed(book)
+    promoted, ruling = Actor(GUS.name, office), do.ReviewDispute("D1", "the fold stands")
+    assert game.refused("own-decision", promoted, ruling).clause == book.clause("dispute.review")
+    assert game.table.offered(promoted, "review-dispute") is None
+    assert game.table.offered(CASS, "review-dispute")
+    (decision,) = of(game.table.ok(CASS, ruling), DisputeDecided)
+    assert (decision.by, decision.final) == ("Cass", True)
+
+
+@carries("dispute.raise", "dispute.first", "dispute.review")
+@pytest.mark.parametrize("blank", ["", " ", "\t\n"])
+def test_a_dispute_and_its_decisions_need_words(book: BookUnderTest, blank: str) -> None:
+    game = after_a_round(book)
+    assert game.refused("no-reason", BEN, do.RaiseDispute("D1", 1, blank)).clauses == book.cites("dispute.raise")
+    game.table.ok(BEN, RAISED)
+    assert game.refused("no-reason", GUS, do.DecideDispute("D1", blank, {2: 500})).clauses == book.cites("dispute.first")
+    game.table.ok(GUS, do.DecideDispute("D1", "the fold stands"))
+    game.table.ok(BEN, do.AskReview("D1"))
+    assert game.refused("no-reason", CASS, do.ReviewDispute("D1", blank, {2: 500})).clauses == book.cites("dispute.review")
+    game.table.ok(CASS, do.ReviewDispute("D1", "it stands"))
 
 
 @carries("dispute.first")
@@ -93,7 +119,7 @@ def test_a_decision_moves_money_either_way(book: BookUnderTest) -> None:
     for correction in ({2: 1_500}, {2: -700}, {1: -2_500, 2: 2_000}):
         game = disputed(book)
         stacks, tray = game.stacks(), game.table.tray
-        game.table.ok(GUS, do.DecideDispute("D1", "", correction))
+        game.table.ok(GUS, do.DecideDispute("D1", "seen", correction))
         assert game.stacks() == [stack + correction.get(seat, 0) for seat, stack in enumerate(stacks, 1)]
         assert game.table.tray == tray - sum(correction.values())
 
@@ -103,17 +129,17 @@ def test_nobody_gives_what_they_do_not_have(book: BookUnderTest) -> None:
     game = disputed(book)
     stack = game.table.stack(2)
     for code, correction in (("no-such-seat-money", {2: -stack - 50}), ("empty-seat", {5: 100})):
-        assert game.refused(code, GUS, do.DecideDispute("D1", "", correction)).clause == book.clause("dispute.first")
+        assert game.refused(code, GUS, do.DecideDispute("D1", "seen", correction)).clause == book.clause("dispute.first")
     game.table.ok(DANA, do.Credit(game.table.tray - 1_000))
-    assert game.refused("tray-short", GUS, do.DecideDispute("D1", "", {2: 1_050})).clause == book.clause("dispute.first")
-    game.table.ok(GUS, do.DecideDispute("D1", "", {2: 1_000}))
+    assert game.refused("tray-short", GUS, do.DecideDispute("D1", "seen", {2: 1_050})).clause == book.clause("dispute.first")
+    game.table.ok(GUS, do.DecideDispute("D1", "seen", {2: 1_000}))
     assert game.table.tray == 0
 
 
 @carries("dispute.first")
 def test_a_decision_in_the_middle_of_a_round_leaves_its_wagers_alone(book: BookUnderTest) -> None:
     game = disputed(book).dealt()
-    game.table.ok(GUS, do.DecideDispute("D1", "", {2: 1_000}))
+    game.table.ok(GUS, do.DecideDispute("D1", "seen", {2: 1_000}))
     assert (game.on(2), game.table.stack(2)) == ({book.main: 2_000}, 98_000 - 2_000 + 1_000)
     assert game.statuses == ["dealt"] * 3
 
@@ -127,9 +153,9 @@ def test_a_review_is_on_request_of_whoever_raised_it(book: BookUnderTest) -> Non
     assert game.refused("no-such-dispute", BEN, do.AskReview("D1")).clause == book.clause("dispute.ask-review"), (
         "nothing is decided yet"
     )
-    game.table.ok(GUS, do.DecideDispute("D1", ""))
+    game.table.ok(GUS, do.DecideDispute("D1", "seen"))
     for who in (CASS, MIA):
-        assert game.refused("no-such-dispute", who, do.ReviewDispute("D1", "")).clause == book.clause("dispute.ask-review"), (
+        assert game.refused("no-such-dispute", who, do.ReviewDispute("D1", "seen")).clause == book.clause("dispute.ask-review"), (
             "nobody has asked"
         )
     for who in (*EVERYBODY, ANN):
@@ -149,8 +175,8 @@ def test_a_casino_supervisor_or_above_reviews_and_that_is_final(book: BookUnderT
     (decision,) = of(game.table.ok(who, ruling), DisputeDecided)
     assert (decision.clauses, decision.final) == (book.cites("dispute.review", "dispute.final"), True)
     assert game.money == before
-    for again in (do.AskReview("D1"), do.DecideDispute("D1", ""), do.ReviewDispute("D1", "")):
-        asks = BEN if isinstance(again, do.AskReview) else CASS
+    for again in (do.AskReview("D1"), do.DecideDispute("D1", "seen"), do.ReviewDispute("D1", "as seen")):
+        asks = {do.AskReview: BEN, do.DecideDispute: GUS}.get(type(again), CASS)
         assert game.refused("no-such-dispute", asks, again).clause == book.clause("dispute.review")
 
 
@@ -173,7 +199,7 @@ def test_the_review_may_turn_the_first_decision_round(book: BookUnderTest) -> No
 @carries("dispute.final", "dispute.complaint")
 def test_whoever_is_not_satisfied_is_told_of_the_right_to_complain_to_an_inspector(book: BookUnderTest) -> None:
     game = reviewed(book)
-    (decision,) = of(game.table.ok(CASS, do.ReviewDispute("D1", "")), DisputeDecided)
+    (decision,) = of(game.table.ok(CASS, do.ReviewDispute("D1", "seen")), DisputeDecided)
     assert book.clause("dispute.final") in decision.clauses
     assert "final" in decision.advice
     assert "inspector" in decision.advice
@@ -182,9 +208,9 @@ def test_whoever_is_not_satisfied_is_told_of_the_right_to_complain_to_an_inspect
 @carries("dispute.raise", "dispute.first", "dispute.ask-review")
 def test_disputes_go_their_ways_apart(book: BookUnderTest) -> None:
     game = decided(book)
-    game.table.ok(ANN, do.RaiseDispute("D2", 1, ""))
+    game.table.ok(ANN, do.RaiseDispute("D2", 1, "unseen"))
     assert game.refused("no-such-dispute", BEN, do.AskReview("D2")).clause == book.clause("dispute.raise")
-    game.table.ok(GUS, do.DecideDispute("D2", ""))
+    game.table.ok(GUS, do.DecideDispute("D2", "seen"))
     assert game.refused("not-your-office", BEN, do.AskReview("D2")).clause == book.clause("dispute.raise")
     game.table.ok(ANN, do.AskReview("D2"))
     statuses = {name: dispute.status for name, dispute in game.live.state.disputes.items()}

@@ -124,3 +124,12 @@ def test_only_a_fraud_forfeits_and_only_a_named_ground_invalidates(book: BookUnd
     offer = game.table.offered(CASS, "invalidate")
     assert offer is not None
     assert offer.choices == ("disruption", "fraud")
+
+
+@carries("supervise.invalidate.disruption", "supervise.invalidate.fraud")
+@pytest.mark.parametrize("blank", ["", " ", "\t\n"])
+def test_what_happened_goes_on_the_record(book: BookUnderTest, blank: str) -> None:
+    game = book.game().dealt()
+    for ground, persons in (("disruption", ()), ("fraud", ("Ann",))):
+        refusal = game.refused("no-reason", CASS, do.Invalidate(ground, blank, (), persons))
+        assert refusal.clauses == book.cites(f"supervise.invalidate.{ground}")

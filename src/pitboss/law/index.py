@@ -127,7 +127,7 @@ def _powers(name: str, offices: Mapping[str, Office], seen: frozenset[str]) -> f
     if name in seen or name not in offices:
         return frozenset()
     office = offices[name]
-    inherited = (_powers(each, offices, seen | {name}) for each in office.inherits)
+    inherited = (_powers(each, offices, seen | {name}) - frozenset(office.leaves) for each in office.inherits)
     return frozenset(office.powers).union(*inherited)
 
 

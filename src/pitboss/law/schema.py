@@ -63,6 +63,8 @@ class Office(_Row, frozen=True, kw_only=True):
     title: str
     clause: str | tuple[str, ...]
     inherits: tuple[str, ...] = ()
+    leaves: tuple[str, ...] = ()
+    """Powers of the offices below that stay with them."""
     powers: tuple[str, ...] = ()
 
     @property

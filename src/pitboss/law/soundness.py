@@ -157,6 +157,13 @@ def _offices(book: Rulebook) -> Iterator[LawError]:
                 yield LawError(
                     book.where, f"office[{office.name}].inherits", perhaps("an office of the rulebook", above, known), repr(above)
                 )
+        below = frozenset[str]().union(*(book.powers(each) for each in office.inherits if each in known))
+        for power in office.leaves:
+            if power not in below:
+                expected = perhaps("a power of an office that it inherits from", power, below)
+                yield LawError(book.where, f"office[{office.name}].leaves", expected, repr(power))
+            elif power in office.powers:
+                yield LawError(book.where, f"office[{office.name}].leaves", "a power that it does not have itself", repr(power))
         if _is_above(office, office.name, book, set()):
             yield LawError(book.where, f"office[{office.name}].inherits", "offices below it", "itself, in a circle")
     items = {each.item for each in book.checklist}

@@ -93,6 +93,10 @@ class Context:
             return None
         return self.refuse("wrong-phase", *rules, phase=self.game.standing_at(self.state), needed=Phase.BETWEEN.value)
 
+    def unexplained(self, words: str, *rules: str) -> Refusal | None:
+        """Refuse an act without the words that these rules want on the record."""
+        return None if words.strip() else self.refuse("no-reason", *rules)
+
     def requires(self, power: str, *forbidding: str) -> Refusal | None:
         """Refuse unless the rulebook gives the speaker's office this power. The refusal cites the rules that forbid it to others,
         or else the one that gives the power."""

@@ -99,6 +99,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "no-remedy": ("The rules name no remedy for {incident} at this point.", "Ask a supervisor, whose decision is recorded."),
     "impossible": ("That cannot have happened: {why}.", "Check your report."),
     "choose-remedy": ("A supervisor must choose a remedy: {remedies}.", "Name one of them."),
+    "no-reason": ("The record needs words for this, and you gave none.", "Say what happened or why."),
     "no-such-ground": ("{ground} is not a recognised ground.", "Name one of: {grounds}."),
     "command-id": ("The command id {id} contains {sign}.", "Give the command an id without it."),
     "clock": ("The command's time is before the last one at this table.", "Check the clock."),

@@ -98,6 +98,8 @@ class Dispute(Struct, frozen=True):
     round: int
     evidence: int
     status: str
+    decided_by: str = ""
+    """Who decided it in the first instance."""
 
 
 class TableState(Struct, frozen=True):

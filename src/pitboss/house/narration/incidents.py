@@ -89,7 +89,8 @@ def _supervision(event: Event) -> str | None:
             return f"{event.by} disputes round {event.round} ({event.dispute}); {evidence}.{quoted(event.words)}"
         case DisputeDecided():
             paid = "".join(f" {show(move.amount)} from {move.source} to {move.target}." for move in event.moves)
-            return f"Dispute {event.dispute} is decided.{quoted(event.words)}{paid} {event.advice}"
+            by = f" by {event.by}" if event.by else ""
+            return f"Dispute {event.dispute} is decided{by}.{quoted(event.words)}{paid} {event.advice}"
         case ReviewAsked():
             return f"A review of dispute {event.dispute} is requested."
         case CardsInspected():

@@ -12,7 +12,7 @@ from pitboss.table.accounts import TRAY, rack, stack_of
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import About, Event
-from pitboss.table.game import Service
+from pitboss.table.game import Service, same_body
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import Dispute, TableState
@@ -65,12 +65,14 @@ class DisputeRaised(Event, frozen=True, tag="dispute.raised/1"):
     ABOUT: ClassVar[About] = About.LAST
 
 
-class DisputeDecided(Event, frozen=True, tag="dispute.decided/1"):
+class DisputeDecided(Event, frozen=True, tag="dispute.decided/2"):
     dispute: str
     words: str
     final: bool
     advice: str
     """What the person is told of their further rights."""
+    by: str = ""
+    """Who decided; empty in older records."""
 
     ABOUT: ClassVar[About] = About.LAST
 
@@ -106,6 +108,8 @@ def raise_dispute(c: Context, request: RaiseDispute) -> Decision:
     offer = may_raise(c)
     if isinstance(offer, Refusal):
         return offer
+    if refusal := c.unexplained(request.words, "dispute.raise"):
+        return refusal
     if request.dispute in c.state.disputes:
         return c.refuse("dispute-exists", "dispute.raise", dispute=request.dispute)
     if not 1 <= request.round <= c.state.round.number:
@@ -149,10 +153,20 @@ def _decided(
     c: Context, request: DecideDispute | ReviewDispute, advice: str, clauses: tuple[str, ...], *, final: bool
 ) -> Decision:
     """Decide a dispute: the money that corrects it, and what the person is told of their further rights."""
+    if refusal := c.unexplained(request.words, "dispute.review" if final else "dispute.first"):
+        return refusal
     moves = _corrections(c, request.correction)
     if isinstance(moves, Refusal):
         return moves
-    event = DisputeDecided(dispute=request.dispute, words=request.words, final=final, advice=advice, clauses=clauses, moves=moves)
+    event = DisputeDecided(
+        dispute=request.dispute,
+        words=request.words,
+        final=final,
+        advice=advice,
+        by=c.who.name,
+        clauses=clauses,
+        moves=moves,
+    )
     return (event,)
 
 
@@ -173,9 +187,12 @@ def ask_review(c: Context, request: AskReview) -> Decision:
 
 
 def may_review(c: Context, name: str) -> Offer | Refusal:
+    """Offer the review to the higher office, and there to anybody but the person who decided first."""
     rule = "dispute.review"
     if refusal := _at_stage(c, name, "review-dispute", rule):
         return refusal
+    if c.who.name == c.state.disputes[name].decided_by:
+        return c.refuse("own-decision", rule, dispute=name)
     return Offer("review-dispute", c.rules.cite(rule), choices=(name,))
 
 
@@ -224,20 +241,23 @@ def evolve(state: TableState, event: DisputeEvent) -> TableState:
         case DisputeRaised():
             dispute = Dispute(event.by, event.round, event.evidence, "raised")
             return replace(state, disputes={**state.disputes, event.dispute: dispute})
+        case DisputeDecided(final=True):
+            return _dispute(state, event.dispute, status="reviewed")
         case DisputeDecided():
-            return _dispute(state, event.dispute, "reviewed" if event.final else "decided")
+            return _dispute(state, event.dispute, status="decided", decided_by=event.by)
         case ReviewAsked():
-            return _dispute(state, event.dispute, "review-asked")
+            return _dispute(state, event.dispute, status="review-asked")
         case _:
             assert_never(event)
 
 
-def _dispute(state: TableState, name: str, status: str) -> TableState:
-    return replace(state, disputes={**state.disputes, name: replace(state.disputes[name], status=status)})
+def _dispute(state: TableState, name: str, **facts: str) -> TableState:
+    return replace(state, disputes={**state.disputes, name: replace(state.disputes[name], **facts)})
 
 
 REFUSALS = {
     "no-such-dispute": ("There is no dispute {dispute} at this stage.", "Name a dispute that waits for this step."),
+    "own-decision": ("You decided dispute {dispute} in the first instance.", "Leave the review to another person."),
     "dispute-exists": ("Dispute {dispute} has already been raised.", "Give it another name."),
     "no-such-seat-money": ("Seat {seat} cannot give back {amount}.", "Give a smaller correction."),
 }
@@ -259,4 +279,5 @@ DISPUTES = Service(
     offers=offers,
     decide=decide,
     evolve=evolve,
+    formats={"dispute.decided/1": same_body("dispute.decided/2")},
 )

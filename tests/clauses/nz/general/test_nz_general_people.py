@@ -167,7 +167,7 @@ def test_a_mishap_the_rules_do_not_name_goes_in_the_record_and_waits_for_a_super
         assert (recorded.incident, recorded.awaits, recorded.clauses) == (report.name(), ("decide-remedy",), RULE)
     assert table.table.state.money == money
     for who in (ANN, DANA, INES):
-        assert table.refused("not-your-office", who, do.DecideRemedy("void-round", "")).clauses == RULE
+        assert table.refused("not-your-office", who, do.DecideRemedy("void-round", "as it was")).clauses == RULE
     decided(table, "void-round")
     assert (table.stack(1), table.stack(2), table.phase) == (STACK, 2_500, "wagering")
 
@@ -181,13 +181,13 @@ def test_a_player_who_cannot_cover_play_gets_their_ante_back_if_a_supervisor_say
     table.deal()
     table.refused("chips-short", ann, do.Play(1, Stake(1_000)))
     table.ok(DANA, incident("cannot-cover-play", seat=1))
-    table.refused("wagers-lie", who, do.DecideRemedy("count-and-discard", "", 1))
+    table.refused("wagers-lie", who, do.DecideRemedy("count-and-discard", "as it was", 1))
     (returned,) = decided(table, "return", 1, who)
     assert isinstance(returned, WagersReturned)
     (discarded,) = decided(table, "count-and-discard", 1, who)
     assert isinstance(discarded, HandDiscarded)
     assert (table.stack(1), lies(table, 1), table.tray) == (1_500, (0, 0, 0), 10_000_000 - 1_500)
-    table.refused("decided", who, do.DecideRemedy("count-and-discard", "", 1))
+    table.refused("decided", who, do.DecideRemedy("count-and-discard", "as it was", 1))
     table.ok(DANA, do.EndRound())
 
 
@@ -211,7 +211,7 @@ def test_a_dealers_hand_wrongly_set_is_set_anew_or_stands_as_a_supervisor_decide
     table = nz(cards=f"{NINES} {TWO_PAIR}")
     seated(table, Ann=(1, 1_000, 0))
     table.deal()
-    table.refused("wrong-phase", GIL, do.DecideRemedy("set-dealer-hand", "", 0))
+    table.refused("wrong-phase", GIL, do.DecideRemedy("set-dealer-hand", "as it was", 0))
     table.ok(ANN, do.Play(1, Stake(1_000)))
     table.ok(DANA, do.RevealDealer(plays=cards("8c 8d 4h Tc")))
     table.ok(DANA, incident("dealer-hand-misset"))
@@ -242,7 +242,7 @@ def test_a_hand_wrongly_declared_is_settled_anew_or_void_as_a_supervisor_decides
 def test_what_becomes_of_a_shuffler_that_fails_and_of_earlier_rounds() -> None:
     table = two_players()
     for remedy in ("replace-device", "reshuffle", "check-deck"):
-        assert table.refused("wrong-phase", GIL, do.DecideRemedy(remedy, "")).clauses == RULE
+        assert table.refused("wrong-phase", GIL, do.DecideRemedy(remedy, "as it was")).clauses == RULE
     decided(table, "void-round")
     (stood,) = decided(table, "results-stand")
     assert stood == ResultsStood(rounds=0, clauses=RULE)
@@ -276,8 +276,8 @@ def test_wagers_found_outside_the_limits_are_the_supervisors_to_judge() -> None:
 @clause("base.16")
 def test_only_what_is_a_remedy_and_only_where_it_can_be_carried_out() -> None:
     table = two_players()
-    assert table.refused("no-such-remedy", GIL, do.DecideRemedy("applause", "")).clauses == RULE
-    assert table.refused("no-hand", GIL, do.DecideRemedy("void-hand", "", 5)).clauses == RULE
+    assert table.refused("no-such-remedy", GIL, do.DecideRemedy("applause", "as it was")).clauses == RULE
+    assert table.refused("no-hand", GIL, do.DecideRemedy("void-hand", "as it was", 5)).clauses == RULE
     assert of(table.ok(ANN, do.PickUp(1)), CardsHandled)
     assert table.offered(GIL, "decide-remedy", seat=1)
     assert not table.offered(DANA, "decide-remedy")

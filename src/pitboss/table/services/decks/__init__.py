@@ -44,6 +44,7 @@ RULES = {
     "cards.secured": "cards secured until wanted",
     "cards.from-device": "cards dealt from a shoe or a device only",
     "cards.change": "cards changed after a round",
+    "cards.unfit": "the reason why cards are changed",
     "cards.count": "the dealer told to count the cards",
     "cards.counted": "cards counted by the dealer",
     "cards.inspect-independently": "two people inspect the cards apart",

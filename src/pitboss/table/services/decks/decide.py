@@ -288,6 +288,8 @@ def change_cards(c: Context, request: ChangeCards) -> Decision:
     offer = may_change(c)
     if isinstance(offer, Refusal):
         return offer
+    if c.rules.has("cards.unfit") and (refusal := c.unexplained(request.reason, "cards.unfit")):
+        return refusal
     others = {deck.back for number, deck in enumerate(c.state.decks) if number != c.state.shoe.deck}
     if request.back in others and c.rules.has("cards.backs-differ"):
         return c.refuse("same-back", "cards.backs-differ", back=request.back)

@@ -76,8 +76,8 @@ def inspect(c: Context, request: Inspect) -> Decision:
     offer = may_inspect(c)
     if isinstance(offer, Refusal):
         return offer
-    if not request.reason.strip():
-        return c.refuse("no-reason", "supervise.inspect")
+    if refusal := c.unexplained(request.reason, "supervise.inspect"):
+        return refusal
     number = c.state.round.number
     return (CardsInspected(by=c.who.name, round=number, reason=request.reason, clauses=offer.clauses),)
 
@@ -133,6 +133,8 @@ def decide_remedy(c: Context, request: DecideRemedy) -> Decision:
     offer = may_decide_remedy(c, request.remedy, request.seat)
     if isinstance(offer, Refusal):
         return offer
+    if refusal := c.unexplained(request.words, DECISION):
+        return refusal
     report = Decided(area=request.seat, words=request.words)
     recorded = IncidentRecorded(
         incident=report.name(),

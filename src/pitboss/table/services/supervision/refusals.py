@@ -2,7 +2,6 @@
 
 REFUSALS: dict[str, tuple[str, str]] = {
     "no-round-yet": ("No round has been played here.", "Wait for the first round."),
-    "no-reason": ("You need a reason to look at hidden cards.", "Give the reason."),
     "no-such-rule": ("There is no rule of conduct called {rule}.", "Name one of: {rules}."),
     "no-such-remedy": ("There is no remedy called {remedy}.", "Name one of: {remedies}."),
     "no-contravention": ("No forbidden device is on record for {person}.", "Record it first."),

@@ -11,7 +11,6 @@ from pitboss.table.accounts import TOKENS, TOKENS_TAKEN, TRAY, rack
 from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered, placed
 from pitboss.table.events import Event, Outcome, Settled
-from pitboss.table.game import Action
 from pitboss.table.incidents import Decided
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -30,7 +29,7 @@ GROUNDS = {"disruption": "supervise.invalidate.disruption", "fraud": "supervise.
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
     voids = c.may("supervise.void-wager") and c.state.contraventions
-    refuses = c.may("supervise.refuse-wager") and not c.game.allows(c, Action.WITHDRAW)
+    refuses = c.may("supervise.refuse-wager") and not c.in_round
     vacates = c.may("supervise.idle-seat") and c.state.phase is Phase.BETWEEN and len(c.state.seats) >= c.state.places
     for place in range(1, c.rules.table.seats + 1) if voids or refuses or vacates else ():
         if voids:
@@ -110,7 +109,7 @@ def invalidate(c: Context, request: Invalidate) -> Decision:
         return offer
     if request.ground not in GROUNDS:
         return c.refuse("no-such-ground", "supervise.invalidate", ground=request.ground, grounds=tuple(GROUNDS))
-    if refusal := c.requires(GROUNDS[request.ground]):
+    if refusal := c.requires(GROUNDS[request.ground]) or c.unexplained(request.words, GROUNDS[request.ground]):
         return refusal
     if refusal := _not_forfeited(c, request):
         return refusal
@@ -161,8 +160,10 @@ def _forfeited(c: Context, seats: tuple[int, ...]) -> Iterator[WagersForfeited]:
 def may_refuse_wager(c: Context, place: int) -> Offer | Refusal:
     """Offer to refuse a wager, on reasonable grounds, before the first card."""
     rule = "supervise.refuse-wager"
-    if refusal := c.requires(rule) or c.game.allows(c, Action.WITHDRAW):
+    if refusal := c.requires(rule):
         return refusal
+    if c.in_round:
+        return c.refuse("after-first-card", rule)
     if not has_wager(c, place):
         return c.refuse("no-wager", rule, seat=place)
     return Offer("refuse-wager", c.rules.cite(rule), seat=place)
@@ -172,6 +173,8 @@ def refuse_wager(c: Context, request: RefuseWager) -> Decision:
     offer = may_refuse_wager(c, request.seat)
     if isinstance(offer, Refusal):
         return offer
+    if refusal := c.unexplained(request.grounds, "supervise.refuse-wager"):
+        return refusal
     moves = all_back(c, request.seat)
     event = WagersWithdrawn(seat=request.seat, removed_by=c.who.name, grounds=request.grounds, clauses=offer.clauses, moves=moves)
     return (event,)
