@@ -116,7 +116,7 @@ def test_auto_plays_the_rounds_asked_for_as_a_computer_player(
 def test_every_rulebook_with_a_game_can_be_played(
     rulebook: str, device: str, data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played = typed(capsys, monkeypatch, "1\nd\nc\n1\nq\n", rulebook, "--device", device)
+    played = typed(capsys, monkeypatch, "1\nd\nc\nplay\nq\n", rulebook, "--device", device)
     assert f"dealt from a {device}." in played.flat
     assert "Round 1 is over" in played.out
     assert "Guest leaves the table with" in played.flat
@@ -148,7 +148,7 @@ def test_two_rounds_a_refusal_a_clause_and_the_way_out(
 def test_the_money_of_a_player_who_left_is_there_when_they_come_back(
     data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = typed(capsys, monkeypatch, "1\nd\nf\nq\n", "--chips", "100")
+    first = typed(capsys, monkeypatch, "1\nd\nc\nf\nq\n", "--chips", "100")
     assert "Guest leaves the table with $95.00. 1 round played: -$5.00." in first.flat
     again = typed(capsys, monkeypatch, "q\n")
     assert "Seat 4, Guest (you): $95.00" in again.flat
@@ -180,7 +180,7 @@ def test_leaving_in_a_round_keeps_the_seat_too(
 ) -> None:
     left = typed(capsys, monkeypatch, "2\nd\nq\n")
     assert "Your hand is still played, and your seat is kept. Go on with: pitboss play" in left.flat
-    assert "Ante given up" in typed(capsys, monkeypatch, "f\nq\n").flat
+    assert "Ante given up" in typed(capsys, monkeypatch, "c\nf\nq\n").flat
 
 
 def test_leaving_before_the_deal_takes_the_wagers_along(
@@ -224,7 +224,7 @@ def test_a_round_that_waits_for_another_player_is_said(
 
 def test_no_hidden_card_is_ever_printed(data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Four rounds against the record: before the end only the card face up and one's own, folded hands never."""
-    lines = "2\n" + "d\nc\n1\nr\nd\nc\nf\nr\n" * 2 + "h\ns\nq\n"
+    lines = "2\n" + "d\nc\np\nr\nd\nc\nf\nr\n" * 2 + "h\ns\nq\n"
     played = typed(capsys, monkeypatch, lines, "--players", "6")
     with House.at(data) as house:
         events = [each.event for each in house.table(TABLE).history]

@@ -208,8 +208,8 @@ class Speaker:
             "cards": lambda: [0, 1, 2, 4, 5, 6, *(self.rules.deck_size + more for more in (-1, 0, 1)), -1],
             "position": lambda: [0, 1, 4, 5, 6, -1],
             "round": lambda: [self.state.round.number, self.state.round.number - 1, 0, -1, 99],
-            "from_": lambda: [0, 10**6, 10**9, 10**15, -1],
-            "closes_at": lambda: [0, 10**6, 10**9, 10**15, -1],
+            "from_": lambda: [0, 10**6, 10**9],
+            "closes_at": lambda: [0, 10**6, 10**9],
         }
         pool = pools.get(name)
         return self.chance.choice(pool() if pool else self.amounts())

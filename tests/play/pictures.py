@@ -37,7 +37,7 @@ SITTINGS = {
         title="a round of Four Card Poker in the terminal",
         command="pitboss play",
         cards="Js Jd 9s 5c 4h  Qs Qh Qd 7c 2s  Tc 8s 6h 3c 2d  Ks Kh 9d 6c 3d 8h",
-        keys=("2", "5", "d", "c", "3"),
+        keys=("2", "5", "d", "c", "m"),
     ),
     # Cards for first, second and third place; the two of spades is among the first.
     "race": Sitting(

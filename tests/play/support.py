@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import itertools
+import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rich.console import Console
 
+import pitboss.rulebooks
 from pitboss import law
 from pitboss.cards import parse_cards
 from pitboss.cli.felts.plain import PlainFelt
@@ -27,6 +29,7 @@ from pitboss.journal.keys import Key
 from pitboss.law import Clause
 from pitboss.table.sign import SignLine
 
+RULEBOOK_FOLDER = Path(pitboss.rulebooks.__path__[0])
 NSW = "nsw/four-card-poker"
 RACE = "nz/racing-card-derby"
 RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in games())
@@ -136,6 +139,18 @@ def a_house() -> Iterator[House]:
 def a_room(rulebook: str = NSW, *, cards: Sequence[str] = (), device: str = "shuffler") -> Iterator[Room]:
     with a_house() as house:
         yield Room(house, rulebook, cards, device)
+
+
+def changed(rulebook: str, folder: Path, settings: Mapping[str, bool | int | str]) -> str:
+    """A file with the text of a rulebook in which some settings have another value."""
+    text = RULEBOOK_FOLDER.joinpath(f"{rulebook.replace('-', '_')}.toml").read_text()
+    for key, value in settings.items():
+        written = str(value).lower() if isinstance(value, bool) else json.dumps(value)
+        text, count = re.subn(rf'(key = "{re.escape(key)}"\nvalue = )[^\n]*', rf"\g<1>{written}", text)
+        assert count == 1, key
+    file = folder / "mine.toml"
+    file.write_text(text)
+    return str(file)
 
 
 def as_text(scene: Scene, columns: int = 80, height: int | None = None) -> str:

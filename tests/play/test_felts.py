@@ -22,6 +22,7 @@ from pitboss.games import games, rules_for
 from pitboss.games.dealer_poker.view import HandView
 from pitboss.house.players.bots import bot_for
 from pitboss.house.players.choices import decisions, find_choice
+from pitboss.house.players.keys import Keyboard
 from pitboss.house.players.visits import practice_settings
 from pitboss.table.game import Game
 from pitboss.table.offers import Offer
@@ -135,7 +136,7 @@ def test_a_race_is_played_from_view_and_offers_alone() -> None:
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_any_game_fits_a_terminal(rulebook: str) -> None:
     with a_room(rulebook) as room:
-        scenes = room.played("1", "d", "f", "1", players=2).scenes
+        scenes = room.played("1", "d", "c", "f", "1", players=2).scenes
     assert {scene.asks for scene in scenes} >= {"Place your wagers"}
     for scene in scenes:
         rows = as_text(scene, 80).splitlines()
@@ -162,7 +163,7 @@ def test_any_part_of_a_view_can_be_described(value: object, words: str) -> None:
 
 
 def keys(offers: Sequence[Offer]) -> dict[str, str]:
-    found = decisions(offers, SeatView(4, "Ada", 50_000, 0, {}, {"red": 500}))
+    found = decisions(offers, SeatView(4, "Ada", 50_000, 0, {}, {"red": 500}), Keyboard())
     return {choice.key: choice.label for choice in found}
 
 
@@ -174,7 +175,7 @@ def test_decisions_without_a_name_of_their_own_are_called_by_their_request() -> 
 
 def test_each_thing_that_may_be_named_is_a_choice() -> None:
     offer = Offer("restore-wager", (), seat=4, choices=("red", "suit-hearts"), game="racing-card-derby")
-    found = decisions([offer], SeatView(4, "Ada", 50_000, 0, {}, {}))
+    found = decisions([offer], SeatView(4, "Ada", 50_000, 0, {}, {}), Keyboard())
     assert [(choice.key, choice.label) for choice in found] == [
         ("e", "Restore wager: Red"),
         ("u", "Restore wager: Suit Hearts"),

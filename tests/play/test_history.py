@@ -12,7 +12,7 @@ SECOND = "9s 8h 5d 4h 2d  Ts Td Jc 8d 7h As"
 
 def test_rounds_are_remembered_wager_by_wager_with_their_clauses() -> None:
     with a_room(cards=[f"{ADA} {DEALER}", f"{ADA} {DEALER}", SECOND]) as room:
-        room.played("2", "5", "d", "c", "3", "2", "d", "f")
+        room.played("2", "5", "d", "c", "m", "2", "d", "c", "f")
         first, second = room.history.rounds("Ada")
         hand, dealer = declared_hands(first)
         assert hand is not None
@@ -34,7 +34,7 @@ def test_rounds_are_remembered_wager_by_wager_with_their_clauses() -> None:
 
 def test_a_history_read_later_is_the_same() -> None:
     with a_room() as room:
-        room.played("2", "d", "c", "1", "r", "d", "f", "3", players=2)
+        room.played("2", "d", "c", "p", "r", "d", "c", "f", "3", players=2)
         again = History(room.table.record)
         assert again.rounds("Ada") == room.history.rounds("Ada")
         assert again.players() == {3: "Computer 3", 4: "Ada", 5: "Computer 5"}
@@ -43,7 +43,7 @@ def test_a_history_read_later_is_the_same() -> None:
 
 def test_totals_add_up_the_finished_rounds_by_wager() -> None:
     with a_room(cards=[f"{ADA} {DEALER}", f"{ADA} {DEALER}", SECOND]) as room:
-        room.played("2", "5", "d", "c", "3", "2", "d", "f", "2", "d")
+        room.played("2", "5", "d", "c", "m", "2", "d", "c", "f", "2", "d")
         totals = room.history.totals("Ada")
         assert (totals.rounds, totals.net) == (2, 9_500)
         assert totals.wagers == {"ante-bonus": 2_000, "ante": 0, "play": 3_000, "aces-up": 4_500}
@@ -56,14 +56,14 @@ def test_the_last_round_is_the_one_that_is_just_over() -> None:
         assert room.history.last("Ada") is None
         room.played("2", "d")
         assert room.history.last("Ada") is None
-        room.played("f")
+        room.played("c", "f")
         assert room.history.last("Ada") == room.history.rounds("Ada")[-1]
         assert room.history.last("Ben") is None
 
 
 def test_rounds_belong_to_the_player_and_not_to_the_seat() -> None:
     with a_room() as room:
-        room.played("2", "d", "f")
+        room.played("2", "d", "c", "f")
         room.table.purses.grant("Ben", 10_000)
         assert len(room.history.rounds("Ada")) == 1
         assert room.history.rounds("Ben") == []
@@ -72,7 +72,7 @@ def test_rounds_belong_to_the_player_and_not_to_the_seat() -> None:
 
 def test_no_event_that_is_kept_names_a_card_that_lies_face_down() -> None:
     with a_room(cards=[SECOND]) as room:
-        room.played("2", "d", "f", players=0)
+        room.played("2", "d", "c", "f", players=0)
         rounds = room.history.rounds("Ada")
         known = [event for each in rounds for event in each.events if isinstance(event, ev.CardsKnown)]
         assert known

@@ -104,7 +104,7 @@ def test_a_low_terminal_leaves_out_what_says_least(others: int) -> None:
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_eighty_columns_and_twenty_four_rows_hold_a_whole_session(rulebook: str) -> None:
     with a_room(rulebook) as room:
-        typed = ("a 4", "1", "u 3", "d", "c", "p 1", "1", "?nope", "d", "r", "d", "f")
+        typed = ("a 4", "1", "u 3", "d", "c", "p 1", "p", "?nope", "d", "r", "d", "c", "f")
         for scene in room.played(*typed, players=6).scenes:
             rows = as_text(scene, 80, 22).splitlines()
             assert max(map(cell_len, rows)) <= 80

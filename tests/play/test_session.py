@@ -15,7 +15,7 @@ ROUND = f"{ADA} {DEALER}"
 
 def test_a_whole_round_by_keys() -> None:
     with a_room(cards=[ROUND]) as room:
-        scenes = room.played("2", "5", "d", "c", "3").scenes
+        scenes = room.played("2", "5", "d", "c", "m").scenes
     last = scenes[-1].last
     assert last is not None
     assert [(line.wager, line.amount) for line in last.lines] == [
@@ -42,9 +42,9 @@ def test_cards_are_named_only_once_they_are_picked_up() -> None:
 def test_enter_plays_on() -> None:
     """The same wagers, the deal and the cards: three times Enter."""
     with a_room() as room:
-        scenes = room.played("2", "d", "f", "", "", "").scenes
-    assert scenes[4].mine is not None
-    assert scenes[4].mine.wagers == {"ante": 1_000}
+        scenes = room.played("2", "d", "c", "f", "", "", "").scenes
+    assert scenes[5].mine is not None
+    assert scenes[5].mine.wagers == {"ante": 1_000}
     assert held_hand(scenes[-1]) is not None
 
 
@@ -71,7 +71,7 @@ def test_a_play_wager_beyond_three_times_the_ante_is_refused_and_the_hand_still_
         assert scene.message is not None
         assert scene.message.clauses[0][0] == "8.5"
         assert scene.asks == "Your turn"
-        again = room.played("3").scenes[-1]
+        again = room.played("m").scenes[-1]
     assert again.last is not None
 
 
@@ -121,7 +121,7 @@ def test_whoever_cannot_cover_a_play_wager_can_fold_or_buy_in() -> None:
     with a_room(cards=[ROUND]) as room:
         scene = room.played("2", "d", "c", chips=1_500).scenes[-1]
         assert [choice.key for choice in scene.choices] == ["f", "b"]
-        assert room.played("b", "3").scenes[-1].last is not None
+        assert room.played("b", "m").scenes[-1].last is not None
 
 
 # --- read ----------------------------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ def test_a_clause_is_read_with_those_below_it() -> None:
 
 def test_without_a_number_the_clauses_on_the_screen_are_read() -> None:
     with a_room(cards=[ROUND]) as room:
-        read = room.played("2", "d", "c", "3", "?", "").read
+        read = room.played("2", "d", "c", "m", "?", "").read
     assert [line.split()[0] for line in read][:2] == ["9.2.1.1", "9.2.1.4"]
 
 
@@ -151,7 +151,7 @@ def test_a_clause_that_is_not_there_is_said() -> None:
 
 def test_the_sign_and_the_past_rounds() -> None:
     with a_room() as room:
-        display = room.played("s", "2", "d", "f", "r", "d", "f", "h")
+        display = room.played("s", "2", "d", "c", "f", "r", "d", "c", "f", "h")
         assert [line.text for line in room.table.sign()] == display.read
         assert [each.number for each in display.remembered] == [1, 2]
         assert (display.totals.rounds, display.totals.net) == (2, -2_000)
@@ -171,7 +171,7 @@ def test_leaving(word: str) -> None:
 
 def test_computer_players_before_the_player_decide_first_and_those_after_them_later() -> None:
     with a_room() as room:
-        scenes = room.played("2", "d", "c", "1", players=2).scenes
+        scenes = room.played("2", "d", "c", "p", players=2).scenes
     first, after = ({area: hand.status for area, hand in scene.view.game.hands.items()} for scene in (scenes[2], scenes[-1]))
     assert first[3] in ("plays", "folded")
     assert first[5] == "dealt"
@@ -192,7 +192,7 @@ def test_alone_nothing_is_dealt_without_a_wager() -> None:
 
 def test_a_session_ends_after_the_rounds_asked_for() -> None:
     with a_room() as room:
-        display = Script(["2", "d", "f", "r", "d", "f", "2"])
+        display = Script(["2", "d", "c", "f", "r", "d", "c", "f", "2"])
         session = room.session(display)
         session.play(rounds=2)
     assert session.played == 2
@@ -224,7 +224,7 @@ def test_a_table_left_in_the_middle_goes_on_where_it_was(typed: tuple[str, ...])
         found = Room(resumed(house)).played(players=2).scenes[0]
         for field in ("view", "bounds", "choices", "asks", "seat", "back"):
             assert getattr(found, field) == getattr(left, field), field
-        ended = Room(resumed(house)).played("f" if len(typed) > 1 else "w", players=2).scenes[-1]
+        ended = Room(resumed(house)).played(*(("c", "f") if len(typed) > 1 else "w"), players=2).scenes[-1]
         assert ended.asks == "Place your wagers"
 
 
@@ -241,7 +241,7 @@ def test_several_areas_are_played_one_after_another_where_the_rules_allow_it() -
     with a_room("nz/four-card-poker") as room:
         scenes = room.played("1", "o", "2", "2", "d").scenes
         assert scenes[-1].area == 4
-        own = room.played("c", "1").scenes[-1]
+        own = room.played("c", "p").scenes[-1]
         assert own.area == 2
         assert [choice.key for choice in own.choices][-1] == "f"
         assert "c" not in [choice.key for choice in own.choices]

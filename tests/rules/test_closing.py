@@ -33,23 +33,6 @@ def with_players(book: BookUnderTest) -> TableUnderTest:
     return table
 
 
-YEAR = 366 * 24 * 60 * MINUTE
-
-
-@carries("supervise.close-table")
-def test_a_sign_announces_a_closing_within_the_year_and_nothing_breaks_after_a_refused_one(book: BookUnderTest) -> None:
-    table, (who, *_) = with_players(book), closers(book)
-    for at in (YEAR + 1, 253_402_300_800_000, 10**30, -1):
-        refusal = table.refused("closing-far", who, do.AnnounceClosing(at), at=0)
-        assert refusal.clauses == book.cites("supervise.close-table")
-    offer = table.offered(who, "announce-closing", at=0)
-    assert offer is not None
-    assert offer.amounts["closes_at"].maximum == YEAR
-    (announced,) = of(table.ok(who, do.AnnounceClosing(YEAR), at=0), ClosingAnnounced)
-    assert announced.closes_at == YEAR
-    assert table.sign()["closing"].text == f"This table closes at {clock(YEAR)}"
-
-
 # --- closing -------------------------------------------------------------------------------------------------------
 
 

@@ -104,3 +104,14 @@ def test_it_is_played_in_the_terminal(tmp_path: Path) -> None:
     assert "Tumble by the rules of the Tests of this project, at toy." in " ".join(done.stdout.split())
     assert "    Press " in done.stdout
     assert "1 round played" in " ".join(done.stdout.split())
+
+
+def test_what_the_game_offers_between_rounds_is_offered_in_the_terminal_too(tmp_path: Path) -> None:
+    data = ("--data", str(tmp_path / "house"))
+    typed = "take bank 100\nlay down bank\nmain 5\nq\n"
+    done = pitboss("play", str(BOOK), *data, "--name", "Ada", "--players", "0", typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert "Take bank: " in done.stdout
+    assert "Bank $100" in done.stdout
+    assert "Lay down bank" in done.stdout
+    assert "is not a choice" not in done.stdout

@@ -28,6 +28,11 @@ def lowest(bounds: Bounds) -> int:
     return bounds.base + -((bounds.base - bounds.minimum) // bounds.step) * bounds.step
 
 
+def highest(bounds: Bounds) -> int:
+    """Return the highest amount within the bounds."""
+    return bounds.base + (bounds.maximum - bounds.base) // bounds.step * bounds.step
+
+
 def quick_amounts(bounds: Bounds, count: int = FEW) -> list[int]:
     """Return a few amounts worth a key of their own: the lowest, then round multiples."""
     first = lowest(bounds)

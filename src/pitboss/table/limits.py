@@ -8,8 +8,6 @@ from msgspec import Struct
 
 MINUTE = 60_000
 """In milliseconds."""
-FURTHEST = 366 * 24 * 60 * MINUTE
-"""How far ahead a sign may announce something: one year. A later time is a typing error."""
 
 
 class Range(Struct, frozen=True):
@@ -58,11 +56,6 @@ class Bounds(Struct, frozen=True):
         """Return whether at least one amount fits."""
         first = self.base + -((self.base - self.minimum) // self.step) * self.step
         return first <= self.maximum
-
-
-def announced_from(at: int) -> Bounds:
-    """Return the times that a sign put up now may announce."""
-    return Bounds(0, at + FURTHEST, 0, 1)
 
 
 def limits_at(limits: Limits, notices: tuple[Notice, ...], at: int) -> Limits:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
 from rich.text import Text
 
 from pitboss.cards import Card
@@ -29,18 +30,19 @@ from pitboss.games.dealer_poker.round import DealerRevealed, HandDeclared
 from pitboss.games.dealer_poker.rules import PLAY, poker_rules
 from pitboss.games.dealer_poker.view import HandView
 from pitboss.house.players import choices as choose
-from pitboss.house.players.choices import Choice, Named, list_wagers, short_money, title
+from pitboss.house.players.choices import Choice, list_wagers, short_money, title
 from pitboss.house.players.history import PastRound, WagerResult
+from pitboss.house.players.keys import Keyboard, Named
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.view import SeatView
 
 DECISIONS = (
     Named("pick-up", "c", "cards", "Pick up your cards", default=True),
-    Named(PLAY, "p", PLAY, "Play on without a wager"),
+    Named(PLAY, "p", PLAY, "Play on without a wager", most="m", other="n"),
     Named("fold", "f", "fold", "Fold"),
     Named("fold-ante", "t", "fold ante", "Fold the Ante only"),
-    Named("concede", "w", "concede", "Concede"),
+    Named("concede", "g", "concede", "Concede"),
 )
 STATUS = {"dealt": "thinks", "plays": "plays", "folded": "folded", "conceded": "conceded", "void": "void"}
 """What has become of a hand that was not settled."""
@@ -62,9 +64,24 @@ class DealerPokerFelt(PlainFelt):
 
     named = DECISIONS
 
-    def in_round(self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int) -> tuple[Choice, ...]:
-        """Look, play, fold; more chips for a player who cannot cover a Play wager."""
-        found = super().in_round(offers, area, rules, usual)
+    def wager_choices(self, offers: Sequence[Offer], area: SeatView, keys: Keyboard) -> Iterator[Choice]:
+        """Ante and side wagers by key; Play before the deal only by the key for what is done without looking."""
+        for choice in super().wager_choices(offers, area, keys):
+            if choice.amount is None or choice.amount.wager != PLAY:
+                yield choice
+            else:
+                yield replace(choice, key=choose.BLIND, word="blind play", row="Blind Play")
+
+    def in_round(
+        self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False
+    ) -> tuple[Choice, ...]:
+        """Look first; then play or fold, and more chips for a player who cannot cover a Play wager. A hand that its player may
+        look at is decided without looking only by a key of its own."""
+        found = super().in_round(offers, area, rules, usual, keys)
+        look = choose.offer_at(offers, area.seat, "pick-up")
+        if look and not blind:
+            first = tuple(choice for choice in found if choice.default)
+            return (*first, Choice(choose.BLIND, "blind", "Decide without looking", look.clauses))
         return found if choose.offer_at(offers, area.seat, PLAY) else (*found, choose.buy_in(offers, usual))
 
     def summary(self, past: PastRound) -> tuple[str, str]:

@@ -13,8 +13,9 @@ from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, fitted, line
 from pitboss.cli.play.scene import Message, Scene
 from pitboss.house.players import choices as choose
-from pitboss.house.players.choices import Choice, Named, list_wagers, title
+from pitboss.house.players.choices import Choice, list_wagers, title
 from pitboss.house.players.history import PastRound
+from pitboss.house.players.keys import Keyboard, Named
 from pitboss.money import show
 from pitboss.table.events import Outcome
 from pitboss.table.offers import Offer
@@ -46,21 +47,30 @@ class PlainFelt:
     # --- choices ---------------------------------------------------------------------------------------------------
 
     def before_deal(
-        self, offers: Sequence[Offer], house: Sequence[Offer], area: SeatView, last: Mapping[str, int], *, company: bool
+        self,
+        offers: Sequence[Offer],
+        house: Sequence[Offer],
+        area: SeatView,
+        last: Mapping[str, int],
+        keys: Keyboard,
+        *,
+        company: bool,
     ) -> tuple[Choice, ...]:
         """Return the choices while wagers are open; `last` are the wagers of the round before."""
         again = self.list_again({wager: last[wager] for wager in self._order(offers, area) if wager in last})
         return (
-            *self.wager_choices(offers, area),
+            *self.wager_choices(offers, area, keys),
             *choose.place_again(offers, area, last, again),
             *choose.take_back(offers, area),
             *choose.other_areas(offers, area),
+            # What the game itself offers between rounds, such as the bank.
+            *choose.decisions(offers, area, keys, self.name),
             *choose.start_round(house, area, self.start, company=company),
         )
 
-    def wager_choices(self, offers: Sequence[Offer], area: SeatView) -> Iterator[Choice]:
+    def wager_choices(self, offers: Sequence[Offer], area: SeatView, keys: Keyboard) -> Iterator[Choice]:
         """Yield the choices by which wagers are placed."""
-        return choose.wager_rows(offers, area, self.name, {each.key for each in self.named})
+        return choose.wager_rows(offers, area, keys, self.name)
 
     def list_again(self, wagers: Mapping[str, int]) -> str:
         """Return how the wagers of the last round are called where they are offered again."""
@@ -71,12 +81,13 @@ class PlainFelt:
         offer = choose.offer_at(offers, area.seat, "place-wagers")
         return [*offer.amounts] if offer else ()
 
-    def in_round(self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int) -> tuple[Choice, ...]:
-        """Return what the player may decide in the course of a round; `usual` is what they buy in for."""
-        decisions = choose.decisions(offers, area, self.named, self.name)
-        taken = {choice.key for choice in decisions}
+    def in_round(
+        self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False
+    ) -> tuple[Choice, ...]:
+        """Return what the player may decide in the course of a round; `usual` is what they buy in for, and `blind` says that
+        they have chosen to decide without looking."""
         # Some games take wagers again in the course of a round.
-        return (*decisions, *choose.wager_rows(offers, area, self.name, taken))
+        return (*choose.decisions(offers, area, keys, self.name), *choose.wager_rows(offers, area, keys, self.name))
 
     def understand(self, typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
         """Return what is meant by words that are not a choice's own; None where they are not about this game."""

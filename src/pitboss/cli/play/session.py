@@ -12,6 +12,7 @@ from pitboss.house.players.bots import Cash, Company, Waiting
 from pitboss.house.players.choices import Amount, Choice
 from pitboss.house.players.client import Client
 from pitboss.house.players.history import Totals
+from pitboss.house.players.keys import keyboard_for
 from pitboss.house.runner import Accepted, Outcome
 from pitboss.law import LawError, Rulebook
 from pitboss.money import MoneyError, parse_money, show
@@ -46,6 +47,9 @@ class Session:
         self.display = display
         self._dealer = dealer
         self._felt = felt_for(me.rules)
+        self._keys = keyboard_for(me.rules, self._felt.named)
+        self._blind: tuple[int, int] | None = None
+        """The round and the area that the player has chosen to decide without looking."""
         players = {**computers, self.seat: me} if automatic else computers
         self._company = Company(players, dealer, cash, usual)
         self._history = me.history
@@ -105,7 +109,8 @@ class Session:
             return
         self._company.decide(before=mine.seat)
         self._area = mine.seat
-        self._turn(self._felt.in_round(self.me.offers(), mine, self.me.rules, self._usual))
+        blind = self._blind == (self.me.view().round, mine.seat)
+        self._turn(self._felt.in_round(self.me.offers(), mine, self.me.rules, self._usual, self._keys, blind=blind))
 
     def _deciding(self) -> SeatView | None:
         """The player's area that waits for a decision; that of their seat first."""
@@ -139,7 +144,7 @@ class Session:
     def _before_deal(self) -> tuple[Choice, ...]:
         offers, area = self.me.offers(), self._here
         last = self._history.last_wagers(area.seat, self.me.name)
-        found = self._felt.before_deal(offers, self._dealer.offers(), area, last, company=bool(self._company))
+        found = self._felt.before_deal(offers, self._dealer.offers(), area, last, self._keys, company=bool(self._company))
         short = not any(offer.request == "place-wagers" for offer in offers) and not area.wagers
         return (*found, choose.buy_in(offers, self._usual)) if short else found
 
@@ -168,7 +173,7 @@ class Session:
             self._other_area(rest or self.display.ask("Which area"))
         elif choice.typed:
             self._typed(choice, rest or self.display.ask(f"{choice.row}, such as {choice.label.partition(',')[0]}"))
-        elif choice.amount:
+        elif choice.amount and (rest or not choice.request):
             self._amount(choice, choice.amount, rest)
         elif choice.by_house:
             self._company.wager()
@@ -180,6 +185,8 @@ class Session:
             if choice.buys_in:
                 self._cash.bring(self.me.name, self._usual)
             self._send(choice.request)
+        elif choice.key == choose.BLIND:
+            self._blind = (self.me.view().round, self._here.seat)
 
     def _typed(self, choice: Choice, typed: str) -> None:
         if typed.strip() and not self._understood(typed):
@@ -254,7 +261,8 @@ class Session:
             case "":
                 return Message("Choose one of these.")
             case _:
-                return Message(f"{typed.strip()!r} is not a choice here.")
+                said = choose.why_not(word.lower(), self._keys, scene.choices, self._here, self._felt.name) if not rest else None
+                return Message(said[0], way_out=said[1]) if said else Message(f"{typed.strip()!r} is not a choice here.")
         return None
 
     def _clause(self, typed: str, scene: Scene) -> Message | None:

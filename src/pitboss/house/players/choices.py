@@ -3,12 +3,13 @@ Nothing can be chosen that is not offered."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.games.offered import FEW, is_decision, lowest, quick_amounts, request_for
+from pitboss.games.offered import highest, is_decision, lowest, request_for
+from pitboss.house.players.keys import Keyboard, Named
 from pitboss.money import show
 from pitboss.table.commands import Request
 from pitboss.table.limits import Bounds
@@ -18,10 +19,9 @@ from pitboss.table.services.wagers.requests import NoMoreBets
 from pitboss.table.view import SeatView
 
 OTHER_AREA = "o"
-RESERVED = frozenset("?hsqdrwbo")
-"""Keys that always mean the same: reading, leaving, and the choices that every round has."""
-DIGITS = "123456789"
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
+BLIND = "v"
+AMOUNT = "amount"
+"""What the amount of a request is called that belongs to no wager."""
 
 Namer = Callable[[str], str]
 """The names a game gives its wagers."""
@@ -77,6 +77,7 @@ class Choice(Struct, frozen=True):
     """The wager it belongs to; empty for a choice that stands by itself."""
     request: Request | None = None
     amount: Amount | None = None
+    """What the player may name; where there is a request as well, only in a line that has more than the word."""
     typed: bool = False
     """The player types it in words, of which the label is an example."""
     buys_in: bool = False
@@ -86,24 +87,23 @@ class Choice(Struct, frozen=True):
     default: bool = False
 
 
-class Named(Struct, frozen=True):
-    """A decision that a game gives a key and words of its own."""
-
-    request: str
-    key: str
-    word: str
-    label: str
-    default: bool = False
-
-
 # --- before the deal -----------------------------------------------------------------------------------------------
 
 
-def wager_rows(offers: Sequence[Offer], area: SeatView, name: Namer = title, taken: Collection[str] = ()) -> Iterator[Choice]:
-    """Yield a few amounts by key, and any other amount typed, for each wager that may be placed on an area. Keys in `taken`
-    are not used."""
+def wager_rows(offers: Sequence[Offer], area: SeatView, keys: Keyboard, name: Namer = title) -> Iterator[Choice]:
+    """Yield the amounts that have a digit, and any other amount typed, for each wager that may be placed on an area."""
     if offer := offer_at(offers, area.seat, "place-wagers"):
-        yield from _amounts(offer, area, name, RESERVED | {*taken})
+        for wager, bounds in offer.amounts.items():
+            yield from _wager(Amount(offer, wager, area.wagers.get(wager, 0), bounds), keys, name(wager))
+
+
+def _wager(amount: Amount, keys: Keyboard, row: str) -> Iterator[Choice]:
+    clauses, bounds = amount.offer.clauses, amount.bounds
+    digits = {key: total for key, total in keys.amounts.get(amount.wager, {}).items() if bounds.holds(total)}
+    for digit, total in digits.items():
+        yield Choice(digit, "", short_money(total), clauses, row=row, request=amount.request(total))
+    if [*digits.values()] != [bounds.maximum]:
+        yield Choice(keys.of(f"wager {amount.wager}", row), row.lower(), "other", clauses, row=row, amount=amount)
 
 
 def place_again(offers: Sequence[Offer], area: SeatView, wagers: Mapping[str, int], said: str) -> Iterator[Choice]:
@@ -146,72 +146,49 @@ def buy_in(offers: Sequence[Offer], usual: int) -> Choice:
     return Choice("b", "buy in", f"Buy in for {short_money(usual)}", clauses, request=BuyIn(usual), buys_in=True)
 
 
-# --- in the round --------------------------------------------------------------------------------------------------
+# --- the game's own requests ---------------------------------------------------------------------------------------
 
 
-def decisions(offers: Sequence[Offer], area: SeatView, named: Sequence[Named] = (), name: Namer = title) -> tuple[Choice, ...]:
-    """Return what a player may decide at an area during a round. Decisions that the game has named come first."""
+def decisions(offers: Sequence[Offer], area: SeatView, keys: Keyboard, name: Namer = title) -> tuple[Choice, ...]:
+    """Return what the game itself lets a player ask for at an area. Requests that it has named come first."""
     here = [offer for offer in offers if offer.seat == area.seat and is_decision(offer)]
-    known = {each.request: each for each in named}
-    order = [*known]
-    here.sort(key=lambda offer: order.index(offer.request) if offer.request in known else len(order))
-    taken = RESERVED | {each.key for each in named}
+    order = [*keys.named]
+    here.sort(key=lambda offer: order.index(offer.request) if offer.request in order else len(order))
     found: list[Choice] = []
     for offer in here:
-        each = known.get(offer.request)
+        named = keys.of_decision(offer)
         if offer.amounts:
-            found += _amounts(offer, area, name, taken, each.key if each else "")
+            found += _amounts(offer, area, named, name)
         else:
-            each = each or _named(offer, taken)
-            found += _decision(offer, area, each, name, taken)
-        taken |= {choice.key for choice in found}
+            found += _decision(offer, area, named, keys, name)
     return tuple(found)
 
 
-def _named(offer: Offer, taken: Collection[str]) -> Named:
-    word = offer.request.replace("-", " ")
-    return Named(offer.request, free_key(word, taken), word, word.capitalize())
-
-
-def _decision(offer: Offer, area: SeatView, named: Named, name: Namer, taken: Collection[str]) -> Iterator[Choice]:
+def _decision(offer: Offer, area: SeatView, named: Named, keys: Keyboard, name: Namer) -> Iterator[Choice]:
     """Return a decision without an amount: one choice for each thing that may be named."""
     placed = area.wagers.get(offer.request, 0)
     label = f"{name(offer.request)} {short_money(placed)}" if placed else named.label
-    used = {*taken, named.key}
-    for number, choice in enumerate(offer.choices or ("",)):
+    for choice in offer.choices or ("",):
         if request := request_for(offer, choice=choice):
-            key = free_key(choice, used) if number else named.key
-            used.add(key)
+            key = keys.of(f"{offer.request} {choice}", title(choice)) if choice else named.key
             words = f"{named.word} {choice}".replace("-", " ").strip()
             said = f"{label}: {title(choice)}" if choice else label
             yield Choice(key, words, said, offer.clauses, request=request, default=named.default)
 
 
-# --- amounts -------------------------------------------------------------------------------------------------------
-
-
-def _amounts(offer: Offer, area: SeatView, name: Namer, taken: Collection[str], own: str = "") -> Iterator[Choice]:
-    used = {*taken}
-    digits = iter(DIGITS)
-    count = max(1, min(FEW, len(DIGITS) // len(offer.amounts)))
+def _amounts(offer: Offer, area: SeatView, named: Named, name: Namer) -> Iterator[Choice]:
+    """Return a decision with an amount: the lowest, the highest, and any other one typed."""
     for wager, bounds in offer.amounts.items():
-        row = name(wager)
+        row = named.label if wager == AMOUNT else name(wager)
         amount = Amount(offer, wager, area.wagers.get(wager, 0), bounds)
-        quick = quick_amounts(bounds, count)
-        for total, digit in zip(quick, digits, strict=False):
-            yield Choice(digit, "", short_money(total), offer.clauses, row=row, request=amount.request(total))
-        if quick != [bounds.maximum]:
-            key, own = own or free_key(row, used), ""
-            used.add(key)
-            yield Choice(key, row.lower(), "other", offer.clauses, row=row, amount=amount)
-
-
-def free_key(name: str, taken: Collection[str]) -> str:
-    """Return a key for a name: the first letter of one of its words, else any of its letters, that is still free; nothing
-    where none is."""
-    words = name.lower().split()
-    letters: Iterable[str] = (*(word[0] for word in words), *"".join(words), *LETTERS)
-    return next((letter for letter in letters if letter in LETTERS and letter not in taken), "")
+        least, most = lowest(bounds), highest(bounds)
+        clauses = offer.clauses
+        request = amount.request(least)
+        yield Choice(named.key, named.word, short_money(least), clauses, row=row, request=request, amount=amount)
+        if most > least:
+            yield Choice(named.most, "", f"{short_money(most)}, the most", clauses, row=row, request=amount.request(most))
+            if most - least > bounds.step:
+                yield Choice(named.other, "", "other", clauses, row=row, amount=amount)
 
 
 def offer_at(offers: Sequence[Offer], area: int, request: str) -> Offer | None:
@@ -232,6 +209,22 @@ def find_choice(choices: Sequence[Choice], typed: str) -> tuple[Choice, str] | N
             if said and (text == said or (_goes_on(choice) and text.startswith(f"{said} "))):
                 return choice, text[len(said) :].strip()
     return None
+
+
+def why_not(key: str, keys: Keyboard, choices: Sequence[Choice], area: SeatView, name: Namer = title) -> tuple[str, str] | None:
+    """Return what a key means that cannot be used now, and a way out; None for a key without a meaning."""
+    if digit := keys.digit(key):
+        wager, amount = digit
+        placed = area.wagers.get(wager, 0)
+        if placed >= amount:
+            return f"Your {name(wager)} wager is {short_money(placed)} already.", "To wager less, take your wagers back."
+        meaning = f"{name(wager)} {short_money(amount)}"
+    else:
+        meaning = keys.meaning(key)
+    if not meaning:
+        return None
+    first = next((f"First: [{choice.key}] {choice.label}." for choice in choices if choice.default), "Choose one of these.")
+    return f"[{key}] is {meaning}, which is not possible now.", first
 
 
 def _goes_on(choice: Choice) -> bool:

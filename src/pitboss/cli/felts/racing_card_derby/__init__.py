@@ -18,6 +18,7 @@ from pitboss.games.racing_card_derby.round import ResultAnnounced
 from pitboss.games.racing_card_derby.wagers import KINDS
 from pitboss.house.players.choices import Choice, offer_at, short_money
 from pitboss.house.players.history import PastRound
+from pitboss.house.players.keys import Keyboard
 from pitboss.table.offers import Offer
 from pitboss.table.view import SeatView, TableView
 
@@ -36,9 +37,9 @@ class RaceFelt(PlainFelt):
 
     # --- choices ---------------------------------------------------------------------------------------------------
 
-    def wager_choices(self, offers: Sequence[Offer], area: SeatView) -> Iterator[Choice]:
+    def wager_choices(self, offers: Sequence[Offer], area: SeatView, keys: Keyboard) -> Iterator[Choice]:
         if offer := offer_at(offers, area.seat, "place-wagers"):
-            yield Choice("p", "place", EXAMPLES, offer.clauses, row="Wager", typed=True)
+            yield Choice(keys.of("place", "place"), "place", EXAMPLES, offer.clauses, row="Wager", typed=True)
 
     def list_again(self, wagers: Mapping[str, int]) -> str:
         if len(wagers) <= NAMED:

@@ -5,7 +5,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "The minimum is {minimum} now; a higher one needs a sign {minutes} minutes ahead.",
         "Post a notice, or raise it now and let seated players keep their minimum.",
     ),
-    "notice-far": ("A sign announces a time within the next year.", "Give an earlier time."),
+    "notice-far": ("The time on the sign is more than a year ahead.", "Give an earlier time."),
     "lower-needs-notice": (
         "The maximum is {maximum} now; a lower one needs a sign {minutes} minutes ahead.",
         "Post a notice, or have every player at the table agree.",
