@@ -183,7 +183,7 @@ CASES: tuple[tuple[str, Incident, Outcome, Outcome], ...] = (
         "after-handled",
         reported("absent-player", seat=2, reason="refuses"),
         Outcome(("12.13",), ben=100_000, on_ben=0, hands=("dealt", "discarded")),
-        Outcome(("11.13",), house=2_000, on_ben=0, hands=("dealt", "discarded")),
+        Outcome(("nz/general base.16",)),
     ),
     (
         "before-handled",

@@ -78,7 +78,7 @@ def deal(c: PokerContext, request: Deal) -> Decision:
         to=dealt.to,
         up=dealt.up,
         last=last,
-        decide_by=c.at + c.rules.decision_seconds * 1000 if last else 0,
+        decide_by=c.at + c.rules.decision_seconds * 1000 if last and c.rules.times_decisions else 0,
         blind=blind,
         hands=wagering_areas(c) if first else (),
         clauses=c.rules.cite(*dealt.rules, "wager.blind-hands") if blind else offer.clauses,

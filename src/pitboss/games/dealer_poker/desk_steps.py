@@ -52,12 +52,19 @@ def _with(m: Context, status: HandStatus) -> list[int]:
     return sorted(seat for seat, hand in m.state.round.part.hands.items() if hand.status is status)
 
 
+def _until(m: Context, decide_by: int) -> str:
+    """Return how long there is to decide, where the table has a time for it."""
+    if not decide_by:
+        return ""
+    return f", until {clock(decide_by)}" if m.at < decide_by else ", the time is up"
+
+
 def _deciding(m: Context) -> Step:
     if waiting := _first_to_decide(m):
-        until = f"until {clock(m.state.round.part.decide_by)}" if m.at < m.state.round.part.decide_by else "the time is up"
+        until = _until(m, m.state.round.part.decide_by)
         keys = ["look SEAT", "fold SEAT", "play SEAT AMOUNT"]
         verb = "decides" if len(waiting) == 1 else "decide"
-        return step(m, f"{capitalized(place_names(waiting))} {verb}: fold or play, {until}.", keys, "decide.fold-or-play")
+        return step(m, f"{capitalized(place_names(waiting))} {verb}: fold or play{until}.", keys, "decide.fold-or-play")
     if _with(m, HandStatus.PLAYS):
         keys = [f"reveal {_unknown(m.state.round.part.dealer)}"]
         return step(m, "Turn your hand up, set its best cards and announce them.", keys, "dealer.reveal", "dealer.set")

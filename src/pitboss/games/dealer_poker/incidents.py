@@ -238,6 +238,12 @@ def _with_side(c: PokerContext, report: Incident) -> bool:
     return any(stake_on(c.state, area_of(report), side).total for side in c.rules.sides)
 
 
+def _not_present(c: PokerContext, report: Incident) -> bool:
+    """Return whether a player is away. Where there is a time to decide, being late shows it."""
+    reasons = ("absent", "late") if c.rules.times_decisions else ("absent",)
+    return isinstance(report, AbsentPlayer) and report.reason in reasons
+
+
 def _hand(c: PokerContext, report: Incident) -> bool:
     return area_of(report) in c.part.hands
 
@@ -261,6 +267,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "after-deal": _if(_not(_dealing)),
     "after-first-reveal": _if(_revealed),
     "before-first-reveal": _if(_not(_revealed)),
+    "not-present": _if(_not_present),
     "again": _if(_again),
     "first-time": _if(_not(_again)),
     "reconstructable": _if(_possible),

@@ -176,6 +176,7 @@ class PokerRules(Rules):
         "blind-play": bool,
         "concede": bool,
         "decision.seconds": int,
+        "decision.timed-at": ("every-table", "virtual-table"),
         "fold.keeps-side": bool,
         "hand.dealer": int,
         "hand.player": int,
@@ -209,6 +210,7 @@ class PokerRules(Rules):
         self.side_alone: bool = self.value("side.alone")
         self.side_alone_stays_with: str = self.value("side.alone-stays-with")
         self.decision_seconds: int = self.value("decision.seconds")
+        self.times_decisions = self.virtual or self.value("decision.timed-at", "every-table") == "every-table"
         self.ranking = self.ranks(self.value("hand-order"), self.value("ace-low"))
         self.check_size("hand.plays", self.ranking.plays)
         self.ante_odds = parse_odds(self.value("odds.ante"))
@@ -235,8 +237,9 @@ class PokerRules(Rules):
             raise LawError(self.book.where, f"setting {key}", f"{plays}, as this game ranks hands", repr(self.value(key)))
 
     def further_signs(self) -> Iterator[tuple[str, str, str]]:
-        text = f"{self.decision_seconds} seconds to decide; whoever takes longer counts as away"
-        yield "decision", text, "remedy.absent"
+        if self.times_decisions:
+            text = f"{self.decision_seconds} seconds to decide; whoever takes longer counts as away"
+            yield "decision", text, "remedy.absent"
 
     # --- what each game says for itself ----------------------------------------------------------------------------
 
