@@ -61,7 +61,7 @@ def test_a_round_is_told_event_by_event_with_its_clauses(capsys: pytest.CaptureF
     ):
         (line,) = [line for line in lines if words in line]
         assert line.endswith(clause)
-    assert "Ante Bonus wins +$20.00 9.2.1.1" in [" ".join(line.split()) for line in lines]
+    assert "Ante Bonus wins +$20.00 9.2.1.1, 10.2, 10.3, 11.1.3" in [" ".join(line.split()) for line in lines]
     assert "Seat 3, Cleo: $165.00 in chips, -$35.00 since coming in" in lines
 
 
@@ -86,7 +86,7 @@ def test_a_command_said_twice_or_too_late_is_told(capsys: pytest.CaptureFixture[
 
 def test_several_rounds_are_numbered_in_the_settlement(capsys: pytest.CaptureFixture[str]) -> None:
     out = [line.split() for line in printed(capsys, "round", SEVERAL_ROUNDS).splitlines()]
-    assert ["1.", "Ante", "wins", "+$10.00", "9.2.1.4,", "10.1"] in out
+    assert ["1.", "Ante", "wins", "+$10.00", "9.2.1.4,", "10.1,", "11.1.7"] in out
     assert ["2.", "Ante", "given", "up", "-$20.00", "8.4"] in out
 
 

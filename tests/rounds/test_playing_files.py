@@ -210,7 +210,7 @@ def test_what_comes_as_expected_is_met() -> None:
         ("seats.1", "seats.2", "result.seats.2: expected a player there, found an empty seat."),
         ('outcome = "wins"', 'outcome = "loses"', "result.wagers[1].outcome: expected loses, found wins."),
         ('"$10.00", clause', '"$9.50", clause', "result.wagers[1].amount: expected $9.50, found $10.00."),
-        ('"10.1"', '"10.9"', "result.wagers[1].clause: expected 10.9, found 9.2.1.4, 10.1."),
+        ('"10.1"', '"10.9"', "result.wagers[1].clause: expected 10.9, found 9.2.1.4, 10.1, 11.1.7."),
         (
             "{ seat = 1, wager",
             "{ round = 2, seat = 1, wager",

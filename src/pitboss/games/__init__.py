@@ -51,12 +51,15 @@ def rules_of(game: str) -> Mapping[str, str]:
     return game_of(game).needed
 
 
-def rules_for(book: Rulebook, table: TableSettings) -> Rules:
-    """Return the rules of one table under a rulebook."""
+def rules_for(book: Rulebook, table: TableSettings, *, kept: bool = False) -> Rules:
+    """Return the rules of one table under a rulebook. One that an older record keeps may lack rules that came later."""
     if book.game is None or book.game not in games():
         raise UnknownGame(f"{book.id} is not the rulebook of a game that can be played")
     game = games()[book.game]
-    return game.reads(game, book, table)
+    rules = game.reads(game, book, table)
+    if not kept:
+        book.bind(game.rules)
+    return rules
 
 
 # --- the parts of a game that are found by their names --------------------------------------------------------------

@@ -61,4 +61,4 @@ def book_of(journal: Journal, name: str) -> tuple[Rulebook, Rules]:
     first = entry.event
     assert isinstance(first, TableOpened)
     book = kept_rulebook(journal, first.rulebook, first.digests, rulebook_of_today)
-    return book, rules_for(book, first.settings)
+    return book, rules_for(book, first.settings, kept=True)

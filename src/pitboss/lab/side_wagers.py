@@ -29,7 +29,7 @@ def side_odds(
         kind = schedule.kind(value) or LOSS
         counts[kind] += count
         if kind not in payoffs:
-            settled = on_hand_alone(schedule.wager, schedule, value, "", "")
+            settled = on_hand_alone(schedule.wager, schedule, value)
             payoffs[kind] = net(rules, [settled], {schedule.wager: stake or 1}, stake)
     outcomes = [OutcomeCount(kind, counts[kind], payoffs[kind]) for kind in counts if kind in payoffs]
     outcomes += [OutcomeCount(name, count, Fraction(-1)) for name, count in (given_up or {}).items()]

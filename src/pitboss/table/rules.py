@@ -83,7 +83,6 @@ class Rules(ABC):
         needed = game.needed
         for unknown in unknown_names(book, game.vocabulary):
             raise unknown
-        book.bind(game.rules)
         check_interpretations(game.all_interpretations, book, table.chosen)
         self.game = game
         self.book = book

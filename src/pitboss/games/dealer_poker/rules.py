@@ -26,6 +26,8 @@ PLAY = "play"
 """The wager a player adds to stay in."""
 ANTE = "ante"
 ANTE_BONUS = "ante-bonus"
+RANK = "rank."
+"""What the names of the rules begin with that say what each kind of hand is."""
 
 POKER_RULES: Mapping[str, str] = {
     "deal.face-down": "cards dealt face down",
@@ -46,6 +48,8 @@ POKER_RULES: Mapping[str, str] = {
     "hand.own-responsibility": "players answer for computing their hands",
     "wager.blind-play": "a Play wager before the deal",
     "wager.blind-play-withdrawn": "a blind Play taken back on folding",
+    "wager.ante-alone": "an Ante without a side wager",
+    "wager.ante-and-side": "an Ante and a side wager",
     "wager.side-alone": "a side wager without an Ante",
     "wager.no-play-without-ante": "no Play wager without an Ante",
     "wager.blind-hands": "further hands are played blind",
@@ -93,7 +97,9 @@ POKER_RULES: Mapping[str, str] = {
     "settle.tie": "equal hands",
     "settle.ante-odds": "the odds of the Ante",
     "settle.play-odds": "the odds of Play",
+    "odds.ante-bonus": "the odds of the Ante Bonus",
     "sign.ante-bonus": "the Ante Bonus schedule on the sign",
+    "rank.same-kind": "what decides between two hands of the same kind",
 }
 
 POKER_POWERS = frozenset(
@@ -137,6 +143,16 @@ def hand_settings(ranking: type[Ranking], *wagers: str) -> dict[str, Accepts]:
         "absent.forfeits": wagers,
         "discard-lost.returns": wagers,
     }
+
+
+def rank_rules(kinds: Iterable[str], ranks: str = RANK) -> dict[str, str]:
+    """Return the rules that say what each kind of hand is."""
+    return {f"{ranks}{kind}": f"the hand {kind.replace('-', ' ')}" for kind in kinds}
+
+
+def rank_rule(hand: HandValue) -> str:
+    """Return the rule that says what kind of hand this is."""
+    return f"{RANK}{hand.category}"
 
 
 class Pass(Struct, frozen=True):
@@ -325,27 +341,45 @@ class PokerRules(Rules):
     def settle_ante_bonus(self, hand: SetHand, rule: str = "settle.ante-bonus") -> Iterator[Settlement]:
         """Settle the bonus for a high hand, whatever the dealer holds."""
         if odds := self.ante_bonus.odds(hand.value):
-            yield Settlement(ANTE_BONUS, Outcome.WIN, odds, (rule,))
+            yield Settlement(ANTE_BONUS, Outcome.WIN, odds, (rule, "odds.ante-bonus", rank_rule(hand.value)))
 
     def settle_ante_and_play(self, hand: SetHand, dealer: SetHand, wagers: Wagers) -> Iterator[Settlement]:
         """Settle Ante and Play by comparing the hands."""
         outcome, why = self.compare(hand.value, dealer.value)
-        yield even(ANTE, outcome, self.ante_odds, (*why, "settle.ante-odds"))
+        decides = _higher(hand.value, dealer.value)
+        yield even(ANTE, outcome, self.ante_odds, why, "settle.ante-odds", decides)
         if wagers[PLAY]:
-            yield even(PLAY, outcome, self.play_odds, (*why, "settle.play-odds"))
+            yield even(PLAY, outcome, self.play_odds, why, "settle.play-odds", decides)
+
+    def shown(self, schedule: Schedule, *rules: str, ranks: str = RANK) -> tuple[tuple[str, ...], Schedule]:
+        """Return a schedule with the rules that put it on the sign, and those that say what its hands are."""
+        kinds = ("pair" if kind == PAIR_OF_ACES else kind for kind, _ in schedule.pays)
+        return (*rules, *(f"{ranks}{kind}" for kind in kinds)), schedule
 
 
-def even(wager: str, outcome: Outcome, odds: Odds, rules: tuple[str, ...]) -> Settlement:
-    """Settle a wager at its odds. Only a winning one cites the last rule, which gives the odds."""
+def _higher(hand: HandValue, dealer: HandValue) -> tuple[str, ...]:
+    """Return the rules that make one of two hands the higher one; none for equal hands."""
+    if hand.strength == dealer.strength:
+        return ()
+    kind = rank_rule(max(hand, dealer))
+    return ("rank.same-kind", kind) if hand.category == dealer.category else (kind,)
+
+
+def even(wager: str, outcome: Outcome, odds: Odds, why: tuple[str, ...], pays: str, decides: tuple[str, ...] = ()) -> Settlement:
+    """Settle a wager at its odds. Only a winning one cites the rule that gives the odds."""
     if outcome is Outcome.WIN:
-        return Settlement(wager, outcome, odds, rules)
-    return Settlement(wager, outcome, None, rules[:-1])
+        return Settlement(wager, outcome, odds, (*why, pays, *decides))
+    return Settlement(wager, outcome, None, (*why, *decides))
 
 
-def on_hand_alone(wager: str, schedule: Schedule, hand: HandValue, wins: str, loses: str) -> Settlement:
-    """Settle a wager on the hand alone: it is paid by its schedule or taken."""
+def on_hand_alone(
+    wager: str, schedule: Schedule, hand: HandValue, wins: tuple[str, ...] = (), loses: str = "", ranks: str = RANK
+) -> Settlement:
+    """Settle a wager on the hand alone: it is paid by its schedule or taken. `wins` are the rules of winning and of the odds."""
     odds = schedule.odds(hand)
-    return Settlement(wager, Outcome.WIN, odds, (wins,)) if odds else Settlement(wager, Outcome.LOSE, None, (loses,))
+    if odds is None:
+        return Settlement(wager, Outcome.LOSE, None, (loses,))
+    return Settlement(wager, Outcome.WIN, odds, (*wins, f"{ranks}{hand.category}"))
 
 
 def poker_rules(rules: Rules) -> PokerRules:

@@ -22,7 +22,7 @@ from pitboss.games.dealer_poker.round import (
     SettleHand,
     Stage,
 )
-from pitboss.games.dealer_poker.rules import Wagers
+from pitboss.games.dealer_poker.rules import Wagers, rank_rule
 from pitboss.table.accounts import TRAY, stake_on
 from pitboss.table.commands import NOTHING, Stake
 from pitboss.table.context import Decision
@@ -104,7 +104,7 @@ def reveal_dealer(c: PokerContext, request: RevealDealer) -> Decision:
     hand = _set_hand(c, turned[1], request.plays)
     if isinstance(hand, Refusal):
         return hand
-    clauses = c.rules.cite("dealer.reveal", "dealer.set", *c.rules.declaring(hand))
+    clauses = c.rules.cite("dealer.reveal", "dealer.set", *c.rules.declaring(hand), rank_rule(hand.value))
     revealed = DealerRevealed(hand=hand, clauses=clauses)
     return (turned[0], revealed) if turned[0] else (revealed,)
 
@@ -144,7 +144,8 @@ def settle_hand(c: PokerContext, request: SettleHand) -> Decision:
     settled = settlement(c, request.seat, hand, dealer)
     if short := tray_short(c, settled.moves):
         return short
-    declared = HandDeclared(seat=request.seat, hand=hand, clauses=c.rules.cite("settle.reveal", "settle.best-hand"))
+    clauses = c.rules.cite("settle.reveal", "settle.best-hand", rank_rule(hand.value))
+    declared = HandDeclared(seat=request.seat, hand=hand, clauses=clauses)
     return (turned[0], declared, settled) if turned[0] else (declared, settled)
 
 

@@ -38,7 +38,7 @@ def alone(c: PokerContext, place: int, totals: dict[str, int]) -> Refusal | None
     """Refuse a wager that needs another one: a side wager that the operator does not take alone, or a bonus."""
     if c.rules.first_wager in totals:
         return None
-    lie = {wager for wager in c.rules.wagers if totals.get(wager) or stake_on(c.state, place, wager).total}
+    lie = _lying(c, place, totals)
     for wager in lie:
         rule = c.rules.company(wager)
         if rule and lie == {wager}:
@@ -52,6 +52,13 @@ def placing(c: PokerContext, place: int, totals: dict[str, int]) -> Iterator[str
     """Yield the rules of poker by which these wagers are placed."""
     if PLAY in totals:
         yield "wager.blind-play"
-    first = c.rules.first_wager
-    if first not in totals and not stake_on(c.state, place, first).total:
+    lie = _lying(c, place, totals)
+    if c.rules.first_wager not in lie:
         yield "wager.side-alone"
+    else:
+        yield "wager.ante-alone" if lie.isdisjoint(c.rules.sides) else "wager.ante-and-side"
+
+
+def _lying(c: PokerContext, place: int, totals: dict[str, int]) -> set[str]:
+    """Return the wagers of an area once these are placed."""
+    return {wager for wager in c.rules.wagers if totals.get(wager) or stake_on(c.state, place, wager).total}

@@ -6,7 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from pitboss.cards.ranks import FourCardRanking, SetHand
-from pitboss.games.dealer_poker.rules import ANTE, PLAY, POKER_POWERS, POKER_RULES, Pass, PokerRules, Wagers, hand_settings
+from pitboss.games.dealer_poker.rules import (
+    ANTE,
+    PLAY,
+    POKER_POWERS,
+    POKER_RULES,
+    Pass,
+    PokerRules,
+    Wagers,
+    hand_settings,
+    rank_rules,
+)
 from pitboss.games.four_card_poker.settle import ACES_UP, settle
 from pitboss.law.vocabulary import Accepts
 from pitboss.table.places import DEALER_PLACE
@@ -21,7 +31,9 @@ RULES: Mapping[str, str] = {
     "deal.device.dealer": "from a shuffling device: the dealer's hand, the last card face up",
     "settle.aces-up-wins": "Aces Up paid",
     "settle.aces-up-loses": "Aces Up taken",
+    "odds.aces-up": "the odds of Aces Up",
     "sign.aces-up": "the Aces Up schedule on the sign",
+    **rank_rules(FourCardRanking.standard),
 }
 
 POWERS = POKER_POWERS | {"deal.shoe.players-first", "deal.shoe.dealer", "deal.shoe.up-card", "deal.device.dealer"}
@@ -59,4 +71,7 @@ class FourCardPokerRules(PokerRules):
         return settle(hand, dealer, wagers, self)
 
     def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:
-        return ((("sign.ante-bonus",), self.ante_bonus), (("sign.aces-up",), self.side_schedules[ACES_UP]))
+        return (
+            self.shown(self.ante_bonus, "sign.ante-bonus", "odds.ante-bonus"),
+            self.shown(self.side_schedules[ACES_UP], "sign.aces-up", "odds.aces-up"),
+        )

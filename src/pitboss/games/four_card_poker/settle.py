@@ -21,4 +21,5 @@ def settle(hand: SetHand, dealer: SetHand, wagers: Wagers, rules: FourCardPokerR
         yield from rules.settle_ante_bonus(hand)
         yield from rules.settle_ante_and_play(hand, dealer, wagers)
     if wagers[ACES_UP]:
-        yield on_hand_alone(ACES_UP, rules.side_schedules[ACES_UP], hand.value, "settle.aces-up-wins", "settle.aces-up-loses")
+        wins = ("settle.aces-up-wins", "odds.aces-up")
+        yield on_hand_alone(ACES_UP, rules.side_schedules[ACES_UP], hand.value, wins, "settle.aces-up-loses")

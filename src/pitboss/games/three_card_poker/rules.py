@@ -7,8 +7,19 @@ from typing import ClassVar
 
 from pitboss.cards import Rank
 from pitboss.cards.ranks import FiveCardRanking, SetHand, ThreeCardRanking
-from pitboss.games.dealer_poker.rules import ANTE, PLAY, POKER_POWERS, POKER_RULES, Pass, PokerRules, Wagers, hand_settings
-from pitboss.games.three_card_poker.settle import PAIR_PLUS, SIX_CARD_BONUS, settle
+from pitboss.cards.ranks.ranking import THREE_OF_A_KIND
+from pitboss.games.dealer_poker.rules import (
+    ANTE,
+    PLAY,
+    POKER_POWERS,
+    POKER_RULES,
+    Pass,
+    PokerRules,
+    Wagers,
+    hand_settings,
+    rank_rules,
+)
+from pitboss.games.three_card_poker.settle import PAIR_PLUS, SIX_CARD, SIX_CARD_BONUS, settle
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts, Format
 from pitboss.table.game import Game
@@ -17,6 +28,8 @@ from pitboss.table.rules import Settlement
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import TableSettings
 
+SIX_CARD_HANDS = FiveCardRanking.standard[: FiveCardRanking.standard.index(THREE_OF_A_KIND) + 1]
+"""The hands that the Six Card Bonus can pay."""
 RULES: Mapping[str, str] = {
     **POKER_RULES,
     "deal.shoe.dealer-first": "from a shoe: the dealer's card first",
@@ -34,6 +47,7 @@ RULES: Mapping[str, str] = {
     "settle.no-hand.pair-plus-loses": "no dealer's hand: Pair Plus taken",
     "settle.pair-plus-wins": "Pair Plus paid",
     "settle.pair-plus-loses": "Pair Plus taken",
+    "odds.pair-plus": "the odds of Pair Plus",
     "sign.pair-plus": "the Pair Plus schedule on the sign",
     "equipment.six-card-bonus-area": "the area of the Six Card Bonus",
     "wager.six-card-bonus": "the Six Card Bonus wager",
@@ -43,8 +57,11 @@ RULES: Mapping[str, str] = {
     "settle.six-card-bonus-wins": "the Six Card Bonus paid",
     "settle.six-card-bonus-loses": "the Six Card Bonus taken",
     "settle.six-card-bonus-independent": "it does not depend on the other wagers",
+    "odds.six-card-bonus": "its odds",
     "sign.six-card-bonus": "its scale on the sign",
     "house.six-card-bonus-scale": "one scale for all tables of the house",
+    **rank_rules(ThreeCardRanking.standard),
+    **rank_rules(SIX_CARD_HANDS, SIX_CARD),
 }
 
 POWERS = POKER_POWERS | {
@@ -164,5 +181,9 @@ class ThreeCardPokerRules(PokerRules):
         return settle(hand, dealer, wagers, self)
 
     def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:
-        shown = ((("sign.ante-bonus",), self.ante_bonus), (("sign.pair-plus",), self.side_schedules[PAIR_PLUS]))
-        return (*shown, (("sign.six-card-bonus",), self.bonus_schedule)) if self.bonus else shown
+        shown = (
+            self.shown(self.ante_bonus, "sign.ante-bonus", "odds.ante-bonus"),
+            self.shown(self.side_schedules[PAIR_PLUS], "sign.pair-plus", "odds.pair-plus"),
+        )
+        bonus = ("sign.six-card-bonus", "odds.six-card-bonus")
+        return (*shown, self.shown(self.bonus_schedule, *bonus, ranks=SIX_CARD)) if self.bonus else shown

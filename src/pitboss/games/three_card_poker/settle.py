@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 PAIR_PLUS = "pair-plus"
 SIX_CARD_BONUS = "six-card-bonus"
+SIX_CARD = "six-card."
+"""What the names of the rules begin with that say which hands the Six Card Bonus pays."""
 
 
 WITH_HAND = ("settle.ante-bonus", "settle.pair-plus-wins", "settle.pair-plus-loses")
@@ -32,12 +34,12 @@ def settle(hand: SetHand, dealer: SetHand, wagers: Wagers, rules: ThreeCardPoker
         if qualifies:
             yield from rules.settle_ante_and_play(hand, dealer, wagers)
         else:
-            yield even(ANTE, Outcome.WIN, rules.ante_odds, ("settle.no-hand", "settle.ante-odds"))
+            yield even(ANTE, Outcome.WIN, rules.ante_odds, ("settle.no-hand",), "settle.ante-odds")
             if wagers[PLAY]:
                 yield Settlement(PLAY, Outcome.STAND_OFF, None, ("settle.play-stands-off",))
     if wagers[PAIR_PLUS]:
-        yield on_hand_alone(PAIR_PLUS, rules.side_schedules[PAIR_PLUS], hand.value, wins, loses)
+        yield on_hand_alone(PAIR_PLUS, rules.side_schedules[PAIR_PLUS], hand.value, (wins, "odds.pair-plus"), loses)
     if wagers[SIX_CARD_BONUS]:
         six = rules.bonus_ranking.best((*hand.plays, *dealer.plays)).value
-        paid, taken = "settle.six-card-bonus-wins", "settle.six-card-bonus-loses"
-        yield on_hand_alone(SIX_CARD_BONUS, rules.bonus_schedule, six, paid, taken)
+        paid, taken = ("settle.six-card-bonus-wins", "odds.six-card-bonus"), "settle.six-card-bonus-loses"
+        yield on_hand_alone(SIX_CARD_BONUS, rules.bonus_schedule, six, paid, taken, SIX_CARD)

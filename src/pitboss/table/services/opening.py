@@ -86,7 +86,7 @@ def open_table(rules: Rules) -> Refusal | TableOpened:
             digests=rules.book.digests(),
             settings=rules.table,
             backs=_backs(rules),
-            clauses=rules.cite("cards.from-device", "cards.deck", *second_deck(_backs(rules))),
+            clauses=rules.cite("cards.from-device", "cards.deck", *second_deck(_backs(rules)), "rules.general"),
             moves=(Move(CAGE, TRAY, rules.table.float_),),
         )
     )
@@ -264,6 +264,7 @@ REFUSALS = {
 OPENING = Service(
     name="opening",
     rules={
+        "rules.general": "the general rules that apply beside the game's own",
         "equipment.table": "the table and its places",
         "equipment.layout": "the wagering areas on the layout",
         "equipment.inscription": "the inscription on the layout",

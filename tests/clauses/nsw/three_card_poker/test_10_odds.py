@@ -71,7 +71,7 @@ def test_the_bonus_follows_the_pay_table_on_the_sign(name: str) -> None:
             assert round_.pays("ante-bonus") == payment(1_250, each, CHIP, "down")
             assert round_.won == round_.pays("ante-bonus") + against
         line = round_.table.sign()["schedule.ante-bonus"]
-        assert line.clauses == ("10.3",)
+        assert line.clauses == ("10.3", "10.2", "11.1.1", "11.1.2", "11.1.3")
         assert f"{kind.replace('-', ' ')} {each}" in line.text
 
 
@@ -89,7 +89,7 @@ def test_pair_plus_follows_the_pay_table_on_the_sign(name: str) -> None:
             won = payment(1_250, odds[kind], CHIP, "down") if kind in odds else -1_250
             assert (round_.won, round_.house) == (won, -won), (kind, dealer)
         line = round_.table.sign()["schedule.pair-plus"]
-        assert line.clauses == ("10.5",)
+        assert line.clauses == ("10.5", *(f"11.1.{rank}" for rank in range(1, 6)))
         assert kind not in odds or f"{kind.replace('-', ' ')} {odds[kind]}" in line.text
 
 
@@ -115,7 +115,7 @@ def test_winnings_of_tokens_are_paid_in_chips() -> None:
     (ann,) = seated(table, Ann=(1, 0, 0))
     table.ok(ann, do.ExchangeVoucher("V1", 500))
     table.ok(ann, do.PlaceWagers(1, {"pair-plus": Stake(tokens=500)}))
-    assert table.sign()["schedule.pair-plus"].clauses == ("10.5",)
+    assert table.sign()["schedule.pair-plus"].clauses[0] == "10.5"
     table.deal()
     table.ok(ann, do.Play(1))
     assert (table.stack(1), table.tokens(1)) == (STACK + paid("pair-plus", "pair", 500), 0)

@@ -121,25 +121,25 @@ def test_without_a_hand_pair_plus_below_a_pair_is_lost_all_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "kind"),
+    ("hand", "kind", "rank"),
     [
-        (PAIR, "pair"),
-        ("9s 6s 2s", "flush"),
-        (STRAIGHT, "straight"),
-        ("7s 7d 7c", "three-of-a-kind"),
-        ("7s 6s 5s", "straight-flush"),
+        (PAIR, "pair", "11.1.5"),
+        ("9s 6s 2s", "flush", "11.1.4"),
+        (STRAIGHT, "straight", "11.1.3"),
+        ("7s 7d 7c", "three-of-a-kind", "11.1.2"),
+        ("7s 6s 5s", "straight-flush", "11.1.1"),
     ],
 )
 @clause("9.3.2")
-def test_without_a_hand_bonus_and_pair_plus_are_paid_by_their_schedules(hand: str, kind: str) -> None:
+def test_without_a_hand_bonus_and_pair_plus_are_paid_by_their_schedules(hand: str, kind: str, rank: str) -> None:
     round_ = play(hand, JACK_HIGH, ante=1_000, pair_plus=500)
     assert round_.hand.value.category == kind
     bonus = paid("ante-bonus", kind, 1_000) if kind not in ("pair", "flush") else 0
     assert ("ante-bonus" in round_.settled) == bool(bonus), "from a straight upwards"
     if bonus:
-        assert (round_.clauses("ante-bonus"), round_.pays("ante-bonus")) == (("9.3.2",), bonus)
+        assert (round_.clauses("ante-bonus"), round_.pays("ante-bonus")) == (("9.3.2", "10.2", "10.3", rank), bonus)
     side = paid("pair-plus", kind, 500)
-    assert (round_.clauses("pair-plus"), round_.pays("pair-plus")) == (("9.3.2",), side)
+    assert (round_.clauses("pair-plus"), round_.pays("pair-plus")) == (("9.3.2", "10.5", rank), side)
     assert (round_.won, round_.house) == (1_000 + bonus + side, -1_000 - bonus - side)
 
 
@@ -199,7 +199,7 @@ def test_each_hand_is_measured_against_the_dealers_own() -> None:
 def test_a_straight_earns_the_ante_its_bonus_whatever_the_dealer_holds(dealer: str, won: int) -> None:
     round_ = play(STRAIGHT, dealer, ante=1_000)
     bonus = paid("ante-bonus", "straight", 1_000)
-    assert (round_.clauses("ante-bonus"), round_.pays("ante-bonus")) == (("9.4.1.1",), bonus)
+    assert (round_.clauses("ante-bonus"), round_.pays("ante-bonus")) == (("9.4.1.1", "10.2", "10.3", "11.1.3"), bonus)
     assert (round_.won, round_.house) == (won + bonus, -won - bonus)
     assert "ante-bonus" not in play("As 9s 2s", dealer, ante=1_000).settled, "a flush is not enough"
 
@@ -208,7 +208,8 @@ def test_a_straight_earns_the_ante_its_bonus_whatever_the_dealer_holds(dealer: s
 @clause("9.4.1.3", "9.4.1.6")
 def test_pair_plus_goes_by_the_players_hand_alone(dealer: str, won: int) -> None:
     paired = play(PAIR, dealer, ante=1_000, pair_plus=500)
-    assert (paired.clauses("pair-plus"), paired.pays("pair-plus")) == (("9.4.1.6",), paid("pair-plus", "pair", 500))
+    assert paired.clauses("pair-plus") == ("9.4.1.6", "10.5", "11.1.5")
+    assert paired.pays("pair-plus") == paid("pair-plus", "pair", 500)
     assert paired.won == won + paid("pair-plus", "pair", 500)
     odd = play(ACE_HIGH, dealer, ante=1_000, pair_plus=500)
     assert (odd.clauses("pair-plus"), odd.pays("pair-plus")) == (("9.4.1.3",), -500)

@@ -96,7 +96,7 @@ def test_each_hand_is_compared_for_itself() -> None:
 @clause("10.2(a)(i)")
 def test_the_ante_bonus_goes_to_three_of_a_kind_or_better_whatever_the_dealer_holds() -> None:
     lost = duel("3c 3d 3h 5s 2c", "Ac Ad Ah 9d 6s 2h", ante=1_000, book=NZ)
-    assert lost.clauses("ante-bonus") == ("10.2(a)(i)",)
+    assert lost.clauses("ante-bonus") == ("10.2(a)(i)", "5.7.1", "4.3(f)")
     assert lost.won == 1_000 * BONUS["three-of-a-kind"].pays - 2_000
     assert "ante-bonus" not in duel("7h 5h 3h 2h 9c", KING_HIGH, book=NZ).settled, "a flush earns none"
 
@@ -105,8 +105,8 @@ def test_the_ante_bonus_goes_to_three_of_a_kind_or_better_whatever_the_dealer_ho
 def test_a_lower_hand_loses_ante_and_play() -> None:
     played = duel("Qc Jh 8h 6s 3c", KING_HIGH, ante=1_000, play=3_000, book=NZ)
     assert [(each.wager, each.pays, each.clauses) for each in played.settled.values()] == [
-        ("ante", -1_000, ("10.2(a)(ii)",)),
-        ("play", -3_000, ("10.2(a)(ii)",)),
+        ("ante", -1_000, ("10.2(a)(ii)", "4.4", "4.3(a)")),
+        ("play", -3_000, ("10.2(a)(ii)", "4.4", "4.3(a)")),
     ]
     assert (played.won, played.house) == (-4_000, 4_000)
 
@@ -133,7 +133,7 @@ def test_an_equal_or_higher_hand_is_paid_ante_and_play() -> None:
 def test_aces_up_is_paid_from_a_pair_of_aces_up_whatever_the_dealer_holds() -> None:
     played = duel("As Ad 9h 7s 5c", "Kc Kd Kh 9d 6s 2h", ante=1_000, aces_up=500, book=NZ)
     pays = 500 * ACES_UP["pair-of-aces"].pays
-    assert (played.pays("aces-up"), played.clauses("aces-up")) == (pays, ("10.2(a)(v)",))
+    assert (played.pays("aces-up"), played.clauses("aces-up")) == (pays, ("10.2(a)(v)", "5.7.2", "4.3(b)"))
     assert played.won == pays - 2_000
 
 

@@ -129,7 +129,7 @@ def test_the_sign_shows_the_scale_in_use_and_no_other_can_be_chosen() -> None:
     texts = set()
     for option in OPTIONS:
         line = nz(chosen={"schedule.aces-up": option}).sign()["schedule.aces-up"]
-        assert line.clauses == ("5.7.3",)
+        assert line.clauses == ("5.7.3", "5.7.2", *(f"4.3({rank})" for rank in "hgfedcb"))
         for kind, odds in BOOK.schedule("aces-up", option).pays:
             assert f"{kind.replace('-', ' ')} {odds}" in line.text
         texts.add(line.text)

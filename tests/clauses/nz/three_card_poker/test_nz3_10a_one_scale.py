@@ -51,7 +51,7 @@ def not_opened_here(house: House, name: str, option: str) -> Refusal:
 @pytest.mark.parametrize("option", OPTIONS)
 def test_the_sign_shows_the_scale_that_is_in_use(option: str) -> None:
     line = nz_three(chosen={"schedule.six-card-bonus": option}).sign()[f"schedule.{BONUS}"]
-    assert line.clauses == ("10A.8",)
+    assert line.clauses == ("10A.8", "10A.7-2", *(f"10A.5({hand})" for hand in "abcdefg"))
     for kind, odds in BOOK.schedule(BONUS, option).odds.items():
         assert f"{kind.replace('-', ' ')} {odds.pays} to {odds.per}" in line.text.lower().replace(",", ""), kind
 

@@ -201,7 +201,8 @@ def test_every_line_of_every_scale_is_paid(option: str) -> None:
         table, ended = against(hand, dealer, bonus=500, chosen={"schedule.six-card-bonus": option})
         expected = paid(BONUS, kind, 500, option) if kind in odds else -500
         assert (ended[BONUS].stake, ended[BONUS].pays) == (500, expected), kind
-        assert ended[BONUS].clauses == (("10A.5", "10A.6") if kind in odds else ("10A.6",))
+        hand_clause = f"10A.5({'abcdefg'[list(odds).index(kind)]})" if kind in odds else ""
+        assert ended[BONUS].clauses == (("10A.5", "10A.6", "10A.7-2", hand_clause) if kind in odds else ("10A.6",))
         rest = sum(each.pays for wager, each in ended.items() if wager != BONUS)
         assert (table.stack(1), lies(table, 1)) == (STACK + rest + expected, (0, 0, 0, 0)), kind
         assert table.tray == 10_000_000 - STACK - rest - expected

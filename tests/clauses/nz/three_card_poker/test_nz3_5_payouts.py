@@ -22,6 +22,16 @@ BETTER = {"straight-flush": "Kc Qc Jc", "three-of-a-kind": "9c 9d 9h", "straight
 WIDE = Limits(dict.fromkeys(LIMITS.ranges, Range(50, 100_000)))
 
 
+RANKS = {
+    "pair": "base.16",
+    "flush": "base.17",
+    "straight": "base.18",
+    "three-of-a-kind": "base.19",
+    "straight-flush": "base.20",
+}
+"""The clause that says what each hand is."""
+
+
 def schedules(wager: str) -> list[str]:
     return [each.name for each in BOOK.schedules_of(wager)]
 
@@ -39,7 +49,7 @@ def test_every_line_of_every_ante_bonus_is_paid_on_the_ante_alone(schedule: str,
         bonus = paid("ante-bonus", kind, 1_500, schedule) if kind in odds else 0
         assert ("ante-bonus" in ended) == (kind in odds), kind
         if bonus:
-            assert (ended["ante-bonus"].pays, ended["ante-bonus"].clauses) == (bonus, ("base.56",))
+            assert (ended["ante-bonus"].pays, ended["ante-bonus"].clauses) == (bonus, ("base.56", RANKS[kind]))
         assert table.stack(1) == STACK + 1_500 + (1_500 if dealer == PLAYS_ON else 0) + bonus
 
 
@@ -69,7 +79,7 @@ def test_every_line_of_every_pair_plus_scale_is_paid_whatever_the_dealer_holds(s
         wins = kind != "high-card"
         pays = paid("pair-plus", kind, 1_500, schedule) if wins else -1_500
         line = ended["pair-plus"]
-        assert (line.pays, line.clauses) == (pays, ("base.57",) if wins else ("base.58",)), kind
+        assert (line.pays, line.clauses) == (pays, ("base.57", RANKS[kind]) if wins else ("base.58",)), kind
         assert (table.stack(1), lies(table, 1)) == (STACK + pays, (0, 0, 0, 0))
 
 

@@ -74,7 +74,7 @@ def test_without_a_hand_the_ante_is_paid_and_play_stands_off_whatever_the_player
 def test_with_a_hand_the_higher_one_takes_ante_and_play() -> None:
     lower, lost = against("Qs 3c 2s", "Kc 3d 2h")
     assert {wager: each.pays for wager, each in lost.items()} == {"ante": -1_000, "play": -1_000}
-    assert lost["ante"].clauses == lost["play"].clauses == ("base.53",)
+    assert lost["ante"].clauses == lost["play"].clauses == ("base.53", "base.21", "base.15")
     assert (lower.stack(1), lower.tray) == (STACK - 2_000, FLOAT + 2_000)
     higher, won = against("As 4c 2d", "Kc 3d 2h")
     assert {wager: each.pays for wager, each in won.items()} == {"ante": 1_000, "play": 1_000}
