@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pitboss import cli
+from pitboss import cli, law
 from pitboss.cli import output, progress
 
 pytestmark = pytest.mark.xdist_group("lab")
@@ -69,7 +69,11 @@ def test_every_rulebook_in_json(
         for figure in ("house_edge", "element_of_risk", "mean_stake", "variance", "hit_rate", "top_prize"):
             value = Fraction(each[figure]["exact"])
             assert re.fullmatch(r"-?\d+/\d+", each[figure]["exact"])
-            assert each[figure]["percent"] == float(100 * value)
+            unit, times = ("value", 1) if figure in ("mean_stake", "variance") else ("percent", 100)
+            assert each[figure] == {"exact": each[figure]["exact"], unit: float(times * value)}
+        assert each["standard_deviation"] ** 2 == pytest.approx(each["variance"]["value"])
+        assert sum(outcome["combinations"] for outcome in each["outcomes"]) == each["combinations"]
+        assert sum(Fraction(outcome["return"]["exact"]) for outcome in each["outcomes"]) == -Fraction(each["house_edge"]["exact"])
         pays = sum(outcome["count"] * Fraction(outcome["pays"]) for outcome in each["outcomes"])
         assert -pays / data["deals"] == Fraction(each["house_edge"]["exact"])
         shares = [Fraction(share["exact"]) for share in each["decisions"].values()]
@@ -139,23 +143,81 @@ def test_four_card_poker_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     ante = next(line for line in text.splitlines() if line.strip().startswith("25-20-2 "))
     assert ante.split()[:2] == ["25-20-2", "2.7879"]
     aces_up = next(line for line in text.splitlines() if line.strip().startswith("option-1 "))
-    assert aces_up.split()[1:3] == ["1.9786", "%"]
+    assert aces_up.split()[1:4] == ["50-40-9-6-4-2-1", "1.9786", "%"]
     assert "1 in 4,165" in aces_up
-    for words in ("Ante\n", "Aces Up\n", "House edge, exact", "play-3", "makers-pamphlet", "Cost, exact", "ties"):
+    assert "Pays to 1, best hand first: four of a kind, straight flush, three of a kind, flush, straight, two" in text
+    for words in ("Ante\n", "Aces Up\n", "Std", "play-3", "makers-pamphlet", "ties"):
         assert words in text
     assert "play-3:win" not in text
+    assert re.findall(r"\d+/\d+", text) == [], "fractions are for --exact"
+    assert "8840827253/317119576410" in shown(capsys, FOUR, "--exact")
+
+
+def test_every_schedule_is_shown_with_what_it_pays(capsys: pytest.CaptureFixture[str]) -> None:
+    for rulebook in (FOUR, NZ_THREE):
+        text = shown(capsys, rulebook)
+        book = law.load(rulebook)
+        rows = [row for row in book.schedules if row.name.startswith("option-") and book.has_setting(f"schedule.{row.wager}")]
+        assert rows
+        for row in rows:
+            pays = "-".join(str(odds.pays) for odds in row.odds.values())
+            assert re.search(rf"^ *{row.name} +{pays} ", text, re.MULTILINE), row
+
+
+@pytest.mark.parametrize("rulebook", [FOUR, THREE, NZ_THREE, "nz/four-card-poker", DERBY])
+def test_brief_fits_a_screen(capsys: pytest.CaptureFixture[str], rulebook: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(output, "WIDTH_WHEN_PIPED", 80)
+    text = shown(capsys, rulebook, "--brief")
+    assert len(text.splitlines()) < 24
+    assert "House" in text
+    assert "Std" in text
+    lines = text.splitlines()
+    assert any(line.strip().startswith("red " if rulebook == DERBY else "Ante ") for line in lines)
+    assert complaint(capsys, rulebook, "--brief", "--exact").startswith("pitboss: --brief leaves out")
+
+
+def test_one_wager_with_its_returns(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, THREE, "--wager", "Pair Plus")
+    assert "Ante\n" not in text
+    assert "Strategies" not in text
+    lines = [line.split() for line in text.splitlines()]
+    assert ["Hand", "Combinations", "Probability", "Pays", "Return"] in lines
+    assert ["flush", "1,096", "4.959276", "%", "4", "19.837104", "%"] in lines
+    assert ["all", "22,100", "100.000000", "%", "-2.316742", "%"] in lines
+    data = answer(capsys, THREE, "--wager", "ante")
+    assert {each["wager"] for each in data["wagers"]} == {"ante"}
+    assert data["strategies"]
+    kinds = answer(capsys, DERBY, "--wager", "quinella")["wagers"]
+    assert (len(kinds), {each["wager"].split("-")[0] for each in kinds}) == (12, {"quinella"})
+
+
+def test_a_line_added_to_a_schedule_is_paid(capsys: pytest.CaptureFixture[str]) -> None:
+    usual, more = (answer(capsys, THREE, "--wager", "ante", *words) for words in ((), ("--pay", "ante_bonus=flush:1")))
+    assert row(more, "ante")["pays"] == {**row(usual, "ante")["pays"], "flush": "1 to 1"}
+    assert more["settings"]["ante-bonus.from"] == "flush"
+    # A flush is 1,096 of 22,100 hands, it is always played, and it is paid the Ante once more.
+    paid = Fraction(row(usual, "ante")["house_edge"]["exact"]) - Fraction(row(more, "ante")["house_edge"]["exact"])
+    assert paid == Fraction(1_096, 22_100)
+
+
+def test_amounts_are_in_dollars(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, DERBY, "--stake", "2.50", "--set", "rounding.smallest-chip=$0.50")
+    assert re.search(r"^ *stake +\$2\.50", text, re.MULTILINE)
+    assert re.search(r"^ *rounding\.smallest-chip +\$0\.50", text, re.MULTILINE)
+    assert answer(capsys, DERBY, "--stake", "$2.50")["settings"]["stake"] == 250
 
 
 def test_outcomes_are_printed_when_they_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     text = shown(capsys, THREE, "--outcomes")
     fold = next(line for line in text.splitlines() if line.strip().startswith("fold "))
-    assert fold.split() == ["fold", "-1", "32.579186", "%", "132,652,800"]
+    assert fold.split() == ["fold", "132,652,800", "32.579186", "%", "-1", "-32.579186", "%"]
+    assert text.count(": returns\n") == len(answer(capsys, THREE)["wagers"])
 
 
 def test_wagers_that_are_alike_share_a_line(capsys: pytest.CaptureFixture[str]) -> None:
-    text = shown(capsys, DERBY, "--set", "decks=1")
+    text = shown(capsys, DERBY, "--set", "decks=1", "--exact")
     for line in ("red ", "black ", "suit-diamonds, ", "suit-spades ", "quinella, all 12 ", "trifecta, all 24 "):
-        assert f"\n  {line}" in text
+        assert f"\n {line}" in text
     assert "1/13" in text
 
 
@@ -195,9 +257,12 @@ CHOOSE = "Choose from: "
         ((FOUR, "--set", "=dealer"), "is not written as --set ties=dealer"),
         ((DERBY, "--set", "decks=9"), "a whole number, at least 1, at most 8"),
         ((FOUR, "--stake", "0"), "a stake is from one cent"),
-        ((FOUR, "--stake", "-500"), "not -$5.00"),
-        ((FOUR, "--stake", "75"), "smallest chip, $0.50"),
-        ((FOUR, "--stake", "2.5"), "'2.5' is not a whole number"),
+        ((FOUR, "--stake", "-5"), "'-5' is below zero"),
+        ((FOUR, "--stake", "0.75"), "smallest chip, $0.50"),
+        ((FOUR, "--stake", "2.505"), "'2.505' has more than two decimals"),
+        ((DERBY, "--wager", "green"), "has no wager 'green'. Choose from: red, black,"),
+        ((FOUR, "--pay", "aces_up=trips:3"), "'trips' is not a hand"),
+        ((FOUR, "--set", "rounding.smallest-chip=$x", "--stake", "5"), "an amount such as $2.50"),
         ((FOUR, "--seen", "3"), f"{CHOOSE}1, 2, 6."),
         ((THREE, "--seen", "4"), f"{CHOOSE}0, 1, 2, 3."),
         ((DERBY, "--seen", "1"), "There is only: 0."),

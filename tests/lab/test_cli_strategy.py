@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,8 @@ from typing import Any
 import pytest
 
 from pitboss import cli
+from pitboss.cli import progress, strategy
+from pitboss.lab.figures import Tell
 
 pytestmark = pytest.mark.xdist_group("lab")
 
@@ -82,10 +86,53 @@ def test_the_whole_strategy_in_a_file(capsys: pytest.CaptureFixture[str], tmp_pa
     assert shown(capsys, THREE, "--csv", str(file)) == ""
     with file.open(newline="", encoding="utf-8") as source:
         rows = list(csv.DictReader(source))
+    assert [each.name for each in tmp_path.iterdir()] == ["strategy.csv"]
     assert len(rows) == 1_755  # classes of three cards
     assert sum(int(row["hands"]) for row in rows) == 22_100
     folded = sum(int(row["hands"]) for row in rows if row["does"] == "fold")
     assert Fraction(folded, 22_100) == Fraction(132_652_800, 407_170_400)
+
+
+@pytest.mark.parametrize("seen", ["0", "1"])
+def test_writing_a_file_is_told_on_the_error_stream(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seen: str
+) -> None:
+    monkeypatch.setattr(progress, "PATIENCE", -1)
+    file = tmp_path / "strategy.csv"
+    assert cli.run(["strategy", THREE, "--seen", seen, "--csv", str(file)]) == 0
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "writing strategy.csv ...\n" in said.err
+    rows = len(file.read_text().splitlines()) - 1
+    assert said.err.endswith(f"{rows:,} rows written to {file}.\n")
+
+
+@pytest.mark.parametrize("before", [None, "mine"])
+def test_ctrl_c_leaves_no_part_of_a_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: str | None
+) -> None:
+    file = tmp_path / "strategy.csv"
+    if before:
+        file.write_text(before)
+
+    def interrupted(what: str, done: int, total: int) -> None:
+        if what.startswith("writing") and done:
+            raise KeyboardInterrupt
+
+    @contextmanager
+    def no_progress() -> Iterator[Tell]:
+        yield interrupted
+
+    monkeypatch.setattr(strategy, "progress", no_progress)
+    with pytest.raises(SystemExit, match="130"):
+        cli.run(["strategy", THREE, "--csv", str(file)])
+    assert capsys.readouterr() == ("", "")
+    assert [each.read_text() for each in tmp_path.iterdir()] == [before] * bool(before)
+
+
+def test_fractions_are_for_exact(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "-9151/9212" not in shown(capsys, THREE, "--hand", "Qs 6d 4c")
+    assert "-9151/9212" in shown(capsys, THREE, "--hand", "Qs 6d 4c", "--exact")
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,16 @@ def test_variance_is_the_mean_squared_distance(drawn: list[tuple[int, Fraction]]
     assert row.variance >= 0
 
 
+def test_a_return_table_adds_up_to_the_edge_and_counts_combinations() -> None:
+    row = wager_odds("roll", "plain", 6, DIE, combinations=36)
+    lines = row.returns()
+    assert sum(line.returns for line in lines) == -row.house_edge
+    assert sum(line.combinations for line in lines) == 36
+    assert sum(line.probability for line in lines) == 1
+    with pytest.raises(ValueError, match="is not a whole number of 4 combinations"):
+        wager_odds("roll", "plain", 6, DIE, combinations=4)
+
+
 def analysis() -> Analysis:
     other = wager_odds("roll", "other", 6, [OutcomeCount("lose", 6, Fraction(-1))])
     costs = (StrategyCost("always", "Roll always.", Fraction(1, 3), Fraction(1, 7)),)
@@ -93,6 +103,15 @@ def test_the_report_has_every_figure_exact_and_in_percent() -> None:
         "deals": 6,
     }
     assert row["house_edge"] == {"exact": "-5/12", "percent": -100 * 5 / 12}
-    assert row["mean_stake"] == {"exact": "1/1", "percent": 100.0}
-    assert row["outcomes"][0] == {"outcome": "six", "count": 1, "pays": "4/1"}
+    assert row["mean_stake"] == {"exact": "1/1", "value": 1.0}
+    assert row["variance"].keys() == {"exact", "value"}
+    assert row["standard_deviation"] ** 2 == pytest.approx(row["variance"]["value"])
+    first = row["outcomes"][0]
+    assert {key: first[key] for key in ("outcome", "count", "combinations", "pays")} == {
+        "outcome": "six",
+        "count": 1,
+        "combinations": 1,
+        "pays": "4/1",
+    }
+    assert (first["probability"]["exact"], first["return"]["exact"]) == ("1/6", "2/3")
     assert data["strategies"][0]["cost"]["exact"] == "1/7"

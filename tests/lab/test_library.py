@@ -119,8 +119,14 @@ def test_the_strategy_that_is_shown_can_be_played(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(text)
     found = pitboss.odds(pitboss.load("nsw/four-card-poker"), strategy=file)
-    (mine,) = (each for each in found.strategies if each.name == "mine")
-    assert mine.cost == mine.house_edge - found.wager("ante").house_edge > 0
+    costs = {each.name: each.cost for each in found.strategies}
+    mine = costs["pairs-against-the-up-card"]
+    assert costs["pair-and-up-card"] < mine < costs["value-alone"] < costs["makers-pamphlet"], "what is shown is worth copying"
+    said = re.search(
+        r"it costs ([0-9.]+ %) of the Ante. The chart of twenty lines costs ([0-9.]+ %), the maker's pamphlet ([0-9.]+ %)", PAGE
+    )
+    assert said is not None
+    assert said.groups() == tuple(map(percent, (mine, costs["pair-and-up-card"], costs["makers-pamphlet"])))
 
 
 def test_the_library_example_prints_what_it_says() -> None:

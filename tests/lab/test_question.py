@@ -196,6 +196,45 @@ def test_a_schedule_that_the_rulebook_has_keeps_its_name() -> None:
     assert question.rules.table.schedules == ()
 
 
+@pytest.mark.parametrize("text", ["30,20,1/2", "30, 20, 1/2", "30-20-1/2"])
+def test_a_schedule_with_commas(text: str) -> None:
+    own = asked(pays={"ante_bonus": text}).rules.schedule("ante-bonus")
+    assert (own.name, [odds.fraction for _, odds in own.pays]) == ("30-20-1/2", [30, 20, Fraction(1, 2)])
+
+
+def test_lines_by_name_change_add_and_drop() -> None:
+    usual = dict(asked().rules.schedule("aces-up").pays)
+    question = asked(pays={"aces_up": "flush:5, pair:1/2, Straight flush: 0"})
+    own = {kind: odds.fraction for kind, odds in question.rules.schedule("aces-up").pays}
+    expected = {kind: odds.fraction for kind, odds in usual.items() if kind != "straight-flush"} | {
+        "flush": 5,
+        "pair": Fraction(1, 2),
+    }
+    assert own == expected
+    assert [*own][-2:] == ["pair-of-aces", "pair"]
+    assert question.rules.value("aces-up.from") == "pair", "a line below the lowest hand paid is paid"
+
+
+@pytest.mark.parametrize(
+    ("pay", "said"),
+    [
+        ("pair-of-axes:1", "'pair-of-axes' is not a hand (perhaps pair-of-aces"),
+        ("flush:5,flush:4", "flush is given twice"),
+        ("flush:", "'' is not a pay"),
+        ("flush:five", "'five' is not a pay"),
+        ("pair:9", "pays pair more than pair-of-aces"),
+        ("50-40", "name a hand to add or drop a line, such as pair:1"),
+    ],
+)
+def test_malformed_lines_by_name_are_refused(pay: str, said: str) -> None:
+    assert said in str(refused(pays={"aces_up": pay}))
+
+
+def test_a_line_below_the_lowest_hand_that_the_user_set_is_refused() -> None:
+    said = str(refused(pays={"ante_bonus": "flush:1"}, settings={"ante-bonus.from": "straight-flush"}))
+    assert "flush is below straight-flush, the lowest hand paid (ante-bonus.from)" in said
+
+
 @pytest.mark.parametrize(
     ("pay", "said"),
     [
@@ -335,9 +374,21 @@ def test_settings_of_payments_are_named_with_a_stake_only() -> None:
     assert about_cents < asked(stake=500).settings(MATTERS).keys()
 
 
-@pytest.mark.parametrize("stake", [500.0, True, "500", float("nan")])
-def test_a_stake_is_a_whole_number_of_cents(stake: Any) -> None:
-    assert "a stake is a whole number of cents" in str(refused(stake=stake))
+@pytest.mark.parametrize("stake", [500.0, True, b"5", float("nan")])
+def test_a_stake_is_a_whole_number_of_cents_or_text(stake: Any) -> None:
+    assert 'a stake is a whole number of cents or text such as "$2.50"' in str(refused(stake=stake))
+
+
+@pytest.mark.parametrize(("stake", "cents"), [(1_000, 1_000), ("10", 1_000), ("$10", 1_000), ("$2.50", 250), ("1,000", 100_000)])
+def test_a_stake_in_cents_or_in_dollars(stake: int | str, cents: int) -> None:
+    assert asked(stake=stake).stake == cents
+
+
+@pytest.mark.parametrize(
+    ("stake", "said"), [("ten", "'ten' is not an amount of money"), ("-5", "below zero"), ("2.505", "two decimals")]
+)
+def test_text_that_is_no_stake_is_refused(stake: str, said: str) -> None:
+    assert said in str(refused(stake=stake))
 
 
 @pytest.mark.parametrize("seen", [1.0, True, "1"])

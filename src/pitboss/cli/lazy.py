@@ -56,14 +56,18 @@ COMMANDS = {
         "pitboss.cli.odds:odds",
         """The exact odds of every wager and schedule of a rulebook, and the cost of common strategies.
 
-        House edge per first wager, element of risk, mean stake, variance, hit rate, how often each decision is best and the
-        odds of the top prize, counted over every possible deal. The options ask "what if"; see docs/lab.md.
+        House edge per first wager, element of risk, mean stake, standard deviation, variance, hit rate, how often each decision
+        is best and the odds of the top prize, counted over every possible deal. The options ask "what if"; see docs/lab.md.
+
+        Example: pitboss odds nsw/four-card-poker --brief
+
+        Example: pitboss odds nsw/four-card-poker --wager aces-up --pay aces_up=pair:1,flush:5
 
         Example: pitboss odds nsw/four-card-poker --set ties=dealer --pay ante_bonus=30-20-2
 
         Example: pitboss odds nsw/three-card-poker --schedule pair-plus=40-30-5-4-1 --seen 1 --json
 
-        Example: pitboss odds nz/racing-card-derby --set decks=6 --stake 250
+        Example: pitboss odds nz/racing-card-derby --set decks=6 --stake 2.50
         """,
     ),
     "strategy": (

@@ -26,7 +26,7 @@ As = Annotated[
 
 
 def _whole(_: type[int], tokens: Sequence[Token]) -> int:
-    """Return a whole number; half a cent is refused, not rounded."""
+    """Return a whole number; half a card is refused, not rounded."""
     text = tokens[0].value.strip()
     if not re.fullmatch(r"[+-]?[0-9]{1,15}", text):
         raise ValueError(f"{text[:20]!r} is not a whole number.")
@@ -43,7 +43,7 @@ Pays = Annotated[
         name="--pay",
         negative=(),
         help="NAME=25-20-2: a schedule of your own, best hand first (ante_bonus, aces_up, pair_plus, six_card_bonus); "
-        "halves as 1/2, a hand that is not paid as 0.",
+        "halves as 1/2, a hand that is not paid as 0. NAME=pair:1,flush:0 changes, adds or drops only these lines.",
         show_default=False,
     ),
 ]
@@ -52,11 +52,11 @@ Settings = Annotated[
     Parameter(name="--set", negative=(), help="KEY=VALUE: another value of a setting that affects the odds.", show_default=False),
 ]
 Stake = Annotated[
-    int | None,
+    str | None,
     Parameter(
         name="--stake",
-        converter=_whole,
-        help="The first wager in cents: payments are rounded and capped as the table pays them.",
+        allow_leading_hyphen=True,
+        help="The first wager, such as 10 or $2.50: payments are rounded and capped as the table pays them.",
         show_default=False,
     ),
 ]
@@ -70,7 +70,7 @@ def what_if(
     schedule: Sequence[str],
     pay: Sequence[str],
     set_: Sequence[str],
-    stake: int | None,
+    stake: str | None,
     seen: int | None,
     strategy: Path | None = None,
 ) -> "WhatIf":

@@ -1,6 +1,7 @@
 """`pitboss strategy`: what to do with a hand, the expectation of each choice, and why."""
 
 import csv
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -13,15 +14,19 @@ from pitboss import lab, law
 from pitboss.cli.options import AsJson, Pays, Schedules, Seen, Settings, Stake, what_if
 from pitboss.cli.output import console, decimal, explains, print_json, text_table
 from pitboss.cli.progress import progress
-from pitboss.lab.as_data import advice_data, chart_data, exact
+from pitboss.cli.whole_files import whole_file
+from pitboss.lab.as_data import advice_data, chart_data
+from pitboss.lab.as_data import exact as fraction
 from pitboss.lab.decisions import FOLD, play_multiple
 from pitboss.lab.errors import LabError
-from pitboss.lab.figures import Advice, Chart
+from pitboss.lab.figures import Advice, Chart, Tell
 from pitboss.lab.hands import dealer_cards_shown, read_hand
 
 __all__ = ["strategy"]
 
 NO_HAND = "dealer does not qualify"
+ROWS_AT_ONCE = 1_000
+"""How many rows of a file are written from one report of progress to the next."""
 
 
 @explains(law.LawError, LabError)
@@ -40,6 +45,7 @@ def strategy(
     set_: Settings = (),
     stake: Stake = None,
     seen: Seen = None,
+    exact: Annotated[bool, Parameter(negative=(), help="Also print the expectations as fractions.")] = False,
     as_json: AsJson = False,
 ) -> int:
     """Print what to do with a hand, or the chart of the whole strategy if no hand is given.
@@ -58,7 +64,9 @@ def strategy(
             raise LabError(f"--up {up} needs a --hand")
         with progress() as tell:
             chart = module.chart(question, tell)
-        return _chart(chart, as_csv, as_json=as_json)
+            if as_csv is not None:
+                return _write(chart, as_csv, tell)
+        return _print_chart(chart, as_json=as_json)
     if as_csv is not None:
         raise LabError("--csv writes the whole strategy; leave out --hand")
     cards, up_card = read_hand(question, hand, up, shown)
@@ -70,24 +78,24 @@ def strategy(
     if as_json:
         print_json({"rulebook": book.id, "cards": cards, "up": up_card, **advice_data(advice)})
     else:
-        _print_advice(console(), advice)
+        _print_advice(console(), advice, fractions=exact)
     return 0
 
 
-def _print_advice(screen: Console, advice: Advice) -> None:
+def _print_advice(screen: Console, advice: Advice, *, fractions: bool) -> None:
     screen.print(f"{advice.hand}: {_in_words(advice.best)}.", style="bold")
     ranked = sorted(advice.choices, key=lambda each: each.expectation, reverse=True)
-    rows = [(each.name, decimal(each.expectation, 6), exact(each.expectation)) for each in ranked]
-    screen.print(text_table(("Choice", "Expectation per Ante", "Exact"), rows, numbers=2))
+    more = [(fraction(each.expectation),) if fractions else () for each in ranked]
+    rows = [(each.name, decimal(each.expectation, 6), *exactly) for each, exactly in zip(ranked, more, strict=True)]
+    columns = ("Choice", "Expectation per Ante", *(("Exact",) if fractions else ()))
+    screen.print(text_table(columns, rows, numbers=len(columns) - 1))
     outcomes = [("wins", advice.wins), ("ties", advice.ties), ("losses", advice.losses), (NO_HAND, advice.no_hand)]
     counts = ", ".join(f"{name} {number:,}" for name, number in outcomes if number or name != NO_HAND)
     screen.print(f"The dealer can have {advice.dealer_hands:,} hands: {counts}.")
     screen.print(advice.why)
 
 
-def _chart(chart: Chart, file: Path | None, *, as_json: bool) -> int:
-    if file is not None:
-        return _write(chart, file)
+def _print_chart(chart: Chart, *, as_json: bool) -> int:
     if as_json:
         print_json(chart_data(chart))
         return 0
@@ -118,11 +126,18 @@ def _in_words(choice: str) -> str:
     return f"Play {times} the Ante"
 
 
-def _write(chart: Chart, file: Path) -> int:
-    """Write every class of cards that the player can see, and what to do with it."""
+def _write(chart: Chart, file: Path, tell: Tell) -> int:
+    """Write every class of cards that the player can see, and what to do with it; the whole file or none."""
     try:
-        with file.open("w", encoding="utf-8", newline="") as target:
-            csv.writer(target, lineterminator="\n").writerows(chart.cells())
+        with whole_file(file) as target:
+            rows = csv.writer(target, lineterminator="\n")
+            for number, row in enumerate(chart.cells()):
+                if number % ROWS_AT_ONCE == 0:
+                    tell(f"writing {file.name}", number, chart.size)
+                rows.writerow(row)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         raise LabError(f"cannot write {file}: {error.strerror}") from None
+    print(f"{chart.size:,} rows written to {file}.", file=sys.stderr)
     return 0

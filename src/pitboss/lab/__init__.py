@@ -53,7 +53,7 @@ class WhatIfOptions(TypedDict, total=False):
     schedules: Mapping[str, str]
     pays: Mapping[str, str]
     settings: Mapping[str, Value]
-    stake: int | None
+    stake: int | str | None
     seen: int | None
     strategy: Path | str | None
 
@@ -111,9 +111,9 @@ def _rulebooks() -> list[str]:
 def odds(book: Rulebook | str | Path, *, tell: Tell = silent, **what_if: Unpack[WhatIfOptions]) -> Analysis:
     """Return the exact odds of every wager and schedule of a rulebook, and the cost of the strategies people use.
 
-    `book` is a rulebook, its id or its file. `schedules` and `pays` are by wager, `settings` by key. `stake` is in cents. `seen`
-    is how many of the dealer's cards are visible before the decision. `strategy` is the path of a file. `tell` is called with
-    the progress of a long count.
+    `book` is a rulebook, its id or its file. `schedules` and `pays` are by wager, `settings` by key. `stake` is whole cents or
+    text such as "$10". `seen` is how many of the dealer's cards are visible before the decision. `strategy` is the path of a
+    file. `tell` is called with the progress of a long count.
     """
     rulebook = load(book)
     return analyst(rulebook).analyse(question_of(rulebook, WhatIf(**what_if)), tell)

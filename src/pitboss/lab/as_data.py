@@ -1,11 +1,11 @@
-"""The figures of the lab as JSON values: every fraction exact, with its percentage."""
+"""The figures of the lab as JSON values: every fraction exact, beside its percentage or its value."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Any
 
-from pitboss.lab.figures import Advice, Analysis, Chart, StrategyCost, WagerOdds
+from pitboss.lab.figures import Advice, Analysis, Chart, HandReturn, StrategyCost, WagerOdds
 
 
 def analysis_data(analysis: Analysis) -> dict[str, Any]:
@@ -24,7 +24,7 @@ def advice_data(advice: Advice) -> dict[str, Any]:
     return {
         "hand": advice.hand,
         "best": advice.best,
-        "choices": [{"choice": each.name, "expectation": both(each.expectation)} for each in advice.choices],
+        "choices": [{"choice": each.name, "expectation": quantity(each.expectation)} for each in advice.choices],
         "dealer_hands": advice.dealer_hands,
         "wins": advice.wins,
         "ties": advice.ties,
@@ -43,9 +43,14 @@ def chart_data(chart: Chart) -> dict[str, Any]:
     }
 
 
-def both(figure: Fraction) -> dict[str, Any]:
-    """Return a figure as an exact fraction and as a percentage."""
+def share(figure: Fraction) -> dict[str, Any]:
+    """Return a share or a probability as an exact fraction and as a percentage."""
     return {"exact": exact(figure), "percent": float(100 * figure)}
+
+
+def quantity(figure: Fraction) -> dict[str, Any]:
+    """Return a figure in units of the first wager as an exact fraction and as a number."""
+    return {"exact": exact(figure), "value": float(figure)}
 
 
 def exact(figure: Fraction) -> str:
@@ -57,16 +62,31 @@ def _wager(row: WagerOdds) -> dict[str, Any]:
     return {
         "wager": row.wager,
         "schedule": row.schedule,
-        "house_edge": both(row.house_edge),
-        "element_of_risk": both(row.element_of_risk),
-        "mean_stake": both(row.mean_stake),
-        "variance": both(row.variance),
-        "hit_rate": both(row.hit_rate),
-        "top_prize": both(row.top_prize),
-        "decisions": {name: both(share) for name, share in row.decisions.items()},
-        "outcomes": [{"outcome": each.outcome, "count": each.count, "pays": exact(each.pays)} for each in row.outcomes],
+        "pays": dict(row.pays),
+        "house_edge": share(row.house_edge),
+        "element_of_risk": share(row.element_of_risk),
+        "mean_stake": quantity(row.mean_stake),
+        "variance": quantity(row.variance),
+        "standard_deviation": row.standard_deviation,
+        "hit_rate": share(row.hit_rate),
+        "top_prize": share(row.top_prize),
+        "decisions": {name: share(part) for name, part in row.decisions.items()},
+        "combinations": row.combinations,
+        "outcomes": [
+            {"outcome": each.outcome, "count": each.count, **_return(line)}
+            for each, line in zip(row.outcomes, row.returns(), strict=True)
+        ],
+    }
+
+
+def _return(line: HandReturn) -> dict[str, Any]:
+    return {
+        "combinations": line.combinations,
+        "probability": share(line.probability),
+        "pays": exact(line.pays),
+        "return": share(line.returns),
     }
 
 
 def _strategy(each: StrategyCost) -> dict[str, Any]:
-    return {"strategy": each.name, "says": each.says, "house_edge": both(each.house_edge), "cost": both(each.cost)}
+    return {"strategy": each.name, "says": each.says, "house_edge": share(each.house_edge), "cost": share(each.cost)}

@@ -20,6 +20,7 @@ from pitboss.lab.figures import ChoiceValue, OutcomeCount, StrategyCost, WagerOd
 from pitboss.table.events import Outcome
 from pitboss.table.payments import most_payable, paid, still_payable
 from pitboss.table.rules import Rules, Settlement
+from pitboss.table.schedules import Schedule
 
 FOLD = "fold"
 PLAY_ = "play-"
@@ -213,7 +214,7 @@ def house_edge(tally: Tally, payoffs: Payoffs) -> Fraction:
     return lost / sum(tally.values())
 
 
-def odds_of_play(wager: str, schedule: str, tally: Tally, payoffs: Payoffs) -> WagerOdds:
+def odds_of_play(wager: str, schedule: Schedule, tally: Tally, payoffs: Payoffs) -> WagerOdds:
     """Return the figures of the first wager and the Play that goes with it."""
     deals = sum(tally.values())
     outcomes: Counter[tuple[str, Fraction]] = Counter()
@@ -224,11 +225,12 @@ def odds_of_play(wager: str, schedule: str, tally: Tally, payoffs: Payoffs) -> W
     staked = sum((1 + play_multiple(choice)) * count for choice, count in decisions.items())
     return wager_odds(
         wager,
-        schedule,
+        schedule.name,
         deals,
         [OutcomeCount(name, count, pays) for (name, pays), count in outcomes.items()],
         Fraction(staked, deals),
         {choice: Fraction(count, deals) for choice, count in decisions.items()},
+        pays=schedule.pays,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import sqrt
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -24,6 +25,18 @@ class OutcomeCount(Struct, frozen=True):
     pays: Fraction
 
 
+class HandReturn(Struct, frozen=True):
+    """One line of a return table: an outcome, how many combinations give it, and what it adds to the return."""
+
+    outcome: str
+    combinations: int
+    probability: Fraction
+    pays: Fraction
+    """The net result per unit of the first wager."""
+    returns: Fraction
+    """Probability times net result. All lines together come to minus the house edge."""
+
+
 class WagerOdds(Struct, frozen=True):
     """The figures of one wager under one schedule, per unit of the first wager. A positive edge favours the house."""
 
@@ -41,6 +54,24 @@ class WagerOdds(Struct, frozen=True):
     outcomes: tuple[OutcomeCount, ...]
     top_prize: Fraction
     """The probability of the best result."""
+    combinations: int
+    """The hands or deals that the wager depends on, each counted once."""
+    pays: tuple[tuple[str, str], ...] = ()
+    """The schedule: each hand with its odds, best first."""
+
+    @property
+    def standard_deviation(self) -> float:
+        """The square root of the variance."""
+        return sqrt(self.variance)
+
+    def returns(self) -> tuple[HandReturn, ...]:
+        """Return the return table, one line for each outcome."""
+        deals = sum(each.count for each in self.outcomes)
+        return tuple(
+            HandReturn(each.outcome, each.count * self.combinations // deals, share, each.pays, share * each.pays)
+            for each in self.outcomes
+            for share in (Fraction(each.count, deals),)
+        )
 
 
 class StrategyCost(Struct, frozen=True):
@@ -101,6 +132,8 @@ class Chart(Struct, frozen=True):
     note: str
     cells: Callable[[], Iterable[tuple[str, ...]]]
     """Every class of cards the player can see, one row each, for a file. The first row holds the column names."""
+    size: int
+    """The number of these rows, without the first."""
 
 
 def wager_odds(
@@ -110,8 +143,17 @@ def wager_odds(
     outcomes: Sequence[OutcomeCount],
     mean_stake: Fraction = Fraction(1),
     decisions: Mapping[str, Fraction] | None = None,
+    *,
+    combinations: int = 0,
+    pays: Iterable[tuple[str, object]] = (),
 ) -> WagerOdds:
-    """Compute every figure of a wager from the counts of its outcomes, which must add up to all the deals."""
+    """Compute every figure of a wager from the counts of its outcomes, which must add up to all the deals.
+
+    `combinations` is for a wager that depends on some of the cards only: how many hands they can be.
+    """
+    combinations = combinations or deals
+    if uneven := [each.outcome for each in outcomes if each.count * combinations % deals]:
+        raise ValueError(f"{wager} {schedule}: {uneven[0]} is not a whole number of {combinations:,} combinations")
     counted = sum(each.count for each in outcomes)
     if counted != deals or any(each.count < 0 for each in outcomes):
         raise ValueError(f"{wager} {schedule}: the outcomes count {counted:,} deals, but there are {deals:,}")
@@ -130,4 +172,6 @@ def wager_odds(
         decisions=dict(decisions or {}),
         outcomes=tuple(possible),
         top_prize=Fraction(sum(each.count for each in possible if each.pays == best), deals),
+        combinations=combinations,
+        pays=tuple((hand, str(odds)) for hand, odds in pays),
     )

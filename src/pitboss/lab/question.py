@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
-from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -15,13 +13,14 @@ from pitboss.games import game_of, rules_for
 from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.dealer_poker.strategy import Strategy
 from pitboss.lab.errors import LabError
-from pitboss.lab.setting_values import read_value
+from pitboss.lab.own_schedules import kinds_in_order, read_schedule
+from pitboss.lab.setting_values import hand_order, read_value
 from pitboss.lab.strategy_files import read_strategy
 from pitboss.law import Rulebook, Value
 from pitboss.law import Schedule as ScheduleRow
 from pitboss.law.errors import LawError, near
 from pitboss.law.schema import format_value
-from pitboss.money import MOST_CENTS, Odds, OddsError, parse_odds, show
+from pitboss.money import MOST_CENTS, MoneyError, parse_money, show
 from pitboss.table.approvals import SCHEDULE
 from pitboss.table.limits import Limits
 from pitboss.table.rules import Rules
@@ -78,9 +77,10 @@ class WhatIf(Struct, frozen=True, kw_only=True):
     schedules: Named = NOTHING
     """By wager: the name of one of the rulebook's schedules."""
     pays: Named = NOTHING
-    """By wager: the user's own schedule, best hand first, such as "25-20-2"."""
+    """By wager: the user's own schedule, best hand first, such as "25-20-2", or the lines that change, such as "pair:2"."""
     settings: Mapping[str, Value] = MappingProxyType({})
-    stake: int | None = None
+    stake: int | str | None = None
+    """Whole cents, or text such as "$10" or "2.50"."""
     seen: int | None = None
     strategy: Path | str | None = None
     """The file with the user's own strategy."""
@@ -92,6 +92,7 @@ def ask(book: Rulebook, what_if: WhatIf, *, matters: frozenset[str], seen: Seque
     `matters` are the settings that the game's figures depend on, `seen` the numbers of visible cards it can count.
     """
     chosen: dict[str, Any] = {}
+    stake = _cents(what_if.stake)
     by_wager = [(_schedule_key(book, wager), name) for wager, name in what_if.schedules.items()]
     by_key = [(key, str(name)) for key, name in what_if.settings.items() if key.startswith(SCHEDULE) and book.has_setting(key)]
     for key, name in _each_once([*by_wager, *by_key]):
@@ -99,23 +100,24 @@ def ask(book: Rulebook, what_if: WhatIf, *, matters: frozenset[str], seen: Seque
     for key, written in what_if.settings.items():
         if key in chosen:
             continue
-        _must_matter(book, key, matters, what_if.stake)
+        _must_matter(book, key, matters, stake)
         chosen[key] = read_value(book, book.setting(key), written)
     entered: list[EnteredSchedule] = []
     for key, text in _each_once([(_schedule_key(book, wager), text) for wager, text in what_if.pays.items()]):
         written_down = _own_schedule(book, key, chosen, text)
+        chosen |= dict(_lowest_paid(book, written_down, what_if.settings))
         known = next((row.name for row in book.schedules_of(written_down.wager) if row.pays == written_down.pays), None)
         chosen[key] = known or written_down.name
         entered += [] if known else [written_down]
     rules = _rules(book, TableSettings("lab", Limits({}), chosen=chosen, schedules=tuple(entered)))
-    _check_stake(rules, what_if.stake)
+    _check_stake(rules, stake)
     if MAXIMUM_PER in what_if.settings and not rules.maximum_payout:
         raise LabError(f"{MAXIMUM_PER} cannot change a figure without a maximum payout (payout.maximum)")
     if what_if.seen is not None and (type(what_if.seen) is not int or what_if.seen not in seen):
         raise LabError(f"there are no figures for {book.title} with {what_if.seen} of the dealer's cards visible", seen)
     shown = seen[0] if what_if.seen is None else what_if.seen
     own = None if what_if.strategy is None else _strategy(rules, Path(what_if.strategy), shown)
-    return Question(book, rules, what_if.stake, what_if.seen, own)
+    return Question(book, rules, stake, what_if.seen, own)
 
 
 # --- schedules ------------------------------------------------------------------------------------------------------
@@ -154,44 +156,23 @@ def _named_schedule(book: Rulebook, key: str, name: str) -> ScheduleRow:
 
 
 def _own_schedule(book: Rulebook, key: str, chosen: Mapping[str, Any], text: str) -> EnteredSchedule:
-    """Read a schedule written as odds alone, for the lines of the one in play. A line at 0 is not paid."""
+    """Read the user's own schedule, beside the one in play."""
     wager = key.removeprefix(SCHEDULE)
     in_play = book.schedule(wager, chosen.get(key, book.setting(key).value))
-    kinds = [kind for kind, _ in in_play.pays]
-    odds = [_pay(wager, word) for word in _words(wager, text)]
-    said = f"{wager}: {text!r}"
-    if len(odds) != len(kinds):
-        lines = ", ".join(kinds)
-        raise LabError(f"{said} has {len(odds)} odds, but the schedule {in_play.name} has {len(kinds)} lines: {lines}")
-    for (better, worse), (high, low) in zip(pairwise(kinds), pairwise(odds), strict=True):
-        if _worth(low) > _worth(high):
-            raise LabError(f"{said} pays {worse} more than {better}; write the odds best hand first, and do not let them rise")
-    pays = tuple((kind, str(each)) for kind, each in zip(kinds, odds, strict=True) if each)
-    return EnteredSchedule(name="-".join(text.split()), wager=wager, pays=pays)
+    return read_schedule(wager, text, list(in_play.odds.items()), in_play.name, hand_order(book, wager))
 
 
-def _words(wager: str, text: str) -> list[str]:
-    """Split odds at the hyphens. An extra hyphen is a minus sign and refused."""
-    words = [word.strip() for word in text.split("-")]
-    if "" in words:
-        number = next((f" -{words[at + 1]}" for at, word in enumerate(words[:-1]) if not word and words[at + 1]), "")
-        raise LabError(f"{wager}: {text!r} has a negative or missing pay{number}; pays are zero or more, such as 25-20-2")
-    return words
-
-
-def _pay(wager: str, word: str) -> Odds | None:
-    """Read odds to 1, or a fraction of the stake. Return None for a hand that is not paid."""
-    if word == "0":
-        return None
-    pays, _, per = word.partition("/")
-    try:
-        return parse_odds(f"{pays}-{per or 1}")
-    except OddsError:
-        raise LabError(f"{wager}: {word!r} is not a pay; pays are whole numbers, 0 or fractions such as 1/2") from None
-
-
-def _worth(odds: Odds | None) -> Fraction:
-    return odds.fraction if odds else Fraction(0)
+def _lowest_paid(book: Rulebook, written: EnteredSchedule, settings: Mapping[str, Value]) -> Iterator[tuple[str, str]]:
+    """Yield the setting for the lowest hand that a wager pays, if a line of the user's own schedule is below it."""
+    key = f"{written.wager}.from"
+    if not written.pays or not book.has_setting(key):
+        return
+    kinds, lowest = kinds_in_order(hand_order(book, written.wager)), written.pays[-1][0]
+    least = str(settings.get(key, book.setting(key).value))
+    if least in kinds and kinds.index(lowest) > kinds.index(least):
+        if key in settings:
+            raise LabError(f"{written.wager}: {lowest} is below {least}, the lowest hand paid ({key}); leave one of them out")
+        yield key, lowest
 
 
 # --- settings, stake ------------------------------------------------------------------------------------------------
@@ -239,13 +220,23 @@ def _strategy(rules: Rules, file: Path, shown: int) -> Strategy:
     return read_strategy(file, rules, up_card=shown == 1)
 
 
+def _cents(stake: int | str | None) -> int | None:
+    """Return a stake in cents, as a number or as text with or without a dollar sign."""
+    if stake is not None and not isinstance(stake, str) and type(stake) is not int:
+        raise LabError(f'a stake is a whole number of cents or text such as "$2.50", not {stake!r}')
+    if not isinstance(stake, str):
+        return stake
+    try:
+        return parse_money(stake)
+    except MoneyError as error:
+        raise LabError(f"the stake {error}") from None
+
+
 def _check_stake(rules: Rules, stake: int | None) -> None:
     if stake is None:
         return
     chip = rules.smallest_chip
-    if type(stake) is not int:
-        raise LabError(f"a stake is a whole number of cents, not {stake!r}")
     if not 0 < stake <= MOST_CENTS:
-        raise LabError(f"a stake is from one cent to {show(MOST_CENTS)}, not {show(stake)}; write it in cents")
+        raise LabError(f"a stake is from one cent to {show(MOST_CENTS)}, not {show(stake)}")
     if stake % chip:
         raise LabError(f"a stake of {show(stake)} is not a multiple of the smallest chip, {show(chip)} (rounding.smallest-chip)")

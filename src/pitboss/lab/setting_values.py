@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from pitboss.cards import Card, CardError, Rank, parse_card
 from pitboss.lab.errors import LabError
+from pitboss.lab.own_schedules import kinds_in_order
 from pitboss.law import Rulebook, Setting, Value
 from pitboss.law.schema import format_value
-from pitboss.money import OddsError, parse_odds
-from pitboss.table.schedules import PAIR_OF_ACES
+from pitboss.money import MoneyError, OddsError, parse_money, parse_odds
 
+AMOUNTS = frozenset({"payout.maximum", "rounding.smallest-chip"})
+"""Settings whose whole number is an amount in cents."""
 YES_AND_NO = {"yes": True, "true": True, "no": False, "false": False}
 MOST_MULTIPLE = 100
 """More than any table allows. There must be a bound because the lab prices each multiple."""
@@ -45,6 +47,8 @@ def _of_kind(setting: Setting, written: Value) -> Value:
         if text.lower() not in YES_AND_NO:
             raise _wrong(setting, written, ["yes", "no"])
         return YES_AND_NO[text.lower()]
+    if setting.key in AMOUNTS and text.startswith("$"):
+        return _amount(setting, text)
     if isinstance(setting.value, int):
         if not text.removeprefix("-").isdecimal() or len(text) > 12:
             raise _wrong(setting, written, [_bounds(setting)])
@@ -62,19 +66,18 @@ def _allowed(book: Rulebook, setting: Setting) -> Sequence[int | str | bool]:
     if isinstance(own, int):
         return []
     if key.endswith(".from"):
-        return _kinds(book, key.removesuffix("from") + "hand-order")
+        return kinds_in_order(hand_order(book, key.removesuffix(".from")))
     if own.upper() in Rank.__members__:
         return [rank.word for rank in Rank]
     return [each for each in (own, *setting.alternatives) if isinstance(each, str)]
 
 
-def _kinds(book: Rulebook, own_order: str) -> list[str]:
-    """Return the kinds of hand, best first, with a pair of aces as a kind of its own."""
+def hand_order(book: Rulebook, wager: str) -> list[str]:
+    """Return the kinds of hand, best first, in the order of this wager."""
+    own_order = f"{wager}.hand-order"
     order = book.setting(own_order if book.has_setting(own_order) else "hand-order").value
     assert isinstance(order, tuple)
-    kinds = [str(kind) for kind in order]
-    kinds.insert(kinds.index("pair"), PAIR_OF_ACES)
-    return kinds
+    return [str(kind) for kind in order]
 
 
 def _in_order(setting: Setting, value: tuple[int | str, ...], allowed: Sequence[object]) -> bool:
@@ -101,6 +104,13 @@ def _odds(setting: Setting, text: str) -> str:
         return str(parse_odds(text))
     except OddsError as error:
         raise LabError(f"{setting.key}: {error}") from None
+
+
+def _amount(setting: Setting, text: str) -> int:
+    try:
+        return parse_money(text)
+    except MoneyError:
+        raise _wrong(setting, text, [_bounds(setting), "an amount such as $2.50"]) from None
 
 
 def _card(setting: Setting, text: str) -> str:

@@ -16,12 +16,18 @@ LOSS = "loss"
 
 
 def side_odds(
-    rules: Rules, schedule: Schedule, deals: Mapping[HandValue, int], stake: int | None, given_up: Mapping[str, int] | None = None
+    rules: Rules,
+    schedule: Schedule,
+    deals: Mapping[HandValue, int],
+    stake: int | None,
+    *,
+    combinations: int = 0,
+    given_up: Mapping[str, int] | None = None,
 ) -> WagerOdds:
     """Return the odds of a schedule.
 
-    `deals` counts the deals by the value of the cards. `given_up` counts those in which the player gives up the wager, whatever
-    the cards are worth, by the name of the outcome.
+    `deals` counts the deals by the value of the cards; `combinations` is how many hands those cards can be. `given_up` counts
+    the deals in which the player gives up the wager, whatever the cards are worth, by the name of the outcome.
     """
     counts = dict.fromkeys((*(kind for kind, _ in schedule.pays), LOSS), 0)
     payoffs: dict[str, Fraction] = {}
@@ -33,4 +39,5 @@ def side_odds(
             payoffs[kind] = net(rules, [settled], {schedule.wager: stake or 1}, stake)
     outcomes = [OutcomeCount(kind, counts[kind], payoffs[kind]) for kind in counts if kind in payoffs]
     outcomes += [OutcomeCount(name, count, Fraction(-1)) for name, count in (given_up or {}).items()]
-    return wager_odds(schedule.wager, schedule.name, sum(each.count for each in outcomes), outcomes)
+    total = sum(each.count for each in outcomes)
+    return wager_odds(schedule.wager, schedule.name, total, outcomes, combinations=combinations, pays=schedule.pays)

@@ -134,6 +134,7 @@ def chart(question: Question, tell: Tell = silent) -> Chart:
         rows=tuple((row, tuple(plays[row, rank] for rank in Rank)) for row in rows),
         note=f"Playing by this chart costs {cost_in_words(costs)} more than the best play with all five cards.",
         cells=lambda: _every_cell(known, price),
+        size=len(known.hands),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import comb
 from typing import NamedTuple
 
 import msgspec
@@ -33,7 +34,7 @@ _HIGHER = {"win": -1, "tie": 0, "loss": 1}
 class AntePrice(NamedTuple):
     """The payoffs of Ante and Play under one Ante Bonus schedule."""
 
-    schedule: str
+    schedule: Schedule
     payoffs: Payoffs
     kind_of: npt.NDArray[np.int8]
     """By value of the player's hand: the kind of hand in the payoffs."""
@@ -66,7 +67,7 @@ def price_ante(question: Question, schedule: Schedule, values: Sequence[HandValu
 
     kinds = list(example)
     payoffs = payoff_table(rules, kinds, OUTCOMES, settled, question.stake)
-    return AntePrice(schedule.name, payoffs, np.array([kinds.index(name) for name in names], dtype=np.int8))
+    return AntePrice(schedule, payoffs, np.array([kinds.index(name) for name in names], dtype=np.int8))
 
 
 def _under(question: Question, schedule: Schedule) -> FourCardPokerRules:
@@ -88,4 +89,4 @@ def aces_up(question: Question, known: DealCounts, seen: int) -> Iterator[WagerO
     each_value = zip(known.values, known.by_rank.sum(axis=(1, 2)).tolist(), strict=True)
     counts = {value: many * deals(seen) // deals(1) for value, many in each_value}
     for schedule in question.schedules(ACES_UP, rules.ranking.order):
-        yield side_odds(rules, schedule, counts, question.stake)
+        yield side_odds(rules, schedule, counts, question.stake, combinations=comb(CARDS, PLAYER))

@@ -72,6 +72,7 @@ def chart(question: Question, tell: Tell = silent) -> Chart:
         rows=tuple(_rows(by_value)),
         note=_note(costs),
         cells=lambda: _every_cell(question, found, best, seen),
+        size=sum(len([*_up_cards(hand)]) if seen else 1 for hand in all_hands().classes.tolist()),
     )
 
 

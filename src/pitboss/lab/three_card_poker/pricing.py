@@ -87,4 +87,4 @@ def pair_plus(question: Question, seen: int) -> Iterator[WagerOdds]:
     for hand, many in zip(known.classes.tolist(), known.sizes.tolist(), strict=True):
         counts[rules.ranking.worth(hand_cards(hand))] += many * (deals(seen) // len(known.hands))
     for schedule in question.schedules(PAIR_PLUS, rules.ranking.order):
-        yield side_odds(rules, schedule, counts, question.stake)
+        yield side_odds(rules, schedule, counts, question.stake, combinations=len(known.hands))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from math import comb
 from typing import NamedTuple
 
 import numpy as np
@@ -18,6 +19,7 @@ from pitboss.games.three_card_poker.settle import SIX_CARD_BONUS
 from pitboss.lab.decisions import FOLD
 from pitboss.lab.figures import WagerOdds
 from pitboss.lab.kernels.five import HEAD, count_six_cards
+from pitboss.lab.kernels.masks import CARDS
 from pitboss.lab.kernels.ranking import hand_value, strengths, tables
 from pitboss.lab.kernels.three import LOSS, NO_HAND, TIE, WIN, Flags
 from pitboss.lab.question import Question
@@ -42,7 +44,10 @@ def six_card_bonus(question: Question, seen: int, folds: Flags) -> Iterator[Wage
     rules = rules_of(question)
     found = bonus_deals(rules, seen) if rules.fold_keeps_bonus else bonus_deals_folding(rules, seen, folds)
     for schedule in question.schedules(SIX_CARD_BONUS, rules.bonus_ranking.order):
-        yield side_odds(rules, schedule, found.settled, question.stake, {FOLD: found.folded})
+        # Where a fold gives up the wager, it matters which of the six cards are the player's.
+        hands = comb(CARDS, 2 * HAND) if rules.fold_keeps_bonus else 0
+        folded = {FOLD: found.folded}
+        yield side_odds(rules, schedule, found.settled, question.stake, combinations=hands, given_up=folded)
 
 
 def bonus_deals(rules: ThreeCardPokerRules, seen: int) -> BonusDeals:

@@ -99,7 +99,7 @@ def _situations(found: Ranked, seen: int) -> Situations:
 class BestPlay(NamedTuple):
     """The best play of Ante and Play under one Ante Bonus schedule."""
 
-    schedule: str
+    schedule: Schedule
     payoffs: Payoffs
     cells: Cells[Situation]
     choices: dict[Situation, str]
@@ -114,7 +114,7 @@ def find_best_play(question: Question, schedule: Schedule, found: Situations) ->
     payoffs = price_ante(question, schedule)
     kinds = {value.strength: payoffs.kinds.index(schedule.kind(value)) for value in all_values(rules_of(question).ranking)}
     cells = {situation: (Cell(kinds[situation.strength], ends),) for situation, ends in found.ends.items()}
-    return BestPlay(schedule.name, payoffs, cells, best_play(cells, payoffs))
+    return BestPlay(schedule, payoffs, cells, best_play(cells, payoffs))
 
 
 def strategy_costs(question: Question, best: BestPlay, optimum: Fraction) -> Iterator[StrategyCost]:
