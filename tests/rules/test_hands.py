@@ -12,7 +12,7 @@ from tests.support.witness import carries
 from pitboss import do
 from pitboss.games.dealer_poker.round import HandDiscarded
 from pitboss.table.rounds import AreaVoided, MisdealDeclared, RoundEnded, RoundVoided
-from pitboss.table.settings import SHOE
+from pitboss.table.settings import SHOE, SHUFFLER
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 
@@ -72,6 +72,11 @@ def test_a_hand_found_wrong_when_its_cards_are_collected_is_unsettled_again(book
 def test_cards_on_an_area_without_a_wager_are_discarded_or_make_a_misdeal(book: BookUnderTest, kind: str, device: str) -> None:
     hand, clauses = book.number("hand.player"), book.cites("remedy.hand-without-wager")
     if book.authority == "nz":
+        for found in range(2, hand):
+            late = book.game(kind, SHOE).wagered().deal(passes=found)
+            (misdeal,) = of(late.report("hand-without-wager", seat=5, cards=found), MisdealDeclared)
+            assert misdeal.clauses == clauses, "as long as the hand is not complete"
+            void(late)
         game = book.game(kind, SHOE).wagered().deal(passes=1)
         report = reported("hand-without-wager", seat=5, cards=1)
     else:
@@ -96,3 +101,48 @@ def test_cards_on_an_area_without_a_wager_are_discarded_or_make_a_misdeal(book: 
     (ended,) = of(game.table.ok(DANA, do.EndRound()), RoundEnded)
     assert ended.counted == lying + hand, "its cards are in the rack with the rest"
     assert game.stacks() == game.after
+
+
+@pytest.mark.parametrize("handled", [False, True], ids=["before-handled", "after-handled"])
+@each_kind
+@carries("remedy.hand-without-wager-complete")
+def test_a_complete_hand_on_an_area_without_a_wager_is_discarded_and_play_goes_on(
+    book: BookUnderTest, kind: str, device: str, handled: bool
+) -> None:
+    hand, clauses = book.number("hand.player"), book.cites("remedy.hand-without-wager-complete")
+    game = book.game(kind, device).dealt()
+    if handled:
+        game.played(1).folded(2).picked_up(3)
+    before, (left, lying, _), undealt = game.money, game.cards, game.live.state.shoe.order
+    recorded, discarded = game.report("hand-without-wager", seat=5, cards=hand)
+    assert recorded.clauses == clauses
+    assert discarded == HandDiscarded(seat=5, cards=hand, from_shoe=True, clauses=clauses)
+    assert (game.money, game.cards, game.table.phase) == (before, (left - hand, lying, hand), "deciding")
+    assert game.live.state.shoe.order == undealt[hand:]
+    if not handled:
+        game.played(1).folded(2)
+    game.played(3).revealed().all_settled()
+    (ended,) = of(game.table.ok(DANA, do.EndRound()), RoundEnded)
+    assert ended.counted == lying + hand, "the cards of the fourth hand are in the rack too"
+    assert game.stacks() == game.after
+
+
+@carries("remedy.hand-without-wager-complete")
+def test_a_complete_hand_found_in_the_deal_lets_the_deal_go_on(book: BookUnderTest) -> None:
+    game, hand = book.game(device=SHUFFLER).wagered().deal(passes=1), book.number("hand.player")
+    (discarded,) = of(game.report("hand-without-wager", seat=5, cards=hand), HandDiscarded)
+    assert discarded.clauses == book.cites("remedy.hand-without-wager-complete")
+    game.deal()
+    lying = 3 * hand + book.number("hand.dealer")
+    assert (game.table.phase, game.cards) == ("deciding", (book.number("deck.cards") - lying - hand, lying, hand))
+
+
+@carries("remedy.hand-count")
+def test_a_round_whose_only_hand_is_void_ends_without_a_settlement(book: BookUnderTest) -> None:
+    game = book.game().wagered({1: {"ante": 1_000}}).deal().picked_up(1)
+    recorded, *_ = game.report("player-count-wrong", seat=1, cards=book.number("hand.player") + 1)
+    assert {*book.cites("remedy.hand-count")} <= {*recorded.clauses}
+    if book.authority == "nsw":
+        game.refused("nothing-wagered", DANA, do.RevealDealer())
+        game.ended()
+    assert game.money == game.before

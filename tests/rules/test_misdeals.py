@@ -139,13 +139,15 @@ def test_two_cards_or_more_exposed_in_the_deal_are_a_misdeal(book: BookUnderTest
     misdealt(book, game, reported("cards-exposed", cards=shown), "remedy.cards-exposed")
 
 
-@pytest.mark.parametrize("incident", ["dealer-count-wrong", "cards-exposed"])
 @each_kind
 @carries("remedy.misdeal-voids")
-def test_found_when_a_hand_is_settled_everything_is_undone(book: BookUnderTest, kind: str, device: str, incident: str) -> None:
-    game = book.game(kind, device).dealt().decided().revealed().settled(book.game().in_turn[0])
-    rule = {"dealer-count-wrong": "remedy.dealer-count", "cards-exposed": "remedy.cards-exposed"}[incident]
-    misdealt(book, game, mistake(book, incident), rule)
+def test_found_when_a_hand_is_settled_everything_is_undone(book: BookUnderTest, kind: str, device: str) -> None:
+    rules = {"dealer-count-wrong": "remedy.dealer-count", "cards-exposed": "remedy.cards-exposed"}
+    if book.authority == "nz":
+        rules["player-count-wrong"] = "remedy.hand-count"
+    for incident, rule in rules.items():
+        game = book.game(kind, device).dealt().decided().revealed().settled(book.game().in_turn[0])
+        misdealt(book, game, mistake(book, incident), rule)
 
 
 # --- after a misdeal -----------------------------------------------------------------------------------------------
@@ -189,7 +191,13 @@ def test_tokens_come_back_as_tokens(book: BookUnderTest) -> None:
 @people_or_program
 @carries("remedy.exposed-card")
 def test_one_exposed_card_of_a_player_is_turned_over_and_the_deal_goes_on(book: BookUnderTest, kind: str) -> None:
-    game = book.game(kind, SHOE).wagered().deal(passes=1)
+    turned_over(book, kind, SHOE)
+    if not book.dealer_first:
+        turned_over(book, kind, SHUFFLER)
+
+
+def turned_over(book: BookUnderTest, kind: str, device: str) -> None:
+    game = book.game(kind, device).wagered().deal(passes=1)
     before, lying = game.money, game.cards
     report = reported("card-exposed", seat=1, position=0, card=game.named(Card.AS))
     only_the_dealer(book, game, report, "remedy.exposed-card")
@@ -230,3 +238,72 @@ def test_by_hand_the_exposed_card_is_named_once_and_rightly_and_pitboss_knows_it
     for seat, position in ((1, 1), (1, -1), (4, 0)):
         assert "no card" in why(virtual, seat=seat, position=position)
     virtual.report("card-exposed", seat=1, position=0)
+
+
+@pytest.mark.parametrize(("place", "position", "card"), [(2, 0, Card.TC), (1, 1, Card.AH), (0, 1, Card.KD)])
+@people_or_program
+@carries("remedy.exposed-card", "remedy.misdeal-voids")
+def test_one_card_after_another_in_the_same_deal_makes_two(
+    book: BookUnderTest, kind: str, place: int, position: int, card: Card
+) -> None:
+    """A player's and then another's, one of the same hand, or the dealer's. Nobody has handled cards yet."""
+    before_handled = book.rules.has("remedy.misdeal-before-handled")
+    rule = "remedy.misdeal-before-handled" if before_handled else "remedy.cards-exposed"
+    incident = "card-exposed" if place else "dealer-card-exposed"
+    second = reported(incident, seat=place, position=position, card=None if kind == VIRTUAL else card)
+    games = [book.game(kind, SHOE).wagered().deal(passes=2)]
+    if not before_handled:
+        games += [book.game(kind, device).dealt() for device in (SHOE, SHUFFLER)]
+    for game in games:
+        first = game.report("card-exposed", seat=1, position=0, card=game.named(Card.AS))
+        assert of(first, CardTurnedOver)[0].clauses == book.cites("remedy.exposed-card")
+        recorded, *_ = events = game.table.ok(DANA, second)
+        assert isinstance(recorded, IncidentRecorded)
+        assert (recorded.incident, recorded.reported) == ("cards-exposed", incident)
+        assert of(events, MisdealDeclared)[0].clauses == book.cites(rule)
+        void(game)
+
+
+@people_or_program
+@carries("remedy.exposed-card", "remedy.misdeal-before-handled")
+def test_a_card_of_the_dealers_is_turned_over_like_any_other(book: BookUnderTest, kind: str) -> None:
+    clauses, own = book.cites("remedy.exposed-card"), book.number("hand.dealer") - book.number("hand.player")
+    for incident in ("card-exposed", "dealer-card-exposed"):
+        game = book.game(kind, SHOE).wagered().deal(passes=2)
+        seen = cards(game.dealer)[1]
+        report = reported(incident, position=1, card=game.named(seen))
+        only_the_dealer(book, game, report, "remedy.exposed-card")
+        assert of(game.table.ok(DANA, report), CardTurnedOver) == [CardTurnedOver(place=0, position=1, clauses=clauses)]
+        game.deal()
+        dealer = game.table.view().game.dealer
+        assert dealer is not None
+        assert [*dealer.cards.values()] == [*cards(game.dealer)[-1:] * own], "the last card is still the only one face up"
+        game.decided().revealed().all_settled().ended()
+        assert game.stacks() == game.after
+    assert of(book.game().dealt().report("dealt-incorrectly"), MisdealDeclared)[0].clauses == book.cites(
+        "remedy.misdeal-before-handled"
+    )
+
+
+@each_kind
+@carries("remedy.exposed-card")
+def test_a_players_card_shown_after_the_deal_voids_nothing_either(book: BookUnderTest, kind: str, device: str) -> None:
+    """In New Zealand it is turned over until cards are handled; then no rule speaks of it and a supervisor decides."""
+    for handled in (False, True):
+        game = book.game(kind, device).dealt()
+        if handled:
+            game.played(1).folded(2).picked_up(3)
+        before, statuses = game.money, game.statuses
+        recorded, *then = game.report("card-exposed", seat=3, position=0, card=game.named(cards(game.hands[3])[0]))
+        if book.authority == "nz" and handled:
+            assert recorded.clauses == book.cites("supervise.decision")
+            assert not of(then, CardTurnedOver)
+        else:
+            kind_of = CardTurnedOver if book.authority == "nz" else PlayedOn
+            assert [event.clauses for event in then if isinstance(event, kind_of)] == [book.cites("remedy.exposed-card")]
+        assert (game.money, game.statuses) == (before, statuses)
+        if handled:
+            game.played(3).revealed().all_settled().ended()
+        else:
+            game.decided().revealed().all_settled().ended()
+        assert game.stacks() == game.after

@@ -6,15 +6,15 @@ from tests.support.mishaps import KINDS, void
 from tests.support.opening import SAUL
 from tests.support.play import CASS, DANA, GUS, INES, acknowledge, player
 from tests.support.rounds import cards, of
-from tests.support.tables import STACK, BookUnderTest
+from tests.support.tables import GIL, OPAL, STACK, BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
 from pitboss.house.people import NotAcknowledged
 from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.rounds import IncidentRecorded, Notified, ResultsStood, RoundVoided
+from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, Notified, ResultsStood, RoundVoided
 from pitboss.table.services.decks.events import CardsChecked, CardsShuffled, DeckCheckOrdered
-from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 either = pytest.mark.parametrize("incident", ["card-missing", "foreign-card"])
@@ -42,6 +42,43 @@ def test_everything_that_follows_follows_in_one_go(book: BookUnderTest, kind: st
         Notified: book.cites("remedy.missing-card.notify"),
     }
     void(game)
+
+
+@pytest.mark.parametrize("handled", [False, True], ids=["before-handled", "after-handled"])
+@carries("remedy.missing-card.void")
+@each_kind
+@either
+def test_whenever_it_is_found_the_round_is_void(
+    book: BookUnderTest, kind: str, device: str, incident: str, handled: bool
+) -> None:
+    clauses, game = book.cites("remedy.missing-card.void"), book.game(kind, device).dealt()
+    if handled:
+        game.played(1).folded(2).picked_up(3)
+    ann = player("Ann")
+    for who in book.people(nsw=(ann, INES, SAUL), nz=(ann, GIL, CASS, OPAL, INES)):
+        assert {*clauses} & {*game.refused("not-your-office", who, reported(incident)).clauses}, who
+    events = game.report(incident)
+    voided = RoundVoided if book.rules.has("remedy.missing-card.notify") else MisdealDeclared
+    assert [event.clauses for event in events if isinstance(event, voided)] == [clauses]
+    void(game)
+    if book.authority == "nz":
+        game.plays_again()
+        assert game.stacks() == game.after
+
+
+@carries("remedy.missing-card.void")
+@either
+def test_so_is_a_half_dealt_or_half_settled_one_and_between_rounds_none(book: BookUnderTest, incident: str) -> None:
+    clauses = {*book.cites("remedy.missing-card.void")}
+    half_dealt = book.game(device=SHOE).wagered().deal(passes=2)
+    first, then = half_dealt.in_turn
+    half_settled = book.game().dealt().decided().revealed().settled(first)
+    for game in (half_dealt, half_settled):
+        assert any(clauses <= {*event.clauses} for event in game.report(incident))
+        void(game)
+    over = book.game().dealt().decided().revealed().settled(first).settled(then).ended()
+    assert not of(over.report(incident), RoundVoided)
+    assert (over.stacks(), over.table.phase) == (over.after, "wagering"), "earlier rounds are left alone"
 
 
 # --- rounds -------------------------------------------------------------------------------------------

@@ -9,18 +9,19 @@ from typing import Any, ClassVar
 from pitboss import do, law
 from pitboss.cards import parse_cards
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.money import payment
 from pitboss.table.commands import Actor, Request, Stake
 from pitboss.table.events import Event
 from pitboss.table.limits import Limits
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 from pitboss.table.viewers import PUBLIC, Viewer
-from tests.support import derby, nz_three
+from tests.support import derby, hands, nz_three
 from tests.support.mishaps import HANDS, Game
 from tests.support.nz import GIL, OPAL
 from tests.support.nz_three import NZ_THREE, NZThreeCards
 from tests.support.opening import MIA, PAT, SAUL
 from tests.support.play import CASS, DANA, GUS, INES, NSW, NSW_THREE, NZ, USUAL_LIMITS, TableUnderTest, player
-from tests.support.rounds import dealt
+from tests.support.rounds import Duel, dealt, duel
 from tests.support.three_card import ThreeCards
 
 __all__ = [
@@ -126,6 +127,33 @@ class BookUnderTest:
                 clauses = list(self.rules.setting(key).clauses)
                 text += f'\n[[setting]]\nkey = "{key}"\nvalue = {value}\nclause = {clauses}\nsays = "Another value."\n'
         return law.loads(text, f"{self.id} with {', '.join(values)}")
+
+    # --- hands -----------------------------------------------------------------------------------------------------
+
+    def hand(self, name: str) -> str:
+        """Return the cards of a player's hand by its name, `"pair"`; cards may be given instead of a name."""
+        return name if " " in name else hands.PLAYERS[self.rules.game or ""][name]
+
+    def dealers(self, name: str) -> str:
+        """Return the cards of a dealer's hand by its name, `"low"`; cards may be given instead of a name."""
+        return name if " " in name else hands.DEALERS[self.rules.game or ""][name]
+
+    def deck(self, *players: str, dealer: str = "low") -> str:
+        """Return the order in which a shuffling device gives out these hands and the dealer's."""
+        dealt_to = [self.hand(name) for name in players]
+        own = self.dealers(dealer)
+        return " ".join([own, *dealt_to] if self.dealer_first else [*dealt_to, own])
+
+    def paid(self, wager: str, name: str, stake: int, schedule: str = "") -> int:
+        """Return what a schedule, or the one in play, pays for a hand of that name."""
+        odds = self.rules.schedule(wager, schedule or str(self.rules.setting(f"schedule.{wager}").value)).odds
+        kind = name if name != "aces" else "pair-of-aces" if "pair-of-aces" in odds else "pair"
+        return payment(stake, odds[kind], self.number("rounding.smallest-chip"), "down")
+
+    def duel(self, hand: str, dealer: str, *, side: int = 0, **facts: Any) -> Duel:
+        """Ann plays a hand against the dealer's, both by name or by their cards, with a side wager or without."""
+        facts = {"book": self.rules, "limits": self.limits, self.side.replace("-", "_"): side, **facts}
+        return duel(self.hand(hand), self.dealers(dealer), **facts)
 
     # --- people ----------------------------------------------------------------------------------------------------
 

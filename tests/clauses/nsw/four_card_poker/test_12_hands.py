@@ -19,18 +19,6 @@ def why(game: Game, report: Incident) -> str:
     return str(game.refused("impossible", DANA, report).facts["why"])
 
 
-# --- 12.6 ----------------------------------------------------------------------------------------------------------
-
-
-@clause("12.6")
-def test_a_round_whose_only_hand_is_void_ends_without_a_settlement() -> None:
-    game = Game().wagered({1: {"ante": 1_000}}).deal().picked_up(1)
-    game.report("player-count-wrong", seat=1, cards=HAND + 1)
-    game.refused("nothing-wagered", DANA, do.RevealDealer())
-    game.ended()
-    assert game.money == game.before
-
-
 # --- 12.7 ----------------------------------------------------------------------------------------------------------
 
 

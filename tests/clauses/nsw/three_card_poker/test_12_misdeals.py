@@ -1,93 +1,61 @@
-"""12 Irregularities: wrong deals, wrong counts of the dealer's hand, exposed cards, and what a misdeal does (12.1 to 12.5)."""
+"""12.1, 12.5, 12.6: cards of the dealer's own that are seen in the deal, which begins with them, or shown after it."""
 
 import pytest
 from tests.support.incidents import incident as reported
-from tests.support.mishaps import KINDS, void
+from tests.support.mishaps import KINDS, Game, void
 from tests.support.play import DANA
-from tests.support.rounds import of
-from tests.support.three_card import DECK, HAND, ThreeCards
+from tests.support.rounds import cards, of
+from tests.support.three_card import ThreeCards
 from tests.support.witness import clause
 
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import CardsKnown, CardTurnedOver, PlayedOn
-from pitboss.table.rounds import IncidentRecorded, MisdealDeclared
+from pitboss.games.dealer_poker.round import CardTurnedOver, DealerExposed
+from pitboss.table.rounds import MisdealDeclared
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
-from pitboss.table.viewers import Viewer
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 
 
-# --- 12.2 and 12.3 ---------------------------------------------------------------------------------------------------
+OWN = cards(ThreeCards.dealer)
 
 
-@pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
-@pytest.mark.parametrize(("place", "card"), [(2, Card.TC), (0, Card.KC)])
-@clause("12.1", "12.4", "12.5")
-def test_one_card_after_another_in_the_same_deal_makes_two(kind: str, place: int, card: Card) -> None:
-    """A player's and a player's, or a player's and the dealer's. Nobody has handled cards yet, so 12.1 speaks first."""
-    game = ThreeCards(kind, SHOE).wagered().deal(passes=1)
-    assert of(game.report("card-exposed", seat=1, position=0, card=game.named(Card.AS)), CardTurnedOver)
-    assert game.table.phase == "dealing"
-    game.deal(passes=1)
-    recorded, *then = game.report("card-exposed", seat=place, position=0, card=game.named(card))
-    assert isinstance(recorded, IncidentRecorded)
-    assert (recorded.incident, recorded.reported) == ("cards-exposed", "card-exposed")
-    assert of(then, MisdealDeclared)
-    void(game)
+def dealers_cards(game: Game) -> dict[int, Card]:
+    dealer = game.table.view().game.dealer
+    assert dealer is not None
+    return {**dealer.cards}
 
 
 @pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
 @clause("12.1", "12.4", "12.5")
 def test_two_of_the_dealers_own_while_dealing_from_a_device_are_a_misdeal(kind: str) -> None:
+    """The dealer's cards come first here, and a pass follows them."""
     game = ThreeCards(kind, SHUFFLER).wagered().deal(passes=1)
-    assert of(game.report("dealer-card-exposed", position=0, card=game.named(Card.KC)), CardTurnedOver)
-    assert of(game.report("dealer-card-exposed", position=1, card=game.named(Card.KD)), MisdealDeclared)
+    (turned,) = of(game.report("dealer-card-exposed", position=0, card=game.named(OWN[0])), CardTurnedOver)
+    assert (turned.clauses, dealers_cards(game)) == (("12.5",), {}), "one lies face down again"
+    assert of(game.report("dealer-card-exposed", position=1, card=game.named(OWN[1])), MisdealDeclared)
     void(game)
 
 
-# --- 12.5 ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
-@pytest.mark.parametrize(
-    ("device", "incident", "place", "card"),
-    [
-        (SHOE, "card-exposed", 1, Card.AS),
-        (SHOE, "dealer-card-exposed", 0, Card.KC),
-        (SHUFFLER, "dealer-card-exposed", 0, Card.KC),
-    ],
-)
-@clause("12.5")
-def test_one_exposed_card_is_turned_over_and_the_deal_goes_on(
-    kind: str, device: str, incident: str, place: int, card: Card
-) -> None:
-    game = ThreeCards(kind, device).wagered().deal(passes=1)
-    before, lying = game.money, game.cards
-    report = reported(incident, seat=place, position=0, card=game.named(card))
-    game.only("12.5", report, DANA)
-    events = game.table.ok(DANA, report)
-    (turned,) = of(events, CardTurnedOver)
-    assert (turned.clauses, turned.place, turned.position) == (("12.5",), place, 0)
-    assert not of(events, MisdealDeclared)
-    view = game.table.view(Viewer("player", "Ben"))
-    assert view.game.dealer is not None
-    assert view.game.dealer.cards == {}, "it lies face down again"
-    assert (game.money, game.cards, game.table.phase) == (before, lying, "dealing")
-    if kind == PHYSICAL:
-        assert of(events, CardsKnown)[0].cards == ((place, 0, card),), "everybody saw it, so it is known"
-    game.deal()
-    assert game.cards == (DECK - 4 * HAND, 4 * HAND, 0)
-    game.decided().revealed().settled(1).settled(3).ended()
-    assert game.stacks() == ThreeCards.after
-
-
+@pytest.mark.parametrize("incident", ["dealer-card-exposed", "card-exposed"])
 @each_kind
-@clause("12.5")
-def test_a_players_card_shown_after_the_deal_voids_nothing_either(kind: str, device: str) -> None:
-    game = ThreeCards(kind, device).dealt()
-    before = game.money
-    (went_on,) = of(game.report("card-exposed", seat=1, position=0, card=game.named(Card.AS)), PlayedOn)
-    assert (went_on.clauses, went_on.stays_in) == (("12.5",), False)
-    assert (game.money, game.statuses) == (before, ["dealt"] * 3)
-    game.decided().revealed().settled(1).settled(3).ended()
+@clause("12.6")
+def test_one_card_of_the_dealers_reported_after_the_deal_is_one_shown_too_early(kind: str, device: str, incident: str) -> None:
+    game = ThreeCards(kind, device).dealt().picked_up()
+    report = reported(incident, position=1, card=game.named(OWN[1]))
+    (exposed,) = of(game.table.ok(DANA, report), DealerExposed)
+    assert (exposed.clauses, exposed.positions) == (("12.6",), (1,))
+    assert dealers_cards(game) == {1: OWN[1]}
+    game.refused("impossible", DANA, report)
+    game.decided().revealed().all_settled().ended()
     assert game.stacks() == ThreeCards.after
+
+
+@clause("12.6")
+def test_a_card_seen_in_the_deal_is_known_when_it_is_shown_too_early() -> None:
+    game = ThreeCards(PHYSICAL, SHOE).wagered().deal(passes=1)
+    game.report("dealer-card-exposed", position=0, card=OWN[0])
+    game.deal()
+    refusal = game.refused("impossible", DANA, reported("dealer-exposes-cards", shown={0: Card.AS}))
+    assert "already known" in str(refusal.facts["why"])
+    game.report("dealer-exposes-cards", shown={0: OWN[0], 1: OWN[1]})
+    assert dealers_cards(game) == {0: OWN[0], 1: OWN[1]}

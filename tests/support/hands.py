@@ -1,0 +1,42 @@
+"""Hands by name, for tests that do not know how many cards their game deals. No player's hand shares a card with a dealer's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+FOUR, THREE = "four-card-poker", "three-card-poker"
+
+PLAYERS: Mapping[str, Mapping[str, str]] = {
+    FOUR: {
+        "four-of-a-kind": "Tc Td Th Ts 3d",
+        "straight-flush": "7h 8h 9h Th 2c",
+        "three-of-a-kind": "Qc Qd Qh 4s 2h",
+        "flush": "2s 5s 9s Ks 7d",
+        "straight": "6s 7d 8h 9s 2c",
+        "two-pair": "Tc Td 4h 4s 2c",
+        "aces": "Ah As 7d 5c 3h",
+        "pair": "9c 9d 7h 5s 3c",
+        "nothing": "Ks Qd 9h 5c 3h",
+        "other": "5d 6h 8d Qs 3c",
+    },
+    THREE: {
+        "straight-flush": "9s 8s 7s",
+        "three-of-a-kind": "7s 7d 7c",
+        "straight": "9s 8d 7s",
+        "flush": "As 9s 4s",
+        "aces": "As Ah 6d",
+        "pair": "7s 7d 4c",
+        "nothing": "Js 8d 3s",
+        "other": "Th 6h 2s",
+    },
+}
+"""Kinds of hand, best first. "Nothing" loses to every dealer who has a hand; "other" is for somebody else at the table."""
+
+DEALERS: Mapping[str, Mapping[str, str]] = {
+    FOUR: {"low": "Ac Kd Jh 8s 4c 2d", "kings": "Kc Kh Jd 8s 4c 2d", "top": "Jc Jd Jh Js Ac 6d"},
+    THREE: {"low": "Qc 9h 2d", "kings": "Kc Kd 9h", "top": "Qc Qd Qh"},
+}
+"""A dealer whom any pair beats, one who beats any low pair, and one whom hardly a hand beats."""
+
+LEVEL = {FOUR: ("Kc Kd 8h 5s 2c", "Kh Ks 8d 5c 2d 3h"), THREE: ("7s 7d 4c", "7h 7c 4d")}
+"""A player's hand and a dealer's of the same value."""
