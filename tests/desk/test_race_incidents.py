@@ -49,7 +49,7 @@ def test_the_menu_asks_only_what_can_have_happened_now(called: DeskUnderTest) ->
     any_time = {"missing", "together"}
     assert menu() == {"face-up", "extra", *any_time}
     called.ok("9h")
-    running = {"misread", "face-up", "extra", "misplaced", "wrong", "moved", "wager", "past", *any_time}
+    running = {"misread", "face-up", "extra", "misplaced", "wrong", "moved", "wager", "past", "disrupted", *any_time}
     assert menu() == running
     called.ok("unread")
     assert menu() == running | {"unread"}

@@ -134,7 +134,7 @@ def test_cards_out_of_play_count_and_belong_to_the_round_that_they_delayed(house
     second += settled(table)
     one, two = sound(house, 1), sound(house, 2)
     assert "card.removed/2" not in types(one)
-    assert types(two)[:2] == ["incident.recorded/2", "card.removed/2"]
+    assert types(two)[:2] == ["incident.recorded/3", "card.removed/2"]
     assert types(two).count("card.removed/2") == 3
     assert one.openings is not None
     assert two.openings is not None
@@ -226,7 +226,7 @@ def test_a_race_put_right_after_its_end_is_in_its_own_document(house: House) -> 
     for card in parse_cards(race("dhc")):
         say(table, DANA, do.Draw(card))
     one, two = sound(house, 1), sound(house, 2)
-    put_right = ["incident.recorded/2", "card.corrected/2", "display.corrected/2", "wagers.settled-again/1"]
+    put_right = ["incident.recorded/3", "card.corrected/2", "display.corrected/2", "wagers.settled-again/1"]
     assert types(one)[-5:] == ["round.ended/2", *put_right]
     assert one.openings is two.openings is None
     assert types(two)[0] == "wagers.placed/1"
@@ -241,5 +241,5 @@ def test_a_race_reconstructed_in_its_course_is_derived_again(house: House) -> No
         say(table, DANA, do.Draw(card))
     say(table, DANA, race_incident("dealt-incorrectly", sequence=parse_cards("Kh Ah 9c 8s")))
     document = sound(house, 1)
-    assert types(document)[-2:] == ["incident.recorded/2", "race.reconstructed/2"]
+    assert types(document)[-2:] == ["incident.recorded/3", "race.reconstructed/2"]
     assert "Kh Ah 9c 8s" in document.lines[-1].says

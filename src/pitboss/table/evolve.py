@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def evolve(state: TableState, event: Event, game: Game) -> TableState:
     """Return the table after the event: what its service keeps, the game's own part, and its money moved."""
     if begun := event.begins():
-        state = replace(state, phase=Phase.ROUND, round=_begun(state, begun))
+        state = replace(state, phase=Phase.ROUND, round=_begun(state, begun), decided=())
     if event.moves and event.REVERSIBLE:
         state = _with_moves(state, event)
     # A wall of tiles is the game's own; only cards are in a shoe.

@@ -12,7 +12,7 @@ from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered, overdrawn
 from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
-from pitboss.table.rounds import IncidentRecorded, Notified
+from pitboss.table.rounds import DECIDE_REMEDY, IncidentRecorded, Notified
 
 NOTIFY = "notify"
 """The remedy that tells people; its row says whom."""
@@ -151,7 +151,7 @@ def left_to_supervisor(c: Context, incident: str, person: str, area: int, words:
         by=c.who.name,
         conditions=(),
         words=words,
-        awaits=("decide-remedy",),
+        awaits=(DECIDE_REMEDY,),
         clauses=c.rules.cite(DECISION),
     )
     return (recorded,)

@@ -8,10 +8,14 @@ from msgspec.structs import replace
 
 from pitboss.table.commands import Request
 from pitboss.table.events import About, AreaEvent, AreaSettled, Event, Outcome, Undone
-from pitboss.table.state import Phase, Round, Shoe, TableState
+from pitboss.table.state import Pending, Phase, Round, Shoe, TableState
 
 FINAL = tuple(outcome for outcome in Outcome if outcome is not Outcome.GIVEN_UP)
 """How a wager ends that was not given up. What was given up may stay so when a hand is corrected."""
+
+
+DECIDE_REMEDY = "decide-remedy"
+"""What an incident awaits that a supervisor has to decide."""
 
 
 class EndRound(Request, frozen=True, tag="end-round"):
@@ -78,7 +82,7 @@ class WagersForfeited(AreaEvent, frozen=True, tag="wagers.forfeited/1"):
     ABOUT: ClassVar[About] = About.LAST
 
 
-class IncidentRecorded(Event, frozen=True, tag="incident.recorded/2"):
+class IncidentRecorded(Event, frozen=True, tag="incident.recorded/3"):
     """Something went wrong: what was reported, how the rules classify it, and which conditions held."""
 
     incident: str
@@ -95,6 +99,8 @@ class IncidentRecorded(Event, frozen=True, tag="incident.recorded/2"):
     """Remedies left to a higher office."""
     reported: str = ""
     """As it was reported; empty in older records."""
+    decides: Pending | None = None
+    """The incident that a supervisor decides; not in older records."""
 
     ABOUT: ClassVar[About] = About.LAST
 
@@ -149,8 +155,22 @@ def evolve(state: TableState, event: RoundsEvent) -> TableState:
         case AreaVoided():
             entry = replace(state.round.entries[event.seat], void=True, moves=())
             return replace(state, round=replace(state.round, entries={**state.round.entries, event.seat: entry}))
+        case IncidentRecorded():
+            return _with_incident(state, event)
         case _:
             return state
+
+
+def _with_incident(state: TableState, event: IncidentRecorded) -> TableState:
+    """Keep an incident that waits for a supervisor, and what has become of it."""
+    if event.decides is not None:
+        waits = tuple(each for each in state.pending if each != event.decides)
+        decided = state.decided if event.decides in state.decided else (*state.decided, event.decides)
+        return replace(state, pending=waits, decided=decided)
+    reported = Pending(event.incident, event.seat, state.round.number)
+    if DECIDE_REMEDY not in event.awaits or reported in state.pending:
+        return state
+    return replace(state, pending=(*state.pending, reported))
 
 
 def _closed(state: TableState, event: RoundClosed) -> TableState:

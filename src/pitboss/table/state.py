@@ -102,6 +102,16 @@ class Dispute(Struct, frozen=True):
     """Who decided it in the first instance."""
 
 
+class Pending(Struct, frozen=True):
+    """An incident that no rule settles and that waits for a supervisor, or has been decided in this round."""
+
+    incident: str
+    area: int
+    """The wagering area that it concerns; 0 where it concerns the table."""
+    round: int
+    """The round in which it was reported, or the last one before it."""
+
+
 class TableState(Struct, frozen=True):
     """Everything a table is, as its events have made it."""
 
@@ -134,6 +144,10 @@ class TableState(Struct, frozen=True):
     closes_at: int = 0
     """When the table may be closed, by the sign that announces it."""
     disputes: dict[str, Dispute] = {}
+    pending: tuple[Pending, ...] = ()
+    """Incidents that wait for a supervisor's decision."""
+    decided: tuple[Pending, ...] = ()
+    """Incidents of which a supervisor has decided something; more may be decided until the next round begins."""
 
 
 def seat_of(state: TableState, player: str) -> int | None:

@@ -222,6 +222,13 @@ INCIDENTS = (
         (Phase.ROUND,),
         _passed_on_fields,
     ),
+    _form(
+        "gives-up",
+        "Does a player want to give up a hand after the dealer's was opened?",
+        "hand-given-up",
+        (Stage.SETTLING,),
+        ask(AT_SEAT),
+    ),
     IncidentForm(
         "set",
         "Was the dealer's hand set wrongly?",

@@ -98,6 +98,12 @@ class AbsentPlayer(Incident, frozen=True, tag="absent-player"):
     reason: str = ""
 
 
+class HandGivenUp(Incident, frozen=True, tag="hand-given-up"):
+    """A player wants to give up a hand when the dealer's is open."""
+
+    area: int = 0
+
+
 class InformationExchanged(Incident, frozen=True, tag="information-exchanged"):
     """A player passed on information about cards."""
 

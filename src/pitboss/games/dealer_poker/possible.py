@@ -21,6 +21,7 @@ from pitboss.games.dealer_poker.incidents import (
     DealerExposesCards,
     DealerHandMisset,
     DealtIncorrectly,
+    HandGivenUp,
     HandWithoutWager,
     InformationExchanged,
     PlayerCountWrong,
@@ -179,6 +180,13 @@ def _on_discards(c: PokerContext, report: CardsOnDiscardPile) -> Why:
     return _collected(c, report)
 
 
+def _given_up(c: PokerContext, report: HandGivenUp) -> Why:
+    hand = c.part.hands.get(report.area)
+    if not c.is_at(Stage.SETTLING):
+        return "the dealer's hand is not open"
+    return None if hand and hand.status is HandStatus.PLAYS else f"there is no hand to give up at seat {report.area}"
+
+
 def _viewed(c: PokerContext, report: BlindHandViewed) -> Why:
     if why := _in_round(c, report):
         return why
@@ -202,6 +210,7 @@ INCIDENTS: Mapping[type[Incident], Callable[[PokerContext, Any], Why]] = {
     PlayerHandMisdeclared: _misdeclared,
     CannotCoverPlay: _cannot_cover,
     AbsentPlayer: _absent,
+    HandGivenUp: _given_up,
     InformationExchanged: _live_hand,
     CardsCollectedEarly: _collected,
     PlayerExposesCards: _live_hand,

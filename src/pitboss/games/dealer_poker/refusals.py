@@ -15,7 +15,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "undecided": ("Seat {seats} has not decided yet.", "Wait for every player to fold or play."),
     "hands-unsettled": ("Seat {seats} is not settled yet.", "Settle every hand first."),
     "conceding-early": ("The dealer's hand has not been exposed yet.", "Fold or play."),
-    "no-conceding": ("A hand cannot be conceded in this game.", "Wait for the settlement."),
+    "no-conceding": ("A hand cannot be conceded in this game.", "Wait for the settlement, or ask a supervisor to decide."),
     "conceded": ("The hand at seat {seat} was conceded.", "Leave the hand conceded."),
     "not-alone": ("{wager} needs another wager beside it.", "Place one of: {wagers}."),
     "side-alone": ("Here {wager} needs an Ante.", "Place an Ante too."),

@@ -131,6 +131,14 @@ ANY_TABLE = (
         _collusion_fields,
         lambda m, answers: m.game.incident("suspected-collusion", **answers),
     ),
+    IncidentForm(
+        "disrupted",
+        "Is the round disrupted: a fire, a brawl, cards knocked off the table?",
+        ("play-disrupted",),
+        (Phase.ROUND,),
+        ask(Field("words", "What happened?", Kind.WORDS)),
+        lambda m, answers: m.game.incident("play-disrupted", **answers),
+    ),
 )
 
 INCIDENT_WORDS = (

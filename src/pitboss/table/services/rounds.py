@@ -86,6 +86,7 @@ ROUNDS = Service(
         "round.ended/1": same_body("round.ended/2"),
         "round.voided/1": same_body("round.voided/2"),
         "incident.recorded/1": _recorded,
+        "incident.recorded/2": same_body("incident.recorded/3"),
         "incident": _incident,
     },
 )

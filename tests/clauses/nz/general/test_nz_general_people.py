@@ -198,6 +198,8 @@ def test_a_hand_given_up_after_the_dealers_was_open_is_the_supervisors_to_take()
     table.ok(BEN, do.Fold(2))
     table.ok(DANA, do.RevealDealer())
     table.refused("no-conceding", ANN, do.Concede(1))
+    table.refused("nothing-to-decide", GIL, do.DecideRemedy("forfeit", "as it was", 1))
+    table.ok(DANA, incident("hand-given-up", seat=1))
     (forfeited,) = decided(table, "forfeit", 1)
     assert isinstance(forfeited, WagersForfeited)
     assert (table.stack(1), lies(table, 1), table.tray) == (97_500, (0, 0, 0), FLOAT + 4_500)
@@ -231,6 +233,7 @@ def test_a_hand_wrongly_declared_is_settled_anew_or_void_as_a_supervisor_decides
         table.ok(DANA, do.RevealDealer())
         table.ok(DANA, do.SettleHand(1, plays=cards("9c 7h 5s 2c")))
         assert table.stack(1) == STACK - 2_000
+        table.ok(DANA, incident("player-hand-misdeclared", seat=1))
         events = decided(table, remedy, 1)
         kinds = {"settle-again": HandRestored, "void-hand": AreaVoided, "stand-as-set": StandsAsSet}
         assert isinstance(events[0], kinds[remedy])
@@ -243,6 +246,7 @@ def test_what_becomes_of_a_shuffler_that_fails_and_of_earlier_rounds() -> None:
     table = two_players()
     for remedy in ("replace-device", "reshuffle", "check-deck"):
         assert table.refused("wrong-phase", GIL, do.DecideRemedy(remedy, "as it was")).clauses == RULE
+    table.ok(DANA, incident("shuffler-failed"))
     decided(table, "void-round")
     (stood,) = decided(table, "results-stand")
     assert stood == ResultsStood(rounds=0, clauses=RULE)
@@ -279,6 +283,9 @@ def test_only_what_is_a_remedy_and_only_where_it_can_be_carried_out() -> None:
     assert table.refused("no-such-remedy", GIL, do.DecideRemedy("applause", "as it was")).clauses == RULE
     assert table.refused("no-hand", GIL, do.DecideRemedy("void-hand", "as it was", 5)).clauses == RULE
     assert of(table.ok(ANN, do.PickUp(1)), CardsHandled)
+    assert not table.offered(GIL, "decide-remedy")
+    table.ok(DANA, incident("card-exposed", seat=1))
     assert table.offered(GIL, "decide-remedy", seat=1)
+    assert not table.offered(GIL, "decide-remedy", seat=2)
     assert not table.offered(DANA, "decide-remedy")
     assert decided(table, "play-on")

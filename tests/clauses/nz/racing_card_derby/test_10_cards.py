@@ -88,7 +88,8 @@ def test_a_card_seen_in_a_void_race_does_not_begin_the_next(kind: str) -> None:
     """It was face up for that race; as the first card of another, everybody would wager on a race whose first card they know."""
     game = Mishap(f"5h 5s {race('dhc')}", kind).drawn("5h")
     game.report("card-face-up", card=game.named("5s"))
-    game.table.ok(GIL, do.DecideRemedy("void-round", words="A player knocked the cards off the table."))
+    game.report("play-disrupted", words="A player knocked the cards off the table.")
+    game.table.ok(GIL, do.DecideRemedy("void-round", words="Nobody can say how they lay."))
     assert game.table.table.state.round.part.due == cards("5s")[0], "the shoe plays on"
     game.table.ok(ANN, placed(1, {"red": STAKE}))
     game.table.deal()
@@ -105,7 +106,8 @@ def test_a_card_seen_in_a_void_race_does_not_begin_the_next(kind: str) -> None:
 def test_where_the_table_deals_by_itself_it_takes_such_a_card_out_of_play() -> None:
     game = Mishap(f"5h 5s {race('dhc')}").drawn("5h")
     game.report("card-face-up")
-    game.table.ok(GIL, do.DecideRemedy("void-round", words="A player knocked the cards off the table."))
+    game.report("play-disrupted", words="A player knocked the cards off the table.")
+    game.table.ok(GIL, do.DecideRemedy("void-round", words="Nobody can say how they lay."))
     game.table.table.automation = EVERYTHING
     game.table.ok(ANN, placed(1, {"red": STAKE}))
     events = game.table.deal()

@@ -19,7 +19,7 @@ from pitboss.table.services.supervision.events import (
     RulesShown,
     evolve,
 )
-from pitboss.table.services.supervision.incidents import REMEDIES, SuspectedCollusion, impossible
+from pitboss.table.services.supervision.incidents import REMEDIES, PlayDisrupted, SuspectedCollusion, impossible
 from pitboss.table.services.supervision.refusals import REFUSALS
 from pitboss.table.services.supervision.requests import (
     AskForRules,
@@ -128,7 +128,7 @@ SUPERVISION = Service(
     settings={"idle.rounds": int},
     requests=(Direct, VoidWagers, Exclude, Invalidate, RefuseWager, VacateSeat, Inspect, AskForRules, DecideRemedy, Conduct),
     events=(ConductRecorded, Directed, PersonExcluded, RoundInvalidated, CardsInspected, RulesShown, PlayersSeparated),
-    incidents=(SuspectedCollusion,),
+    incidents=(SuspectedCollusion, PlayDisrupted),
     impossible=impossible,
     remedies=REMEDIES,
     interpretations={

@@ -13,6 +13,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import IncidentRecorded
 from pitboss.table.services.supervision.events import CardsInspected, ConductRecorded, Directed, RulesShown
 from pitboss.table.services.supervision.requests import AskForRules, Conduct, DecideRemedy, Direct, Inspect
+from pitboss.table.state import Pending
 
 CONDUCT = (
     "supervise.device-use",
@@ -113,6 +114,8 @@ def direct(c: Context, request: Direct) -> Decision:
 
 OF_THE_CARDS = ("reshuffle", "replace-device", "check-deck")
 """Remedies that wait until no card of a round is out."""
+OF_ANY_ROUND = (*OF_THE_CARDS, "results-stand")
+"""Remedies that an incident of an earlier round may still need; others concern the round in which it was reported."""
 
 
 def may_decide_remedy(c: Context, remedy: str, place: int) -> Offer | Refusal:
@@ -124,8 +127,21 @@ def may_decide_remedy(c: Context, remedy: str, place: int) -> Offer | Refusal:
         return refusal
     if refusal := c.game.not_decidable(c, remedy, place):
         return refusal
+    if awaited(c, remedy, place) is None:
+        return c.refuse("nothing-to-decide", DECISION)
     seat = place if remedy in c.game.about_an_area else None
     return Offer("decide-remedy", c.rules.cite(DECISION), seat=seat, choices=(remedy,))
+
+
+def awaited(c: Context, remedy: str, place: int) -> Pending | None:
+    """Return the incident that a remedy would decide: the latest that waits, or else one of which something has been decided
+    already."""
+    for each in (*reversed(c.state.pending), *reversed(c.state.decided)):
+        of_this_round = remedy in OF_ANY_ROUND or each.round == c.state.round.number
+        of_this_area = remedy not in c.game.about_an_area or each.area in (0, place)
+        if of_this_round and of_this_area:
+            return each
+    return None
 
 
 def decide_remedy(c: Context, request: DecideRemedy) -> Decision:
@@ -144,6 +160,7 @@ def decide_remedy(c: Context, request: DecideRemedy) -> Decision:
         by=c.who.name,
         conditions=(),
         words=request.words,
+        decides=awaited(c, request.remedy, request.seat),
         clauses=offer.clauses,
     )
     return covered(c, (recorded, *c.game.all_remedies[request.remedy](c, report, offer.clauses)))

@@ -1,4 +1,4 @@
-"""Suspicion of collusion, and what is done about it."""
+"""Suspicion of collusion and what is done about it, and disruptions."""
 
 from __future__ import annotations
 
@@ -16,12 +16,24 @@ class SuspectedCollusion(Incident, frozen=True, tag="suspected-collusion"):
     persons: tuple[str, ...] = ()
 
 
-def impossible(c: Context, report: SuspectedCollusion) -> str | None:
-    """Return why a suspicion cannot be recorded."""
+class PlayDisrupted(Incident, frozen=True, tag="play-disrupted"):
+    """Something disrupts the round that is no error of dealing or paying: a fire, a brawl, cards knocked off the table."""
+
+
+def impossible(c: Context, report: SuspectedCollusion | PlayDisrupted) -> str | None:
+    """Return why a suspicion or a disruption cannot be recorded."""
+    if isinstance(report, PlayDisrupted):
+        return _not_disrupted(c, report)
     seated = {seat.player for seat in c.state.seats.values()}
     if not report.persons or not set(report.persons) <= seated:
         return "you must name the suspected players, who must sit at the table"
     return "you need two players to separate" if "separate" in report.choose and len(report.persons) < 2 else None
+
+
+def _not_disrupted(c: Context, report: PlayDisrupted) -> str | None:
+    if not c.in_round:
+        return "no round is being played"
+    return None if report.words.strip() else "you must say what happened"
 
 
 def separate(c: Context, report: SuspectedCollusion, clauses: tuple[str, ...]) -> Iterator[Event]:

@@ -4,6 +4,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "no-round-yet": ("No round has been played here.", "Wait for the first round."),
     "no-such-rule": ("There is no rule of conduct called {rule}.", "Name one of: {rules}."),
     "no-such-remedy": ("There is no remedy called {remedy}.", "Name one of: {remedies}."),
+    "nothing-to-decide": ("No incident waits for this decision.", "Report what happened first."),
     "no-contravention": ("No forbidden device is on record for {person}.", "Record it first."),
     "no-fraud": (
         "Only after a fraud are people named and their wagers forfeited.",
