@@ -8,6 +8,7 @@ from inspect import cleandoc
 from cyclopts import App, CycloptsError
 
 import pitboss
+from pitboss.cli.invocation import program
 from pitboss.cli.lazy import COMMANDS
 
 __all__ = ["app", "main"]
@@ -36,10 +37,22 @@ def run(words: Sequence[str]) -> int:
         status = app(list(words), result_action="return_value", exit_on_error=False, print_error=False)
         sys.stdout.flush()
     except CycloptsError as error:
-        print(f"pitboss: {' '.join(str(error).split())} See pitboss --help.", file=sys.stderr)
+        command = " ".join((program(), *_commands(words), "--help"))
+        print(f"pitboss: {' '.join(str(error).split())} Run: {command}", file=sys.stderr)
         return WRONG_INPUT
     except BrokenPipeError:
         # The reader closed the pipe; without this Python would complain again when it closes its own end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return status if isinstance(status, int) else 0
+
+
+def _commands(words: Sequence[str]) -> tuple[str, ...]:
+    """Return the command that a command line names, as far as there is one: `rules show` of `rules show x --y`."""
+    node, found = app, list[str]()
+    for word in words:
+        if word.startswith("-") or word not in list(node):
+            break
+        node = node[word]
+        found.append(word)
+    return tuple(found)

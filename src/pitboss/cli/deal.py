@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 
 from pitboss.cli.house_folder import explain_errors, house_at, not_opened, now, rulebook_of
-from pitboss.cli.options import AsJson, Data
+from pitboss.cli.options import AsJson, Data, RulebookName
 from pitboss.cli.output import DONE, REFUSED, complain, console, refusal_data, refusal_lines
 from pitboss.house.desk import Answer, Desk, Step
 from pitboss.house.desk.opening import NotHere, dealt_by_hand
@@ -34,7 +34,7 @@ INDENT = 3
 
 @explain_errors
 def deal(
-    rulebook: str,
+    rulebook: RulebookName,
     /,
     *,
     table: Annotated[str | None, Parameter(help="The table to sit down at.", show_default=False)] = None,

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import ParamSpec
 
 from pitboss import law
+from pitboss.cli.invocation import program
 from pitboss.cli.options import DATA_VARIABLE
 from pitboss.cli.output import FAULT, REFUSED, WRONG_INPUT, complain, print_json, refusal_data, refusal_lines
 from pitboss.house.desk.opening import NotHere
@@ -37,7 +38,7 @@ def house_at(given: Path | None, *, make: bool = False) -> Iterator[House]:
     """Open the house in the folder; `make` creates it if there is none."""
     folder = data_folder(given)
     if not make and not (folder / DATABASE).exists():
-        raise NoSuchTable(f"{folder}: there is no record of a house here; pitboss table open makes one")
+        raise NoSuchTable(f"{folder}: there is no record of a house here; {program()} table open makes one")
     try:
         house = House.at(folder)
     except OSError as error:

@@ -104,6 +104,22 @@ COMMANDS = {
         Example: pitboss verify-shuffle my-round.json
         """,
     ),
+    "help": (
+        "pitboss.cli.help:help_",
+        """The help of a command.
+
+        Example: pitboss help rules show
+        """,
+    ),
+    "completion": (
+        "pitboss.cli.completion:completion",
+        """Let your shell complete commands, options and rulebooks.
+
+        Example: pitboss completion --install
+
+        Example: pitboss completion bash > ~/.local/share/bash-completion/completions/pitboss
+        """,
+    ),
     "inbox": (
         "pitboss.cli.inbox:inbox",
         """Notices that wait for people, and acknowledging them, which only the offices they are for may do.

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pitboss import lab, law
 from pitboss.cli.odds_tables import print_brief, print_odds
-from pitboss.cli.options import AsJson, Pays, Schedules, Seen, Settings, Stake, what_if
+from pitboss.cli.options import AsJson, Pays, RulebookName, Schedules, Seen, Settings, Stake, what_if
 from pitboss.cli.output import console, explains, print_json
 from pitboss.cli.progress import progress
 from pitboss.lab.as_data import analysis_data
@@ -20,7 +20,7 @@ __all__ = ["odds"]
 
 @explains(law.LawError, LabError)
 def odds(
-    rulebook: str,
+    rulebook: RulebookName,
     /,
     *,
     wager: Annotated[

@@ -8,10 +8,21 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter, Token
 
 if TYPE_CHECKING:
+    from cyclopts.completion import CompletionContext
+
     from pitboss.lab.question import WhatIf
 
 DATA_VARIABLE = "PITBOSS_DATA"
 
+
+def _rulebook_names(context: "CompletionContext") -> list[str]:
+    from pitboss.cli.completion import rulebook_names  # only when the shell asks for it
+
+    return rulebook_names(context)
+
+
+RulebookName = Annotated[str, Parameter(completer=_rulebook_names)]
+"""An id from `pitboss rules list`, or the path of a file."""
 AsJson = Annotated[bool, Parameter(name="--json", negative=(), help="Print JSON.")]
 Data = Annotated[
     Path | None,

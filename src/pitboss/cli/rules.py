@@ -8,7 +8,7 @@ from rich.console import Console
 
 from pitboss import law
 from pitboss.cli import rulebook_tables as tables
-from pitboss.cli.options import AsJson
+from pitboss.cli.options import AsJson, RulebookName
 from pitboss.cli.output import DONE, console, explains, print_json, text_table
 from pitboss.cli.rulebook_tables import Listing
 from pitboss.law.as_data import clause_data, rulebook_data, summary_data
@@ -29,7 +29,7 @@ app = App(name="rules", help_format="markdown", help="The rulebooks: list them, 
 
 @app.command(name="list")
 @explains(law.LawError)
-def list_(*rulebooks: str, tests: Annotated[bool, Parameter(negative=())] = False, as_json: AsJson = False) -> int:
+def list_(*rulebooks: RulebookName, tests: Annotated[bool, Parameter(negative=())] = False, as_json: AsJson = False) -> int:
     """List the rulebooks, and how much of each is in force.
 
     Example: pitboss rules list
@@ -52,7 +52,7 @@ def list_(*rulebooks: str, tests: Annotated[bool, Parameter(negative=())] = Fals
 
 @app.command
 @explains(law.LawError)
-def show(rulebook: str, clause: str | None = None, /, *, as_json: AsJson = False) -> int:
+def show(rulebook: RulebookName, clause: str | None = None, /, *, as_json: AsJson = False) -> int:
     """Show a rulebook, or one clause with everything that depends on it.
 
     Example: pitboss rules show nsw/four-card-poker 9.2.1.1
@@ -78,7 +78,7 @@ def show(rulebook: str, clause: str | None = None, /, *, as_json: AsJson = False
 
 @app.command(name="check")
 @explains(law.LawError)
-def check_(*rulebooks: str, open_ok: Annotated[bool, Parameter(negative=())] = False, as_json: AsJson = False) -> int:
+def check_(*rulebooks: RulebookName, open_ok: Annotated[bool, Parameter(negative=())] = False, as_json: AsJson = False) -> int:
     """Check that rulebooks are sound: one line for each finding; the exit status is 1 if there is one.
 
     Example: pitboss rules check nsw/four-card-poker --open-ok
@@ -108,7 +108,7 @@ def check_(*rulebooks: str, open_ok: Annotated[bool, Parameter(negative=())] = F
 
 @app.command
 @explains(law.LawError)
-def diff(first: str, second: str, /, *, as_json: AsJson = False) -> int:
+def diff(first: RulebookName, second: RulebookName, /, *, as_json: AsJson = False) -> int:
     """Compare two rulebooks: what each says about the same rules, incidents and settings.
 
     Example: pitboss rules diff nsw/four-card-poker nz/four-card-poker

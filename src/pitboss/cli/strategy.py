@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from pitboss import lab, law
-from pitboss.cli.options import AsJson, Pays, Schedules, Seen, Settings, Stake, what_if
+from pitboss.cli.options import AsJson, Pays, RulebookName, Schedules, Seen, Settings, Stake, what_if
 from pitboss.cli.output import console, decimal, explains, print_json, text_table
 from pitboss.cli.progress import progress
 from pitboss.cli.whole_files import whole_file
@@ -31,7 +31,7 @@ ROWS_AT_ONCE = 1_000
 
 @explains(law.LawError, LabError)
 def strategy(
-    rulebook: str,
+    rulebook: RulebookName,
     /,
     *,
     hand: Annotated[str | None, Parameter(help='The player\'s cards: "As Ad 7c 4d 2h".', show_default=False)] = None,

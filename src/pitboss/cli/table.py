@@ -10,7 +10,7 @@ from cyclopts import App, Parameter
 
 from pitboss import law
 from pitboss.cli.house_folder import explain_errors, house_at, not_opened, now
-from pitboss.cli.options import As, AsJson, Data
+from pitboss.cli.options import As, AsJson, Data, RulebookName
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, console, print_json, refusal_data, refusal_lines, text_table
 from pitboss.cli.settings import AS_THE_FILE, Flags, settings_from
 from pitboss.house.desk.interview import KeyedLine, read_time
@@ -34,7 +34,7 @@ app = App(name="table", help_format="markdown", help="The tables of a house: ope
 @app.command(name="open")
 @explain_errors
 def open_(
-    rulebook: str,
+    rulebook: RulebookName,
     /,
     *,
     settings: Annotated[Path | None, Parameter(help="The operator's settings, in TOML.", show_default=False)] = None,

@@ -15,6 +15,8 @@ from msgspec import Struct
 from pitboss.cli import output
 from pitboss.cli.felts.plain import NARROWEST
 from pitboss.cli.house_folder import data_folder, explain_errors, house_at
+from pitboss.cli.invocation import program
+from pitboss.cli.options import RulebookName
 from pitboss.cli.output import WRONG_INPUT, complain
 from pitboss.cli.play.lines import COLUMNS, Lines, LinesIn
 from pitboss.cli.play.render import count_rounds, signed
@@ -42,7 +44,7 @@ LONGEST_NAME = 24
 
 @explain_errors
 def play(
-    rulebook: str | None = None,
+    rulebook: RulebookName | None = None,
     /,
     *,
     name: str = GUEST,
@@ -145,7 +147,7 @@ class Stay:
         try:
             self._play(session)
         except (KeyboardInterrupt, EOFError):
-            display.say(f"Your seat is kept. Go on with: {self._command()}")
+            self._kept(display, "Your seat is kept.")
         else:
             self._leave(session, display)
         return PLAYED
@@ -181,7 +183,7 @@ class Stay:
             if offer.request == "withdraw-wagers" and offer.seat is not None:
                 me.send(WithdrawWagers(offer.seat))
         if not any(offer.request == "leave-table" for offer in me.offers()):
-            display.say(f"Your hand is still played, and your seat is kept. Go on with: {self._command()}")
+            self._kept(display, "Your hand is still played, and your seat is kept.")
             return
         chips = sum(seat.chips for seat in me.view().seats if seat.player == me.name)
         me.send(LeaveTable())
@@ -189,10 +191,15 @@ class Stay:
         came_to = f" {count_rounds(totals.rounds)} played: {signed(totals.net)}." if totals.rounds else ""
         display.say(f"{me.name} leaves the table with {show(chips)}.{came_to} It is all in the record in {folder}.")
 
+    def _kept(self, display: Display, why: str) -> None:
+        """Say how to come back. The command has a line of its own, never broken, so that it can be copied."""
+        display.say(f"{why} Go on with:")
+        output.console().print(f"  {self._command()}", soft_wrap=True)
+
     def _command(self) -> str:
         """The command line that comes back to this seat."""
         options = self.options
-        words = ["pitboss play"]
+        words = [f"{program()} play"]
         if options.table:
             words.append(f"--table {quote(options.table)}")
         elif options.rulebook:
