@@ -50,6 +50,7 @@ from pitboss.table.services.supervision.requests import (
     VacateSeat,
     VoidWagers,
 )
+from pitboss.table.services.taking_back import TakeBack
 from pitboss.table.services.wagers.requests import NoMoreBets, PastWagerFound, PlaceWagers, WagerFound, WithdrawWagers
 
 __all__ = [
@@ -122,6 +123,7 @@ __all__ = [
     "Stake",
     "Standing",
     "SuspectedCollusion",
+    "TakeBack",
     "TakeLosing",
     "TakeSeat",
     "Tick",

@@ -95,6 +95,7 @@ from pitboss.table.services.supervision.events import (
     RoundInvalidated,
     RulesShown,
 )
+from pitboss.table.services.taking_back import StepsTakenBack
 from pitboss.table.services.wagers.events import BetsClosed, PastWagerStood, WagersPlaced, WagerStood, WagersWithdrawn
 
 __all__ = [
@@ -176,6 +177,7 @@ __all__ = [
     "SeatTaken",
     "Settled",
     "StandsAsSet",
+    "StepsTakenBack",
     "TableClosed",
     "TableOpened",
     "TableReady",

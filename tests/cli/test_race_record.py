@@ -155,7 +155,7 @@ def test_a_refusal_does_not_tell_which_card_comes_next(table: Table) -> None:
 
 def test_nothing_is_rehearsed_with_the_houses_own_cards(table: Table) -> None:
     with pytest.raises(ValueError, match="Pitboss deals at Derby 1"):
-        table.rehearse([Command("trial", DANA, table.at + 1, do.Draw())])
+        table.rehearsal()
 
 
 def test_a_fault_does_not_tell_the_order(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

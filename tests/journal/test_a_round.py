@@ -19,6 +19,7 @@ from pitboss.house.house import JournalRecord
 from pitboss.house.openings import prove, shoe_at
 from pitboss.house.people import People
 from pitboss.house.purses import Purses
+from pitboss.house.record import step_of
 from pitboss.house.runner import Accepted, Table
 from pitboss.journal.kept_rulebooks import keep_rulebook
 from pitboss.journal.proof import verify_proof, write_proof
@@ -73,7 +74,7 @@ def test_the_record_folds_to_the_table_as_it_is(journal: Journal, table: Table) 
     first, *entries = journal.entries(TABLE, FORMATS)
     state = opened(first.event, table.rules.game)
     for entry in entries:
-        state = evolve(state, entry.event, table.rules.game)
+        state = evolve(state, entry.event, table.rules.game, step_of(entry.command_id))
     assert state == table.state
     assert verify(journal).ok
 
@@ -86,7 +87,7 @@ def test_deciding_again_brings_the_same_events(journal: Journal, table: Table) -
         events = tuple(entry.event for entry in step.entries)
         assert decide(state, step.command, table.rules) == events
         for event in events:
-            state = evolve(state, event, table.rules.game)
+            state = evolve(state, event, table.rules.game, step_of(step.command.id))
 
 
 def test_each_player_can_prove_the_cards_they_were_shown(journal: Journal, table: Table) -> None:
@@ -129,7 +130,7 @@ class Late:
 
     def __init__(self, record: JournalRecord) -> None:
         self._record = record
-        self.append, self.history = record.append, record.history
+        self.append, self.history, self.said = record.append, record.history, record.said
         self.late = False
 
     def already(self, command: Command) -> Accepted | None:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from pitboss import do, law
 from pitboss.games import rules_for
 from pitboss.house.audit import redecided
+from pitboss.house.record import step_of
 from pitboss.house.table_stream import book_of
 from pitboss.journal.store import Journal
 from pitboss.table.accounts import areas_with
@@ -193,7 +194,7 @@ def _recorded(journal: Journal, name: str) -> Iterator[Case]:
                 state = opened(event, rules.game)
             else:
                 assert state is not None, "a table is opened first"
-                state = evolve(state, event, rules.game)
+                state = evolve(state, event, rules.game, step_of(step.command.id))
 
 
 def _opening(rulebook: str, table: TableSettings) -> Iterator[Case]:
@@ -216,7 +217,7 @@ def _after(state: TableState, command: Command, rules: Rules) -> TableState:
     events = decide(state, command, rules)
     assert not isinstance(events, Refusal), events
     for event in events:
-        state = evolve(state, event, rules.game)
+        state = evolve(state, event, rules.game, step_of(command.id))
     return state
 
 

@@ -27,7 +27,7 @@ from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
-from pitboss.table.state import TableState
+from pitboss.table.state import Phase, TableState
 from tests.laws.random_commands import PEOPLE, Speaker, actors, kinds_of, reporters
 from tests.laws.support import admits
 
@@ -49,6 +49,7 @@ OFTEN = {
     **dict.fromkeys(("take-seat", "buy-in", "exchange-voucher", "count-cards"), 0.5),
     **dict.fromkeys(("close-table", "exclude", "secure-cards", "invalidate", "leave-table", "ask-for-rules"), 0.02),
     "decide-remedy": 0.02,
+    "take-back": 0.2,
 }
 """How eagerly each request is made, so that rounds are played and everything else happens now and then."""
 USUAL, RARE = 4.0, 0.1
@@ -221,4 +222,7 @@ def walk(setup: Setup, seed: int) -> Walk:
     by_hand = setup.rulebook not in POKER and (setup.kind == PHYSICAL or not setup.automation)
     for _ in range(STEPS_BY_HAND if by_hand else STEPS):
         taken.step()
+        if taken.table.state.phase is Phase.CLOSED and not taken.table.state.round.number:
+            # A table that closes before its first round shows nothing.
+            taken = Walk(opened(setup, chance), chance)
     return taken

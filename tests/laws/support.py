@@ -80,6 +80,9 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
         case do.DecideDispute() | do.ReviewDispute():
             said = bool(request.words.strip())
             return said and _chosen(offer, request.dispute) and _may_be_moved(request.correction, c)
+        case do.TakeBack():
+            last = request.steps == 1 and not c.state.keyed[-1].followed
+            return _within(offer, request) and (last or bool(request.reason.strip()))
         case do.CheckCards() | do.SecureCards() | do.ReleaseCards():
             return _chosen(offer, str(request.deck))
         case _:

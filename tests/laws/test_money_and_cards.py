@@ -5,6 +5,7 @@ from pitboss.games.dealer_poker.round import LIVE, DealerPoker, Stage
 from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
 from pitboss.games.racing_card_derby.round import Race
 from pitboss.games.racing_card_derby.round import Stage as RaceStage
+from pitboss.house.record import step_of
 from pitboss.money import OUTSIDE, total
 from pitboss.table.accounts import stake_on
 from pitboss.table.events import Event
@@ -25,7 +26,7 @@ def states(taken: Walk) -> list[tuple[Event, TableState]]:
     state = opened(first, game)
     passed: list[tuple[Event, TableState]] = [(first, state)]
     for recorded in taken.table.history[1:]:
-        state = evolve(state, recorded.event, game)
+        state = evolve(state, recorded.event, game, step_of(recorded.command))
         passed.append((recorded.event, state))
     return passed
 

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
-from pitboss.house.record import MemoryRecord
+from pitboss.house.record import MemoryRecord, step_of
 from pitboss.table.commands import Command, Report, Request, Standing
 from pitboss.table.context import Context, Decision
 from pitboss.table.decide import context_of, decide, offers
@@ -92,7 +92,7 @@ def test_what_is_accepted_was_offered(setup: Setup, seed: int) -> None:
         decision = decide(state, command, taken.rules)
         assert not isinstance(decision, Refusal), command
         for event in decision:
-            state = evolve(state, event, taken.rules.game)
+            state = evolve(state, event, taken.rules.game, step_of(command.id))
 
 
 def decided(c: Context, request: Request) -> Decision:

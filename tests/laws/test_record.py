@@ -9,7 +9,7 @@ from unittest import mock
 import msgspec
 import pytest
 
-from pitboss.house.record import MemoryRecord
+from pitboss.house.record import MemoryRecord, step_of
 from pitboss.house.runner import Accepted, Stale
 from pitboss.table.commands import Actor, Command, Standing
 from pitboss.table.context import UNKNOWN
@@ -32,7 +32,7 @@ def test_folding_the_events_gives_the_live_table(setup: Setup, seed: int) -> Non
     assert isinstance(first.event, TableOpened)
     state = opened(first.event, taken.rules.game)
     for recorded in others:
-        state = evolve(state, recorded.event, taken.rules.game)
+        state = evolve(state, recorded.event, taken.rules.game, step_of(recorded.command))
     assert state == taken.table.state
 
 
@@ -57,7 +57,7 @@ def test_deciding_the_commands_again_gives_the_same_events(setup: Setup, seed: i
         assert not isinstance(decision, Refusal), command
         for event in decision:
             again.append(event)
-            state = evolve(state, event, taken.rules.game)
+            state = evolve(state, event, taken.rules.game, step_of(command.id))
     assert again == others
 
 

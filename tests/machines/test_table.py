@@ -11,6 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from pitboss.house.record import step_of
 from pitboss.house.runner import Accepted, Outcome, Stale, Table
 from pitboss.money import OUTSIDE, total
 from pitboss.table.commands import Actor, Command
@@ -147,7 +148,7 @@ class AnyTable(RuleBasedStateMachine):
         for each in self.table.record.history(self.version):
             assert each.version == self.version + 1
             self.version = each.version
-            self.folded = evolve(self.folded, each.event, self.table.rules.game)
+            self.folded = evolve(self.folded, each.event, self.table.rules.game, step_of(each.command))
             self.rack.follow(each.event)
             adds_up(self.folded, self.table.rules, each.event, self.rack)
             assert total(self.folded.money) == 0

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from pitboss import events as ev
-from pitboss.house.record import MemoryRecord, Recorded
+from pitboss.house.record import MemoryRecord, Recorded, step_of
 from pitboss.house.round_files import Played, RoundFile, load, play
 from pitboss.table.evolve import evolve
 from pitboss.table.rules import Rules
@@ -71,7 +71,7 @@ def _happenings(rules: Rules, record: MemoryRecord) -> Iterator[Happening]:
             incident, reported = each.event, each.command
         if isinstance(each.event, ev.CardsDealt | ev.CardDrawn) and each.event.hands:
             dealt = state
-        after = evolve(state, each.event, rules.game)
+        after = evolve(state, each.event, rules.game, step_of(each.command))
         brought_by = incident if each.command == reported else None
         yield Happening(rules, each.event, state, after, dealt, brought_by, ends[each.command])
         state = after
@@ -81,7 +81,7 @@ def _ends(state: TableState, history: Iterable[Recorded], rules: Rules) -> dict[
     """The table after the last event of each command."""
     ends = {}
     for each in history:
-        state = ends[each.command] = evolve(state, each.event, rules.game)
+        state = ends[each.command] = evolve(state, each.event, rules.game, step_of(each.command))
     return ends
 
 

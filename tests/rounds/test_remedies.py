@@ -15,6 +15,7 @@ from pitboss import law
 from pitboss.cards import Card, deck
 from pitboss.games import games
 from pitboss.games.dealer_poker.rules import PokerRules
+from pitboss.house.record import step_of
 from pitboss.house.round_files.playing import Refused
 from pitboss.law import Remedy
 from pitboss.money import total
@@ -217,9 +218,10 @@ def test_every_command_comes_to_the_same_when_it_is_decided_again(path: Path) ->
             brought = _decided(state, command, rules)
             assert history[at : at + len(brought)] == [*brought], command
             for event in brought:
-                state = (
-                    opened(event, rules.game) if isinstance(event, ev.TableOpened) else evolve(_open(state), event, rules.game)
-                )
+                if isinstance(event, ev.TableOpened):
+                    state = opened(event, rules.game)
+                else:
+                    state = evolve(_open(state), event, rules.game, step_of(command.id))
             at += len(brought)
         assert at == len(history)
 

@@ -12,7 +12,7 @@ from pitboss.table.game import Action, Chosen, Game, Step, StepKind, Waiting, wa
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound
-from pitboss.table.services import CLOSING, DISPUTES, LIMITS, OPENING, ROUNDS, SEATS, SUPERVISION, WAGERS
+from pitboss.table.services import CLOSING, DISPUTES, LIMITS, OPENING, ROUNDS, SEATS, SUPERVISION, TAKING_BACK, WAGERS
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
 from tests.toy_game import banking, decide
@@ -44,13 +44,14 @@ class Tumble(Game):
     """Tiles, dice and a bank that may be a player's."""
 
     id = "tumble"
-    services = (OPENING, SEATS, LIMITS, WAGERS, SUPERVISION, DISPUTES, CLOSING, ROUNDS)
+    services = (OPENING, SEATS, LIMITS, WAGERS, SUPERVISION, DISPUTES, CLOSING, ROUNDS, TAKING_BACK)
     rules = RULES
     powers = POWERS
     reads = TumbleRules
     context: ClassVar[type[Context]] = TumbleContext
     requests = REQUESTS
     events = EVENTS
+    keyed = EVENTS
     incidents = INCIDENTS
     conditions = CONDITIONS
     remedies = REMEDIES

@@ -11,6 +11,7 @@ from pitboss import law
 from pitboss.games import rules_for
 from pitboss.house.people import People
 from pitboss.house.purses import Purses
+from pitboss.house.record import step_of
 from pitboss.house.runner import Accepted, Table
 from pitboss.money import total
 from pitboss.table.accounts import stack_of, stake_on
@@ -139,7 +140,7 @@ def states(table: Table) -> Iterator[tuple[Event, TableState]]:
     """Every event of a table with the state after it, folded from the first."""
     state = first_state(table)
     for each in table.history[1:]:
-        state = evolve(state, each.event, table.rules.game)
+        state = evolve(state, each.event, table.rules.game, step_of(each.command))
         yield each.event, state
 
 
@@ -148,7 +149,7 @@ def settled_states(table: Table) -> list[TableState]:
     state, found = first_state(table), list[TableState]()
     for each, after in pairwise((*table.history[1:], None)):
         assert each is not None
-        state = evolve(state, each.event, table.rules.game)
+        state = evolve(state, each.event, table.rules.game, step_of(each.command))
         if after is None or after.command != each.command:
             found.append(state)
     return found

@@ -87,3 +87,23 @@ def test_a_physical_table_is_resumed(desk: DeskUnderTest) -> None:
     state = desk.table.state
     again = desk.resumed()
     assert again.table.state == state
+
+
+def test_what_was_keyed_in_error_is_corrected(desk: DeskUnderTest, tmp_path: Path) -> None:
+    """The table knows nothing of tiles, dice or a bank, and puts them right."""
+    lines = ["bank 1 100", "bank 2 50", "main 3 10", "jackpot 3 1", "main 4 20", "no more bets", "wall", "deal 1r"]
+    later = ["split 3 4r 4g", "stand 4", "throw 2", "press 3 5", "stand 4", "throw 2 2", "show 3 4b", "show 3 hand 2 5b"]
+    end = ["show 4 5r 6r", "show 0 1g", "settle", "end"]
+    true = DeskUnderTest(tmp_path / "true", str(BOOK), limits=LIMITS, seats=6)
+    true.ok("as Dana dealer", CHECKLIST)
+    true.seated("Ann", "Ben", "Cal", "Dee").ok(*lines, *later, *end)
+    wrong = [*lines, "stand 3", "undo", *later[:6], "show 3 6b", "show 3 hand 2 5b", *end]
+    desk.ok(*wrong)
+    assert desk.table.state.money != true.table.state.money
+    desk.refused("paid-since", "correct 6 show 3 4b because misread")
+    office = next(each for each in desk.table.rules.holders("incident.report") if each != "dealer")
+    desk.ok(f"as Sue {office} correct 6 show 3 4b because misread")
+    assert desk.table.state.money == true.table.state.money
+    assert desk.table.state.round == true.table.state.round
+    state = desk.table.state
+    assert desk.resumed().table.state == state

@@ -15,7 +15,7 @@ from pitboss.cards.chance import SeededChance
 from pitboss.house.chance import SystemChance
 from pitboss.house.narration import narrate
 from pitboss.house.people import People
-from pitboss.house.record import MemoryRecord
+from pitboss.house.record import MemoryRecord, step_of
 from pitboss.house.runner import Accepted
 from pitboss.law.checking import Engine, check
 from pitboss.money import total
@@ -220,7 +220,7 @@ def test_folding_and_deciding_again_come_to_the_same(seed: int) -> None:
         assert not isinstance(events, Refusal)
         assert [*events] == brought[command.id]
         for event in events:
-            state = evolve(state, event, table.rules.game)
+            state = evolve(state, event, table.rules.game, step_of(command.id))
     assert state == table.state
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from pitboss.house.narration import narrate
 from pitboss.house.openings import Shoe, prove, shoe_at
+from pitboss.house.record import step_of
 from pitboss.house.table_stream import PREFIX, book_of, formats_of
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.errors import Missing
@@ -89,7 +90,7 @@ def folded(journal: Journal, name: str, rules: Rules) -> Iterator[tuple[Entry, T
     state: TableState | None = None
     for entry in journal.entries(PREFIX + name, formats_of(rules.game)):
         event = _completed(state, entry.event, rules)
-        state = _after(state, event, rules)
+        state = _after(state, event, rules, entry.command_id)
         yield replace(entry, event=event), state
 
 
@@ -103,7 +104,7 @@ def redecided(journal: Journal, name: str) -> Iterator[tuple[Step, Difference | 
         for entry in step.entries:
             event = _completed(state, entry.event, rules)
             entries.append(replace(entry, event=event))
-            state = _after(state, event, rules)
+            state = _after(state, event, rules, entry.command_id)
         brought = tuple(entry.event for entry in entries)
         difference = None if again == brought else Difference(entries[0].version, step.command.id, brought, again)
         yield replace(step, entries=tuple(entries)), difference
@@ -113,10 +114,10 @@ def _completed(state: TableState | None, event: Event, rules: Rules) -> Event:
     return event if state is None else rules.game.completed(state, event)
 
 
-def _after(state: TableState | None, event: Event, rules: Rules) -> TableState:
+def _after(state: TableState | None, event: Event, rules: Rules, command: str) -> TableState:
     if isinstance(event, TableOpened):
         return opened(event, rules.game)
-    return evolve(_opened(state), event, rules.game)
+    return evolve(_opened(state), event, rules.game, step_of(command))
 
 
 def _opened(state: TableState | None) -> TableState:
@@ -170,10 +171,21 @@ def _of_round(journal: Journal, name: str, number: int) -> Iterator[tuple[Entry,
     """Yield the events of a round: everything since the round before was over, and corrections until the next begins."""
     waiting: list[tuple[Entry, bool]] = []
     playing, over = 0, True
+    was: list[tuple[int, bool]] = []
+    """What the table was doing before each event that holds."""
     for step, difference in redecided(journal, name):
         foreseen = any(entry.event.ABOUT is About.AHEAD for entry in step.entries)
         for entry in step.entries:
             event, line = entry.event, (entry, difference is None)
+            if taken := event.takes_back():
+                if playing == number:
+                    yield line
+                else:
+                    waiting.append(line)
+                playing, over = was[-taken]
+                del was[-taken:]
+                continue
+            was.append((playing, over))
             if begun := event.begins():
                 playing, over = begun.number, False
                 if playing == number:

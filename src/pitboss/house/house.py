@@ -58,6 +58,10 @@ class JournalRecord:
         for entry in self._journal.entries(self._stream, self._formats, after + 1):
             yield _recorded(entry)
 
+    def said(self, after: int = 0) -> Iterator[Command]:
+        for step in self._journal.steps(self._stream, self._formats, after + 1):
+            yield step.command
+
 
 def _recorded(entry: Entry) -> Recorded:
     return Recorded(entry.version, entry.at, entry.command_id, entry.who, entry.event)

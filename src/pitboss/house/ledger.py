@@ -9,6 +9,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.house.record import holding
 from pitboss.house.results import WagerResult, wagers_of
 from pitboss.house.runner import Table
 from pitboss.money import Move, total
@@ -148,7 +149,7 @@ def ledger_of(table: Table) -> Ledger:
     """Return the books of a table, from everything that has happened at it."""
     history, money = table.history, table.state.money
     sums = _Sums()
-    for recorded in history:
+    for recorded in holding(history):
         sums.add(recorded.event)
     results, rules = wagers_of(history), table.rules
     wagers = _wagers(rules, results)

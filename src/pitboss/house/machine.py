@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.house.chance import Chance, SystemChance
-from pitboss.house.record import Accepted, Batch, MemoryRecord, Moved, Record, Recorded, recorded
+from pitboss.house.record import Accepted, Batch, MemoryRecord, Moved, Record, Recorded, recorded, step_of
 from pitboss.journal.rows import FOLLOWS
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing, speaker
 from pitboss.table.context import Decision
@@ -52,8 +52,8 @@ class Machine(ABC, Generic[S]):
         """Decide a command: events, each citing its clauses, or a refusal."""
 
     @abstractmethod
-    def evolve(self, state: S, event: Event) -> S:
-        """Return the state after an event."""
+    def evolve(self, state: S, event: Event, step: str = "") -> S:
+        """Return the state after an event; `step` is what was keyed together with it."""
 
     @abstractmethod
     def first(self, event: Event) -> S:
@@ -179,8 +179,9 @@ class Runner(Generic[S]):
             command = replace(command, does=replace(command.does, **{chosen.field: given}))
             decision = self.machine.decide(state, command)
             assert not isinstance(decision, Refusal)
+        keyed = step_of(command.id)
         for event in decision:
-            state = self.machine.evolve(state, event)
+            state = self.machine.evolve(state, event, keyed)
         return state, (command, decision)
 
     def _go_on(self, state: S, batches: list[Batch]) -> tuple[S, list[Batch]]:
@@ -216,7 +217,8 @@ class Runner(Generic[S]):
         """Take in what the record holds beyond the version this runner knows."""
         for each in self.record.history(self.version):
             if self.version:
-                self.state = self.machine.evolve(self.state, self.machine.completed(self.state, each.event))
+                event = self.machine.completed(self.state, each.event)
+                self.state = self.machine.evolve(self.state, event, step_of(each.command))
             else:
                 self.state = self.machine.first(each.event)
             self.machine.follow(each)

@@ -14,6 +14,7 @@ from pitboss.table.commands import PLAYER, Actor, Standing
 from pitboss.table.events import Event
 from pitboss.table.rounds import IncidentRecorded, Notified
 from pitboss.table.services.supervision.events import PersonExcluded, PlayersSeparated
+from pitboss.table.services.taking_back import StepsTakenBack
 
 DAY = 24 * 60 * 60 * 1000
 
@@ -121,11 +122,20 @@ class People:
             case IncidentRecorded() if event.person:
                 days = self._incidents.setdefault(event.person, {})
                 days.setdefault(at // DAY, Counter())[event.incident] += 1
+            case StepsTakenBack():
+                for person, incident in event.incidents:
+                    self._forget(person, incident)
             case Notified():
                 notice_id = f"{table}:{version}"
                 self._inbox[notice_id] = HouseNotice(notice_id, event.to, event.subject, event.words, at, event.clauses)
             case _:
                 pass
+
+    def _forget(self, person: str, incident: str) -> None:
+        """Take the last incident of this kind off a person: it was reported in error."""
+        days = self._incidents.get(person, {})
+        for day in sorted((day for day in days if days[day][incident]), reverse=True)[:1]:
+            days[day][incident] -= 1
 
     # --- the inbox -------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from pitboss.journal.rows import FOLLOWS
 from pitboss.table.commands import Actor, Command
 from pitboss.table.events import AreaSettled, Event
 
@@ -51,6 +52,9 @@ class Record(Protocol):
     def history(self, after: int = 0) -> Iterable[Recorded]:
         """Return everything that has happened after a version, in order."""
 
+    def said(self, after: int = 0) -> Iterable[Command]:
+        """Return the commands whose events come after a version, in order."""
+
 
 def recorded(version: int, batches: Iterable[Batch]) -> tuple[Recorded, ...]:
     """Return the events of some batches in their places after a version."""
@@ -59,6 +63,26 @@ def recorded(version: int, batches: Iterable[Batch]) -> tuple[Recorded, ...]:
         Recorded(version + number, command.at, command.id, command.who, event)
         for number, (command, event) in enumerate(events, 1)
     )
+
+
+KEYED_TOGETHER = "#"
+"""What separates the name of a keyed line from the number of a command in it: the commands of a line are one step."""
+
+
+def step_of(command: str) -> str:
+    """Return the keyed step that a command belongs to: its line, with the automatic steps that follow."""
+    return command.partition(FOLLOWS)[0].partition(KEYED_TOGETHER)[0]
+
+
+def holding(history: Iterable[Recorded]) -> list[Recorded]:
+    """Return the events that still hold: without those taken back, and without the taking back itself."""
+    found: list[Recorded] = []
+    for each in history:
+        if taken := each.event.takes_back():
+            del found[-taken:]
+        else:
+            found.append(each)
+    return found
 
 
 class MemoryRecord:
@@ -80,3 +104,7 @@ class MemoryRecord:
 
     def history(self, after: int = 0) -> Sequence[Recorded]:
         return self._history[after:]
+
+    def said(self, after: int = 0) -> Sequence[Command]:
+        later = {each.command for each in self._history[after:]}
+        return [command for command in self.commands if command.id in later]

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 
+from pitboss.house.record import holding
 from pitboss.house.runner import Recorded, Table
 from pitboss.table.accounts import stack_of, wagered_by
 from pitboss.table.events import Outcome, Settled
@@ -75,7 +76,7 @@ def _chips(table: Table, player: str) -> int:
 def wagers_of(history: Iterable[Recorded]) -> list[WagerResult]:
     """Return how every wager ended: settled, given up or voided; where a result was undone, what holds in the end."""
     settled = _Settled()
-    for recorded in history:
+    for recorded in holding(history):
         event = recorded.event
         if begun := event.begins():
             settled.round = begun.number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from pitboss.house.automation import EVERYTHING, Automation, next_step
 from pitboss.house.chance import Chance
@@ -46,8 +46,8 @@ class TableMachine(Machine[TableState]):
     def decide(self, state: TableState, command: Command) -> Decision:
         return decide(state, command, self.rules)
 
-    def evolve(self, state: TableState, event: Event) -> TableState:
-        return evolve(state, event, self.rules.game)
+    def evolve(self, state: TableState, event: Event, step: str = "") -> TableState:
+        return evolve(state, event, self.rules.game, step)
 
     def first(self, event: Event) -> TableState:
         assert isinstance(event, TableOpened), "a table's record begins with its opening"
@@ -159,21 +159,18 @@ class Table(Runner[TableState]):
     def automation(self, does: frozenset[Automation]) -> None:
         self.machine.automation = does
 
-    def rehearse(self, commands: Iterable[Command]) -> Refusal | tuple[Event, ...]:
-        """Return what commands would come to, one after another; nothing happens, and the first refusal is the answer.
+    def rehearsal(self) -> Table:
+        """Return a copy of the table, with the people of the house, on which things can be tried; nothing is recorded.
 
         Only where cards are dealt by hand: rehearsing a draw would be a look into the house's own shoe.
         """
         if self.rules.virtual:
             raise ValueError(f"Pitboss deals at {self.rules.table.name}: nothing is rehearsed with cards that are in the shoe")
-        state, events = self.state, list[Event]()
-        for command in commands:
-            step = self._step(state, self._with_standing(command))
-            if isinstance(step, Refusal):
-                return step
-            state, (_, brought) = step
-            events += brought
-        return tuple(events)
+        people = People()
+        people.restore(self.people.state)
+        copy = Table(self.rules, None, people)
+        copy.state, copy.version, copy.at = self.state, self.version, self.at
+        return copy
 
     def view(self, viewer: str | Actor | Viewer, at: int | None = None) -> TableView:
         """Return what this viewer sees now, or would see at a later time; a name alone is a player's."""

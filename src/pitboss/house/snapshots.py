@@ -41,10 +41,12 @@ class _House(msgspec.Struct, frozen=True):
 
 
 def save_table(journal: Journal, table: Table) -> None:
-    """Keep a table as it is."""
-    bare = replace(table.state, round=replace(table.state.round, part=None))
-    body = _encode(_Kept(table.at, bare, msgspec.Raw(_encode(table.state.round.part))))
-    save_snapshot(journal, PREFIX + table.machine.name, table.version, digest(table.rules), body)
+    """Keep a table as it was before the steps that may still be taken back: they are read again from the record."""
+    steps = table.state.keyed
+    state = steps[0].before if steps else table.state
+    bare = replace(state, round=replace(state.round, part=None))
+    body = _encode(_Kept(table.at, bare, msgspec.Raw(_encode(state.round.part))))
+    save_snapshot(journal, PREFIX + table.machine.name, state.version, digest(table.rules), body)
 
 
 def resume_table(journal: Journal, table: Table) -> None:

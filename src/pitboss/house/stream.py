@@ -84,7 +84,7 @@ class HouseMachine(Machine[HouseState]):
             case _:
                 return Refusal("other-game", (), {"game": self.name, "request": str(type(request).__struct_config__.tag)})
 
-    def evolve(self, state: HouseState, event: Any) -> HouseState:
+    def evolve(self, state: HouseState, event: Any, step: str = "") -> HouseState:
         match event:
             case PurseGranted():
                 held = state.purses.get(event.person, 0)

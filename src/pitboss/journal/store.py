@@ -198,10 +198,10 @@ class Journal:
         for row in self.read(stream, from_version):
             yield self.open(row, of)
 
-    def steps(self, stream: str, of: Formats) -> Iterator[Step]:
+    def steps(self, stream: str, of: Formats, from_version: int = 1) -> Iterator[Step]:
         """Yield the commands of a stream with their events, to decide them again."""
         entries: list[Entry] = []
-        for row in self.read(stream):
+        for row in self.read(stream, from_version):
             entries.append(self.open(row, of))
             if row.command is not None and row.command.last == row.version:
                 yield Step(self.open_command(row, of), tuple(entries))

@@ -72,6 +72,16 @@ def made_good(c: Context, entry: Entry, instead: Iterable[Move]) -> tuple[Move, 
     return (*_shortest(chips), *_shortest(tokens))
 
 
+def made_equal(now: Mapping[str, int], then: Mapping[str, int]) -> tuple[Move, ...]:
+    """Return the moves that bring all accounts back to what they held at another time."""
+    due = {account: then.get(account, 0) - now.get(account, 0) for account in {**now, **then}}
+    return tuple(
+        move
+        for unit in (CHIP_UNIT, TOKEN_UNIT)
+        for move in _shortest({account: amount for account, amount in due.items() if unit_of(account) == unit})
+    )
+
+
 def _shortest(due: Mapping[str, int]) -> list[Move]:
     """Return the direct moves from those who pay to those who receive; money that would go and come back does not move."""
     givers = {account: -amount for account, amount in due.items() if amount < 0}

@@ -94,6 +94,8 @@ class Event(Struct, frozen=True, kw_only=True):
     """The money moved belongs to the result of the round: a correction may undo it."""
     ABOUT: ClassVar[About] = About.NEXT
     """The round it belongs to when it happens between two rounds."""
+    REPORTED: ClassVar[bool] = False
+    """A person has reported it; the rules have not asked for it."""
 
     def begins(self) -> Begun | None:
         """Return the round that begins with this event."""
@@ -110,6 +112,10 @@ class Event(Struct, frozen=True, kw_only=True):
     def ends_round(self) -> bool:
         """Return whether the round ends with this event."""
         return False
+
+    def takes_back(self) -> int:
+        """Return how many of the last events that held no longer do."""
+        return 0
 
     def cuts_shoe(self) -> int | None:
         """Return how deep this event cuts the shuffled pieces."""

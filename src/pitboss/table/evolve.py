@@ -9,14 +9,22 @@ from msgspec.structs import replace
 from pitboss.money import Move, moved
 from pitboss.table.accounts import moved_to, owner_in, unit_of
 from pitboss.table.events import Begun, Event
+from pitboss.table.keyed_steps import remember
 from pitboss.table.state import Entry, Phase, Round, TableState, owner_of
 
 if TYPE_CHECKING:
     from pitboss.table.game import Game
 
 
-def evolve(state: TableState, event: Event, game: Game) -> TableState:
-    """Return the table after the event: what its service keeps, the game's own part, and its money moved."""
+def evolve(state: TableState, event: Event, game: Game, step: str = "") -> TableState:
+    """Return the table after the event: what its service keeps, the game's own part, and its money moved.
+
+    `step` names the keyed step that the event belongs to. Without one, the event is not kept among what may be taken back."""
+    after = _happened(state, event, game)
+    return remember(state, after, event, game.all_keyed, step) if step else after
+
+
+def _happened(state: TableState, event: Event, game: Game) -> TableState:
     if begun := event.begins():
         state = replace(state, phase=Phase.ROUND, round=_begun(state, begun), decided=())
     if event.moves and event.REVERSIBLE:

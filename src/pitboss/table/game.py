@@ -64,6 +64,8 @@ class Game(ABC):
     context: ClassVar[type[Context]] = Context
     requests: ClassVar[tuple[type[Request], ...]] = ()
     events: ClassVar[tuple[type[Event], ...]] = ()
+    keyed: ClassVar[tuple[type[Event], ...]] = ()
+    """Those of its events that a person may have keyed in error, so that they may be taken back."""
     incidents: ClassVar[tuple[type[Incident], ...]] = ()
     conditions: ClassVar[Mapping[str, Condition]] = {}
     """What the `when` of a remedy row may say."""
@@ -289,6 +291,11 @@ class Game(ABC):
         """Return every event that may happen at a table of this game."""
         own = (each for service in self.services for each in service.events)
         return tuple(dict.fromkeys((*own, *self.events)))
+
+    @cached_property
+    def all_keyed(self) -> frozenset[type[Event]]:
+        """Return every event that may be taken back if it was keyed in error."""
+        return frozenset(self.keyed).union(*(service.keyed for service in self.services))
 
     @cached_property
     def all_incidents(self) -> Mapping[str, type[Incident]]:

@@ -103,6 +103,7 @@ class IncidentRecorded(Event, frozen=True, tag="incident.recorded/3"):
     """The incident that a supervisor decides; not in older records."""
 
     ABOUT: ClassVar[About] = About.LAST
+    REPORTED: ClassVar[bool] = True
 
 
 class MisdealDeclared(Event, frozen=True, tag="misdeal.declared/1"):

@@ -87,6 +87,8 @@ class Service(Struct, frozen=True, kw_only=True):
     """Of its rules, those that a rulebook gives to an office as a power: a request of the service requires each of them."""
     requests: tuple[type[Request], ...] = ()
     events: tuple[type[Event], ...] = ()
+    keyed: tuple[type[Event], ...] = ()
+    """Those of its events that a person may have keyed in error, so that they may be taken back."""
     incidents: tuple[type[Incident], ...] = ()
     conditions: Mapping[str, Condition] = {}
     remedies: Mapping[str, Remedy] = {}

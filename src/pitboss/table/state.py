@@ -112,6 +112,28 @@ class Pending(Struct, frozen=True):
     """The round in which it was reported, or the last one before it."""
 
 
+class KeyedStep(Struct, frozen=True):
+    """A step that a person has keyed and that may be taken back, with the table as it was before."""
+
+    step: str
+    """The commands that belong together share this name."""
+    before: TableState
+    events: int = 0
+    """How many events it brought."""
+    paid: bool = False
+    """Money has moved between the house and a player."""
+    gone: bool = False
+    """Money has left the table with somebody."""
+    dealt: bool = False
+    """Cards were shuffled or have left the shoe."""
+    ended: bool = False
+    """A round ended with it."""
+    followed: bool = False
+    """Another step was keyed after it."""
+    incidents: tuple[tuple[str, str], ...] = ()
+    """The incidents recorded with it, each with the player concerned."""
+
+
 class TableState(Struct, frozen=True):
     """Everything a table is, as its events have made it."""
 
@@ -148,6 +170,15 @@ class TableState(Struct, frozen=True):
     """Incidents that wait for a supervisor's decision."""
     decided: tuple[Pending, ...] = ()
     """Incidents of which a supervisor has decided something; more may be decided until the next round begins."""
+    virtual: bool = False
+    """Pitboss deals."""
+    version: int = 1
+    """How many events of the record have made it."""
+    final: str = ""
+    """The last step that may not be taken back."""
+    keyed: tuple[KeyedStep, ...] = ()
+    """What may be taken back if it was keyed in error: the steps since the round before the last was over. Where Pitboss deals,
+    only the report that was just made."""
 
 
 def seat_of(state: TableState, player: str) -> int | None:

@@ -56,6 +56,7 @@ class DealerPokerGame(Game):
     context: ClassVar[type[Context]] = PokerContext
     requests = REQUESTS
     events = EVENTS
+    keyed = EVENTS
     incidents = tuple(INCIDENTS)
     conditions = CONDITIONS
     remedies = REMEDIES

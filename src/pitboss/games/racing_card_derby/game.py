@@ -52,6 +52,7 @@ class RacingCardDerby(Game):
     context: ClassVar[type[Context]] = RaceContext
     requests = REQUESTS
     events = EVENTS
+    keyed = EVENTS
     incidents = tuple(INCIDENTS)
     conditions = CONDITIONS
     remedies = REMEDIES

@@ -183,6 +183,8 @@ class WagerShifted(Event, frozen=True, tag="wager.moved/1"):
     restorable: bool
     """The operator may have it settled where it was placed."""
 
+    REPORTED: ClassVar[bool] = True
+
 
 class WagerRestored(Event, frozen=True, tag="wager.restored/1"):
     """The wager counts where it was placed."""

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
+from pitboss.house.desk.correcting import Correction, difference, listed, undoing, what_happened
 from pitboss.house.desk.incidents import offered_incidents
 from pitboss.house.desk.interview import KeyedLine, pieces, read
 from pitboss.house.desk.model import Answer, at_table, game_vocabulary
 from pitboss.house.desk.printing import clause_lines, help_lines, sign_lines, table_lines
 from pitboss.house.desk.reporting import CANCEL, Interview
+from pitboss.house.desk.sending import Sent, commands_of, rehearsed, sent
 from pitboss.house.desk.steps import next_step
 from pitboss.house.desk.vocabulary import DESK_WORDS, read_line
 from pitboss.house.house import House
 from pitboss.house.narration import narrate
-from pitboss.house.runner import Accepted, Recorded, Stale, Table
-from pitboss.table.accounts import LARGEST
-from pitboss.table.commands import DEALER, PLAYER, Actor, Command, Report, Standing
+from pitboss.house.runner import Recorded, Table
+from pitboss.table.commands import DEALER, PLAYER, Actor, Command, Report
 from pitboss.table.context import Context
-from pitboss.table.decide import decide
 from pitboss.table.desk_vocabulary import Keyed, Step
 from pitboss.table.events import Event
 from pitboss.table.questions import Field, Kind, NotUnderstood
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.services.seats.requests import BuyIn
 
 DECIDE, DECISION = "decide-remedy", "supervise.decision"
 """What an incident awaits that no rule settles, and the rule that gives the decision to a supervisor."""
@@ -104,6 +104,10 @@ class Desk:
                 return self._as(rest)
             case "oops":
                 return self._oops(rest)
+            case "undo":
+                return self._undo(rest)
+            case "correct":
+                return self._correct(rest)
             case "wait":
                 return self._wait(rest)
             case "help":
@@ -156,30 +160,27 @@ class Desk:
 
     # --- sending ---------------------------------------------------------------------------------------------------
 
-    def _command(self, keyed: Keyed) -> Command:
-        if self.speaker is None:
+    def _commands(self, keyed: Iterable[Keyed]) -> list[Command]:
+        speaker = self.speaker
+        if speaker is None:
             raise NotUnderstood(NOBODY_DEALS)
-        who = Actor(keyed.player, PLAYER) if keyed.player else self.speaker
-        return Command(secrets.token_hex(8), who, self.at, keyed.does, self.table.version)
+        return commands_of(((Actor(each.player, PLAYER) if each.player else speaker, each.does) for each in keyed), self.at)
 
     def _sent(self, keyed: Sequence[Keyed]) -> Answer:
-        """Send all requests of a line or none: what would be refused halfway is refused before it begins."""
-        if len(keyed) > 1:
-            trial = self.table.rehearse(self._command(each) for each in keyed)
-            if isinstance(trial, Refusal):
-                return self._refused(keyed, trial)
-        happened: list[Recorded] = []
-        for each in keyed:
-            outcome = self._send_one(each)
-            if isinstance(outcome, Refusal):
-                return self._refused(keyed, outcome, happened)
-            if isinstance(outcome, Stale):
-                unclear = f"The table has moved on elsewhere, to version {outcome.version}. Look at it and key the line again."
-                return Answer(happened=tuple(happened), unclear=unclear)
-            happened += outcome.events
+        """Send all requests of a line or none."""
+        outcome = sent(self.house, self.table, self._commands(keyed), self.dealer)
+        if outcome.refused:
+            return self._refused(keyed, outcome.refused, outcome.happened)
+        if outcome.stale:
+            return self._moved_on(outcome)
         self._next_speaker = None
-        self._again = tuple(keyed) if any(_waits(each.event) for each in happened) else ()
-        return Answer(happened=tuple(happened), tells=tuple(self._left_over(happened)))
+        self._again = tuple(keyed) if any(_waits(each.event) for each in outcome.happened) else ()
+        return Answer(happened=outcome.happened, tells=tuple(self._left_over(outcome.happened)))
+
+    def _moved_on(self, outcome: Sent) -> Answer:
+        version = outcome.stale.version if outcome.stale else self.table.version
+        unclear = f"The table has moved on elsewhere, to version {version}. Look at it and key the line again."
+        return Answer(happened=outcome.happened, unclear=unclear)
 
     def _left_over(self, happened: Iterable[Recorded]) -> Iterator[str]:
         """Return what an incident still awaits, and from whom."""
@@ -193,24 +194,38 @@ class Desk:
                 office = next((holder for row in rows for holder in rules.holders(row.carries)), "OFFICE")
                 yield f"Key: as NAME {office} again"
 
-    def _send_one(self, keyed: Keyed) -> Accepted | Refusal | Stale:
-        command = self._command(keyed)
-        if isinstance(command.does, BuyIn):
-            # The player hands over cash that the house did not know about.
-            buying = Command("", command.who, command.at, command.does, standing=Standing(purse=LARGEST))
-            trial = decide(self.table.state, buying, self.table.rules)
-            if isinstance(trial, Refusal):
-                return trial
-            lacks = command.does.amount - self.table.purses[keyed.player]
-            if lacks > 0:
-                by = self.dealer or command.who
-                self.house.grant(keyed.player, lacks, command_id=secrets.token_hex(8), at=command.at, who=by)
-        return self.table.send(command)
-
     def _refused(self, keyed: Sequence[Keyed], refusal: Refusal, happened: Iterable[Recorded] = ()) -> Answer:
         self._next_speaker = None
         self._again = tuple(keyed)
         return Answer(happened=tuple(happened), refused=refusal)
+
+    # --- keyed in error --------------------------------------------------------------------------------------------
+
+    def _undo(self, words: list[str]) -> Answer:
+        before, steps = self.table.state, self.table.state.keyed
+        request = undoing(words)
+        answer = self._sent([Keyed(request)])
+        if not answer.ok:
+            return answer
+        told = (f"Taken back: {what_happened(self.table, step)}" for step in reversed(steps[-request.steps :]))
+        return replace(answer, tells=(*told, *difference(before, self.table.state)))
+
+    def _correct(self, words: list[str]) -> Answer:
+        if not words:
+            return Answer(tells=tuple(listed(self.table)))
+        if self.speaker is None:
+            raise NotUnderstood(NOBODY_DEALS)
+        before, correction = self.table.state, Correction(words)
+        commands = correction.commands(self.table, self.speaker, self.at)
+        if isinstance(commands, tuple):
+            what, refusal = commands
+            tells = f"Then this step would be refused: {what} Put it right in the same line, with: and STEP LINE"
+            return replace(self._refused((), refusal), tells=(tells,) if what else ())
+        outcome = sent(self.house, self.table, commands, self.dealer)
+        self._next_speaker = None
+        if outcome.stale or outcome.refused:
+            return self._moved_on(outcome)
+        return Answer(happened=outcome.happened, tells=tuple(difference(before, self.table.state)))
 
     # --- incidents -------------------------------------------------------------------------------------------------
 
@@ -250,9 +265,10 @@ class Desk:
 
     def preview(self, report: Report) -> Answer | tuple[str, ...]:
         """Return what a report would cause, or that it is refused."""
-        would = self.table.rehearse([self._command(Keyed(report))])
-        if isinstance(would, Refusal):
-            return self._refused([Keyed(report)], would)
+        would = rehearsed(self.table, self._commands([Keyed(report)]))
+        if isinstance(would, Sent):
+            assert would.refused is not None
+            return self._refused([Keyed(report)], would.refused)
         cited = ((narrate(event), ", ".join(event.clauses)) for event in would)
         return tuple(f"  {words}  ({clauses})" if clauses else f"  {words}" for words, clauses in cited)
 

@@ -18,6 +18,11 @@ from pitboss.table.rules import Rules
 DESK_WORDS = {
     "as": ("as NAME OFFICE [STEP]", "Who speaks: a dealer from now on, anybody else for one step."),
     "oops": ("oops [INCIDENT]", "Something went wrong: questions, and the remedy that the rules have for it."),
+    "undo": ("undo [STEPS] [REASON]", "The last step was keyed in error; earlier ones with a reason."),
+    "correct": (
+        "correct [STEP LINE [and ...] because REASON]",
+        "Key an earlier step again as it should have been; alone: what can be corrected.",
+    ),
     "again": ("again", "Repeat the last step that was refused or left to another office."),
     "?": ("?CLAUSE", "What a clause says."),
     "table": ("table", "The seats, wagers and cards that everybody can see."),
@@ -53,6 +58,8 @@ def words_of(rules: Rules) -> dict[str, Word]:
 
 def read_line(words: list[str], table: Table, at: int) -> tuple[Keyed, ...]:
     """Return what a line asks of the table."""
+    if keyed := game_vocabulary(table.rules).device(words, at_table(table, at)):
+        return keyed
     known = words_of(table.rules)
     word = known.get(words[0].lower())
     if word is None:

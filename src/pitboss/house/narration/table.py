@@ -36,6 +36,7 @@ from pitboss.table.services.seats.events import (
     TrayFilled,
     VoucherExchanged,
 )
+from pitboss.table.services.taking_back import StepsTakenBack
 from pitboss.table.services.wagers.events import BetsClosed, PastWagerStood, WagersPlaced, WagerStood, WagersWithdrawn
 from pitboss.table.sign import clock
 
@@ -135,6 +136,10 @@ def _wagers(event: Event) -> str | None:
         case PastWagerStood():
             stands = f"{wager_name(event.wager)} of {show(event.amount)} in round {event.round} stands"
             return f"Seat {event.seat}: {stands}."
+        case StepsTakenBack():
+            steps = "The last step is" if event.steps == 1 else f"The last {event.steps} steps are"
+            why = f": {event.reason.rstrip('.')}" if event.reason else ""
+            return f"{steps} taken back by {event.by}, keyed in error{why}."
         case RoundEnded():
             return f"Round {event.round} is over; {event.counted} cards counted into the discard rack."
         case _:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.house.record import Record, Recorded
+from pitboss.house.record import Record, Recorded, holding
 from pitboss.house.results import WagerResult, wagers_of
 from pitboss.table.events import Begun, Event
 from pitboss.table.services.seats.events import SeatChanged, SeatLeft, SeatTaken
@@ -60,6 +60,10 @@ class History:
 
     def __init__(self, record: Record) -> None:
         self._record = record
+        self._clear()
+        self.catch_up()
+
+    def _clear(self) -> None:
         self._version = 0
         self._seats: dict[int, str] = {}
         self._owners: dict[int, int] = {}
@@ -69,11 +73,14 @@ class History:
         """Everything before the first deal counts as round 0."""
         self._over = 0
         self._ended = 0
-        self.catch_up()
 
     def catch_up(self) -> None:
-        """Read what has been added to the record."""
-        for recorded in self._record.history(self._version):
+        """Read what has been added to the record. What was taken back is forgotten, so everything is read again."""
+        added = [*self._record.history(self._version)]
+        if any(recorded.event.takes_back() for recorded in added):
+            self._clear()
+            added = holding(self._record.history())
+        for recorded in added:
             self._version = recorded.version
             seen = view_event(recorded.event, PUBLIC)
             self._follow(seen)

@@ -8,6 +8,7 @@ from pitboss.table.services.opening import OPENING
 from pitboss.table.services.rounds import ROUNDS
 from pitboss.table.services.seats import SEATS
 from pitboss.table.services.supervision import SUPERVISION
+from pitboss.table.services.taking_back import TAKING_BACK
 from pitboss.table.services.wagers import WAGERS
 
 __all__ = [
@@ -20,8 +21,9 @@ __all__ = [
     "SEATS",
     "STANDARD",
     "SUPERVISION",
+    "TAKING_BACK",
     "WAGERS",
 ]
 
-STANDARD = (OPENING, DECKS, SEATS, LIMITS, WAGERS, SUPERVISION, DISPUTES, CLOSING, ROUNDS)
+STANDARD = (OPENING, DECKS, SEATS, LIMITS, WAGERS, SUPERVISION, DISPUTES, CLOSING, ROUNDS, TAKING_BACK)
 """The services of a card game against the house."""

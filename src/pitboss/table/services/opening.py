@@ -18,7 +18,7 @@ from pitboss.table.game import Game, Service
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.rules import Rules
-from pitboss.table.settings import TableSettings
+from pitboss.table.settings import VIRTUAL, TableSettings
 from pitboss.table.state import Deck, Phase, Round, TableState
 
 
@@ -224,6 +224,7 @@ def opened(event: TableOpened, game: Game) -> TableState:
         decks=tuple(Deck(back) for back in event.backs),
         money=moved({}, event.moves),
         round=Round(part=game.fresh()),
+        virtual=event.settings.kind == VIRTUAL,
     )
 
 
@@ -277,6 +278,7 @@ OPENING = Service(
     settings={"low-limit.tournament": bool, "seats.maximum": int, "shoe.cutting-card": int, "shuffler.decks": int},
     requests=(OpenTable, Tick),
     events=(TableOpened, ChecklistTicked, TableReady),
+    keyed=(ChecklistTicked, TableReady),
     refusals=REFUSALS,
     offers=offers,
     decide=decide,

@@ -69,6 +69,17 @@ ROUNDS = Service(
         ResultsStood,
         Notified,
     ),
+    keyed=(
+        RoundEnded,
+        RoundVoided,
+        AreaVoided,
+        WagersReturned,
+        WagersForfeited,
+        IncidentRecorded,
+        MisdealDeclared,
+        ResultsStood,
+        Notified,
+    ),
     conditions={"any": in_time},
     remedies=remedies.REMEDIES,
     interpretations={

@@ -68,6 +68,7 @@ WAGERS = Service(
     powers=POWERS,
     requests=(PlaceWagers, WithdrawWagers, NoMoreBets, WagerFound, PastWagerFound),
     events=(WagersPlaced, WagersWithdrawn, BetsClosed, WagerStood, PastWagerStood),
+    keyed=(WagersPlaced, WagersWithdrawn, BetsClosed, WagerStood, PastWagerStood),
     refusals=REFUSALS,
     offers=offers,
     decide=decide,

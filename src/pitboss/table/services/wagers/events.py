@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import ClassVar, assert_never
 
 from msgspec.structs import replace
 
@@ -39,12 +39,16 @@ class WagerStood(Event, frozen=True, tag="wager.found/1"):
     found: int
     counts: int
 
+    REPORTED: ClassVar[bool] = True
+
 
 class PastWagerStood(Event, frozen=True, tag="wager.past-stands/1"):
     seat: int
     wager: str
     round: int
     amount: int
+
+    REPORTED: ClassVar[bool] = True
 
 
 WagersEvent = WagersPlaced | WagersWithdrawn | BetsClosed | WagerStood | PastWagerStood

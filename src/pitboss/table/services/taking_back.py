@@ -1,0 +1,155 @@
+"""Keyed in error: the last steps are taken back. Nothing is erased; the record says what no longer holds, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from pitboss.table.commands import DEALER, HOUSE, Request
+from pitboss.table.context import Context, Decision
+from pitboss.table.corrections import made_equal
+from pitboss.table.events import About, Event
+from pitboss.table.game import Service
+from pitboss.table.incidents import REPORT
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.state import KeyedStep, TableState
+
+
+class TakeBack(Request, frozen=True, tag="take-back"):
+    """The last steps were keyed in error. The last one alone needs no reason, until another follows it."""
+
+    steps: int = 1
+    reason: str = ""
+
+
+class StepsTakenBack(Event, frozen=True, tag="steps.taken-back/1"):
+    """The table is as it was before these steps, and so is the money."""
+
+    steps: int
+    events: int
+    """How many of the last events that held no longer do."""
+    by: str
+    reason: str = ""
+    incidents: tuple[tuple[str, str], ...] = ()
+    """Incidents that were not: the player concerned, and the incident."""
+
+    ABOUT: ClassVar[About] = About.LAST
+
+    def takes_back(self) -> int:
+        return self.events
+
+
+REFUSALS = {
+    "nothing-keyed": (
+        "Nothing that was keyed can be taken back now.",
+        "Report what went wrong, or ask a supervisor for a decision.",
+    ),
+    "taken-back-too-far": (
+        "Steps that can be taken back now: {most}; you asked for {steps}.",
+        "Take back at most {most}.",
+    ),
+    "paid-since": (
+        "Money has been paid or taken in the last {steps} steps, so a dealer cannot take them back.",
+        "Ask one of these to take them back: {offices}.",
+    ),
+    "taken-back-without-reason": (
+        "Other steps have been keyed since, so a reason must be in the record.",
+        "Say why these steps are wrong.",
+    ),
+}
+
+
+def supervises(c: Context) -> bool:
+    """Return whether the speaker's office is above the dealer's at the table."""
+    return c.who.office != DEALER
+
+
+def takeable(c: Context, *, supervised: bool) -> int:
+    """Return how many of the last steps can be taken back: with a supervisor, or without one as far as no money was paid.
+
+    Where Pitboss deals, cards that have left its shoe are not put back."""
+    found = 0
+    for step in reversed(c.state.keyed):
+        if step.gone or (c.rules.virtual and step.dealt):
+            break
+        if step.paid and not supervised:
+            return 1 if is_free(c.state.keyed) and not found else found
+        found += 1
+    return found
+
+
+def is_free(steps: tuple[KeyedStep, ...]) -> bool:
+    """Return whether the last step is still the last one that was keyed."""
+    return bool(steps) and not steps[-1].followed
+
+
+def may_take_back(c: Context) -> Offer | Refusal:
+    if refusal := _not_staff(c):
+        return refusal
+    most = takeable(c, supervised=supervises(c))
+    if not most:
+        return _paid(c, 1) if takeable(c, supervised=True) else c.refuse("nothing-keyed", REPORT)
+    return Offer("take-back", c.rules.cite(REPORT), amounts={"steps": Bounds(1, most, 0, 1)})
+
+
+def _not_staff(c: Context) -> Refusal | None:
+    """Refuse all who may not report an incident; the house itself keys nothing."""
+    if c.who.office == HOUSE:
+        return c.refuse("not-your-office", REPORT, office=HOUSE, offices=c.rules.holders(REPORT))
+    return c.requires(REPORT)
+
+
+def _paid(c: Context, steps: int) -> Refusal:
+    above = tuple(office for office in c.rules.holders(REPORT) if office not in (DEALER, HOUSE))
+    return c.refuse("paid-since", REPORT, steps=steps, offices=above)
+
+
+def take_back(c: Context, request: TakeBack) -> Decision:
+    """Bring the table to where it was before the steps, and move the money back."""
+    offer = may_take_back(c)
+    if isinstance(offer, Refusal):
+        return offer
+    most = takeable(c, supervised=True)
+    if not 1 <= request.steps <= most:
+        return c.refuse("taken-back-too-far", REPORT, most=most, steps=request.steps)
+    if not offer.amounts["steps"].holds(request.steps):
+        return _paid(c, request.steps)
+    if not request.reason.strip() and (request.steps > 1 or not is_free(c.state.keyed)):
+        return c.refuse("taken-back-without-reason", REPORT)
+    steps = c.state.keyed[-request.steps :]
+    taken = StepsTakenBack(
+        steps=request.steps,
+        events=sum(step.events for step in steps),
+        by=c.who.name,
+        reason=request.reason.strip(),
+        incidents=tuple(each for step in steps for each in step.incidents),
+        clauses=offer.clauses,
+        moves=made_equal(c.state.money, steps[0].before.money),
+    )
+    return (taken,)
+
+
+def evolve(state: TableState, event: StepsTakenBack) -> TableState:
+    """Return the table before the steps. Its money follows by the moves of the event."""
+    kept = state.keyed[: -event.steps]
+    return replace(state.keyed[-event.steps].before, money=state.money, keyed=kept)
+
+
+def _offers(c: Context) -> Iterator[Offer | Refusal]:
+    yield may_take_back(c)
+
+
+TAKING_BACK = Service(
+    name="taking back",
+    rules={},
+    requests=(TakeBack,),
+    events=(StepsTakenBack,),
+    refusals=REFUSALS,
+    offers=_offers,
+    decide=take_back,
+    evolve=evolve,
+)
