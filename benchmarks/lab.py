@@ -19,7 +19,7 @@ from tests.support import three_card_deals
 from tests.support.four_card_deals import disagreements, random_deals
 
 from pitboss import lab, law
-from pitboss.cards import Card
+from pitboss.cards import deck
 from pitboss.cards.ranks import FIVE_CARD, FOUR_CARD, Ranking
 from pitboss.lab.kernels import compile_all
 from pitboss.lab.kernels.masks import CARDS, Hands, hand_mask
@@ -90,7 +90,7 @@ def peers_per_second(seconds: float) -> dict[str, float]:
     from treys import Evaluator
 
     chance = random.Random(1)
-    dealt = [chance.sample(list(Card), 5) for _ in range(20_000)]
+    dealt = [chance.sample(list(deck()), 5) for _ in range(20_000)]
     numbered = [[(card.rank - 2) * 4 + "cdhs".index(card.suit) for card in hand] for hand in dealt]
     coded = [[TreysCard.new(str(card)) for card in hand] for hand in dealt]
     evaluate = Evaluator().evaluate
@@ -113,7 +113,7 @@ def agrees_with_peer(number: int) -> bool:
     from phevaluator import evaluate_cards
 
     chance = random.Random(2)
-    dealt = [chance.sample(list(Card), 5) for _ in range(number)]
+    dealt = [chance.sample(list(deck()), 5) for _ in range(number)]
     hands = np.array([hand_mask(hand) for hand in dealt], dtype=np.int64)
     worth, found = tables(FIVE_CARD, 5), np.empty(number, dtype=np.int32)
     rank_hands(hands, worth.suits, worth.ranks, found)

@@ -19,7 +19,7 @@ KINDS = {(4, 1): 7, (3, 2): 6, (3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1, (1, 
 
 
 def hands(least: int, most: int) -> st.SearchStrategy[list[Card]]:
-    return st.lists(st.sampled_from(Card), min_size=least, max_size=most, unique=True)
+    return st.lists(st.sampled_from(deck()), min_size=least, max_size=most, unique=True)
 
 
 def plain_value(five: tuple[Card, ...]) -> PlainValue:
@@ -70,7 +70,7 @@ def test_the_best_five_of_any_hand(cards: list[Card], chance: Random) -> None:
 
 
 SUITED = st.sampled_from("cdhs").flatmap(
-    lambda suit: st.lists(st.sampled_from([card for card in Card if card.suit == suit]), min_size=5, max_size=7, unique=True)
+    lambda suit: st.lists(st.sampled_from([card for card in deck() if card.suit == suit]), min_size=5, max_size=7, unique=True)
 )
 
 

@@ -26,7 +26,7 @@ PlainValue = tuple[int, tuple[int, ...]]
 
 
 def hands(least: int, most: int) -> st.SearchStrategy[list[Card]]:
-    return st.lists(st.sampled_from(Card), min_size=least, max_size=most, unique=True)
+    return st.lists(st.sampled_from(deck()), min_size=least, max_size=most, unique=True)
 
 
 def plain_value(four: tuple[Card, ...]) -> PlainValue:
@@ -110,7 +110,7 @@ def test_suits_can_change_names(cards: list[Card], names: list[str]) -> None:
     assert FOUR_CARD.best(renamed).value == FOUR_CARD.best(cards).value
 
 
-@given(hands(4, 5), st.sampled_from(Card))
+@given(hands(4, 5), st.sampled_from(deck()))
 def test_a_further_card_never_hurts(cards: list[Card], further: Card) -> None:
     if further not in cards:
         assert FOUR_CARD.best([*cards, further]).value >= FOUR_CARD.best(cards).value

@@ -12,7 +12,7 @@ from pitboss.cards import Card, deck, parse_cards
 from pitboss.cards.ranks import FOUR_CARD, THREE_CARD, THREE_CARD_ORDER, ThreeCardRanking
 
 PlainValue = tuple[int, tuple[int, ...]]
-HANDS = st.lists(st.sampled_from(Card), min_size=3, max_size=3, unique=True)
+HANDS = st.lists(st.sampled_from(deck()), min_size=3, max_size=3, unique=True)
 
 
 def plain_value(three: tuple[Card, ...]) -> PlainValue:

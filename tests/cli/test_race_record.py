@@ -18,7 +18,7 @@ from tests.support.derby import EVERYBODY, OPAL
 from tests.support.play import DANA
 
 from pitboss import do
-from pitboss.cards import Card
+from pitboss.cards import Card, deck
 from pitboss.cli import run
 from pitboss.house.house import House
 from pitboss.house.runner import Halted, Table
@@ -27,7 +27,7 @@ from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
 from pitboss.table.viewers import PUBLIC, Viewer
 
-WORDS = {card.words: card for card in Card}
+WORDS = {card.words: card for card in deck()}
 WRITTEN = re.compile(rf"\b(?:[2-9TJQKA][cdhs]|{'|'.join(WORDS)})\b")
 SEALED = re.compile(r'"sealed":"[^"]*"|\b[0-9a-f]{16,}\b')
 """What gives nothing away without the key, and hashes: text by chance looks like anything."""
@@ -148,7 +148,7 @@ def test_whatever_lies_in_the_shoe_nobody_sees_or_may_do_anything_else(table: Ta
 
 
 def test_a_refusal_does_not_tell_which_card_comes_next(table: Table) -> None:
-    outcomes = [table.send(Command("guess", DANA, table.at + 1, do.Draw(card))) for card in Card]
+    outcomes = [table.send(Command("guess", DANA, table.at + 1, do.Draw(card))) for card in deck()]
     assert all(isinstance(outcome, Refusal) for outcome in outcomes)
     assert len({(outcome.code, outcome.sentence()) for outcome in outcomes if isinstance(outcome, Refusal)}) == 1
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from pitboss import law
-from pitboss.cards import Card, Rank, parse_cards
+from pitboss.cards import Rank, deck, parse_cards
 from pitboss.cards.ranks import FOUR_CARD, all_values
 from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.dealer_poker.strategy import ALWAYS_PLAY, FOLD, Strategy
@@ -195,8 +195,8 @@ def test_the_written_chart_is_the_best_one_at_a_standard_table(book: str, counts
 
 def test_the_cells_of_the_lab_decide_random_hands_as_a_player_does() -> None:
     """The kernels rank the hand, the lab looks its value up and decides; the player decides by the cards."""
-    chance, deck = Random(9), list(Card)
-    deals = [chance.sample(deck, 6) for _ in range(20_000)]
+    chance = Random(9)
+    deals = [chance.sample(deck(), 6) for _ in range(20_000)]
     masks = np.array([hand_mask(cards[:5]) for cards in deals], dtype=np.int64)
     values = {value.strength: value for value in all_values(FOUR_CARD)}
     found: Counter[int] = Counter()

@@ -10,7 +10,7 @@ from itertools import islice, product
 
 import numpy as np
 
-from pitboss.cards import Card
+from pitboss.cards import Card, deck
 from pitboss.cards.ranks import Ranking
 from pitboss.games.dealer_poker.rules import ANTE, PLAY, Wagers
 from pitboss.games.four_card_poker.rules import FourCardPokerRules
@@ -32,9 +32,9 @@ _AT_ONCE = 10_000
 
 def random_deals(seed: int) -> Iterator[Deal]:
     """Yield deals without end, the same for the same seed."""
-    chance, deck = random.Random(seed), list(Card)
+    chance = random.Random(seed)
     while True:
-        cards = chance.sample(deck, PLAYER + DEALER)
+        cards = chance.sample(deck(), PLAYER + DEALER)
         yield tuple(cards[:PLAYER]), tuple(cards[PLAYER:])
 
 
@@ -66,7 +66,7 @@ def _hands_of(ranking: Ranking, size: int, kind: str, chance: random.Random) -> 
         alike = [Card(ranks[first] + each) for each in suits]
         suited = [Card(rank + suit) for rank in chance.sample(ranks, 4)]
         start = chance.choice([[], near, alike, alike[:3], alike[:2], suited, near[:3]])
-        others = [card for card in Card if card not in start]
+        others = [card for card in deck() if card not in start]
         cards = (*start, *chance.sample(others, size - len(start)))
         if ranking.worth(cards).category == kind:
             yield cards

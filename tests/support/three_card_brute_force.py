@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.cards import Card, Rank
+from pitboss.cards import Card, Rank, deck
 from pitboss.lab.kernels import kernel
 
 Numbers = npt.NDArray[np.int64]
@@ -19,7 +19,7 @@ Flags = npt.NDArray[np.bool_]
 HIGH, PAIR, FLUSH, STRAIGHT, TRIPS, STRAIGHT_FLUSH = range(6)
 KINDS = ("high-card", "pair", "flush", "straight", "three-of-a-kind", "straight-flush")
 NO_HAND, WIN, TIE, LOSS = range(4)
-DECK = tuple(Card)
+DECK = deck()
 PLACE = {card: place for place, card in enumerate(DECK)}
 
 

@@ -8,7 +8,10 @@ from enum import IntEnum, StrEnum
 from typing import Self
 
 _LETTERS = "23456789TJQKA"
-_LOOKS_LIKE = "a card is a rank (2 to 9, T or 10, J, Q, K, A) and a suit (c, d, h, s or ♣, ♦, ♥, ♠), such as As, 10d or Q♠"
+_JOKER = "Jk"
+_LOOKS_LIKE = (
+    "a card is a rank (2 to 9, T or 10, J, Q, K, A) and a suit (c, d, h, s or ♣, ♦, ♥, ♠), such as As, 10d or Q♠; the joker is Jk"
+)
 
 
 class Rank(IntEnum):
@@ -59,7 +62,10 @@ class Suit(StrEnum):
 
 
 class Card(StrEnum):
-    """A card of the standard deck, written rank then suit: `Card.AS` is "As", `Card.SEVEN_C` is "7c"."""
+    """A card of the standard deck, written rank then suit: `Card.AS` is "As", `Card.SEVEN_C` is "7c"; and the joker, "Jk".
+
+    The joker has neither rank nor suit of its own. `deck()` gives the cards without it.
+    """
 
     rank: Rank
     suit: Suit
@@ -67,8 +73,9 @@ class Card(StrEnum):
     def __new__(cls, text: str) -> Self:
         card = str.__new__(cls, text)
         card._value_ = text
-        card.rank = Rank(_LETTERS.index(text[0]) + 2)
-        card.suit = Suit(text[1])
+        if text != _JOKER:
+            card.rank = Rank(_LETTERS.index(text[0]) + 2)
+            card.suit = Suit(text[1])
         return card
 
     # Cards are looked up millions of times, and hashing the text is much faster than the hash of an enum.
@@ -126,11 +133,12 @@ class Card(StrEnum):
     QS = "Qs"
     KS = "Ks"
     AS = "As"
+    JOKER = _JOKER
 
     @property
     def words(self) -> str:
         """The card as spoken: "ace of spades"."""
-        return f"{self.rank.word} of {self.suit.word}"
+        return "joker" if self is Card.JOKER else f"{self.rank.word} of {self.suit.word}"
 
 
 class CardError(ValueError):
@@ -142,10 +150,10 @@ class CardError(ValueError):
         self.position = position
 
 
-_SPELLINGS = {str(card).lower(): card for card in Card} | {f"10{suit}": Card(f"T{suit}") for suit in Suit}
+_SPELLINGS = {str(card).lower(): card for card in Card} | {f"10{suit}": Card(f"T{suit}") for suit in Suit} | {"joker": Card.JOKER}
 _SYMBOLS = str.maketrans(dict(zip("♣♦♥♠♧♢♡♤", "cdhs" * 2, strict=True)) | {"\ufe0f": None})
 """The suits as they are drawn, to letters; a selector after a symbol, which asks for a coloured picture, is left out."""
-_ONE_CARD = re.compile("(10|[2-9tjqka])[cdhs]")
+_ONE_CARD = re.compile("joker|jk|(10|[2-9tjqka])[cdhs]")
 
 
 def _shown(text: str) -> str:

@@ -79,7 +79,7 @@ def _whole(proof: Proof, noted: str | None) -> Iterable[Finding]:
     for position, times in Counter(each.position for each in proof.openings).items():
         if times > 1:
             yield Finding(f"position {position}", "The position is opened more than once.")
-    decks = -(-proof.pieces // len(deck()))
+    decks = -(-proof.pieces // len(deck(joker=True)))
     for piece, times in Counter(each.piece for each in proof.openings).items():
         if piece in _CARDS and times > decks:
             yield Finding(f"card {piece}", f"The card is there {times} times; the shoe has at most {decks} of each.")

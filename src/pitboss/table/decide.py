@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, get_args, get_type_hints
 
 from msgspec.structs import replace
 
+from pitboss.cards import Card
 from pitboss.table.commands import Actor, Command, Request, Standing
 from pitboss.table.context import Context, Decision
 from pitboss.table.game import Chosen
@@ -40,12 +43,36 @@ def decide(state: TableState, command: Command, rules: Rules) -> Decision:
     if state.phase is Phase.CLOSED:
         return c.refuse("table-closed")
     request = command.does
+    if refusal := _not_in_deck(c, request):
+        return refusal
     handler = c.game.handlers.get(type(request))
     if handler is not None:
         return handler(c, request)
     if isinstance(request, Incident):
         return report_incident(c, request) if type(request) in c.game.all_incidents.values() else _other_game(c, request)
     return _other_game(c, request)
+
+
+@cache
+def _card_fields(kind: type[Request]) -> tuple[str, ...]:
+    """Return the fields of a request in which somebody names cards."""
+    hints = get_type_hints(kind)
+    return tuple(name for name in kind.__struct_fields__ if _has_cards(hints[name]))
+
+
+def _has_cards(type_: Any) -> bool:
+    return type_ is Card or any(map(_has_cards, get_args(type_)))
+
+
+def _not_in_deck(c: Context, request: Request) -> Refusal | None:
+    """Refuse a card that the deck in play does not have, such as a joker."""
+    for name in _card_fields(type(request)):
+        named = getattr(request, name)
+        cards = named.values() if isinstance(named, Mapping) else named if isinstance(named, tuple) else (named,)
+        for card in cards:
+            if card is not None and card not in c.rules.cards:
+                return c.refuse("not-in-deck", "cards.deck", card=card.words)
+    return None
 
 
 def _other_game(c: Context, request: Request) -> Refusal:

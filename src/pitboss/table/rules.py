@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
 
+from pitboss.cards import deck
 from pitboss.law import ChecklistRow, Rulebook
 from pitboss.law.vocabulary import Accepts, Format, unknown_names
 from pitboss.money import Direction, Odds, parse_odds
@@ -105,6 +106,8 @@ class Rules(ABC):
         self.maximum_payout_per: str = self.value("payout.maximum-per", "wager")
         self.decks: int = self.value("decks", 1)
         self.deck_size: int = self.value("deck.cards", 0) * self.decks
+        self.cards = frozenset(deck())
+        """The cards of the deck in play."""
         self.closes_at_call = self.value("wager.cut-off") == "no-more-bets"
         self.top_up: bool = self.value("wager.top-up")
         self.hands_per_player: int = self.value("wager.hands-per-player", 1)

@@ -14,11 +14,12 @@ from itertools import combinations, combinations_with_replacement, islice, produ
 from math import factorial, prod
 
 from pitboss.cards.card import Card, Rank, Suit
+from pitboss.cards.deck import STANDARD
 from pitboss.cards.ranks.four_card import FOUR_CARD
 from pitboss.cards.ranks.ranking import Ranking
 from pitboss.cards.ranks.values import HandValue
 
-_CARD = {(card.rank, card.suit): card for card in Card}
+_CARD = {(card.rank, card.suit): card for card in STANDARD}
 
 
 def category_counts(n: int, ranking: Ranking = FOUR_CARD) -> dict[str, int]:
@@ -31,7 +32,7 @@ def category_counts(n: int, ranking: Ranking = FOUR_CARD) -> dict[str, int]:
 @cache
 def _counted(n: int, ranking: Ranking) -> tuple[tuple[str, int], ...]:
     counts = dict.fromkeys(ranking.order, 0)
-    for cards, hands in suit_classes(n):
+    for cards, hands in suit_classes(n, ranking.lowest):
         counts[ranking.worth(cards).category] += hands
     return tuple(counts.items())
 
@@ -39,15 +40,16 @@ def _counted(n: int, ranking: Ranking) -> tuple[tuple[str, int], ...]:
 @cache
 def all_values(ranking: Ranking) -> tuple[HandValue, ...]:
     """Return every value that a hand can have under a ranking, lowest first."""
-    return tuple(sorted({ranking.worth(cards) for cards, _ in suit_classes(ranking.plays)}))
+    return tuple(sorted({ranking.worth(cards) for cards, _ in suit_classes(ranking.plays, ranking.lowest)}))
 
 
-def suit_classes(n: int) -> Iterator[tuple[tuple[Card, ...], int]]:
-    """Yield one hand of n cards from each class, with the number of hands in the class."""
+def suit_classes(n: int, lowest: Rank = Rank.TWO) -> Iterator[tuple[tuple[Card, ...], int]]:
+    """Yield one hand of n cards from each class of a deck, which may lack ranks below the lowest, with the number of hands in
+    the class."""
     for sizes in _shared_out(n, len(Suit), n):
         suits = iter(Suit)
         # Suits of the same length are interchangeable, so their sets of ranks are chosen together and in one order only.
-        lengths = [_same_length(size, tuple(islice(suits, many))) for size, many in Counter(sizes).items()]
+        lengths = [_same_length(size, tuple(islice(suits, many)), lowest) for size, many in Counter(sizes).items()]
         for chosen in product(*lengths):
             cards: tuple[Card, ...] = ()
             hands = factorial(len(Suit))
@@ -69,10 +71,11 @@ def _shared_out(n: int, suits: int, most: int) -> Iterator[tuple[int, ...]]:
 
 
 @cache
-def _same_length(size: int, suits: tuple[Suit, ...]) -> list[tuple[tuple[Card, ...], int]]:
+def _same_length(size: int, suits: tuple[Suit, ...], lowest: Rank) -> list[tuple[tuple[Card, ...], int]]:
     """Return the ways to hold `size` cards in each of these suits, each with how many swaps of suits leave it unchanged."""
     held = []
-    for sets in combinations_with_replacement(list(combinations(Rank, size)), len(suits)):
+    ranks_held = list(combinations([rank for rank in Rank if rank >= lowest], size))
+    for sets in combinations_with_replacement(ranks_held, len(suits)):
         cards = tuple(_CARD[rank, suit] for suit, ranks in zip(suits, sets, strict=True) for rank in ranks)
         held.append((cards, prod(map(factorial, Counter(sets).values()))))
     return held

@@ -19,7 +19,7 @@ from pitboss.cards.ranks.ranking import (
 )
 from pitboss.cards.ranks.values import HandValue
 
-FIVE_CARD_ORDER = (
+FIVE_CARD_ORDER: tuple[str, ...] = (
     ROYAL_FLUSH,
     STRAIGHT_FLUSH,
     FOUR_OF_A_KIND,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from operator import itemgetter
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from pitboss.cards.card import Card, Rank, Suit
+from pitboss.cards.deck import STANDARD
 from pitboss.cards.ranks.values import HandValue, SetHand
 
 ROYAL_FLUSH = "royal-flush"
+FIVE_OF_A_KIND = "five-of-a-kind"
 STRAIGHT_FLUSH = "straight-flush"
 FOUR_OF_A_KIND = "four-of-a-kind"
 FULL_HOUSE = "full-house"
@@ -23,7 +25,8 @@ HIGH_CARD = "high-card"
 
 STANDARD_ACE_LOW = frozenset({STRAIGHT, STRAIGHT_FLUSH})
 
-_BY_COUNTS = {
+BY_COUNTS = {
+    (5,): FIVE_OF_A_KIND,
     (4,): FOUR_OF_A_KIND,
     (4, 1): FOUR_OF_A_KIND,
     (3, 2): FULL_HOUSE,
@@ -45,11 +48,11 @@ _SUIT_COUNTER = 4
 _FULL = 1 << _SUIT_COUNTER - 1
 _RANK_BITS = (1 << _RANK_COUNTER * len(Rank)) - 1
 _SUIT_SHIFT = {suit: _RANK_COUNTER * len(Rank) + _SUIT_COUNTER * place for place, suit in enumerate(Suit)}
-_ADDS = {card: (1 << _RANK_COUNTER * (card.rank - 2)) + (1 << _SUIT_SHIFT[card.suit]) for card in Card}
+_ADDS = {card: (1 << _RANK_COUNTER * (card.rank - 2)) + (1 << _SUIT_SHIFT[card.suit]) for card in STANDARD}
 _SUIT_OF_FLUSH = {_FULL << shift: suit for suit, shift in _SUIT_SHIFT.items()}
 _FLUSH_BITS = sum(_SUIT_OF_FLUSH)
 # High to low; among equal ranks spades first and clubs last, so that the same cards always give the same hand.
-_PLACE = {card: place for place, card in enumerate(sorted(Card, key=lambda card: (card.rank, card.suit), reverse=True))}
+_PLACE = {card: place for place, card in enumerate(sorted(STANDARD, key=lambda card: (card.rank, card.suit), reverse=True))}
 
 _adds = _ADDS.__getitem__
 _place = _PLACE.__getitem__
@@ -78,12 +81,13 @@ def high_to_low(cards: Iterable[Card]) -> list[Card]:
 
 
 class Ranking:
-    """An order of the categories of hands, best first, and the categories in which an ace may also rank below the two.
+    """An order of the categories of hands, best first, and the categories in which an ace may also rank just below the lowest
+    card of the deck.
 
     If several categories describe the same cards, the best of them counts.
     """
 
-    __slots__ = ("_standing", "_start", "_tables", "ace_low", "order")
+    __slots__ = ("_standing", "_start", "_tables", "ace_low", "lowest", "order")
 
     plays: ClassVar[int]
     """The number of cards that play."""
@@ -92,10 +96,16 @@ class Ranking:
     standard: ClassVar[tuple[str, ...]]
     """The categories in their usual order, best first."""
 
-    # The tables depend only on the type of ranking, the order and the low ace, so equal rankings share them.
-    _shared: ClassVar[dict[tuple[type[Ranking], tuple[str, ...], frozenset[str]], _Tables]] = {}
+    # Equal rankings share their tables.
+    _shared: ClassVar[dict[tuple[Any, ...], _Tables]] = {}
 
-    def __init__(self, order: Iterable[str] | None = None, ace_low: Iterable[str] = STANDARD_ACE_LOW) -> None:
+    def __init__(
+        self,
+        order: Iterable[str] | None = None,
+        ace_low: Iterable[str] = STANDARD_ACE_LOW,
+        lowest: Rank = Rank.TWO,
+    ) -> None:
+        self.lowest = lowest
         self.order = self.standard if order is None else tuple(order)
         self.ace_low = frozenset(ace_low)
         if sorted(self.order) != sorted(self.standard):
@@ -105,18 +115,23 @@ class Ranking:
             raise ValueError(f"an ace can be low in a straight or a straight-flush, not in {', '.join(strange)}")
         self._standing = {category: place for place, category in enumerate(reversed(self.order))}
         self._start = sum(_FULL - self.plays << shift for shift in _SUIT_SHIFT.values())
-        self._tables = self._shared.setdefault((type(self), self.order, self.ace_low), _Tables({}, {}, {}))
+        self._tables = self._shared.setdefault(self._key(), _Tables({}, {}, {}))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Ranking) or type(other) is not type(self):
             return NotImplemented
-        return (self.order, self.ace_low) == (other.order, other.ace_low)
+        return self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash((type(self), self.order, self.ace_low))
+        return hash(self._key())
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}(order={self.order!r}, ace_low={sorted(self.ace_low)!r})"
+        lowest = "" if self.lowest is Rank.TWO else f", lowest={self.lowest.word}"
+        return f"{type(self).__name__}(order={self.order!r}, ace_low={sorted(self.ace_low)!r}{lowest})"
+
+    def _key(self) -> tuple[Any, ...]:
+        """Return everything that the values of hands depend on."""
+        return (type(self), self.order, self.ace_low, self.lowest)
 
     def value(self, cards: Sequence[Card]) -> HandValue:
         """Return the value of these cards when all of them play."""
@@ -126,9 +141,7 @@ class Ranking:
 
     def worth(self, cards: Sequence[Card]) -> HandValue:
         """Return the value of the best hand in these cards, without setting it."""
-        if not self.plays <= len(cards) <= self.most or len({*cards}) != len(cards):
-            raise ValueError(self._unfit(cards))
-        summed = sum(map(_adds, cards), self._start)
+        summed = self._summed(cards)
         plan = self._tables.mixed.get(summed & _RANK_BITS) or self._mixed(high_to_low(cards))
         if flush := summed & _FLUSH_BITS:
             suit = _SUIT_OF_FLUSH[flush]
@@ -137,10 +150,7 @@ class Ranking:
 
     def best(self, cards: Sequence[Card]) -> SetHand:
         """Set the highest-ranking hand in the cards; among equal choices always the same one, higher suits first."""
-        held, plays = len(cards), self.plays
-        if not plays <= held <= self.most or len({*cards}) != held:
-            raise ValueError(self._unfit(cards))
-        summed = sum(map(_adds, cards), self._start)
+        plays, summed = self.plays, self._summed(cards)
         ordered = sorted(cards, key=_place)
         arrange, value = self._tables.mixed.get(summed & _RANK_BITS) or self._mixed(ordered)
         if flush := summed & _FLUSH_BITS:
@@ -154,12 +164,19 @@ class Ranking:
         arranged = arrange(ordered)
         return SetHand(arranged[:plays], arranged[plays:], value)
 
+    def _summed(self, cards: Sequence[Card]) -> int:
+        """Return the counters of a hand; refuse cards that are not one."""
+        held = len(cards)
+        if not self.plays <= held <= self.most or len({*cards}) != held or Card.JOKER in cards:
+            raise ValueError(self._unfit(cards))
+        return sum(map(_adds, cards), self._start)
+
     def as_set(self, plays: Sequence[Card], aside: Sequence[Card] = ()) -> SetHand:
         """Return the hand as someone set it, even if the same cards make a better one."""
         both = (*plays, *aside)
         if len(plays) != self.plays:
             raise ValueError(f"{_SPOKEN[self.plays]} cards play, not {len(plays)}{_named(plays)}")
-        if len(both) > self.most or len({*both}) != len(both):
+        if len(both) > self.most or len({*both}) != len(both) or Card.JOKER in both:
             raise ValueError(self._unfit(both))
         played = self.best(plays)
         return SetHand(played.plays, tuple(high_to_low(aside)), played.value)
@@ -170,9 +187,11 @@ class Ranking:
         return f"{cls.plays}" if cls.plays == cls.most else f"{cls.plays} to {cls.most}"
 
     def _unfit(self, cards: Sequence[Card]) -> str:
-        """Say why these cards are not a hand: too few, too many, or a repeated card."""
+        """Say why these cards are not a hand: too few, too many, a joker, or a repeated card."""
         if not self.plays <= len(cards) <= self.most:
             return f"a hand has {self.sizes()} cards, not {len(cards)}{_named(cards)}"
+        if Card.JOKER in cards:
+            return f"the joker has no rank in this game{_named(cards)}"
         twice = next(card for place, card in enumerate(cards) if card in cards[:place])
         return f"the {twice.words} is in the hand more than once{_named(cards)}"
 
@@ -205,7 +224,7 @@ class Ranking:
         value = self._tables.played.get(ranks)
         if value is None:
             counts = sorted(((ranks.count(rank), rank) for rank in {*ranks}), reverse=True)
-            category = _BY_COUNTS.get(tuple(count for count, _ in counts), HIGH_CARD)
+            category = BY_COUNTS.get(tuple(count for count, _ in counts), HIGH_CARD)
             plain = self._value(category, tuple(rank for _, rank in counts))
             value = self._tables.played[ranks] = max(plain, self._run(STRAIGHT, ranks) or plain)
         return value
@@ -217,9 +236,9 @@ class Ranking:
 
     def _run(self, category: str, ranks: Ranks) -> HandValue | None:
         """Return the value of the ranks as this kind of straight, if they are consecutive."""
-        low = tuple(range(self.plays, 0, -1))
-        if ranks == (Rank.ACE, *low[:-1]) and category in self.ace_low:
-            return self._value(category, low)
+        above_ace = tuple(range(self.lowest + self.plays - 2, self.lowest - 1, -1))
+        if ranks == (Rank.ACE, *above_ace) and category in self.ace_low:
+            return self._value(category, (*above_ace, 1))
         return self._value(category, ranks) if ranks == tuple(range(ranks[0], ranks[0] - self.plays, -1)) else None
 
     def _value(self, category: str, ranks: Ranks) -> HandValue:

@@ -23,7 +23,7 @@ class HandValue(msgspec.Struct, frozen=True, order=True):
         """The value as a dealer announces it: "a pair of aces, king, seven"."""
         first, *rest = (Rank.ACE if rank == 1 else Rank(rank) for rank in self.ranks)
         match self.category:
-            case "four-of-a-kind" | "three-of-a-kind":
+            case "five-of-a-kind" | "four-of-a-kind" | "three-of-a-kind":
                 said = f"{self.category.replace('-', ' ')}, {first.plural}"
             case "royal-flush":
                 return "a royal flush"

@@ -133,7 +133,7 @@ ANY_TABLE = (
     ),
     IncidentForm(
         "disrupted",
-        "Is the round disrupted: a fire, a brawl, cards knocked off the table?",
+        "Is the round disrupted: a fire, a brawl, the table knocked over?",
         ("play-disrupted",),
         (Phase.ROUND,),
         ask(Field("words", "What happened?", Kind.WORDS)),

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.cards import Card, Rank, Suit
+from pitboss.cards import Card, Rank, Suit, deck
 from pitboss.cards.ranks import high_to_low
 from pitboss.lab.kernels import kernel
 
@@ -25,7 +25,7 @@ ARRANGEMENTS = 24
 """The number of ways to name four suits."""
 
 _SUITS = tuple(Suit)
-_NUMBER = {card: RANKS * _SUITS.index(card.suit) + card.rank - Rank.TWO for card in Card}
+_NUMBER = {card: RANKS * _SUITS.index(card.suit) + card.rank - Rank.TWO for card in deck()}
 _CARD = {number: card for card, number in _NUMBER.items()}
 
 

@@ -1,6 +1,7 @@
 """Refusals of the decks service: what was wrong, and the way out."""
 
 REFUSALS: dict[str, tuple[str, str]] = {
+    "not-in-deck": ("The {card} is not in the deck of this table.", "Name a card of the deck."),
     "not-vacated": ("The table has not been empty since the last shuffle.", "Give another reason for a shuffle."),
     "no-such-deck": ("There is no deck {deck} at this table.", "Name a deck from 0 to {last}."),
     "deck-not-checked": ("Deck {deck} has not been checked.", "Check the cards first."),
