@@ -96,7 +96,15 @@ from pitboss.table.services.supervision.events import (
     RulesShown,
 )
 from pitboss.table.services.taking_back import StepsTakenBack
-from pitboss.table.services.wagers.events import BetsClosed, PastWagerStood, WagersPlaced, WagerStood, WagersWithdrawn
+from pitboss.table.services.wagers.events import (
+    BetsClosed,
+    PastWagerStood,
+    PaymentFound,
+    WagerLeftOpen,
+    WagersPlaced,
+    WagerStood,
+    WagersWithdrawn,
+)
 
 __all__ = [
     "AnteFolded",
@@ -155,6 +163,7 @@ __all__ = [
     "OwnLimitsGranted",
     "OwnLimitsWithdrawn",
     "PastWagerStood",
+    "PaymentFound",
     "PersonExcluded",
     "PlayPlaced",
     "PlayedOn",
@@ -184,6 +193,7 @@ __all__ = [
     "TrayCredited",
     "TrayFilled",
     "VoucherExchanged",
+    "WagerLeftOpen",
     "WagerRestored",
     "WagerShifted",
     "WagerStood",

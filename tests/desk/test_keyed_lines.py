@@ -56,6 +56,7 @@ LINES: dict[str, Request] = {
     "ante 2 10 by 1": do.PlaceWagers(2, {"ante": Stake(1_000)}),
     "play 1 20 blind": do.PlaceWagers(1, {"play": Stake(2_000)}),
     "back 1": do.WithdrawWagers(1),
+    "back 1 aces": do.WithdrawWagers(1, ("aces-up",)),
     "no more bets": do.NoMoreBets(),
     "deal": do.Deal(),
     "look 1": do.PickUp(1),

@@ -242,7 +242,13 @@ class Speaker:
             return self.suits()
         if type_ is str:
             remedies = tuple(sorted(self.game.all_remedies))
-            pools = {"persons": PEOPLE, "choose": remedies, "backs": ("red", "blue", "green"), "lit": self.rules.areas}
+            pools = {
+                "persons": PEOPLE,
+                "choose": remedies,
+                "backs": ("red", "blue", "green"),
+                "lit": self.rules.areas,
+                "wagers": self.rules.areas,
+            }
             words = pools.get(name, ("so",))
             return tuple(self.chance.choice(words) for _ in range(self.chance.choice((0, 1, 1, 2))))
         if type_ is int:
@@ -334,7 +340,7 @@ WORDS: Mapping[str, Callable[[Speaker], tuple[Any, ...]]] = {
     "device": lambda it: (SHOE, SHUFFLER, CONTINUOUS, "hat"),
     "person": lambda it: ("", *PEOPLE, "Zoe"),
     "dispute": lambda it: ("D1", "D2", "D3"),
-    "remedy": lambda it: (*it.game.decidable, "applause"),
+    "remedy": lambda it: (*it.game.all_decidable, "applause"),
     "ground": lambda it: (*GROUNDS, "boredom"),
     "reason": lambda it: (*SHUFFLES, "absent", "refuses", "late", "worn", ""),
     "rule": lambda it: (*CONDUCT, *it.game.conduct, *DIRECTIONS, "conduct.singing"),

@@ -68,6 +68,11 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             theirs = all(seat in entries and entries[seat].player in request.persons for seat in request.forfeits)
             said = bool(request.words.strip())
             return said and _chosen(offer, request.ground) and theirs and (request.ground == "fraud" or not request.persons)
+        case do.WithdrawWagers():
+            lie = {wager: stake_on(c.state, request.seat, wager).total for wager in c.rules.areas}
+            named = set(request.wagers) or {wager for wager, amount in lie.items() if amount}
+            left = {wager: 0 if wager in named else amount for wager, amount in lie.items()}
+            return all(lie.get(wager) for wager in named) and _may_stay(left, c)
         case do.Inspect():
             return bool(request.reason.strip())
         case do.RefuseWager():
@@ -126,6 +131,13 @@ def _may_lie(offer: Offer, request: do.PlaceWagers, c: Context) -> bool:
         and all(wager in offer.amounts and offer.amounts[wager].holds(totals[wager]) for wager in request.wagers)
         and (not isinstance(c.rules, PokerRules) or _in_company(totals, c.rules))
     )
+
+
+def _may_stay(left: dict[str, int], c: Context) -> bool:
+    """Whether wagers may stay on an area when others are taken back."""
+    if not isinstance(c.rules, PokerRules) or not any(left.values()):
+        return True
+    return _in_company(left, c.rules) and not (left["play"] and not left[c.rules.first_wager])
 
 
 def _in_company(totals: dict[str, int], rules: PokerRules) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from tests.support.play import TableUnderTest
 from tests.support.rounds import of
-from tests.support.tables import ANN, BEN, CASS, DANA, DEVICES, STACK, BookUnderTest
+from tests.support.tables import ANN, BEN, CASS, DANA, DEVICES, GIL, OPAL, STACK, BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.commands import Stake
-from pitboss.table.services.wagers.events import PastWagerStood, WagerStood
+from pitboss.table.rounds import IncidentRecorded
+from pitboss.table.services.wagers.events import PastWagerStood, PaymentFound, WagerLeftOpen, WagerStood
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 LEAST, MOST, CHIP = 500, 10_000, 50
@@ -137,3 +138,119 @@ def test_keeping_within_the_limits_is_up_to_the_players(book: BookUnderTest) -> 
         table.ok(DANA, do.WagerFound(1, "ante", Stake(amount)))
     assert table.on(1, "ante") == MOST, "nobody may take it back"
     table.refused("after-first-card", ann, do.WithdrawWagers(1))
+
+
+# --- an earlier round paid at more than was keyed ------------------------------------------------------------------
+
+
+def finished_by_hand(book: BookUnderTest) -> TableUnderTest:
+    """Ann's wager was keyed at the maximum, and the round is over."""
+    table = book.table(kind=PHYSICAL)
+    table.ok(table.seat("Ann", 1), book.placed(1, MOST))
+    book.finished(table)
+    return table
+
+
+def past(paid: int, *, amount: int = MOST + 2_000, wager: str = "ante", player: str = "") -> do.PastWagerFound:
+    return do.PastWagerFound(1, wager, 1, amount, paid, player)
+
+
+@pytest.mark.parametrize("paid", [2_000, -2_000], ids=["paid", "collected"])
+@carries("limits.past-excess-stands")
+def test_an_earlier_round_stands_with_the_chips_that_changed_hands(book: BookUnderTest, paid: int) -> None:
+    table = finished_by_hand(book)
+    stack, tray = table.stack(1), table.tray
+    found, stood = table.ok(DANA, past(paid))
+    assert isinstance(found, PaymentFound)
+    assert isinstance(stood, PastWagerStood)
+    assert found.clauses == stood.clauses == book.cites("limits.past-excess-stands")
+    assert (found.player, found.paid, stood.amount) == ("Ann", paid, MOST + 2_000)
+    assert (table.stack(1), table.tray) == (stack + paid, tray - paid)
+
+
+@carries("limits.past-excess-stands")
+def test_chips_that_cannot_have_changed_hands_are_refused(book: BookUnderTest) -> None:
+    table = finished_by_hand(book)
+    clause = book.clause("limits.past-excess-stands")
+    assert table.refused("amount", DANA, past(-MOST - 2_050)).clause == clause, "no more is taken than was wagered"
+    assert table.refused("not-in-chips", DANA, past(2_001)).clause == clause
+    assert table.refused("tray-short", DANA, past(table.tray + 50)).clauses
+    table.ok(DANA, past(-MOST - 2_000))
+    table.ok(ANN, do.LeaveTable())
+    assert table.refused("empty-seat", DANA, past(2_000)).clause == clause
+    table.refused("cannot-take-back", DANA, past(-2_000, player="Ann"))
+    (paid, _) = table.ok(DANA, past(2_000, player="Ann"))
+    assert [(move.source, move.target, move.amount) for move in paid.moves] == [("tray", "outside:purse:Ann", 2_000)]
+
+
+@carries("limits.past-excess-stands")
+def test_where_pitboss_pays_nothing_else_was_paid(book: BookUnderTest) -> None:
+    table = book.table()
+    book.wagered(table)
+    book.finished(table)
+    assert table.refused("impossible", DANA, past(2_000)).clause == book.clause("limits.past-excess-stands")
+    table.ok(DANA, past(0))
+
+
+@carries("supervise.decision")
+def test_chips_that_changed_hands_are_on_record_while_a_supervisor_decides(book: BookUnderTest) -> None:
+    table = finished_by_hand(book)
+    stack, tray = table.stack(1), table.tray
+    found, left = table.ok(DANA, past(2_000, wager=book.main))
+    assert isinstance(found, PaymentFound)
+    assert isinstance(left, IncidentRecorded)
+    assert set(book.cites("supervise.decision")) <= set(left.clauses)
+    assert (table.stack(1), table.tray) == (stack + 2_000, tray - 2_000)
+
+
+# --- a supervisor decides at how much a wager counts ---------------------------------------------------------------
+
+
+def questioned(book: BookUnderTest, stake: Stake) -> TableUnderTest:
+    """Something else than was keyed is found on Ann's area during the round."""
+    table = book.table(kind=PHYSICAL)
+    table.ok(table.seat("Ann", 1), book.placed(1, LEAST))
+    book.begun(table)
+    left, kept = table.ok(DANA, do.WagerFound(1, book.main, stake))
+    assert isinstance(left, IncidentRecorded)
+    assert isinstance(kept, WagerLeftOpen)
+    assert left.awaits == ("decide-remedy",)
+    assert table.on(1, book.main) == LEAST, "it waits for the decision"
+    return table
+
+
+@pytest.mark.parametrize(
+    ("found", "remedy", "counts"),
+    [
+        (LEAST - 200, "count-as-found", LEAST - 200),
+        (MOST + 2_000, "count-as-found", MOST + 2_000),
+        (MOST + 2_000, "count-to-maximum", MOST),
+        (LEAST - 200, "count-to-maximum", LEAST - 200),
+    ],
+)
+@carries("supervise.decision")
+def test_a_supervisor_may_let_a_wager_found_count_as_it_is(book: BookUnderTest, found: int, remedy: str, counts: int) -> None:
+    table = questioned(book, Stake(found))
+    decision = do.DecideRemedy(remedy, "as the chips are on the area", 1)
+    for who in book.others(GIL, CASS, OPAL):
+        assert set(table.refused("not-your-office", who, decision).clauses) >= set(book.cites("supervise.decision"))
+    assert any(offer.choices == (remedy,) and offer.seat == 1 for offer in table.offers(GIL))
+    (stood,) = of(table.ok(GIL, decision), WagerStood)
+    assert (stood.found, stood.counts, stood.clauses) == (found, counts, book.cites("supervise.decision"))
+    assert (table.on(1, book.main), table.stack(1)) == (counts, STACK - counts)
+    assert set(table.refused("nothing-found", GIL, decision).clauses) >= set(book.cites("supervise.decision"))
+
+
+@carries("supervise.decision")
+def test_nothing_counts_as_found_where_nothing_was_found(book: BookUnderTest) -> None:
+    table = book.table(kind=PHYSICAL)
+    table.ok(table.seat("Ann", 1), book.placed(1, LEAST))
+    for begun in (False, True):
+        if begun:
+            book.begun(table)
+        for remedy in ("count-as-found", "count-to-maximum"):
+            table.refused("nothing-found", GIL, do.DecideRemedy(remedy, "so it is", 1))
+            table.refused("nothing-found", GIL, do.DecideRemedy(remedy, "so it is"))
+    table.ok(DANA, do.WagerFound(1, book.main, Stake(LEAST - 200)))
+    table.ok(GIL, do.DecideRemedy("void-round", "the chips fell"))
+    table.refused("nothing-found", GIL, do.DecideRemedy("count-as-found", "so it is", 1))

@@ -10,7 +10,7 @@ from tests.support.witness import carries
 from pitboss import do
 from pitboss.games.dealer_poker.round import HandFolded, PlayPlaced
 from pitboss.table.commands import Stake
-from pitboss.table.services.wagers.events import WagersPlaced
+from pitboss.table.services.wagers.events import WagersPlaced, WagersWithdrawn
 from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL
 
 each_device = pytest.mark.parametrize("device", DEVICES)
@@ -127,6 +127,59 @@ def test_with_a_side_wager_alone_there_is_no_play_wager(book: BookUnderTest, kin
     assert offer.amounts == {}
     (placed,) = of(game.says(1, do.Play(1, Stake(1_000))), PlayPlaced)
     assert (placed.total, game.table.on(1, "play")) == (1_000, 1_000)
+
+
+@each_kind
+@carries("wager.before-first-card")
+def test_one_of_several_wagers_may_be_taken_back(book: BookUnderTest, kind: str) -> None:
+    table = book.table(kind=kind)
+    ann = book.wagered(table)
+    table.ok(ann, book.beside())
+    offer = table.offered(ann, "withdraw-wagers", seat=1)
+    assert offer is not None
+    assert set(offer.choices) == {book.main, book.side}
+    refusal = table.refused("not-placed", ann, do.WithdrawWagers(1, ("tips",)))
+    assert set(refusal.clauses) & set(book.cites(BEFORE))
+    (taken,) = of(table.ok(ann, do.WithdrawWagers(1, (book.main,))), WagersWithdrawn)
+    assert set(taken.clauses) & set(book.cites(BEFORE))
+    assert taken.wagers == (book.main,)
+    assert (table.on(1, book.main), table.on(1, book.side), table.stack(1)) == (0, STAKE, STACK - STAKE)
+    table.refused("not-placed", ann, do.WithdrawWagers(1, (book.main,)))
+    (rest,) = of(table.ok(ann, do.WithdrawWagers(1, (book.side,))), WagersWithdrawn)
+    assert rest.wagers == (), "nothing stays"
+    assert (table.on(1, book.side), table.stack(1)) == (0, STACK)
+    table.refused("no-wager", ann, do.WithdrawWagers(1, (book.side,)))
+
+
+@carries("wager.side-alone")
+def test_a_wager_that_another_needs_is_not_taken_back_without_it(book: BookUnderTest) -> None:
+    table = book.table(book=book.having(**{"side.alone": "false"}))
+    ann = book.wagered(table)
+    table.ok(ann, book.beside())
+    refusal = table.refused("rest-cannot-stay", ann, do.WithdrawWagers(1, (book.main,)))
+    assert set(book.cites("wager.side-alone")) <= set(refusal.clauses)
+    assert refusal.facts["left"] == (book.side,)
+    offer = table.offered(ann, "withdraw-wagers", seat=1)
+    assert offer is not None
+    assert offer.choices == (book.side,)
+    table.ok(ann, do.WithdrawWagers(1, (book.side,)))
+    assert (table.on(1, book.main), table.on(1, book.side)) == (STAKE, 0)
+    table.ok(ann, book.beside())
+    table.ok(ann, do.WithdrawWagers(1, (book.side, book.main)))
+    assert table.stack(1) == STACK
+
+
+@carries("wager.blind-play")
+def test_an_ante_is_not_taken_back_from_under_a_blind_play(book: BookUnderTest) -> None:
+    table = book.table(book=book.having(**{"blind-play": "true"}))
+    ann = book.wagered(table)
+    table.ok(ann, do.PlaceWagers(1, {"play": Stake(STAKE)}))
+    refusal = table.refused("rest-cannot-stay", ann, do.WithdrawWagers(1, (book.main,)))
+    assert refusal.clauses == book.cites("wager.no-play-without-ante")
+    table.ok(ann, do.WithdrawWagers(1, ("play",)))
+    assert (table.on(1, book.main), table.on(1, "play")) == (STAKE, 0)
+    table.ok(ann, do.WithdrawWagers(1, (book.main,)))
+    assert table.stack(1) == STACK
 
 
 # --- left alone ----------------------------------------------------------------------------------------------------

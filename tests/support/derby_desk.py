@@ -39,6 +39,7 @@ LINES: dict[str, Request] = {
     "oral hearts 1 5": do.PlaceWagers(1, {"suit-hearts": Stake(500)}, oral=True),
     "oral quinella 1 heart club 5": do.PlaceWagers(1, {"quinella-heart-club": Stake(500)}, oral=True),
     "back 1": do.WithdrawWagers(1),
+    "back 1 red quinella heart club": do.WithdrawWagers(1, ("red", "quinella-heart-club")),
     "no more bets": do.NoMoreBets(),
     "draw 9h": do.Draw(Card.NINE_H),
     "draw unread": do.Draw(),

@@ -8,7 +8,6 @@ from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import (
     CALL,
     NOTHING,
-    TAKE_BACK,
     DeskVocabulary,
     IncidentForm,
     Keyed,
@@ -17,6 +16,7 @@ from pitboss.table.desk_vocabulary import (
     makes,
     player_at,
     step,
+    take_back,
 )
 from pitboss.table.incidents import Incident
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
@@ -70,7 +70,7 @@ PLACE = Field("place", "Whose tiles?", Kind.NUMBER, hint="a seat, or 0 for the b
 HAND = Field("hand", "Which hand?", Kind.NUMBER, least=1, most=2, after="hand", optional=True)
 WORDS = (
     *(_wager_word(each) for each in ("main", "jackpot", "press")),
-    TAKE_BACK,
+    take_back(lambda rules: Field("wager", "Which wager?", Kind.WAGER, choices=rules.areas)),
     Word("bank", "bank SEAT AMOUNT", "A player banks, or joins the bank.", ask(seat(), AMOUNT), _take),
     Word("unbank", "unbank SEAT", "A banker lays the bank down.", ask(seat()), _lay_down),
     CALL,

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from pitboss.table.accounts import stake_on
-from pitboss.table.context import Context, Decision
+from pitboss.table.context import Context, Decision, wagering_closed
 from pitboss.table.events import Event
-from pitboss.table.game import Action, Chosen, Game, Step, StepKind, Waiting, wagering_closed
+from pitboss.table.game import Action, Chosen, Game, Step, StepKind, Waiting
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound

@@ -128,3 +128,16 @@ class Context:
     def acts_for_players(self, *, assisted: bool = False) -> bool:
         """Return whether the speaker's office may do here what is for players to do."""
         return (assisted or not self.rules.virtual) and self.rules.may(self.who.office, ACT_FOR_PLAYER)
+
+
+def wagering_closed(c: Context) -> Refusal | None:
+    """Refuse outside the time for wagers, which ends when the round begins, or with the call where the rulebook says so."""
+    if c.state.phase is Phase.BETWEEN:
+        if c.state.round.called and c.rules.closes_at_call:
+            return c.refuse("bets-closed", "wager.closed-after-first-card")
+        return None
+    if c.state.phase is Phase.OPENING:
+        missing = next((row.item for row in c.rules.checklist if row.item not in c.state.ticked), "")
+        return c.refuse("not-opened", "wager.before-first-card", missing=missing)
+    lost = ("wager.losing-untouched",) if c.game.results_shown(c.state) else ()
+    return c.refuse("after-first-card", "wager.closed-after-first-card", "wager.before-first-card", *lost)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.table.commands import DEALER, Actor, Report, Request
 from pitboss.table.context import UNKNOWN, Context
@@ -145,10 +147,20 @@ def flag(name: str, *words: str, what: str = "", optional: bool = True) -> Field
 
 def _take_back(m: Context, answers: Answers) -> Iterable[Keyed]:
     area = answers["seat"]
-    yield Keyed(WithdrawWagers(area), player_at(m, owner_of(m.state, area)))
+    yield Keyed(WithdrawWagers(area, answers["wagers"]), player_at(m, owner_of(m.state, area)))
 
 
-TAKE_BACK = Word("back", "back SEAT", "The wagers on an area are taken back before the first card.", ask(seat()), _take_back)
+def take_back(wager: Callable[[Rules], Field]) -> Word:
+    """Return the word that takes wagers back; the game asks which."""
+    some = partial(_some, wager)
+    means = "The wagers on an area, or those named, are taken back before the first card."
+    return Word("back", "back SEAT [WAGER]...", means, ask(seat(), some), _take_back)
+
+
+def _some(wager: Callable[[Rules], Field], m: Context) -> Field:
+    return replace(wager(m.rules), name="wagers", asks="Which wagers?", several=True, optional=True)
+
+
 CALL = Word(
     "no",
     "no more bets",

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts, Vocabulary
 from pitboss.table.commands import Request
-from pitboss.table.context import Context, Decision
+from pitboss.table.context import Context, Decision, wagering_closed
 from pitboss.table.events import Event
 from pitboss.table.incidents import NOTIFY, Incident
 from pitboss.table.limits import Bounds
@@ -46,7 +46,6 @@ __all__ = [
     "Upcast",
     "Waiting",
     "same_body",
-    "wagering_closed",
 ]
 
 
@@ -172,6 +171,10 @@ class Game(ABC):
     def not_together(self, c: Any, place: int, totals: dict[str, int]) -> Refusal | None:
         """Refuse wagers that may not be placed together."""
         return None
+
+    def cannot_stay(self, c: Any, left: dict[str, int]) -> str:
+        """Return the rule by which these wagers may not stay on an area without another; empty if they may."""
+        return ""
 
     def placing(self, c: Any, place: int, totals: dict[str, int]) -> Iterator[str]:
         """Yield the rules of the game by which these wagers are placed."""
@@ -318,6 +321,22 @@ class Game(ABC):
         return found | dict(self.remedies)
 
     @cached_property
+    def all_decidable(self) -> tuple[str, ...]:
+        """Return the remedies a supervisor may decide on, the game's own and those of its services."""
+        return (*self.decidable, *(remedy for service in self.services for remedy in service.decidable))
+
+    def concerns_area(self, remedy: str) -> bool:
+        """Return whether a remedy that a supervisor decides on is about one area."""
+        return remedy in self.about_an_area or remedy not in self.decidable
+
+    def undecidable(self, c: Any, remedy: str, place: int) -> Refusal | None:
+        """Refuse a supervisor's remedy that cannot be carried out now, or not at that place, by the game or the service."""
+        for service in self.services:
+            if remedy in service.decidable:
+                return service.decidable[remedy](c, place)
+        return self.not_decidable(c, remedy, place)
+
+    @cached_property
     def all_upcasts(self) -> Mapping[type[Event], Upcast]:
         found: dict[type[Event], Upcast] = {}
         for service in self.services:
@@ -369,19 +388,6 @@ class Game(ABC):
         """Return an event of an older record with the missing fields filled in."""
         upcast = self.all_upcasts.get(type(event))
         return upcast(state, event) if upcast else event
-
-
-def wagering_closed(c: Context) -> Refusal | None:
-    """Refuse outside the time for wagers, which ends when the round begins, or with the call where the rulebook says so."""
-    if c.state.phase is Phase.BETWEEN:
-        if c.state.round.called and c.rules.closes_at_call:
-            return c.refuse("bets-closed", "wager.closed-after-first-card")
-        return None
-    if c.state.phase is Phase.OPENING:
-        missing = next((row.item for row in c.rules.checklist if row.item not in c.state.ticked), "")
-        return c.refuse("not-opened", "wager.before-first-card", missing=missing)
-    lost = ("wager.losing-untouched",) if c.game.results_shown(c.state) else ()
-    return c.refuse("after-first-card", "wager.closed-after-first-card", "wager.before-first-card", *lost)
 
 
 def _tag(request: type[Request]) -> str:

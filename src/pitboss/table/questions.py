@@ -45,6 +45,8 @@ class Kind(StrEnum):
     AMOUNT = "amount"
     STAKE = "stake"
     """Chips, promotional tokens, or both."""
+    DIFFERENCE = "difference"
+    """An amount paid or, if negative, taken."""
     PAYMENT = "payment"
     """A seat, and an amount to pay there or, if negative, to take back."""
     NUMBER = "number"
@@ -70,6 +72,7 @@ EXPECTED = {
     Kind.SUITS: "a suit",
     Kind.AMOUNT: "an amount such as 10 or 12.50",
     Kind.STAKE: "an amount such as 10, 10t for tokens, or 5+10t for both",
+    Kind.DIFFERENCE: "an amount such as 10 or -10",
     Kind.PAYMENT: "an amount such as 10 or -10",
     Kind.NUMBER: "a number",
     Kind.ROUND: "the number of a round",

@@ -92,6 +92,9 @@ class Service(Struct, frozen=True, kw_only=True):
     incidents: tuple[type[Incident], ...] = ()
     conditions: Mapping[str, Condition] = {}
     remedies: Mapping[str, Remedy] = {}
+    decidable: Mapping[str, Callable[[Any, int], Refusal | None]] = {}
+    """Of its remedies about one area, those that a supervisor may decide on where no rule settles a case, each with what
+    refuses it for an area."""
     refusals: Mapping[str, tuple[str, str]] = {}
     settings: Mapping[str, Accepts] = {}
     """The settings that it reads, each with the values it can have."""

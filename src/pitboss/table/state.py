@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from pitboss.cards import Card
 from pitboss.money import Move
+from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Notice, Range
 
 
@@ -85,6 +86,8 @@ class Round(Struct, frozen=True):
     """The limits that players had for themselves then, by seat and wager."""
     entries: dict[int, Entry] = {}
     """The wagering areas in the round."""
+    found: dict[int, dict[str, Stake]] = {}
+    """Wagers found on the layout that wait for a decision, by area."""
     full: bool = False
     """Every seat was taken when the round began, and nobody has left since."""
     part: Any = None

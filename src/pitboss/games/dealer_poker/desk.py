@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.desk_incidents import INCIDENTS
 from pitboss.games.dealer_poker.desk_steps import next_step
@@ -14,7 +16,7 @@ from pitboss.games.dealer_poker.view import HandView, view
 from pitboss.table.accounts import areas_with
 from pitboss.table.commands import DEALER
 from pitboss.table.context import Context
-from pitboss.table.desk_vocabulary import CALL, END, TAKE_BACK, DeskVocabulary, Keyed, Word, flag, makes, player_at
+from pitboss.table.desk_vocabulary import CALL, END, DeskVocabulary, Keyed, Word, flag, makes, player_at, take_back
 from pitboss.table.phrases import hand_words, place_name, wager_name
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
@@ -141,7 +143,7 @@ def _unknown(place: int, hand: Hand, keyed: Sequence[Card]) -> tuple[Card, ...]:
 
 
 ROUND = (
-    TAKE_BACK,
+    take_back(lambda rules: replace(wager(rules), choices=rules.areas)),
     CALL,
     Word(
         "deal",

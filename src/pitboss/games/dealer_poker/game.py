@@ -169,6 +169,9 @@ class DealerPokerGame(Game):
     def not_together(self, c: PokerContext, place: int, totals: dict[str, int]) -> Refusal | None:
         return wagers.alone(c, place, totals)
 
+    def cannot_stay(self, c: PokerContext, left: dict[str, int]) -> str:
+        return wagers.cannot_stay(c, left)
+
     def placing(self, c: PokerContext, place: int, totals: dict[str, int]) -> Iterator[str]:
         return wagers.placing(c, place, totals)
 

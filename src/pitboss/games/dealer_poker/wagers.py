@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.rules import PLAY
@@ -39,13 +39,24 @@ def alone(c: PokerContext, place: int, totals: dict[str, int]) -> Refusal | None
     if c.rules.first_wager in totals:
         return None
     lie = _lying(c, place, totals)
-    for wager in lie:
-        rule = c.rules.company(wager)
-        if rule and lie == {wager}:
-            return c.refuse("not-alone", rule, wager=wager, wagers=tuple(each for each in c.rules.wagers if each != wager))
-    if c.rules.side_alone or c.rules.first_wager in lie:
+    rule = cannot_stay(c, lie)
+    if not rule:
         return None
-    return c.refuse("side-alone", "wager.side-alone", wager=" or ".join(sorted(lie)))
+    if rule == "wager.side-alone":
+        return c.refuse("side-alone", rule, wager=" or ".join(sorted(lie)))
+    (wager,) = lie
+    return c.refuse("not-alone", rule, wager=wager, wagers=tuple(each for each in c.rules.wagers if each != wager))
+
+
+def cannot_stay(c: PokerContext, lie: Collection[str]) -> str:
+    """Return the rule by which these wagers need another one beside them; empty if they do not."""
+    if c.rules.first_wager in lie:
+        return ""
+    if PLAY in lie:
+        return "wager.no-play-without-ante"
+    if len(lie) == 1 and (rule := c.rules.company(*lie)):
+        return rule
+    return "" if c.rules.side_alone else "wager.side-alone"
 
 
 def placing(c: PokerContext, place: int, totals: dict[str, int]) -> Iterator[str]:

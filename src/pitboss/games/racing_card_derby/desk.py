@@ -28,13 +28,13 @@ from pitboss.table.desk_vocabulary import (
     CALL,
     END,
     NOTHING,
-    TAKE_BACK,
     DeskVocabulary,
     Keyed,
     Word,
     flag,
     makes,
     player_at,
+    take_back,
 )
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
 from pitboss.table.rules import Rules
@@ -174,7 +174,7 @@ def _moved_fields(m: Context, answers: Answers) -> Iterator[Field]:
 
 WORDS = (
     *WAGERS,
-    TAKE_BACK,
+    take_back(wager),
     CALL,
     Word("draw", "[draw] CARD...", "The scanner has read the card just drawn.", _draw_fields, _draw),
     Word(UNREAD, UNREAD, "A card was drawn and the scanner read nothing.", NOTHING, makes(Draw)),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pitboss.house.desk.model import game_vocabulary
 from pitboss.table.context import Context
-from pitboss.table.desk_vocabulary import OPEN, IncidentForm, Word, makes, ordered, round_played
+from pitboss.table.desk_vocabulary import OPEN, IncidentForm, Word, given, makes, ordered, round_played
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import PastWagerFound, WagerFound
@@ -57,7 +57,14 @@ PAST = (
     seat(asks="At which seat?"),
     wager,
     Field("round", "In which round?", Kind.ROUND),
-    Field("amount", "How much was it?", Kind.AMOUNT),
+    Field(
+        "amount",
+        "How much was it?",
+        Kind.AMOUNT,
+        hint="then `of NAME` if they no longer sit there, `paid 20` or `paid -20` if more was paid or taken than the record says",
+    ),
+    Field("player", "Whose was it?", Kind.PERSON, after="of", optional=True),
+    Field("paid", "How much more was paid?", Kind.DIFFERENCE, after="paid", optional=True),
 )
 SUSPECTS = Field("persons", "Which players?", Kind.PERSON, hint="their seats or their names", several=True)
 
@@ -94,7 +101,7 @@ ANY_TABLE = (
         (),
         (Phase.ROUND, Phase.BETWEEN),
         ask(*PAST),
-        lambda m, answers: PastWagerFound(**answers),
+        lambda m, answers: PastWagerFound(**given(answers)),
         round_played,
     ),
     IncidentForm(

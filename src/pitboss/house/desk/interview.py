@@ -284,6 +284,10 @@ def _stake(field: Field, line: KeyedLine, m: Context) -> Stake:
     return Stake(chips, tokens)
 
 
+def _difference(field: Field, line: KeyedLine, m: Context) -> int:
+    return _cents(line.next(expected(field)), line, expected(field), negative=True)
+
+
 def _payment(field: Field, line: KeyedLine, m: Context) -> tuple[int, int]:
     seat = _number(Field(field.name, field.asks, Kind.SEAT, least=1, most=m.rules.table.seats), line, m)
     return seat, _cents(line.next(expected(field)), line, expected(field), negative=True)
@@ -319,6 +323,7 @@ READERS: dict[Kind, Callable[[Field, KeyedLine, Context], Any]] = {
     Kind.CARDS_IN_HAND: _cards_in_hand,
     Kind.SUITS: _suits,
     Kind.STAKE: _stake,
+    Kind.DIFFERENCE: _difference,
     Kind.PAYMENT: _payment,
     Kind.TIME: _time,
     Kind.WORDS: _words,

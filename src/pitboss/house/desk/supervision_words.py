@@ -83,7 +83,7 @@ def _invalidate(m: Context, answers: Answers) -> Iterable[Keyed]:
 
 
 def remedy(m: Context) -> Field:
-    return choice("remedy", "Which remedy?", "a remedy", m.game.decidable)
+    return choice("remedy", "Which remedy?", "a remedy", m.game.all_decidable)
 
 
 SUPERVISION = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.money import show
 from pitboss.table.events import Event
 from pitboss.table.limits import Range
-from pitboss.table.phrases import amounts, as_words, capitalized, wager_name
+from pitboss.table.phrases import amounts, as_words, capitalized, listed, wager_name
 from pitboss.table.rounds import RoundEnded
 from pitboss.table.services.decks.events import (
     CardsChanged,
@@ -37,7 +37,15 @@ from pitboss.table.services.seats.events import (
     VoucherExchanged,
 )
 from pitboss.table.services.taking_back import StepsTakenBack
-from pitboss.table.services.wagers.events import BetsClosed, PastWagerStood, WagersPlaced, WagerStood, WagersWithdrawn
+from pitboss.table.services.wagers.events import (
+    BetsClosed,
+    PastWagerStood,
+    PaymentFound,
+    WagerLeftOpen,
+    WagersPlaced,
+    WagerStood,
+    WagersWithdrawn,
+)
 from pitboss.table.sign import clock
 
 
@@ -127,12 +135,19 @@ def _wagers(event: Event) -> str | None:
             dealer = ", placed by the dealer" if event.placed_by_dealer else ""
             return f"Seat {event.seat}: {amounts(event.total)}{by}{dealer}."
         case WagersWithdrawn():
-            return f"Seat {event.seat}: the wagers are taken back."
+            taken = f"{listed(map(wager_name, event.wagers))} taken back" if event.wagers else "the wagers are taken back"
+            return f"Seat {event.seat}: {taken}."
         case BetsClosed():
             return '"No more bets."'
         case WagerStood():
             found = f"{wager_name(event.wager)} found at {show(event.found)}"
             return f"Seat {event.seat}: {found}, counts at {show(event.counts)}."
+        case WagerLeftOpen():
+            return f"Seat {event.seat}: {wager_name(event.wager)} found at {show(event.stake.total)}."
+        case PaymentFound():
+            done = "paid to" if event.paid > 0 else "taken from"
+            more = f"{show(abs(event.paid))} more was {done} {event.player} on {wager_name(event.wager)}"
+            return f"Round {event.round}, seat {event.seat}: {more} than the record says."
         case PastWagerStood():
             stands = f"{wager_name(event.wager)} of {show(event.amount)} in round {event.round} stands"
             return f"Seat {event.seat}: {stands}."

@@ -102,8 +102,10 @@ class History:
             case WagersPlaced(seat=area, owner=owner, total=total):
                 self._owners[area] = owner
                 self._next.setdefault(area, {}).update(total)
-            case WagersWithdrawn(seat=area):
-                self._next.pop(area, None)
+            case WagersWithdrawn(seat=area, wagers=some):
+                placed = self._next.pop(area, {})
+                if left := {wager: amount for wager, amount in placed.items() if some and wager not in some}:
+                    self._next[area] = left
         if begun := event.begins():
             self._begin(begun)
         if event.ends_round():

@@ -35,8 +35,8 @@ AMOUNTS = frozenset({"amount"})
 """Fields that hold money, in cents."""
 BOUNDS = frozenset({"minimum", "maximum"})
 """Fields that hold a limit; zero leaves it as it is."""
-CORRECTIONS = frozenset({"correction"})
-"""Fields that hold money by seat, paid or taken."""
+CORRECTIONS = frozenset({"correction", "paid"})
+"""Fields that hold money paid or, if negative, taken."""
 TIMES = frozenset({"from", "closes_at"})
 """Fields that hold a time."""
 REPEATING = frozenset({"sequence"})

@@ -102,6 +102,9 @@ def test_it_is_made_only_beside_an_ante_or_pair_plus(beside: dict[str, int]) -> 
     assert "10A.2" in event.clauses
     table.ok(ANN, placed(1, six_card_bonus=500))
     assert (table.on(1, BONUS), table.stack(1)) == (1_000, STACK - 1_000 - sum(beside.values()))
+    others = tuple(wager.replace("_", "-") for wager in beside)
+    refusal = table.refused("rest-cannot-stay", ANN, do.WithdrawWagers(1, others))
+    assert (refusal.clauses, refusal.facts["left"]) == (("10A.2",), (BONUS,))
     table.ok(ANN, do.WithdrawWagers(1))
     assert (lies(table, 1), table.stack(1)) == ((0, 0, 0, 0), STACK), "it does not stay behind alone"
     together = waiting()

@@ -33,8 +33,8 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
             yield may_direct(c, rule)
     yield may_ask_for_rules(c)
     yield may_inspect(c)
-    for remedy in c.game.decidable if c.may(DECISION) else ():
-        areas = c.state.round.entries if remedy in c.game.about_an_area else ()
+    for remedy in c.game.all_decidable if c.may(DECISION) else ():
+        areas = c.state.round.entries if c.game.concerns_area(remedy) else ()
         for place in (*areas, DEALER_PLACE):
             yield may_decide_remedy(c, remedy, place)
 
@@ -121,15 +121,15 @@ OF_ANY_ROUND = (*OF_THE_CARDS, "results-stand")
 def may_decide_remedy(c: Context, remedy: str, place: int) -> Offer | Refusal:
     if refusal := c.requires(DECISION):
         return refusal
-    if remedy not in c.game.decidable:
-        return c.refuse("no-such-remedy", DECISION, remedy=remedy, remedies=c.game.decidable)
+    if remedy not in c.game.all_decidable:
+        return c.refuse("no-such-remedy", DECISION, remedy=remedy, remedies=c.game.all_decidable)
     if remedy in OF_THE_CARDS and (refusal := c.not_between_rounds(DECISION)):
         return refusal
-    if refusal := c.game.not_decidable(c, remedy, place):
+    if refusal := c.game.undecidable(c, remedy, place):
         return refusal
     if awaited(c, remedy, place) is None:
         return c.refuse("nothing-to-decide", DECISION)
-    seat = place if remedy in c.game.about_an_area else None
+    seat = place if c.game.concerns_area(remedy) else None
     return Offer("decide-remedy", c.rules.cite(DECISION), seat=seat, choices=(remedy,))
 
 
@@ -138,7 +138,7 @@ def awaited(c: Context, remedy: str, place: int) -> Pending | None:
     already."""
     for each in (*reversed(c.state.pending), *reversed(c.state.decided)):
         of_this_round = remedy in OF_ANY_ROUND or each.round == c.state.round.number
-        of_this_area = remedy not in c.game.about_an_area or each.area in (0, place)
+        of_this_area = not c.game.concerns_area(remedy) or each.area in (0, place)
         if of_this_round and of_this_area:
             return each
     return None

@@ -3,10 +3,19 @@
 from typing import assert_never
 
 from pitboss.table.context import Context, Decision
-from pitboss.table.game import Service
+from pitboss.table.game import Service, same_body
 from pitboss.table.services.wagers.decide import close_bets, offers, place_wagers, withdraw_wagers
-from pitboss.table.services.wagers.events import BetsClosed, PastWagerStood, WagersPlaced, WagerStood, WagersWithdrawn, evolve
-from pitboss.table.services.wagers.found import past_wager_found, wager_found
+from pitboss.table.services.wagers.events import (
+    BetsClosed,
+    PastWagerStood,
+    PaymentFound,
+    WagerLeftOpen,
+    WagersPlaced,
+    WagerStood,
+    WagersWithdrawn,
+    evolve,
+)
+from pitboss.table.services.wagers.found import REMEDIES, nothing_found, past_wager_found, wager_found
 from pitboss.table.services.wagers.refusals import REFUSALS
 from pitboss.table.services.wagers.requests import NoMoreBets, PastWagerFound, PlaceWagers, WagerFound, WithdrawWagers
 
@@ -67,8 +76,11 @@ WAGERS = Service(
     rules=RULES,
     powers=POWERS,
     requests=(PlaceWagers, WithdrawWagers, NoMoreBets, WagerFound, PastWagerFound),
-    events=(WagersPlaced, WagersWithdrawn, BetsClosed, WagerStood, PastWagerStood),
-    keyed=(WagersPlaced, WagersWithdrawn, BetsClosed, WagerStood, PastWagerStood),
+    events=(WagersPlaced, WagersWithdrawn, BetsClosed, WagerStood, WagerLeftOpen, PaymentFound, PastWagerStood),
+    keyed=(WagersPlaced, WagersWithdrawn, BetsClosed, WagerStood, WagerLeftOpen, PaymentFound, PastWagerStood),
+    remedies=REMEDIES,
+    decidable=dict.fromkeys(REMEDIES, nothing_found),
+    formats={"wagers.withdrawn/1": same_body("wagers.withdrawn/2")},
     refusals=REFUSALS,
     offers=offers,
     decide=decide,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from pitboss.money import Move
 from pitboss.table.accounts import LARGEST, areas_with, give_back, has_wagers, put_down, stack_of, stake_on
@@ -265,22 +265,47 @@ def may_withdraw(c: Context, place: int) -> Offer | Refusal:
     owner = c.game.allows(c, Action.WITHDRAW) or owner_for(c, place)
     if isinstance(owner, Refusal):
         return owner
-    if not has_wager(c, place):
+    lying = _lying(c, place)
+    if not lying:
         return c.refuse("no-wager", seat=place)
-    return Offer("withdraw-wagers", c.rules.cite("wager.before-first-card"), seat=place)
+    alone = tuple(wager for wager in lying if not _cannot_leave(c, place, (wager,)))
+    return Offer("withdraw-wagers", c.rules.cite("wager.before-first-card"), seat=place, choices=alone)
+
+
+def _lying(c: Context, place: int) -> dict[str, int]:
+    """Return what is placed on an area, by wager."""
+    stakes = {wager: stake_on(c.state, place, wager).total for wager in c.rules.areas}
+    return {wager: amount for wager, amount in stakes.items() if amount}
+
+
+def _cannot_leave(c: Context, place: int, taken: Collection[str]) -> Refusal | None:
+    """Refuse to take wagers back if those that stay need them."""
+    left = {wager: amount for wager, amount in _lying(c, place).items() if wager not in taken}
+    rule = c.game.cannot_stay(c, left) if left else ""
+    return c.refuse("rest-cannot-stay", rule, wager=tuple(taken), left=tuple(left)) if rule else None
 
 
 def withdraw_wagers(c: Context, request: WithdrawWagers) -> Decision:
+    """Give back the wagers named, or all of an area."""
     offer = may_withdraw(c, request.seat)
     if isinstance(offer, Refusal):
         return offer
-    return (WagersWithdrawn(seat=request.seat, clauses=offer.clauses, moves=all_back(c, request.seat)),)
+    lying = _lying(c, request.seat)
+    for wager in request.wagers:
+        if wager not in lying:
+            return c.refuse("not-placed", "wager.before-first-card", wager=wager, seat=request.seat, wagers=tuple(lying))
+    taken = tuple(wager for wager in lying if wager in request.wagers or not request.wagers)
+    if refusal := _cannot_leave(c, request.seat, taken):
+        return refusal
+    some, moves = taken if len(taken) < len(lying) else (), all_back(c, request.seat, taken)
+    return (WagersWithdrawn(seat=request.seat, wagers=some, clauses=offer.clauses, moves=moves),)
 
 
-def all_back(c: Context, place: int) -> tuple[Move, ...]:
-    """Return the moves that give everything on an area back to its player."""
+def all_back(c: Context, place: int, wagers: Collection[str] | None = None) -> tuple[Move, ...]:
+    """Return the moves that give what is on an area back to its player: these wagers, or everything."""
     owner = owner_of(c.state, place)
-    return tuple(move for wager in c.rules.areas for move in give_back(place, wager, stake_on(c.state, place, wager), owner))
+    taken = [wager for wager in c.rules.areas if wagers is None or wager in wagers]
+    return tuple(move for wager in taken for move in give_back(place, wager, stake_on(c.state, place, wager), owner))
 
 
 # --- the call ------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import ClassVar, assert_never
 
 from msgspec.structs import replace
 
+from pitboss.table.commands import Stake
 from pitboss.table.events import Event
 from pitboss.table.state import TableState
 
@@ -19,12 +20,14 @@ class WagersPlaced(Event, frozen=True, tag="wagers.placed/1"):
     placed_by_dealer: bool = False
 
 
-class WagersWithdrawn(Event, frozen=True, tag="wagers.withdrawn/1"):
+class WagersWithdrawn(Event, frozen=True, tag="wagers.withdrawn/2"):
     seat: int
     removed_by: str = ""
     """The supervisor who refused them or declared them void, unless the player took them back."""
     grounds: str = ""
     """Why."""
+    wagers: tuple[str, ...] = ()
+    """Those taken back, where others stay; empty if nothing stays."""
 
 
 class BetsClosed(Event, frozen=True, tag="bets.closed/1"):
@@ -42,6 +45,25 @@ class WagerStood(Event, frozen=True, tag="wager.found/1"):
     REPORTED: ClassVar[bool] = True
 
 
+class WagerLeftOpen(Event, frozen=True, tag="wager.left-open/1"):
+    """What was found on an area after the first card, where no rule says at how much it counts."""
+
+    seat: int
+    wager: str
+    stake: Stake
+
+
+class PaymentFound(Event, frozen=True, tag="payment.found/1"):
+    """In an earlier round more was paid or taken than the record says. The chips have moved already; now so does the record."""
+
+    seat: int
+    player: str
+    wager: str
+    round: int
+    paid: int
+    """What was paid beyond the record; negative for what was taken."""
+
+
 class PastWagerStood(Event, frozen=True, tag="wager.past-stands/1"):
     seat: int
     wager: str
@@ -51,7 +73,7 @@ class PastWagerStood(Event, frozen=True, tag="wager.past-stands/1"):
     REPORTED: ClassVar[bool] = True
 
 
-WagersEvent = WagersPlaced | WagersWithdrawn | BetsClosed | WagerStood | PastWagerStood
+WagersEvent = WagersPlaced | WagersWithdrawn | BetsClosed | WagerStood | WagerLeftOpen | PaymentFound | PastWagerStood
 
 
 def evolve(state: TableState, event: WagersEvent) -> TableState:
@@ -63,7 +85,19 @@ def evolve(state: TableState, event: WagersEvent) -> TableState:
             return replace(state, boxes={**state.boxes, event.seat: event.owner})
         case BetsClosed():
             return replace(state, round=replace(state.round, called=True))
-        case WagersWithdrawn() | WagerStood() | PastWagerStood():
+        case WagerLeftOpen():
+            return _found(state, event.seat, {**state.round.found.get(event.seat, {}), event.wager: event.stake})
+        case WagerStood() if event.seat in state.round.found:
+            others = {wager: stake for wager, stake in state.round.found[event.seat].items() if wager != event.wager}
+            return _found(state, event.seat, others)
+        case WagersWithdrawn() | WagerStood() | PaymentFound() | PastWagerStood():
             return state
         case _:
             assert_never(event)
+
+
+def _found(state: TableState, seat: int, stakes: dict[str, Stake]) -> TableState:
+    """Keep what was found on an area and waits for a decision."""
+    others = {area: found for area, found in state.round.found.items() if area != seat}
+    found = {**others, seat: stakes} if stakes else others
+    return replace(state, round=replace(state.round, found=found))

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from pitboss.money import Move, show
-from pitboss.table.accounts import give_back, put_down, stake_on
+from pitboss.table.accounts import LARGEST, TRAY, give_back, purse, put_down, rack, stake_on
 from pitboss.table.commands import Stake
 from pitboss.table.context import Context, Decision
-from pitboss.table.incidents import REPORT, left_to_supervisor
+from pitboss.table.corrections import covered
+from pitboss.table.events import Event
+from pitboss.table.incidents import DECISION, REPORT, left_to_supervisor
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.decide import bad_stake, cannot_cover, wager_bounds
-from pitboss.table.services.wagers.events import PastWagerStood, WagerStood
+from pitboss.table.services.wagers.events import PastWagerStood, PaymentFound, WagerLeftOpen, WagerStood
 from pitboss.table.services.wagers.requests import PastWagerFound, WagerFound
-from pitboss.table.state import Phase
+from pitboss.table.state import Phase, seat_of
+
+if TYPE_CHECKING:
+    from pitboss.table.game import Remedy
+
+PAST = "limits.past-excess-stands"
+"""The rule by which wagers and results of earlier rounds stand."""
 
 
 def _no_such_wager(c: Context, wager: str) -> Refusal | None:
@@ -39,27 +48,63 @@ def wager_found(c: Context, report: WagerFound) -> Decision:
     added = Stake(max(0, report.stake.chips - lies.chips), max(0, report.stake.tokens - lies.tokens))
     if refusal := cannot_cover(c, entry.owner, added):
         return refusal
-    counted = _up_to(report.stake, limit.maximum)
-    moves = [*_adjusted(report.seat, report.wager, lies, counted, entry.owner)]
-    for other, most in c.rules.follows(report.wager, counted.total).items():
-        more = stake_on(c.state, report.seat, other)
-        moves += _adjusted(report.seat, other, more, _up_to(more, most), entry.owner)
     rule = "limits.excess-returned" if found > limit.maximum else "limits.short-stands"
     if limit.minimum <= found <= limit.maximum:
         rule = "wager.own-responsibility"
     if not c.rules.has(rule):
-        return left_to_supervisor(c, "wager-found", entry.player, report.seat, f"{report.wager} {show(found)}")
+        return _left_open(c, report, entry.player)
     if refusal := c.requires(rule, "limits.own-responsibility"):
         return refusal
-    event = WagerStood(
-        seat=report.seat,
-        wager=report.wager,
-        found=found,
-        counts=counted.total,
-        clauses=c.rules.cite(rule, "limits.own-responsibility"),
-        moves=tuple(moves),
-    )
-    return (event,)
+    clauses = c.rules.cite(rule, "limits.own-responsibility")
+    return (_stood(c, report.seat, report.wager, report.stake, limit.maximum, clauses),)
+
+
+def _stood(c: Context, seat: int, wager: str, found: Stake, most: int, clauses: tuple[str, ...]) -> WagerStood:
+    """Let a wager found count up to an amount, with what follows for a wager that goes by it; the rest goes back."""
+    owner, counted = c.state.round.entries[seat].owner, _up_to(found, most)
+    moves = [*_adjusted(seat, wager, stake_on(c.state, seat, wager), counted, owner)]
+    for other, follows in c.rules.follows(wager, counted.total).items():
+        more = stake_on(c.state, seat, other)
+        moves += _adjusted(seat, other, more, _up_to(more, follows), owner)
+    return WagerStood(seat=seat, wager=wager, found=found.total, counts=counted.total, clauses=clauses, moves=tuple(moves))
+
+
+# --- what a supervisor decides -------------------------------------------------------------------------------------
+
+
+def _left_open(c: Context, report: WagerFound, player: str) -> Decision:
+    """Keep what was found, for a supervisor to decide at how much it counts."""
+    left = left_to_supervisor(c, "wager-found", player, report.seat, f"{report.wager} {show(report.stake.total)}")
+    if isinstance(left, Refusal):
+        return left
+    return (*left, WagerLeftOpen(seat=report.seat, wager=report.wager, stake=report.stake, clauses=left[0].clauses))
+
+
+def nothing_found(c: Context, place: int) -> Refusal | None:
+    """Refuse to decide about wagers found where none waits, or where the settlement has gone too far."""
+    if not c.in_round or place not in c.state.round.found or not c.game.live(c.state, place):
+        return c.refuse("nothing-found", DECISION, seat=place)
+    return c.game.not_adjustable(c, place)
+
+
+def count_as_found(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:
+    """Let every wager found on an area count at what it is."""
+    for wager, found in c.state.round.found[report.area].items():
+        yield _stood(c, report.area, wager, found, found.total, clauses)
+
+
+def count_to_maximum(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:
+    """Let every wager found on an area count up to the maximum; what is above it goes back."""
+    owner = c.state.round.entries[report.area].owner
+    for wager, found in c.state.round.found[report.area].items():
+        yield _stood(c, report.area, wager, found, wager_bounds(c, report.area, owner, wager).maximum, clauses)
+
+
+REMEDIES: Mapping[str, Remedy] = {"count-as-found": count_as_found, "count-to-maximum": count_to_maximum}
+"""What a supervisor may decide about a wager found."""
+
+
+# --- money ---------------------------------------------------------------------------------------------------------
 
 
 def _up_to(stake: Stake, most: int) -> Stake:
@@ -87,10 +132,44 @@ def past_wager_found(c: Context, report: PastWagerFound) -> Decision:
     over = c.state.round.number - c.in_round
     if not 1 <= report.round <= over:
         return c.refuse("no-such-round", round=report.round)
-    if not c.rules.has("limits.past-excess-stands"):
+    paid = _paid(c, report)
+    if isinstance(paid, Refusal):
+        return paid
+    if not c.rules.has(PAST):
         words = f"{report.wager} {show(report.amount)} in round {report.round}"
-        return left_to_supervisor(c, "past-wager-found", "", report.seat, words)
-    if refusal := c.requires("limits.past-excess-stands"):
+        left = left_to_supervisor(c, "past-wager-found", "", report.seat, words)
+        return left if isinstance(left, Refusal) else covered(c, (*paid, *left))
+    if refusal := c.requires(PAST):
         return refusal
-    clauses = c.rules.cite("limits.past-excess-stands")
-    return (PastWagerStood(seat=report.seat, wager=report.wager, round=report.round, amount=report.amount, clauses=clauses),)
+    wager, amount = report.wager, report.amount
+    stood = PastWagerStood(seat=report.seat, wager=wager, round=report.round, amount=amount, clauses=c.rules.cite(PAST))
+    return covered(c, (*paid, stood))
+
+
+def _paid(c: Context, report: PastWagerFound) -> Refusal | tuple[Event, ...]:
+    """Return what was paid or taken beyond the record, where chips change hands without Pitboss."""
+    if not report.paid:
+        return ()
+    if c.rules.virtual:
+        return c.refuse("impossible", PAST, incident="past-wager-found", why="Pitboss paid and took every wager here itself")
+    if not -report.amount <= report.paid <= LARGEST:
+        return c.refuse("amount", PAST, amount=report.paid)
+    if report.paid % c.rules.smallest_chip:
+        return c.refuse("not-in-chips", PAST, amount=report.paid, smallest_chip=c.rules.smallest_chip)
+    sitting = c.state.seats.get(report.seat)
+    player = report.player or (sitting.player if sitting else "")
+    if not player:
+        return c.refuse("empty-seat", PAST, seat=report.seat)
+    seat = seat_of(c.state, player)
+    theirs = purse(player) if seat is None else rack(seat)
+    move = Move(TRAY, theirs, report.paid) if report.paid > 0 else Move(theirs, TRAY, -report.paid)
+    found = PaymentFound(
+        seat=report.seat,
+        player=player,
+        wager=report.wager,
+        round=report.round,
+        paid=report.paid,
+        clauses=c.rules.cite(PAST if c.rules.has(PAST) else DECISION),
+        moves=(move,),
+    )
+    return (found,)

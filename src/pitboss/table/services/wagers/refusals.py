@@ -12,5 +12,11 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "another-hand": ("{player} already has a wager on the hand at seat {seat}.", "Wager on one hand only."),
     "announced": ('"No more bets" has already been announced.', "Deal."),
     "too-many-hands": ("You may wager on at most {hands} hands here.", "Wager on fewer areas."),
+    "not-placed": ("There is no {wager} at seat {seat}.", "Name one of: {wagers}."),
+    "rest-cannot-stay": ("Without {wager}, {left} may not stay on the layout.", "Take back {left} as well."),
+    "nothing-found": (
+        "No wager found at seat {seat} waits for a decision.",
+        "Report first what is found on the area.",
+    ),
     "wager-lies": ("There is already a wager on that area.", "Take it back first, or leave it as it is."),
 }

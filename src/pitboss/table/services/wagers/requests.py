@@ -15,9 +15,10 @@ class PlaceWagers(Request, frozen=True, tag="place-wagers"):
 
 
 class WithdrawWagers(Request, frozen=True, tag="withdraw-wagers"):
-    """All wagers of a seat taken back before the first card."""
+    """Wagers of a seat taken back before the first card: those named, or all."""
 
     seat: int
+    wagers: tuple[str, ...] = ()
 
 
 class NoMoreBets(Request, frozen=True, tag="no-more-bets"):
@@ -39,3 +40,7 @@ class PastWagerFound(Report, frozen=True, tag="past-wager-found"):
     wager: str
     round: int
     amount: int
+    paid: int = 0
+    """What was paid on it beyond what the record says; negative for what was taken. The chips have moved already."""
+    player: str = ""
+    """Whose wager it was, if not of the player who sits there now."""
