@@ -1,4 +1,4 @@
-"""Hands by name, for tests that do not know how many cards their game deals. No player's hand shares a card with a dealer's."""
+"""Hands by name, for tests that do not know how many cards their game deals."""
 
 from __future__ import annotations
 
@@ -18,6 +18,10 @@ PLAYERS: Mapping[str, Mapping[str, str]] = {
         "pair": "9c 9d 7h 5s 3c",
         "nothing": "Ks Qd 9h 5c 3h",
         "other": "5d 6h 8d Qs 3c",
+        "nines": "9c 9d 7h 5s 2c",
+        "odd": "Qc Jd 8h 6s 4c",
+        "two-aces": "Ac Ad 9h 5d 3c",
+        "sixes": "6c 6d 4h 3d 2s",
     },
     THREE: {
         "straight-flush": "9s 8s 7s",
@@ -28,15 +32,27 @@ PLAYERS: Mapping[str, Mapping[str, str]] = {
         "pair": "7s 7d 4c",
         "nothing": "Js 8d 3s",
         "other": "Th 6h 2s",
+        "nines": "9c 9d 7h",
+        "odd": "Js 8h 4c",
+        "two-aces": "Ac Ad 5d",
+        "sixes": "6c 6d 2s",
     },
 }
-"""Kinds of hand, best first. "Nothing" loses to every dealer who has a hand; "other" is for somebody else at the table."""
+"""Kinds of hand, best first; none shares a card with a dealer's. "Nothing" loses to every dealer who has a hand; "other" is
+for somebody else at the table.
+
+The last four share no card with each other or with a dealer's king high, which only "odd" loses to."""
 
 DEALERS: Mapping[str, Mapping[str, str]] = {
-    FOUR: {"low": "Ac Kd Jh 8s 4c 2d", "kings": "Kc Kh Jd 8s 4c 2d", "top": "Jc Jd Jh Js Ac 6d"},
-    THREE: {"low": "Qc 9h 2d", "kings": "Kc Kd 9h", "top": "Qc Qd Qh"},
+    FOUR: {
+        "low": "Ac Kd Jh 8s 4c 2d",
+        "king-high": "Kc Jh Th 8s 4d 2d",
+        "kings": "Kc Kh Jd 8s 4c 2d",
+        "top": "Jc Jd Jh Js Ac 6d",
+    },
+    THREE: {"low": "Qc 9h 2d", "king-high": "Kc Qh 4d", "kings": "Kc Kd 9h", "top": "Qc Qd Qh"},
 }
-"""A dealer whom any pair beats, one who beats any low pair, and one whom hardly a hand beats."""
+"""A dealer whom any pair beats, another, one who beats any low pair, and one whom hardly a hand beats."""
 
 LEVEL = {FOUR: ("Kc Kd 8h 5s 2c", "Kh Ks 8d 5c 2d 3h"), THREE: ("7s 7d 4c", "7h 7c 4d")}
 """A player's hand and a dealer's of the same value."""

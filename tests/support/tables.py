@@ -229,6 +229,20 @@ class BookUnderTest:
         game = self.game(kind, device, **settings)
         return game.wagered({1: {"ante": 1_000, self.side: 500}, 2: {"ante": 2_000}, 3: {self.side: 500}}).deal()
 
+    def on_three_areas(self, **settings: Any) -> TableUnderTest:
+        """Ann sits at 1 and has an Ante there, at 2 and at 3; Ben has one at 5. All cards are out and nobody has looked.
+
+        Ann's nines and aces beat the dealer's king high, the odd cards between them do not.
+        """
+        table = self.table(cards=self.deck("nines", "odd", "two-aces", "sixes", dealer="king-high"), **settings)
+        table.seat("Ann", 1)
+        table.seat("Ben", 5)
+        for place in (1, 2, 3):
+            table.ok(ANN, self.placed(place, 1_000))
+        table.ok(BEN, self.placed(5, 2_000))
+        self.dealt(table)
+        return table
+
     # --- playing ---------------------------------------------------------------------------------------------------
 
     def shuffle(self, table: TableUnderTest) -> list[Event]:

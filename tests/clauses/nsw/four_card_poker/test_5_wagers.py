@@ -1,13 +1,12 @@
 """5 Wagers: in chips or tokens, before the first card, left alone until settled; one hand a player, one wager an area."""
 
 from tests.support.play import DANA, TableUnderTest
-from tests.support.rounds import of, opened_by_hand
+from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.games.dealer_poker.round import HandSettled
 from pitboss.table.commands import Stake
-from pitboss.table.settings import SHUFFLER
 
 ANTE = 500
 STACK = 100_000
@@ -16,34 +15,6 @@ NOTHING = "3c 5d 7h 9s Jd Kc"
 
 def ante(amount: int = ANTE, *, seat: int = 1, tokens: int = 0) -> do.PlaceWagers:
     return do.PlaceWagers(seat, {"ante": Stake(amount, tokens)})
-
-
-# --- 5.5 -----------------------------------------------------------------------------------------------------------
-
-
-@clause("5.5")
-def test_a_player_has_one_hand() -> None:
-    for kind in ("virtual", "physical"):
-        table = opened_by_hand(SHUFFLER) if kind == "physical" else TableUnderTest()
-        ann = table.seat("Ann", 1)
-        table.ok(ann, ante())
-        for empty in (2, 7):
-            assert table.refused("another-hand", ann, ante(seat=empty)).clauses == ("5.5",)
-            table.refused("already-seated", ann, do.TakeSeat(empty))
-            assert table.offered(ann, "place-wagers", seat=empty) is None
-        assert (table.on(1, "ante"), table.on(2, "ante"), table.stack(1)) == (ANTE, 0, STACK - ANTE)
-
-
-@clause("5.5")
-def test_they_may_wager_on_it_from_any_seat_they_move_to() -> None:
-    table = TableUnderTest()
-    ann = table.seat("Ann", 1)
-    table.refused("another-hand", ann, ante(seat=4))
-    table.ok(ann, do.ChangeSeat(4))
-    table.ok(ann, ante(seat=4))
-    assert table.refused("another-hand", ann, ante(seat=1)).clauses == ("5.5",)
-    table.deal()
-    assert list(table.table.state.round.part.hands) == [4]
 
 
 # --- 5.7 -----------------------------------------------------------------------------------------------------------
