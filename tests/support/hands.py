@@ -22,6 +22,9 @@ PLAYERS: Mapping[str, Mapping[str, str]] = {
         "odd": "Qc Jd 8h 6s 4c",
         "two-aces": "Ac Ad 9h 5d 3c",
         "sixes": "6c 6d 4h 3d 2s",
+        "level": "Kc Kd 8h 5s 2c",
+        "level-above": "Kc Kd 8h 6s 2c",
+        "level-below": "Kc Kd 8h 4s 2c",
     },
     THREE: {
         "straight-flush": "9s 8s 7s",
@@ -36,12 +39,16 @@ PLAYERS: Mapping[str, Mapping[str, str]] = {
         "odd": "Js 8h 4c",
         "two-aces": "Ac Ad 5d",
         "sixes": "6c 6d 2s",
+        "level": "7s 7d 4c",
+        "level-above": "7s 7d 5c",
+        "level-below": "7s 7d 3c",
     },
 }
-"""Kinds of hand, best first; none shares a card with a dealer's. "Nothing" loses to every dealer who has a hand; "other" is
+"""Kinds of hand, best first; they share no card with a dealer's. "Nothing" loses to every dealer who has a hand; "other" is
 for somebody else at the table.
 
-The last four share no card with each other or with a dealer's king high, which only "odd" loses to."""
+From "nines" to "sixes" they share no card with each other or with a dealer's king high, which only "odd" loses to. The last
+three are as good as the dealer's level hand, a little better and a little worse."""
 
 DEALERS: Mapping[str, Mapping[str, str]] = {
     FOUR: {
@@ -49,10 +56,16 @@ DEALERS: Mapping[str, Mapping[str, str]] = {
         "king-high": "Kc Jh Th 8s 4d 2d",
         "kings": "Kc Kh Jd 8s 4c 2d",
         "top": "Jc Jd Jh Js Ac 6d",
+        "level": "Kh Ks 8d 5c 2d 3h",
     },
-    THREE: {"low": "Qc 9h 2d", "king-high": "Kc Qh 4d", "kings": "Kc Kd 9h", "top": "Qc Qd Qh"},
+    THREE: {
+        "none": "Jc Td 8h",
+        "low": "Qc 9h 2d",
+        "king-high": "Kc Qh 4d",
+        "kings": "Kc Kd 9h",
+        "top": "Qc Qd Qh",
+        "level": "7h 7c 4d",
+    },
 }
-"""A dealer whom any pair beats, another, one who beats any low pair, and one whom hardly a hand beats."""
-
-LEVEL = {FOUR: ("Kc Kd 8h 5s 2c", "Kh Ks 8d 5c 2d 3h"), THREE: ("7s 7d 4c", "7h 7c 4d")}
-"""A player's hand and a dealer's of the same value."""
+"""A dealer who has no hand, where that can be; dealers whom any pair beats; one who beats a low pair; one whom hardly a hand
+beats."""
