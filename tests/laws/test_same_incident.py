@@ -131,10 +131,11 @@ CASES: tuple[tuple[str, Incident, Outcome, Outcome], ...] = (
     ),
     (
         "after-handled",
-        reported("cards-exposed", cards=2),
+        reported("cards-exposed", cards=2, in_deal=True),
         everything_back("12.3", "12.4"),
         everything_back("11.9", "11.12"),
     ),
+    ("after-handled", reported("cards-exposed", cards=2, in_deal=False), Outcome(("12.5",)), Outcome(("nz/general base.16",))),
     (
         "during-deal",
         reported("card-exposed", seat=1, position=1),

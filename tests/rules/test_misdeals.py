@@ -62,7 +62,7 @@ def mistake(book: BookUnderTest, incident: str) -> Incident:
         "dealt-incorrectly": {},
         "dealer-count-wrong": {"cards": dealer + 1},
         "player-count-wrong": {"seat": 1, "cards": hand - 1},
-        "cards-exposed": {"cards": 2},
+        "cards-exposed": {"cards": 2, "in_deal": True},
         "hand-without-wager": {"seat": 5, "cards": hand},
     }
     return reported(incident, **facts[incident])
@@ -135,8 +135,9 @@ def test_a_wrong_number_of_cards_in_the_dealers_hand_is_a_misdeal(book: BookUnde
 def test_two_cards_or_more_exposed_in_the_deal_are_a_misdeal(book: BookUnderTest, kind: str, device: str, shown: int) -> None:
     game = in_play(book, kind, device)
     game.refused("impossible", DANA, reported("cards-exposed", cards=1))
-    only_the_dealer(book, game, reported("cards-exposed", cards=shown), "remedy.cards-exposed")
-    misdealt(book, game, reported("cards-exposed", cards=shown), "remedy.cards-exposed")
+    report = reported("cards-exposed", cards=shown, in_deal=True)
+    only_the_dealer(book, game, report, "remedy.cards-exposed")
+    misdealt(book, game, report, "remedy.cards-exposed")
 
 
 @each_kind
@@ -250,11 +251,10 @@ def test_one_card_after_another_in_the_same_deal_makes_two(
     before_handled = book.rules.has("remedy.misdeal-before-handled")
     rule = "remedy.misdeal-before-handled" if before_handled else "remedy.cards-exposed"
     incident = "card-exposed" if place else "dealer-card-exposed"
-    second = reported(incident, seat=place, position=position, card=None if kind == VIRTUAL else card)
-    games = [book.game(kind, SHOE).wagered().deal(passes=2)]
-    if not before_handled:
-        games += [book.game(kind, device).dealt() for device in (SHOE, SHUFFLER)]
-    for game in games:
+    in_deal = None if place else True
+    second = reported(incident, seat=place, position=position, card=None if kind == VIRTUAL else card, in_deal=in_deal)
+    dealing = book.game(kind, SHOE).wagered().deal(passes=2)
+    for game in (dealing, *(book.game(kind, device).dealt() for device in (SHOE, SHUFFLER))):
         first = game.report("card-exposed", seat=1, position=0, card=game.named(Card.AS))
         assert of(first, CardTurnedOver)[0].clauses == book.cites("remedy.exposed-card")
         recorded, *_ = events = game.table.ok(DANA, second)
@@ -288,22 +288,59 @@ def test_a_card_of_the_dealers_is_turned_over_like_any_other(book: BookUnderTest
 @each_kind
 @carries("remedy.exposed-card")
 def test_a_players_card_shown_after_the_deal_voids_nothing_either(book: BookUnderTest, kind: str, device: str) -> None:
-    """In New Zealand it is turned over until cards are handled; then no rule speaks of it and a supervisor decides."""
+    """In New Zealand no rule speaks of it and a supervisor decides."""
     for handled in (False, True):
         game = book.game(kind, device).dealt()
         if handled:
             game.played(1).folded(2).picked_up(3)
         before, statuses = game.money, game.statuses
-        recorded, *then = game.report("card-exposed", seat=3, position=0, card=game.named(cards(game.hands[3])[0]))
-        if book.authority == "nz" and handled:
+        seen = game.named(cards(game.hands[3])[0])
+        recorded, *then = game.report("card-exposed", seat=3, position=0, card=seen, in_deal=False)
+        if book.authority == "nz":
             assert recorded.clauses == book.cites("supervise.decision")
             assert not of(then, CardTurnedOver)
         else:
-            kind_of = CardTurnedOver if book.authority == "nz" else PlayedOn
-            assert [event.clauses for event in then if isinstance(event, kind_of)] == [book.cites("remedy.exposed-card")]
+            assert [event.clauses for event in of(then, PlayedOn)] == [book.cites("remedy.exposed-card")]
         assert (game.money, game.statuses) == (before, statuses)
         if handled:
             game.played(3).revealed().all_settled().ended()
         else:
             game.decided().revealed().all_settled().ended()
         assert game.stacks() == game.after
+    in_deal = book.game(kind, device).dealt()
+    seen = in_deal.named(cards(in_deal.hands[3])[0])
+    turned = of(in_deal.report("card-exposed", seat=3, position=0, card=seen), CardTurnedOver)
+    assert [event.clauses for event in turned] == [book.cites("remedy.exposed-card")], "it has only just been dealt"
+
+
+@each_kind
+@carries("remedy.cards-exposed")
+def test_cards_seen_after_the_deal_are_no_misdeal_however_many_and_however_reported(
+    book: BookUnderTest, kind: str, device: str
+) -> None:
+    settled_by = "supervise.decision" if book.authority == "nz" else "remedy.exposed-card"
+    for handled in (False, True):
+        game = book.game(kind, device).dealt()
+        if handled:
+            game.picked_up()
+        before, statuses = game.money, game.statuses
+        for seat in (1, 2):
+            seen = game.named(cards(game.hands[seat])[0])
+            events = game.report("card-exposed", seat=seat, position=0, card=seen, in_deal=False)
+            assert events[0].clauses == book.cites(settled_by)
+        several = game.report("cards-exposed", seat=1, cards=2, in_deal=False)
+        assert several[0].clauses == book.cites(settled_by)
+        assert not of(several, MisdealDeclared)
+        assert (game.money, game.statuses) == (before, statuses)
+        game.decided().revealed().all_settled().ended()
+        assert game.stacks() == game.after
+    dealing = book.game(kind, SHOE).wagered().deal(passes=1)
+    early = reported("cards-exposed", cards=2, in_deal=False)
+    assert "being dealt" in str(dealing.refused("impossible", DANA, early).facts["why"])
+    assert of(dealing.report("cards-exposed", cards=2), MisdealDeclared)
+    found_later = book.game(kind, device).dealt().picked_up()
+    unsaid = found_later.refused("impossible", DANA, reported("cards-exposed", cards=2))
+    assert "you must say whether" in str(unsaid.facts["why"])
+    assert of(found_later.report("cards-exposed", cards=2, in_deal=True), MisdealDeclared)[0].clauses == book.cites(
+        "remedy.cards-exposed"
+    )

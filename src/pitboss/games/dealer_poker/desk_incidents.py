@@ -48,18 +48,21 @@ WHOSE: Maker = seat(
 
 
 def _seen_fields(m: Context, answers: Answers) -> Iterator[Field]:
-    """Ask whose card, how many and which; after the deal, some rulebooks also need to know who showed it."""
+    """Ask whose card, how many and which; after the deal, whether it was seen then, and for some rulebooks who showed it."""
     yield WHOSE(m)
     if "place" not in answers:
         return
+    stage = m.game.standing_at(m.state)
+    dealt, deciding = stage != Stage.DEALING, stage == Stage.DECIDING
     if answers["place"] == SEVERAL:
         yield number("How many cards were seen in all?")
+        yield from _in_deal(dealt=dealt)
         return
-    place, dealt = _place(answers), m.game.standing_at(m.state) == Stage.DECIDING
-    if place == DEALER_PLACE and dealt and _has(m, "dealer-exposes-cards"):
+    place = _place(answers)
+    if place == DEALER_PLACE and deciding and _has(m, "dealer-exposes-cards"):
         yield _shown(len(m.state.round.part.dealer.cards))
         return
-    if place != DEALER_PLACE and dealt and _has(m, "player-exposes-cards"):
+    if place != DEALER_PLACE and deciding and _has(m, "player-exposes-cards"):
         yield whether("by_player", "Did the player show it?")
         if answers.get("by_player", True):
             return
@@ -67,6 +70,12 @@ def _seen_fields(m: Context, answers: Answers) -> Iterator[Field]:
     if answers.get("cards") == 1:
         yield _position(_cards_at(m, place))
         yield Field("card", "Which card was it?", Kind.CARD)
+    yield from _in_deal(dealt=dealt)
+
+
+def _in_deal(*, dealt: bool) -> Iterator[Field]:
+    if dealt:
+        yield whether("in_deal", "Was that while the cards were being dealt?")
 
 
 def _cards_at(m: Context, place: int) -> int:
@@ -87,18 +96,19 @@ def _shown(cards: int) -> Field:
 
 
 def _seen(m: Context, answers: Answers) -> Incident:
+    in_deal = answers.get("in_deal")
     if answers["place"] == SEVERAL:
-        return m.game.incident("cards-exposed", cards=answers["cards"])
+        return m.game.incident("cards-exposed", cards=answers["cards"], in_deal=in_deal)
     place = _place(answers)
     if "shown" in answers:
         return m.game.incident("dealer-exposes-cards", shown={at - 1: card for at, card in answers["shown"].items()})
     if answers.get("by_player"):
         return m.game.incident("player-exposes-cards", seat=place)
     if answers["cards"] != 1:
-        return m.game.incident("cards-exposed", seat=place, cards=answers["cards"])
+        return m.game.incident("cards-exposed", seat=place, cards=answers["cards"], in_deal=in_deal)
     position = _cards_at(m, place) if answers["position"] == LAST else answers["position"]
     incident = "dealer-card-exposed" if place == DEALER_PLACE else "card-exposed"
-    return m.game.incident(incident, seat=place, position=position - 1, card=answers["card"])
+    return m.game.incident(incident, seat=place, position=position - 1, card=answers["card"], in_deal=in_deal)
 
 
 # --- the rest of the deal ------------------------------------------------------------------------------------------

@@ -41,6 +41,9 @@ class CardExposed(Incident, frozen=True, tag="card-exposed"):
     place: int = 0
     position: int = 0
     card: Card | None = None
+    in_deal: bool | None = None
+    """It was seen while cards were being dealt. Left out, it was if nobody has handled cards yet; once somebody has, it is
+    said where a misdeal depends on it."""
 
     @property
     def area(self) -> int:
@@ -52,6 +55,8 @@ class DealerCardExposed(Incident, frozen=True, tag="dealer-card-exposed"):
 
     position: int = 0
     card: Card | None = None
+    in_deal: bool | None = None
+    """As for any card. Left out, it is one of those dealt last."""
 
     @property
     def place(self) -> int:
@@ -63,6 +68,7 @@ class CardsExposed(Incident, frozen=True, tag="cards-exposed"):
 
     cards: int = 0
     area: int = 0
+    in_deal: bool | None = None
 
 
 class HandWithoutWager(Incident, frozen=True, tag="hand-without-wager"):
@@ -154,25 +160,46 @@ def classify(c: PokerContext, report: Incident) -> Incident:
     """Return the incident as the rules see it: a dealer's card is the dealer's, a second card exposed makes it several, and a
     player who looks at a blind hand has seen their own besides."""
     if isinstance(report, CardExposed) and report.place == DEALER_PLACE:
-        report = DealerCardExposed(position=report.position, card=report.card, words=report.words, choose=report.choose)
+        report = DealerCardExposed(
+            position=report.position, card=report.card, in_deal=report.in_deal, words=report.words, choose=report.choose
+        )
     match report:
         case CardExposed() | DealerCardExposed():
             before = [spot for spot in c.part.exposed if spot != (report.place, report.position)]
-            if before and _being_dealt(c, report):
-                return CardsExposed(cards=len(before) + 1, area=report.place, words=report.words, choose=report.choose)
+            if before and in_deal(c, report):
+                return CardsExposed(
+                    cards=len(before) + 1, area=report.place, in_deal=True, words=report.words, choose=report.choose
+                )
             return report
+        case CardsExposed() if not in_deal(c, report):
+            # Only cards seen during the deal make a misdeal; after it, several are no more than one.
+            return CardExposed(place=report.area, in_deal=False, words=report.words, choose=report.choose)
         case BlindHandViewed():
             return replace(report, viewed=_all_viewed(c, report))
         case _:
             return report
 
 
-def _being_dealt(c: PokerContext, report: Incident) -> bool:
-    """Return whether cards are being dealt, or none has been touched yet in a rulebook whose remedies depend on that."""
+def in_deal(c: PokerContext, report: Incident) -> bool:
+    """Return whether cards were seen while they were being dealt: because they still are, because the report says so, or because
+    nobody has handled cards since. A dealer's card was if it was dealt last, or if the rulebook goes by handled cards."""
     if c.is_at(Stage.DEALING):
         return True
-    untouched = c.is_at(Stage.DECIDING) and not any(hand.handled for hand in c.part.hands.values())
-    return untouched and bool(c.rules.book.remedies_for(report.name(), "before-handled"))
+    said: bool | None = getattr(report, "in_deal", None)
+    if said is not None:
+        return said
+    if not c.is_at(Stage.DECIDING) or _handled(c, report):
+        return False
+    if isinstance(report, DealerCardExposed):
+        return _dealt_last(c, report) or bool(c.rules.book.remedies_for(report.name(), "before-handled"))
+    return isinstance(report, CardExposed | CardsExposed)
+
+
+def _dealt_last(c: PokerContext, report: DealerCardExposed) -> bool:
+    """Return whether a card of the dealer's came in the last pass."""
+    passes = c.rules.passes(tuple(c.part.hands), c.state.device)
+    came = passes[c.part.passes - 1].to.count(DEALER_PLACE)
+    return report.position >= len(c.part.dealer.cards) - came
 
 
 def _all_viewed(c: PokerContext, report: BlindHandViewed) -> tuple[int, ...]:
@@ -212,10 +239,6 @@ def seen(c: PokerContext, report: Incident) -> Iterator[CardsKnown]:
 
 def _handled(c: PokerContext, report: Incident) -> bool:
     return any(hand.handled for hand in c.part.hands.values())
-
-
-def _dealing(c: PokerContext, report: Incident) -> bool:
-    return c.is_at(Stage.DEALING)
 
 
 def _revealed(c: PokerContext, report: Incident) -> bool:
@@ -269,8 +292,8 @@ def _not(test: Condition) -> Condition:
 CONDITIONS: Mapping[str, Condition] = {
     "after-handled": _if(_handled),
     "before-handled": _if(_not(_handled)),
-    "during-deal": _if(_dealing),
-    "after-deal": _if(_not(_dealing)),
+    "during-deal": _if(in_deal),
+    "after-deal": _if(_not(in_deal)),
     "after-first-reveal": _if(_revealed),
     "before-first-reveal": _if(_not(_revealed)),
     "not-present": _if(_not_present),

@@ -80,6 +80,8 @@ def _exposed(c: PokerContext, report: CardExposed | DealerCardExposed) -> Why:
         return f"there is no card {report.position} at seat {report.place}"
     if report.position in hand.up:
         return "that card is face up as it should be"
+    if why := _seen_when(c, report):
+        return why
     if c.rules.virtual:
         return "the table knows its own cards" if report.card is not None else None
     if report.card is None:
@@ -89,8 +91,20 @@ def _exposed(c: PokerContext, report: CardExposed | DealerCardExposed) -> Why:
     return f"{report.card} is somewhere else: that is a foreign card" if report.card in known_cards(c.part) else None
 
 
+def _seen_when(c: PokerContext, report: CardExposed | DealerCardExposed | CardsExposed) -> Why:
+    """Check that a report says whether cards were seen in the deal, where a misdeal depends on it and the table cannot tell."""
+    if c.is_at(Stage.DEALING):
+        return "cards are still being dealt" if report.in_deal is False else None
+    several = isinstance(report, CardsExposed) or {*c.part.exposed} - {(report.place, report.position)}
+    handled = c.is_at(Stage.SETTLING) or any(hand.handled for hand in c.part.hands.values())
+    unsaid = several and handled and report.in_deal is None
+    return "you must say whether they were seen while the cards were being dealt" if unsaid else None
+
+
 def _several_exposed(c: PokerContext, report: CardsExposed) -> Why:
-    return _in_round(c, report) or ("one card is another incident" if report.cards < 2 else None)
+    if why := _in_round(c, report):
+        return why
+    return "one card is another incident" if report.cards < 2 else _seen_when(c, report)
 
 
 def _dealer_exposes(c: PokerContext, report: DealerExposesCards) -> Why:

@@ -27,7 +27,8 @@ def test_a_card_that_lies_face_up_by_the_rules_was_not_exposed_in_error() -> Non
 def test_a_card_of_the_dealers_shown_after_the_deal_voids_nothing_either(kind: str, device: str) -> None:
     game = Game(kind, device).dealt()
     before = game.money
-    (went_on,) = of(game.report("dealer-card-exposed", position=0, card=game.named(Card.KC)), PlayedOn)
+    report = reported("dealer-card-exposed", position=0, card=game.named(Card.KC), in_deal=False)
+    (went_on,) = of(game.table.ok(DANA, report), PlayedOn)
     assert (went_on.clauses, went_on.stays_in) == (("12.5",), False)
     assert (game.money, game.statuses) == (before, ["dealt"] * 3)
     assert game.live.state.round.part.dealer.cards[0] == Card.KC
