@@ -123,7 +123,7 @@ def test_everything_that_can_be_said_to_a_table_can_be_keyed() -> None:
 
 def test_every_word_is_keyed_above_and_shown_in_the_help(unmoved: DeskUnderTest) -> None:
     words = words_of(unmoved.table.rules)
-    assert {line.split()[0] for line in LINES} == set(words)
+    assert {line.split()[0] for line in LINES} == set(words) - {"same"}, "which needs a round before it"
     shown = "\n".join(help_lines(unmoved.table))
     assert all(word.usage in shown for word in words.values())
     assert max(map(len, shown.splitlines())) <= 77, "with its indent it fits a terminal of eighty columns"

@@ -209,7 +209,7 @@ def test_choices_and_bounds_come_from_the_table(desk: DeskUnderTest) -> None:
     found = questions(at_table(desk.table, 0))
     (wager,) = [field for field in found["raise WAGER LEAST"] if field.name == "wager"]
     assert wager.choices == ("ante", "aces-up", "play")
-    (seat,) = found["leave SEAT"]
+    (seat,) = found["leave SEATS"]
     assert (seat.least, seat.most) == (1, desk.table.rules.table.seats)
     (deck,) = found["secure DECK"]
     assert deck.choices == ("red",)

@@ -63,7 +63,7 @@ def test_every_word_of_a_race_is_keyed_above_and_shown_in_the_help(unmoved: Desk
     own = {name for name, word in words.items() if name not in LAYOUT and word.usage in shown.partition("A round:")[2]}
     lines = {line.split()[0] for line in LINES}
     assert {"oral", "draw", "unread", "announce", "confirm", "take", "pay", "end", "moved", "restore"} <= lines & own
-    assert all(words[area].usage == f"{area} SEAT AMOUNT" for area in LAYOUT)
+    assert all(words[area].usage == f"{area} SEATS AMOUNT" for area in LAYOUT)
     assert max(map(len, shown.splitlines())) <= 77, "with its indent it fits a terminal of eighty columns"
 
 

@@ -56,7 +56,7 @@ def test_a_round_from_the_first_check_to_the_last_card(derby: DeskUnderTest) -> 
     go("cut CARDS", "cut 100")
     go("sit SEAT NAME", "sit 2 Ben")
     derby.ok("buy 2 500")
-    go("quinella SEAT SUIT SUIT AMOUNT", "quinella 2 heart club 5")
+    go("quinella SEATS SUIT SUIT AMOUNT", "quinella 2 heart club 5")
     go("no more bets")
     go("unread")
     go("CARD", "Ah")
@@ -67,7 +67,7 @@ def test_a_round_from_the_first_check_to_the_last_card(derby: DeskUnderTest) -> 
     go("take")
     go("pay")
     go("end")
-    assert "red SEAT AMOUNT" in following(derby).keys, "the shoe plays on"
+    assert "red SEATS AMOUNT" in following(derby).keys, "the shoe plays on"
     assert {"3.1", "3.4(d)", "3.5", "3.6", "6.1", "6.2(a)", "6.3", "7.1(a)", "7.2", "5.2", "8.1", "8.2"} <= set(met)
     assert {"8.1(a)", "8.1(b)", "8.1(c)", "10.2", "9.1(a)", "9.1(b)", "9.1(c)", "9.2"} <= set(met)
 
@@ -215,7 +215,7 @@ def test_a_card_seen_in_the_shoe_and_a_wager_that_lies_elsewhere_are_pointed_out
 def test_an_empty_table_is_shuffled_only_on_a_supervisors_word(derby: DeskUnderTest) -> None:
     """7.1(c): at other tables an empty table is shuffled anyhow."""
     opened(derby).seated("Ann").ok("leave 1", "sit 1 Ben", "buy 1 100")
-    assert "red SEAT AMOUNT" in following(derby).keys
+    assert "red SEATS AMOUNT" in following(derby).keys
     derby.refused("not-your-office", "order shuffle vacancy")
     derby.ok("as Cass casino-supervisor again")
     assert following(derby).keys == ("shuffle",)

@@ -165,9 +165,12 @@ class _Screen:
             for clause in dict.fromkeys(each for each in (*clauses[:1], *clauses[-1:]) if each not in read):
                 self._print(f"{clause}: {book.clause(clause).says}", indent=INDENT)
         if step.keys and (known is None or step.keys != known.keys):
-            self._print(f"key  {'  |  '.join(step.keys)}", indent=INDENT, style="dim")
+            keys = [f"{key} (or Enter)" if key == step.enter else key for key in step.keys]
+            self._print(f"key  {'  |  '.join(keys)}", indent=INDENT, style="dim")
 
     def show(self, answer: Answer) -> None:
+        if answer.keyed:
+            self.tells([f"({answer.keyed})"])
         for recorded in answer.happened:
             for line, clauses in lines_of(recorded.event, self.desk.table):
                 self._columns("", line, clauses)

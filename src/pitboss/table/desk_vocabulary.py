@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pitboss.table.commands import DEALER, Actor, Report, Request
 from pitboss.table.context import UNKNOWN, Context
 from pitboss.table.events import Event
-from pitboss.table.questions import Answers, Field, Fields, Kind, NotUnderstood, ask, seat
+from pitboss.table.questions import Answers, Field, Fields, Kind, Maker, NotUnderstood, ask, seat
 from pitboss.table.rounds import EndRound
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import NoMoreBets, WithdrawWagers
@@ -63,6 +63,8 @@ class Step(Struct, frozen=True):
     """What should be corrected first."""
     shows: tuple[str, ...] = ()
     """What to look at: what the equipment shows, what to take or pay."""
+    enter: str = ""
+    """The line that an empty line stands for: an act of the dealer's own, never what they have to look at first."""
 
 
 Line = tuple[str, tuple[str, ...]]
@@ -85,6 +87,8 @@ class DeskVocabulary(Struct, frozen=True):
     """The next step of a round, from the first card on."""
     device: Callable[[Sequence[str], Context], tuple[Keyed, ...]] = lambda words, m: ()
     """What a line keys that comes from a device of the table and begins with no word; nothing if it is not such a line."""
+    bare: Callable[[Sequence[str], Context], Sequence[str]] = lambda words, m: ()
+    """The line that words stand for which begin with no word: a seat or cards, where the next step is about them."""
     empty_line: Callable[[Context], str] = lambda m: ""
     """What an empty line means."""
     area: Callable[[Context, int], str] = lambda m, area: ""
@@ -103,9 +107,11 @@ def dealers_context(state: TableState, rules: Rules, at: int) -> Context:
     return rules.game.context(state, Actor("", DEALER), at, rules, UNKNOWN)
 
 
-def step(m: Context, does: str, keys: Iterable[str], *rules: str, warns: str = "", shows: Iterable[str] = ()) -> Step:
+def step(
+    m: Context, does: str, keys: Iterable[str], *rules: str, warns: str = "", shows: Iterable[str] = (), enter: str = ""
+) -> Step:
     """Return a step with the clauses that carry these rules."""
-    return Step(does, tuple(keys), m.rules.cite(*rules) if rules else (), warns, tuple(shows))
+    return Step(does, tuple(keys), m.rules.cite(*rules) if rules else (), warns, tuple(shows), enter)
 
 
 def count_step(m: Context) -> Step:
@@ -136,6 +142,11 @@ def player_at(m: Context, seat: int) -> str:
     return sitting.player
 
 
+def seats(asks: str = "Which seats?", **more: Any) -> Maker:
+    """Ask for one or several seats in one word: 3, 1-7, 1,3,5-7."""
+    return seat("seats", asks, several=True, one_word=True, **more)
+
+
 def flag(name: str, *words: str, what: str = "", optional: bool = True) -> Field:
     """Ask whether a fixed word is there."""
     choices = words or (name,)
@@ -146,15 +157,15 @@ def flag(name: str, *words: str, what: str = "", optional: bool = True) -> Field
 
 
 def _take_back(m: Context, answers: Answers) -> Iterable[Keyed]:
-    area = answers["seat"]
-    yield Keyed(WithdrawWagers(area, answers["wagers"]), player_at(m, owner_of(m.state, area)))
+    for area in answers["seats"]:
+        yield Keyed(WithdrawWagers(area, answers["wagers"]), player_at(m, owner_of(m.state, area)))
 
 
 def take_back(wager: Callable[[Rules], Field]) -> Word:
     """Return the word that takes wagers back; the game asks which."""
     some = partial(_some, wager)
     means = "The wagers on an area, or those named, are taken back before the first card."
-    return Word("back", "back SEAT [WAGER]...", means, ask(seat(), some), _take_back)
+    return Word("back", "back SEATS [WAGER]...", means, ask(seats(), some), _take_back)
 
 
 def _some(wager: Callable[[Rules], Field], m: Context) -> Field:

@@ -105,6 +105,8 @@ class Field(Struct, frozen=True, omit_defaults=True):
     """The bounds of a number; of a list, how many it holds."""
     several: bool = False
     """The answer is a list."""
+    one_word: bool = False
+    """The list is one word: 1-3,5."""
     optional: bool = False
     """It may be left out. The desk does not ask for it, but reads it on the line of the answer before it."""
     after: str = ""

@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 
 from msgspec.structs import replace
 
-from pitboss.cards import Card
+from pitboss.cards import Card, CardError, parse_cards
 from pitboss.games.dealer_poker.desk_incidents import INCIDENTS
-from pitboss.games.dealer_poker.desk_steps import next_step
+from pitboss.games.dealer_poker.desk_steps import next_hand, next_step, with_status
 from pitboss.games.dealer_poker.narration import narrate_to_dealer
-from pitboss.games.dealer_poker.round import Concede, Deal, Fold, FoldAnte, Hand, PickUp, Play, RevealDealer, SettleHand, Stage
+from pitboss.games.dealer_poker.round import (
+    Concede,
+    Deal,
+    Fold,
+    FoldAnte,
+    Hand,
+    HandStatus,
+    PickUp,
+    Play,
+    RevealDealer,
+    SettleHand,
+    Stage,
+)
 from pitboss.games.dealer_poker.rules import PLAY, poker_rules
 from pitboss.games.dealer_poker.view import HandView, view
 from pitboss.table.accounts import areas_with
 from pitboss.table.commands import DEALER
 from pitboss.table.context import Context
-from pitboss.table.desk_vocabulary import CALL, END, DeskVocabulary, Keyed, Word, flag, makes, player_at, take_back
+from pitboss.table.desk_vocabulary import CALL, END, DeskVocabulary, Keyed, Word, flag, makes, player_at, seats, take_back
 from pitboss.table.phrases import hand_words, place_name, wager_name
 from pitboss.table.places import DEALER_PLACE
-from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
+from pitboss.table.questions import Answers, Field, Fields, Kind, NotUnderstood, ask, seat
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import PlaceWagers
 from pitboss.table.state import Phase, owner_of
@@ -29,14 +42,44 @@ from pitboss.table.viewers import Viewer
 
 
 def _placed(wager: str) -> Callable[[Context, Answers], Iterator[Keyed]]:
-    """Key a wager as the act of the player who owns the area, or who is named by their seat."""
+    """Key wagers as the act of the player who owns each area, or who is named by their seat."""
 
     def does(m: Context, answers: Answers) -> Iterator[Keyed]:
-        area = answers["seat"]
-        owner = answers.get("owner") or owner_of(m.state, area)
-        yield Keyed(PlaceWagers(area, {wager: answers["stake"]}), player_at(m, owner))
+        wagers = {wager: answers["stake"]}
+        for number in range(len(_others(m.rules, wager))):
+            if answers.get(f"wager{number}"):
+                wagers[_wagers(m.rules)[answers[f"wager{number}"]]] = answers[f"stake{number}"]
+        for area in answers["seats"]:
+            owner = answers.get("owner") or owner_of(m.state, area)
+            yield Keyed(PlaceWagers(area, wagers), player_at(m, owner))
 
     return does
+
+
+def _wagers(rules: Rules) -> dict[str, str]:
+    """Return the wagers before the deal by their words: the first part of each name."""
+    return {wager.partition("-")[0]: wager for wager in rules.wagers}
+
+
+def _others(rules: Rules, wager: str) -> list[str]:
+    return [word for word, each in _wagers(rules).items() if each != wager]
+
+
+def _wager_fields(wager: str) -> Fields:
+    """Ask for the areas and the stake, and then for other wagers on the same areas."""
+
+    def fields(m: Context, answers: Answers) -> Iterator[Field]:
+        yield seats("On which areas?")(m)
+        yield Field("stake", "How much?", Kind.STAKE)
+        yield seat("owner", "By the player at which seat?", after="by", optional=True)(m)
+        others = _others(m.rules, wager)
+        for number in range(len(others)):
+            yield Field(f"wager{number}", "Which other wager?", Kind.WAGER, choices=tuple(others), optional=True)
+            if not answers.get(f"wager{number}"):
+                return
+            yield Field(f"stake{number}", "How much?", Kind.STAKE)
+
+    return fields
 
 
 def wager_word(wager: str) -> Word:
@@ -44,13 +87,9 @@ def wager_word(wager: str) -> Word:
     word = wager.partition("-")[0]
     return Word(
         word,
-        f"{word} SEAT AMOUNT [by SEAT]",
+        f"{word} SEATS AMOUNT [by SEAT] [WAGER AMOUNT]",
         f"{wager_name(wager)} on an area; `by` the seat of a player who sits elsewhere.",
-        ask(
-            seat(asks="On which area?"),
-            Field("stake", "How much?", Kind.STAKE),
-            seat("owner", "By the player at which seat?", after="by", optional=True),
-        ),
+        _wager_fields(wager),
         _placed(wager),
     )
 
@@ -97,20 +136,27 @@ def _fold(m: Context, answers: Answers) -> Iterator[Keyed]:
 
 
 def _play_fields(m: Context, answers: Answers) -> Iterator[Field]:
-    yield seat(asks="Which seat plays?")(m)
+    yield seats("Which seats play?")(m)
     yield Field("stake", "How much?", Kind.STAKE, optional=True)
     if answers.get("stake") is not None:
         yield flag("blind")
 
 
 def _play(m: Context, answers: Answers) -> Iterator[Keyed]:
-    area, stake = answers["seat"], answers["stake"]
-    if stake is None:
-        yield Keyed(Play(area))
-    elif answers["blind"]:
+    stake = answers["stake"]
+    if stake is not None and answers["blind"]:
         yield from _placed(PLAY)(m, answers)
-    else:
-        yield Keyed(Play(area, stake))
+        return
+    yield from (Keyed(Play(area, stake) if stake is not None else Play(area)) for area in answers["seats"])
+
+
+def _look(m: Context, answers: Answers) -> Iterator[Keyed]:
+    """Key the seats that pick up their cards; without a seat, all who may and have not yet."""
+    hands = m.state.round.part.hands if m.in_round else {}
+    waiting = [area for area, hand in hands.items() if hand.status is HandStatus.DEALT and not hand.handled and not hand.blind]
+    if not answers["seat"] and not waiting:
+        raise NotUnderstood("Nobody has cards to pick up. Usage: look [SEATS]")
+    yield from (Keyed(PickUp(each)) for each in answers["seat"] or waiting)
 
 
 # --- hands ---------------------------------------------------------------------------------------------------------
@@ -154,13 +200,13 @@ ROUND = (
     ),
     Word(
         "look",
-        "look SEAT...",
-        "A player picks up their cards.",
-        ask(seat(several=True)),
-        lambda m, answers: (Keyed(PickUp(each)) for each in answers["seat"]),
+        "look [SEATS]",
+        "Players pick up their cards; all of them if no seat is keyed.",
+        ask(seat(several=True, optional=True)),
+        _look,
     ),
-    Word("fold", "fold SEAT... | fold ante SEAT", "A player folds; or folds the Ante and plays on.", _fold_fields, _fold),
-    Word("play", "play SEAT [AMOUNT [blind]]", "A player plays; `blind`: before the deal.", _play_fields, _play),
+    Word("fold", "fold SEATS | fold ante SEAT", "A player folds; or folds the Ante and plays on.", _fold_fields, _fold),
+    Word("play", "play SEATS [AMOUNT [blind]]", "A player plays; `blind`: before the deal.", _play_fields, _play),
     Word(
         "reveal",
         "reveal CARDS [set CARDS]",
@@ -172,6 +218,42 @@ ROUND = (
     Word("concede", "concede SEAT", "A player gives up their hand after yours is open.", ask(seat()), makes(Concede)),
     END,
 )
+
+# --- lines without a word ------------------------------------------------------------------------------------------
+
+
+def bare(words: Sequence[str], m: Context) -> Sequence[str]:
+    """Return the line that seats or cards alone stand for, by what comes next: wagers in the order of the layout, the card face
+    up, a Play, a hand."""
+    stage, cards = m.game.standing_at(m.state), _are_cards(words)
+    if not cards and words[0][:1].isdecimal():
+        match stage:
+            case Phase.BETWEEN if 2 <= len(words) <= len(m.rules.wagers) + 1:
+                stakes = zip(_wagers(m.rules), words[1:], strict=False)
+                (first, amount), *others = [pair for pair in stakes if pair[1] != "0"] or [("", "")]
+                return (first, words[0], amount, *(part for pair in others for part in pair)) if first else ()
+            case Stage.DECIDING:
+                return ("play", *words)
+            case Stage.SETTLING if len(words) > 1:
+                return ("hand", *words)
+    elif cards:
+        match stage:
+            case Phase.BETWEEN | Stage.DEALING if len(words) == 1 and m.state.round.called:
+                return ("deal", *words)
+            case Stage.DECIDING if not with_status(m, HandStatus.DEALT):
+                return ("reveal", *words)
+            case Stage.SETTLING if with_status(m, HandStatus.PLAYS):
+                return ("hand", str(next_hand(m)), *words)
+    return ()
+
+
+def _are_cards(words: Sequence[str]) -> bool:
+    """Return whether a line begins with cards, up to the word that says how they were set."""
+    try:
+        return bool(parse_cards([*takewhile(lambda word: word.lower() != "set", words)]))
+    except CardError:
+        return False
+
 
 # --- what lies on the table ----------------------------------------------------------------------------------------
 
@@ -197,10 +279,14 @@ def _held(hand: HandView) -> str:
 DESK = DeskVocabulary(
     words=lambda rules: (*(wager_word(each) for each in rules.wagers), *ROUND),
     wager_word=wager_word,
-    wager_keys=lambda rules: tuple(f"{each.partition('-')[0]} SEAT AMOUNT" for each in rules.wagers),
+    wager_keys=lambda rules: (
+        *(f"{each} SEATS AMOUNT" for each in _wagers(rules)),
+        f"SEATS {' '.join(['AMOUNT'] * len(rules.wagers))}",
+    ),
     wager=wager,
     incidents=INCIDENTS,
     step=next_step,
+    bare=bare,
     area=_area,
     shows=_dealer,
     narrate=narrate_to_dealer,

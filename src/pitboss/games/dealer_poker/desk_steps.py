@@ -42,13 +42,15 @@ def _deal(m: Context) -> Step:
     # The rules for every card, face down and clockwise, are left out beside the rules for this pass.
     own = [rule for rule in dealt.rules if rule not in ("deal.face-down", "deal.clockwise")]
     does = f"Deal, {number + 1} of {passes}: {' and '.join(parts)}."
-    return step(m, does, ["deal CARD" if dealt.up else "deal"], *(own or dealt.rules))
+    keys, enter = (["deal CARD"], "") if dealt.up else (["deal"], "deal")
+    return step(m, does, keys, *(own or dealt.rules), enter=enter)
 
 
 # --- decisions and settlement --------------------------------------------------------------------------------------
 
 
-def _with(m: Context, status: HandStatus) -> list[int]:
+def with_status(m: Context, status: HandStatus) -> list[int]:
+    """Return the areas whose hands have this status."""
     return sorted(seat for seat, hand in m.state.round.part.hands.items() if hand.status is status)
 
 
@@ -62,10 +64,10 @@ def _until(m: Context, decide_by: int) -> str:
 def _deciding(m: Context) -> Step:
     if waiting := _first_to_decide(m):
         until = _until(m, m.state.round.part.decide_by)
-        keys = ["look SEAT", "fold SEAT", "play SEAT AMOUNT"]
+        keys = ["look", "fold SEATS", "play SEATS AMOUNT"]
         verb = "decides" if len(waiting) == 1 else "decide"
         return step(m, f"{capitalized(place_names(waiting))} {verb}: fold or play{until}.", keys, "decide.fold-or-play")
-    if _with(m, HandStatus.PLAYS):
+    if with_status(m, HandStatus.PLAYS):
         keys = [f"reveal {_unknown(m.state.round.part.dealer)}"]
         return step(m, "Turn your hand up, set its best cards and announce them.", keys, "dealer.reveal", "dealer.set")
     return _end(m)
@@ -73,21 +75,27 @@ def _deciding(m: Context) -> Step:
 
 def _first_to_decide(m: Context) -> list[int]:
     """Return the hands that wait, or only those that were ordered to go first."""
-    waiting = _with(m, HandStatus.DEALT)
+    waiting = with_status(m, HandStatus.DEALT)
     first = [seat for seat in waiting if m.state.round.entries[seat].player in m.state.round.part.plays_first]
     return first or waiting
 
 
 def _settling(m: Context) -> Step:
-    waiting = _with(m, HandStatus.PLAYS)
+    waiting = with_status(m, HandStatus.PLAYS)
     if not waiting:
         return _end(m)
-    seat = waiting[-1] if poker_rules(m.rules).settle_order == "right-to-left" else waiting[0]
+    seat = next_hand(m)
     keys = [f"hand {seat} {_unknown(m.state.round.part.hands[seat])}"]
     if poker_rules(m.rules).conceding:
         keys.append(f"concede {seat}")
     player = m.state.round.entries[seat].player
     return step(m, f"Turn up seat {seat} ({player}), call the hand and settle it.", keys, "settle.reveal", warns=misset(m))
+
+
+def next_hand(m: Context) -> int:
+    """Return the seat whose hand is settled next."""
+    waiting = with_status(m, HandStatus.PLAYS)
+    return waiting[-1] if poker_rules(m.rules).settle_order == "right-to-left" else waiting[0]
 
 
 def misset(m: Context) -> str:
@@ -102,7 +110,9 @@ def misset(m: Context) -> str:
 
 
 def _end(m: Context) -> Step:
-    return step(m, "Collect the cards, count them and put them in the discard rack.", ["end"], "settle.collect-cards")
+    return step(
+        m, "Collect the cards, count them and put them in the discard rack.", ["end"], "settle.collect-cards", enter="end"
+    )
 
 
 def _unknown(hand: Hand) -> str:

@@ -34,6 +34,7 @@ from pitboss.table.desk_vocabulary import (
     flag,
     makes,
     player_at,
+    seats,
     take_back,
 )
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
@@ -57,14 +58,15 @@ def _placing(word: str) -> Callable[[Context, Answers], Iterator[Keyed]]:
     """Key a wager as the player's own act."""
 
     def does(m: Context, answers: Answers) -> Iterator[Keyed]:
-        yield Keyed(_placed(word, answers), player_at(m, answers["seat"]))
+        for seat_ in answers["seats"]:
+            yield Keyed(_placed(word, seat_, answers), player_at(m, seat_))
 
     return does
 
 
-def _placed(word: str, answers: Answers, *, oral: bool = False) -> PlaceWagers:
+def _placed(word: str, seat_: int, answers: Answers, *, oral: bool = False) -> PlaceWagers:
     on = BY_WORD[word] if word in BY_WORD else BY_SELECTION[word, answers["suits"]]
-    return PlaceWagers(answers["seat"], {on: answers["stake"]}, oral=oral)
+    return PlaceWagers(seat_, {on: answers["stake"]}, oral=oral)
 
 
 def _oral_fields(m: Context, answers: Answers) -> Iterator[Field]:
@@ -76,20 +78,21 @@ def _oral_fields(m: Context, answers: Answers) -> Iterator[Field]:
 
 def _oral(m: Context, answers: Answers) -> Iterator[Keyed]:
     """Key a wager that the player speaks and the dealer places."""
-    yield Keyed(_placed(answers["wager"], answers, oral=True))
+    yield Keyed(_placed(answers["wager"], answers["seat"], answers, oral=True))
 
 
 def area_word(wager: str) -> Word:
     """Return the word of an area, by its full name."""
 
     def does(m: Context, answers: Answers) -> Iterator[Keyed]:
-        yield Keyed(PlaceWagers(answers["seat"], {wager: answers["stake"]}), player_at(m, answers["seat"]))
+        for seat_ in answers["seats"]:
+            yield Keyed(PlaceWagers(seat_, {wager: answers["stake"]}), player_at(m, seat_))
 
-    return Word(wager, f"{wager} SEAT AMOUNT", "A wager on this area.", ask(seat(), STAKE), does)
+    return Word(wager, f"{wager} SEATS AMOUNT", "A wager on this area.", ask(seats(), STAKE), does)
 
 
 def _wager_word(word: str, follows: str, means: str) -> Word:
-    return Word(word, f"{word} SEAT {follows}", means, ask(seat(), *_suits(word), STAKE), _placing(word))
+    return Word(word, f"{word} SEATS {follows}", means, ask(seats(), *_suits(word), STAKE), _placing(word))
 
 
 WAGERS = (
@@ -209,10 +212,10 @@ DESK = DeskVocabulary(
     words=lambda rules: WORDS,
     wager_word=area_word,
     wager_keys=lambda rules: (
-        "red SEAT AMOUNT",
-        "hearts SEAT AMOUNT",
-        "quinella SEAT SUIT SUIT AMOUNT",
-        "trifecta SEAT SUIT SUIT SUIT AMOUNT",
+        "red SEATS AMOUNT",
+        "hearts SEATS AMOUNT",
+        "quinella SEATS SUIT SUIT AMOUNT",
+        "trifecta SEATS SUIT SUIT SUIT AMOUNT",
     ),
     wager=wager,
     incidents=INCIDENTS,

@@ -70,7 +70,7 @@ def _settling(m: RaceContext) -> Step:
 def _taking(m: RaceContext) -> Step:
     decision = results.take(m, TakeLosing())
     shows = () if isinstance(decision, Refusal) else _wagers(m, decision[0])
-    return step(m, "Take all losing wagers.", ["take"], "settle.take-losing", warns=_moved(m), shows=shows)
+    return step(m, "Take all losing wagers.", ["take"], "settle.take-losing", warns=_moved(m), shows=shows, enter="take")
 
 
 def _paying(m: RaceContext) -> Step:
@@ -79,12 +79,12 @@ def _paying(m: RaceContext) -> Step:
     if isinstance(decision, Refusal):
         short = f"{decision.sentence()} {decision.way_out()}"
         return step(m, "Pay all winning wagers.", ["fill AMOUNT", "pay"], "settle.pay-winning", warns=short)
-    return step(m, "Pay all winning wagers.", ["pay"], "settle.pay-winning", shows=_wagers(m, decision[0]))
+    return step(m, "Pay all winning wagers.", ["pay"], "settle.pay-winning", shows=_wagers(m, decision[0]), enter="pay")
 
 
 def _ending(m: RaceContext) -> Step:
     next_ = "the next race is dealt from the same cards" if m.game.shoe_plays_on(m) else "all cards are shuffled next"
-    return step(m, f"Put the cards of the race in the discard rack; {next_}.", ["end"], "settle.pay-winning")
+    return step(m, f"Put the cards of the race in the discard rack; {next_}.", ["end"], "settle.pay-winning", enter="end")
 
 
 # --- wagers --------------------------------------------------------------------------------------------------------

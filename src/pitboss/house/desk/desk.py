@@ -15,7 +15,7 @@ from pitboss.house.desk.printing import clause_lines, help_lines, sign_lines, ta
 from pitboss.house.desk.reporting import CANCEL, Interview
 from pitboss.house.desk.sending import Sent, commands_of, rehearsed, sent
 from pitboss.house.desk.steps import next_step
-from pitboss.house.desk.vocabulary import DESK_WORDS, read_line
+from pitboss.house.desk.vocabulary import DESK_WORDS, read_line, whole_word
 from pitboss.house.house import House
 from pitboss.house.narration import narrate
 from pitboss.house.runner import Recorded, Table
@@ -86,17 +86,24 @@ class Desk:
             return Answer(unclear=f"{error} To leave the questions, key: {CANCEL}", asks=self._interview.question)
 
     def _silence(self) -> Answer:
-        """Answer an empty line: with nothing, unless the game has something to ask about it."""
-        meant = "" if self._interview else game_vocabulary(self.table.rules).empty_line(self._moment)
-        return Answer(tells=(meant,)) if meant else Answer()
+        """Answer an empty line: with the step that is proposed, unless the game has something to ask about it."""
+        if self._interview:
+            return Answer()
+        meant = game_vocabulary(self.table.rules).empty_line(self._moment)
+        return Answer(tells=(meant,)) if meant else self._next()
+
+    def _next(self) -> Answer:
+        line = self.next().enter
+        return replace(self._spoken(line.split()), keyed=line) if line else Answer()
 
     # --- the desk's own words --------------------------------------------------------------------------------------
 
     def _spoken(self, words: list[str]) -> Answer:
-        # A device of the table goes first: a scanner keys the ace of spades, As, which is also the word for a speaker.
-        if keyed := game_vocabulary(self.table.rules).device(words, self._moment):
-            return self._sent(keyed)
-        word, rest = words[0].lower(), words[1:]
+        game = game_vocabulary(self.table.rules)
+        # Cards go first: the ace of spades, As, is also the word for a speaker.
+        if game.device(words, self._moment) or game.bare(words, self._moment):
+            return self._sent(read_line(words, self.table, self.at))
+        word, *rest = whole_word(words, self.table.rules)
         if word.startswith("?"):
             return self._clause(" ".join([word[1:], *rest]).strip())
         match word:
@@ -112,7 +119,7 @@ class Desk:
                 return self._wait(rest)
             case "help":
                 return Answer(tells=tuple(help_lines(self.table, rest[0].lower() if rest else "")))
-            case "table" | "sign" | "quit" | "again" if rest:
+            case "table" | "sign" | "quit" | "again" | "next" if rest:
                 raise KeyedLine((), word).wrong("nothing more", " ".join(rest))
             case "table":
                 return Answer(tells=tuple(table_lines(self.table)))
@@ -120,6 +127,8 @@ class Desk:
                 return Answer(tells=tuple(sign_lines(self.table)))
             case "quit":
                 return Answer(over=True)
+            case "next":
+                return self._next()
             case "again":
                 if not self._again:
                     raise NotUnderstood("No step was refused or left to another office.")

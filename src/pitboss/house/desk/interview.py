@@ -156,10 +156,28 @@ def _value(field: Field, line: KeyedLine, m: Context) -> Any:
     if not field.several:
         return _one(field, line, m)
     found: list[Any] = []
+    if field.kind is Kind.SEAT:
+        return _seats(field, line, m)
     least = 1 if field.least is None else field.least
     while len(found) < least or (line.goes_on and (field.most is None or len(found) < field.most)):
         found.append(_one(field, line, m))
     return tuple(dict.fromkeys(found)) if field.kind in UNORDERED else tuple(found)
+
+
+def _seats(field: Field, line: KeyedLine, m: Context) -> tuple[int, ...]:
+    """Read seats: `1 3 5`, or in one word `1-3,5`. Where something else may follow the first word, it is the only one."""
+    found: list[int] = []
+    while not found or (line.goes_on and not field.one_word):
+        word = line.next(expected(field))
+        for part in word.split(","):
+            ends = part.split("-")
+            if len(ends) > 2 or not all(map(_FIGURES.fullmatch, ends)):
+                raise line.wrong(expected(field), word)
+            first, last = int(ends[0]), int(ends[-1])
+            if not (field.least or 0) <= first <= last <= (field.most or 0):
+                raise line.wrong(expected(field), word)
+            found += range(first, last + 1)
+    return tuple(dict.fromkeys(found))
 
 
 # --- one answer, by its kind ---------------------------------------------------------------------------------------

@@ -21,6 +21,8 @@ class Answer(Struct, frozen=True):
     unclear: str = ""
     asks: str = ""
     """A question that waits for its answer."""
+    keyed: str = ""
+    """The line that an empty line stood for."""
     over: bool = False
 
     @property

@@ -45,7 +45,13 @@ def _cards_ready(m: Context) -> Step | None:
             return step(m, does, [f"check {deck.back}"], "cards.check")
     deck = m.state.decks[shoe.deck]
     if deck.secured and m.state.phase is Phase.BETWEEN:
-        return step(m, f"Bring the {deck.back} deck to the table.", [f"release {deck.back}"], "cards.secured")
+        return step(
+            m,
+            f"Bring the {deck.back} deck to the table.",
+            [f"release {deck.back}"],
+            "cards.secured",
+            enter=f"release {deck.back}",
+        )
     return None
 
 
@@ -66,7 +72,7 @@ def _shuffled(m: Context) -> Step | None:
     shoe, named = m.state.shoe, decks_named(m.state, m.rules, m.state.shoe.deck)
     if not shoe.shuffled or (vacated(m) and m.state.seats):
         how = "Shuffle" if m.state.device == SHOE else "Have the device shuffle"
-        return step(m, f"{how} the {named}.", ["shuffle"], *shuffling_rules(m))
+        return step(m, f"{how} the {named}.", ["shuffle"], *shuffling_rules(m), enter="shuffle")
     if m.state.device == SHOE and not shoe.cut:
         them = "it" if m.rules.decks == 1 else "them"
         return step(m, f"Cut the {named} and put {them} in the shoe.", ["cut CARDS"], "shuffle.cut")
@@ -83,4 +89,5 @@ def _wagers(m: Context) -> Step:
         return step(m, f"Take wagers: {', '.join(bounds)}.", game.wager_keys(m.rules), "wager.before-first-card")
     if m.state.round.called:
         return game.step(m)
-    return step(m, f"Wagers are placed at {place_names(wagered)}: call when all are down.", ["no more bets"], "deal.no-more-bets")
+    does = f"Wagers are placed at {place_names(wagered)}: call when all are down."
+    return step(m, does, ["no more bets"], "deal.no-more-bets", enter="no more bets")

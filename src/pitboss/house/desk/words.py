@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from pitboss.table.commands import Request
 from pitboss.table.context import Context
-from pitboss.table.desk_vocabulary import Keyed, Word, flag, given, makes, player_at
-from pitboss.table.questions import Answers, Field, Kind, ask, seat
+from pitboss.table.corrections import placed
+from pitboss.table.desk_vocabulary import Keyed, Word, flag, given, makes, player_at, seats
+from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
 from pitboss.table.services.decks.requests import CheckCards, CountCards, Cut, ReleaseCards, SecureCards, Shuffle
 from pitboss.table.services.limits.requests import (
     AgreeLimits,
@@ -19,6 +20,8 @@ from pitboss.table.services.limits.requests import (
 )
 from pitboss.table.services.opening import Tick
 from pitboss.table.services.seats.requests import BuyIn, CashOut, ChangeSeat, Credit, ExchangeVoucher, Fill, LeaveTable, TakeSeat
+from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.state import Phase
 
 AMOUNT = Field("amount", "How much?", Kind.AMOUNT)
 LEAST = Field("minimum", "What is the minimum?", Kind.AMOUNT)
@@ -39,6 +42,31 @@ def by_player(make: Callable[..., Request]) -> Callable[[Context, Answers], Iter
     return does
 
 
+def by_players(make: Callable[..., Request]) -> Callable[[Context, Answers], Iterable[Keyed]]:
+    """Make the same request for the player at each of the seats that were keyed."""
+
+    def does(m: Context, answers: Answers) -> Iterator[Keyed]:
+        facts = given(answers)
+        for each in facts.pop("seats"):
+            yield Keyed(make(**facts), player_at(m, each))
+
+    return does
+
+
+def _same(m: Context, answers: Answers) -> Iterator[Keyed]:
+    """Place again what players wagered in the last round before its first card, where they still sit."""
+    found = False
+    for area, entry in m.state.round.entries.items() if m.state.phase is Phase.BETWEEN else ():
+        sitting = m.state.seats.get(entry.owner)
+        stakes = placed(m, area, entry)
+        wagers = {wager: stakes[wager] for wager in m.rules.wagers if wager in stakes}
+        if wagers and sitting and sitting.player == entry.player and (area in answers["seat"] or not answers["seat"]):
+            found = True
+            yield Keyed(PlaceWagers(area, wagers), entry.player)
+    if not found:
+        raise NotUnderstood("There are no wagers of the last round to place again. Usage: same [SEATS]")
+
+
 # --- people and money ----------------------------------------------------------------------------------------------
 
 PEOPLE = (
@@ -56,15 +84,22 @@ PEOPLE = (
         ask(seat(asks="From which seat?"), seat("to", "To which seat?")),
         lambda m, answers: (Keyed(ChangeSeat(answers["to"]), player_at(m, answers["seat"])),),
     ),
-    Word("leave", "leave SEAT", "A player leaves with their chips.", ask(seat()), by_player(LeaveTable)),
-    Word("buy", "buy SEAT AMOUNT", "Cash into the drop box, chips to the player.", ask(seat(), AMOUNT), by_player(BuyIn)),
-    Word("cash", "cash SEAT AMOUNT", "Chips leave the table with the player.", ask(seat(), AMOUNT), by_player(CashOut)),
+    Word("leave", "leave SEATS", "A player leaves with their chips.", ask(seats()), by_players(LeaveTable)),
+    Word("buy", "buy SEATS AMOUNT", "Cash into the drop box, chips to the player.", ask(seats(), AMOUNT), by_players(BuyIn)),
+    Word("cash", "cash SEATS AMOUNT", "Chips leave the table with the player.", ask(seats(), AMOUNT), by_players(CashOut)),
     Word(
         "voucher",
         "voucher SEAT NUMBER AMOUNT",
         "Promotional tokens for a voucher.",
         ask(seat(), Field("voucher", "Which voucher?", Kind.WORD, what="the number of the voucher"), AMOUNT),
         by_player(ExchangeVoucher),
+    ),
+    Word(
+        "same",
+        "same [SEATS]",
+        "The same wagers as in the last round, of all players or of these.",
+        ask(seat(several=True, optional=True)),
+        _same,
     ),
     Word("fill", "fill AMOUNT", "Chips are brought to the float tray.", ask(AMOUNT), makes(Fill)),
     Word("credit", "credit AMOUNT", "Chips go back to the cage.", ask(AMOUNT), makes(Credit)),
