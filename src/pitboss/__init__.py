@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pitboss.house.players.simulation import Simulation
     from pitboss.house.runner import Accepted, Stale, Table
     from pitboss.lab import Advice, Analysis, Chart, LabError, odds, strategy
+    from pitboss.lab.bulk import rank_many
     from pitboss.law import LawError, Rulebook, available, load
     from pitboss.table.commands import Actor, Command, Stake
     from pitboss.table.malformed import Malformed
@@ -55,6 +56,7 @@ __all__ = [
     "open_table",
     "parse_card",
     "parse_cards",
+    "rank_many",
     "say",
     "strategy",
 ]
@@ -67,6 +69,7 @@ _HOMES = {
     "house.players.simulation": ("Simulation",),
     "house.runner": ("Accepted", "Stale", "Table"),
     "lab": ("Advice", "Analysis", "Chart", "LabError", "odds", "strategy"),
+    "lab.bulk": ("rank_many",),
     "law": ("LawError", "Rulebook", "available", "load"),
     "table.commands": ("Actor", "Command", "Stake"),
     "table.malformed": ("Malformed",),

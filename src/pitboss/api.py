@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from pitboss.cards import parse_cards
+from pitboss.cards import Card, parse_cards
 from pitboss.games import rules_for
 from pitboss.house.chance import ScriptedChance, SystemChance
 from pitboss.house.purses import Purses
@@ -19,6 +19,7 @@ from pitboss.table.commands import Actor, Command, Request, speaker
 from pitboss.table.limits import Limits, Range
 from pitboss.table.malformed import Malformed
 from pitboss.table.refusal import Refusal, Refused
+from pitboss.table.rules import Rules
 from pitboss.table.settings import SHOE, SHUFFLER, TableSettings
 
 if TYPE_CHECKING:
@@ -56,14 +57,22 @@ def open_table(
     rulebook = load(book)
     ranges = {wager: Range(cents(least), cents(most)) for wager, (least, most) in limits.items()}
     settings = TableSettings(name=name, limits=Limits(ranges), device=device)
-    chance = ScriptedChance([parse_cards(cards, distinct=True)], cut=device == SHOE) if cards else SystemChance()
+    rules = rules_for(rulebook, settings)
+    chance = ScriptedChance([_dealt(rules, cards)], cut=device == SHOE) if cards else SystemChance()
     money = {person: cents(amount) for person, amount in purses.items()}
     if house is None:
-        return Table.open(rules_for(rulebook, settings), at=_now(), chance=chance, purses=Purses(money))
+        return Table.open(rules, at=_now(), chance=chance, purses=Purses(money))
     table = house.open_table(rulebook, settings, at=_now(), chance=chance)
     for person, amount in money.items():
         house.grant(person, amount, command_id=uuid4().hex, at=_now())
     return table
+
+
+def _dealt(rules: Rules, cards: str) -> tuple[Card, ...]:
+    named = parse_cards(cards, distinct=True)
+    if strange := [card for card in named if card not in rules.cards]:
+        raise Malformed(f"the {strange[0].words} is not in the deck of {rules.book.title}")
+    return named
 
 
 def say(table: Table, who: str | Actor, does: Request) -> Outcome:

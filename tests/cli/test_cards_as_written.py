@@ -27,6 +27,8 @@ def test_a_setting_that_is_a_card(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out)["settings"]["race.protest-card"] == "Th"
     assert cli.run(["odds", DERBY, "--set", "race.protest-card=1h"]) == 2
     assert "race.protest-card cannot be '1h'" in capsys.readouterr().err
+    assert cli.run(["odds", DERBY, "--set", "race.protest-card=joker"]) == 2
+    assert "race.protest-card cannot be 'joker'" in capsys.readouterr().err
 
 
 def test_a_round_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

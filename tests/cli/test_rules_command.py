@@ -55,6 +55,15 @@ def answer(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
 
 
 @pytest.mark.usefixtures("shelf")
+def test_list_as_markdown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("list", "--markdown") == 0
+    head, rule, row = capsys.readouterr().out.splitlines()
+    assert head == "| Rulebook | Game | Authority | In force | Tested | Open |"
+    assert rule.count("|") == head.count("|")
+    assert row == "| `utopia/high-card` | High Card | Gaming Board of Utopia | 8 | - | 1 |"
+
+
+@pytest.mark.usefixtures("shelf")
 def test_list_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert answer(capsys, "list") == [
         {
@@ -63,6 +72,7 @@ def test_list_as_json(capsys: pytest.CaptureFixture[str]) -> None:
             "authority": "Gaming Board of Utopia",
             "instrument": "High Card Order",
             "clauses": 11,
+            "in_force": 8,
             "effects": {
                 "enforced": 1,
                 "setting": 2,

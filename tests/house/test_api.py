@@ -86,6 +86,11 @@ def test_an_amount_is_cents_or_text(amount: Any) -> None:
         pitboss.open_table(BOOK, LIMITS, {"Ann": amount})
 
 
+def test_cards_that_the_deck_does_not_have_are_malformed() -> None:
+    with pytest.raises(pitboss.Malformed, match="the joker is not in the deck of Four Card Poker"):
+        pitboss.open_table(BOOK, LIMITS, {}, cards="AsJk")
+
+
 def test_a_table_in_a_house_is_there_the_next_time(tmp_path: Path) -> None:
     with pitboss.House.at(tmp_path) as house:
         play_a_hand(table_of(house=house))

@@ -144,6 +144,8 @@ def test_fractions_are_for_exact(capsys: pytest.CaptureFixture[str]) -> None:
         ((FOUR, "--hand", "As Ad 7c 4d As", "--up", "Kd"), "the ace of spades, was already card 1"),
         ((FOUR, "--hand", "As Ad 7c 4d 1h", "--up", "Kd"), "'1h', is not a card"),
         ((FOUR, *HAND, "--up", "4d"), "the up card 4d, the four of diamonds, is in the hand 'As Ad 7c 4d 2h'"),
+        ((THREE, "--hand", "AsKdJk"), "the hand: the joker is not in the deck of Three Card Poker"),
+        ((FOUR, *HAND, "--up", "joker"), "the up card: the joker is not in the deck of Four Card Poker"),
         ((FOUR, *HAND, "--up", "K"), "the up card: card 1, 'K', is not a card"),
         ((FOUR, *HAND), "the up card is missing; in Four Card Poker the player sees it before the decision"),
         ((THREE, "--hand", "Qs 6d 4c", "--up", "Kd"), "Three Card Poker shows no up card"),

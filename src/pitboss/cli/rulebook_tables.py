@@ -8,7 +8,7 @@ import msgspec
 from pitboss.law.comparison import Comparison, IncidentPair, RemedyText, RulePair, RuleText, SettingPair, SettingValue
 from pitboss.law.schema import format_value
 
-__all__ = ["Listing", "clause_listing", "comparison_listings", "row_listings", "rulebook_listing"]
+__all__ = ["Listing", "clause_listing", "comparison_listings", "row_listings", "rulebook_listing", "rulebook_markdown"]
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -26,6 +26,21 @@ def rulebook_listing(summaries: Iterable[dict[str, Any]], *, tested: bool) -> Li
     columns = ("Id", "Title", "Authority", *counts)
     rows = tuple(tuple(_cell(each[name.lower()]) for name in columns) for each in summaries)
     return Listing("Rulebooks", columns, rows, len(counts))
+
+
+def rulebook_markdown(summaries: Iterable[dict[str, Any]]) -> str:
+    """Return a Markdown table of rulebooks: how many of their clauses are in force, tested and open."""
+    columns = {
+        "Rulebook": "id",
+        "Game": "title",
+        "Authority": "authority",
+        "In force": "in_force",
+        "Tested": "tested",
+        "Open": "open",
+    }
+    rows = [[f"`{each['id']}`", *(_cell(each[key]) for key in [*columns.values()][1:])] for each in summaries]
+    rule = ["---"] * 3 + ["---:"] * 3
+    return "\n".join(f"| {' | '.join(row)} |" for row in [[*columns], rule, *rows])
 
 
 def clause_listing(title: str, clauses: Iterable[dict[str, Any]]) -> Listing:

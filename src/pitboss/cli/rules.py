@@ -29,10 +29,17 @@ app = App(name="rules", help_format="markdown", help="The rulebooks: list them, 
 
 @app.command(name="list")
 @explains(law.LawError)
-def list_(*rulebooks: RulebookName, tests: Annotated[bool, Parameter(negative=())] = False, as_json: AsJson = False) -> int:
+def list_(
+    *rulebooks: RulebookName,
+    tests: Annotated[bool, Parameter(negative=())] = False,
+    markdown: Annotated[bool, Parameter(negative=())] = False,
+    as_json: AsJson = False,
+) -> int:
     """List the rulebooks, and how much of each is in force.
 
     Example: pitboss rules list
+
+    Example: pitboss rules list --markdown
 
     Parameters
     ----------
@@ -40,11 +47,15 @@ def list_(*rulebooks: RulebookName, tests: Annotated[bool, Parameter(negative=()
         Ids or files; all built-in rulebooks by default.
     tests
         Count the clauses that have a test, in a source checkout.
+    markdown
+        Print a Markdown table of clauses in force, tested and open.
     """
-    found = (coverage() or {}) if tests and checkout() else None
+    found = (coverage() or {}) if (tests or markdown) and checkout() else None
     rows = [summary_data(law.load(each), _tests(each, found)) for each in rulebooks or law.available()]
     if as_json:
         print_json(rows)
+    elif markdown:
+        print(tables.rulebook_markdown(rows))
     else:
         _print_listings(console(), [tables.rulebook_listing(rows, tested=tests)])
     return DONE

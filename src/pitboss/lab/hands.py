@@ -26,7 +26,7 @@ def read_hand(
     question: Question, hand: str | Sequence[Card], up: str | Card | None, shown: int
 ) -> tuple[tuple[Card, ...], Card | None]:
     """Return the player's cards and the dealer's up card; refuse a wrong number of cards and a repeated card."""
-    cards = _cards("the hand", hand)
+    cards = _cards(question, "the hand", hand)
     assert isinstance(question.rules, PokerRules)
     needed = question.rules.player_cards
     if len(cards) != needed:
@@ -42,7 +42,7 @@ def _up_card(question: Question, hand: tuple[Card, ...], up: str | Card | None, 
         return None
     if not shown:
         raise LabError(f"{title} shows no up card before the decision, so {up} cannot be one")
-    cards = _cards("the up card", [up] if isinstance(up, Card) else up)
+    cards = _cards(question, "the up card", [up] if isinstance(up, Card) else up)
     if len(cards) != 1:
         raise LabError(f"{title} has one up card, but {_quoted(cards)} has {len(cards)}")
     if cards[0] in hand:
@@ -50,11 +50,14 @@ def _up_card(question: Question, hand: tuple[Card, ...], up: str | Card | None, 
     return cards[0]
 
 
-def _cards(what: str, written: str | Sequence[Card]) -> tuple[Card, ...]:
+def _cards(question: Question, what: str, written: str | Sequence[Card]) -> tuple[Card, ...]:
     try:
-        return parse_cards(written, distinct=True)
+        cards = parse_cards(written, distinct=True)
     except CardError as error:
         raise LabError(f"{what}: {error}") from None
+    if strange := [card for card in cards if card not in question.rules.cards]:
+        raise LabError(f"{what}: the {strange[0].words} is not in the deck of {question.book.title}")
+    return cards
 
 
 def _quoted(cards: Sequence[Card]) -> str:

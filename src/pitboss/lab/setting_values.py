@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pitboss.cards import Card, CardError, Rank, parse_card
+from pitboss.cards import Card, CardError, Rank, deck, parse_card
 from pitboss.lab.errors import LabError
 from pitboss.lab.own_schedules import kinds_in_order
 from pitboss.law import Rulebook, Setting, Value
@@ -115,9 +115,12 @@ def _amount(setting: Setting, text: str) -> int:
 
 def _card(setting: Setting, text: str) -> str:
     try:
-        return str(parse_card(text))
+        card = parse_card(text)
     except CardError:
-        raise _wrong(setting, text, Card) from None
+        raise _wrong(setting, text, deck()) from None
+    if card not in deck():
+        raise _wrong(setting, text, deck())
+    return str(card)
 
 
 def _wrong(setting: Setting, value: Value, choices: Iterable[str]) -> LabError:

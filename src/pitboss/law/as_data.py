@@ -26,6 +26,7 @@ def summary_data(book: Rulebook, tests: Tests) -> dict[str, Any]:
         "authority": book.authority,
         "instrument": book.instrument,
         "clauses": len(book.clauses),
+        "in_force": len(book.clauses) - effects["heading"] - effects["open"],
         "effects": effects,
         "tested": None if tests is None else sum(each.id in tests for each in book.clauses),
         "open": effects["open"],

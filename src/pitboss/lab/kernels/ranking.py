@@ -42,6 +42,8 @@ _ADDS = {
     6: (0, 1, 5, 22, 98, 422, 1734, 5760, 14270, 37951, 90838, 206930, 436437),
 }
 """By number of cards: what each rank adds. These are the smallest numbers for which no two hands have the same sum."""
+SIZES = tuple(_ADDS)
+"""The numbers of cards a hand may have here."""
 _LOW_HALF = (1 << 32) - 1
 
 
