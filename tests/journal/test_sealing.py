@@ -72,6 +72,8 @@ def test_a_seal_moved_to_another_row_does_not_open(place: Place, journal: Journa
     journal.append(TABLE, 5, with_steps("c2"))
     place.tamper("UPDATE journal SET body = (SELECT body FROM journal WHERE version = 2) WHERE version = 7")
     with pytest.raises(Altered, match=r"table-1 7: its body is not what was written"):
+        [journal.open(row, FORMATS) for row in journal.read(TABLE)]
+    with pytest.raises(Altered, match=r"table-1 7: changed: body"):
         list(journal.entries(TABLE, FORMATS))
 
 
@@ -82,10 +84,14 @@ def test_a_body_that_is_none_is_said_to_be_altered(place: Place, journal: Journa
         for body in bodies:
             edit("UPDATE journal SET body = ? WHERE version = 5", body)
             with pytest.raises(Altered, match="table-1 5: its body is not what was written"):
+                [journal.open(row, FORMATS) for row in journal.read(TABLE)]
+            with pytest.raises(Altered, match="table-1 5: changed: body"):
                 list(journal.entries(TABLE, FORMATS))
         for body in bodies:
             edit("UPDATE commands SET body = ?", body)
             with pytest.raises(Altered, match="its command is not what was written"):
+                [journal.open_command(row, FORMATS) for row in journal.read(TABLE)]
+            with pytest.raises(Altered, match=r"table-1 1: changed: command\.body"):
                 list(journal.steps(TABLE, FORMATS))
 
 

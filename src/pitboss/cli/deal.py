@@ -56,6 +56,7 @@ def deal(
     chosen = load_settings(settings, PHYSICAL) if settings else None
     lines = _steps(steps) if steps or not sys.stdin.isatty() else None
     with house_at(data, make=settings is not None) as house:
+        house.must_hold()
         book = rulebook_of(house, rulebook, table or (chosen.name if chosen else None))
         try:
             at_table = dealt_by_hand(house, book, table, chosen, at=now())

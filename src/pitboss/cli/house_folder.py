@@ -12,18 +12,18 @@ from typing import ParamSpec
 from pitboss import law
 from pitboss.cli.invocation import program
 from pitboss.cli.options import DATA_VARIABLE
-from pitboss.cli.output import FAULT, REFUSED, WRONG_INPUT, complain, print_json, refusal_data, refusal_lines
+from pitboss.cli.output import DONE, FAULT, REFUSED, WRONG_INPUT, complain, print_json, refusal_data, refusal_lines
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import DATABASE, House
 from pitboss.house.people import NotAcknowledged
 from pitboss.house.round_files import RoundFileError
 from pitboss.house.runner import Halted, NotOpened
 from pitboss.house.table_stream import NoSuchTable
-from pitboss.journal.errors import JournalError
+from pitboss.journal.errors import Altered, JournalError
 from pitboss.law import LawError, Rulebook
 from pitboss.law.ids import is_path
 
-__all__ = ["data_folder", "explain_errors", "house_at", "not_opened", "now", "rulebook_of"]
+__all__ = ["complain_unreadable", "data_folder", "explain_errors", "house_at", "not_opened", "now", "rulebook_of"]
 
 _P = ParamSpec("_P")
 
@@ -52,8 +52,8 @@ def rulebook_of(house: House, rulebook: str, table: str | None) -> Rulebook:
 
     A table opened from a file keeps the text. So the id in that text names it too, and the file may be gone.
     """
-    names = [table] if table in house.names() else house.names()
-    kept = {book.id: book for book in (house.table(each).rules.book for each in names)}
+    tables = [house.table(table)] if table in house.names() else house.tables()
+    kept = {each.rules.book.id: each.rules.book for each in tables}
     if not is_path(rulebook):
         return kept[rulebook] if rulebook in kept and rulebook not in law.available() else law.load(rulebook)
     if table in house.names() and not Path(rulebook).exists():
@@ -76,6 +76,8 @@ def explain_errors(command: Callable[_P, int]) -> Callable[_P, int]:
     def explained(*args: _P.args, **kwargs: _P.kwargs) -> int:
         try:
             return command(*args, **kwargs)
+        except Altered as error:
+            return complain(str(error), REFUSED)
         except (NotHere, NoSuchTable, JournalError, LawError, RoundFileError) as error:
             return complain(str(error), WRONG_INPUT)
         except NotAcknowledged as error:
@@ -84,6 +86,13 @@ def explain_errors(command: Callable[_P, int]) -> Callable[_P, int]:
             return complain(str(fault), FAULT)
 
     return explained
+
+
+def complain_unreadable(house: House) -> int:
+    """Name the first row at fault of each stream that cannot be read; return the exit status."""
+    for error in house.unreadable.values():
+        complain(str(error), REFUSED)
+    return REFUSED if house.unreadable else DONE
 
 
 def not_opened(book: Rulebook, error: NotOpened, *, as_json: bool) -> int:

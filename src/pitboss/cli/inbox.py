@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import Parameter
 
-from pitboss.cli.house_folder import explain_errors, house_at, now
+from pitboss.cli.house_folder import complain_unreadable, explain_errors, house_at, now
 from pitboss.cli.options import As, AsJson, Data
 from pitboss.cli.output import DONE, WRONG_INPUT, complain, console, print_json, text_table
 from pitboss.house.desk.opening import NotHere
@@ -30,6 +30,7 @@ def inbox(
 ) -> int:
     """List the notices for somebody, or acknowledge one."""
     with house_at(data) as house:
+        house.must_hold()
         who = _speaker(house, *speaker) if speaker else None
         if ack is not None:
             if who is None:
@@ -42,6 +43,7 @@ def inbox(
                 print(f"{notice.id}: {notice.subject.replace('-', ' ')}, acknowledged by {who.name}.{waits}")
             return DONE
         notices = [each for each in house.inbox if _waits(each, who, every=every)]
+        status = complain_unreadable(house)
     if as_json:
         print_json([_data(each) for each in notices])
     elif notices:
@@ -51,12 +53,12 @@ def inbox(
         console().print(text_table(("Id", "When (UTC)", "Waits for", "What", "Noted by"), rows))
     else:
         print("No notice waits." if who is None else f"No notice waits for {who.name}.")
-    return DONE
+    return status
 
 
 def _speaker(house: House, name: str, office: str) -> Actor:
     """Return the person who speaks, in an office that a rulebook of the house has."""
-    offices = {each.name for table in house.names() for each in house.table(table).rules.book.offices}
+    offices = {each.name for table in house.tables() for each in table.rules.book.offices}
     if office not in offices:
         hint = near(office, offices) or ", ".join(sorted(offices)) or "no table has one yet"
         raise NotHere(f"there is no office {office} here; perhaps {hint}.")

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -17,11 +17,13 @@ from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import DATABASE
 from pitboss.house.narration import narrate
 from pitboss.house.table_stream import PREFIX, NoSuchTable, formats_of
+from pitboss.journal.errors import Altered, KeyMissing, KeyUnusable
 from pitboss.journal.export import time_of, to_csv, to_json_lines
+from pitboss.journal.keys import Key, find_key, read_key
 from pitboss.journal.rows import Head
-from pitboss.journal.schema import journal as rows_of
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify as walk
+from pitboss.journal.walking import checked, must_hold
 
 app = App(
     name="journal",
@@ -40,13 +42,19 @@ def list_(*, data: Data = None, json: AsJson = False) -> int:
 
     Example: pitboss journal list --json
     """
+    heads, status = [], DONE
     with record_at(data) as journal:
-        heads = journal.heads()
+        for stream in journal.streams():
+            try:
+                must_hold(journal, stream)
+                heads.append(journal.head(stream))
+            except Altered as error:
+                status = complain(str(error), REFUSED)
     if json:
         print_json([{"stream": head.stream, "version": head.version, "hash": head.hash} for head in heads])
     else:
         console().print(text_table(("Stream", "Hash", "Version"), [(h.stream, h.hash, str(h.version)) for h in heads], numbers=1))
-    return DONE
+    return status
 
 
 @app.command
@@ -69,12 +77,12 @@ def show(
         The table, as `pitboss table list` prints it.
     """
     with house_at(data) as house:
-        stream = _stream(house.journal, table)
-        for row in house.journal.read(stream, first):
+        formats = formats_of(house.whole(table).rules.game)
+        for row in checked(house.journal, PREFIX + table, first):
             if json:
                 print(msgspec.json.encode({"version": row.version, "at": time_of(row.at), "type": row.type}).decode())
             else:
-                entry = house.journal.open(row, formats_of(house.table(row.stream.removeprefix(PREFIX)).rules.game))
+                entry = house.journal.open(row, formats)
                 says = "Cards, sealed." if entry.event.SECRET else narrate(entry.event)
                 who = f"{entry.who.name} ({entry.who.office})"
                 print(f"{row.version:>6} {time_of(row.at)} {who}: {says} {', '.join(entry.event.clauses)}".rstrip())
@@ -96,6 +104,14 @@ def record_at(given: Path | None) -> Iterator[Journal]:
         raise NoSuchTable(f"{place}: there is no record here")
     with Journal(place, read_only=True) as journal:
         yield journal
+
+
+def _key(data: Path | None) -> Key | None:
+    """Return the key of the house, if there is one here that this user may read. Verifying needs none."""
+    with suppress(KeyMissing, KeyUnusable):
+        key = find_key(data_folder(data))
+        return key if isinstance(key, Key) else read_key(key)
+    return None
 
 
 def _noted(file: Path | None) -> list[Head]:
@@ -133,7 +149,8 @@ def verify(
     Example: pitboss journal verify --redecide
     """
     with record_at(data) as journal:
-        report = walk(journal, noted=_noted(noted))
+        key = _key(data)
+        report = walk(journal, noted=_noted(noted), key=key)
     differences = _differences(data) if report.ok and redecide else []
     fault = str(report.fault) if report.fault else None
     if json:
@@ -141,6 +158,8 @@ def verify(
         print_json({"whole": report.ok, "rows": report.rows, "fault": fault, "differences": differences, "heads": heads})
     elif report.ok and not differences:
         print(f"The record is whole: {report.rows} events in {len(report.heads)} streams.")
+        if key is None:
+            print("The fingerprint of the key was not checked: there is no key here that may be read.")
         if redecide:
             print("Every command is decided the same way again.")
     for finding in [fault, *differences]:
@@ -171,6 +190,9 @@ def export(
     if csv == json:
         return complain("say one of --csv and --json", 2)
     with record_at(data) as journal:
-        where = [rows_of.c.stream == _stream(journal, table)] if table else []
-        (to_csv if csv else to_json_lines)(journal.rows(*where), sys.stdout)
+        streams = (_stream(journal, table),) if table else journal.streams()
+        for stream in streams:
+            must_hold(journal, stream)
+        rows = (row for stream in streams for row in checked(journal, stream))
+        (to_csv if csv else to_json_lines)(rows, sys.stdout)
     return DONE

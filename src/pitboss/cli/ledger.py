@@ -63,7 +63,7 @@ def ledger(
     if as_csv and rounds and wagers:
         return complain("Choose --rounds or --wagers for one file of comma-separated values.", WRONG_INPUT)
     with house_at(data) as house:
-        books = ledger_of(house.table(table))
+        books = ledger_of(house.whole(table))
     if as_json:
         _print_json(books, rounds=rounds)
     elif as_csv:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,13 +10,15 @@ import msgspec
 from cyclopts import App, Parameter
 
 from pitboss import law
-from pitboss.cli.house_folder import explain_errors, house_at, not_opened, now
+from pitboss.cli.house_folder import complain_unreadable, explain_errors, house_at, not_opened, now
 from pitboss.cli.options import As, AsJson, Data, RulebookName
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, console, print_json, refusal_data, refusal_lines, text_table
 from pitboss.cli.settings import AS_THE_FILE, Flags, settings_from
 from pitboss.house.desk.interview import KeyedLine, read_time
 from pitboss.house.desk.opening import opened
 from pitboss.house.desk.printing import sign_lines, table_lines
+from pitboss.house.faults import UNREADABLE
+from pitboss.house.house import House
 from pitboss.house.ledger import ledger_of
 from pitboss.house.narration import narrate
 from pitboss.house.runner import NotOpened, Stale, Table
@@ -62,6 +65,7 @@ def open_(
     chosen = settings_from(settings, flags)
     who = _speaker(book, speaker) if speaker else HOUSE_ACTOR
     with house_at(data, make=True) as house:
+        house.must_hold()
         try:
             table = opened(house, book, chosen, at=now(), who=who)
         except NotOpened as error:
@@ -82,7 +86,8 @@ def list_(*, data: Data = None, as_json: AsJson = False) -> int:
     Example: pitboss table list
     """
     with house_at(data) as house:
-        rows = [_summary(house.table(name)) for name in house.names()]
+        rows = list(_summaries(house))
+        status = complain_unreadable(house)
     if as_json:
         print_json(rows)
     elif rows:
@@ -90,9 +95,9 @@ def list_(*, data: Data = None, as_json: AsJson = False) -> int:
         fields = ("name", "rulebook", "kind", "phase", "round", "players")
         cells = [(*(str(row[field]) for field in fields), show(row["win"])) for row in rows]
         console().print(text_table(columns, cells, numbers=3))
-    else:
+    elif not status:
         print("No table has been opened here yet.")
-    return DONE
+    return status
 
 
 @app.command(name="show")
@@ -108,7 +113,7 @@ def show_(name: str, /, *, data: Data = None, as_json: AsJson = False) -> int:
         The table, as `pitboss table list` prints it.
     """
     with house_at(data) as house:
-        table = house.table(name)
+        table = house.whole(name)
         if as_json:
             view = msgspec.to_builtins(table.view(PUBLIC), str_keys=True)
             print_json({**_summary(table), "settings": table.rules.table, "view": view, "money": table.state.money})
@@ -148,6 +153,7 @@ def close(
     if speaker is None:
         return complain("Say who closes it: --as NAME OFFICE.", WRONG_INPUT)
     with house_at(data) as house:
+        house.must_hold()
         table = house.table(name)
         moment = max(now(), table.at)
         try:
@@ -179,6 +185,13 @@ def _refused(table: Table, refusal: Refusal, *, as_json: bool) -> int:
         print_json({"refused": refusal_data(book, refusal)})
         return REFUSED
     return complain(" ".join(refusal_lines(book, refusal)), REFUSED)
+
+
+def _summaries(house: House) -> Iterator[dict[str, Any]]:
+    """Yield what is listed of each table whose record holds."""
+    for name in house.names():
+        with suppress(*UNREADABLE):
+            yield _summary(house.whole(name))
 
 
 def _summary(table: Table) -> dict[str, Any]:

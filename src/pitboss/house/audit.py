@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.house.faults import told_by
 from pitboss.house.narration import narrate
 from pitboss.house.openings import Shoe, prove, shoe_at
 from pitboss.house.record import step_of
@@ -16,6 +17,7 @@ from pitboss.journal.commitments import check_opening
 from pitboss.journal.errors import Missing
 from pitboss.journal.proof import Proof
 from pitboss.journal.store import Entry, Journal, Step
+from pitboss.journal.walking import must_hold
 from pitboss.money import Move
 from pitboss.table.commands import PLAYER, Actor
 from pitboss.table.decide import decide
@@ -89,8 +91,9 @@ def folded(journal: Journal, name: str, rules: Rules) -> Iterator[tuple[Entry, T
     """Yield every event of a table with the state after it; events of older records are completed."""
     state: TableState | None = None
     for entry in journal.entries(PREFIX + name, formats_of(rules.game)):
-        event = _completed(state, entry.event, rules)
-        state = _after(state, event, rules, entry.command_id)
+        with told_by(journal, PREFIX + name, entry.version):
+            event = _completed(state, entry.event, rules)
+            state = _after(state, event, rules, entry.command_id)
         yield replace(entry, event=event), state
 
 
@@ -99,12 +102,14 @@ def redecided(journal: Journal, name: str) -> Iterator[tuple[Step, Difference | 
     rules = book_of(journal, name)[1]
     state: TableState | None = None
     for step in journal.steps(PREFIX + name, formats_of(rules.game)):
-        again = _decided(state, step, rules)
         entries = []
+        with told_by(journal, PREFIX + name, step.entries[0].version):
+            again = _decided(state, step, rules)
         for entry in step.entries:
-            event = _completed(state, entry.event, rules)
+            with told_by(journal, PREFIX + name, entry.version):
+                event = _completed(state, entry.event, rules)
+                state = _after(state, event, rules, entry.command_id)
             entries.append(replace(entry, event=event))
-            state = _after(state, event, rules, entry.command_id)
         brought = tuple(entry.event for entry in entries)
         difference = None if again == brought else Difference(entries[0].version, step.command.id, brought, again)
         yield replace(step, entries=tuple(entries)), difference
@@ -140,6 +145,7 @@ def _decided(state: TableState | None, step: Step, rules: Rules) -> tuple[Event,
 def audit(journal: Journal, name: str, number: int) -> RoundDocument:
     """Return the document of a round, from the first wager for it to the next round's first card."""
     book = book_of(journal, name)[0]
+    must_hold(journal, PREFIX + name)
     lines, first = [], 0
     of_round = list(_of_round(journal, name, number))
     # While a round lives, its hidden cards are read only by an inspector who has put the look in the record.
@@ -228,6 +234,7 @@ def proof_for(journal: Journal, name: str, number: int, player: str) -> Proof:
     """Return the openings of the cards a player was shown in a round: their own, the dealer's, hands revealed to all, and
     every card that left the shoe face up."""
     rules = book_of(journal, name)[1]
+    must_hold(journal, PREFIX + name)
     viewer = Viewer(PLAYER, player)
     shown: set[Any] = set()
     first = 0

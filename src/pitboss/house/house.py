@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 from pitboss.games import rules_for
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import Chance
+from pitboss.house.faults import UNREADABLE, told_by
 from pitboss.house.house_wide import house_wide_refusal
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
 from pitboss.house.record import Accepted, Batch, Moved, Recorded
@@ -19,11 +21,12 @@ from pitboss.house.runner import NotOpened, Stale, Table
 from pitboss.house.snapshots import EVERY, resume_house, resume_table, save_house, save_table
 from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, GrantPurse, HouseRunner
 from pitboss.house.table_stream import PREFIX, NoSuchTable, book_of, formats_of
-from pitboss.journal.errors import Conflict
+from pitboss.journal.errors import Conflict, JournalError
 from pitboss.journal.formats import Formats
 from pitboss.journal.kept_rulebooks import keep_rulebook
 from pitboss.journal.keys import Key, find_key
 from pitboss.journal.store import Entry, Journal
+from pitboss.journal.walking import checked, must_end, must_hold
 from pitboss.law import Rulebook, load
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
 from pitboss.table.refusal import Refusal
@@ -45,6 +48,9 @@ class JournalRecord:
         if versions is None:
             return None
         return Accepted(tuple(each for each in self.history(versions[0] - 1) if each.version <= versions[-1]))
+
+    def told(self, version: int) -> AbstractContextManager[None]:
+        return told_by(self._journal, self._stream, version)
 
     def append(self, version: int, batches: Sequence[Batch]) -> None:
         try:
@@ -76,10 +82,21 @@ class House:
         self.runner = HouseRunner(self.people, JournalRecord(journal, STREAM, HOUSE_FORMATS))
         self._kept: dict[str, int] = {}
         """The version of each table's snapshot."""
+        self.unreadable: dict[str, JournalError] = {}
+        """Why a stream cannot be read; the other streams can."""
+        self._tables: dict[str, Table] = {}
         resume_house(journal, self.runner, self.people)
-        self._tables = {name: self._resumed(name) for name in self.names()}
-        # The house's own stream last: a notice is acknowledged only after a table has sent it.
-        self.runner.catch_up()
+        for name in self.names():
+            try:
+                self._tables[name] = self._resumed(name)
+            except UNREADABLE as error:
+                self._give_up(name, error)
+        try:
+            # The house's own stream last: a notice is acknowledged only after a table has sent it.
+            self.runner.catch_up()
+            must_end(journal, STREAM, self.runner.version)
+        except UNREADABLE as error:
+            self.unreadable[STREAM] = error
 
     @classmethod
     def at(cls, data: Path, key: Key | Path | None = None) -> House:
@@ -104,11 +121,22 @@ class House:
     # --- tables ----------------------------------------------------------------------------------------------------
 
     def names(self) -> tuple[str, ...]:
-        """Return the names of the tables, open and closed."""
+        """Return the names of the tables, open and closed, also of those whose record cannot be read."""
         return tuple(stream.removeprefix(PREFIX) for stream in self.journal.streams() if stream.startswith(PREFIX))
+
+    def tables(self) -> tuple[Table, ...]:
+        """Return the tables whose record can be read."""
+        return tuple(self._tables.values())
+
+    def must_hold(self) -> None:
+        """Refuse to go on if the stream of the house itself cannot be read: nobody's cash is known then."""
+        if STREAM in self.unreadable:
+            raise self.unreadable[STREAM]
 
     def table(self, name: str, chance: Chance | None = None, automation: frozenset[Automation] | None = None) -> Table:
         """Return a table as its record left it; `automation` is what it does automatically from now on."""
+        if PREFIX + name in self.unreadable:
+            raise self.unreadable[PREFIX + name]
         if name not in self._tables:
             known = ", ".join(self.names()) or "none"
             raise NoSuchTable(f"there is no table {name}; the tables are: {known}")
@@ -117,6 +145,22 @@ class House:
         if automation is not None:
             table.automation = automation
         return table
+
+    def whole(self, name: str) -> Table:
+        """Return a table after every row of its record was checked, for whoever is about to show what it says."""
+        table = self.table(name)
+        try:
+            must_hold(self.journal, PREFIX + name)
+        except UNREADABLE as error:
+            self._give_up(name, error)
+            raise
+        return table
+
+    def _give_up(self, name: str, error: JournalError) -> None:
+        """Leave a table alone whose record does not hold; the other tables go on."""
+        self.unreadable[PREFIX + name] = error
+        self.people.unread.add(name)
+        self._tables.pop(name, None)
 
     def open_table(
         self,
@@ -130,7 +174,7 @@ class House:
     ) -> Table:
         """Open a new table under a rulebook, by its id or its file too; its text is kept with the record."""
         book = load(book)
-        if settings.name in self._tables:
+        if settings.name in self._tables or PREFIX + settings.name in self.unreadable:
             raise NoSuchTable(f"there is a table {settings.name} already; give this one another name")
         rules = rules_for(book, settings)
         if refusal := house_wide_refusal(rules, self._tables.values()):
@@ -151,8 +195,10 @@ class House:
         for each in table.record.history(self.people.followed(name)) if self.people.followed(name) < table.version else ():
             if each.version > table.version:
                 break
-            table.machine.follow(each)
+            with told_by(self.journal, PREFIX + name, each.version):
+                table.machine.follow(each)
         table.catch_up()
+        must_end(self.journal, PREFIX + name, table.version)
         self._watch(table)
         return table
 
@@ -168,7 +214,8 @@ class House:
     def _keep(self, table: Table) -> None:
         save_table(self.journal, table)
         self._kept[table.machine.name] = table.version
-        save_house(self.journal, self.runner, self.people)
+        if not self.unreadable:  # else what the house knows of people is not all there is to know
+            save_house(self.journal, self.runner, self.people)
 
     # --- people ----------------------------------------------------------------------------------------------------
 
@@ -180,17 +227,30 @@ class House:
 
     @property
     def inbox(self) -> tuple[HouseNotice, ...]:
-        return self.people.inbox
+        """Return the notices of the tables that can be read, the row of each checked, and who has acknowledged them."""
+        self.must_hold()
+        must_hold(self.journal, STREAM)
+        return tuple(notice for notice in self.people.inbox if self._holds(*notice.place))
+
+    def _holds(self, name: str, version: int) -> bool:
+        try:
+            self.table(name)
+            next(checked(self.journal, PREFIX + name, version), None)
+        except UNREADABLE as error:
+            self._give_up(name, error)
+            return False
+        return True
 
     def acknowledge(self, notice: str, who: Actor, *, command_id: str, at: int) -> HouseNotice:
         """Let a person take note of a notice that is for them or their office."""
         outcome = self.send(Command(command_id, who, at, AcknowledgeNotice(notice)))
         if isinstance(outcome, Refusal):
             raise NotAcknowledged(outcome.sentence())
-        return next(each for each in self.inbox if each.id == notice)
+        return next(each for each in self.people.inbox if each.id == notice)
 
     def send(self, command: Command) -> Accepted | Refusal:
         """Send a request to the house itself, at the current end of its stream."""
+        self.must_hold()
         while True:
             self.runner.catch_up()
             outcome = self.runner.send(replace(command, at=max(command.at, self.runner.at)))

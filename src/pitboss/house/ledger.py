@@ -150,7 +150,8 @@ def ledger_of(table: Table) -> Ledger:
     history, money = table.history, table.state.money
     sums = _Sums()
     for recorded in holding(history):
-        sums.add(recorded.event)
+        with table.record.told(recorded.version):
+            sums.add(recorded.event)
     results, rules = wagers_of(history), table.rules
     wagers = _wagers(rules, results)
     drop, tray = money.get(DROP, 0), money.get(TRAY, 0)

@@ -216,12 +216,13 @@ class Runner(Generic[S]):
     def catch_up(self) -> None:
         """Take in what the record holds beyond the version this runner knows."""
         for each in self.record.history(self.version):
-            if self.version:
-                event = self.machine.completed(self.state, each.event)
-                self.state = self.machine.evolve(self.state, event, step_of(each.command))
-            else:
-                self.state = self.machine.first(each.event)
-            self.machine.follow(each)
+            with self.record.told(each.version):
+                if self.version:
+                    event = self.machine.completed(self.state, each.event)
+                    self.state = self.machine.evolve(self.state, event, step_of(each.command))
+                else:
+                    self.state = self.machine.first(each.event)
+                self.machine.follow(each)
             self.version, self.at = each.version, each.at
 
     # --- looking ---------------------------------------------------------------------------------------------------

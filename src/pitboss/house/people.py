@@ -34,6 +34,12 @@ class HouseNotice(Struct, frozen=True):
     """Who has acknowledged it, by the office or the player it was for."""
 
     @property
+    def place(self) -> tuple[str, int]:
+        """Return the table and the version of the notice."""
+        table, _, version = self.id.rpartition(":")
+        return table, int(version)
+
+    @property
     def waits_for(self) -> tuple[str, ...]:
         """Return those who have not acknowledged it yet."""
         return tuple(each for each in self.to if each not in self.acknowledged_by)
@@ -65,6 +71,8 @@ class People:
         self._followed: dict[str, int] = {}
         self._known: dict[str, int] = {}
         self.pools: dict[str, int] = {}
+        self.unread: set[str] = set()
+        """The tables whose record cannot be read: their notices are not known."""
 
     @property
     def state(self) -> HouseState:
@@ -146,6 +154,8 @@ class People:
 
     def acknowledge(self, notice: str, by: Actor) -> None:
         """Record that a person has acknowledged a notice."""
+        if notice.rpartition(":")[0] in self.unread:
+            return
         found = self._inbox[notice]
         noted = {**found.acknowledged_by, receiver(by): by.name}
         self._inbox[notice] = replace(found, acknowledged_by=noted)

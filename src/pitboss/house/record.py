@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Protocol
 
 from msgspec import Struct
@@ -54,6 +55,9 @@ class Record(Protocol):
 
     def said(self, after: int = 0) -> Iterable[Command]:
         """Return the commands whose events come after a version, in order."""
+
+    def told(self, version: int) -> AbstractContextManager[None]:
+        """Name the row of this version if what it says cannot have happened there."""
 
 
 def recorded(version: int, batches: Iterable[Batch]) -> tuple[Recorded, ...]:
@@ -108,3 +112,7 @@ class MemoryRecord:
     def said(self, after: int = 0) -> Sequence[Command]:
         later = {each.command for each in self._history[after:]}
         return [command for command in self.commands if command.id in later]
+
+    def told(self, version: int) -> AbstractContextManager[None]:
+        """Nothing to name: nobody can forge what is in memory."""
+        return nullcontext()

@@ -163,7 +163,8 @@ class HouseRunner(Runner[HouseState]):
 
     def catch_up(self) -> None:
         for each in self.record.history(self.version):
-            self.machine.follow(each)
+            with self.record.told(each.version):
+                self.machine.follow(each)
             self.version, self.at = each.version, each.at
 
 

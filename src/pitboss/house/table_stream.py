@@ -6,11 +6,14 @@ from functools import cache, reduce
 from operator import or_
 from typing import Any
 
-from pitboss.games import games, rules_for
+from pitboss.games import UnknownGame, games, rules_for
+from pitboss.house.faults import told_by
+from pitboss.journal.errors import Altered, Missing, UnknownFormat
 from pitboss.journal.formats import Formats, Upcaster
 from pitboss.journal.kept_rulebooks import kept_rulebook
 from pitboss.journal.store import Journal
-from pitboss.law import Rulebook
+from pitboss.journal.walking import must_hold
+from pitboss.law import LawError, Rulebook
 from pitboss.table.commands import Command
 from pitboss.table.game import Game, same_body
 from pitboss.table.older_rulebooks import with_powers
@@ -54,11 +57,21 @@ def rulebook_of_today(data: dict[str, Any], format_: int) -> dict[str, Any]:
 
 def book_of(journal: Journal, name: str) -> tuple[Rulebook, Rules]:
     """Return the rulebook a table was opened with, from the text it kept, and its rules."""
-    entry = next(journal.entries(PREFIX + name, OPENING), None)
+    stream = PREFIX + name
+    entry = next(journal.entries(stream, OPENING), None)
     if entry is None:
+        if stream in journal.streams():
+            must_hold(journal, stream)  # commands without events: it does not
         names = [each.removeprefix(PREFIX) for each in journal.streams() if each.startswith(PREFIX)]
         raise NoSuchTable(f"there is no table {name}; the tables are: {', '.join(names) or 'none'}")
     first = entry.event
-    assert isinstance(first, TableOpened)
-    book = kept_rulebook(journal, first.rulebook, first.digests, rulebook_of_today)
-    return book, rules_for(book, first.settings, kept=True)
+    try:
+        book = kept_rulebook(journal, first.rulebook, first.digests, rulebook_of_today)
+    except (Missing, LawError) as error:
+        what = f"its rulebook cannot be read: {error.what if isinstance(error, Missing) else error}"
+        raise Altered(f"{journal.where}, {stream} {entry.version}", what, "Restore the record from a backup.") from error
+    with told_by(journal, stream, entry.version):
+        try:
+            return book, rules_for(book, first.settings, kept=True)
+        except UnknownGame as error:
+            raise UnknownFormat(f"{journal.where}, {stream} {entry.version}", f"{error}.", "Install the game.") from error

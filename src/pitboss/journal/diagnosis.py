@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import and_
@@ -22,7 +24,9 @@ from pitboss.journal.rows import (
 )
 from pitboss.journal.schema import commands
 from pitboss.journal.schema import journal as table
-from pitboss.journal.store import Journal
+
+if TYPE_CHECKING:
+    from pitboss.journal.store import Journal
 
 CHANGED = "changed"
 REMOVED = "removed"
@@ -43,9 +47,16 @@ class Fault(Struct, frozen=True):
     """The changed columns; those of its command begin with "command."."""
     says: str
 
+    @property
+    def where(self) -> str:
+        return f"{self.stream} {self.version}" if self.version else self.stream
+
+    @property
+    def what(self) -> str:
+        return f"{self.kind}{': ' + ', '.join(self.columns) if self.columns else ''}. {self.says}"
+
     def __str__(self) -> str:
-        where = f"{self.stream} {self.version}: " if self.stream else ""
-        return f"{where}{self.kind}{': ' + ', '.join(self.columns) if self.columns else ''}. {self.says}"
+        return f"{self.where}: {self.what}" if self.stream else self.what
 
 
 def changed(stream: str, version: int, columns: tuple[str, ...], says: str) -> Fault:

@@ -48,7 +48,9 @@ def kept_rulebook(
     journal: Journal, rulebook_id: str, digests: Mapping[str, str], upcast: law.Upcast | None = None
 ) -> law.Rulebook:
     """Return a rulebook as it was kept; `upcast` turns the data of an older format into today's."""
-    texts = {each.id: each.text for each in all_kept(journal) if digests.get(each.id) == each.digest and each.fits}
+    # The digest identifies a text. Two tables may name the same text differently, one as a file and one by its id.
+    kept = {each.digest: each.text for each in all_kept(journal) if each.fits}
+    texts = {wanted: kept[digest] for wanted, digest in digests.items() if digest in kept}
     for wanted, digest in digests.items():
         if wanted not in texts:
             what = f"the rulebook {wanted} ({digest[:12]}) is missing or was changed."

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sqlalchemy import Connection, inspect, select, text
+from sqlalchemy import Connection, Table, inspect, select, text
 
 from pitboss.journal import schema
-from pitboss.journal.errors import Missing, NewerVersion, NotAJournal, OlderVersion
+from pitboss.journal.errors import Altered, Missing, NewerVersion, NotAJournal, OlderVersion
 
 STEPS: tuple[Callable[[Connection], None], ...] = (schema.create, schema.add_snapshots)
 """Step n makes form n out of form n - 1."""
@@ -23,15 +23,30 @@ _ONE_AT_A_TIME = 7_201_944
 def form_of(connection: Connection, where: str) -> int:
     """Return the form of the database; 0 if it is empty."""
     names = set(inspect(connection).get_table_names())
-    if schema.meta.name in names:
-        found = connection.execute(select(schema.meta.c.value).where(schema.meta.c.name == SCHEMA)).scalar()
-        if found is not None and found.isdecimal():
-            return int(found)
+    if names.issuperset(table.name for table in schema.FORMS[0]):
+        return _noted_form(connection, where)
     # An SQLite file belongs to the record alone; a PostgreSQL database may hold other tables.
     others = names if connection.dialect.name == "sqlite" else names & set(schema.metadata.tables)
     if others:
         raise _not_ours(where, others)
     return 0
+
+
+def _noted_form(connection: Connection, where: str) -> int:
+    """Return the form that the record says it has, if its tables agree."""
+    noted = get_meta(connection, SCHEMA) or ""
+    found = int(noted) if noted.isascii() and noted.isdecimal() else 0
+    there = sum(all(_is_ours(connection, table) for table in tables) for tables in schema.FORMS)
+    if not found or min(found, len(schema.FORMS)) != there:
+        what = f"the form of the record was changed: it says {noted or 'nothing'!r}, and its tables are those of form {there}."
+        raise Altered(f"{where}, meta {SCHEMA}", what, "Restore it from a backup; it was not touched.")
+    return found
+
+
+def _is_ours(connection: Connection, table: Table) -> bool:
+    """Return whether the database has this table, with at least its columns."""
+    asked = inspect(connection)
+    return asked.has_table(table.name) and {each["name"] for each in asked.get_columns(table.name)}.issuperset(table.c.keys())
 
 
 def must_be_readable(connection: Connection, where: str) -> int:

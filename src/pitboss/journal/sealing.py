@@ -31,8 +31,8 @@ COMMITTED = f'"{SALTS}":{{"sealed":'
 
 _COLUMNS = ("id", "who", "at", "expected")
 """Parts of a command that have their own columns; the others are its body."""
-_SEALED = "sealed"
-_MARK = '{"sealed":'
+_FIELD = "sealed"
+SEALED = '{"sealed":'
 """How a sealed value begins in a body. Inside a JSON string the quotation marks would be escaped."""
 _NONCE_BYTES = 12
 _SECRET_BYTES = 32
@@ -132,11 +132,11 @@ class Sealer:
             raise Unsealable(*place) from error
 
     def _sealed(self, plain: bytes, *place: str) -> dict[str, str]:
-        return {_SEALED: b64encode(self.seal(plain, *place)).decode()}
+        return {_FIELD: b64encode(self.seal(plain, *place)).decode()}
 
     def _opened(self, sealed: Mapping[str, str], *place: str) -> bytes:
         try:
-            whole = b64decode(sealed[_SEALED], validate=True)
+            whole = b64decode(sealed[_FIELD], validate=True)
         except (ValueError, TypeError, KeyError) as error:
             raise Unsealable(*place) from error
         return self.unseal(whole, *place)
@@ -148,12 +148,12 @@ class Sealer:
 
 def has_seals(body: str) -> bool:
     """Return whether something in a body is sealed."""
-    return _MARK in body
+    return SEALED in body
 
 
 def is_sealed(value: object) -> bool:
     """Return whether a value of a body is a sealed one."""
-    return isinstance(value, dict) and set(value) == {_SEALED} and isinstance(value[_SEALED], str)
+    return isinstance(value, dict) and set(value) == {_FIELD} and isinstance(value[_FIELD], str)
 
 
 def published_root(body: str) -> str | None:

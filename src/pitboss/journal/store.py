@@ -26,7 +26,8 @@ from pitboss.journal.errors import (
 from pitboss.journal.formats import Formats, UnknownTag
 from pitboss.journal.keys import Key, make_key, read_key
 from pitboss.journal.rows import CommandRow, Head, Row
-from pitboss.journal.sealing import Sealer, Unsealable, has_seals
+from pitboss.journal.sealing import SEALED, Sealer, Unsealable, has_seals
+from pitboss.journal.walking import checked
 from pitboss.journal.writing import Batch, drafts, linked
 from pitboss.table.commands import Actor
 
@@ -34,6 +35,8 @@ TIMEOUT = 5.0
 """How many seconds to wait for another process that is writing."""
 _TRIES = 5
 _KEY = "key"
+_LAST_VERSION = 2**63 - 1
+"""The highest number that the database holds."""
 _UNREADABLE = (Unsealable, msgspec.MsgspecError, ValueError, TypeError, LookupError, AttributeError)
 
 
@@ -150,6 +153,8 @@ class Journal:
 
     def read(self, stream: str, from_version: int = 1) -> Iterator[Row]:
         """Yield the rows of a stream in order, a few at a time from the database."""
+        if from_version > _LAST_VERSION:
+            return
         later = [] if from_version <= 1 else [schema.journal.c.version >= from_version]
         yield from self.rows(schema.journal.c.stream == stream, *later)
 
@@ -194,14 +199,14 @@ class Journal:
     # --- with secrets opened ---------------------------------------------------------------------------------------
 
     def entries(self, stream: str, of: Formats, from_version: int = 1) -> Iterator[Entry]:
-        """Yield the events of a stream, to fold them."""
-        for row in self.read(stream, from_version):
+        """Yield the events of a stream, to fold them; raise Altered at the first row that does not hold."""
+        for row in checked(self, stream, from_version):
             yield self.open(row, of)
 
     def steps(self, stream: str, of: Formats, from_version: int = 1) -> Iterator[Step]:
         """Yield the commands of a stream with their events, to decide them again."""
         entries: list[Entry] = []
-        for row in self.read(stream, from_version):
+        for row in checked(self, stream, from_version):
             entries.append(self.open(row, of))
             if row.command is not None and row.command.last == row.version:
                 yield Step(self.open_command(row, of), tuple(entries))
@@ -275,15 +280,34 @@ class Journal:
 
     def _checked(self, key: Key | Path) -> Key:
         """Return the key if it is the key of the record; a new record takes the key it is given."""
-        new = not self.database.read_only
-        with self.database.reading() as connection:
-            sealed_under = migrations.get_meta(connection, _KEY)
+        used = bool(self.streams())  # asked first: whoever appends has noted a key before
+        sealed_under = self.noted_key()
+        new = not self.database.read_only and sealed_under is None and not used
         if isinstance(key, Path):
-            key = make_key(key) if new and sealed_under is None and not key.exists() else read_key(key)
-        if new and sealed_under is None:
+            key = make_key(key) if new and not key.exists() else read_key(key)
+        if new:
             with self.database.writing() as connection:
                 sealed_under = migrations.settle_meta(connection, _KEY, key.fingerprint)
-        if sealed_under not in (None, key.fingerprint):
-            what = f"the key from {key.source} ({key.fingerprint}) is not the key of the record."
-            raise WrongKey(self.where, what, f"Give the key {sealed_under}; nothing was changed.")
-        return key
+        if sealed_under == key.fingerprint or (sealed_under is None and not used):
+            return key
+        if sealed_under is None or self.opened_by(key):
+            what = "the fingerprint of the key that seals the record was changed or removed."
+            raise Altered(f"{self.where}, meta {_KEY}", what, "Restore the record from a backup; nothing was written.")
+        what = f"the key from {key.source} ({key.fingerprint}) is not the key of the record."
+        raise WrongKey(self.where, what, f"Give the key {sealed_under}; nothing was changed.")
+
+    def noted_key(self) -> str | None:
+        """Return the fingerprint of the key that the record was sealed under."""
+        with self.database.reading() as connection:
+            return migrations.get_meta(connection, _KEY)
+
+    def opened_by(self, key: Key) -> bool | None:
+        """Return whether a key opens what is sealed in the record; None if nothing is."""
+        row = self.newest(schema.journal.c.body.contains(SEALED, autoescape=True))
+        if row is None:
+            return None
+        try:
+            Sealer(key).open_event(row.body, row.stream, row.version)
+        except _UNREADABLE:
+            return False
+        return True

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from pitboss.journal.diagnosis import DAMAGED, Fault, changed, explain, explain_name, explain_unfinished, removed
+from pitboss.journal.diagnosis import Fault, changed, explain_name, removed
 from pitboss.journal.kept_rulebooks import all_kept
-from pitboss.journal.rows import GENESIS, Head, Row, fits, readable
+from pitboss.journal.keys import Key
+from pitboss.journal.rows import GENESIS, Head, Row, readable
 from pitboss.journal.store import Journal
+from pitboss.journal.surroundings import file_fault, guard_fault, id_fault, key_fault, text_fault
+from pitboss.journal.walking import DoesNotHold, checked, must_end
 
 _DIGESTS = "digests"
 """The field with the digests of kept rulebooks, in any event that needs them."""
@@ -31,40 +33,47 @@ class Report(Struct, frozen=True):
         return self.fault is None
 
 
-def verify(journal: Journal, streams: Iterable[str] | None = None, noted: Sequence[Head] = ()) -> Report:
-    """Check some streams, or all of them. No key is needed.
+def verify(journal: Journal, streams: Iterable[str] | None = None, noted: Sequence[Head] = (), key: Key | None = None) -> Report:
+    """Check some streams, or all of them. No key is needed; with one, its noted fingerprint is checked too.
 
     `noted` are heads that were noted elsewhere. A record that was rewritten from some row on, or cut off at its end, looks
     whole; only a noted head shows the difference.
     """
-    names = journal.streams() if streams is None else tuple(streams)
-    if fault := _file(journal) or _rulebooks(journal):
+    if fault := file_fault(journal):
         return Report(0, (), fault)
-    kept = {each.digest for each in all_kept(journal)}
+    names = journal.streams() if streams is None else tuple(streams)
+    kept = all_kept(journal)
+    if fault := guard_fault(journal) or key_fault(journal, key) or text_fault(kept):
+        return Report(0, (), fault)
+    named: dict[str, set[str]] = {each.digest: set() for each in kept}
     heads: list[Head] = []
     rows = 0
     for stream in names:
         if readable(stream) != stream:
             return Report(rows, tuple(heads), explain_name(journal, stream))
-        walk = _Walk(journal, stream, kept, {head.version: head for head in noted if head.stream == stream})
+        walk = _Walk(journal, stream, named, {head.version: head for head in noted if head.stream == stream})
         fault = walk.go()
         rows += walk.rows
         if fault is not None:
             return Report(rows, tuple(heads), fault)
         heads.append(Head(stream, walk.last_version, walk.last_hash.hex()))
-    for head in noted:
-        if head.stream not in names and streams is None:
-            return Report(rows, tuple(heads), removed(head.stream, 1, "The whole stream is gone."))
+    if streams is None:
+        for head in noted:
+            if head.stream not in names:
+                return Report(rows, tuple(heads), removed(head.stream, 1, "The whole stream is gone."))
+        if fault := id_fault(kept, named):
+            return Report(rows, tuple(heads), fault)
     return Report(rows, tuple(heads), None)
 
 
 class _Walk:
     """One stream, row by row."""
 
-    def __init__(self, journal: Journal, stream: str, kept: set[str], noted: dict[int, Head]) -> None:
+    def __init__(self, journal: Journal, stream: str, named: dict[str, set[str]], noted: dict[int, Head]) -> None:
         self._journal = journal
         self._stream = stream
-        self._kept = kept
+        self._named = named
+        """The ids under which tables name each kept rulebook, by its digest."""
         self._noted = noted
         self._last: Row | None = None
         self.rows = 0
@@ -78,14 +87,18 @@ class _Walk:
         return GENESIS if self._last is None else self._last.hash
 
     def go(self) -> Fault | None:
-        for row in self._journal.read(self._stream):
-            if row.version != self.last_version + 1 or row.prev != self.last_hash or not fits(row):
-                return explain(self._journal, self._last, row)
-            if fault := self._unlike_noted(row) or self._without_rulebook(row):
+        try:
+            for row in checked(self._journal, self._stream):
+                if fault := self._unlike_noted(row) or self._without_rulebook(row):
+                    return fault
+                self._last = row
+                self.rows += 1
+            if fault := self._ended_early():
                 return fault
-            self._last = row
-            self.rows += 1
-        return self._ended_early() or explain_unfinished(self._journal, self._stream, self.last_version)
+            must_end(self._journal, self._stream, 0)
+        except DoesNotHold as broken:
+            return broken.fault
+        return None
 
     def _unlike_noted(self, row: Row) -> Fault | None:
         head = self._noted.get(row.version)
@@ -98,9 +111,10 @@ class _Walk:
         if f'"{_DIGESTS}":' not in row.body:
             return None
         for rulebook, digest in _digests(row.body).items():
-            if digest not in self._kept:
+            if digest not in self._named:
                 says = f"The rulebook {rulebook} ({digest}) that the table was opened with is not in the record."
                 return removed(self._stream, row.version, says)
+            self._named[digest].add(rulebook)
         return None
 
     def _ended_early(self) -> Fault | None:
@@ -111,19 +125,7 @@ class _Walk:
         return removed(self._stream, self.last_version + 1, says)
 
 
-def _digests(body: str) -> dict[str, Any]:
+def _digests(body: str) -> dict[str, str]:
     """Return the digests of rulebooks that an event names, by id."""
     digests = msgspec.json.decode(body).get(_DIGESTS)
-    return digests if isinstance(digests, dict) else {}
-
-
-def _file(journal: Journal) -> Fault | None:
-    complaints = journal.database.complaints()
-    return Fault("", 0, DAMAGED, (), f"The database file is broken: {complaints[0]}.") if complaints else None
-
-
-def _rulebooks(journal: Journal) -> Fault | None:
-    for kept in all_kept(journal):
-        if not kept.fits:
-            return changed("rulebooks", 0, ("text",), f"The text of {kept.id} does not have the digest {kept.digest}.")
-    return None
+    return {str(id_): str(digest) for id_, digest in digests.items()} if isinstance(digests, dict) else {}

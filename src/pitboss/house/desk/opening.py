@@ -54,10 +54,9 @@ def dealt_by_hand(house: House, book: Rulebook, name: str | None, settings: Tabl
 
 def _only_one(house: House, book: Rulebook) -> str:
     """Return the one physical table that is open under the rulebook."""
-    tables = [house.table(name) for name in house.names()]
     names = [
         each.rules.table.name
-        for each in tables
+        for each in house.tables()
         if each.rules.book.id == book.id and not each.rules.virtual and each.state.phase is not Phase.CLOSED
     ]
     if not names:

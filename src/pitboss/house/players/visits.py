@@ -40,6 +40,7 @@ class Visit:
     """A house with somebody who has come to play there."""
 
     def __init__(self, house: House, clock: Clock = wall_clock) -> None:
+        house.must_hold()
         self.house = house
         self.clock = clock
 
@@ -48,6 +49,7 @@ class Visit:
     def table(self, rulebook: str | None, name: str, device: str | None, chance: Chance | None = None) -> Table:
         """Return the table of that name as it was left, or a new one."""
         if name in self.house.names():
+            self.house.whole(name)  # the history of the table is shown as well
             table = self.house.table(name, chance)
             check_table(table, rulebook, device)
             return table
