@@ -170,16 +170,24 @@ def test_every_listed_difference_is_found(shelf: Shelf) -> None:
 
 
 def forged(golden: Path, folder: Path, statement: str, *values: Any) -> Path:
-    """A copy of a journal that somebody has edited by force."""
+    """A copy of a journal in which somebody has edited one row by force."""
     folder.mkdir()
     for name in (DATABASE, KEY):
         shutil.copyfile(golden / name, folder / name)
         (folder / name).chmod(0o600)
+    force(folder, statement, *values)
+    return folder
+
+
+def force(folder: Path, statement: str, *values: Any) -> None:
+    """Edit one row of a journal without its guards, and put them back."""
     with closing(sqlite3.connect(folder / DATABASE)) as database, database:
-        for (guard,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+        guards = database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for guard, _ in guards:
             database.execute(f'DROP TRIGGER "{guard}"')
         assert database.execute(statement, values).rowcount == 1
-    return folder
+        for _, made in guards:
+            database.execute(made)
 
 
 @pytest.mark.parametrize("name", JOURNALS)
@@ -205,9 +213,7 @@ def test_a_journal_cut_short_does_not_verify(tmp_path: Path) -> None:
     streams = document.expected(HERE / name)["streams"]
     last = len(streams["house"]["events"])
     without = forged(HERE / name, tmp_path / "cut", "DELETE FROM journal WHERE stream = 'house' AND version = ?", last)
-    with closing(sqlite3.connect(without / DATABASE)) as database, database:
-        gone = "DELETE FROM commands WHERE stream = 'house' AND command_id NOT IN (SELECT command_id FROM journal)"
-        assert database.execute(gone).rowcount == 1
+    force(without, "DELETE FROM commands WHERE stream = 'house' AND command_id NOT IN (SELECT command_id FROM journal)")
     with Reading(without, tmp_path / "copy") as reading:
         assert reading.fault({}, {}) == ""
         assert "house" in reading.fault({"house": streams["house"]["head"]}, {"house": last})

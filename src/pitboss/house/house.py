@@ -198,7 +198,7 @@ class House:
             with told_by(self.journal, PREFIX + name, each.version):
                 table.machine.follow(each)
         table.catch_up()
-        must_end(self.journal, PREFIX + name, table.version)
+        must_end(self.journal, PREFIX + name, self._kept[name])
         self._watch(table)
         return table
 

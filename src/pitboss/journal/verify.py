@@ -43,7 +43,7 @@ def verify(journal: Journal, streams: Iterable[str] | None = None, noted: Sequen
         return Report(0, (), fault)
     names = journal.streams() if streams is None else tuple(streams)
     kept = all_kept(journal)
-    if fault := guard_fault(journal) or key_fault(journal, key) or text_fault(kept):
+    if fault := text_fault(kept):
         return Report(0, (), fault)
     named: dict[str, set[str]] = {each.digest: set() for each in kept}
     heads: list[Head] = []
@@ -63,7 +63,7 @@ def verify(journal: Journal, streams: Iterable[str] | None = None, noted: Sequen
                 return Report(rows, tuple(heads), removed(head.stream, 1, "The whole stream is gone."))
         if fault := id_fault(kept, named):
             return Report(rows, tuple(heads), fault)
-    return Report(rows, tuple(heads), None)
+    return Report(rows, tuple(heads), guard_fault(journal) or key_fault(journal, key))
 
 
 class _Walk:
