@@ -133,8 +133,8 @@ def test_two_rounds_a_refusal_a_clause_and_the_way_out(
     assert "The minimum here is $5.00; you placed $4.00. Place $5.00 or more." in played.flat
     assert "6.1: A sign at the table" in played.flat
     assert "9.2.1.4: " in played.flat
-    assert re.search(r"Ante (wins \+|loses -)\$10\.00  9\.2\.1\.", played.out)
-    assert re.search(r"Play (wins \+|loses -)\$30\.00  9\.2\.1\.", played.out)
+    assert re.search(r"Ante (wins \+\$10\.00 \(1 to 1\)|loses -\$10\.00)  9\.2\.1\.", played.out)
+    assert re.search(r"Play (wins \+\$30\.00 \(1 to 1\)|loses -\$30\.00)  9\.2\.1\.", played.out)
     assert "Ante given up -$10.00 8.4" in played.flat
     assert "Aces Up pays: " in played.flat
     assert re.search(r"2 rounds together: [+-]?\$[\d.]+ \(", played.flat)

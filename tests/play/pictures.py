@@ -13,9 +13,8 @@ from msgspec import Struct
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
-from pitboss.cli.felts.plain import NARROWEST
 from pitboss.cli.play.scene import Scene
-from pitboss.cli.play.terminal import draw
+from pitboss.cli.play.table_screen import draw
 from tests.play.support import Room, a_house
 
 
@@ -49,6 +48,7 @@ SITTINGS = {
     ),
 }
 """By the name of the picture."""
+COLUMNS = 80
 ROOM, WORDS = (20, 23, 26), (232, 228, 216)
 THEME = TerminalTheme(ROOM, WORDS, [ROOM] * 8)
 FONTS = '"DejaVu Sans Mono", Menlo, Consolas, "Liberation Mono", monospace'
@@ -90,8 +90,8 @@ def scenes(name: str = "play") -> list[Scene]:
 def svg(scene: Scene, name: str = "play") -> str:
     """Return one scene as a picture."""
     sitting = SITTINGS[name]
-    console = Console(record=True, file=io.StringIO(), width=NARROWEST, force_terminal=True, color_system="truecolor")
-    console.print(draw(scene, NARROWEST))
+    console = Console(record=True, file=io.StringIO(), width=COLUMNS, force_terminal=True, color_system="truecolor")
+    console.print(draw(scene, COLUMNS))
     page = SVG.replace("TITLE", sitting.title).replace("COMMAND", sitting.command)
     return console.export_svg(theme=THEME, code_format=page, font_aspect_ratio=ASPECT, unique_id=name)
 

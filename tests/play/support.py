@@ -16,9 +16,9 @@ import pitboss.rulebooks
 from pitboss import law
 from pitboss.cards import parse_cards
 from pitboss.cli.felts.plain import PlainFelt
-from pitboss.cli.play.scene import Display, Scene
+from pitboss.cli.play.scene import Display, Help, Scene
 from pitboss.cli.play.session import Session
-from pitboss.cli.play.terminal import draw
+from pitboss.cli.play.table_screen import draw
 from pitboss.games import games
 from pitboss.games.dealer_poker.game import DealerPokerGame
 from pitboss.house.chance import ScriptedChance
@@ -27,9 +27,11 @@ from pitboss.house.players.history import PastRound, Totals
 from pitboss.house.players.visits import USUAL, Visit
 from pitboss.journal.keys import Key
 from pitboss.law import Clause
+from pitboss.table.rules import Rules
 from pitboss.table.sign import SignLine
 
 RULEBOOK_FOLDER = Path(pitboss.rulebooks.__path__[0])
+ESCAPE = "\x1b"
 NSW = "nsw/four-card-poker"
 RACE = "nz/racing-card-derby"
 RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in games())
@@ -49,6 +51,9 @@ class Script:
         self._typed = iter(typed)
         self.scenes: list[Scene] = []
         self.watched: list[Scene] = []
+        self.followed: list[Scene] = []
+        self.guides: list[Help] = []
+        self.waited: list[str] = []
         self.read: list[str] = []
         self.said: list[str] = []
         self.remembered: Sequence[PastRound] = ()
@@ -71,9 +76,25 @@ class Script:
     def pick(self, scene: Scene) -> str:
         return self._next()
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str) -> str | None:
         self.said.append(prompt)
-        return self._next()
+        typed = self._next()
+        return None if typed == ESCAPE else typed
+
+    def follow(self, scene: Scene) -> bool:
+        self.followed.append(scene)
+        return False
+
+    def help(self, guide: Help) -> bool:
+        self.read += [text for text, _ in guide.game]
+        self.guides.append(guide)
+        return True
+
+    def coached(self, title: str, lines: Sequence[str]) -> None:
+        self.read += [title, *lines]
+
+    def busy(self, what: str, done: int, total: int) -> None:
+        self.waited.append(what)
 
     def say(self, text: str) -> None:
         self.said.append(text)
@@ -84,7 +105,7 @@ class Script:
     def clauses(self, found: Sequence[tuple[str, Clause]]) -> None:
         self.read += [f"{citation} {clause.says}" for citation, clause in found]
 
-    def past(self, rounds: Sequence[PastRound], totals: Totals, felt: PlainFelt) -> None:
+    def past(self, rounds: Sequence[PastRound], totals: Totals, felt: PlainFelt, rules: Rules) -> None:
         self.remembered = rounds
         self.totals = totals
 

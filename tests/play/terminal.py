@@ -49,6 +49,10 @@ class Terminal:
         self._process.wait()
         os.close(self._master)
 
+    def resize(self, columns: int, rows: int) -> None:
+        """Change the size of the window, as somebody does with the mouse."""
+        fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
     def press(self, keys: str) -> None:
         os.write(self._master, keys.encode())
 

@@ -115,7 +115,7 @@ def test_poker_is_played_from_view_and_offers_alone() -> None:
     for line in (
         "  Dealer: lie 6, status dealt, cards 8h",
         "  Seat 4, Ada (you): $485.00; Ante $10, Aces Up $5; lie 5, status dealt, cards",
-        "    Ante wins +$10.00  9.2.1.4",
+        "    Ante wins +$10.00 (1 to 1)  9.2.1.4",
         "  Round 1: over: +$105.00",
     ):
         assert line in text, line

@@ -3,7 +3,7 @@
 import msgspec
 
 from pitboss import events as ev
-from pitboss.cli.felts.dealer_poker import declared_hands
+from pitboss.cli.felts.dealer_poker.hands import declared_hands
 from pitboss.house.players.history import History, Totals
 from tests.play.support import ADA, DEALER, a_room
 

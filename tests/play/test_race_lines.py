@@ -52,12 +52,12 @@ def test_a_race_is_called_card_by_card() -> None:
 def test_each_wager_has_its_result_with_its_clauses() -> None:
     lines = block(printed(ALL, "d", players=2), "Round 1 is over")
     settled = lines[lines.index("Ada (you): +$39.50, $539.50 in chips") + 1 :]
-    assert [line.partition(",")[0] for line in settled if line.startswith("  ") and line[2] != " "][:5] == [
+    assert [line.partition(", 5.8")[0] for line in settled if line.startswith("  ") and line[2] != " "][:5] == [
         "  Quinella Spade Diamond loses -$3.00  5.1(d)(ii)",
-        "  Red wins +$2.50  5.1(a)(i)",
-        "  Hearts wins +$10.00  5.1(c)(i)",
-        "  Quinella Heart Club wins +$20.00  5.1(d)(i)",
-        "  Trifecta Heart Club Spade wins +$10.00  5.1(e)(iii)",
+        "  Red wins +$2.50 (protested, 1 to 2)  5.1(a)(i)",
+        "  Hearts wins +$10.00 (protested, 2 to 1)  5.1(c)(i)",
+        "  Quinella Heart Club wins +$20.00 (10 to 1)  5.1(d)(i)",
+        "  Trifecta Heart Club Spade wins +$10.00 (10 to 1)  5.1(e)(iii)",
     ]
 
 

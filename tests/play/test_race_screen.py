@@ -12,7 +12,7 @@ from rich.console import Console
 from pitboss.cards import Suit, parse_cards
 from pitboss.cli.felts.racing_card_derby.layout import short_name, winning_areas
 from pitboss.cli.play.scene import Scene
-from pitboss.cli.play.terminal import draw
+from pitboss.cli.play.table_screen import draw
 from tests.play.pictures import scenes
 from tests.play.support import ALL, PROTESTED, RACE, a_room, as_text, cards_in
 
@@ -44,9 +44,10 @@ def test_a_race_over_is_drawn_like_this() -> None:
         "│ Hearts first, clubs second, spades third                                     │",
         "│ Winning: Red, Hearts, ♥♣, ♥♣♠ in full, ♥♣♦ with two, 4 more with ♥ first     │",
         "│───────────────────────────── Place your wagers ──────────────────────────────│",
-        "│ Seat 4  Ada (you)                                           $525.00 in chips │",
-        "│ ♥♣ wins          +$20.00  5.1(d)(i)   Red wins          +$5.00  5.1(a)(i)    │",
-        "│ Together         +$25.00                                                     │",
+        "│ Seat 4  Ada (you)                          session +$25.00  $525.00 in chips │",
+        "│ ♥♣ wins (10 to 1)                            +$20.00  5.1(d)(i), 5.8, 5.8(c) │",
+        "│ Red wins (1 to 1)                             +$5.00  5.1(a)(i), 5.8, 5.8(a) │",
+        "│ Together                                     +$25.00                         │",
         "│ 1 to 1       3 to 1  Quinella 10 to 1  Trifecta 1 to 1, 2 to 1, 10 to 1      │",
         "│ $5 to $100   $5-$100 $1 to $50         $1 to $50 in $1 steps                 │",
         "│ Red ●     ┐  ♦ ·     ♦♥ ·  ♦♣ ·  ♦♠ ·  ♦♥♣ · ♦♥♠ · ♦♣♥ · ♦♣♠ · ♦♠♥ · ♦♠♣ ·   │",
@@ -56,7 +57,7 @@ def test_a_race_over_is_drawn_like_this() -> None:
         "╰─ nz/racing-card-derby ───────────────────────────────────────────── Table 1 ─╯",
         " Wager     [p] 5 on red, 5 on hearts, 2 on heart club, 1 on hcs             5.2",
         " [Enter/r] Again: Red $5, Quinella Heart Club $2                            5.2",
-        " [?] clause   [s] sign   [h] past rounds   [q] leave",
+        " [?] help   [s] sign   [h] past rounds   [q] leave",
     ]
 
 

@@ -148,7 +148,7 @@ def test_a_race_that_nobody_plays_is_watched_all_the_same(tmp_path: Path) -> Non
 
 
 def test_a_terminal_that_is_too_narrow_gets_lines(tmp_path: Path) -> None:
-    with Terminal(tmp_path / "house", RACE, columns=60) as terminal:
+    with Terminal(tmp_path / "house", RACE, columns=59) as terminal:
         assert "♞" not in terminal.see("Wagers are open")
         terminal.press("5 on red\n")
         terminal.see("Red $5")

@@ -15,7 +15,7 @@ from pitboss.cli.felts.dealer_poker import FELT
 from pitboss.cli.play import render
 from pitboss.cli.play.render import card_block, index, small_cards
 from pitboss.cli.play.scene import Message, Scene
-from pitboss.cli.play.terminal import draw
+from pitboss.cli.play.table_screen import draw
 from pitboss.games import rules_for
 from pitboss.games.dealer_poker.view import DealerPokerView, HandView
 from pitboss.house.players.visits import practice_settings
@@ -25,6 +25,12 @@ from pitboss.table.view import SeatView, TableView
 from tests.play.pictures import scenes
 from tests.play.support import NSW, RULEBOOKS, a_room, as_text, cards_in
 
+RESULTS = (
+    ("Ante Bonus wins (three of a kind, 2 to 1)", "9.2.1.1", "+$20.00"),
+    ("Ante wins (1 to 1)", "9.2.1.4", "+$10.00"),
+    ("Play wins (1 to 1)", "9.2.1.4", "+$30.00"),
+    ("Aces Up wins (three of a kind, 9 to 1)", "9.2.1.5", "+$45.00"),
+)
 BACK = render.back_of("red")
 INSCRIPTION = SignLine(
     "inscription", "Dealer always plays. " + "The player wins with a hand that is as good as this one or better.", ()
@@ -78,7 +84,7 @@ def test_a_fixed_view_is_drawn_like_this() -> None:
         "│───────────────────────────────── Your turn ──────────────────────────────────│",
         "│ Seat 4  Ada (you)                                           $485.00 in chips │",
         "│ ╭───╮ ╭───╮ ╭───╮ ╭───╮   ╭───╮                                              │",
-        "│ │Q♠ │ │Q♥ │ │Q♦ │ │10♠│   │7♣ │                                              │",
+        "│ │Q♠ │ │Q♥ │ │Q♦ │ │T♠ │   │7♣ │                                              │",
         "│ ╰───╯ ╰───╯ ╰───╯ ╰───╯   ╰───╯                                              │",
         "│ three of a kind, queens, ten                                                 │",
         "│ ( Ante $10 )  ( Aces Up $5 )  ( Play · )                                     │",
@@ -117,7 +123,7 @@ def test_red_suits_are_red_and_hidden_cards_show_their_backs_only() -> None:
     assert {str(span.style) for span in card_block(black, BACK)[1].spans} == {render.FACE}
     assert [row.plain for row in card_block(None, BACK)] == ["╭───╮", "│▚▚▚│", "╰───╯"]
     assert small_cards([red, None], BACK).plain == "A♥ ▚▚"
-    assert [index(card) for card in parse_cards("Td 2c Qs")] == ["10♦", "2♣", "Q♠"]
+    assert [index(card) for card in parse_cards("Td 2c Qs")] == ["T♦", "2♣", "Q♠"]
 
 
 def test_no_card_is_drawn_before_it_may_be_seen() -> None:
@@ -130,9 +136,11 @@ def test_no_card_is_drawn_before_it_may_be_seen() -> None:
 
 def test_a_result_stands_wager_by_wager_with_its_clause() -> None:
     text = as_text(scenes()[-1])
-    rows = [" ".join(row.split()) for row in text.splitlines()]
-    for result in ("Ante Bonus wins +$20.00 9.2.1.1", "Ante wins +$10.00 9.2.1.4", "Play wins +$30.00 9.2.1.4"):
-        assert any(result in row for row in rows), result
+    rows = [" ".join(row.strip("│").split()) for row in text.splitlines()]
+    for wager, clause, amount in RESULTS:
+        at = next(at for at, row in enumerate(rows) if row.startswith(wager))
+        assert rows[at].endswith(amount), rows[at]
+        assert clause in f"{rows[at]} {rows[at + 1]}"
     assert any("Together +$105.00" in row for row in rows)
     assert "$605.00 in chips" in text
 

@@ -10,7 +10,7 @@ from pitboss.house.house import House
 from tests.play.support import cards_in
 from tests.play.terminal import Terminal
 
-CTRL_C, CTRL_D, ENTER, UP = "\x03", "\x04", "\r", "\x1b[A"
+CTRL_C, CTRL_D, ENTER, UP, ESCAPE = "\x03", "\x04", "\r", "\x1b[A", "\x1b"
 
 
 def test_two_rounds_a_refusal_a_clause_the_sign_and_the_way_out(tmp_path: Path) -> None:
@@ -22,7 +22,9 @@ def test_two_rounds_a_refusal_a_clause_the_sign_and_the_way_out(tmp_path: Path) 
         refused = " ".join(terminal.see("you placed $4.00").split())
         assert "The minimum here is $5.00; you placed $4.00. Place $5.00 or more. 6.1 A sign" in refused
         terminal.press("?")
-        terminal.see("Which clause")
+        terminal.see("(1 of 2)")
+        terminal.press(" ")
+        terminal.see("Clause (Enter")
         terminal.press("9.2.1.1\r")
         assert "9.2.1.1" in terminal.see("Any key to go back")
         terminal.press("x")
@@ -135,7 +137,125 @@ def open_cards(data: Path) -> dict[int, tuple[set[str], set[str]]]:
 
 
 def test_a_terminal_that_is_too_narrow_gets_lines(tmp_path: Path) -> None:
-    with Terminal(tmp_path / "house", columns=60) as terminal:
+    with Terminal(tmp_path / "house", columns=59) as terminal:
         assert "╭" not in terminal.see("Wagers are open")
         terminal.press("q\n")
+        assert terminal.end() == 0
+
+
+def test_help_has_the_game_and_the_keys_and_escape_leaves_every_prompt(tmp_path: Path) -> None:
+    with Terminal(tmp_path / "house", "nz/four-card-poker", rows=40) as terminal:
+        terminal.see("Place your wagers")
+        terminal.press("?")
+        guide = " ".join(terminal.see("Clause (Enter").split())
+        assert "How to play Four Card Poker" in guide
+        assert "The higher hand wins: Ante and Play pay 1 to 1" in guide
+        assert "1 to 4 Ante: $5, $10, $15, $25" in guide
+        for key, shown in (("a", "Ante, $5 to $100"), ("o", "Which area"), ("s", "The sign at this table"), ("h", "Past rounds")):
+            terminal.press(ESCAPE)
+            assert "How to play" not in terminal.see("Place your wagers")
+            terminal.press(key)
+            terminal.see(shown)
+        terminal.press(ESCAPE)
+        terminal.see("Place your wagers")
+        terminal.press("a")
+        terminal.see("Ante, $5 to $100")
+        terminal.press(f"50{ESCAPE}")
+        assert "$500.00 in chips" in terminal.see("Place your wagers")
+        terminal.press("q")
+        assert terminal.end() == 0
+
+
+def test_a_window_that_changes_its_size_is_drawn_again(tmp_path: Path) -> None:
+    """While a choice, a typed line or a paper is waited for; what was typed stays."""
+    with Terminal(tmp_path / "house", "--name", "Ada") as terminal:
+        terminal.see("Place your wagers")
+        for columns, rows in ((60, 20), (120, 40), (72, 24)):
+            terminal.resize(columns, rows)
+            while widest(terminal.see("Place your wagers")) != columns:
+                pass
+            assert ("This session" in terminal.screen) == (columns == 120)
+            assert "$500.00 in chips" in terminal.screen
+            assert len(terminal.screen.splitlines()) <= rows
+        terminal.press("a")
+        terminal.see("Ante, $5 to $100")
+        terminal.press("1")
+        while not terminal.screen.endswith("steps: 1"):
+            terminal.read()
+        terminal.resize(80, 24)
+        while widest(terminal.screen) != 80 or not terminal.screen.endswith("steps: 1"):
+            terminal.read()
+        terminal.press("5\r")
+        assert "( Ante $15 )" in terminal.see("Ante $15")
+        terminal.press("s")
+        terminal.see("The sign at this table")
+        terminal.resize(60, 20)
+        while widest(terminal.screen) != 60:
+            terminal.read()
+        terminal.press(ESCAPE)
+        terminal.see("Take back")
+        terminal.resize(40, 20)
+        while widest(terminal.screen) > 40 or "Ante $15" not in terminal.screen:
+            terminal.read()
+        terminal.resize(80, 24)
+        while widest(terminal.screen) != 80:
+            terminal.read()
+        terminal.press("q")
+        assert terminal.end() == 0
+
+
+def widest(screen: str) -> int:
+    return max((cell_len(row) for row in screen.splitlines()), default=0)
+
+
+def test_all_past_rounds_are_read_page_by_page(tmp_path: Path) -> None:
+    with Terminal(tmp_path / "house", "--players", "0", rows=16) as terminal:
+        terminal.see("Place your wagers")
+        terminal.press("2")
+        for number in range(1, 6):
+            terminal.see("Take back")
+            terminal.press("d")
+            terminal.see("Pick up your cards")
+            terminal.press("c")
+            terminal.see("Fold")
+            terminal.press("f")
+            terminal.see(f"session -${10 * number}.00")
+            terminal.press("r")
+        terminal.see("Take back")
+        terminal.press("h")
+        pages = [terminal.see("go on (1 of ")]
+        assert "5 rounds together: -$50.00" in pages[0]
+        while "Any key to go back" not in pages[-1]:
+            terminal.press(" ")
+            pages.append(terminal.see(f"({len(pages) + 1} of "))
+        shown = "".join(pages)
+        assert all(f" {number} " in shown for number in range(1, 6))
+        assert shown.count("Ante given up -$10.00") == 5
+        terminal.press(" ")
+        terminal.see("Take back")
+        terminal.press("h")
+        terminal.see("go on (1 of ")
+        terminal.press(ESCAPE)  # not through all of them
+        terminal.see("Take back")
+        terminal.press(CTRL_D)
+        assert terminal.end() == 0
+
+
+def test_a_long_clause_is_read_page_by_page(tmp_path: Path) -> None:
+    with Terminal(tmp_path / "house", columns=60, rows=16) as terminal:
+        terminal.see("Place your wagers")
+        terminal.press("?")
+        for page in range(2, 1 + int(terminal.see("How to play").partition("(1 of ")[2][0])):
+            terminal.press(" ")
+            terminal.see(f"({page} of ")
+        terminal.see("Clause (Enter")
+        terminal.press("12\r")
+        seen = terminal.see("go on (1 of ")
+        for page in range(2, 1 + int(seen.partition("(1 of ")[2][0])):
+            terminal.press(" ")
+            seen += terminal.see(f"({page} of ")
+        assert all(f"12.{number} " in seen for number in range(1, 14))
+        terminal.press(ESCAPE)
+        terminal.see("Place your wagers")
+        terminal.press("q")
         assert terminal.end() == 0

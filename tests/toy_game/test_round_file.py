@@ -11,6 +11,7 @@ import pytest
 
 from pitboss import law
 from pitboss.cli.felts import felt_for
+from pitboss.games.guide import LINES, guide_to
 from pitboss.house.players.simulation import Simulation
 from pitboss.house.round_files import RoundFileError
 from pitboss.house.round_files.playing import play
@@ -115,3 +116,10 @@ def test_what_the_game_offers_between_rounds_is_offered_in_the_terminal_too(tmp_
     assert "Bank $100" in done.stdout
     assert "Lay down bank" in done.stdout
     assert "is not a choice" not in done.stdout
+
+
+def test_a_game_without_lines_of_its_own_is_explained_by_its_wagers_and_clauses() -> None:
+    lines = guide_to(TumbleTable().rules)
+    assert lines[0].text == "Wager on Main, Jackpot or Press."
+    assert len(lines) == LINES
+    assert all(line.text and line.clauses for line in lines)

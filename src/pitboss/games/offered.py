@@ -63,7 +63,7 @@ def _value(field: FieldInfo, offer: Offer, stakes: Mapping[str, int], choice: st
         case "seat":
             return offer.seat
         case "wagers":
-            return {wager: Stake(amount) for wager, amount in stakes.items()}
+            return {wager: Stake(amount) for wager, amount in stakes.items()} or None
         case "stake":
             return Stake(sum(stakes.values())) if stakes else None
         case "amount":

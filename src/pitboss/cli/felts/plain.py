@@ -3,6 +3,7 @@ player's own area, who sits where, and what to leave out on a low terminal."""
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -11,10 +12,11 @@ from rich.text import Text
 
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, fitted, line
+from pitboss.cli.play.results import count_rounds, outcome, paid_for, signed
 from pitboss.cli.play.scene import Message, Scene
 from pitboss.house.players import choices as choose
 from pitboss.house.players.choices import Choice, list_wagers, title
-from pitboss.house.players.history import PastRound
+from pitboss.house.players.history import PastRound, Totals
 from pitboss.house.players.keys import Keyboard, Named
 from pitboss.money import show
 from pitboss.table.events import Outcome
@@ -107,7 +109,7 @@ class PlainFelt:
         """Return the table drawn; where the height is short, without what can best be missed."""
         inside = inside_of(columns)
         _, *rows = self.lines(scene, cards=scene.shown)
-        weighed = [(NEEDED, line((f" {row.strip()}", r.LINE))) for row in rows]
+        weighed = [(NEEDED, line((part, r.LINE))) for row in rows for part in wrapped(row.strip(), inside)]
         return framed(scene, [*weighed, (NEEDED, rule(scene, inside)), (NEEDED, own_name(scene, inside))], inside, height)
 
     def lines(self, scene: Scene, *, cards: bool) -> Iterator[str]:
@@ -118,8 +120,10 @@ class PlainFelt:
         for seat in scene.view.seats:
             yield f"  {self.seat_line(seat, scene, cards=cards)}"
         if scene.last and cards:
-            yield f"  {scene.name}: {r.signed(scene.last.net)}, {show(scene.chips)} in chips"
-            yield from (f"    {r.outcome(row, self.name)}  {', '.join(row.clauses)}" for row in scene.last.lines)
+            session = f"; this session {session_total(scene.totals)}" if scene.totals and scene.totals.rounds > 1 else ""
+            yield f"  {scene.name}: {signed(scene.last.net)}, {show(scene.chips)} in chips{session}"
+            paid = paid_for(scene.rules, scene.last)
+            yield from (f"    {outcome(row, self.name, paid)}  {', '.join(row.clauses)}" for row in scene.last.lines)
 
     def game_lines(self, scene: Scene) -> Iterator[str]:
         """Yield what is on the table besides the players' own areas: whatever the view of the game has."""
@@ -175,7 +179,7 @@ def described(value: Any) -> str:
 
 # --- the table that every game is drawn on -------------------------------------------------------------------------
 
-NARROWEST = 80
+NARROWEST = 60
 WIDEST = 100
 WIDEST_SEAT = 26
 NEEDED = 9
@@ -209,6 +213,23 @@ def _shortened(weighed: Sequence[Weighed], over: int) -> Block:
     return [row for number, (_, row) in enumerate(weighed) if number not in gone]
 
 
+def wrapped(text: str, inside: int) -> list[str]:
+    """Return a text in as many rows as it needs; what goes on is indented."""
+    return textwrap.wrap(text, inside - 1, initial_indent=" ", subsequent_indent="   ") or [""]
+
+
+def packed(parts: Sequence[Text], inside: int, gap: int = 2, style: str = r.FELT) -> Block:
+    """Return parts beside each other, in as many rows as they need."""
+    rows: list[list[Text]] = [[]]
+    for part in parts:
+        taken = sum(each.cell_len + gap for each in rows[-1])
+        if rows[-1] and 1 + taken + part.cell_len > inside:
+            rows.append([])
+        rows[-1].append(part)
+    space = (" " * gap, style)
+    return [line((" ", style), *(piece for part in row for piece in (part, space))) for row in rows if row]
+
+
 def _edge(left: str, name: str, also: str, right: str, inside: int) -> Text:
     """The edge of the table with what is written on it."""
     ends = [f" {name} ", f" {also} " if also else "──"]
@@ -230,7 +251,16 @@ def own_name(scene: Scene, inside: int) -> Text:
     area = "" if scene.area == scene.seat else f", area {scene.area}"
     who = line((f" Seat {scene.seat}{area}  ", r.QUIET), (scene.name, r.LINE))
     stack = line((show(scene.chips), f"bold {r.LINE}"), (" in chips ", r.QUIET))
+    totals = scene.totals
+    if totals and totals.rounds:
+        gain = line(("session ", r.QUIET), (signed(totals.net), r.of_gain(totals.net)))
+        stack = line(gain, ("  ", r.FELT), stack)
     return line(fitted(who, inside - stack.cell_len), stack)
+
+
+def session_total(totals: Totals) -> str:
+    """Return what the rounds of a session came to."""
+    return f"{signed(totals.net)} in {count_rounds(totals.rounds)}"
 
 
 def seat_name(seat: SeatView, scene: Scene) -> Text:

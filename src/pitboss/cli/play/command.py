@@ -19,10 +19,11 @@ from pitboss.cli.invocation import program
 from pitboss.cli.options import RulebookName
 from pitboss.cli.output import WRONG_INPUT, complain
 from pitboss.cli.play.lines import COLUMNS, Lines, LinesIn
-from pitboss.cli.play.render import count_rounds, signed
+from pitboss.cli.play.results import count_rounds, signed
 from pitboss.cli.play.scene import Display
 from pitboss.cli.play.session import Left, Session
-from pitboss.cli.play.terminal import PACE, Keys, Screen
+from pitboss.cli.play.terminal import PACE, Screen
+from pitboss.cli.play.terminal_keys import Keys
 from pitboss.games import UnknownGame
 from pitboss.house.players.bots import Waiting, computer_at, looks_like_computer
 from pitboss.house.players.client import Client

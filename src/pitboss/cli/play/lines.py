@@ -10,16 +10,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TextIO
 
 from pitboss.cli.felts.plain import PlainFelt
-from pitboss.cli.play.render import outcome, signed, total_line
-from pitboss.cli.play.scene import Message, Scene
+from pitboss.cli.play.results import outcome, paid_for, signed, total_line
+from pitboss.cli.play.scene import Help, Message, Scene
 from pitboss.house.players.choices import Choice
 from pitboss.house.players.history import PastRound, Totals
 from pitboss.law import Clause
+from pitboss.table.rules import Rules
 from pitboss.table.sign import SignLine
 from pitboss.table.state import Phase
 
 COLUMNS = 80
-UTILITIES = "[? CLAUSE] its words  [s] the sign  [h] past rounds  [q] leave"
+UTILITIES = "[?] help  [? CLAUSE] its words  [s] the sign  [h] past rounds  [q] leave"
+HINT = "[i] the best play  "
 
 
 class LinesIn:
@@ -62,6 +64,7 @@ class Lines:
         self._columns = min(columns, COLUMNS)
         self._in = lines
         self._shown: list[str] = []
+        self._waits_for = ""
         self._reported = 0
         """The last round whose end was printed."""
 
@@ -70,7 +73,7 @@ class Lines:
         self.keep(scene)
         if scene.message:
             self._message(scene.message)
-        for line in (*_choices(scene.choices), UTILITIES) if scene.choices else ():
+        for line in (*choice_lines(scene.choices), (HINT if scene.hints else "") + UTILITIES) if scene.choices else ():
             self._print(line, 2)
 
     def keep(self, scene: Scene) -> None:
@@ -86,10 +89,20 @@ class Lines:
     def watch(self, scenes: Sequence[Scene]) -> None:
         """Nothing moves in plain lines: what happened is printed with the end of it."""
 
+    def follow(self, scene: Scene) -> bool:
+        """Nobody waits in plain lines."""
+        return True
+
+    def busy(self, what: str, done: int, total: int) -> None:
+        """Say once what takes its time."""
+        if what != self._waits_for:
+            self._waits_for = what
+            self._print(f"{what} ...", 2)
+
     def pick(self, scene: Scene) -> str:
         return self._read(scene.asks or "Choice")
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str) -> str | None:
         return self._read(prompt)
 
     def _read(self, prompt: str) -> str:
@@ -107,6 +120,19 @@ class Lines:
     def say(self, text: str) -> None:
         self._print(text)
 
+    def help(self, guide: Help) -> bool:
+        self._print(f"{guide.title}:", 2)
+        for text, clauses in guide.game:
+            self._print(f"{text} ({', '.join(clauses)})" if clauses else text, 4)
+        for key, says in guide.keys:
+            self._print(f"{key}: {says}", 4)
+        return False
+
+    def coached(self, title: str, lines: Sequence[str]) -> None:
+        self._print(f"{title}:", 2)
+        for each in lines:
+            self._print(each, 4)
+
     # --- reading ---------------------------------------------------------------------------------------------------
 
     def sign(self, lines: Sequence[SignLine]) -> None:
@@ -118,13 +144,13 @@ class Lines:
             also = f" See {', '.join(clause.refers_to)}." if clause.refers_to else ""
             self._print(f"{citation}: {clause.says}{also} ({clause.effect})", 2)
 
-    def past(self, rounds: Sequence[PastRound], totals: Totals, felt: PlainFelt) -> None:
+    def past(self, rounds: Sequence[PastRound], totals: Totals, felt: PlainFelt, rules: Rules) -> None:
         if not rounds:
             self._print("You have not finished a round here yet.", 2)
         for each in rounds:
             self._print(f"Round {each.number}: {''.join(felt.summary(each))}: {signed(each.net)}", 2)
             for line in each.lines:
-                self._print(f"{outcome(line, felt.name)}  {', '.join(line.clauses)}", 4)
+                self._print(f"{outcome(line, felt.name, paid_for(rules, each))}  {', '.join(line.clauses)}", 4)
         if len(rounds) > 1:
             self._print(total_line(totals, felt.name), 2)
 
@@ -142,7 +168,8 @@ class Lines:
         self._out.flush()
 
 
-def _choices(choices: Sequence[Choice]) -> Iterator[str]:
+def choice_lines(choices: Sequence[Choice]) -> Iterator[str]:
+    """Yield the choices, those of one wager in a line."""
     for row in dict.fromkeys(choice.row for choice in choices if choice.row):
         yield f"{row}: {'  '.join(_choice(choice) for choice in choices if choice.row == row)}"
     alone = [_choice(choice) for choice in choices if not choice.row]
@@ -153,6 +180,6 @@ def _choices(choices: Sequence[Choice]) -> Iterator[str]:
 def _choice(choice: Choice) -> str:
     if choice.typed:
         return choice.label
-    if choice.amount:
+    if choice.amount and not choice.request:
         return f"[{choice.key or choice.word} AMOUNT] {choice.amount.range}"
     return f"[{choice.key or choice.word}{' or Enter' if choice.default else ''}] {choice.label}"

@@ -1,4 +1,4 @@
-"""What screens are made of: colours, blocks of text put beside each other, cards, and results in words."""
+"""What screens are made of: colours, blocks of text put beside each other, and cards."""
 
 from __future__ import annotations
 
@@ -7,9 +7,6 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from pitboss.cards import Card, Suit
-from pitboss.house.players.choices import Namer
-from pitboss.house.players.history import Totals, WagerResult
-from pitboss.money import show
 
 # --- colours: each brings its background along, for light and dark terminals ---------------------------------------
 
@@ -109,7 +106,7 @@ def _between(parts: list[Text], space: tuple[str, str]) -> Iterator[tuple[str, s
 
 SYMBOLS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 RED = (Suit.HEARTS, Suit.DIAMONDS)
-CARD_HEIGHT = 3
+CARD_HEIGHT, TALL_HEIGHT = 3, 5
 
 
 def face(card: Card, *, aside: bool = False) -> str:
@@ -120,16 +117,20 @@ def face(card: Card, *, aside: bool = False) -> str:
 
 
 def index(card: Card) -> str:
-    """Return rank and suit as on a card: A♠, 10♥."""
-    return f"{'10' if card.rank.letter == 'T' else card.rank.letter}{SYMBOLS[card.suit]}"
+    """Return rank and suit as on a card: A♠, T♥. The ten is a T wherever cards are written."""
+    return f"{card.rank.letter}{SYMBOLS[card.suit]}"
 
 
-def card_block(card: Card | None, back: str, *, aside: bool = False) -> Block:
-    """Return a card five columns wide, face up, or its back where it is not known."""
-    if card is None:
-        return [line((edge, back)) for edge in ("╭───╮", "│▚▚▚│", "╰───╯")]
-    style = face(card, aside=aside)
-    return [line((edge, style)) for edge in ("╭───╮", f"│{index(card):<3}│", "╰───╯")]
+def card_block(card: Card | None, back: str, *, aside: bool = False, tall: bool = False) -> Block:
+    """Return a card five columns wide, face up, or its back where it is not known; seven wide and five high where there is
+    room."""
+    style = back if card is None else face(card, aside=aside)
+    if tall:
+        mark = index(card) if card else ""
+        rows = (f"{mark:<5}", f"{mark[1:]:^5}", f"{mark:>5}") if card else ("▚▚▚▚▚",) * 3
+        return [line((edge, style)) for edge in ("╭─────╮", *(f"│{row}│" for row in rows), "╰─────╯")]
+    inside = f"{index(card):<3}" if card else "▚▚▚"
+    return [line((edge, style)) for edge in ("╭───╮", f"│{inside}│", "╰───╯")]
 
 
 def small_cards(cards: Iterable[Card | None], back: str, *, gap: bool = True) -> Text:
@@ -138,34 +139,5 @@ def small_cards(cards: Iterable[Card | None], back: str, *, gap: bool = True) ->
     for card in cards:
         if gap and parts:
             parts.append((" ", FELT))
-        parts.append(("▚▚", back) if card is None else (f"{card.rank.letter}{SYMBOLS[card.suit]}", face(card)))
+        parts.append(("▚▚", back) if card is None else (index(card), face(card)))
     return line(*parts)
-
-
-# --- results -------------------------------------------------------------------------------------------------------
-
-
-def signed(cents: int) -> str:
-    """Return a gain or a loss: +$10.00, -$5.00."""
-    return f"+{show(cents)}" if cents > 0 else show(cents)
-
-
-def settled_name(row: WagerResult, name: Namer) -> str:
-    """Return the wager of a result, with its area where that is not the one of the player's seat."""
-    return name(row.wager) + (f" at {row.seat}" if row.seat != row.owner else "")
-
-
-def outcome(row: WagerResult, name: Namer) -> str:
-    """Return what became of a wager: `Ante wins +$10.00`."""
-    return f"{settled_name(row, name)} {row.outcome.replace('-', ' ')} {signed(row.amount)}"
-
-
-def total_line(totals: Totals, name: Namer) -> str:
-    """Return what several rounds came to, together and by wager."""
-    each = ", ".join(f"{name(wager)} {signed(amount)}" for wager, amount in totals.wagers.items())
-    rounds = count_rounds(totals.rounds)
-    return f"{rounds} together: {signed(totals.net)}" + (f" ({each})" if len(totals.wagers) > 1 else "")
-
-
-def count_rounds(number: int) -> str:
-    return "1 round" if number == 1 else f"{number} rounds"

@@ -35,6 +35,15 @@ class Message(Struct, frozen=True):
         return cls(f"{wager}: {refusal.sentence()}" if wager else refusal.sentence(), words, refusal.way_out())
 
 
+class Help(Struct, frozen=True):
+    """How the game is played, and what the keys do."""
+
+    title: str
+    game: tuple[tuple[str, tuple[str, ...]], ...]
+    """Lines with their clauses."""
+    keys: tuple[tuple[str, str], ...]
+
+
 class Scene(Struct, frozen=True):
     """One moment at the table."""
 
@@ -55,6 +64,12 @@ class Scene(Struct, frozen=True):
     """That round, where the player had wagers in it."""
     gains: Mapping[int, int] = {}
     """What it brought, by area."""
+    totals: Totals | None = None
+    """What the rounds of this session have come to."""
+    recent: tuple[PastRound, ...] = ()
+    """The rounds of this session that are over."""
+    hints: bool = False
+    """The best play can be asked for in the course of a round."""
     choices: tuple[Choice, ...] = ()
     asks: str = ""
     message: Message | None = None
@@ -101,8 +116,18 @@ class Display(Protocol):
     def keep(self, scene: Scene) -> None: ...
     def watch(self, scenes: Sequence[Scene]) -> None: ...
     def pick(self, scene: Scene) -> str: ...
-    def ask(self, prompt: str) -> str: ...
+    def ask(self, prompt: str) -> str | None:
+        """Return what the player types; None where they leave the prompt."""
+
+    def follow(self, scene: Scene) -> bool:
+        """Let the player see what somebody else did; return whether they want to see no more of it."""
+
+    def help(self, guide: Help) -> bool:
+        """Show how to play; return whether the player has read it to the end."""
+
+    def coached(self, title: str, lines: Sequence[str]) -> None: ...
+    def busy(self, what: str, done: int, total: int) -> None: ...
     def say(self, text: str) -> None: ...
     def sign(self, lines: Sequence[SignLine]) -> None: ...
     def clauses(self, found: Sequence[tuple[str, Clause]]) -> None: ...
-    def past(self, rounds: Sequence[PastRound], totals: Totals, felt: PlainFelt) -> None: ...
+    def past(self, rounds: Sequence[PastRound], totals: Totals, felt: PlainFelt, rules: Rules) -> None: ...

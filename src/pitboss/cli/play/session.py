@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pitboss.cli.felts import felt_for
-from pitboss.cli.play.scene import Display, Message, Scene
+from pitboss.cli.play.scene import Display, Help, Message, Scene
+from pitboss.games.guide import guide_to
 from pitboss.games.offered import is_decision
 from pitboss.house.players import choices as choose
 from pitboss.house.players.bots import Cash, Company, Waiting
-from pitboss.house.players.choices import Amount, Choice
+from pitboss.house.players.choices import Amount, Choice, short_money
 from pitboss.house.players.client import Client
 from pitboss.house.players.history import Totals
 from pitboss.house.players.keys import keyboard_for
@@ -170,9 +171,9 @@ class Session:
 
     def _choose(self, choice: Choice, rest: str) -> None:
         if choice.key == choose.OTHER_AREA:
-            self._other_area(rest or self.display.ask("Which area"))
+            self._other_area(rest or self._ask("Which area"))
         elif choice.typed:
-            self._typed(choice, rest or self.display.ask(f"{choice.row}, such as {choice.label.partition(',')[0]}"))
+            self._typed(choice, rest or self._ask(f"{choice.row}, such as {choice.label.partition(',')[0]}"))
         elif choice.amount and (rest or not choice.request):
             self._amount(choice, choice.amount, rest)
         elif choice.by_house:
@@ -188,12 +189,16 @@ class Session:
         elif choice.key == choose.BLIND:
             self._blind = (self.me.view().round, self._here.seat)
 
+    def _ask(self, prompt: str) -> str:
+        """Ask for a line; where the player leaves the prompt, nothing was typed."""
+        return self.display.ask(prompt) or ""
+
     def _typed(self, choice: Choice, typed: str) -> None:
         if typed.strip() and not self._understood(typed):
             self._message = Message(f"{typed.strip()!r} is not a wager.", way_out=f"Type {choice.label}.")
 
     def _amount(self, choice: Choice, amount: Amount, rest: str) -> None:
-        typed = rest or self.display.ask(f"{choice.row}, {amount.range}")
+        typed = rest or self._ask(f"{choice.row}, {amount.range}")
         if not typed.strip():
             return
         try:
@@ -250,8 +255,10 @@ class Session:
         if word.startswith("?") and len(word) > 1:
             word, rest = "?", word[1:]
         match word.lower():
+            case "?" | "help" | "clause" if not rest:
+                return self._help(scene)
             case "?" | "clause":
-                return self._clause(rest or self.display.ask("Which clause"), scene)
+                return self._clause(rest, scene)
             case "s" | "sign":
                 self.display.sign(scene.view.sign)
             case "h" | "past":
@@ -264,6 +271,15 @@ class Session:
                 said = choose.why_not(word.lower(), self._keys, scene.choices, self._here, self._felt.name) if not rest else None
                 return Message(said[0], way_out=said[1]) if said else Message(f"{typed.strip()!r} is not a choice here.")
         return None
+
+    def _help(self, scene: Scene) -> Message | None:
+        """Show how to play; then a clause, if the player wants to read one."""
+        game = tuple((each.text, each.clauses) for each in guide_to(self.me.rules))
+        keys = (*self._keys.listed(self._felt.name, short_money), ("Enter", "the choice marked with it"), ("Escape", "go back"))
+        if not self.display.help(Help(f"How to play {self._book.title}", game, keys)):
+            return None
+        typed = self.display.ask("Clause (Enter: those on the screen; Escape: back)")
+        return None if typed is None else self._clause(typed, scene)
 
     def _clause(self, typed: str, scene: Scene) -> Message | None:
         """Show a clause and those one level below it; without a number the clauses on the screen."""
@@ -281,7 +297,7 @@ class Session:
     def _past(self, number: str) -> None:
         rounds = [each for each in self._history.rounds(self.me.name) if each.over]
         wanted = [each for each in rounds if number in ("", str(each.number))]
-        self.display.past(wanted, self._history.totals(self.me.name), self._felt)
+        self.display.past(wanted, self._history.totals(self.me.name), self._felt, self.me.rules)
 
     # --- what the player sees --------------------------------------------------------------------------------------
 
@@ -309,6 +325,8 @@ class Session:
             ended=ended,
             last=last,
             gains=self._history.gains() if ended else {},
+            totals=self.totals,
+            recent=tuple(each for each in self._history.rounds(self.me.name, self._begun) if each.over),
             choices=choices,
             asks=ASKS[open_] if choices else "",
             message=self._message,

@@ -1,141 +1,86 @@
-"""The game on a terminal: single keys in, the table drawn, sign and clauses on paper."""
+"""The game on a terminal: single keys in, the table drawn, sign and clauses on paper that is read page by page."""
 
 from __future__ import annotations
 
-import os
-import select
-import sys
-import termios
 import textwrap
-import tty
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TextIO
+from itertools import zip_longest
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.padding import Padding
 from rich.panel import Panel
+from rich.segment import Segment, SegmentLines
 from rich.table import Table
 from rich.text import Text
 
-from pitboss.cli.felts.plain import NARROWEST, WIDEST, PlainFelt
+from pitboss.cli.felts.plain import NARROWEST, PlainFelt
 from pitboss.cli.play import render as r
-from pitboss.cli.play.render import filled, line
-from pitboss.cli.play.scene import Message, Scene
-from pitboss.house.players.choices import Choice
+from pitboss.cli.play.lines import choice_lines
+from pitboss.cli.play.render import line
+from pitboss.cli.play.results import outcome, paid_for, signed, total_line
+from pitboss.cli.play.scene import Help, Scene
+from pitboss.cli.play.table_screen import WIDEST, draw
+from pitboss.cli.play.terminal_keys import ESCAPE, Keys
 from pitboss.house.players.history import PastRound, Totals
 from pitboss.law import Clause
+from pitboss.table.rules import Rules
 from pitboss.table.sign import SignLine
 
-ESCAPE = "\x1b"
-END = "\x04"
-RUB_OUT = ("\x7f", "\b")
-RUBBED_OUT = "\b \b"
-PATIENCE = 0.02
-"""Seconds in which the rest of a key that sends several characters arrives."""
-UTILITIES = (("?", "clause"), ("s", "sign"), ("h", "past rounds"), ("q", "leave"))
-AMOUNT = 4
-"""Columns of an amount, so that those of several wagers are aligned."""
 FIGURES = "0123456789$."
 """Keys that begin a wager in words."""
 PACE = 0.45
-"""Seconds from one card of a race to the next."""
-EDGES, BESIDES = 5, 2
-"""Rows that a paper takes beside its text, and that a past round takes beside its wagers."""
-
-
-class Keys:
-    """Keys of a terminal, one at a time and without Enter; lines where something is to be typed."""
-
-    def __init__(self, stream: TextIO | None = None) -> None:
-        self._descriptor = (stream or sys.stdin).fileno()
-        self._before = termios.tcgetattr(self._descriptor)
-
-    def release(self) -> None:
-        """Leave the terminal as it was."""
-        termios.tcsetattr(self._descriptor, termios.TCSADRAIN, self._before)
-
-    def key(self) -> str:
-        """Return one key; Enter is the empty text. Raise EOFError when there will be no more."""
-        # Ctrl-C still interrupts: only echo and the wait for Enter are switched off, and stay so between two keys.
-        tty.setcbreak(self._descriptor, termios.TCSADRAIN)
-        while True:
-            pressed = self._character()
-            if pressed == ESCAPE:
-                self._rest_of_key()
-            elif pressed in "\r\n":
-                return ""
-            elif pressed.isprintable() and pressed.isascii():
-                return pressed.lower()
-
-    def line(self, echo: Callable[[str], None], begun: str = "") -> str:
-        """Return a line up to Enter, whose beginning may have been pressed already. It is empty where the player took it
-        back, with Escape or by rubbing out all that was begun."""
-        tty.setcbreak(self._descriptor, termios.TCSADRAIN)
-        typed = begun
-        echo(typed)
-        while typed or not begun:
-            pressed = self._character()
-            if pressed in "\r\n":
-                break
-            if pressed == ESCAPE:
-                self._rest_of_key()
-                echo(RUBBED_OUT * len(typed))
-                return ""
-            if pressed in RUB_OUT:
-                echo(RUBBED_OUT * len(typed[-1:]))
-                typed = typed[:-1]
-            elif pressed.isprintable() and pressed.isascii():
-                typed += pressed
-                echo(pressed)
-        return typed
-
-    def within(self, seconds: float) -> bool:
-        """Wait until the time is up or a key is pressed, which is used up; whether one was."""
-        tty.setcbreak(self._descriptor, termios.TCSADRAIN)
-        if not select.select([self._descriptor], [], [], seconds)[0]:
-            return False
-        if self._character() == ESCAPE:
-            self._rest_of_key()
-        return True
-
-    def _rest_of_key(self) -> None:
-        """Read the rest of an arrow key, which sends an escape and more, up to a letter. None of it is a choice."""
-        if self._soon() in ("[", "O"):
-            while (part := self._soon()) and part < "@":
-                pass
-
-    def _soon(self) -> str:
-        """The next character, if it follows at once."""
-        follows = select.select([self._descriptor], [], [], PATIENCE)[0]
-        return os.read(self._descriptor, 1).decode("ascii", "replace") if follows else ""
-
-    def _character(self) -> str:
-        pressed = os.read(self._descriptor, 1).decode("ascii", "replace")
-        if pressed in ("", END):
-            raise EOFError
-        return pressed
+"""Seconds from one thing that is watched to the next: a card of a race, the decision of a computer player."""
+BELOW = 2
+"""Rows below the table, for the prompt and what is typed after it."""
+EDGES, PADDING = 5, (1, 2)
+"""Rows that a paper takes beside its text, and the space within its edge."""
+LEAST_ROWS = 3
 
 
 class Screen:
-    """Everything a player sees and presses, one screen at a time."""
+    """Everything a player sees and presses, one screen at a time. It is drawn again when the terminal changes its size."""
 
     def __init__(self, console: Console, keys: Keys, pace: float = PACE) -> None:
         self.console = console
         self.keys = keys
         self.pace = pace
+        self._paint: Callable[[], None] = lambda: None
+        """Draws what is on the screen now."""
+        self._prompt = ""
+        keys.on_resize = self._paint_again
+
+    def _paint_again(self) -> None:
+        self._paint()
+        self._echo(self._prompt)
 
     # --- the table -------------------------------------------------------------------------------------------------
 
     def show(self, scene: Scene) -> None:
         """Draw the table in place of what was there before."""
+        self._paint = lambda: self._draw(scene)
+        self._prompt = ""
+        self._paint()
+
+    def _draw(self, scene: Scene) -> None:
         self.console.clear()
-        # Below it there is room for the prompt, and for what is typed after it.
-        self.console.print(draw(scene, self.columns, self.console.height - 2))
+        if self.console.width < NARROWEST:
+            # Only after the window was made narrower: somebody who begins in such a window gets plain lines.
+            for text in (*scene.felt.lines(scene, cards=scene.shown), *choice_lines(scene.choices)):
+                self.console.print(Text("\n".join(textwrap.wrap(text, self.console.width - 1, subsequent_indent="   "))))
+            return
+        self.console.print(draw(scene, self.columns, self.console.height - BELOW))
 
     def keep(self, scene: Scene) -> None:
         """Draw the table below what was there before."""
-        self.console.print(draw(scene, self.columns))
+        self.console.print(draw(scene, max(NARROWEST, self.columns)))
+
+    def follow(self, scene: Scene) -> bool:
+        """Draw the table for as long as the pace says; whether the player wants to see no more of it and pressed a key."""
+        if not self.pace:
+            return True
+        self.show(scene)
+        return self.keys.within(self.pace)
 
     def watch(self, scenes: Sequence[Scene]) -> None:
         """Draw one scene after another in the same place; any key goes to the end."""
@@ -145,141 +90,150 @@ class Screen:
             self.console.clear()
         with Live(console=self.console, auto_refresh=False, transient=True, vertical_overflow="crop") as live:
             for scene in scenes:
-                hint = line((" Press any key to go to the end", r.HINT))
-                live.update(Group(draw(scene, self.columns, self.console.height - 2), hint), refresh=True)
+                self._paint = lambda scene=scene: live.update(self._moving(scene), refresh=True)  # type: ignore[misc]
+                self._prompt = ""
+                self._paint()
                 if self.keys.within(self.pace):
                     return
+
+    def _moving(self, scene: Scene) -> Group:
+        hint = line((" Press any key to go to the end", r.HINT))
+        return Group(draw(scene, self.columns, self.console.height - BELOW), hint)
 
     @property
     def columns(self) -> int:
         return max(NARROWEST, min(self.console.width, WIDEST))
 
     def pick(self, scene: Scene) -> str:
-        self.console.print(Text("> ", style="bold"), end="")
+        self._ask("> ")
         try:
             pressed = self.keys.key()
-            while pressed and pressed in FIGURES and any(choice.typed for choice in scene.choices):
-                if typed := self.keys.line(self._echo, pressed):
+            while pressed == ESCAPE or (pressed and pressed in FIGURES and any(choice.typed for choice in scene.choices)):
+                typed = self.keys.line(self._echo, pressed) if pressed != ESCAPE else None
+                if typed:
                     return typed
                 pressed = self.keys.key()
             return pressed
         finally:
-            self.console.print()
+            self._answered()
+
+    def ask(self, prompt: str) -> str | None:
+        self._ask(f" {prompt}: ")
+        try:
+            return self.keys.line(self._echo)
+        finally:
+            self._answered()
+
+    def _ask(self, prompt: str) -> None:
+        self._prompt = prompt
+        self._echo(prompt)
+
+    def _answered(self) -> None:
+        self._prompt = ""
+        self.console.print()
 
     def _echo(self, text: str) -> None:
         # Past the console, which would leave out the backspaces.
         self.console.file.write(text)
         self.console.file.flush()
 
-    def ask(self, prompt: str) -> str:
-        self._echo(f" {prompt}: ")
-        try:
-            return self.keys.line(self._echo)
-        finally:
-            self.console.print()
-
     def say(self, text: str) -> None:
-        self.console.print(Padding(Text(text), (0, 1)), width=self.columns)
+        self.console.print(Padding(Text(text), (0, 1)), width=min(self.columns, self.console.width))
+
+    def busy(self, what: str, done: int, total: int) -> None:
+        """Say how far something is that takes its time."""
+        share = f" {100 * done // total} %" if total else ""
+        self._echo(f"\r\x1b[2K {what}{share} ...")
 
     # --- on paper --------------------------------------------------------------------------------------------------
 
+    def help(self, guide: Help) -> bool:
+        """Show how the game is played and what the keys do; whether the player has read it to the end."""
+        game = _grid(("left", 1), ("right", 0))
+        game.columns[1].max_width = 16
+        for text, clauses in guide.game:
+            game.add_row(text, Text(", ".join(clauses), r.PAPER_CLAUSE))
+        keys = _grid(("left", 0), ("left", 1), ("left", 0), ("left", 1))
+        half = (len(guide.keys) + 1) // 2
+        for first, second in zip_longest(guide.keys[:half], guide.keys[half:], fillvalue=("", "")):
+            keys.add_row(Text(first[0], r.PAPER_CLAUSE), first[1], Text(second[0], r.PAPER_CLAUSE), second[1])
+        return self._paper(guide.title, Group(game, Text(""), keys), asks=True)
+
     def sign(self, lines: Sequence[SignLine]) -> None:
-        rows = Table.grid(padding=(0, 2), expand=True)
-        rows.add_column(ratio=1)
-        rows.add_column(justify="right", style=r.PAPER_CLAUSE, max_width=16)
+        rows = _grid(("left", 1), ("right", 0))
+        rows.columns[1].max_width = 16
         for each in lines:
-            rows.add_row(each.text, ", ".join(each.clauses))
+            rows.add_row(each.text, Text(", ".join(each.clauses), r.PAPER_CLAUSE))
         self._paper("The sign at this table", rows)
 
     def clauses(self, found: Iterable[tuple[str, Clause]]) -> None:
-        rows = Table.grid(padding=(0, 2), expand=True)
-        rows.add_column(style=r.PAPER_CLAUSE, no_wrap=True)
-        rows.add_column(ratio=1)
-        rows.add_column(style=r.PAPER_QUIET, justify="right")
+        rows = _grid(("left", 0), ("left", 1), ("right", 0))
         for citation, clause in found:
             also = f"\nSee {', '.join(clause.refers_to)}." if clause.refers_to else ""
-            rows.add_row(citation, clause.says + also, clause.effect)
+            rows.add_row(Text(citation, r.PAPER_CLAUSE), clause.says + also, Text(str(clause.effect), r.PAPER_QUIET))
         self._paper("The rules", rows)
 
-    def past(self, rounds: Sequence[PastRound], totals: Totals, felt: PlainFelt) -> None:
-        rows = Table.grid(padding=(0, 2), expand=True)
-        for justify in ("right", "left", "right"):
-            rows.add_column(justify=justify, vertical="top")
-        rows.columns[1].ratio = 1
-        for each in self._fitting(rounds):
-            rows.add_row(str(each.number), Text.assemble(*_past_round(each, felt)), r.signed(each.net))
-        together = [Text(f"\n{r.total_line(totals, felt.name)}", r.PAPER_QUIET)] if len(rounds) > 1 else []
-        self._paper("Past rounds", Group(rows, *together) if rounds else Text("You have not finished a round here yet."))
+    def past(self, rounds: Sequence[PastRound], totals: Totals, felt: PlainFelt, rules: Rules) -> None:
+        """Show all rounds, the latest first, and what they came to together."""
+        if not rounds:
+            self._paper("Past rounds", Text("You have not finished a round here yet."))
+            return
+        rows = _grid(("right", 0), ("left", 1), ("right", 0))
+        for each in reversed(rounds):
+            rows.add_row(str(each.number), Text.assemble(*_past_round(each, felt, rules)), signed(each.net))
+        together = [Text(f"{total_line(totals, felt.name)}\n", r.PAPER_QUIET)] if len(rounds) > 1 else []
+        self._paper("Past rounds", Group(*together, rows))
 
-    def _fitting(self, rounds: Sequence[PastRound]) -> Sequence[PastRound]:
-        """The latest rounds, as many as the screen holds."""
-        room = self.console.height - EDGES - (BESIDES if len(rounds) > 1 else 0)
-        for past, each in enumerate(reversed(rounds)):
-            room -= BESIDES + len(each.lines)
-            if room < 0 and past:
-                return rounds[-past:]
-        return rounds
+    def coached(self, title: str, lines: Sequence[str]) -> None:
+        """Show what the coach says."""
+        self._paper(title, Group(*(Text(each) for each in lines)))
 
-    def _paper(self, title: str, inside: RenderableType) -> None:
+    def _paper(self, title: str, inside: RenderableType, *, asks: bool = False) -> bool:
+        """Show a paper page by page; whether it was read to the end. The last page stays where something is asked next."""
+        at = 0
+        while True:
+            self._prompt = ""
+            self._paint = lambda at=at: self._page(title, inside, at)  # type: ignore[misc]
+            self._paint()
+            pages = len(self._pages(inside))
+            if at + 1 >= pages and asks:
+                return True
+            going = "go back" if at + 1 >= pages else f"go on ({at + 1} of {pages}), Escape to go back"
+            self._ask(f"Any key to {going} ")
+            pressed = self.keys.key()
+            at += 1
+            if at >= pages or pressed == ESCAPE:
+                return pressed != ESCAPE
+
+    def _page(self, title: str, inside: RenderableType, at: int) -> None:
+        pages = self._pages(inside)
+        number = f" ({min(at + 1, len(pages))} of {len(pages)})" if len(pages) > 1 else ""
+        page = SegmentLines(pages[min(at, len(pages) - 1)], new_lines=True)
         self.console.clear()
-        paper = Panel(inside, title=title, title_align="left", style=r.PAPER, padding=(1, 2), width=self.columns)
-        self.console.print(paper)
-        self.console.print(Text("Any key to go back "), end="")
-        self.keys.key()
+        width = min(self.columns, self.console.width)
+        self.console.print(Panel(page, title=f"{title}{number}", title_align="left", style=r.PAPER, padding=PADDING, width=width))
+
+    def _pages(self, inside: RenderableType) -> list[list[list[Segment]]]:
+        """The rows of a paper, as many to a page as the screen holds."""
+        width = min(self.columns, self.console.width) - 2 * (1 + PADDING[1])
+        style = self.console.get_style(r.PAPER)
+        rows = self.console.render_lines(inside, self.console.options.update(width=width, height=None), style=style)
+        room = max(LEAST_ROWS, self.console.height - EDGES)
+        return [rows[at : at + room] for at in range(0, len(rows), room)] or [[]]
 
 
-def _past_round(past: PastRound, felt: PlainFelt) -> Iterator[tuple[str, str]]:
+def _grid(*columns: tuple[str, int]) -> Table:
+    rows = Table.grid(padding=(0, 2), expand=True)
+    for justify, ratio in columns:
+        rows.add_column(justify=justify, ratio=ratio or None, vertical="top", no_wrap=False)  # type: ignore[arg-type]
+    return rows
+
+
+def _past_round(past: PastRound, felt: PlainFelt, rules: Rules) -> Iterator[tuple[str, str]]:
     summary, further = felt.summary(past)
     yield summary, r.PAPER
     yield further, r.PAPER_QUIET
+    paid = paid_for(rules, past)
     for each in past.lines:
-        yield f"\n{r.outcome(each, felt.name)}", r.PAPER
+        yield f"\n{outcome(each, felt.name, paid)}", r.PAPER
         yield f"  {', '.join(each.clauses)}", r.PAPER_CLAUSE
-
-
-# --- the table with its choices ------------------------------------------------------------------------------------
-
-
-def draw(scene: Scene, columns: int, height: int | None = None) -> Group:
-    """Return the table, a message to the player, and their choices; within the height where that can be done."""
-    below: list[Text] = [*_message(scene.message, columns)] if scene.message else []
-    below += _rows(scene.choices, columns) if scene.choices else []
-    below = filled(below, columns, style=r.ROOM)
-    parts = [*scene.felt.draw(scene, columns, None if height is None else height - len(below)), *below]
-    for part in parts:
-        part.end = "\n"
-    return Group(*parts)
-
-
-def _message(message: Message, columns: int) -> Iterator[Text]:
-    alarm = bool(message.clauses or message.way_out)
-    yield from _wrapped(f"{message.sentence} {message.way_out}", r.ALARM if alarm else r.WORD, columns)
-    for clause, words in message.clauses:
-        yield from _wrapped(f"{clause}  {words}", r.HINT, columns)
-
-
-def _wrapped(text: str, style: str, columns: int) -> Iterator[Text]:
-    for row in textwrap.wrap(text, columns - 2):
-        yield line((f" {row}", style))
-
-
-def _rows(choices: Sequence[Choice], columns: int) -> Iterator[Text]:
-    """A row for each wager, one for the choices that stand by themselves, one for what can always be done."""
-    for row in dict.fromkeys(choice.row for choice in choices if choice.row):
-        members = [choice for choice in choices if choice.row == row]
-        yield _row(f" {row:<9} ", members, columns)
-    alone = [choice for choice in choices if not choice.row]
-    if alone:
-        yield _row(" ", alone, columns)
-    yield line((" ", r.ROOM), *(part for key, word in UTILITIES for part in ((f"[{key}] ", r.HINT), (f"{word}   ", r.HINT))))
-
-
-def _row(name: str, choices: Sequence[Choice], columns: int) -> Text:
-    text = line((name, r.WORD))
-    for choice in choices:
-        key = f"Enter/{choice.key}" if choice.default else choice.key
-        text.append(f"[{key}] " if key else "", style=r.KEY)
-        text.append(f"{choice.label:<{AMOUNT if choice.row else 0}}   ", style=r.WORD)
-    clauses = ", ".join(dict.fromkeys(clause for choice in choices for clause in choice.clauses[:1]))
-    room = columns - text.cell_len - len(clauses) - 1
-    return line(text, (" " * room, r.ROOM), (clauses, r.HINT)) if room > 0 else text

@@ -320,9 +320,17 @@ class PokerRules(Rules):
         """Return the hand as somebody set it."""
         return self.ranking.as_set(plays, aside)
 
+    def paying_hand(self, wager: str, hand: SetHand, dealer: SetHand) -> HandValue:
+        """Return the hand that the schedule of a wager pays."""
+        return hand.value
+
     def stays_in(self, hand: SetHand) -> bool:
         """Return whether a hand without the first wager is high enough to stay in, if the rulebook requires that."""
         return any(schedule.odds(hand.value) is not None for schedule in self.side_schedules.values())
+
+    def qualifying(self) -> str:
+        """Return what the dealer needs to play, in words; empty in a game without qualification."""
+        return ""
 
     def qualifies(self, dealer: SetHand) -> bool:
         """Return whether the dealer's hand plays; in a game without qualification it always does."""

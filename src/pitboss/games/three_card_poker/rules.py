@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from pitboss.cards import Rank
-from pitboss.cards.ranks import FiveCardRanking, SetHand, ThreeCardRanking
+from pitboss.cards.ranks import FiveCardRanking, HandValue, SetHand, ThreeCardRanking
 from pitboss.cards.ranks.ranking import THREE_OF_A_KIND
 from pitboss.games.dealer_poker.rules import (
     ANTE,
@@ -163,7 +163,15 @@ class ThreeCardPokerRules(PokerRules):
     def bonus_lives_by(self) -> tuple[str, ...]:
         return ("settle.six-card-bonus-independent",)
 
+    def paying_hand(self, wager: str, hand: SetHand, dealer: SetHand) -> HandValue:
+        """Return the hand that a schedule pays; for the Six Card Bonus, the best of the player's and the dealer's cards."""
+        return self.bonus_ranking.best((*hand.plays, *dealer.plays)).value if wager == SIX_CARD_BONUS else hand.value
+
     # --- the settlement --------------------------------------------------------------------------------------------
+
+    def qualifying(self) -> str:
+        held = f"a card of at least {self.least_rank.word}"
+        return held if self.by_card_held else f"{self.least_rank.word} high or better"
 
     def qualifies(self, dealer: SetHand) -> bool:
         """Return whether the dealer has queen or higher: by hand value, so that any pair qualifies, or by a card held."""

@@ -40,6 +40,6 @@ def settle(hand: SetHand, dealer: SetHand, wagers: Wagers, rules: ThreeCardPoker
     if wagers[PAIR_PLUS]:
         yield on_hand_alone(PAIR_PLUS, rules.side_schedules[PAIR_PLUS], hand.value, (wins, "odds.pair-plus"), loses)
     if wagers[SIX_CARD_BONUS]:
-        six = rules.bonus_ranking.best((*hand.plays, *dealer.plays)).value
+        six = rules.paying_hand(SIX_CARD_BONUS, hand, dealer)
         paid, taken = ("settle.six-card-bonus-wins", "odds.six-card-bonus"), "settle.six-card-bonus-loses"
         yield on_hand_alone(SIX_CARD_BONUS, rules.bonus_schedule, six, paid, taken, SIX_CARD)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -55,10 +55,10 @@ class Keyboard:
         self._keys: dict[str, str] = {}
         for each in named:
             word = each.word.capitalize()
-            known = ((each.key, each.request, word), (each.most, _most(each.request), f"{word}, the most"))
-            for key, meaning, said in (*known, (each.other, _other(each.request), f"{word}, another amount")):
-                if key:
-                    self._give(key, meaning, said)
+            self._give(each.key, each.request, word if each.most else each.label)
+            if each.most:
+                self._give(each.most, _most(each.request), f"{word}, the most")
+                self._give(each.other, _other(each.request), f"{word}, another amount")
         digits = iter(DIGITS)
         for wager, some in (amounts or {}).items():
             self.amounts[wager] = {digit: amount for amount, digit in zip(some, digits, strict=False)}
@@ -89,6 +89,15 @@ class Keyboard:
         if offer.amounts and not named.other:
             return replace(named, most=self.of(_most(request), word), other=self.of(_other(request), word))
         return named
+
+    def listed(self, name: Callable[[str], str], amount: Callable[[int], str]) -> Iterator[tuple[str, str]]:
+        """Yield every key with what it means: those of the game first, then those that every table has."""
+        for wager, some in self.amounts.items():
+            if some:
+                first, *_, last = [*some, *some]
+                yield f"{first} to {last}", f"{name(wager)}: {', '.join(map(amount, some.values()))}"
+        yield from ((key, said) for key, said in self._meanings.items() if key not in RESERVED)
+        yield from RESERVED.items()
 
     def _give(self, key: str, meaning: str, said: str) -> None:
         self._keys[meaning] = key

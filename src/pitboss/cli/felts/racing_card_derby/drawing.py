@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 
+from msgspec.structs import replace
 from rich.text import Text
 
 from pitboss.cli.felts.plain import (
@@ -17,31 +19,40 @@ from pitboss.cli.felts.plain import (
     rule,
     seat_chips,
     seat_name,
+    wrapped,
 )
 from pitboss.cli.felts.racing_card_derby.course import Course
-from pitboss.cli.felts.racing_card_derby.layout import Layout, placed_row, short_name, winning_areas
+from pitboss.cli.felts.racing_card_derby.layout import NARROW, Layout, kinds, placed_row, short_name, winning_areas
 from pitboss.cli.felts.racing_card_derby.track import card_row, lanes
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, filled, fitted, line
+from pitboss.cli.play.results import amount_row, paid_for, result_rows, signed
 from pitboss.cli.play.scene import Scene
 from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.house.players.choices import short_money
-from pitboss.house.players.history import PastRound, WagerResult
 from pitboss.table.view import SeatView
 
-CARDS, WON, OTHERS, PLACED, ODDS, LIMITS = 7, 4, (0, 3, 3, 3), 8, 5, 6
+CARDS, WON, OTHERS, PLACED, ODDS, LIMITS, STANDS = 7, 4, (0, 3, 3, 3), 8, 5, 6, 8
 """How much rows are worth where there is no room for all: the cards drawn, the winning areas, the other seats with the gap
-above them, the player's stakes, odds and limits."""
+above them, the player's stakes, odds and limits, and how the race stands."""
 SEAT_ROWS = 3
 """Name, chips, and what the player wagers or has won."""
 MOST_SEATS = 6
-MOST_RESULTS = 8
-RESULTS_BESIDE = 2
+MOST_RESULTS, FEW_RESULTS = 8, 6
 
 
 def draw(scene: Scene, columns: int, height: int | None) -> Block:
-    """Return the whole table within its edge; where the height is short, without what can best be missed."""
+    """Return the whole table within its edge. Where the height is short, it is drawn without what can best be missed: the
+    areas while results are shown, then clauses that would need a row of their own, then losing wagers one by one."""
+    whole = _draw(scene, columns, height, MOST_RESULTS)
+    for most, brief in ((MOST_RESULTS, False), (MOST_RESULTS, True), (FEW_RESULTS, True)):
+        if scene.last and height is not None and len(whole) > height:
+            whole = _draw(scene, columns, height, most, areas=False, brief=brief)
+    return whole
+
+
+def _draw(scene: Scene, columns: int, height: int | None, most: int, *, areas: bool = True, brief: bool = False) -> Block:
     course = Course.of(scene.rules)
     inside = inside_of(columns)
     race = scene.view.game if scene.shown else None
@@ -50,8 +61,8 @@ def draw(scene: Scene, columns: int, height: int | None) -> Block:
         *_call(race, scene, course, inside),
     ]
     below: list[Weighed] = [
-        *((NEEDED, row) for row in (rule(scene, inside), own_name(scene, inside), *_results(scene.last, inside))),
-        *_layout(scene, race, course, inside),
+        *((NEEDED, row) for row in (rule(scene, inside), own_name(scene, inside), *_results(scene, inside, most, brief=brief))),
+        *(_layout(scene, race, course, inside) if areas else ()),
     ]
     said = sum(bool(row.plain.strip()) for _, row in (*above, *below))
     others = _seats(scene, inside) if height is None or height - 2 - said >= SEAT_ROWS else _in_a_row(scene)
@@ -66,14 +77,21 @@ def _call(race: RaceView | None, scene: Scene, course: Course, inside: int) -> I
     rows, so that nothing below them moves while a race runs."""
     if race is None:
         text = f"First suit on {course.to_win} cards wins; the {course.protest.words} among them protests the race."
-        yield WON, fitted(line((text, f"italic {r.QUIET}")), inside, "center")
-        yield from ((0, Text()) for _ in range(2))
+        rows = textwrap.wrap(text, inside - 2)
+        yield from ((WON, fitted(line((row, f"italic {r.QUIET}")), inside, "center")) for row in rows)
+        yield from ((0, Text()) for _ in range(3 - len(rows)))
         return
     protested = _protest(course) if course.run(race).protested else ()
     yield CARDS, card_row(race, course, inside)
     standing = _standing(race, course) if race.shows or not scene.ended else VOID
-    yield NEEDED, line((f" {standing}", r.BRASS if race.shows else r.LINE), *protested)
-    yield WON, line((f" Winning: {winning_areas(race.lit, race.shows)}" if race.shows else "", r.LINE))
+    said = line((f" {standing}", r.BRASS if race.shows else r.LINE), *protested)
+    if said.cell_len <= inside:
+        yield STANDS, said
+    else:
+        yield STANDS, line((f" {standing}", r.BRASS if race.shows else r.LINE))
+        yield STANDS, line(*protested)
+    winning = f"Winning: {winning_areas(race.lit, race.shows)}" if race.shows else ""
+    yield from ((WON, line((row, r.LINE))) for row in wrapped(winning, inside))
 
 
 def _protest(course: Course) -> Iterator[tuple[str, str]]:
@@ -111,14 +129,14 @@ def _seats(scene: Scene, inside: int) -> Block:
 def _in_a_row(scene: Scene) -> Block:
     """Where there is no room for more: what the last race brought each of them, by seat."""
     gains = [(seat.seat, scene.gains[seat.seat]) for seat in _near(scene) if seat.seat in scene.gains]
-    each = (line((f"  {seat} ", r.QUIET), (r.signed(gain), r.of_gain(gain))) for seat, gain in gains)
+    each = (line((f"  {seat} ", r.QUIET), (signed(gain), r.of_gain(gain))) for seat, gain in gains)
     return [Text(), line((" Other seats", r.QUIET), *each)] if gains else []
 
 
 def _seat(seat: SeatView, scene: Scene, room: int) -> Iterator[Text]:
     """Name, chips and wagers; what the last race brought beside the name, or below where the name is long."""
     name, gain = seat_name(seat, scene), scene.gains.get(seat.seat)
-    brought = line((r.signed(gain), r.of_gain(gain))) if gain is not None else Text()
+    brought = line((signed(gain), r.of_gain(gain))) if gain is not None else Text()
     beside_name = gain is not None and name.cell_len + 2 + brought.cell_len <= room
     yield line(name, ("  ", r.FELT), brought) if beside_name else name
     yield seat_chips(seat, scene)
@@ -131,36 +149,30 @@ def _seat(seat: SeatView, scene: Scene, room: int) -> Iterator[Text]:
 
 
 def _layout(scene: Scene, race: RaceView | None, course: Course, inside: int) -> Iterator[Weighed]:
-    layout = Layout(scene, inside)
-    yield PLACED, line((f" {placed_row(scene, inside - 2)}", r.LINE))
+    """The player's stakes, and the whole layout; on a narrow table the kinds of wager instead of their areas."""
+    stakes = placed_row(scene, inside - 2)
+    yield from ((NEEDED if stakes else PLACED, line((row, r.LINE))) for row in wrapped(stakes, inside))
     # A player who is asked for wagers is told what the next race pays, whatever became of the last.
-    yield ODDS, layout.odds(course, protested=course.run(race).protested and not scene.asks)
+    protested = course.run(race).protested and not scene.asks
+    if inside < NARROW:
+        yield from ((ODDS, row) for row in kinds(scene, course, protested=protested))
+        return
+    layout = Layout(scene, inside)
+    yield ODDS, layout.odds(course, protested=protested)
     yield LIMITS, layout.limits()
     yield from ((NEEDED, row) for row in layout.rows())
 
 
-def _results(last: PastRound | None, inside: int) -> Block:
-    """How the round ended, wager by wager, what won first; many that lost are added up."""
+def _results(scene: Scene, inside: int, most: int, *, brief: bool) -> Block:
+    """How the round ended, wager by wager with its odds, what won first; many that lost are added up."""
+    last = scene.last
     if last is None:
         return []
     lines = sorted(last.lines, key=lambda each: -each.amount)
-    shown = lines if len(lines) < MOST_RESULTS else lines[: MOST_RESULTS - 2]
-    half = (inside - 2) // RESULTS_BESIDE
-    cells = [_result(each, half) for each in shown]
+    shown = lines if len(lines) < most else lines[: most - 2]
+    # The total is below what is added up.
+    rows = result_rows(replace(last, lines=tuple(shown)), short_name, paid_for(scene.rules, last), inside - 2, brief=brief)
     if rest := lines[len(shown) :]:
-        cells.append(_cell(f"{len(rest)} more", "", sum(each.amount for each in rest), "", half))
-    if len(lines) > 1:
-        cells.append(_cell("Together", "", last.net, "", half))
-    pairs = [cells[at : at + RESULTS_BESIDE] for at in range(0, len(cells), RESULTS_BESIDE)]
-    return [line((" ", r.FELT), *pair) for pair in pairs]
-
-
-def _result(row: WagerResult, columns: int) -> Text:
-    """`Red wins +$5.00`, with the clause it was settled under."""
-    return _cell(short_name(row.wager), row.outcome.replace("-", " "), row.amount, row.clause or "", columns)
-
-
-def _cell(name: str, outcome: str, amount: int, clause: str, columns: int) -> Text:
-    said = line((f"{name} ", r.LINE if outcome else r.QUIET), (outcome, r.QUIET))
-    gain = line((r.signed(amount), r.of_gain(amount)))
-    return fitted(line(fitted(said, 14), fitted(gain, 10, "right"), ("  ", r.FELT), (clause, r.QUIET)), columns)
+        together, added = sum(each.amount for each in lines), sum(each.amount for each in rest)
+        rows[-1:] = [amount_row(f"{len(rest)} more", added, inside - 2), amount_row("Together", together, inside - 2)]
+    return [line((" ", r.FELT), row) for row in rows]

@@ -141,6 +141,16 @@ class Layout:
         return fitted(line(name, (said, r.LIT if lit else r.BRASS if stake else r.QUIET)), columns)
 
 
+def kinds(scene: Scene, course: Course, *, protested: bool) -> Iterator[Text]:
+    """Yield each kind of wager with what it pays, and what it may be, where there is no room for all the areas."""
+    for kind in (RED, SUIT, QUINELLA, TRIFECTA):
+        names = "Red or Black" if kind == RED else wager_name(kind)
+        ranges = COLOURS if kind == RED else (kind,)
+        free = [each for wager, each in scene.bounds.items() if kind_of(wager) in ranges and wager not in scene.placed]
+        pays = ", ".join(map(str, course.odds(kind, protested=protested)))
+        yield line((f" {names:<13}{pays}", r.QUIET), (f"  {free_range(free)}" if free else "", r.QUIET))
+
+
 def free_range(free: Sequence[Bounds]) -> str:
     """Return the least and the most that may be wagered on any of these areas."""
     return f"{short_money(min(map(lowest, free)))} to {short_money(max(bounds.maximum for bounds in free))}"

@@ -1,0 +1,97 @@
+"""Results in words and in rows: how each wager of a round ended, at which odds, by which clauses, and what it all came to."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping
+
+from rich.text import Text
+
+from pitboss.cli.play import render as r
+from pitboss.cli.play.render import Block, fitted, line
+from pitboss.games.folders import part
+from pitboss.house.players.choices import Namer
+from pitboss.house.players.history import PastRound, Totals, WagerResult
+from pitboss.money import show
+from pitboss.table.rules import Rules
+
+AMOUNT = 11
+"""Columns of a gain or a loss."""
+FURTHER = "  "
+
+PaidFor = Mapping[tuple[int, str], str]
+"""By area and wager: what a winning wager was paid for, such as `flush, 6 to 1`."""
+
+
+def paid_for(rules: Rules, past: PastRound) -> PaidFor:
+    """Return what the winning wagers of a round were paid for, where the game can tell."""
+    winnings = part(rules.game, "winnings")
+    if winnings is None:
+        return {}
+    return {(area, wager): said for area in past.areas for wager, said in winnings.paid_for(rules, past.events, area).items()}
+
+
+def signed(cents: int) -> str:
+    """Return a gain or a loss: +$10.00, -$5.00."""
+    return f"+{show(cents)}" if cents > 0 else show(cents)
+
+
+def settled_name(row: WagerResult, name: Namer) -> str:
+    """Return the wager of a result, with its area where that is not the one of the player's seat."""
+    return name(row.wager) + (f" at {row.seat}" if row.seat != row.owner else "")
+
+
+def _for(row: WagerResult, paid: PaidFor) -> str:
+    """What a winning wager was paid for, in brackets."""
+    said = paid.get((row.seat, row.wager), "") if row.amount > 0 else ""
+    return f" ({said})" if said else ""
+
+
+def outcome(row: WagerResult, name: Namer, paid: PaidFor) -> str:
+    """Return what became of a wager: `Aces Up wins +$30.00 (flush, 6 to 1)`."""
+    return f"{settled_name(row, name)} {row.outcome.replace('-', ' ')} {signed(row.amount)}{_for(row, paid)}"
+
+
+def total_line(totals: Totals, name: Namer) -> str:
+    """Return what several rounds came to, together and by wager."""
+    each = ", ".join(f"{name(wager)} {signed(amount)}" for wager, amount in totals.wagers.items())
+    rounds = count_rounds(totals.rounds)
+    return f"{rounds} together: {signed(totals.net)}" + (f" ({each})" if len(totals.wagers) > 1 else "")
+
+
+def count_rounds(number: int) -> str:
+    return "1 round" if number == 1 else f"{number} rounds"
+
+
+# --- in rows -------------------------------------------------------------------------------------------------------
+
+
+def result_rows(last: PastRound, name: Namer, paid: PaidFor, columns: int, *, brief: bool = False) -> Block:
+    """Return how a round ended, wager by wager, each with all its clauses, and what it came to together. Clauses stand beside
+    the amounts where there is room for all of them, else behind the words or below; in brief, not below."""
+    said = [f"{settled_name(row, name)} {row.outcome.replace('-', ' ')}{_for(row, paid)}" for row in last.lines]
+    cited = [", ".join(row.clauses) for row in last.lines]
+    beside = AMOUNT + len(FURTHER) + max(map(len, cited), default=0)
+    one_row = max(map(len, said), default=0) + beside <= columns
+    room = columns - (beside if one_row else AMOUNT)
+    rows: Block = []
+    for row, words, clauses in zip(last.lines, said, cited, strict=True):
+        behind = not one_row and len(words) + len(FURTHER) + len(clauses) <= room
+        first, *others = textwrap.wrap(words, room, subsequent_indent=FURTHER)
+        said_here = line((first, r.LINE), (f"{FURTHER}{clauses}" if behind else "", r.QUIET))
+        rows.append(_amount_row(said_here, row.amount, room, clauses if one_row else ""))
+        rows += [line((each, r.LINE)) for each in others]
+        further = "" if one_row or behind or brief else clauses
+        below = textwrap.wrap(further, columns, initial_indent=FURTHER, subsequent_indent=FURTHER)
+        rows += [line((each, r.QUIET)) for each in below]
+    return [*rows, amount_row("Together", last.net, room + AMOUNT)] if len(last.lines) > 1 else rows
+
+
+def amount_row(name: str, amount: int, columns: int) -> Text:
+    """Return an amount with what it is of."""
+    return _amount_row(line((name, r.QUIET)), amount, columns - AMOUNT)
+
+
+def _amount_row(said: Text, amount: int, room: int, clauses: str = "") -> Text:
+    gain = fitted(line((signed(amount), r.of_gain(amount))), AMOUNT, "right")
+    return line(fitted(said, room), gain, (f"{FURTHER}{clauses}" if clauses else "", r.QUIET))

@@ -1,0 +1,112 @@
+"""The screen from 60 columns up: nothing essential is cut off, results keep their clauses, a large terminal is used."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from rich.cells import cell_len
+
+from pitboss.cli.play.scene import Scene
+from tests.play.support import ALL, POKER, PROTESTED, RACE, RULEBOOKS, a_room, as_text, cards_in
+
+FOUR = "Js Jd 9s 5c 4h  Qs Qh Qd 7c Ts  Tc 8s 6h 3c 2d  Ks Kh 9d 6c 3d 8h"
+THREE = {"nsw": "Ks 9h 4d  Js Jd 9s  Qs Qh Td  8c 6s 3h", "nz": "Js Jd 9s  Qs Qh Td  8c 6s 3h  Ks 9h 4d"}
+SIZES = [(60, 20), (60, 24), (72, 24), (80, 24), (100, 30), (120, 40), (200, 60)]
+
+
+@cache
+def scenes(rulebook: str, players: int = 2) -> tuple[Scene, ...]:
+    """Everything that is shown in a round in which the player wins on every wager that a key places."""
+    if rulebook == RACE:
+        cards, typed = PROTESTED, [ALL, "2 on hs", "d"]
+    else:
+        cards = FOUR if "four" in rulebook else THREE[rulebook.partition("/")[0]]
+        typed = ["2", "5", "8", "a 4", "d", "p", "c", "p"]
+    with a_room(rulebook, cards=[cards] if players == 2 else ()) as room:
+        return tuple(room.played(*typed, players=players).scenes)
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+@pytest.mark.parametrize("players", [0, 2, 6])
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_every_screen_of_a_round_fits(rulebook: str, columns: int, rows: int, players: int) -> None:
+    for scene in scenes(rulebook, players):
+        drawn = as_text(scene, columns, rows - 2).splitlines()
+        assert max(map(cell_len, drawn)) <= columns
+        assert len(drawn) <= rows - 2, "\n".join(drawn)
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_nothing_essential_is_left_out(rulebook: str, columns: int, rows: int) -> None:
+    """Chips, own cards, stakes, choices with their keys, what was said, results with their odds and amounts."""
+    for scene in scenes(rulebook):
+        text = as_text(scene, columns, rows - 2)
+        flat = " ".join(text.replace("│", " ").split())
+        chips = f"${scene.chips / 100:.2f} in chips"
+        assert chips in flat
+        assert all(f"[{'Enter/' if choice.default else ''}{choice.key}]" in flat for choice in scene.choices if choice.key)
+        if scene.message:
+            assert scene.message.sentence.split()[0] in flat
+        if rulebook in POKER and scene.mine and (hand := scene.view.game.hands.get(scene.mine.seat)):
+            assert {str(card) for card in hand.cards.values()} <= cards_in(text)
+        for line in scene.last.lines if scene.last else ():
+            assert f"+${line.amount / 100:.2f}" in flat or line.amount <= 0
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (100, 30), (120, 40)])
+def test_results_keep_all_their_clauses_from_eighty_columns_up(rulebook: str, columns: int, rows: int) -> None:
+    scene = scenes(rulebook)[-1]
+    assert scene.last is not None
+    flat = " ".join(as_text(scene, columns, rows - 2).replace("│", " ").split())
+    winning = [line for line in scene.last.lines if line.amount > 0]
+    assert len(winning) > 1
+    for line in winning:
+        assert all(clause in flat for clause in line.clauses), (line, flat)
+
+
+PAID = {
+    "nsw/four-card-poker": (
+        "Ante wins (1 to 1)",
+        "Ante Bonus wins (three of a kind, 2 to 1)",
+        "Aces Up wins (three of",
+    ),
+    "nz/three-card-poker": ("Ante wins (1 to 1)", "Pair Plus wins (pair, 1 to 1)"),
+    RACE: ("Hearts wins (protested, 2 to 1)", "♥♣ wins (10 to 1)", "♥♣♠ wins (10 to 1)"),
+}
+
+
+@pytest.mark.parametrize(("rulebook", "said"), PAID.items())
+def test_a_winning_wager_says_what_it_was_paid_for(rulebook: str, said: tuple[str, ...]) -> None:
+    text = as_text(scenes(rulebook)[-1], 100, 40)
+    for each in said:
+        assert each in text, text
+
+
+def test_a_large_terminal_has_larger_cards_and_a_board() -> None:
+    small, large = (as_text(scenes(POKER[0])[-1], *size) for size in ((80, 40), (120, 40)))
+    assert "This session" in large
+    assert "1 round, +$" in large
+    assert "The sign" in large
+    assert "Aces Up pays: four of a kind" in " ".join(large.split())
+    assert "╭─────╮" in large
+    assert "This session" not in small
+    assert "╭─────╮" not in small
+
+
+def test_the_ten_is_written_in_one_way() -> None:
+    for size in SIZES:
+        for scene in scenes(POKER[0]):
+            text = as_text(scene, size[0], size[1] - 2)
+            assert not [suit for suit in "♠♥♦♣" if f"10{suit}" in text]
+    assert "T♠" in as_text(scenes(POKER[0])[-1], 80, 40)
+    assert "Ts" in "\n".join(scenes(POKER[0])[-1].felt.lines(scenes(POKER[0])[-1], cards=True))
+
+
+def test_the_session_adds_up_on_the_screen() -> None:
+    with a_room(POKER[0]) as room:
+        scene = room.played("2", "d", "c", "f", "r", "d", "c", "f").scenes[-1]
+    assert "session -$20.00" in as_text(scene, 60, 18)
+    assert "this session -$20.00 in 2 rounds" in "\n".join(scene.felt.lines(scene, cards=True))
