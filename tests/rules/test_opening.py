@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import pytest
 from tests.support.opening import not_opened
+from tests.support.play import TableUnderTest
 from tests.support.rounds import of
-from tests.support.tables import ANN, BEN, DEVICES, KINDS, PAT, STACK, STAKE, BookUnderTest
+from tests.support.tables import ANN, BEN, DANA, DEVICES, GIL, KINDS, PAT, STACK, STAKE, BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
 from pitboss.house.automation import EVERYTHING
 from pitboss.table.accounts import DROP
+from pitboss.table.commands import Actor
 from pitboss.table.rounds import RoundEnded
-from pitboss.table.services.opening import ChecklistTicked, TableReady
+from pitboss.table.services.opening import ChecklistTicked, TableOpened, TableReady
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 
 each_kind = pytest.mark.parametrize("kind", KINDS)
 
 
 # --- the checklist -------------------------------------------------------------------------------------------------
+
+
+def earlier(table: TableUnderTest, item: str) -> set[str]:
+    """The lines that must be ticked before this one, and those before them."""
+    after = {row.item: set(row.after) for row in table.table.rules.checklist}
+    found = after[item] & after.keys()
+    return found.union(*(earlier(table, each) for each in found))
 
 
 def asked_of_people(book: BookUnderTest, *rules: str) -> None:
@@ -33,8 +42,8 @@ def asked_of_people(book: BookUnderTest, *rules: str) -> None:
             for deck in range(len(table.table.state.decks)):
                 table.ok(book.staff[0], do.CheckCards(deck))
             ann = table.seat("Ann", 1)
-            others = [each.item for each in table.table.rules.checklist if each.item != row.item and row.item not in each.after]
-            book.tick(table, others)
+            items = [each.item for each in table.table.rules.checklist if each.item != row.item]
+            book.tick(table, [each for each in items if row.item not in earlier(table, each)])
             assert table.refused("not-opened", ann, book.placed()).facts["missing"] == row.item
             ticked = table.ok(who, do.Tick(row.item))[0]
             assert ticked == ChecklistTicked(item=row.item, by=who.name, stands_for="", clauses=ticked.clauses)
@@ -48,7 +57,7 @@ def stood_for(book: BookUnderTest, *rules: str) -> None:
         device = row.device if isinstance(row.device, str) else (*row.device, SHOE)[0]
         table = book.unopened(device, VIRTUAL)
         for each in table.table.rules.checklist:
-            if each.item in row.after:
+            if each.item in earlier(table, row.item):
                 table.ok(do.HOUSE_ACTOR, do.Tick(each.item))
         for person in (*book.staff, PAT):
             assert set(book.cites(row.carries)) <= set(table.refused("not-your-office", person, do.Tick(row.item)).clauses)
@@ -95,10 +104,88 @@ def test_the_last_line_opens_the_table_and_until_then_the_next_one_is_missing(bo
     ann = table.seat("Ann", 1)
     for row in table.table.rules.checklist:
         assert table.refused("not-opened", ann, book.placed()).facts["missing"] == row.item
-        events = book.tick(table, [row.item])
+        for who in (*book.staff, ANN):
+            if who.office not in row.by:
+                refusal = table.refused("not-your-office", who, do.Tick(row.item))
+                assert set(book.cites(row.carries)) <= set(refusal.clauses)
+        ticked, *_ = events = book.tick(table, [row.item])
+        assert isinstance(ticked, ChecklistTicked)
+        assert (ticked.stands_for, set(book.cites(row.carries)) <= set(ticked.clauses)) == ("", True)
     assert of(events, TableReady)
     table.ok(ann, book.placed())
     assert (table.on(1, book.main), table.stack(1)) == (STAKE, STACK - STAKE)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@carries("equipment.table")
+def test_where_pitboss_deals_the_house_says_what_stands_for_each_thing(book: BookUnderTest, device: str) -> None:
+    table = book.unopened(device, VIRTUAL)
+    ann = table.seat("Ann", 1)
+    for deck in range(len(table.table.state.decks)):
+        table.ok(do.HOUSE_ACTOR, do.CheckCards(deck))
+    for row in table.table.rules.checklist:
+        table.refused("not-opened", ann, book.placed())
+        table.refused("not-your-office", book.staff[0], do.Tick(row.item))
+        ticked = table.ok(do.HOUSE_ACTOR, do.Tick(row.item))[0]
+        assert isinstance(ticked, ChecklistTicked)
+        assert row.virtual
+        assert (ticked.by, ticked.stands_for) == ("house", row.virtual)
+        assert set(book.cites(row.carries)) <= set(ticked.clauses)
+    table.ok(ann, book.placed())
+    assert table.on(1, book.main) == STAKE
+
+
+# --- the cards made ready ------------------------------------------------------------------------------------------
+
+
+@carries("cards.inspect-independently")
+def test_dealer_and_supervisor_each_inspect_the_cards_for_themselves(book: BookUnderTest) -> None:
+    asked_of_people(book, "cards.inspect-independently")
+    stood_for(book, "cards.inspect-independently")
+    items = {"dealer": "inspection-by-dealer", "game-supervisor": "inspection-by-supervisor"}
+    above = Actor("Dana", "game-supervisor")
+    for first, then in ((DANA, above), (above, DANA)):
+        table = book.unopened(SHOE)
+        (ticked,) = of(table.ok(first, do.Tick(items[first.office])), ChecklistTicked)
+        assert (ticked.by, ticked.clauses) == ("Dana", book.cites("cards.inspect-independently"))
+        refusal = table.refused("same-person", then, do.Tick(items[then.office]))
+        assert (refusal.clauses, refusal.facts["person"]) == (book.cites("cards.inspect-independently"), "Dana")
+        table.ok(Actor("Eve", then.office), do.Tick(items[then.office]))
+
+
+@carries("cards.fan-spread", "cards.stacked")
+def test_the_first_players_have_looked_before_the_cards_are_turned_and_stacked(book: BookUnderTest) -> None:
+    asked_of_people(book, "cards.fan-spread", "cards.stacked")
+    stood_for(book, "cards.fan-spread", "cards.stacked")
+    spread, stacked = set(book.cites("cards.fan-spread")), set(book.cites("cards.stacked"))
+    table = book.unopened(SHOE)
+    table.ok(DANA, do.Tick("inspection-by-dealer"))
+    refusal = table.refused("not-yet", DANA, do.Tick("fan-spread"))
+    assert (refusal.facts["other"], spread <= set(refusal.clauses)) == ("inspection-by-supervisor", True)
+    table.ok(GIL, do.Tick("inspection-by-supervisor"))
+    assert spread <= set(table.refused("not-yet", ANN, do.Tick("first-players-look")).clauses)
+    assert spread <= set(table.ok(DANA, do.Tick("fan-spread"))[0].clauses)
+    assert stacked <= set(table.refused("not-yet", DANA, do.Tick("stacked")).clauses)
+    assert spread <= set(table.ok(ANN, do.Tick("first-players-look"))[0].clauses)
+    assert stacked <= set(table.ok(DANA, do.Tick("stacked"))[0].clauses)
+
+
+@carries("cards.chemmy")
+def test_the_dealer_mixes_the_cards_by_hand(book: BookUnderTest) -> None:
+    asked_of_people(book, "cards.chemmy")
+    stood_for(book, "cards.chemmy")
+
+
+@carries("rules.general", "limits.minimum")
+def test_the_general_rules_hold_beside_those_of_the_game(book: BookUnderTest) -> None:
+    table, least = book.table(), book.limits.ranges[book.main].minimum
+    ann = table.seat("Ann", 1)
+    assert table.refused("below-minimum", ann, book.placed(1, least - 50)).clauses == book.cites("limits.minimum")
+    (placed,) = table.ok(ann, book.placed(1, least))
+    assert set(placed.clauses) & set(book.cites("wager.before-first-card"))
+    assert table.stack(1) == STACK - least
+    (opened,) = of((each.event for each in table.table.history), TableOpened)
+    assert set(book.cites("rules.general")) <= set(opened.clauses)
 
 
 # --- the table and its layout --------------------------------------------------------------------------------------

@@ -30,6 +30,8 @@ def test_a_wager_is_an_amount_of_chips_in_front_of_the_player(book: BookUnderTes
     table.refused("amount", ANN, do.PlaceWagers(1, {}))
     assert table.refused("chips-short", ANN, book.placed(1, 1_000 + chip)).clauses == clauses
     assert table.refused("tokens-short", ANN, book.placed(1, STAKE, tokens=STAKE)).clauses == clauses
+    if not book.rules.has("token.exchange"):
+        table.refused("no-such-rule-here", ANN, do.ExchangeVoucher("V1", STAKE))
     both = do.PlaceWagers(1, {book.main: Stake(STAKE + chip), book.side: Stake(STAKE)})
     assert table.refused("chips-short", ANN, both).facts == {"have": 1_000, "amount": 1_000 + chip}
     assert table.table.purses["Ann"] > 0, "cash in the pocket is no wager"
@@ -231,6 +233,22 @@ def test_the_call_closes_the_wagering_where_the_rules_say_so_and_the_first_card_
     assert set(book.cites(CLOSED)) <= set(table.refused("after-first-card", ann, book.placed()).clauses)
 
 
+@carries("wager.closed-after-first-card")
+def test_read_the_other_way_the_other_of_the_two_closes_it(book: BookUnderTest) -> None:
+    ours = book.rules.setting("wager.cut-off").value
+    other = "first-card" if ours == "no-more-bets" else "no-more-bets"
+    table = book.table(SHOE, book=book.having(**{"wager.cut-off": f'"{other}"'}))
+    ann, clauses = book.wagered(table), set(book.cites(CLOSED))
+    table.ok(DANA, do.NoMoreBets())
+    if other == "no-more-bets":
+        assert clauses <= set(table.refused("bets-closed", ann, book.placed()).clauses)
+    else:
+        table.ok(ann, book.placed())
+    assert table.on(1, book.main) == (STAKE if other == "no-more-bets" else 2 * STAKE)
+    book.begun(table)
+    assert clauses <= set(table.refused("after-first-card", ann, book.placed()).clauses)
+
+
 @carries("wager.closed-after-first-card", "dealer.reveal")
 def test_a_losing_wager_stays_where_it_is_until_the_dealer_takes_it(book: BookUnderTest) -> None:
     game = book.game().dealt().played(1).played(2).played(3).revealed()
@@ -262,6 +280,37 @@ def test_an_area_takes_one_wager_which_its_player_may_add_to(book: BookUnderTest
     (folded,) = of(table.ok(ann, do.Fold(1)), HandFolded)
     assert [(each.wager, each.stake) for each in folded.wagers] == [(book.main, STAKE + 250)]
     assert (table.stack(1), table.stack(2)) == (STACK - STAKE - 250, STACK)
+
+
+@carries("wager.one-per-area")
+def test_read_the_other_way_a_wager_that_lies_is_not_added_to(book: BookUnderTest) -> None:
+    table = book.table(book=book.having(**{"wager.top-up": "false"}))
+    ann = book.wagered(table)
+    assert table.refused("wager-lies", ann, book.placed()).clauses == book.cites("wager.one-per-area")
+    table.ok(ann, book.beside())
+    assert (table.on(1, book.main), table.on(1, book.side)) == (STAKE, STAKE)
+
+
+@carries("wager.oral")
+def test_a_spoken_wager_is_placed_by_the_dealer_with_the_players_own_chips_before_the_call(book: BookUnderTest) -> None:
+    table, clauses = book.table(SHOE, PHYSICAL), set(book.cites("wager.oral"))
+    table.seat("Ann", 1, chips=1_500)
+    table.seat("Ben", 2)
+
+    def spoken(seat: int, amount: int, wager: str = book.main) -> do.PlaceWagers:
+        return do.PlaceWagers(seat, {wager: Stake(amount)}, oral=True)
+
+    (event,) = of(table.ok(DANA, spoken(1, 1_000)), WagersPlaced)
+    assert (event.placed_by_dealer, clauses <= set(event.clauses)) == (True, True)
+    assert (table.on(1, book.main), table.stack(1)) == (1_000, 500)
+    table.refused("chips-short", DANA, spoken(1, 1_000, book.side))
+    for who in book.staff:
+        if who != DANA:
+            table.refused("not-your-office", who, spoken(1, STAKE, book.side))
+    table.ok(DANA, do.NoMoreBets())
+    refusal = table.refused("oral-too-late" if book.races else "bets-closed", DANA, spoken(2, 1_000))
+    assert set(refusal.clauses) & {*clauses, *book.cites(CLOSED)}
+    assert (table.on(2, book.main), table.stack(2)) == (0, STACK)
 
 
 @each_kind

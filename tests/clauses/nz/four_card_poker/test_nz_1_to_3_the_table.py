@@ -1,15 +1,13 @@
 """1 to 3: what the words mean, which rules hold, and the table with its layout and equipment."""
 
-from tests.support.nz import BOOK, DANA, lies, nz
+from tests.support.nz import BOOK, lies, nz
 from tests.support.opening import not_opened
-from tests.support.play import LIMITS, NZ, TableUnderTest
+from tests.support.play import NZ, TableUnderTest
 from tests.support.rounds import duel
 from tests.support.witness import clause
 
 from pitboss import do, law
-from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table.commands import HOUSE_ACTOR, Stake
-from pitboss.table.services.opening import ChecklistTicked
+from pitboss.table.commands import Stake
 from pitboss.table.settings import SHUFFLER
 
 ACES_UP = BOOK.schedule("aces-up", "option-1").odds
@@ -20,7 +18,7 @@ KING_HIGH = "Kc Jd 9h 7s 4c 2d"
 # --- 1 and 2: the words --------------------------------------------------------------------------------------------
 
 
-@clause("1.2:ante-wager", "1.2:play-wager", "1.2:poker-value")
+@clause("1.1", "1.2:ante-wager", "1.2:play-wager", "1.2:poker-value")
 def test_an_ante_begins_and_a_play_wager_goes_on_with_it() -> None:
     played = duel("9c 9d 7h 5s 2c", KING_HIGH, ante=1_000, play=2_000, book=NZ)
     assert played.hand.value > played.dealer.value, "a pair stands above a king high"
@@ -57,34 +55,7 @@ def test_a_folded_hand_is_given_up_and_does_not_come_back() -> None:
     table.refused("decided", ann, do.Play(1, Stake(1_000)))
 
 
-@clause("1.1", "2")
-def test_the_general_rules_hold_beside_this_division() -> None:
-    table = nz()
-    ann = table.seat("Ann", 1)
-    least = LIMITS.ranges["ante"].minimum
-    refusal = table.refused("below-minimum", ann, do.PlaceWagers(1, {"ante": Stake(least - 50)}))
-    assert refusal.clauses == ("nz/general 9",)
-    assert "5.1" in table.ok(ann, do.PlaceWagers(1, {"ante": Stake(least)}))[0].clauses
-    assert table.stack(1) == 100_000 - least
-
-
 # --- 3: the table --------------------------------------------------------------------------------------------------
-
-
-@clause("3.1", "3.2", "3.3", "3.3(a)", "3.3(b)", "3.3(c)", "3.4", "3.4(a)", "3.4(b)", "3.4(c)(i)", "3.4(c)(ii)", "3.4(d)")
-def test_where_pitboss_deals_the_house_says_what_stands_for_each_thing() -> None:
-    table = TableUnderTest(NZ, automation=EVERYTHING - {Automation.OPENING})
-    ann = table.seat("Ann", 1)
-    for deck in (0, 1):
-        table.ok(HOUSE_ACTOR, do.CheckCards(deck))
-    for row in table.table.rules.checklist:
-        table.refused("not-opened", ann, do.PlaceWagers(1, {"ante": Stake(500)}))
-        table.refused("not-your-office", DANA, do.Tick(row.item))
-        ticked = table.ok(HOUSE_ACTOR, do.Tick(row.item))[0]
-        assert isinstance(ticked, ChecklistTicked)
-        assert (ticked.by, ticked.stands_for) == ("house", row.virtual)
-    table.ok(ann, do.PlaceWagers(1, {"ante": Stake(500)}))
-    assert lies(table, 1) == (500, 0, 0)
 
 
 @clause("3.2")

@@ -1,13 +1,8 @@
-"""5.1 to 5.4, 5.6, 5.8, 5.9: what may be wagered, when, and until when it may be touched."""
+"""5.1(a) to 5.1(c), 5.2(c), 5.8(b), 5.9: Aces Up alone, Play made blind, and losing wagers left alone."""
 
 import pytest
 from tests.support.nz import (
-    BY_HAND,
-    CHIP,
     DANA,
-    GIL,
-    INES,
-    OPAL,
     lies,
     number,
     nz,
@@ -20,7 +15,7 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.games.dealer_poker.round import AnteFolded, HandFolded, PlayPlaced
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.commands import Actor, Stake
 from pitboss.table.services.wagers.events import WagersPlaced
 from pitboss.table.settings import SHOE
 
@@ -43,25 +38,6 @@ def waiting(**settings: object) -> tuple[TableUnderTest, Actor]:
 
 
 # --- 5.1: the first wagers -----------------------------------------------------------------------------------------
-
-
-@clause("5.1", "5.1(a)", "5.1(a)(i)", "5.1(a)(ii)", "5.1(a)(iii)", "5.1(c)")
-@pytest.mark.parametrize(("ante", "aces_up"), [(1_000, 0), (0, 500), (1_000, 500)])
-def test_ante_aces_up_or_both_put_a_player_in_the_round(ante: int, aces_up: int) -> None:
-    table, ann = waiting(cards=f"{ACES} {KING_HIGH}")
-    table.refused("nothing-wagered", HOUSE_ACTOR, do.NoMoreBets())
-    table.wager(ann, 1, ante=ante, aces_up=aces_up)
-    table.ok(ann, do.WithdrawWagers(1))
-    assert (lies(table, 1), table.stack(1)) == ((0, 0, 0), 100_000)
-    table.wager(ann, 1, ante=ante, aces_up=aces_up)
-    assert (lies(table, 1), table.stack(1)) == ((ante, 0, aces_up), 100_000 - ante - aces_up)
-    # Of the three ways each is put to use, whichever of them is under test.
-    other = nz()
-    seated(other, Ben=(1, 1_000, 0), Cal=(2, 0, 500), Dee=(3, 1_000, 500))
-    other.deal()
-    assert set(other.table.state.round.part.hands) == {1, 2, 3}
-    table.deal()
-    assert set(table.table.state.round.part.hands) == {1}
 
 
 @clause("5.1(a)(ii)", "5.1(c)")
@@ -210,68 +186,7 @@ def test_by_hand_nobody_but_the_player_knows_whether_they_have_the_aces() -> Non
     assert (event.total, event.clauses) == (0, ("5.2(c)", "9.1"))
 
 
-# --- 5.3, 5.4, 5.6: chips, word of mouth, one wager to an area -----------------------------------------------------
-
-
-@clause("5.3")
-def test_wagers_are_chips_and_there_are_no_tokens() -> None:
-    table, ann = waiting()
-    table.refused("no-such-rule-here", ann, do.ExchangeVoucher("V1", 500))
-    assert table.refused("tokens-short", ann, do.PlaceWagers(1, {"ante": Stake(0, 500)})).clauses == ("5.3",)
-    ben = table.seat("Ben", 2, chips=1_000)
-    assert table.refused("chips-short", ben, placed(2, ante=500, aces_up=500 + CHIP)).clauses == ("5.3",)
-    assert "5.3" in table.ok(ann, placed(1, ante=500))[0].clauses
-    assert (lies(table, 1), table.stack(1)) == ((500, 0, 0), 99_500)
-
-
-@clause("5.4")
-def test_a_spoken_wager_is_placed_by_the_dealer_with_the_players_own_chips() -> None:
-    table = opened_by_hand(SHOE)
-    table.seat("Ann", 1, chips=1_500)
-    (event,) = of(table.ok(DANA, placed(1, ante=1_000)), WagersPlaced)
-    assert event.placed_by_dealer
-    assert "5.4" in event.clauses
-    assert (lies(table, 1), table.stack(1)) == ((1_000, 0, 0), 500)
-    table.refused("chips-short", DANA, placed(1, aces_up=1_000))
-    for who in (GIL, OPAL, INES):
-        table.refused("not-your-office", who, placed(1, aces_up=500))
-
-
-@clause("5.4", "5.8", "5.8(a)")
-def test_a_spoken_wager_comes_too_late_after_the_call() -> None:
-    table = opened_by_hand(SHOE)
-    seated(table, Ann=(1, 1_000, 0))
-    table.seat("Ben", 2)
-    table.deal()
-    assert {"5.8", "5.8(a)"} <= set(table.refused("bets-closed", DANA, placed(2, ante=1_000)).clauses)
-    assert (lies(table, 2), table.stack(2)) == ((0, 0, 0), 100_000)
-    fresh = opened_by_hand(SHOE)
-    fresh.seat("Ben", 2)
-    assert "5.4" in fresh.ok(DANA, placed(2, ante=1_000))[0].clauses
-
-
-@clause("5.6")
-def test_read_the_other_way_a_wager_that_lies_is_not_added_to() -> None:
-    table, ann = waiting(book=nz_with(**{"wager.top-up": "false"}))
-    table.wager(ann, 1, ante=1_000)
-    assert table.refused("wager-lies", ann, placed(1, ante=500)).clauses == ("5.6",)
-    table.wager(ann, 1, aces_up=500)
-    assert lies(table, 1) == (1_000, 0, 500)
-
-
 # --- 5.8 and 5.9: hands off ----------------------------------------------------------------------------------------
-
-
-@clause("5.8")
-def test_read_the_other_way_wagers_close_with_the_first_card() -> None:
-    table = nz(book=nz_with(**{"wager.cut-off": '"first-card"'}), device=SHOE, automation=BY_HAND)
-    ann = table.seat("Ann", 1)
-    table.wager(ann, 1, ante=1_000)
-    table.ok(DANA, do.NoMoreBets())
-    table.wager(ann, 1, ante=500)
-    assert lies(table, 1) == (1_500, 0, 0)
-    table.ok(DANA, do.Deal())
-    assert "5.8" in table.refused("after-first-card", ann, placed(1, ante=500)).clauses
 
 
 @clause("5.8(b)", "5.9")

@@ -6,7 +6,6 @@ from tests.support.derby import (
     BOOK,
     CONTINUOUS,
     DERBY,
-    EVERYBODY,
     FINISHES,
     PAIRS,
     SUITS,
@@ -27,17 +26,16 @@ from tests.support.derby import (
     who_ticks,
 )
 from tests.support.opening import not_opened
-from tests.support.play import DANA, DERBY_LIMITS
+from tests.support.play import DANA
 from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.games.racing_card_derby.round import CardDrawn, ResultShown
-from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.house.automation import EVERYTHING
 from pitboss.table.services.decks.events import CardsShuffled
-from pitboss.table.services.opening import ChecklistTicked, TableReady
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
+from pitboss.table.services.opening import TableReady
+from pitboss.table.settings import SHOE, SHUFFLER
 
 DECK = number("deck.cards")
 LAYOUT = ("3.2", "3.3", "3.3(a)", "3.3(b)", "3.3(c)", "3.3(d)", "3.3(e)")
@@ -133,74 +131,7 @@ def test_a_continuous_shuffler_shuffles_again_for_every_round_and_another_does_n
         assert table.table.state.shoe.left == number("decks") * DECK - (0 if again else 6)
 
 
-@clause("2")
-def test_the_general_rules_hold_beside_this_division() -> None:
-    table = derby()
-    ann = table.seat("Ann", 1)
-    least = DERBY_LIMITS.ranges["red"].minimum
-    assert table.refused("below-minimum", ann, placed(1, {"red": least - 50})).clauses == ("nz/general 9",)
-    assert "5.2" in table.ok(ann, placed(1, {"red": least}))[0].clauses
-    assert table.stack(1) == 100_000 - least
-
-
 # --- 3: the table --------------------------------------------------------------------------------------------------
-
-
-@clause(
-    "3.1",
-    "3.1(a)",
-    "3.1(b)",
-    "3.1(c)",
-    "3.2",
-    "3.3",
-    "3.3(a)",
-    "3.3(b)",
-    "3.3(c)",
-    "3.3(d)",
-    "3.3(e)",
-    "3.4",
-    "3.4(b)",
-    "3.4(c)",
-    "3.4(d)",
-    "3.4(e)",
-    "3.4(f)",
-    "3.4(g)",
-    "3.5",
-    "3.6",
-    "1:scanner",
-    "1:players-monitor",
-    "1:dealers-monitor",
-)
-def test_no_wager_before_somebody_whom_the_line_names_has_ticked_it() -> None:
-    for item, clauses in THINGS.items():
-        row = next(each for each in BOOK.checklist if each.item == item)
-        for who in EVERYBODY:
-            table = derby(kind=PHYSICAL)
-            if who.office not in row.by:
-                assert set(clauses) <= set(table.refused("not-your-office", who, do.Tick(item)).clauses)
-                continue
-            ann = table.seat("Ann", 1)
-            (ticked,) = table.ok(who, do.Tick(item))
-            assert ticked == ChecklistTicked(item=item, by=who.name, stands_for="", clauses=ticked.clauses)
-            assert set(clauses) <= set(ticked.clauses)
-            assert table.refused("already-ticked", who, do.Tick(item)).facts["by"] == who.name
-            table.refused("not-opened", ann, placed(1, {"red": 500}))
-
-
-@clause("3.1", "3.2", "3.3", "3.4", "3.4(c)", "3.5", "3.6")
-def test_where_pitboss_deals_the_house_says_what_stands_for_each_thing() -> None:
-    table = derby(automation=EVERYTHING - {Automation.OPENING})
-    ann = table.seat("Ann", 1)
-    table.ok(HOUSE_ACTOR, do.CheckCards(0))
-    for row in table.table.rules.checklist:
-        table.refused("not-opened", ann, placed(1, {"red": 500}))
-        table.refused("not-your-office", DANA, do.Tick(row.item))
-        ticked = table.ok(HOUSE_ACTOR, do.Tick(row.item))[0]
-        assert isinstance(ticked, ChecklistTicked)
-        assert (ticked.by, ticked.stands_for) == ("house", row.virtual)
-        assert row.item not in THINGS or set(THINGS[row.item]) <= set(ticked.clauses)
-    table.ok(ann, placed(1, {"red": 500}))
-    assert lies(table, 1) == {"red": 500}
 
 
 @clause("3.1(c)", "3.4(b)", "3.4(d)", "3.4(e)", "3.4(f)", "3.6")

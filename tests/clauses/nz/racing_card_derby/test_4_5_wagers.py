@@ -4,13 +4,10 @@ import pytest
 from tests.support.derby import (
     ANN,
     BEN,
-    CHIP,
     DERBY,
     EVERYBODY,
     FINISHES,
-    GIL,
     LOSES,
-    OPAL,
     RED,
     STACK,
     STAKE,
@@ -37,10 +34,10 @@ from tests.support.witness import clause
 
 from pitboss import do, law
 from pitboss.games.racing_card_derby.round import CardDrawn
-from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.services.supervision.events import ConductRecorded
 from pitboss.table.services.supervision.requests import Conduct
-from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced
+from pitboss.table.services.wagers.events import BetsClosed
 
 # --- 4: the cards --------------------------------------------------------------------------------------------------
 
@@ -120,22 +117,6 @@ def test_whoever_touches_a_card_is_put_in_the_record_by_a_supervisor() -> None:
 
 
 @clause("5.2")
-def test_wagers_are_chips_put_down_before_the_first_card() -> None:
-    table = derby(cards=race("dhc"))
-    table.seat("Ann", 1, chips=2_000)
-    table.refused("no-such-rule-here", ANN, do.ExchangeVoucher("V1", 500))
-    assert table.refused("tokens-short", ANN, do.PlaceWagers(1, {"red": Stake(0, 500)})).clauses == ("5.2",)
-    assert table.refused("chips-short", ANN, placed(1, {"red": 2_000 + CHIP})).clauses == ("5.2",)
-    assert "5.2" in table.ok(ANN, placed(1, {"red": 1_000}))[0].clauses
-    table.ok(ANN, placed(1, {"red": 500}))
-    assert (lies(table, 1), table.stack(1)) == ({"red": 1_500}, 500)
-    table.deal()
-    drawn(table, "Ad")
-    assert "5.2" in table.refused("after-first-card", ANN, placed(1, {"black": 500})).clauses
-    assert (lies(table, 1), table.stack(1)) == ({"red": 1_500}, 500)
-
-
-@clause("5.2")
 def test_how_the_chips_of_a_wager_lie_is_a_rule_of_its_own() -> None:
     """As if the clause said nothing else, and the next one the rest of it: who puts chips down is told how they lie."""
     others = '"wager.before-first-card", "wager.chips-or-tokens"'
@@ -161,19 +142,6 @@ def test_read_the_other_way_a_wager_that_lies_is_not_added_to() -> None:
     assert lies(table, 1) == {"red": 500, "black": 500}
 
 
-@clause("5.3")
-def test_a_spoken_wager_is_placed_by_the_dealer_with_the_players_own_chips() -> None:
-    table = opened_by_hand()
-    table.seat("Ann", 1, chips=1_500)
-    (event,) = of(table.ok(DANA, placed(1, {suit("h"): 1_000}, oral=True)), WagersPlaced)
-    assert event.placed_by_dealer
-    assert "5.3" in event.clauses
-    assert (lies(table, 1), table.stack(1)) == ({suit("h"): 1_000}, 500)
-    table.refused("chips-short", DANA, placed(1, {"red": 1_000}, oral=True))
-    for who in (GIL, OPAL, INES):
-        table.refused("not-your-office", who, placed(1, {"red": 500}, oral=True))
-
-
 @clause("5.3", "5.4")
 def test_a_spoken_wager_comes_too_late_after_the_call_when_another_does_not() -> None:
     table = opened_by_hand()
@@ -189,37 +157,6 @@ def test_a_spoken_wager_comes_too_late_after_the_call_when_another_does_not() ->
 
 
 # --- 5.4 and 5.5: hands off ----------------------------------------------------------------------------------------
-
-
-@clause("5.4", "5.4(a)", "5.4(b)")
-def test_it_takes_the_call_and_the_first_card_to_close_the_wagers() -> None:
-    table = derby(cards=race("dhc"))
-    table.seat("Ann", 1)
-    table.seat("Ben", 2)
-    table.ok(ANN, placed(1, {"red": STAKE}))
-    table.refused("call-needed", DANA, do.Draw())
-    table.deal()
-    table.ok(BEN, placed(2, {"black": 500}))
-    table.ok(BEN, do.WithdrawWagers(2))
-    table.ok(ANN, placed(1, {suit("d"): 500}))
-    drawn(table, "Ad")
-    for who, request in (
-        (BEN, placed(2, {"black": 500})),
-        (ANN, placed(1, {"red": 500})),
-        (ANN, do.WithdrawWagers(1)),
-    ):
-        assert {"5.4", "5.4(a)", "5.4(b)"} <= set(table.refused("after-first-card", who, request).clauses)
-    assert (lies(table, 1), lies(table, 2), table.stack(2)) == ({"red": STAKE, suit("d"): 500}, {}, STACK)
-
-
-@clause("5.4")
-def test_read_the_other_way_the_call_alone_closes_the_wagers() -> None:
-    table = derby(book=with_values(**{"wager.cut-off": '"no-more-bets"'}), cards=race("dhc"))
-    table.seat("Ann", 1)
-    table.ok(ANN, placed(1, {"red": STAKE}))
-    table.deal()
-    assert "5.4" in table.refused("bets-closed", ANN, placed(1, {"red": 500})).clauses
-    assert lies(table, 1) == {"red": STAKE}
 
 
 @clause("5.4(b)", "5.5")

@@ -6,12 +6,10 @@ from tests.support.derby import (
     BOOK,
     CONTINUOUS,
     DERBY,
-    GIL,
     INSPECTED,
     LOADED,
     MIXED,
     OPAL,
-    SPREAD,
     SUPERVISORS,
     asked,
     derby,
@@ -21,58 +19,13 @@ from tests.support.derby import (
 )
 from tests.support.opening import not_opened
 from tests.support.play import CASS, DANA, INES
-from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.house.automation import EVERYTHING, Automation
-from pitboss.table.commands import HOUSE_ACTOR, Actor
+from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.services.opening import ChecklistTicked, TableReady
 from pitboss.table.settings import SHOE, SHUFFLER
-
-DANA_ABOVE = Actor("Dana", "game-supervisor")
-"""The dealer of tonight, who holds the higher office too."""
-
-
-@clause("6.1")
-def test_dealer_and_supervisor_each_inspect_the_cards_for_themselves() -> None:
-    for first, then in ((DANA, GIL), (GIL, DANA)):
-        items = {DANA: INSPECTED[0], GIL: INSPECTED[1]}
-        table = unopened(SHOE, *INSPECTED, *SPREAD)
-        for who in (first, then):
-            for other in (ANN, DANA, GIL, CASS, OPAL, INES):
-                if other != who:
-                    assert table.refused("not-your-office", other, do.Tick(items[who])).clauses == ("6.1",)
-            (ticked,) = of(table.ok(who, do.Tick(items[who])), ChecklistTicked)
-            assert (ticked.by, ticked.clauses) == (who.name, ("6.1",))
-
-
-@clause("6.1")
-def test_one_person_in_two_offices_is_not_two_people() -> None:
-    table = unopened(SHOE, *INSPECTED, *SPREAD)
-    table.ok(DANA, do.Tick("inspection-by-dealer"))
-    refusal = table.refused("same-person", DANA_ABOVE, do.Tick("inspection-by-supervisor"))
-    assert (refusal.clauses, refusal.facts["person"]) == (("6.1",), "Dana")
-    table.ok(GIL, do.Tick("inspection-by-supervisor"))
-
-
-@clause("6.2", "6.2(a)", "6.2(b)", "6.3")
-def test_with_a_shoe_the_first_players_look_before_the_cards_are_turned_and_stacked() -> None:
-    assert asked() == (*INSPECTED, *SPREAD)
-    table = unopened(SHOE, "inspection-by-supervisor", *SPREAD)
-    rules = {"fan-spread": "6.2", "first-players-look": "6.2", "stacked": "6.3"}
-    doers = {"fan-spread": (DANA,), "first-players-look": (ANN, DANA), "stacked": (DANA,)}
-    assert table.refused("not-yet", DANA, do.Tick("fan-spread")).facts["other"] == "inspection-by-supervisor"
-    table.ok(GIL, do.Tick("inspection-by-supervisor"))
-    for at, (item, rule) in enumerate(rules.items()):
-        for later in list(rules)[at + 1 :]:
-            assert rules[later] in table.refused("not-yet", DANA, do.Tick(later)).clauses
-        for who in (ANN, GIL, CASS, OPAL, INES):
-            if who not in doers[item]:
-                assert rule in table.refused("not-your-office", who, do.Tick(item)).clauses
-        ticked = table.ok(doers[item][0], do.Tick(item))[0]
-        assert ticked.clauses == (("6.2", "6.2(a)", "6.2(b)") if rule == "6.2" else ("6.3",))
-    assert table.phase == "wagering"
 
 
 @clause("6.4", "6.4(a)", "6.4(b)", "6.4(c)")
