@@ -71,6 +71,17 @@ def void_round(each: Happening) -> None:
         race.void(each)
 
 
+def void_race(each: Happening) -> None:
+    """In the round, or after it: then each seat has its wagers back, and the shoe stays as it is."""
+    if isinstance(each.event, ev.RoundVoided):
+        void_round(each)
+        return
+    assert isinstance(each.event, ev.AreaVoided)
+    same_cards(each)
+    assert statuses(each.after)[each.event.seat] is HandStatus.VOID
+    assert held(each.after, each.rules, each.event.seat) == held(each.dealt, each.rules, each.event.seat)
+
+
 def void_hand(each: Happening) -> None:
     assert isinstance(each.event, ev.AreaVoided)
     seat, owner = each.event.seat, each.before.round.entries[each.event.seat].owner
@@ -193,6 +204,7 @@ AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "play-first": nothing,
     "separate": nothing,
     "english-only": nothing,
+    "void-race": void_race,
     **race.AFTERWARDS,
 }
 """How the table stands when the remedy has been carried out."""

@@ -89,6 +89,7 @@ BRINGS: Mapping[str, tuple[type[ev.Event], ...]] = {
     "remove-card": (ev.CardRemoved,),
     "use-card": (ev.CardUsed,),
     "reconstruct-race": (ev.RaceReconstructed,),
+    "void-race": (ev.RoundVoided, ev.AreaVoided),
 }
 """The event by which each remedy is carried out."""
 

@@ -60,8 +60,16 @@ def _position(m: Context, answers: Answers) -> int:
     return (len(_drawn(m)) if number == LAST else int(number)) - 1
 
 
+def others(m: Context) -> Field:
+    """Ask for further cards misread: corrected together, where one alone would leave the race without a result."""
+    asks, hint = "Which other cards were misread?", "such as 2 As 4 Kd"
+    most = len(_drawn(m))
+    return Field("others", asks, Kind.CARDS_IN_HAND, hint=hint, after="and", optional=True, least=1, most=most)
+
+
 def _misread(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("card-misread", position=_position(m, answers), card=answers["card"])
+    further = {at - 1: card for at, card in (answers.get("others") or {}).items()}
+    return m.game.incident("card-misread", position=_position(m, answers), card=answers["card"], others=further)
 
 
 def _unread_fields(m: Context, answers: Answers) -> Iterator[Field]:
@@ -176,7 +184,7 @@ INCIDENTS = (
         "Did the scanner read a card as another one?",
         ("card-misread",),
         SINCE,
-        ask(position, REAL_CARD),
+        ask(position, REAL_CARD, others),
         _misread,
         _correctable,
     ),

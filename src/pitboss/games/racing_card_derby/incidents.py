@@ -48,6 +48,8 @@ class CardMisread(Incident, frozen=True, tag="card-misread"):
     position: int = 0
     """Which card of the race, from 0."""
     card: Card | None = None
+    others: Mapping[int, Card] = {}
+    """Further cards misread, by their positions: all are corrected at once."""
 
 
 class ScanFailed(Incident, frozen=True, tag="scan-failed"):
@@ -55,6 +57,12 @@ class ScanFailed(Incident, frozen=True, tag="scan-failed"):
 
     position: int = 0
     card: Card | None = None
+
+
+def misread_cards(report: CardMisread | ScanFailed) -> dict[int, Card]:
+    """Return the cards that were misread or not read, by position, as what they are."""
+    named = {} if report.card is None else {report.position: report.card}
+    return {**named, **report.others} if isinstance(report, CardMisread) else named
 
 
 class FirstCardFaceUp(Incident, frozen=True, tag="first-card-face-up"):
@@ -156,22 +164,27 @@ def _display(c: RaceContext, report: DisplayWrong) -> Why:
 
 
 def _misread(c: RaceContext, report: CardMisread | ScanFailed) -> Why:
-    """Check a card misread or not read at all: it is face up, and everybody can see which it is."""
-    cards = c.part.cards
+    """Check cards misread or not read at all: they are face up, and everybody can see which they are."""
+    cards, named = c.part.cards, misread_cards(report)
     if c.rules.virtual:
         return TABLE_KNOWS
-    if not correctable(c) or not 0 <= report.position < len(cards):
-        return f"there is no card {report.position} of a race on the table"
+    for position in (report.position, *named):
+        if not correctable(c) or not 0 <= position < len(cards):
+            return f"there is no card {position} of a race on the table"
     if report.card is None:
         return MUST_BE_NAMED
-    read = cards[report.position]
-    if (read is None) != isinstance(report, ScanFailed):
-        return "the scanner did read that card" if read else "the scanner read nothing there: the scan failed"
-    if read == report.card:
-        return "that is the card that was read"
-    if cards.count(report.card) >= c.rules.decks:
-        return f"{report.card} is somewhere else: that is a foreign card"
-    right = [report.card if at == report.position else card for at, card in enumerate(cards)]
+    if isinstance(report, CardMisread) and report.position in report.others:
+        return "the same card was named twice"
+    for position, card in named.items():
+        read = cards[position]
+        if (read is None) != isinstance(report, ScanFailed):
+            return "the scanner did read that card" if read else "the scanner read nothing there: the scan failed"
+        if read == card:
+            return "that is the card that was read"
+    right = [named.get(at, card) for at, card in enumerate(cards)]
+    for card in named.values():
+        if right.count(card) > c.rules.decks:
+            return f"{card} is somewhere else: that is a foreign card"
     return _undecidable(c, known(right))
 
 
@@ -224,7 +237,7 @@ def _out_of_order(c: RaceContext, report: CardMisplaced | DealtIncorrectly) -> W
     if not correctable(c) or not cards:
         return "there is no card of a race on the table"
     if not report.possible:
-        return None if c.in_round else "the round is over"
+        return None
     if None in cards:
         return "a card has not been read: report that first"
     if report.sequence and Counter(report.sequence) != Counter(cards):

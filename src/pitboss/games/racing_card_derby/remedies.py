@@ -8,7 +8,7 @@ from typing import Any
 from pitboss.cards import Card
 from pitboss.games.racing_card_derby.context import RaceContext
 from pitboss.games.racing_card_derby.draw import shown
-from pitboss.games.racing_card_derby.incidents import CardDrawnInError, CardMisread, DisplayWrong, ScanFailed
+from pitboss.games.racing_card_derby.incidents import CardDrawnInError, CardMisread, DisplayWrong, ScanFailed, misread_cards
 from pitboss.games.racing_card_derby.race import Finish, Running, known
 from pitboss.games.racing_card_derby.results import decided
 from pitboss.games.racing_card_derby.round import (
@@ -24,6 +24,8 @@ from pitboss.money import Move
 from pitboss.table.corrections import made_good, placed, tray_first
 from pitboss.table.events import AreaSettled, Event, Outcome
 from pitboss.table.payments import settled_wagers
+from pitboss.table.remedies import undone, void_round
+from pitboss.table.rounds import AreaVoided
 
 Clauses = tuple[str, ...]
 Remedy = Callable[[RaceContext, Any, Clauses], Iterator[Event]]
@@ -57,10 +59,11 @@ def _corrected(c: RaceContext, report: Any, finish: Finish, clauses: Clauses) ->
 
 
 def correct_card(c: RaceContext, report: CardMisread | ScanFailed, clauses: Clauses) -> Iterator[Event]:
-    """Count the card as what it is, and correct everything that followed from the wrong reading."""
-    assert report.card is not None
-    cards = [report.card if at == report.position else card for at, card in enumerate(c.part.cards)]
-    yield CardCorrected(position=report.position, card=report.card, announce_again=not c.part.taken, clauses=clauses)
+    """Count the cards as what they are, and correct everything that followed from the wrong reading."""
+    right = misread_cards(report)
+    cards = [right.get(at, card) for at, card in enumerate(c.part.cards)]
+    for position, card in right.items():
+        yield CardCorrected(position=position, card=card, announce_again=not c.part.taken, clauses=clauses)
     if None not in cards:
         yield from _rerun(c, report, known(cards), clauses)
 
@@ -94,6 +97,17 @@ def reconstruct_race(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[
     yield _laid(c, running, cards, clauses)
     if running.over:
         yield from _result(c, report, running.finish, clauses)
+
+
+def void_race(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event]:
+    """Declare the race void and give every wager back, also when it has just been paid and the round is over."""
+    if c.in_round:
+        yield from void_round(c, report, clauses)
+        return
+    for area, entry in c.state.round.entries.items():
+        if not entry.void:
+            lines, moves = undone(c, area, entry, clauses)
+            yield AreaVoided(seat=area, wagers=lines, clauses=clauses, moves=tray_first(moves))
 
 
 def _rerun(c: RaceContext, report: Any, cards: Sequence[Card], clauses: Clauses) -> Iterator[Event]:
@@ -151,6 +165,7 @@ REMEDIES: Mapping[str, Remedy] = {
     "remove-card": remove_card,
     "use-card": use_card,
     "reconstruct-race": reconstruct_race,
+    "void-race": void_race,
 }
 """By the names that the rulebook's remedy rows use."""
 

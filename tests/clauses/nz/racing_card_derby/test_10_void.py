@@ -26,7 +26,7 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.house.automation import EVERYTHING
-from pitboss.table.rounds import RoundVoided
+from pitboss.table.rounds import AreaVoided, RoundVoided
 from pitboss.table.services.decks.events import CardsShuffled
 from pitboss.table.settings import PHYSICAL
 
@@ -116,6 +116,21 @@ def finished(table: TableUnderTest) -> None:
         table.ok(DANA, do.Draw())
     for step in (do.AnnounceResult(), do.ConfirmResult(), do.TakeLosing(), do.PayWinning(), do.EndRound()):
         table.ok(DANA, step)
+
+
+@clause("10.8")
+def test_a_race_that_was_paid_and_cannot_be_reconstructed_is_void_until_the_next_one_runs() -> None:
+    """The third card was misread: the right one leaves third place open, and no more can be drawn."""
+    game = Mishap(kind=PHYSICAL).drawn("Ad Kd Qd Jd 9h 8c").decided("dhc").settled().ended()
+    assert game.stacks == DIAMONDS_WON
+    game.impossible("card-misread", position=5, card=cards("8h")[0])
+    shoe = game.table.table.state.shoe
+    game.only("10.8", "dealt-incorrectly", *SUPERVISORS, possible=False)
+    voided = of(game.report("dealt-incorrectly", GIL, possible=False), AreaVoided)
+    assert [(each.seat, each.clauses) for each in voided] == [(1, ("10.8",)), (2, ("10.8",))]
+    assert (game.stacks, game.table.phase, game.table.table.state.shoe) == ((STACK, STACK), "wagering", shoe)
+    game.impossible("card-misread", position=4, card=cards("9c")[0], others={5: cards("8h")[0]})
+    game.table.refused("impossible", GIL, race_incident("dealt-incorrectly", possible=False))
 
 
 # --- what the Division does not settle -----------------------------------------------------------------------------
