@@ -74,6 +74,7 @@ LINES: dict[str, Request] = {
     "found 1 ante 120": do.WagerFound(1, "ante", Stake(12_000)),
     "order shuffle discretion": do.DirectShuffle("discretion"),
     "order english": do.Direct("conduct.english"),
+    "lift quiet": do.LiftDirection("conduct.quiet"),
     "device shoe green": do.ReplaceDevice("shoe", ("green",)),
     "conduct silence 1 told a neighbour": do.Conduct("conduct.silence", person="Ann", words="told a neighbour"),
     "conduct device-use Zed on-duty a radio": do.Conduct("supervise.device-use", person="Zed", words="a radio", on_duty=True),

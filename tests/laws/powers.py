@@ -232,6 +232,9 @@ def _requests(state: TableState, rules: Rules) -> Iterator[Request]:
     yield do.Inspect("a complaint")
     yield do.Conduct("supervise.no-advice", seat=min(state.seats))
     for area in (area for area in state.round.entries if rules.game.live(state, area)):
+        if "cards-collected-early" in rules.game.all_incidents:
+            for possible in (True, False):
+                yield rules.game.incident("cards-collected-early", seat=area, possible=possible)
         limits = state.limits.ranges[rules.limit_of(rules.wagers[0])]
         for amount in (rules.smallest_chip, limits.minimum, limits.maximum + rules.smallest_chip):
             yield do.WagerFound(area, rules.wagers[0], Stake(amount))

@@ -186,6 +186,13 @@ CASES: tuple[tuple[str, Incident, Outcome, Outcome], ...] = (
         Outcome(("12.13",), ben=100_000, on_ben=0, hands=("dealt", "discarded")),
         Outcome(("nz/general base.16",)),
     ),
+    ("after-handled", reported("cards-collected-early", seat=1), Outcome(("8.4",)), Outcome(("11.5",))),
+    (
+        "after-handled",
+        reported("cards-collected-early", seat=1, possible=False),
+        Outcome(("8.4",), ann=100_000, on_ann=(0, 0), hands=("void", "dealt")),
+        Outcome(("11.5",), ann=100_000, on_ann=(0, 0), hands=("void", "dealt")),
+    ),
     (
         "before-handled",
         reported("suspected-collusion", persons=("Ann", "Ben"), choose=("separate",)),
@@ -313,7 +320,6 @@ def test_which_of_them_knows_what() -> None:
     }
     assert incidents_of(NZ) - incidents_of(NSW) == {
         "blind-hand-viewed",
-        "cards-collected-early",
         "cards-on-discard-pile",
         "dealer-exposes-cards",
         "information-exchanged",

@@ -174,6 +174,15 @@ def failed(each: Happening) -> None:
     assert each.after.shoe.failed
 
 
+def counted(each: Happening) -> None:
+    """What counts is on the area, and the rest is with its player; the cards lie as they lay."""
+    event = each.event
+    assert isinstance(event, ev.WagerStood)
+    same_cards(each)
+    assert stake_on(each.after, event.seat, event.wager).total == event.counts
+    assert in_tray(each.before) == in_tray(each.after)
+
+
 AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "misdeal": nothing,
     "void-round": void_round,
@@ -191,6 +200,8 @@ AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "take-from-discards": put_together,
     "stand-as-set": nothing,
     "results-stand": nothing,
+    "count-as-found": counted,
+    "count-to-maximum": counted,
     "check-deck": unchecked,
     "reshuffle": unshuffled,
     "replace-device": failed,

@@ -90,6 +90,8 @@ BRINGS: Mapping[str, tuple[type[ev.Event], ...]] = {
     "use-card": (ev.CardUsed,),
     "reconstruct-race": (ev.RaceReconstructed,),
     "void-race": (ev.RoundVoided, ev.AreaVoided),
+    "count-as-found": (ev.WagerStood,),
+    "count-to-maximum": (ev.WagerStood,),
 }
 """The event by which each remedy is carried out."""
 

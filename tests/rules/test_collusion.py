@@ -16,7 +16,7 @@ from pitboss.house.people import People
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.services.supervision.events import Directed, PlayersSeparated
+from pitboss.table.services.supervision.events import Directed, DirectionLifted, PlayersSeparated
 from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 FIRST, APART, ENGLISH = "play-first", "separate", "english-only"
@@ -193,3 +193,15 @@ def test_it_takes_a_suspicion(book: BookUnderTest) -> None:
     for who in (CASS, GUS):
         game.refused("no-such-rule", who, do.Direct("conduct.english"))
     game.table.ok(CASS, suspects(ENGLISH))
+
+
+@carries("remedy.collusion.english")
+def test_a_direction_to_speak_english_may_be_lifted(book: BookUnderTest) -> None:
+    game, rule = book.game(), DIRECTIONS[ENGLISH]
+    game.refused("not-directed", CASS, do.LiftDirection(rule))
+    game.table.ok(CASS, suspects(ENGLISH))
+    assert f"direction.{rule}" in game.table.sign()
+    game.only(book.cites(rule)[0], do.LiftDirection(rule), CASS, MIA)
+    (lifted,) = of(game.table.ok(CASS, do.LiftDirection(rule)), DirectionLifted)
+    assert (lifted.clauses, lifted.by) == (book.cites(rule), "Cass")
+    assert f"direction.{rule}" not in game.table.sign()

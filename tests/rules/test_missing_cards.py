@@ -4,16 +4,16 @@ import pytest
 from tests.support.incidents import incident as reported
 from tests.support.mishaps import KINDS, void
 from tests.support.opening import SAUL
-from tests.support.play import CASS, DANA, GUS, INES, acknowledge, player
+from tests.support.play import CASS, DANA, GUS, INES, TableUnderTest, acknowledge, player
 from tests.support.rounds import cards, of
 from tests.support.tables import GIL, OPAL, STACK, BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
 from pitboss.house.people import NotAcknowledged
-from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, Notified, ResultsStood, RoundVoided
-from pitboss.table.services.decks.events import CardsChecked, CardsShuffled, DeckCheckOrdered
+from pitboss.table.services.decks.events import CardsChecked, CardsCounted, CardsShuffled, DeckCheckOrdered
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
@@ -201,8 +201,10 @@ def test_a_wrong_count_leads_there(book: BookUnderTest) -> None:
     """A supervisor has the cards counted; one is missing; the dealer says so."""
     game = book.game(PHYSICAL, SHUFFLER).wagered()
     game.table.ok(CASS, do.InstructCount())
-    assert "missing" in game.refused("count-wrong", DANA, do.CountCards(book.number("deck.cards") - 1)).way_out()
-    game.report("card-missing")
+    events = game.table.ok(DANA, do.CountCards(book.number("deck.cards") - 1))
+    (counted,), (recorded,) = of(events, CardsCounted), of(events, IncidentRecorded)
+    assert (counted.cards, counted.wrong) == (book.number("deck.cards") - 1, True)
+    assert recorded.incident == "card-missing"
     for deck in (0, 1):
         game.table.ok(DANA, do.CheckCards(deck))
     game.refused("count-due", DANA, do.Shuffle())
@@ -272,3 +274,45 @@ def test_players_and_those_who_are_to_be_told_do_not_report_it(book: BookUnderTe
         refusal = game.refused("not-your-office", who, reported(incident))
         assert book.cites("remedy.missing-card.void")[-1] in refusal.clauses
     assert game.live.people.inbox == ()
+
+
+def holder(book: BookUnderTest, table: TableUnderTest, power: str) -> Actor:
+    """Somebody who has a power."""
+    return next(who for who in book.staff if who.office in table.table.rules.holders(power))
+
+
+@pytest.mark.parametrize(("off", "incident"), [(-1, "card-missing"), (1, "foreign-card")])
+@carries("cards.counted")
+def test_a_wrong_count_is_on_record_with_what_follows_from_it(book: BookUnderTest, off: int, incident: str) -> None:
+    """Where a person deals. The round is void or waits for a supervisor, as for the card itself, and the count stays due."""
+    table = book.table(SHOE, PHYSICAL)
+    book.wagered(table)
+    book.begun(table)
+    before = table.table.state.money
+    table.ok(holder(book, table, "cards.count"), do.InstructCount())
+    size = table.table.rules.deck_size
+    events = table.ok(DANA, do.CountCards(size + off))
+    (counted,), (recorded,) = of(events, CardsCounted), of(events, IncidentRecorded)
+    assert (counted.cards, counted.wrong, counted.clauses) == (size + off, True, book.cites("cards.counted"))
+    assert (recorded.incident, recorded.by) == (incident, "Dana")
+    voided = of(events, RoundVoided)
+    assert bool(voided) == any(row.incident == incident and row.does == "void-round" for row in book.rules.remedies)
+    if voided:
+        assert (table.stack(1), table.phase) == (STACK, "wagering")
+    else:
+        assert table.table.state.money == before
+        assert recorded.awaits == ("decide-remedy",)
+    assert table.table.state.shoe.count_due
+
+
+@carries("cards.counted", "cards.change")
+def test_after_a_wrong_count_new_cards_are_counted(book: BookUnderTest) -> None:
+    table = book.table(SHOE, PHYSICAL)
+    size = table.table.rules.deck_size
+    table.ok(holder(book, table, "cards.count"), do.InstructCount())
+    table.ok(DANA, do.CountCards(size - 1))
+    table.ok(holder(book, table, "cards.change"), do.ChangeCards("green", "a card is missing"))
+    assert table.table.state.shoe.count_due
+    (counted,) = table.ok(DANA, do.CountCards(size))
+    assert counted.clauses == book.cites("cards.counted")
+    assert not table.table.state.shoe.count_due

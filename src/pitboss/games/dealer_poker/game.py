@@ -70,6 +70,7 @@ class DealerPokerGame(Game):
         "limits.play-area": "multiple-of-ante",
         "limits.excess-play": "follows-ante",
         "hand.responsibility": "best-hand-counts",
+        "collected-early.hand": "given-back",
         "concede.gives-up": "every-wager",
         "concede.until": "own-hand-revealed",
         "handled.virtual": "shown",

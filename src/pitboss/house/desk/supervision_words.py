@@ -22,6 +22,7 @@ from pitboss.table.services.supervision.requests import (
     Exclude,
     Inspect,
     Invalidate,
+    LiftDirection,
     RefuseWager,
     VacateSeat,
     VoidWagers,
@@ -34,6 +35,8 @@ def words(name: str, asks: str, what: str) -> Field:
 
 
 PERSON = Field("person", "Who?", Kind.PERSON)
+ENGLISH_AFTER_SUSPICION = "remedy.collusion.english"
+"""The direction that follows a suspicion of collusion."""
 DIRECTED = {rule.rpartition(".")[2]: rule for rule in DIRECTIONS}
 REASON = words("reason", "Why?", "the reason")
 DEVICE = Field("device", "Which dealing device?", Kind.WORD, what="a kind of dealing device")
@@ -42,6 +45,9 @@ COLOUR = Field("back", "What colour are the backs?", Kind.WORD, what="the colour
 
 def choice(name: str, asks: str, what: str, choices: Iterable[str]) -> Field:
     return Field(name, asks, Kind.CHOICE, what=what, choices=tuple(choices))
+
+
+DIRECTION = choice("direction", "Which direction?", "a direction", DIRECTED)
 
 
 def _order_fields(m: Context, answers: Answers) -> Iterator[Field]:
@@ -58,6 +64,14 @@ def _order(m: Context, answers: Answers) -> Iterator[Keyed]:
             yield Keyed(DirectShuffle(answers["reason"]))
         case order:
             yield Keyed(Direct(DIRECTED[order]))
+
+
+def _lift(m: Context, answers: Answers) -> Iterable[Keyed]:
+    """End a direction; `english` is the one that stands, however it was given."""
+    rule = DIRECTED[answers["direction"]]
+    if rule == DIRECTED["english"] and rule not in m.state.directions and ENGLISH_AFTER_SUSPICION in m.state.directions:
+        rule = ENGLISH_AFTER_SUSPICION
+    yield Keyed(LiftDirection(rule))
 
 
 def conduct_rules(m: Context) -> dict[str, str]:
@@ -94,6 +108,7 @@ SUPERVISION = (
         _order_fields,
         _order,
     ),
+    Word("lift", "lift DIRECTION", "A standing direction to the table ends.", ask(DIRECTION), _lift),
     Word("cards", "cards COLOUR REASON", "New cards replace the deck in play.", ask(COLOUR, REASON), makes(ChangeCards)),
     Word(
         "device",

@@ -21,6 +21,7 @@ from pitboss.table.services.supervision.events import (
     CardsInspected,
     ConductRecorded,
     Directed,
+    DirectionLifted,
     PersonExcluded,
     PlayersSeparated,
     RoundInvalidated,
@@ -74,6 +75,8 @@ def _supervision(event: Event) -> str | None:
             return f"Recorded for {event.person}{duty}: {event.rule}.{quoted(event.words)}"
         case Directed():
             return f"{event.by} directs the table: {event.rule}."
+        case DirectionLifted():
+            return f"{event.by} ends a direction to the table: {as_words(event.rule.rpartition('.')[2])}."
         case PersonExcluded():
             return f"{event.person} is excluded from the {'casino' if event.casino else 'game'}."
         case RoundInvalidated():

@@ -75,7 +75,7 @@ def _cards(event: Event) -> str | None:
         case CountInstructed():
             return f"{event.by} orders a count of the cards."
         case CardsCounted():
-            return f"{event.cards} cards counted."
+            return f"{event.cards} cards counted{': the number is wrong' if event.wrong else ''}."
         case CardsChanged():
             return f"New cards with {event.back} backs: {event.reason}."
         case _:

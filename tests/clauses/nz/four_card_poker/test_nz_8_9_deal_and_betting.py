@@ -102,4 +102,13 @@ def test_the_operator_directs_english_only_or_silence_at_any_time() -> None:
         (directed,) = of(table.ok(OPAL, do.Direct(rule)), Directed)
         assert (directed.by, set(directed.clauses)) == ("Opal", {"9.7", clause_id})
     assert table.table.state.directions == {"conduct.english", "conduct.quiet"}
+    for rule, clause_id in (("conduct.english", "9.7(a)"), ("conduct.quiet", "9.7(b)")):
+        for nobody in (DANA, player("Ann")):
+            assert clause_id in table.refused("not-your-office", nobody, do.LiftDirection(rule)).clauses
+        assert any(offer.choices == (rule,) for offer in table.offers(OPAL) if offer.request == "lift-direction")
+        (lifted,) = table.ok(OPAL, do.LiftDirection(rule))
+        assert clause_id in lifted.clauses
+        assert f"direction.{rule}" not in table.sign()
+        table.refused("not-directed", OPAL, do.LiftDirection(rule))
+    assert not table.table.state.directions
     table.refused("no-such-rule", OPAL, do.Direct("conduct.singing"))

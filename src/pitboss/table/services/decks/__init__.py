@@ -143,7 +143,7 @@ DECKS = Service(
     remedies=REMEDIES,
     chance=chance,
     upcasts={ReshuffleOrdered: complete},
-    formats={"reshuffle.ordered/1": same_body("reshuffle.ordered/2")},
+    formats={"reshuffle.ordered/1": same_body("reshuffle.ordered/2"), "cards.counted/1": same_body("cards.counted/2")},
     interpretations={
         "deck.jokers": 0,
         "vacancy.means": "no-player-seated",

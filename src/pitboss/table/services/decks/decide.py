@@ -8,6 +8,7 @@ from typing import assert_never
 from pitboss.cards import deck as deck_of
 from pitboss.table.context import Context, Decision
 from pitboss.table.game import Chosen
+from pitboss.table.incidents import report_incident
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -22,7 +23,9 @@ from pitboss.table.services.decks.events import (
     CountInstructed,
     DeviceReplaced,
     ReshuffleOrdered,
+    evolve,
 )
+from pitboss.table.services.decks.incidents import CardMissing, ForeignCard
 from pitboss.table.services.decks.requests import (
     ChangeCards,
     CheckCards,
@@ -264,17 +267,29 @@ def may_count(c: Context) -> Offer | Refusal:
         return refusal
     if not c.state.shoe.count_due and not c.rules.may(c.who.office, "cards.count"):
         return c.refuse("no-count-due", "cards.count")
+    return Offer("count-cards", c.rules.cite("cards.count"), amounts={"cards": _countable(c)})
+
+
+def _countable(c: Context) -> Bounds:
+    """Return what a count may come to: what Pitboss knows where it deals, else any number that is no slip of the keys."""
     cards = c.rules.deck_size
-    return Offer("count-cards", c.rules.cite("cards.count"), amounts={"cards": Bounds(cards, cards, 0, 1)})
+    return Bounds(cards, cards, 0, 1) if c.rules.virtual else Bounds(0, 2 * cards, 0, 1)
 
 
 def count_cards(c: Context, request: CountCards) -> Decision:
     offer = may_count(c)
     if isinstance(offer, Refusal):
         return offer
-    if request.cards != c.rules.deck_size:
+    if not offer.amounts["cards"].holds(request.cards):
         return c.refuse("count-wrong", "cards.count", found=request.cards, cards=c.rules.deck_size)
-    return (CardsCounted(cards=request.cards, clauses=offer.clauses),)
+    expected = c.rules.deck_size
+    counted = CardsCounted(cards=request.cards, wrong=request.cards != expected, clauses=offer.clauses)
+    if not counted.wrong:
+        return (counted,)
+    kind = CardMissing if request.cards < expected else ForeignCard
+    found = kind(words=f"{request.cards} cards counted instead of {expected}")
+    follows = report_incident(c.then(evolve(c.state, counted)), found)
+    return follows if isinstance(follows, Refusal) else (counted, *follows)
 
 
 def may_change(c: Context) -> Offer | Refusal:

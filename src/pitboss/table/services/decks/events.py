@@ -53,8 +53,10 @@ class CountInstructed(Event, frozen=True, tag="cards.count-instructed/1"):
     by: str
 
 
-class CardsCounted(Event, frozen=True, tag="cards.counted/1"):
+class CardsCounted(Event, frozen=True, tag="cards.counted/2"):
     cards: int
+    wrong: bool = False
+    """The deck should have had another number; the count stays due until it is right."""
 
 
 class CardsChanged(Event, frozen=True, tag="cards.changed/1"):
@@ -133,7 +135,7 @@ def evolve(state: TableState, event: DecksEvent) -> TableState:
         case CountInstructed():
             return replace(state, shoe=replace(state.shoe, count_due=True))
         case CardsCounted():
-            return replace(state, shoe=replace(state.shoe, count_due=False))
+            return replace(state, shoe=replace(state.shoe, count_due=event.wrong))
         case DeckCheckOrdered():
             decks = tuple(replace(deck, checked=False) for deck in state.decks)
             return replace(state, decks=decks, shoe=replace(state.shoe, shuffled=False, cut=False))

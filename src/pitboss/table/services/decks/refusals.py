@@ -16,6 +16,6 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "device-not-cut": ("Cards in a shuffling device are not cut.", "Deal from the device."),
     "cut-depth": ("A cut of {depth} cards does not divide {cards} cards into two parts.", "Cut between 1 and {last} cards deep."),
     "no-count-due": ("Nobody has asked for the cards to be counted.", "Ask a supervisor or an inspector to order a count."),
-    "count-wrong": ("{found} cards were counted; the deck has {cards}.", "Report the missing or foreign card."),
+    "count-wrong": ("{found} cards cannot have been counted; the deck has {cards}.", "Count again."),
     "device-failed": ("The dealing device no longer works.", "Put another device and new cards in place."),
 }

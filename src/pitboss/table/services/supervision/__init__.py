@@ -13,6 +13,7 @@ from pitboss.table.services.supervision.events import (
     CardsInspected,
     ConductRecorded,
     Directed,
+    DirectionLifted,
     PersonExcluded,
     PlayersSeparated,
     RoundInvalidated,
@@ -29,6 +30,7 @@ from pitboss.table.services.supervision.requests import (
     Exclude,
     Inspect,
     Invalidate,
+    LiftDirection,
     RefuseWager,
     VacateSeat,
     VoidWagers,
@@ -61,7 +63,17 @@ RULES = {
 }
 
 SupervisionRequest = (
-    Direct | VoidWagers | Exclude | Invalidate | RefuseWager | VacateSeat | Inspect | AskForRules | DecideRemedy | Conduct
+    Direct
+    | LiftDirection
+    | VoidWagers
+    | Exclude
+    | Invalidate
+    | RefuseWager
+    | VacateSeat
+    | Inspect
+    | AskForRules
+    | DecideRemedy
+    | Conduct
 )
 
 
@@ -76,6 +88,8 @@ def decide(c: Context, request: SupervisionRequest) -> Decision:
             return conduct.record_conduct(c, request)
         case Direct():
             return conduct.direct(c, request)
+        case LiftDirection():
+            return conduct.lift_direction(c, request)
         case Inspect():
             return conduct.inspect(c, request)
         case AskForRules():
@@ -126,8 +140,29 @@ SUPERVISION = Service(
     rules=RULES,
     powers=POWERS,
     settings={"idle.rounds": int},
-    requests=(Direct, VoidWagers, Exclude, Invalidate, RefuseWager, VacateSeat, Inspect, AskForRules, DecideRemedy, Conduct),
-    events=(ConductRecorded, Directed, PersonExcluded, RoundInvalidated, CardsInspected, RulesShown, PlayersSeparated),
+    requests=(
+        Direct,
+        LiftDirection,
+        VoidWagers,
+        Exclude,
+        Invalidate,
+        RefuseWager,
+        VacateSeat,
+        Inspect,
+        AskForRules,
+        DecideRemedy,
+        Conduct,
+    ),
+    events=(
+        ConductRecorded,
+        Directed,
+        DirectionLifted,
+        PersonExcluded,
+        RoundInvalidated,
+        CardsInspected,
+        RulesShown,
+        PlayersSeparated,
+    ),
     incidents=(SuspectedCollusion, PlayDisrupted),
     impossible=impossible,
     remedies=REMEDIES,

@@ -11,8 +11,8 @@ from pitboss.table.offers import Offer
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.services.supervision.events import CardsInspected, ConductRecorded, Directed, RulesShown
-from pitboss.table.services.supervision.requests import AskForRules, Conduct, DecideRemedy, Direct, Inspect
+from pitboss.table.services.supervision.events import CardsInspected, ConductRecorded, Directed, DirectionLifted, RulesShown
+from pitboss.table.services.supervision.requests import AskForRules, Conduct, DecideRemedy, Direct, Inspect, LiftDirection
 from pitboss.table.state import Pending
 
 CONDUCT = (
@@ -31,6 +31,8 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
     for rule in DIRECTIONS:
         if c.may(rule):
             yield may_direct(c, rule)
+    for rule in sorted(c.state.directions):
+        yield may_lift(c, rule)
     yield may_ask_for_rules(c)
     yield may_inspect(c)
     for remedy in c.game.all_decidable if c.may(DECISION) else ():
@@ -108,6 +110,20 @@ def direct(c: Context, request: Direct) -> Decision:
     if isinstance(offer, Refusal):
         return offer
     return (Directed(rule=request.rule, by=c.who.name, clauses=offer.clauses),)
+
+
+def may_lift(c: Context, rule: str) -> Offer | Refusal:
+    """Offer to end a direction that stands, to those who may give it."""
+    if rule not in c.state.directions:
+        return c.refuse("not-directed", rule=rule, rules=tuple(sorted(c.state.directions)) or ("none",))
+    return c.requires(rule) or Offer("lift-direction", c.rules.cite(rule), choices=(rule,))
+
+
+def lift_direction(c: Context, request: LiftDirection) -> Decision:
+    offer = may_lift(c, request.rule)
+    if isinstance(offer, Refusal):
+        return offer
+    return (DirectionLifted(rule=request.rule, by=c.who.name, clauses=offer.clauses),)
 
 
 # --- what no rule settles ------------------------------------------------------------------------------------------

@@ -28,6 +28,13 @@ class Directed(Event, frozen=True, tag="table.directed/1"):
     ABOUT: ClassVar[About] = About.LAST
 
 
+class DirectionLifted(Event, frozen=True, tag="table.direction-lifted/1"):
+    rule: str
+    by: str
+
+    ABOUT: ClassVar[About] = About.LAST
+
+
 class PersonExcluded(Event, frozen=True, tag="person.excluded/1"):
     person: str
     casino: bool
@@ -67,7 +74,16 @@ class PlayersSeparated(Event, frozen=True, tag="players.separated/1"):
     ABOUT: ClassVar[About] = About.LAST
 
 
-SupervisionEvent = ConductRecorded | Directed | PersonExcluded | RoundInvalidated | CardsInspected | RulesShown | PlayersSeparated
+SupervisionEvent = (
+    ConductRecorded
+    | Directed
+    | DirectionLifted
+    | PersonExcluded
+    | RoundInvalidated
+    | CardsInspected
+    | RulesShown
+    | PlayersSeparated
+)
 
 
 def evolve(state: TableState, event: SupervisionEvent) -> TableState:
@@ -77,6 +93,8 @@ def evolve(state: TableState, event: SupervisionEvent) -> TableState:
             return replace(state, contraventions=state.contraventions | {event.person}) if event.contravention else state
         case Directed():
             return replace(state, directions=state.directions | {event.rule})
+        case DirectionLifted():
+            return replace(state, directions=state.directions - {event.rule})
         case PersonExcluded():
             return replace(state, excluded=state.excluded | {event.person})
         case PlayersSeparated():

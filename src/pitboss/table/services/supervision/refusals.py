@@ -5,6 +5,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "no-such-rule": ("There is no rule of conduct called {rule}.", "Name one of: {rules}."),
     "no-such-remedy": ("There is no remedy called {remedy}.", "Name one of: {remedies}."),
     "nothing-to-decide": ("No incident waits for this decision.", "Report what happened first."),
+    "not-directed": ("No direction called {rule} stands at this table.", "Name one of: {rules}."),
     "no-contravention": ("No forbidden device is on record for {person}.", "Record it first."),
     "no-fraud": (
         "Only after a fraud are people named and their wagers forfeited.",

@@ -11,6 +11,12 @@ class Direct(Request, frozen=True, tag="direct"):
     rule: str
 
 
+class LiftDirection(Request, frozen=True, tag="lift-direction"):
+    """A standing direction to the players of the table ends."""
+
+    rule: str
+
+
 class VoidWagers(Request, frozen=True, tag="void-wagers"):
     """The wagers of a person found with a forbidden device are declared void."""
 
