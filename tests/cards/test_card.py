@@ -144,6 +144,8 @@ def test_the_refusal_does_not_repeat_a_whole_page() -> None:
 def test_something_that_is_not_text_is_refused() -> None:
     with pytest.raises(CardError, match=r"card 2, '7', is not a card"):
         parse_cards(["As", 7])  # type: ignore[list-item]
+    with pytest.raises(CardError, match=r"card 1, '7', is not a card"):
+        parse_cards(7)  # type: ignore[arg-type]
 
 
 def test_a_card_named_twice_is_refused_only_where_cards_must_be_distinct() -> None:

@@ -97,14 +97,15 @@ def test_the_program_has_the_name_under_which_the_shell_finds_it(tmp_path: Path,
     assert invocation.program() == "python -m pitboss"
 
 
-def test_the_hint_on_leaving_works_in_a_shell_that_does_not_find_pitboss(tmp_path: Path) -> None:
-    file = script(tmp_path / "venv" / "bin")
+@pytest.mark.parametrize("module", ["", "pitboss", "pitboss.cli"])
+def test_the_hint_on_leaving_works_in_a_shell_that_does_not_find_pitboss(tmp_path: Path, module: str) -> None:
+    called = [sys.executable, "-m", module] if module else [str(script(tmp_path / "venv" / "bin"))]
     environment = {
         "PATH": "/usr/bin:/bin",
         "PITBOSS_DATA": str(tmp_path / "house"),
         "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]),
     }
-    left = subprocess.run([file, "play"], input="1\n", env=environment, cwd=tmp_path, capture_output=True, text=True)
+    left = subprocess.run([*called, "play"], input="1\n", env=environment, cwd=tmp_path, capture_output=True, text=True)
     hint = re.search(r"Go on with:\n(.*)", left.stdout)
     assert hint is not None, left
     again = subprocess.run(["/bin/sh", "-c", hint[1]], input="1\n", env=environment, cwd=tmp_path, capture_output=True, text=True)

@@ -6,13 +6,15 @@ import io
 import json
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
+from cyclopts import App
 
 from pitboss import cli, law
+from pitboss.cli.options import RulebookName
 from pitboss.house.house import House
 
 ROOT = Path(__file__).parents[2]
@@ -196,20 +198,35 @@ def test_deal_goes_on_without_the_file(run: Run) -> None:
 # --- what is wrong with it -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("rules", "list", "./mine.toml"),
-        ("rules", "show", "./mine.toml"),
-        ("rules", "diff", "./mine.toml", NSW),
-        ("odds", "./mine.toml"),
-        ("strategy", "./mine.toml"),
-        ("play", "./mine.toml", "--auto"),
-        ("table", "open", "./mine.toml", *LIMITS),
-        ("deal", "./mine.toml", "--settings", str(ROOT / "examples/tables/seven-seats.toml")),
-    ],
-    ids=lambda words: " ".join(words[:2]),
+COMMANDS = (
+    ("rules", "list", "./mine.toml"),
+    ("rules", "show", "./mine.toml"),
+    ("rules", "diff", "./mine.toml", NSW),
+    ("odds", "./mine.toml"),
+    ("strategy", "./mine.toml"),
+    ("play", "./mine.toml", "--auto"),
+    ("table", "open", "./mine.toml", *LIMITS),
+    ("deal", "./mine.toml", "--settings", str(ROOT / "examples/tables/seven-seats.toml")),
 )
+
+
+def named(node: App, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Every command that takes a rulebook."""
+    for name in node:
+        if not name.startswith("-"):
+            yield from named(node[name], (*path, name))
+    if path and node.default_command is not None:
+        hints = get_type_hints(node.default_command, include_extras=True).values()
+        if any(RulebookName in (hint, *get_args(hint)) for hint in hints):
+            yield path
+
+
+def test_every_command_that_takes_a_rulebook_is_tried_with_a_file() -> None:
+    tried = {tuple(word for word in words[:2] if not word.startswith("./")) for words in COMMANDS} | {("rules", "check")}
+    assert set(named(cli.app)) == tried
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: " ".join(words[:2]))
 def test_every_command_says_what_is_wrong_with_a_file(words: tuple[str, ...], run: Run) -> None:
     for content, said in (
         (b"\xff", "line 1: expected text in UTF-8, found the byte 0xff."),

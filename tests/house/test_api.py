@@ -86,6 +86,15 @@ def test_an_amount_is_cents_or_text(amount: Any) -> None:
         pitboss.open_table(BOOK, LIMITS, {"Ann": amount})
 
 
+@pytest.mark.parametrize("who", [None, 1, b"Ann"])
+def test_a_person_is_a_name(who: Any) -> None:
+    table = table_of()
+    for ask in (table.offers, table.view, table.log, lambda who: pitboss.say(table, who, do.TakeSeat(1))):
+        with pytest.raises(pitboss.Malformed, match="is a name"):
+            ask(who)
+    assert pitboss.act(table, "Ann", do.TakeSeat(1))
+
+
 def test_cards_that_the_deck_does_not_have_are_malformed() -> None:
     with pytest.raises(pitboss.Malformed, match="the joker is not in the deck of Four Card Poker"):
         pitboss.open_table(BOOK, LIMITS, {}, cards="AsJk")

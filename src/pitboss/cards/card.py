@@ -185,6 +185,8 @@ def parse_cards(text: str | Iterable[str], *, distinct: bool = False) -> tuple[C
 
     Between two cards there may be spaces, a comma or nothing: "As 10d", "As,10d" and "As10d" are the same two cards.
     """
+    if not isinstance(text, Iterable):
+        raise _not_a_card(text, 1)
     pieces = text.replace(",", " ").split() if isinstance(text, str) else text
     cards: list[Card] = []
     for piece in pieces:

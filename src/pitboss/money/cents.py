@@ -24,6 +24,8 @@ class MoneyError(ValueError):
 
 def parse_money(text: str, *, negative: bool = False, currency_symbol: str = "$") -> Cents:
     """Read an amount such as "$5", "5.00" or "1,250.50" as cents; `negative` also allows "-$5"."""
+    if not isinstance(text, str):
+        raise MoneyError(repr(text), "is not text, such as 5, 5.00 or 1,250.50")
     written = rf"\s*(?P<minus>-?)(?:{re.escape(currency_symbol)})?{_FIGURES}\s*"
     match = re.fullmatch(written, text) if len(text) <= _LONGEST else None
     if match is None or not (match["whole"] or match["part"]):

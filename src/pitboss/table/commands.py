@@ -13,6 +13,10 @@ PLAYER = "player"
 DEALER = "dealer"
 
 
+class Malformed(ValueError):
+    """A caller's mistake, such as text for a number. Nothing has happened, and the table goes on."""
+
+
 class Actor(Struct, frozen=True):
     """The person who speaks, and their office in the rulebook."""
 
@@ -27,6 +31,8 @@ def speaker(who: str | Actor) -> Actor:
     """Return who speaks: a player by their name, the house as "house", anybody else as the Actor they are."""
     if isinstance(who, Actor):
         return who
+    if not isinstance(who, str):
+        raise Malformed(f"a person is a name or an Actor, not {who!r}")
     return HOUSE_ACTOR if who == HOUSE_ACTOR.name else Actor(who, PLAYER)
 
 

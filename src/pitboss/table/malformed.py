@@ -10,7 +10,9 @@ from msgspec import Struct
 from msgspec.structs import FieldInfo, fields, replace
 
 from pitboss.money import MoneyError, parse_money
-from pitboss.table.commands import Actor, Command, Request
+from pitboss.table.commands import Actor, Command, Malformed, Request
+
+__all__ = ["Malformed", "well_formed"]
 
 LONGEST_SHOWN = 40
 END_OF_TIME = 253_402_300_800_000
@@ -18,10 +20,6 @@ END_OF_TIME = 253_402_300_800_000
 
 _ENCODER = msgspec.json.Encoder()
 _IN_WORDS = {bool: "True or False", int: "a whole number", str: "text", tuple: "a list", dict: "a mapping", type(None): "None"}
-
-
-class Malformed(ValueError):
-    """A caller's mistake, such as text for a number. Nothing has happened, and the table goes on."""
 
 
 def well_formed(command: Command) -> Command:

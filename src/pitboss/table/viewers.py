@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pitboss.table.commands import PLAYER, Actor
+from pitboss.table.commands import PLAYER, Actor, Malformed
 from pitboss.table.state import TableState
 
 INSPECTOR = "inspector"
@@ -29,6 +29,8 @@ def viewer_of(who: str | Actor | Viewer) -> Viewer:
             return who
         case Actor():
             return Viewer(who.office, who.name)
+        case _ if not isinstance(who, str):
+            raise Malformed(f"a viewer is a name, an Actor or a Viewer, not {who!r}")
         case _:
             return PUBLIC if who == PUBLIC.office else Viewer(PLAYER, who)
 

@@ -27,7 +27,7 @@ R = TypeVar("R")
 
 _HERE = Path(__file__).parent
 _PREFIX = "kernels-"
-_COMPILING = "compiling the counting code"
+_PREPARING = "preparing the counting code"
 
 
 class Declared(NamedTuple):
@@ -72,10 +72,10 @@ def warm_up(tell: Tell = silent) -> None:
     """Load the declared kernels from the cache, and compile those that are not in it."""
     waiting = [each for each in _DECLARED if not each.dispatcher.signatures]
     for done, each in enumerate(waiting):
-        tell(_COMPILING, done, len(waiting))
+        tell(_PREPARING, done, len(waiting))
         each.dispatcher.compile(each.types)
     if waiting:
-        tell(_COMPILING, len(waiting), len(waiting))
+        tell(_PREPARING, len(waiting), len(waiting))
 
 
 def compile_all(tell: Tell = silent) -> None:

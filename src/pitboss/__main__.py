@@ -1,0 +1,5 @@
+"""`python -m pitboss` is `pitboss`."""
+
+from pitboss.cli import main
+
+main()
