@@ -35,6 +35,12 @@ def test_cut(book): ...
 
 @carries("no.such.rule")
 def test_none(book): ...
+
+@defines("fold", "play-wager")
+def test_fold(book): ...
+
+@varies("ties")
+def test_ties(book): ...
 """
 
 
@@ -74,6 +80,27 @@ def test_a_test_of_rules_counts_in_every_book_that_carries_them_all(tree: Path) 
         own = {each for rule in ("shuffle.cut", "limits.minimum") for each in carriers(book).get(rule, ()) if " " not in each}
         assert {each for each, tests in found.get(book.id, {}).items() if test in tests} == own
     assert "test_none" not in str(found)
+
+
+def test_a_test_of_words_or_settings_counts_in_every_book_that_has_them(tree: Path) -> None:
+    folder = tree / "tests" / "rules"
+    folder.mkdir()
+    (folder / "test_shuffle.py").write_text(RULE_FILE)
+    found = coverage(tree)
+    assert found is not None
+
+    def counted(name: str) -> dict[str, set[str]]:
+        tests = {book: {each for each, all_ in clauses.items() if name in str(all_)} for book, clauses in found.items()}
+        return {book: clauses for book, clauses in tests.items() if clauses}
+
+    assert counted("test_fold") == {
+        "nsw/four-card-poker": {"1.1:fold", "1.1:play-wager"},
+        "nsw/three-card-poker": {"1.1:fold", "1.1:play-wager"},
+        "nz/four-card-poker": {"1.2:fold", "1.2:play-wager"},
+    }
+    assert counted("test_ties") == {
+        each: set(law.load(each).setting("ties").clauses) for each in law.available() if law.load(each).has_setting("ties")
+    }
 
 
 @pytest.mark.parametrize("rulebook", law.available())

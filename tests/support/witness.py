@@ -1,4 +1,8 @@
-"""What the engine itself has cited while a test ran, and the decorators `@clause` and `@carries` that hold a test to it."""
+"""What the engine itself has cited while a test ran, and the decorators that hold a test to it.
+
+`@clause` names clauses of one book; `@carries`, `@defines` and `@varies` name rules, words and settings, for every book that has
+them.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from typing import Any, TypeVar
 import pytest
 
 from pitboss import law
-from pitboss.law.coverage import carriers
+from pitboss.law.coverage import carriers, definitions, setting_clauses
 
 Test = TypeVar("Test", bound=Callable[..., Any])
 
@@ -95,6 +99,48 @@ def carries(*rules: str) -> Callable[[Test], Test]:
             for rule in rules:
                 unused = set(books[book][rule]) - WITNESS.cited
                 assert not unused, f"the engine did not cite {', '.join(sorted(unused))} of {book} for {rule} in this test"
+            return result
+
+        marked: Test = pytest.mark.parametrize("book", chosen)(run)
+        return marked
+
+    return hold
+
+
+def defines(*terms: str) -> Callable[[Test], Test]:
+    """Run the test for every built-in game whose rulebook defines all these words: `@defines("fold")` is 1.1:fold or 1.2:fold.
+
+    It fails unless, while it ran, the engine put each definition to use.
+    """
+    return _exercises(definitions, terms)
+
+
+def varies(*keys: str) -> Callable[[Test], Test]:
+    """Run the test for every built-in game whose rulebook has all these settings.
+
+    It fails unless, while it ran, the engine put each clause of a setting to use, as `clause` says.
+    """
+    return _exercises(setting_clauses, keys)
+
+
+def _exercises(found: Callable[[law.Rulebook], dict[str, tuple[str, ...]]], names: tuple[str, ...]) -> Callable[[Test], Test]:
+    """Run a test for every book in which all these names are found, and hold it to their clauses."""
+    clauses = {each: found(law.load(each)) for each in law.available() if law.load(each).game}
+    chosen = [each for each, named in clauses.items() if all(name in named for name in names)]
+    if not chosen:
+        raise ValueError(f"no rulebook has {', '.join(names)}")
+
+    def hold(test: Test) -> Test:
+        @functools.wraps(test)
+        def run(*args: Any, book: str, **kwargs: Any) -> Any:
+            from tests.support.tables import BookUnderTest  # it imports modules that witness what they do here
+
+            WITNESS.reset()
+            result = test(*args, book=BookUnderTest(book), **kwargs)
+            rules = law.load(book)
+            for clause_id in (each for name in names for each in clauses[book][name]):
+                effect = rules.clause(clause_id).effect
+                assert exercised(rules, clause_id, effect), f"the engine did not put {clause_id} ({effect}) to use in this test"
             return result
 
         marked: Test = pytest.mark.parametrize("book", chosen)(run)

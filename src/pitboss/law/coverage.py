@@ -9,7 +9,7 @@ from pitboss.law.errors import LawError
 from pitboss.law.loading import available, load
 from pitboss.law.rulebook import Rulebook
 
-__all__ = ["carriers", "checkout", "coverage", "coverage_of"]
+__all__ = ["carriers", "checkout", "coverage", "coverage_of", "definitions", "setting_clauses"]
 
 
 def checkout() -> Path | None:
@@ -33,7 +33,8 @@ def coverage(root: Path | None = None) -> dict[str, dict[str, list[str]]] | None
 
     A test in `tests/clauses/nz/four_card_poker/` names clauses of that book, or of another book with that book's id:
     `@clause("nz/general 9.1")`. A test in `tests/rules/` names rules, `@carries("shuffle.cut")`, and counts for the clauses
-    that carry them in each built-in book that carries them all.
+    that carry them in each built-in book that carries them all. In the same way it names words, `@defines("fold")`, and
+    settings, `@varies("ties")`.
     """
     root = root or checkout()
     if root is None:
@@ -62,6 +63,17 @@ def carriers(book: Rulebook) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def definitions(book: Rulebook) -> dict[str, tuple[str, ...]]:
+    """Map each word that a book defines in a clause of its own to that clause: `fold` to 1.1:fold."""
+    terms = [clause.id for clause in book.clauses if ":" in clause.id and clause.effect != "open"]
+    return {each.partition(":")[2]: (each,) for each in terms}
+
+
+def setting_clauses(book: Rulebook) -> dict[str, tuple[str, ...]]:
+    """Map each setting of a book to the clauses that it stands for."""
+    return {setting.key: setting.clauses for setting in book.settings}
+
+
 def _clause_tests(root: Path) -> Iterator[tuple[str, str, str]]:
     """Yield each clause test with the book of its folder and a clause that it names."""
     for file in sorted((root / "tests" / "clauses").glob("*/*/test_*.py")):
@@ -71,18 +83,23 @@ def _clause_tests(root: Path) -> Iterator[tuple[str, str, str]]:
                 yield home, test, clause_id
 
 
+_NAMES = {"carries": carriers, "defines": definitions, "varies": setting_clauses}
+"""What the tests of every book name, by decorator, and where a book has the clauses of it."""
+
+
 def _rule_tests(root: Path) -> Iterator[tuple[str, str, str]]:
-    """Yield each test of rules with a book that carries them all and a clause of it that carries one."""
+    """Yield each test for several books with a book that has all that it names, and a clause of it that has one."""
     files = sorted((root / "tests" / "rules").glob("test_*.py"))
-    marked = [each for file in files for each in _named_in(file, root, "carries")]
-    playable = [book for book in map(load, available()) if book.game] if marked else []
+    marked = {marker: [each for file in files for each in _named_in(file, root, marker)] for marker in _NAMES}
+    playable = [book for book in map(load, available()) if book.game] if any(marked.values()) else []
     for book in playable:
-        carried = carriers(book)
-        for test, rules in marked:
-            if all(rule in carried for rule in rules):
-                for rule in rules:
-                    for clause_id in carried[rule]:
-                        yield book.id, test, clause_id
+        for marker, found in _NAMES.items():
+            clauses = found(book)
+            for test, names in marked[marker]:
+                if all(name in clauses for name in names):
+                    for name in names:
+                        for clause_id in clauses[name]:
+                            yield book.id, test, clause_id
 
 
 def _named_in(file: Path, root: Path, marker: str) -> Iterator[tuple[str, list[str]]]:

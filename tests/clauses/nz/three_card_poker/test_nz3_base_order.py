@@ -68,29 +68,6 @@ def test_cards_go_up_from_the_two_to_the_ace_and_no_suit_is_higher() -> None:
         assert against(one, other)[1]["ante"].outcome == "stands-off"
 
 
-@clause("base.21", "base.15", "base.16", "base.17", "base.18", "base.19", "base.20")
-@pytest.mark.parametrize(
-    ("higher", "lower"),
-    [
-        ("Ac 5d 4h", "Ks Qh 9d"),
-        ("Ac 9d 4h", "As 8h 7d"),
-        ("Ac 9d 5h", "As 9h 4d"),
-        ("8c 8d 2h", "7s 7h Ad"),
-        ("8c 8d 5h", "8s 8h 4d"),
-        ("Ac 5c 3c", "Ks Qs 9s"),
-        ("Ac 9c 3c", "As 8s 7s"),
-        ("Ac 9c 5c", "As 9s 4s"),
-        ("Ac Kd Qh", "Ks Qc Jd"),
-        ("4c 3d 2h", "3s 2c Ad"),
-        ("9c 9d 9h", "8s 8h 8d"),
-        ("Ac Kc Qc", "Ks Qs Js"),
-        ("4c 3c 2c", "3s 2s As"),
-    ],
-)
-def test_of_two_hands_of_a_kind_the_higher_cards_win(higher: str, lower: str) -> None:
-    beats(higher, lower)
-
-
 @clause("base.18", "base.20", "base.17")
 def test_an_ace_is_high_or_low_in_a_straight_and_nothing_goes_round_the_corner() -> None:
     for hand, bonus in (("As Kd Qc", True), ("3s 2d Ac", True), ("2s Ad Kc", False), ("3s 2s As", True), ("2s As Ks", False)):

@@ -1,0 +1,224 @@
+"""The order of hands: what beats what, put to the proof by rounds played against the dealer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from itertools import pairwise
+
+from tests.support.hands import FOUR, THREE
+from tests.support.rounds import Duel, of
+from tests.support.tables import BookUnderTest
+from tests.support.witness import carries, varies
+
+from pitboss.cards import Rank
+from pitboss.games.dealer_poker.round import HandDeclared
+
+PLAYERS: Mapping[str, Mapping[str, str]] = {
+    FOUR: {
+        "four-of-a-kind": "9c 9d 9h 9s 2c",
+        "straight-flush": "5h 6h 7h 8h Kd",
+        "three-of-a-kind": "Jc Jd Jh 4s 2h",
+        "flush": "2s 5s 9s Ks 7d",
+        "straight": "5c 6d 7h 8s Qd",
+        "two-pair": "Tc Td 4h 4s 2c",
+        "pair": "Qc Qd 8h 5s 2d",
+        "high-card": "Kc Jd 8h 5s 2c",
+    },
+    THREE: {
+        "straight-flush": "4s 3s 2s",
+        "three-of-a-kind": "5s 5h 5d",
+        "straight": "6s 5d 4h",
+        "flush": "7s 5s 2s",
+        "pair": "3s 3h 2d",
+        "high-card": "As Kh Jd",
+    },
+}
+DEALERS: Mapping[str, Mapping[str, str]] = {
+    FOUR: {
+        "four-of-a-kind": "3c 3d 3h 3s Ac Td",
+        "straight-flush": "5d 6d 7d 8d Kc 2s",
+        "three-of-a-kind": "Ac Ad Ah Kh Qs 6c",
+        "flush": "Ac Qc 8c 6c Td 4d",
+        "straight": "Js Ts 9d 8c 3h 2d",
+        "two-pair": "6h 6c 3h 3s Ac Kc",
+        "pair": "Jh Js 9d 6c 4d 3s",
+        "high-card": "Ac Qh Ts 9d 6c 3d",
+    },
+    THREE: {
+        "straight-flush": "Ac Kc Qc",
+        "three-of-a-kind": "Kc Kd Ks",
+        "straight": "Qd Jc Tc",
+        "flush": "Ac Qc 9c",
+        "pair": "Ac Ad Kc",
+        "high-card": "Qc 9d 8c",
+    },
+}
+"""Hands of each kind, best first; neighbours share no card, and the dealer plays on with each."""
+
+WITHIN: Mapping[str, tuple[tuple[str, str, str, str], ...]] = {
+    FOUR: (
+        ("four-of-a-kind", "3c 3d 3h 3s Kd", "2c 2d 2h 2s Ac Qd", "wins"),
+        ("four-of-a-kind", "2c 2d 2h 2s Kd", "3c 3d 3h 3s Ac Qd", "loses"),
+        ("straight-flush", "2h 3h 4h 5h 9c", "Ad 2d 3d 4d 9s Kc", "wins"),
+        ("straight-flush", "Ah 2h 3h 4h 9c", "2d 3d 4d 5d 9s Kc", "loses"),
+        ("three-of-a-kind", "3c 3d 3h 5s 8c", "2c 2d 2h As Kc 9d", "wins"),
+        ("three-of-a-kind", "2c 2d 2h As Kc", "3c 3d 3h 5s 8c 9d", "loses"),
+        ("flush", "Ah 5h 3h 2h 9c", "Kd Qd Jd 9d 2c 3s", "wins"),
+        ("flush", "Kd Qd Jd 9d 2c", "Ah 5h 3h 2h 9c 8s", "loses"),
+        ("flush", "Kd Qd Jd 8d 2c", "Kh Qh Jh 9h 2s 3s", "loses"),
+        ("straight", "2c 3d 4h 5s Kc", "Ac 2d 3h 4s 9c Ks", "wins"),
+        ("straight", "Ac 2d 3h 4s 9c", "2c 3d 4h 5s Kc 9d", "loses"),
+        ("two-pair", "4c 4d 2c 2d 9h", "3h 3s 2h 2s Kd Jc", "wins"),
+        ("two-pair", "3c 3d 2c 2d Ah", "4h 4s 2h 2s Kd Jc", "loses"),
+        ("two-pair", "4c 4d 2c 2d 9h", "4h 4s 3h 3s Kd Jc", "loses"),
+        ("pair", "3c 3d 5h 7s 9c", "2c 2d Ah Ks Jc 9d", "wins"),
+        ("pair", "2c 2d Ah Ks Jc", "3c 3d 5h 7s 9c Td", "loses"),
+        ("high-card", "Ac 7d 5h 3s 2d", "Kc Qd Jh 9s 8c 6h", "wins"),
+        ("high-card", "Kc Qd Jh 9s 2c", "Ac 7d 5h 3s 2d 9c", "loses"),
+        ("high-card", "Kc Qd Jh 8s 2c", "Kd Qh Js 9c 2d 3h", "loses"),
+    ),
+    THREE: (
+        ("straight-flush", "4s 3s 2s", "3d 2d Ad", "wins"),
+        ("straight-flush", "3s 2s As", "4d 3d 2d", "loses"),
+        ("three-of-a-kind", "3s 3h 3d", "2c 2d 2h", "wins"),
+        ("three-of-a-kind", "2s 2h 2d", "3c 3d 3h", "loses"),
+        ("straight", "4s 3h 2d", "3c 2h Ac", "wins"),
+        ("straight", "3s 2h Ad", "4c 3d 2c", "loses"),
+        ("flush", "As 4s 2s", "Kd Qd Td", "wins"),
+        ("flush", "Ks Qs Ts", "Ad 4d 2d", "loses"),
+        ("flush", "Ks Js 3s", "Kd Jd 4d", "loses"),
+        ("pair", "3s 3h 2d", "2c 2h Ad", "wins"),
+        ("pair", "2s 2h Ac", "3c 3d 2d", "loses"),
+        ("pair", "8s 8h 5d", "8c 8d 4d", "wins"),
+        ("high-card", "As 4h 2c", "Kd Qh Tc", "wins"),
+        ("high-card", "Ks Qh Td", "Ad 4c 2d", "loses"),
+        ("high-card", "Ks Jh 9d", "Kd Jc 8c", "wins"),
+        ("high-card", "Ks Jh 8d", "Kd Jc 9c", "loses"),
+        ("high-card", "Ks Th 9d", "Kd Jc 2c", "loses"),
+    ),
+}
+"""Two hands of one kind, and what becomes of the player's."""
+
+
+IS: Mapping[str, Mapping[str, str]] = {
+    FOUR: {
+        "9c 9d 9h 9s 2c": "four-of-a-kind",
+        "9c 9d 9h 2s 2c": "three-of-a-kind",
+        "5h 6h 7h 8h Kd": "straight-flush",
+        "5h 6h 7h 9h 8d": "flush",
+        "Ah Kh Qh Jh 2d": "straight-flush",
+        "Ah 2h 3h 4h 9d": "straight-flush",
+        "Kh Ah 2h 3h 9d": "flush",
+        "Jc Jd 4h 4s 2h": "two-pair",
+        "2s 5s 9s Ks 7d": "flush",
+        "2s 5s 9s Kh 7d": "high-card",
+        "5c 6d 7h 8s Qd": "straight",
+        "5c 6d 7h 9s Qd": "high-card",
+        "Ah Kd Qh Js 2d": "straight",
+        "Ah 2d 3h 4s 9d": "straight",
+        "Kh Ad 2h 3s 9d": "high-card",
+        "Qc Qd 8h 5s 2d": "pair",
+        "Kc Jd 8h 5s 2c": "high-card",
+    },
+    THREE: {
+        "As Ks Qs": "straight-flush",
+        "3s 2s As": "straight-flush",
+        "4s 3s 2s": "straight-flush",
+        "2s As Ks": "flush",
+        "4s 3s 2h": "straight",
+        "5s 5h 5d": "three-of-a-kind",
+        "5s 5h 6d": "pair",
+        "As Kh Qd": "straight",
+        "3s 2h Ad": "straight",
+        "2s Ah Kd": "high-card",
+        "6s 5h 3d": "high-card",
+        "7s 5s 2s": "flush",
+        "7s 5s 2h": "high-card",
+        "7s 6s 5s": "straight-flush",
+        "2s 2h 3d": "pair",
+        "2s 4h 3d": "straight",
+        "Qs Th 9h": "high-card",
+    },
+}
+"""What a hand is: enough of a suit, of a rank or in a row, and one too few; the ace high or low, and never round the corner."""
+
+
+def game(book: BookUnderTest) -> str:
+    return book.rules.game or ""
+
+
+def kinds(round_: Duel) -> tuple[str, str]:
+    return round_.hand.value.category, round_.dealer.value.category
+
+
+def against_dealer(round_: Duel) -> int:
+    """What Ante and Play of 1,000 each brought, without the bonus."""
+    return round_.won - (round_.pays("ante-bonus") if "ante-bonus" in round_.settled else 0)
+
+
+def named(book: BookUnderTest, hand: str) -> str:
+    """What a hand is declared to be, by the clause of that kind."""
+    dealer = next(each for each in DEALERS[game(book)].values() if not {*each.split()} & {*hand.split()})
+    round_ = book.duel(hand, dealer)
+    (declared,) = of((each.event for each in round_.table.table.history), HandDeclared)
+    category = str(round_.hand.value.category)
+    assert {*book.cites(f"rank.{category}")} <= {*declared.clauses}
+    return category
+
+
+@carries("rank.straight-flush", "rank.three-of-a-kind", "rank.straight", "rank.flush", "rank.pair", "rank.high-card")
+def test_what_each_kind_of_hand_is(book: BookUnderTest) -> None:
+    kinds_of_hand = IS[game(book)]
+    assert {hand: named(book, hand) for hand in kinds_of_hand} == kinds_of_hand
+
+
+@carries("rank.four-of-a-kind", "rank.two-pair")
+def test_four_of_a_kind_and_two_pair_need_a_fourth_card(book: BookUnderTest) -> None:
+    assert [named(book, hand) for hand in ("9c 9d 9h 9s 2c", "Tc Td 4h 4s 2c")] == ["four-of-a-kind", "two-pair"]
+
+
+@varies("hand-order")
+def test_each_kind_beats_the_next_from_either_side_of_the_table(book: BookUnderTest) -> None:
+    """Whatever the ranks; and in another order of the book the other way round."""
+    players, dealers = PLAYERS[game(book)], DEALERS[game(book)]
+    order = list(players)
+    assert tuple(order) == book.rules.setting("hand-order").value
+    for at, (better, worse) in enumerate(pairwise(order)):
+        above, below = book.duel(players[better], dealers[worse]), book.duel(players[worse], dealers[better])
+        assert (kinds(above), against_dealer(above)) == ((better, worse), 2_000)
+        assert (kinds(below), against_dealer(below)) == ((worse, better), -2_000)
+        for round_ in (above, below):
+            assert {*book.cites(f"rank.{better}")} <= {*round_.clauses("ante")}
+        swapped = [*order[:at], worse, better, *order[at + 2 :]]
+        other = book.having(**{"hand-order": json.dumps(swapped)})
+        assert book.duel(players[better], dealers[worse], book=other).settled["ante"].outcome == "loses"
+
+
+@carries("rank.same-kind")
+def test_within_a_kind_the_ranks_of_the_cards_decide_from_the_highest_down(book: BookUnderTest) -> None:
+    for kind, hand, dealer, outcome in WITHIN[game(book)]:
+        round_ = book.duel(hand, dealer)
+        assert kinds(round_) == (kind, kind), hand
+        assert round_.settled["ante"].outcome == round_.settled["play"].outcome == outcome, (hand, dealer)
+        assert (round_.hand.value > round_.dealer.value) == (outcome == "wins")
+        assert {*book.cites("rank.same-kind")} <= {*round_.clauses("ante")}
+
+
+@carries("rank.straight")
+def test_the_top_straight_ends_with_an_ace_and_the_lowest_begins_with_one(book: BookUnderTest) -> None:
+    """In a straight the ace is high or low, and nothing goes round the corner."""
+    size = book.number("hand.plays")
+    low, spare, fill = ("4c 3c 2h Ah Qc", "Kc 9c", "2d 3h") if size == 4 else ("3c 2h Ac", "", "")
+    for lowest in range(2, 16 - size):
+        higher = " ".join(f"{Rank(lowest + step).letter}{suit}" for step, suit in enumerate("dsds"[:size]))
+        round_ = book.duel(low, f"{higher} {spare if lowest < 5 else fill}".strip())
+        assert kinds(round_) == ("straight", "straight")
+        assert against_dealer(round_) == -2_000, f"the lowest straight is below {higher}"
+    corner = book.duel("Kh Ad 2h 3s 9d" if size == 4 else "2s Ah Kd", "Qc Tc 8s 7d 5s 3d" if size == 4 else "Qc 9d 8c")
+    assert corner.hand.value.category == "high-card"
+    never = book.duel(low, "Qd Td 8s 7d 5s 3d" if size == 4 else "Qd 9d 8c", book=book.having(**{"ace-low": "[]"}))
+    assert never.hand.value.category == "high-card"
+    assert {*book.cites("rank.straight")} <= {
+        *book.duel(low, DEALERS[game(book)]["high-card"].replace("Ac", "Kd")).clauses("ante")
+    }
