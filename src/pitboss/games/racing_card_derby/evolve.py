@@ -60,7 +60,7 @@ def evolve(race: Race, event: Event) -> Race:
         case RoundEnded():
             return _shoe_over(race, event)
         case CardsShuffled() | DeviceReplaced():
-            return replace(race, due=None, racked=0)
+            return replace(race, due=None, racked=0, first_out=False)
         case _:
             return _put_right(race, event)
 
@@ -71,7 +71,7 @@ def _put_right(race: Race, event: Event) -> Race:
             gone = replace(race, due=None, racked=event.racked or 0)
             return gone if event.racked else replace(gone, discarded=race.discarded + 1)
         case CardUsed():
-            return replace(race, due=event.card)
+            return replace(race, due=event.card, first_out=event.first)
         case CardCorrected():
             cards = list(race.cards)
             cards[event.position] = event.card
@@ -95,7 +95,7 @@ def _drawn(race: Race, event: CardDrawn) -> Race:
         race = Race(discarded=race.racked)
     stage = Stage.SETTLING if event.last else Stage.DRAWING
     cards, places = (*race.cards, event.card), (*race.places, event.place)
-    return replace(race, stage=stage, cards=cards, places=places, due=None, racked=0)
+    return replace(race, stage=stage, cards=cards, places=places, due=None, racked=0, first_out=False)
 
 
 def _announced(race: Race, event: CardCorrected | DisplayCorrected | RaceReconstructed) -> Race:
@@ -103,7 +103,7 @@ def _announced(race: Race, event: CardCorrected | DisplayCorrected | RaceReconst
 
 
 def _shoe_over(race: Race, event: RoundEnded | RoundVoided) -> Race:
-    return race if event.shoe_plays_on else replace(race, due=None, racked=0)
+    return race if event.shoe_plays_on else replace(race, due=None, racked=0, first_out=False)
 
 
 # --- older records -------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from pitboss.games.racing_card_derby.rules import POWERS, RULES, RacingCardDerby
 from pitboss.games.racing_card_derby.view import RaceView, view
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
-from pitboss.table.game import Format, Game, Step, StepKind, same_body
+from pitboss.table.game import Action, Format, Game, Step, StepKind, same_body
 from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -63,7 +63,7 @@ class RacingCardDerby(Game):
     upcasts = UPCASTS
     formats: ClassVar[Mapping[str, Format]] = {
         tag: same_body(tag.replace("/1", "/2"))
-        for tag in ("card.removed/1", "card.corrected/1", "display.corrected/1", "race.reconstructed/1")
+        for tag in ("card.used/1", "card.removed/1", "card.corrected/1", "display.corrected/1", "race.reconstructed/1")
     }
     interpretations: ClassVar[dict[str, Any]] = {
         "odds.trifecta-pays": "best",
@@ -127,6 +127,13 @@ class RacingCardDerby(Game):
 
     def results_shown(self, state: TableState) -> bool:
         return self.stage(state) == Stage.SETTLING
+
+    def allows(self, c: RaceContext, action: Action) -> Refusal | None:
+        removed = c.part.racked or c.part.first_out
+        wagers = action in (Action.WAGER, Action.WITHDRAW)
+        if wagers and c.state.phase is Phase.BETWEEN and c.state.round.called and removed and c.rules.closes_on_removal:
+            return c.refuse("first-card-removed", "wager.closed-after-first-card")
+        return super().allows(c, action)
 
     def shoe_plays_on(self, c: RaceContext) -> bool:
         return c.rules.plays_on(c.state.device, c.state.shoe.left)

@@ -87,7 +87,8 @@ def remove_card(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event
 
 def use_card(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """Use the card as the next one."""
-    yield CardUsed(card=_seen(c, report), clauses=clauses)
+    first = not c.in_round and isinstance(report, CardDrawnInError)
+    yield CardUsed(card=_seen(c, report), first=first, clauses=clauses)
 
 
 def reconstruct_race(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event]:

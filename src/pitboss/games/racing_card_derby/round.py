@@ -56,6 +56,8 @@ class Race(Struct, frozen=True):
     """The card that comes next, where it has been seen."""
     racked: int = 0
     """Cards put out of the shoe into the discard rack before the next round begins."""
+    first_out: bool = False
+    """The card that the next round begins with has left the shoe."""
 
 
 # --- requests and reports -----------------------------------------------------------------------------------------
@@ -217,10 +219,12 @@ class CardRemoved(Event, frozen=True, tag="card.removed/2"):
         return bool(self.shoe_empty)
 
 
-class CardUsed(Event, frozen=True, tag="card.used/1"):
+class CardUsed(Event, frozen=True, tag="card.used/2"):
     """The card is used as the next one from the shoe."""
 
     card: Card | None
+    first: bool = False
+    """It has left the shoe already, and the coming round begins with it."""
 
     ABOUT: ClassVar[About] = About.AHEAD
 

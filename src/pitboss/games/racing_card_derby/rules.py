@@ -141,6 +141,7 @@ class RacingCardDerbyRules(Rules):
         "race.cards-to-win": int,
         "race.protest-card": Format('a card such as "2s"', parse_card),
         "shuffle.when": ("at-cutting-card", "before-every-round"),
+        "wager.removed-first-card": ("closes-wagers", "leaves-wagers-open"),
     }
     wagers = tuple(LAYOUT)
     ceremony = (*CEREMONY, *MADE_READY)
@@ -156,6 +157,7 @@ class RacingCardDerbyRules(Rules):
         tiers = ("odds.trifecta-first", "odds.trifecta-second", "odds.trifecta-third")
         self.trifecta_odds = tuple(self._odds(key) for key in tiers)
         self.shuffles_every_round = self.decks == 1 or self.value("shuffle.when") == "before-every-round"
+        self.closes_on_removal = self.value("wager.removed-first-card", "leaves-wagers-open") == "closes-wagers"
         self.behind_cutting_card: int = self.value("shoe.cutting-card")
         # With one deck the cards are shuffled because a round is over, with more before another is dealt.
         self.shuffled_after_round = "shuffle.after-round" if self.decks == 1 else "shuffle.before-round"

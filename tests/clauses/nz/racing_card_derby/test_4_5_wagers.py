@@ -1,10 +1,13 @@
 """4 and 5.2 to 5.5: what the cards mean and who handles them, how wagers are made, and until when they are left alone."""
 
+from typing import Any
+
 import pytest
 from tests.support.derby import (
     ANN,
     BEN,
     DERBY,
+    DIAMONDS_WON,
     EVERYBODY,
     FINISHES,
     LOSES,
@@ -13,6 +16,7 @@ from tests.support.derby import (
     STAKE,
     SUPERVISORS,
     WINS,
+    Mishap,
     cards,
     decided,
     derby,
@@ -28,6 +32,7 @@ from tests.support.derby import (
     trifecta,
     with_values,
 )
+from tests.support.incidents import race_incident
 from tests.support.play import DANA, INES
 from tests.support.rounds import of
 from tests.support.witness import clause
@@ -38,6 +43,7 @@ from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.services.supervision.events import ConductRecorded
 from pitboss.table.services.supervision.requests import Conduct
 from pitboss.table.services.wagers.events import BetsClosed
+from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 # --- 4: the cards --------------------------------------------------------------------------------------------------
 
@@ -182,3 +188,53 @@ def test_no_wager_is_touched_until_the_dealer_has_taken_and_paid() -> None:
     assert (lies(table, 1), table.stack(1)) == ({}, STACK - STAKE + pays("red-black"))
     table.ok(DANA, do.EndRound())
     table.ok(ANN, do.LeaveTable())
+
+
+# --- 5.4: the first card removed -------------------------------------------------------------------------------------
+
+REMOVED = pytest.mark.parametrize("incident", ["first-card-face-up", "exposed-card-drawn", "card-drawn-in-error"])
+
+
+def removed(incident: str, kind: str, **settings: Any) -> Mishap:
+    """The dealer has called, and a card has left the shoe before the first was drawn for the race."""
+    game = Mishap(f"5h {race('dhc')}", kind, **settings)
+    game.report(incident, card=None if incident == "card-drawn-in-error" else game.named("5h"))
+    return game
+
+
+@clause("5.4")
+@REMOVED
+@pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
+def test_the_first_card_removed_after_the_call_closes_wagers(incident: str, kind: str) -> None:
+    game = removed(incident, kind)
+    money = game.money
+    for request in (placed(1, {"black": STAKE}), do.WithdrawWagers(1)):
+        assert "5.4" in game.table.refused("first-card-removed", ANN, request).clauses
+    assert not game.table.offered(ANN, "place-wagers")
+    assert not game.table.offered(ANN, "withdraw-wagers")
+    assert game.money == money
+    card_is_used = incident == "card-drawn-in-error"
+    game.drawn(f"5h {race('dhc')}" if card_is_used else race("dhc")).decided("dhc").settled().ended()
+    assert game.stacks == DIAMONDS_WON
+    game.table.ok(ANN, placed(1, {"black": STAKE}))
+
+
+@clause("5.4")
+@REMOVED
+def test_a_card_out_of_play_is_not_of_the_round_in_the_other_reading(incident: str) -> None:
+    book = with_values(**{"wager.removed-first-card": '"leaves-wagers-open"'})
+    game = removed(incident, VIRTUAL, book=book)
+    game.table.ok(ANN, placed(1, {"black": STAKE}))
+    game.drawn("5h" if incident == "card-drawn-in-error" else "Ad")
+    assert "5.4" in game.table.refused("after-first-card", ANN, placed(1, {"black": STAKE})).clauses
+
+
+@clause("5.4")
+def test_before_the_call_a_removed_card_closes_nothing() -> None:
+    table = derby(cards=f"5h {race('dhc')}")
+    table.seat("Ann", 1)
+    table.ok(ANN, placed(1, {"red": STAKE}))
+    table.ok(DANA, race_incident("first-card-face-up"))
+    table.ok(ANN, placed(1, {"black": STAKE}))
+    table.deal()
+    assert "5.4" in table.refused("first-card-removed", ANN, placed(1, {"black": STAKE})).clauses
