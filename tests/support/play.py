@@ -79,7 +79,8 @@ class TableUnderTest:
         **settings: Any,
     ) -> None:
         book = law.load(rulebook) if isinstance(rulebook, str) else rulebook
-        chosen = {"name": "Table 1", "limits": USUAL_LIMITS[book.game or ""], **settings}
+        approved = {"approved_by": "The authority", "approved_at": "2026-01-01"} if settings.get("chosen") else {}
+        chosen = {"name": "Table 1", "limits": USUAL_LIMITS[book.game or ""], **approved, **settings}
         self.settings = TableSettings(**chosen)
         decks = [cards] if isinstance(cards, str) else list(cards or ())
         chance: Chance = SystemChance()

@@ -80,6 +80,8 @@ class Setting(_Row, frozen=True, kw_only=True):
     clause: str | tuple[str, ...]
     says: str
     table: bool = False
+    approval: bool = False
+    """A value other than the rulebook's needs the authority's approval."""
     source: Literal["choice"] | None = None
     reason: str | None = None
     alternatives: tuple[Value, ...] = ()

@@ -99,6 +99,8 @@ def _choices(book: Rulebook) -> Iterator[LawError]:
             yield LawError(book.where, f"{at}.reason", "why it was chosen, since it is a choice", "nothing")
         if setting.source == "choice" and not setting.alternatives:
             yield LawError(book.where, f"{at}.alternatives", "what else it could be, since it is a choice", "nothing")
+        if setting.approval and not setting.table:
+            yield LawError(book.where, f"{at}.approval", "none, since no operator chooses it", "true")
         if not setting.admits(setting.value):
             yield LawError(book.where, f"{at}.value", setting.allows, format_value(setting.value))
         wager = setting.key.removeprefix("schedule.")

@@ -13,12 +13,16 @@ SCHEDULE = "schedule."
 APPROVAL = "with the name and the time of an approval (approved_by and approved_at)"
 
 
-def approval_refusal(book: Rulebook, table: TableSettings) -> Refusal | None:
-    """Refuse an unapproved choice that differs from the rulebook's own; the rulebook must know what is chosen."""
+def approval_refusal(book: Rulebook, table: TableSettings, *, by_law: bool = False) -> Refusal | None:
+    """Refuse an unapproved choice that differs from the rulebook's own; the rulebook must know what is chosen.
+
+    `by_law` asks only where the rules themselves require an approval, which no way to open a table goes around."""
     if table.approved_by and table.approved_at:
         return None
     for key, value in table.chosen.items():
         setting = book.setting(key)
+        if by_law and not setting.approval:
+            continue
         chosen = tuple(value) if isinstance(value, list) else value
         if chosen != setting.value and not table.entered(key.removeprefix(SCHEDULE), value):
             return _refused(setting, f"{format_value(setting.value)}, or another value {APPROVAL}", format_value(chosen))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pitboss.law import ChecklistRow, NotChoosable, Rulebook
 from pitboss.money import Move, moved
 from pitboss.table.accounts import CAGE, TRAY
-from pitboss.table.approvals import SCHEDULE, entered_refusal
+from pitboss.table.approvals import SCHEDULE, approval_refusal, entered_refusal
 from pitboss.table.commands import HOUSE, Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
@@ -80,6 +80,7 @@ def open_table(rules: Rules) -> Refusal | TableOpened:
     """Set up a table, or refuse settings that the rules do not allow together."""
     return (
         unapproved(rules.book, rules.table)
+        or approval_refusal(rules.book, rules.table, by_law=True)
         or _settings_refusal(rules)
         or TableOpened(
             rulebook=rules.book.id,

@@ -9,11 +9,12 @@ from tests.support.rounds import Duel, duel
 from tests.support.witness import WITNESS, clause
 
 from pitboss import do
+from pitboss.games import rules_for
 from pitboss.law import NotChoosable
 from pitboss.table.approvals import approval_refusal
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
-from pitboss.table.services.opening import unapproved
+from pitboss.table.services.opening import TableOpened, open_table, unapproved
 from pitboss.table.settings import EnteredSchedule, TableSettings
 
 OPTIONS = tuple(each.name for each in BOOK.schedules_of("aces-up"))
@@ -146,6 +147,12 @@ def test_the_amount_needs_an_approval() -> None:
     WITNESS.saw(refusal.clauses)
     approved = replace(settings, approved_by="Secretary for Internal Affairs", approved_at="2026-11-15")
     assert approval_refusal(BOOK, approved) is None
+    for half in ({"approved_by": "", "approved_at": "2026-11-15"}, {"approved_by": "Secretary", "approved_at": ""}):
+        asked = not_opened("not-choosable", NZ, limits=WIDE, chosen=settings.chosen, **half)
+        assert (asked.clauses, asked.facts["setting"]) == (("5.10",), "payout.maximum"), "whoever opens the table"
+    assert isinstance(open_table(rules_for(BOOK, approved)), TableOpened)
+    by_discretion = TableSettings("Table 1", WIDE, chosen={"wager.hands-per-player": 2})
+    assert isinstance(open_table(rules_for(BOOK, by_discretion)), TableOpened), "what the operator may decide alone"
 
 
 @clause("5.10")
