@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
+from rich import box
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table as Grid
@@ -16,6 +17,7 @@ from pitboss.cli.options import AsJson, Data, RulebookName
 from pitboss.cli.output import DONE, REFUSED, complain, console, refusal_data, refusal_lines
 from pitboss.house.desk import Answer, Desk, Step
 from pitboss.house.desk.opening import NotHere, dealt_by_hand
+from pitboss.house.desk.picture import picture
 from pitboss.house.desk.printing import lines_of
 from pitboss.house.narration import narrate
 from pitboss.house.round_files.settings import load_settings
@@ -114,6 +116,7 @@ def _at_terminal(desk: Desk, screen: "_Screen") -> int:
     """Serve a person at the keyboard until they quit or close the input."""
     if sys.platform != "win32":
         import readline  # noqa: F401  - lines can be edited and called up again
+    screen.redraw()
     screen.tells(["Key help for the words, oops when something went wrong, quit to leave."])
     while True:
         screen.next()
@@ -123,6 +126,7 @@ def _at_terminal(desk: Desk, screen: "_Screen") -> int:
             print()
             return DONE
         answer = desk.say(line)
+        screen.redraw()
         screen.show(answer)
         if answer.over:
             return DONE
@@ -143,6 +147,24 @@ class _Screen:
     def prompt(self) -> str:
         speaker = self.desk.speaker
         return f"{speaker.name}> " if speaker else "> "
+
+    def redraw(self) -> None:
+        """Draw the table at the top of a terminal, again after each line; elsewhere lines follow each other."""
+        if not self._console.is_terminal:
+            return
+        self._console.clear()
+        self._last = None
+        shown = picture(self.desk.table)
+        grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False, show_edge=False)
+        for name in ("", "player", "chips", "wagers", "hand", ""):
+            grid.add_column(name, justify="right" if name == "chips" else "left")
+        for row in shown.rows:
+            style = "bold" if row.waits else "" if row.player else "dim"
+            grid.add_row(str(row.seat), row.player or "-", row.chips, row.wagers, row.hand, row.waits, style=style)
+        self._print(shown.title, style="bold")
+        self._console.print(grid)
+        self.tells(shown.shows)
+        self._console.rule(style="dim")
 
     def keyed(self, line: str) -> None:
         if self._echo:
@@ -177,7 +199,7 @@ class _Screen:
                 self._columns("", line, clauses)
         self.tells(answer.tells)
         if answer.refused:
-            self._refusal(answer.refused)
+            self._refusal(answer.refused, answer.first)
         if answer.unclear:
             self._columns("?", answer.unclear, ())
         if answer.asks:
@@ -187,10 +209,11 @@ class _Screen:
         for line in lines:
             self._print(line, indent=INDENT)
 
-    def _refusal(self, refusal: Refusal) -> None:
-        sentence, *rest = refusal_lines(self.desk.table.rules.book, refusal)
+    def _refusal(self, refusal: Refusal, first: str) -> None:
+        """Print a refusal; what to key first takes the place of a way out that only says to wait."""
+        sentence, *rest, way_out = refusal_lines(self.desk.table.rules.book, refusal)
         self._columns("NO", sentence, (), style="bold")
-        for line in rest:
+        for line in (*rest, first or way_out):
             self._print(line, indent=INDENT)
 
     def _cited(self, clauses: Iterable[str]) -> list[str]:
@@ -226,6 +249,9 @@ class _JsonScreen(_Screen):
     def prompt(self) -> str:
         return ""
 
+    def redraw(self) -> None:
+        """A program draws nothing."""
+
     def keyed(self, line: str) -> None:
         self._line("keyed", {"step": line, "who": msgspec.to_builtins(self.desk.speaker)})
 
@@ -240,7 +266,8 @@ class _JsonScreen(_Screen):
             self._line("happened", _event(recorded))
         self.tells(answer.tells)
         if answer.refused:
-            self._line("refused", refusal_data(self.desk.table.rules.book, answer.refused))
+            data = refusal_data(self.desk.table.rules.book, answer.refused)
+            self._line("refused", {**data, "first": answer.first} if answer.first else data)
         if answer.unclear:
             self._line("unclear", {"words": answer.unclear})
         if answer.asks:

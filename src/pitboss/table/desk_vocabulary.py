@@ -34,6 +34,8 @@ class Word(Struct, frozen=True):
     means: str
     fields: Fields
     does: Callable[[Context, Answers], Iterable[Keyed]]
+    example: str = ""
+    """A line with it."""
 
 
 class IncidentForm(Struct, frozen=True):

@@ -95,9 +95,17 @@ def stakes(wagers: Iterable[Settled]) -> str:
     return ", ".join(f"{wager_name(each.wager)} {show(each.stake)}" for each in wagers) or "nothing"
 
 
-def changes_hands(pays: int) -> str:
-    """Return what the dealer pays or takes in all."""
-    return f"pay {show(pays)}" if pays > 0 else f"take {show(-pays)}" if pays < 0 else "nothing changes hands"
+def taken_and_paid(lines: Iterable[Settled]) -> list[tuple[str, tuple[str, ...]]]:
+    """Return what the dealer does with each wager, one by one with its clauses: first what is taken, then what is paid."""
+    return [(_hand_over(line), line.clauses) for line in sorted(lines, key=lambda line: line.pays >= 0)]
+
+
+def _hand_over(line: Settled) -> str:
+    if line.pays < 0:
+        return f"take {wager_name(line.wager)} {show(-line.pays)}"
+    if line.pays > 0:
+        return f"pay {wager_name(line.wager)} {show(line.pays)}"
+    return f"{wager_name(line.wager)} {as_words(line.outcome)}: {show(line.stake)} back"
 
 
 def by_seat(wagers: Iterable[AreaSettled]) -> dict[int, list[Settled]]:

@@ -30,7 +30,7 @@ from pitboss.table.accounts import areas_with
 from pitboss.table.commands import DEALER
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import CALL, END, DeskVocabulary, Keyed, Word, flag, makes, player_at, seats, take_back
-from pitboss.table.phrases import hand_words, place_name, wager_name
+from pitboss.table.phrases import cards_counted, hand_words, place_name, wager_name
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.questions import Answers, Field, Fields, Kind, NotUnderstood, ask, seat
 from pitboss.table.rules import Rules
@@ -91,6 +91,7 @@ def wager_word(wager: str) -> Word:
         f"{wager_name(wager)} on an area; `by` the seat of a player who sits elsewhere.",
         _wager_fields(wager),
         _placed(wager),
+        f"{word} 1-7 10",
     )
 
 
@@ -197,6 +198,7 @@ ROUND = (
         "The next pass; with your up card, all passes up to it.",
         ask(Field("card", "Which card is face up?", Kind.CARD, optional=True)),
         _deal,
+        "deal 9d",
     ),
     Word(
         "look",
@@ -204,18 +206,31 @@ ROUND = (
         "Players pick up their cards; all of them if no seat is keyed.",
         ask(seat(several=True, optional=True)),
         _look,
+        "look 1-3",
     ),
-    Word("fold", "fold SEATS | fold ante SEAT", "A player folds; or folds the Ante and plays on.", _fold_fields, _fold),
-    Word("play", "play SEATS [AMOUNT [blind]]", "A player plays; `blind`: before the deal.", _play_fields, _play),
+    Word(
+        "fold", "fold SEATS | fold ante SEAT", "A player folds; or folds the Ante and plays on.", _fold_fields, _fold, "fold 2,6"
+    ),
+    Word("play", "play SEATS [AMOUNT [blind]]", "A player plays; `blind`: before the deal.", _play_fields, _play, "play 1,3 10"),
     Word(
         "reveal",
         "reveal CARDS [set CARDS]",
         "Your hand is turned up; `set` if it was not set at its best.",
         ask(CARDS, SET),
         _reveal,
+        "reveal KsKd5h5c2s",
     ),
-    Word("hand", "hand SEAT CARDS [set CARDS]", "A player's hand is turned up and settled.", ask(seat(), CARDS, SET), _hand),
-    Word("concede", "concede SEAT", "A player gives up their hand after yours is open.", ask(seat()), makes(Concede)),
+    Word(
+        "hand",
+        "hand SEAT CARDS [set CARDS]",
+        "A player's hand is turned up and settled.",
+        ask(seat(), CARDS, SET),
+        _hand,
+        "hand 3 AsAd8c6s3h",
+    ),
+    Word(
+        "concede", "concede SEAT", "A player gives up their hand after yours is open.", ask(seat()), makes(Concede), "concede 3"
+    ),
     END,
 )
 
@@ -273,7 +288,7 @@ def _held(hand: HandView) -> str:
     if hand.as_set:
         return hand_words(hand.as_set)
     up = f", face up {' '.join(hand.cards.values())}" if hand.cards else ""
-    return f"{hand.lie} cards{up}"
+    return f"{cards_counted(hand.lie)}{up}"
 
 
 DESK = DeskVocabulary(

@@ -32,10 +32,8 @@ from pitboss.money import show
 from pitboss.table.desk_vocabulary import Line
 from pitboss.table.events import Event
 from pitboss.table.phrases import (
-    as_words,
     capitalized,
     cards_counted,
-    changes_hands,
     hand_words,
     listed,
     outcomes,
@@ -43,6 +41,7 @@ from pitboss.table.phrases import (
     place_names,
     seat_and_player,
     stakes,
+    taken_and_paid,
     wager_name,
 )
 from pitboss.table.rounds import WagersReturned
@@ -144,12 +143,9 @@ def _dealt(event: CardsDealt) -> str:
 
 
 def _settled(event: HandSettled, state: TableState) -> Iterator[Line]:
-    """Return what the dealer pays or takes in all, then wager by wager."""
-    pays = sum(line.pays for line in event.wagers)
-    yield f"{seat_and_player(state, event.seat)}: {changes_hands(pays)}.", event.clauses
-    for line in event.wagers:
-        paid = show(abs(line.pays)) if line.pays else f"{show(line.stake)} back"
-        yield f"  {wager_name(line.wager)} {as_words(line.outcome)}: {paid}", line.clauses
+    """Return what the dealer takes and pays, wager by wager."""
+    yield f"{seat_and_player(state, event.seat)}:", event.clauses
+    yield from ((f"  {does}", clauses) for does, clauses in taken_and_paid(event.wagers))
 
 
 def _given_up(verb: str, event: HandFolded | HandConceded | AnteFolded, state: TableState) -> Line:

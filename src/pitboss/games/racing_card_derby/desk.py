@@ -88,11 +88,23 @@ def area_word(wager: str) -> Word:
         for seat_ in answers["seats"]:
             yield Keyed(PlaceWagers(seat_, {wager: answers["stake"]}), player_at(m, seat_))
 
-    return Word(wager, f"{wager} SEATS AMOUNT", "A wager on this area.", ask(seats(), STAKE), does)
+    return Word(wager, f"{wager} SEATS AMOUNT", "A wager on this area.", ask(seats(), STAKE), does, f"{wager} 1-3 5")
+
+
+def _example(word: str) -> str:
+    """Return as many suits as a wager names."""
+    return "".join(f"{letter} " for letter in "hcs"[: LENGTHS.get(word, 0)])
 
 
 def _wager_word(word: str, follows: str, means: str) -> Word:
-    return Word(word, f"{word} SEATS {follows}", means, ask(seats(), *_suits(word), STAKE), _placing(word))
+    return Word(
+        word,
+        f"{word} SEATS {follows}",
+        means,
+        ask(seats(), *_suits(word), STAKE),
+        _placing(word),
+        f"{word} 1-3 {_example(word)}5",
+    )
 
 
 WAGERS = (
@@ -101,7 +113,14 @@ WAGERS = (
     *(_wager_word(each.word, "AMOUNT", "On this suit to come first.") for each in SUITS),
     _wager_word(QUINELLA, "SUIT SUIT AMOUNT", "On these suits to come first and second."),
     _wager_word(TRIFECTA, "SUIT SUIT SUIT AMOUNT", "On these suits to come first, second and third."),
-    Word("oral", "oral WAGER SEAT [SUIT]... AMOUNT", "A spoken wager, which you place for the player.", _oral_fields, _oral),
+    Word(
+        "oral",
+        "oral WAGER SEAT [SUIT]... AMOUNT",
+        "A spoken wager, which you place for the player.",
+        _oral_fields,
+        _oral,
+        "oral hearts 3 5",
+    ),
 )
 
 
@@ -179,7 +198,7 @@ WORDS = (
     *WAGERS,
     take_back(wager),
     CALL,
-    Word("draw", "[draw] CARD...", "The scanner has read the card just drawn.", _draw_fields, _draw),
+    Word("draw", "[draw] CARD...", "The scanner has read the card just drawn.", _draw_fields, _draw, "draw 9h"),
     Word(UNREAD, UNREAD, "A card was drawn and the scanner read nothing.", NOTHING, makes(Draw)),
     Word(
         "announce",
@@ -187,6 +206,7 @@ WORDS = (
         "First, second and third, and if the race is protested.",
         ask(RESULT, flag("protested")),
         makes(AnnounceResult),
+        "announce h c s protested",
     ),
     Word("confirm", "confirm", "Monitors and lights show the right result.", NOTHING, makes(ConfirmResult)),
     Word("take", "take", "All losing wagers are taken.", NOTHING, makes(TakeLosing)),
@@ -198,6 +218,7 @@ WORDS = (
         "A wager is not where it was placed; moved by dealer, patron or player.",
         _moved_fields,
         makes(WagerMoved),
+        "moved 3 hearts to red by dealer",
     ),
     Word(
         "restore",
@@ -205,6 +226,7 @@ WORDS = (
         "A supervisor has a moved wager settled where it was placed.",
         ask(seat(), WHICH_AREA),
         makes(RestoreWager),
+        "restore 3 hearts",
     ),
 )
 

@@ -25,7 +25,7 @@ from pitboss.games.racing_card_derby.round import (
 from pitboss.money import show
 from pitboss.table.desk_vocabulary import Line
 from pitboss.table.events import AreaSettled, Event, Settled
-from pitboss.table.phrases import as_words, by_seat, capitalized, changes_hands, listed, seat_and_player, stakes, wager_name
+from pitboss.table.phrases import as_words, by_seat, capitalized, listed, seat_and_player, stakes, taken_and_paid, wager_name
 from pitboss.table.state import TableState
 
 ORDINALS = {1: "first", 2: "second", 3: "third"}
@@ -126,9 +126,12 @@ def _settled(event: LosingWagersTaken | WinningWagersPaid | WagersSettledAgain, 
     if isinstance(event, WagersSettledAgain) and seats:
         yield "Settled again by the right result; only the difference moves:", event.clauses
     for seat, lines in seats.items():
-        pays = sum(line.pays for line in lines)
-        yield f"{seat_and_player(state, seat)}: {changes_hands(pays)}.", event.clauses
-        for line in lines:
-            yield f"  {wager_name(line.wager)} {as_words(line.outcome)}: {show(abs(line.pays))}", line.clauses
+        yield f"{seat_and_player(state, seat)}:", event.clauses
+        if isinstance(event, WagersSettledAgain):
+            # Only the difference moves: what each wager comes to now is not what is handed over.
+            for line in lines:
+                yield f"  {wager_name(line.wager)} {as_words(line.outcome)}: {show(abs(line.pays))}", line.clauses
+        else:
+            yield from ((f"  {does}", clauses) for does, clauses in taken_and_paid(lines))
     if not seats:
         yield NOTHING_TO_SETTLE[type(event)], event.clauses

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from pitboss.house.desk.advice import decisions, key_first
 from pitboss.house.desk.correcting import Correction, difference, listed, undoing, what_happened
 from pitboss.house.desk.incidents import offered_incidents
 from pitboss.house.desk.interview import KeyedLine, pieces, read
@@ -127,6 +128,8 @@ class Desk:
                 return Answer(tells=tuple(sign_lines(self.table)))
             case "quit":
                 return Answer(over=True)
+            case "decide" if not rest:
+                return Answer(tells=tuple(decisions(self.table, self.at)))
             case "next":
                 return self._next()
             case "again":
@@ -204,9 +207,10 @@ class Desk:
                 yield f"Key: as NAME {office} again"
 
     def _refused(self, keyed: Sequence[Keyed], refusal: Refusal, happened: Iterable[Recorded] = ()) -> Answer:
-        self._next_speaker = None
+        speaker, self._next_speaker = self.speaker, None
         self._again = tuple(keyed)
-        return Answer(happened=tuple(happened), refused=refusal)
+        first = key_first(self.table, self.next(), keyed, refusal, speaker, self.at) if speaker else ""
+        return Answer(happened=tuple(happened), refused=refusal, first=first)
 
     # --- keyed in error --------------------------------------------------------------------------------------------
 

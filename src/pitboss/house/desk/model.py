@@ -18,6 +18,8 @@ class Answer(Struct, frozen=True):
     tells: tuple[str, ...] = ()
     happened: tuple[Recorded, ...] = ()
     refused: Refusal | None = None
+    first: str = ""
+    """What to key before the line that was refused, if its moment has not come."""
     unclear: str = ""
     asks: str = ""
     """A question that waits for its answer."""

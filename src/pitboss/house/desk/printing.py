@@ -6,59 +6,38 @@ from collections.abc import Iterator
 from itertools import groupby
 from textwrap import wrap
 
-from pitboss.house.desk.model import at_table, game_vocabulary
+from pitboss.house.desk.interview import fitting
+from pitboss.house.desk.model import game_vocabulary
+from pitboss.house.desk.picture import Row, picture
 from pitboss.house.desk.vocabulary import DESK_WORDS, unknown_word, vocabulary, words_of
 from pitboss.house.narration import narrate
 from pitboss.house.runner import Table
 from pitboss.law import UnknownClause
-from pitboss.money import show
-from pitboss.table.accounts import TRAY
-from pitboss.table.commands import DEALER
 from pitboss.table.desk_vocabulary import Line
 from pitboss.table.events import Event
-from pitboss.table.phrases import amounts, decks_named, wager_name
+from pitboss.table.phrases import decks_named
 from pitboss.table.questions import NotUnderstood
 from pitboss.table.services.decks.events import CardsChecked, CardsReleased, CardsSecured, CardsShuffled
-from pitboss.table.state import Phase
-from pitboss.table.view import SeatView
-from pitboss.table.viewers import Viewer
 
 LEFT, RIGHT = 47, 29
 """The widths of the columns of the help; with the indent before them they fit a terminal of eighty columns."""
 
 
 def table_lines(table: Table) -> Iterator[str]:
-    """Return seats, wagers and hands, with only the cards that are face up."""
-    view = table.view(Viewer(DEALER))
-    live = table.state.phase is Phase.ROUND
-    played = f"round {view.round}" if live else f"rounds played: {view.round}"
-    yield f"{table.rules.table.name}, {table.rules.book.title}: {view.phase}, {played}"
-    seats = {each.seat: each for each in view.seats}
-    for taken, run in groupby(range(1, table.state.places + 1), key=seats.__contains__):
-        numbers = [*run]
-        yield from (_seat(seats[number], table, live=live) for number in numbers) if taken else [_empty(numbers)]
-    yield from game_vocabulary(table.rules).shows(at_table(table, table.at))
-    left = f", {view.cards_left} cards left to deal" if live else ""
-    yield f"tray {show(table.state.money.get(TRAY, 0))}{left}"
+    """Return the picture of the table in lines; empty seats side by side share one."""
+    shown = picture(table)
+    yield shown.title
+    for taken, run in groupby(shown.rows, key=lambda row: bool(row.player)):
+        rows = [*run]
+        if taken:
+            yield from (", ".join(filter(None, (f"{row.seat}  {row.player}", *_details(row)))) for row in rows)
+        else:
+            yield f"{rows[0].seat}{f' to {rows[-1].seat}' if len(rows) > 1 else ''}  -"
+    yield from shown.shows
 
 
-def _empty(numbers: list[int]) -> str:
-    """Return one line for empty seats side by side."""
-    return f"{numbers[0]}{f' to {numbers[-1]}' if len(numbers) > 1 else ''}  -"
-
-
-def _seat(seat: SeatView, table: Table, *, live: bool) -> str:
-    """Return a seat with its player and their chips, or an area of a player who sits elsewhere."""
-    sits = seat.seat in table.state.seats
-    parts = [f"{seat.seat}  {seat.player}", show(seat.chips)] if sits else [f"{seat.seat}  (area of {seat.player})"]
-    if seat.tokens:
-        parts.append(f"tokens {show(seat.tokens)}")
-    if seat.wagers:
-        parts.append(amounts(seat.wagers))
-    parts += [f"keeps {wager_name(wager)} from {show(minimum)}" for wager, minimum in seat.marker.items()]
-    if live and (hand := game_vocabulary(table.rules).area(at_table(table, table.at), seat.seat)):
-        parts.append(hand)
-    return ", ".join(parts)
+def _details(row: Row) -> tuple[str, ...]:
+    return row.chips, row.wagers, row.hand, row.waits
 
 
 def sign_lines(table: Table) -> Iterator[str]:
@@ -74,9 +53,27 @@ def clause_lines(table: Table, clause: str) -> Iterator[str]:
         raise NotUnderstood(f"There is no clause {clause!r} in {book.id}; expected {error.expected}.") from None
 
 
+EXAMPLES = {
+    **{"sit": "sit 3 Cal", "move": "move 3 5", "leave": "leave 3", "buy": "buy 1-7 500", "cash": "cash 3 200"},
+    **{"voucher": "voucher 3 V-17 25", "same": "same 1-3", "fill": "fill 5000", "credit": "credit 5000"},
+    **{"tick": "tick table layout", "check": "check red", "secure": "secure red", "release": "release red"},
+    **{"shuffle": "shuffle by hand", "cut": "cut 26", "count": "count 52", "back": "back 3", "no": "no more bets"},
+    **{"limits": "limits {wager} 5 200", "raise": "raise {wager} 10", "agree": "agree 3 {wager} 10 50"},
+    **{"notice": "notice {wager} 10 +25m", "grant": "grant 3 {wager} 50 1000", "ungrant": "ungrant 3"},
+    **{"found": "found 3 {wager} 125", "order": "order shuffle discretion", "cards": "cards green the corners are bent"},
+    **{"device": "device shoe green", "conduct": "conduct no-advice 3 told a neighbour what to do", "void": "void 3"},
+    **{"exclude": "exclude 3 casino", "invalidate": "invalidate disruption the fire alarm", "refuse": "refuse 3 drunk"},
+    **{"inspect": "inspect a complaint", "vacate": "vacate 3", "decide": "decide void-round nobody saw it"},
+    **{"closing": "closing 23:30", "dispute": "dispute 3 D1 1 paid short", "ruling": "ruling D1 pay 3 10 paid short"},
+    **{"review": "review 3 D1", "final": "final D1 it stands"},
+}
+"""A line with each word of any table; a game gives examples with its own words."""
+
+
 def help_lines(table: Table, word: str = "") -> Iterator[str]:
-    """Return every word with its usage, or one of them."""
+    """Return every word with its usage, or one of them with an example."""
     words = words_of(table.rules)
+    word = fitting(word, {*words, *DESK_WORDS}) or word
     if not word:
         for usage, means in DESK_WORDS.values():
             yield from _usage(usage, means)
@@ -89,6 +86,8 @@ def help_lines(table: Table, word: str = "") -> Iterator[str]:
         yield from _usage(*DESK_WORDS[word])
     elif word in words:
         yield from _usage(words[word].usage, words[word].means)
+        example = words[word].example or EXAMPLES.get(word, word)
+        yield f"For example: {example.format(wager=game_vocabulary(table.rules).wager(table.rules).choices[0])}"
     else:
         raise unknown_word(word, [*DESK_WORDS, *words])
 
