@@ -95,7 +95,7 @@ UNSOUND = {
         "setting[ties].alternatives: expected what else it could be, since it is a choice, found nothing.",
     ),
     "an approval of what nobody chooses": (
-        'alternatives = ["player", "dealer"]\n',
+        'alternatives = ["player", "dealer"]\ntable = true\nvalues = ["stand-off", "player"]\n',
         'alternatives = ["player", "dealer"]\napproval = true\n',
         "setting[ties].approval: expected none, since no operator chooses it, found true.",
     ),
