@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import sqlite3
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -82,12 +83,32 @@ def test_a_file_cut_short(whole: SqliteFile, left: float) -> None:
         assert verify(journal).ok
 
 
-def test_an_emptied_file_is_no_record_to_read(whole: SqliteFile) -> None:
+def test_an_emptied_file_is_no_new_record(whole: SqliteFile) -> None:
     whole.file.write_bytes(b"")
-    with pytest.raises(Missing, match="there is no record here"):
-        whole.open(read_only=True)
-    with pytest.raises(Missing, match="there is no record here"):
-        whole.open(create=False)
+    for create, read_only in ((True, True), (False, False), (True, False)):
+        with pytest.raises(Damaged, match="the file is empty: the record that was in it is gone"):
+            whole.open(create=create, read_only=read_only)
+    assert whole.file.read_bytes() == b""
+
+
+def test_an_empty_file_without_a_key_becomes_a_new_record(file: SqliteFile) -> None:
+    file.file.touch()
+    with file.open() as journal:
+        assert journal.streams() == ()
+
+
+def test_a_record_that_was_removed_may_begin_again_under_its_key(whole: SqliteFile) -> None:
+    whole.file.unlink()
+    with whole.open() as journal:
+        assert journal.streams() == ()
+
+
+def test_only_its_owner_may_read_a_record(file: SqliteFile) -> None:
+    with file.open() as journal:
+        fill(journal)
+        modes = {each.name: stat.S_IMODE(each.stat().st_mode) for each in file.folder.iterdir()}
+    assert set(modes.values()) == {0o600}
+    assert "house.db" in modes
 
 
 def test_pages_overwritten_in_the_middle(whole: SqliteFile) -> None:

@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import App, Parameter
 
+from pitboss.cli.checkpoints import FILE, checkpoint, heads_of, signed
 from pitboss.cli.house_folder import data_folder, explain_errors, house_at
 from pitboss.cli.options import AsJson, Data
 from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, text_table
@@ -17,6 +18,7 @@ from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import DATABASE
 from pitboss.house.narration import narrate
 from pitboss.house.table_stream import PREFIX, NoSuchTable, formats_of
+from pitboss.journal.checkpoints import Signer, has_rulebooks
 from pitboss.journal.errors import Altered, KeyMissing, KeyUnusable
 from pitboss.journal.export import time_of, to_csv, to_json_lines
 from pitboss.journal.keys import Key, find_key, read_key
@@ -140,6 +142,10 @@ def _differences(data: Path | None) -> list[str]:
 def verify(
     *,
     noted: Annotated[Path | None, Parameter(help="What `journal list --json` printed earlier, kept elsewhere.")] = None,
+    checkpoints: Annotated[
+        Path | None, Parameter(help="A copy of the checkpoints, kept elsewhere; default those beside the record.")
+    ] = None,
+    signer: Annotated[str | None, Parameter(help="The public key under which every checkpoint must be signed.")] = None,
     redecide: Annotated[bool, Parameter(negative=(), help="Also decide every command again by the rulebooks kept.")] = False,
     data: Data = None,
     json: AsJson = False,
@@ -150,14 +156,31 @@ def verify(
     """
     with record_at(data) as journal:
         key = _key(data)
-        report = walk(journal, noted=_noted(noted), key=key)
+        where = checkpoints or data_folder(data) / FILE
+        if checkpoints and not checkpoints.exists():
+            raise NotHere(f"{checkpoints}: there are no checkpoints here")
+        anchors = signed(where, signer or (Signer(key).public if key else None))
+        has_rulebooks(journal, anchors, str(where))
+        report = walk(journal, noted=[*_noted(noted), *heads_of(anchors)], key=key)
     differences = _differences(data) if report.ok and redecide else []
     fault = str(report.fault) if report.fault else None
     if json:
         heads = [{"stream": head.stream, "version": head.version, "hash": head.hash} for head in report.heads]
-        print_json({"whole": report.ok, "rows": report.rows, "fault": fault, "differences": differences, "heads": heads})
+        print_json(
+            {
+                "whole": report.ok,
+                "rows": report.rows,
+                "fault": fault,
+                "differences": differences,
+                "heads": heads,
+                "checkpoints": len(anchors),
+            }
+        )
     elif report.ok and not differences:
         print(f"The record is whole: {report.rows} events in {len(report.heads)} streams.")
+        if anchors:
+            last = anchors[-1]
+            print(f"Checkpoints: {len(anchors)}, the last of {time_of(last.at)}, signed under {last.signer}")
         if key is None:
             print("The fingerprint of the key was not checked: there is no key here that may be read.")
         if redecide:
@@ -166,6 +189,9 @@ def verify(
         if finding and not json:
             complain(finding, REFUSED)
     return REFUSED if fault or differences else DONE
+
+
+app.command(checkpoint)
 
 
 @app.command

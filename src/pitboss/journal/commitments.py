@@ -15,11 +15,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from pitboss.journal.hash_tree import HashTree, climb, height
+
 SALT_BYTES = 16
 _BLOCK_BYTES = sha256().block_size
 _MOST_PIECES = 0xFFFF
-_NOTHING = sha256(b"\x02").digest()
-"""A leaf without a piece: it fills the tree up to a power of two."""
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
@@ -48,14 +48,11 @@ class Commitments:
         self._order = tuple(order)
         self._salts = _salts(secret, count)
         leaves = [_leaf(salt, position, piece) for position, (salt, piece) in enumerate(zip(self._salts, order, strict=True))]
-        self._levels = [leaves + [_NOTHING] * ((1 << _height(count)) - count)]
-        while len(self._levels[-1]) > 1:
-            below = self._levels[-1]
-            self._levels.append([_node(below[at], below[at + 1]) for at in range(0, len(below), 2)])
+        self._tree = HashTree(leaves)
 
     @property
     def root(self) -> str:
-        return _root(len(self._order), self._levels[-1][0])
+        return _root(len(self._order), self._tree.top)
 
     def open(self, positions: Iterable[int]) -> list[Opening]:
         """Return the openings of these positions."""
@@ -64,7 +61,7 @@ class Commitments:
     def _opening(self, position: int) -> Opening:
         if not 0 <= position < len(self._order):
             raise ValueError(f"the positions are 0 to {len(self._order) - 1}, not {position}")
-        path = tuple(level[(position >> height) ^ 1].hex() for height, level in enumerate(self._levels[:-1]))
+        path = tuple(each.hex() for each in self._tree.path(position))
         return Opening(position, self._order[position], self._salts[position].hex(), path, len(self._order))
 
 
@@ -79,7 +76,7 @@ def texts(value: Any) -> list[str]:
 
 def check_opening(root: str, opening: Opening) -> bool:
     """Return whether the root was published for this piece in this position."""
-    if not 0 <= opening.position < opening.pieces <= _MOST_PIECES or len(opening.path) != _height(opening.pieces):
+    if not 0 <= opening.position < opening.pieces <= _MOST_PIECES or len(opening.path) != height(opening.pieces):
         return False
     try:
         salt = bytes.fromhex(opening.salt)
@@ -89,14 +86,7 @@ def check_opening(root: str, opening: Opening) -> bool:
         return False
     if len(salt) != SALT_BYTES or any(len(each) != sha256().digest_size for each in path):
         return False
-    for height, beside in enumerate(path):
-        right = opening.position >> height & 1
-        found = _node(beside, found) if right else _node(found, beside)
-    return _root(opening.pieces, found) == root
-
-
-def _height(pieces: int) -> int:
-    return (pieces - 1).bit_length()
+    return _root(opening.pieces, climb(found, opening.position, path)) == root
 
 
 def _salts(secret: bytes, count: int) -> list[bytes]:
@@ -118,10 +108,6 @@ def _salts(secret: bytes, count: int) -> list[bytes]:
 
 def _leaf(salt: bytes, position: int, piece: str) -> bytes:
     return sha256(b"\x00" + salt + position.to_bytes(2, "big") + piece.encode()).digest()
-
-
-def _node(left: bytes, right: bytes) -> bytes:
-    return sha256(b"\x01" + left + right).digest()
 
 
 def _root(pieces: int, top: bytes) -> str:

@@ -6,7 +6,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -39,10 +39,13 @@ class Database:
         self._url = _url(place)
         if self._url.get_backend_name() == "sqlite":
             self.path: Path | None = _file(self._url)
+            self.is_emptied = self.path.exists() and not _size(self.path) and not _size(_wal(self.path))
+            """There is a file with nothing in it."""
             self.where = str(self.path)
             self.engine = _sqlite(self.path, create=create, read_only=read_only, timeout=timeout)
         else:
             self.path = None
+            self.is_emptied = False
             self.where = self._url.render_as_string(hide_password=True)
             self.engine = _postgres(self._url, self.where, timeout)
 
@@ -145,6 +148,8 @@ def _sqlite(path: Path, *, create: bool, read_only: bool, timeout: float) -> Eng
     _look_at(path, create=create and not read_only)
     if not read_only:
         _may_write(path)
+        if create:
+            _begin(path)
     mode = "ro" if read_only else "rwc" if create else "rw"
 
     def connect() -> sqlite3.Connection:
@@ -185,6 +190,12 @@ def _write_ahead(connection: sqlite3.Connection, timeout: float) -> None:
             time.sleep(0.01)
 
 
+def _begin(path: Path) -> None:
+    """Make the file of a new record so that only its owner may read it; SQLite makes the files beside it the same way."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+
 def _look_at(path: Path, *, create: bool) -> None:
     """Refuse what is clearly not a whole database, before SQLite touches it."""
     where = str(path)
@@ -202,11 +213,17 @@ def _look_at(path: Path, *, create: bool) -> None:
     except OSError as error:
         raise ReadOnly(where, f"the file cannot be read ({error.strerror}).", "Allow this user to read it.") from None
     if not header:
+        if not create:
+            raise emptied(where)
         return
     if not header.startswith(_SQLITE_HEADER[: len(header)]):
         raise NotAJournal(where, "this file is not a database.", "Name another file; this one was not touched.")
     if len(header) < 100 or (not _size(_wal(path)) and _size(path) < _size_by(header)):
         raise _cut_short(where)
+
+
+def emptied(where: str) -> Damaged:
+    return Damaged(where, "the file is empty: the record that was in it is gone.", "Restore it from a backup.")
 
 
 def _may_write(path: Path) -> None:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement
 
 from pitboss.journal import migrations, queries, schema
-from pitboss.journal.database import Database
+from pitboss.journal.database import Database, emptied
 from pitboss.journal.errors import (
     Altered,
     CommandReused,
@@ -86,6 +86,8 @@ class Journal:
         self.where = self.database.where
         self._hot = queries.Hot(self.database.engine.dialect)
         try:
+            if isinstance(key, Path) and key.exists() and self.database.is_emptied:
+                raise emptied(self.where)  # a key is made only after its record
             self.form = self._prepare(create)
             self._sealer = None if key is None else Sealer(self._checked(key))
         except BaseException:
