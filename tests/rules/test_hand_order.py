@@ -222,3 +222,24 @@ def test_the_top_straight_ends_with_an_ace_and_the_lowest_begins_with_one(book: 
     assert {*book.cites("rank.straight")} <= {
         *book.duel(low, DEALERS[game(book)]["high-card"].replace("Ac", "Kd")).clauses("ante")
     }
+
+
+@varies("ace-low")
+def test_ranks_run_from_the_ace_down_to_the_two_and_only_in_a_straight_is_the_ace_below_it(book: BookUnderTest) -> None:
+    four, ranks = game(book) == FOUR, "AKQJT98765432"
+    assert len(ranks) == len(Rank)
+    for high, low in pairwise(ranks):
+        a, b, c, d = [rank for rank in ranks if rank not in (high, low)][::3]
+        beside, dealers = (f"{a}c {b}d {c}s", f"{a}d {b}s {c}c {d}h") if four else (f"{d}c", f"{d}d")
+        assert against_dealer(book.duel(f"{high}s {high}h {beside}", f"{low}c {low}d {dealers}")) == 2_000
+        assert against_dealer(book.duel(f"{low}s {low}h {beside}", f"{high}c {high}d {dealers}")) == -2_000
+    level = book.having(ties='"stand-off"')
+    for a, b, c, d in ("cdhs", "dhsc", "hscd", "scdh"):
+        even = (f"A{a} K{b} 9{a}", f"A{c} K{d} 9{c}")
+        mine, theirs = (f"{even[0]} 7{b} 2{a}", f"{even[1]} 7{d} 2{c} 3{d}") if four else even
+        assert book.duel(mine, theirs, book=level).won == 0, "the same ranks in other suits are level"
+    low, kings = ("As 2h 3d 4c 9s", "Kc Kd 7h 6s 8d Jc") if four else ("As 2h 3d", "Kc Kd 9h")
+    assert against_dealer(book.duel(low, kings)) == 2_000, "a straight"
+    assert against_dealer(book.duel("As Ah 7d 5c 9s" if four else "As Ah 3d", kings)) == 2_000, "in a pair the ace is high"
+    never = book.duel(low, kings, book=book.having(**{"ace-low": "[]"}))
+    assert (never.hand.value.category, never.won) == ("high-card", -2_000)

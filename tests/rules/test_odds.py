@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.support import hands
+from tests.support.opening import not_opened
 from tests.support.tables import BookUnderTest
 from tests.support.witness import carries
 
@@ -128,3 +129,23 @@ def test_uneven_payments_are_rounded_as_the_sign_says(book: BookUnderTest) -> No
         line = round_.table.sign()["rounding"]
         assert direction in line.text
         assert line.clauses == book.cites("settle.best-hand")
+
+
+@carries("payout.maximum", "sign.maximum-payout")
+def test_each_wager_by_itself_is_paid_up_to_the_maximum_on_the_sign_and_no_more(book: BookUnderTest) -> None:
+    chip, clauses = book.number("rounding.smallest-chip"), {*book.cites("payout.maximum")}
+    free = book.duel("straight-flush", "low", side=500)
+    assert [*free.settled] == ["ante-bonus", "ante", "play", book.side]
+    for wager in free.settled:
+        for off in (-chip, 0, chip):
+            most = free.pays(wager) + off
+            capped = book.duel("straight-flush", "low", side=500, chosen={"payout.maximum": most})
+            paid = {each: min(free.pays(each), most) for each in free.settled}
+            assert {each: capped.pays(each) for each in capped.settled} == paid
+            assert (capped.won, capped.house) == (sum(paid.values()), -sum(paid.values())), "the stakes come back beside it"
+            assert bool(clauses & {*capped.clauses(wager)}) == (off < 0)
+    line = book.table(chosen={"payout.maximum": 2_500_000}).sign()["maximum-payout"]
+    assert (line.clauses, "$25,000.00" in line.text) == (book.cites("sign.maximum-payout"), True)
+    assert "maximum-payout" not in book.table().sign()
+    refusal = not_opened("not-choosable", book.rules, **book.settings(chosen={"payout.maximum": -1}))
+    assert clauses & {*refusal.clauses}

@@ -206,6 +206,20 @@ def test_a_table_has_no_more_seats_than_the_game(book: BookUnderTest) -> None:
     assert book.table(seats=1).phase == "wagering"
 
 
+@carries("equipment.table")
+def test_an_operator_may_have_fewer_seats_where_the_book_leaves_it_to_them_and_never_more(book: BookUnderTest) -> None:
+    most, clauses = book.number("seats.maximum"), set(book.cites("equipment.table"))
+    theirs = book.rules.setting("seats.maximum").table
+    fewer, more = {"seats.maximum": most - 2}, {"seats.maximum": most + 1}
+    code = "too-many-seats" if theirs else "not-choosable"
+    assert clauses & set(not_opened(code, book.rules, **book.settings(seats=most - 1, chosen=fewer)).clauses)
+    assert clauses & set(not_opened("not-choosable", book.rules, **book.settings(seats=most + 1, chosen=more)).clauses)
+    refusal = not_opened("too-many-seats", book.rules, **book.settings(seats=most + 1))
+    assert refusal.clauses == book.cites("equipment.table")
+    if theirs:
+        assert book.table(seats=most - 2, chosen=fewer).phase == "wagering"
+
+
 @carries("equipment.layout")
 def test_a_wager_goes_on_an_area_that_the_layout_marks(book: BookUnderTest) -> None:
     table = book.table()

@@ -22,7 +22,6 @@ LIMITS = Limits({"ante": Range(500, 10_000), "pair-plus": Range(500, 5_000), "si
 """The Six Card Bonus has limits of its own, below those of the other wagers."""
 CHIP, HAND, DECK = number("rounding.smallest-chip", BOOK), number("hand.player", BOOK), number("deck.cards", BOOK)
 STACK = 100_000
-FLOAT = 10_000_000
 AREAS = ("ante", "play", "pair-plus", "six-card-bonus")
 ANN, BEN, CLEO = player("Ann"), player("Ben"), player("Cleo")
 

@@ -20,8 +20,6 @@ KINDS = (VIRTUAL, PHYSICAL)
 
 QUEEN_HIGH = "Qc 3d 2h"
 """The least hand the dealer plays with."""
-JACK_HIGH = "Jc Td 8h"
-"""The highest hand with which the dealer does not qualify."""
 KINGS = "Kc Kd 9h"
 
 

@@ -64,34 +64,6 @@ QUADS = "9s 9h 9d 9c 2c"
 FIFTY = BOOK.schedule("aces-up", "option-1").odds["four-of-a-kind"].pays
 
 
-@clause("5.10", "5.7.2")
-@pytest.mark.parametrize(("more", "capped"), [(-50, True), (0, False), (50, False)])
-def test_a_wager_is_paid_up_to_the_maximum_and_no_more(more: int, capped: bool) -> None:
-    full = 1_000 * FIFTY
-    for most in (full + more, 0):
-        played = against(QUADS, ante=0, play=0, aces_up=1_000, limits=WIDE, chosen={"payout.maximum": most})
-        line = played.settled["aces-up"]
-        assert line.pays == (min(full, most) if most else full)
-        assert ("5.10" in line.clauses) == (capped and most > 0)
-        assert played.won == line.pays, "the stake comes back beside it and does not count"
-    # Capped by a cent's worth of chips, wherever the three cases lie.
-    assert "5.10" in against(QUADS, ante=0, play=0, aces_up=1_000, chosen={"payout.maximum": 50}).settled["aces-up"].clauses
-    assert against(QUADS, ante=0, play=0, aces_up=1_000, chosen={"schedule.aces-up": "option-2"}).won == full
-
-
-@clause("5.10")
-def test_each_wager_has_the_maximum_for_itself() -> None:
-    most = 2_500
-    played = against(QUADS, ante=1_000, play=3_000, aces_up=1_000, chosen={"payout.maximum": most})
-    assert {wager: played.pays(wager) for wager in played.settled} == {
-        "ante-bonus": most,
-        "ante": 1_000,
-        "play": most,
-        "aces-up": most,
-    }
-    assert (played.won, played.house) == (3 * most + 1_000, -3 * most - 1_000)
-
-
 @clause("5.10")
 @pytest.mark.parametrize(
     ("per", "paid"),

@@ -1,8 +1,7 @@
 """5.10 and base.56 to base.59: what winning wagers are paid, and the most that is paid."""
 
 import pytest
-from tests.support.nz_three import CHIP, LIMITS, NZ_THREE, STACK, against, nz_three, paid, with_values
-from tests.support.opening import not_opened
+from tests.support.nz_three import STACK, against, paid, with_values
 from tests.support.witness import clause
 
 PLAYS_ON = "Qd 8c 3h"
@@ -40,43 +39,6 @@ def test_pair_plus_wins_with_a_lost_ante_and_its_least_hand_is_a_setting() -> No
 # --- 5.10: the most that is paid -----------------------------------------------------------------------------------
 
 FIVE = paid("six-card-bonus", "three-of-a-kind", 500)
-
-
-@clause("5.10")
-@pytest.mark.parametrize("off", [-CHIP, 0, CHIP])
-@pytest.mark.parametrize(
-    ("hand", "dealer", "wager"),
-    [
-        ("As Ad 9c", PLAYS_ON, "ante"),
-        ("As Ad 9c", PLAYS_ON, "play"),
-        ("9s 8s 7s", PLAYS_ON, "ante-bonus"),
-        ("9s 8s 7s", PLAYS_ON, "pair-plus"),
-        ("Qs Qh 9c", PLAYS_ON, "six-card-bonus"),
-    ],
-)
-def test_each_wager_is_paid_up_to_the_maximum_and_no_more(hand: str, dealer: str, wager: str, off: int) -> None:
-    stakes = {"pair_plus": 500, "bonus": 500}
-    free, before = against(hand, dealer, ante=1_000, **stakes)
-    full = before[wager].pays
-    capped, after = against(hand, dealer, ante=1_000, **stakes, chosen={"payout.maximum": full + off})
-    assert after[wager].pays == min(full, full + off)
-    assert ("5.10" in after[wager].clauses) == (off < 0)
-    for other in before:
-        assert after[other].pays == min(before[other].pays, full + off), "every wager by itself"
-    won = sum(each.pays for each in after.values())
-    assert (capped.stack(1), capped.tray) == (STACK + won, 10_000_000 - STACK - won)
-    assert free.stack(1) == STACK + sum(each.pays for each in before.values())
-    # The notice at the table is put to use in every case.
-    assert "5.10" in capped.sign()["maximum-payout"].clauses
-
-
-@clause("5.10")
-def test_the_notice_at_the_table_states_the_amount_and_there_is_none_without() -> None:
-    line = nz_three(chosen={"payout.maximum": 2_500_000}).sign()["maximum-payout"]
-    assert line.clauses == ("5.10",)
-    assert "$25,000.00" in line.text
-    assert "maximum-payout" not in nz_three().sign()
-    assert "5.10" in not_opened("not-choosable", NZ_THREE, limits=LIMITS, chosen={"payout.maximum": -1}).clauses
 
 
 @clause("5.10")
