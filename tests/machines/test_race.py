@@ -45,7 +45,7 @@ class ARace(RuleBasedStateMachine):
         self.bets: Counter[Spot] = Counter()
         self.read: list[Card | None] = []
         self.lying: list[Card] = []
-        self.phase, self.called, self.due = WAGERING, False, False
+        self.phase, self.called, self.due, self.removed = WAGERING, False, False, False
         self._nothing_said()
 
     def _nothing_said(self) -> None:
@@ -59,7 +59,10 @@ class ARace(RuleBasedStateMachine):
     @rule(seat=st.sampled_from((1, 2)), chance=CHANCE, chips=st.integers(10, 40))
     def somebody_wagers(self, seat: int, chance: random.Random, chips: int) -> None:
         area, stake = chance.choice(self.table.table.rules.areas), chips * CHIP
-        if self.bets[seat, area] + stake <= MOST:
+        if self.called and self.removed:
+            refusal = self.table.refused("first-card-removed", PLAYERS[seat], placed(seat, {area: stake}))
+            assert "5.4" in refusal.clauses
+        elif self.bets[seat, area] + stake <= MOST:
             self.table.ok(PLAYERS[seat], placed(seat, {area: stake}))
             self.chips[seat] -= stake
             self.bets[seat, area] += stake
@@ -134,7 +137,7 @@ class ARace(RuleBasedStateMachine):
             self.start = {seat: self.chips[seat] + self._staked(seat) for seat in PLAYERS}
         self.read = [*before, read]
         self.lying.append(self.shoe.pop(0))
-        self.due = False
+        self.due = self.removed = False
         if self._came():
             self.phase = SETTLING
 
@@ -209,7 +212,7 @@ class ARace(RuleBasedStateMachine):
             return
         self.table.ok(DANA, race_incident(incident, card=card))
         self.shoe.pop(0)
-        self.due = False
+        self.due, self.removed = False, self.phase == WAGERING
         if self.phase == WAGERING and not self.shoe:
             self._shuffled()
 
@@ -265,7 +268,7 @@ class ARace(RuleBasedStateMachine):
             self._shuffled()
 
     def _shuffled(self) -> None:
-        self.due = False
+        self.due = self.removed = False
         self.shoe = [*self.chance.sample(deck(self.decks), 52 * self.decks)]
         ready_to_deal(self.table)
 
