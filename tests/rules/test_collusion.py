@@ -15,6 +15,7 @@ from pitboss.games.dealer_poker.round import PlaysFirst
 from pitboss.house.people import People
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.incidents import Incident
+from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import IncidentRecorded
 from pitboss.table.services.supervision.events import Directed, DirectionLifted, PlayersSeparated
 from pitboss.table.settings import PHYSICAL, VIRTUAL
@@ -205,3 +206,26 @@ def test_a_direction_to_speak_english_may_be_lifted(book: BookUnderTest) -> None
     (lifted,) = of(game.table.ok(CASS, do.LiftDirection(rule)), DirectionLifted)
     assert (lifted.clauses, lifted.by) == (book.cites(rule), "Cass")
     assert f"direction.{rule}" not in game.table.sign()
+
+
+@carries("remedy.collusion.separate")
+def test_which_of_two_kept_apart_gives_way_is_a_choice(book: BookUnderTest) -> None:
+    """Ben sat down before Ann."""
+    for reading, waits in (("neither-plays", {"Ann", "Ben"}), ("longer-seated-plays", {"Ann"})):
+        table = book.table(book=book.having(**{"separated.both-seated": f'"{reading}"'}))
+        seats = {"Ben": 2, "Ann": 1, "Cleo": 3}
+        for name, seat in seats.items():
+            table.seat(name, seat)
+        table.ok(supervisor(book), suspects(APART))
+        refused = set()
+        for name, seat in seats.items():
+            outcome = table.say(player(name), book.placed(seat))
+            if isinstance(outcome, Refusal):
+                assert (outcome.code, outcome.facts["player"]) == ("apart", name)
+                assert set(book.cites("remedy.collusion.separate")) <= set(outcome.clauses)
+                refused.add(name)
+        assert refused == waits, reading
+        if "Ben" not in waits:
+            table.ok(player("Ben"), do.WithdrawWagers(2))
+        table.ok(player("Ben"), do.LeaveTable())
+        table.ok(player("Ann"), book.placed(1))

@@ -29,7 +29,7 @@ SEATS = Service(
     name="seats",
     rules=RULES,
     powers=frozenset(RULES),
-    settings={"table.private": bool},
+    settings={"table.private": bool, "separated.both-seated": ("neither-plays", "longer-seated-plays")},
     requests=(
         TakeSeat,
         ChangeSeat,

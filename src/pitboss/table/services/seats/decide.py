@@ -95,11 +95,15 @@ def _shut_out(c: Context) -> Refusal | None:
 
 
 def apart_refusal(c: Context, name: str) -> Refusal | None:
-    """Refuse a player next to one they have been separated from."""
+    """Refuse a player next to one they have been separated from. Where the rulebook says so, whoever has had their seat for
+    longer plays on."""
     if not c.standing.apart_from and not c.state.apart:
         return None
     others = set(c.standing.apart_from) | {other for pair in c.state.apart if name in pair for other in pair}
-    here = next((seat.player for seat in c.state.seats.values() if seat.player in others - {name}), None)
+    seated = [seat.player for seat in c.state.seats.values()]
+    if name in seated and c.rules.value("separated.both-seated", "neither-plays") == "longer-seated-plays":
+        seated = seated[: seated.index(name)]
+    here = next((player for player in seated if player in others - {name}), None)
     rules = tuple(rule for rule in ("remedy.collusion.separate", "conduct.separate") if c.rules.has(rule))
     return c.refuse("apart", *rules, player=name, other=here) if here else None
 
