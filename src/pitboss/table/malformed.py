@@ -29,15 +29,15 @@ def well_formed(command: Command) -> Command:
     who, does = command.who, command.does
     if not isinstance(who, Actor):
         raise Malformed(f"who speaks must be an Actor with a name and an office, not {_shown(who)}")
-    for what, text in (("the id of a command", command.id), ("a name", who.name), ("an office", who.office)):
-        _text(what, text)
+    _text("the id of a command", command.id)
+    _text("a name", who.name)
+    _text("an office", who.office)
     if ":" in who.office:
         raise Malformed(f"an office cannot contain a colon, as {_shown(who.office)} does")
-    for name, number in (("at", command.at), ("expected", command.expected)):
-        if type(number) is not int and not (name == "expected" and number is None):
-            raise Malformed(f"{name} of a command must be a whole number, not {_shown(number)}")
-    if not 0 <= command.at < END_OF_TIME:
-        raise Malformed(f"{command.at} is not a time in milliseconds since 1970")
+    if type(command.at) is not int or not 0 <= command.at < END_OF_TIME:
+        raise Malformed(f"the time of a command is in whole milliseconds since 1970, not {_shown(command.at)}")
+    if command.expected is not None and type(command.expected) is not int:
+        raise Malformed(f"the version that a command expects must be a whole number, not {_shown(command.expected)}")
     if not isinstance(does, Request) or type(does) is Request:
         raise Malformed(f"what is said must be a request, such as do.Fold(1), not {_shown(does)}")
     return replace(command, does=_read_back(does))
