@@ -99,8 +99,8 @@ def test_the_audit_of_a_round(data: Path, capsys: pytest.CaptureFixture[str]) ->
     assert document["openings"]["checked"] == 11
     assert run(["audit", "Table 1", "1"]) == 0
     said = capsys.readouterr().out
-    assert "lines derived again from the rulebook" in said
-    assert "$10.00 from seat:1 to seat:1/ante" in said
+    assert "lines were derived again from the rulebook" in said
+    assert "$10.00 from Ann's chips (seat 1) to Ann's Ante (seat 1)" in said
     assert run(["audit", "Table 1", "7"]) == 2
 
 

@@ -76,6 +76,13 @@ def cards_in(text: str) -> Counter[Card]:
     return Counter(WORDS.get(each) or Card(each) for each in found)
 
 
+def without_clauses(table: Table, text: str) -> str:
+    """Return the text without the words of the clauses, which may name a card too."""
+    for clause in table.rules.book.clauses:
+        text = text.replace(clause.says, "")
+    return text
+
+
 def history(table: Table) -> list[Event]:
     return [each.event for each in table.history]
 
@@ -98,7 +105,7 @@ def test_the_export_names_what_lay_open(table: Table, out: Out, form: str) -> No
 
 @pytest.mark.parametrize("form", [(), ("--json",)])
 def test_an_inspector_who_audits_reads_what_lay_open(table: Table, out: Out, form: tuple[str, ...]) -> None:
-    read = [cards_in(out("audit", NAME, number, *form)) for number in ("1", "2")]
+    read = [cards_in(without_clauses(table, out("audit", NAME, number, *form))) for number in ("1", "2")]
     assert read[0] + read[1] == named(history(table))
 
 
@@ -188,8 +195,8 @@ def test_the_audit_of_a_race_reads_from_wager_to_payment(house: House, out: Out)
     second = seen(called(table))
     read = out("audit", NAME, "2")
     begins, ends = len(first) + 1, len(first) + len(second)
-    assert f"{len(second)} cards, number {begins} to {ends} of the shoe, checked against the root" in read
-    assert "lines derived again from the rulebook" in read
+    assert f"{len(second)} cards, number {begins} to {ends} of the shoe, were checked against the root" in read
+    assert "lines were derived again from the rulebook" in read
     assert re.search(r"seat 1: Red (wins|loses) \$[25]\.[05]0, by 5\.1\(a\)\(ii?\)", read)
     assert f"{len(first)} cards checked against the root" in out("audit", NAME, "1")
 

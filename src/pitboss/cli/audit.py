@@ -1,19 +1,22 @@
 """`pitboss audit` and `pitboss verify-shuffle`: a round as a numbered document, and a player's own proof."""
 
+import getpass
 import sys
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 from cyclopts import Parameter
 
-from pitboss.cli.house_folder import explain_errors, house_at
+from pitboss.cli.audit_html import audit_page
+from pitboss.cli.house_folder import data_folder, explain_errors, house_at, now
 from pitboss.cli.options import AsJson, Data
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, print_json
-from pitboss.house.audit import NoSuchRound, RoundDocument, proof_for
+from pitboss.house.audit import AuditLine, NoSuchRound, RoundDocument, proof_for
 from pitboss.house.audit import audit as audited
+from pitboss.house.cover import speaker_name
 from pitboss.journal.export import time_of
 from pitboss.journal.proof import Proof, read_proof, verify_proof, write_proof
-from pitboss.money import show
 from pitboss.table.phrases import outcomes
 
 
@@ -24,13 +27,20 @@ def audit(
     /,
     *,
     proof: Annotated[str | None, Parameter(name="--proof-for", help="Write this player's proof of shuffle instead.")] = None,
+    html: Annotated[Path | None, Parameter(help="Write the document to this file, for a screen or A4 paper.")] = None,
+    venue: Annotated[str | None, Parameter(help="The venue on the cover; without it, the folder of the record.")] = None,
+    by: Annotated[str | None, Parameter(help="Who makes the document; without it, the user of this machine.")] = None,
     data: Data = None,
     json: AsJson = False,
 ) -> int:
     """Print a round as a numbered document: each line with clause, actor, time, money moved and hash; the payments derived again
     from the rulebook the table kept, the cards checked against the root published before the deal.
 
+    Nothing is printed if a row of the table's record does not hold. The exit status is 1 if a line does not.
+
     Example: pitboss audit "Table 1" 3
+
+    Example: pitboss audit "Table 1" 3 --html round-3.html --venue "Harbour Casino" --by "Ines Ito"
 
     Parameters
     ----------
@@ -44,37 +54,72 @@ def audit(
             if proof is not None:
                 sys.stdout.write(write_proof(proof_for(house.journal, table, round_, proof)).decode())
                 return DONE
-            document = audited(house.journal, table, round_)
+            place = venue or str(data_folder(data).absolute())
+            document = audited(house.journal, table, round_, venue=place, made_at=now(), made_by=by or _user())
     except NoSuchRound as error:
         return complain(str(error), WRONG_INPUT)
+    if html is not None:
+        try:
+            html.write_text(audit_page(document), encoding="utf-8")
+        except OSError as error:
+            return complain(f"{html}: the document cannot be written: {error.strerror}", WRONG_INPUT)
     if json:
-        print_json(document)
+        print_json({**msgspec.to_builtins(document), "sound": document.sound, "verdict": document.verdict})
+    elif html is not None:
+        print(f"{html}: {' '.join(document.verdict)}")
     else:
         _print(document)
     return DONE if document.sound else REFUSED
 
 
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return "an unknown user"
+
+
 def _print(document: RoundDocument) -> None:
-    print(f"{document.table}, round {document.round}, under {document.rulebook}\n")
+    cover = document.cover
+    print(f"{document.table}, round {document.round}: {cover.title} by the rules of the {cover.authority}")
+    print(f"{cover.instrument}, {cover.date}. Rulebook {cover.rulebook}, SHA-256 {cover.digest}")
+    print(f"Made {time_of(cover.made_at)} by {cover.made_by}, at {cover.venue}, with Pitboss {cover.version}")
+    print(f"Program SHA-256 {cover.program}")
+    print(f"Parties: {'; '.join(f'{each.name} ({each.role})' for each in document.parties)}\n")
+    _print_verdict(document)
+    opening = [(number, line) for number, line in enumerate(document.lines, 1) if line.opens]
+    if opening:
+        print("\nOpening the table")
+        for number, line in opening:
+            print(f"{number:>3}. {line.says} {', '.join(line.clauses)}".rstrip())
+            print(f"     row {line.version} {line.hash[:16]}{_mark(line)}")
+    print("\nThe round")
     for number, line in enumerate(document.lines, 1):
-        print(f"{number:>3}. {line.says}")
-        print(f"     {', '.join(line.clauses) or '-'}  {line.who.name} ({line.who.office})  {time_of(line.at)}")
-        for seat, wager in line.settled:
-            print(f"     seat {seat}: {outcomes([wager])}, by {', '.join(wager.clauses)}")
-        for move in line.moves:
-            print(f"     {show(move.amount)} from {move.source} to {move.target}")
-        print(f"     {line.version} {line.hash[:16]}{'' if line.derived else '  NOT what the rules decide'}")
+        if not line.opens:
+            _print_line(number, line)
     print()
-    derived = sum(line.derived for line in document.lines)
-    print(f"{derived} of {len(document.lines)} lines derived again from the rulebook.")
-    if document.openings is None:
-        print("Dealt by hand: the house made no shuffle to check.")
-        return
-    found = document.openings
-    out = f", number {found.first} to {found.first + found.checked - 1} of the shoe," if found.first > 1 else ""
-    print(f"{found.checked} cards{out} checked against the root {found.root[:24]}...")
-    for wrong in document.openings.wrong:
-        print(f"  {wrong}")
+    _print_verdict(document)
+
+
+def _print_line(number: int, line: AuditLine) -> None:
+    print(f"{number:>3}. {line.says}")
+    print(f"     {time_of(line.at)}  {speaker_name(line.who)} ({line.office})")
+    for seat, wager in line.settled:
+        print(f"     seat {seat}: {outcomes([wager])}, by {', '.join(wager.clauses)}")
+    for each in line.money:
+        print(f"     {each}")
+    for clause, words in line.words.items():
+        print(f"     {clause}: {words}")
+    print(f"     row {line.version} {line.hash}{_mark(line)}")
+
+
+def _mark(line: AuditLine) -> str:
+    return "" if line.derived else "  NOT what the rules decide"
+
+
+def _print_verdict(document: RoundDocument) -> None:
+    for each in document.verdict:
+        print(each)
 
 
 @explain_errors

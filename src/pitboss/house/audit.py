@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.house.cover import Cover, Party, cover_of, money_moved, office_name, parties_of
 from pitboss.house.faults import told_by
 from pitboss.house.narration import narrate
 from pitboss.house.openings import Shoe, prove, shoe_at
@@ -16,8 +17,10 @@ from pitboss.house.table_stream import PREFIX, book_of, formats_of
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.errors import Missing
 from pitboss.journal.proof import Proof
+from pitboss.journal.rows import Head
 from pitboss.journal.store import Entry, Journal, Step
 from pitboss.journal.walking import must_hold
+from pitboss.law import Rulebook
 from pitboss.money import Move
 from pitboss.table.commands import PLAYER, Actor
 from pitboss.table.decide import decide
@@ -25,7 +28,7 @@ from pitboss.table.events import About, AreaSettled, Event
 from pitboss.table.evolve import evolve
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
-from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
+from pitboss.table.services.opening import OpenTable, TableOpened, TableReady, open_table, opened
 from pitboss.table.services.supervision.events import CardsInspected
 from pitboss.table.state import TableState
 from pitboss.table.view import view_event
@@ -41,12 +44,20 @@ class AuditLine(Struct, frozen=True):
     type: str
     says: str
     clauses: tuple[str, ...]
+    words: dict[str, str]
+    """What each clause says, those of settled wagers too."""
+    office: str
+    """The title of the speaker's office."""
     moves: tuple[Move, ...]
+    money: tuple[str, ...]
+    """The moves by the names of people and places."""
     settled: tuple[AreaSettled, ...]
     """By seat, the result of each wager and its clauses, if the event settles any."""
     hash: str
     derived: bool
     """Whether the rules decide the command the same way today."""
+    opens: bool = False
+    """Whether it is a step of opening the table, before any round."""
 
 
 class Openings(Struct, frozen=True):
@@ -65,13 +76,43 @@ class RoundDocument(Struct, frozen=True):
     table: str
     rulebook: str
     round: int
+    cover: Cover
+    parties: tuple[Party, ...]
     lines: tuple[AuditLine, ...]
     openings: Openings | None
     """None at a table dealt by hand."""
+    head: Head
+    """The end of the table's stream when the document was made; every row up to it was checked."""
 
     @property
     def sound(self) -> bool:
-        return all(line.derived for line in self.lines) and not (self.openings and self.openings.wrong)
+        return not self.faults
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """Return what does not hold, line by line."""
+        wrong = [
+            f"line {number} (row {line.version}) is not what the rules decide: {line.says}"
+            for number, line in enumerate(self.lines, 1)
+            if not line.derived
+        ]
+        return (*wrong, *(self.openings.wrong if self.openings else ()))
+
+    @property
+    def verdict(self) -> tuple[str, ...]:
+        """Return what was found: first whether the round holds, then what was checked, then each fault."""
+        lines, derived = len(self.lines), sum(line.derived for line in self.lines)
+        first = "This round holds." if self.sound else "This round does NOT hold."
+        chain = f"The hashes of all {self.head.version} rows of the table's record were checked, the last is {self.head.hash}."
+        again = f"{derived} of {lines} lines were derived again from the rulebook."
+        return (first, chain, again, _cards_checked(self.openings), *(f"{fault[0].upper()}{fault[1:]}" for fault in self.faults))
+
+
+def _cards_checked(found: Openings | None) -> str:
+    if found is None:
+        return "The table is dealt by hand: Pitboss made no shuffle to check."
+    out = f", number {found.first} to {found.first + found.checked - 1} of the shoe," if found.first > 1 else ""
+    return f"{found.checked} cards{out} were checked against the root {found.root}, published before the deal."
 
 
 class NoSuchRound(LookupError):
@@ -142,35 +183,66 @@ def _decided(state: TableState | None, step: Step, rules: Rules) -> tuple[Event,
 # --- one round -----------------------------------------------------------------------------------------------------
 
 
-def audit(journal: Journal, name: str, number: int) -> RoundDocument:
+def audit(journal: Journal, name: str, number: int, *, venue: str = "", made_at: int = 0, made_by: str = "") -> RoundDocument:
     """Return the document of a round, from the first wager for it to the next round's first card."""
-    book = book_of(journal, name)[0]
+    book, rules = book_of(journal, name)
     must_hold(journal, PREFIX + name)
-    lines, first = [], 0
     of_round = list(_of_round(journal, name, number))
+    if not of_round:
+        raise NoSuchRound(f"{name} has not played round {number}")
+    seated = _seated(journal, name, rules, of_round[-1][0].version)
+    lines = tuple(_lines(book, of_round, seated))
+    first = next(entry.version for entry, _ in of_round if entry.event.begins())
+    players = {seat: player for entry, _ in of_round for seat, player in seated[entry.version].items()}
+    return RoundDocument(
+        table=name,
+        rulebook=book.id,
+        round=number,
+        cover=cover_of(book, venue=venue, made_at=made_at, made_by=made_by),
+        parties=parties_of(book, (line.who for line in lines), players),
+        lines=lines,
+        openings=_openings(_shoe_of(journal, name, first), number),
+        head=journal.head(PREFIX + name),
+    )
+
+
+def _seated(journal: Journal, name: str, rules: Rules, last: int) -> dict[int, dict[int, str]]:
+    """Return who sat where as each event happened, by version."""
+    found: dict[int, dict[int, str]] = {}
+    before: dict[int, str] = {}
+    for entry, state in folded(journal, name, rules):
+        now = {number: seat.player for number, seat in state.seats.items()}
+        found[entry.version] = {**now, **before}
+        before = now
+        if entry.version == last:
+            break
+    return found
+
+
+def _lines(book: Rulebook, of_round: list[tuple[Entry, bool]], seated: dict[int, dict[int, str]]) -> Iterator[AuditLine]:
+    ready = max((entry.version for entry, _ in of_round if isinstance(entry.event, TableReady)), default=0)
     # While a round lives, its hidden cards are read only by an inspector who has put the look in the record.
     open_ = any(entry.event.ends_round() or isinstance(entry.event, CardsInspected) for entry, _ in of_round)
     viewer = Viewer(INSPECTOR, looks=open_)
     for entry, derived in of_round:
         event = entry.event
-        first = first or (entry.version if event.begins() else 0)
-        lines.append(
-            AuditLine(
-                version=entry.version,
-                at=entry.at,
-                who=entry.who,
-                type=str(type(event).__struct_config__.tag),
-                says=narrate(view_event(event, viewer)),
-                clauses=event.clauses,
-                moves=event.moves,
-                settled=event.settles(),
-                hash=entry.hash,
-                derived=derived,
-            )
+        cited = dict.fromkeys((*event.clauses, *(clause for _, wager in event.settles() for clause in wager.clauses)))
+        yield AuditLine(
+            version=entry.version,
+            at=entry.at,
+            who=entry.who,
+            office=office_name(book, entry.who),
+            type=str(type(event).__struct_config__.tag),
+            says=narrate(view_event(event, viewer)),
+            clauses=event.clauses,
+            words={clause: book.clause(clause).says for clause in cited},
+            moves=event.moves,
+            money=tuple(money_moved(move, seated[entry.version]) for move in event.moves),
+            settled=event.settles(),
+            hash=entry.hash,
+            derived=derived,
+            opens=entry.version <= ready,
         )
-    if not lines:
-        raise NoSuchRound(f"{name} has not played round {number}")
-    return RoundDocument(name, book.id, number, tuple(lines), _openings(_shoe_of(journal, name, first), number))
 
 
 def _of_round(journal: Journal, name: str, number: int) -> Iterator[tuple[Entry, bool]]:
