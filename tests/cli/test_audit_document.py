@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 from tests.journal.places import SqliteFile
-from tests.support.damage import HIT, STREAM, forge, played
+from tests.support.damage import ANN, HIT, OTHER, STREAM, forge, played, say
 
 import pitboss
-from pitboss import law
+from pitboss import do, law
 from pitboss.cli import run
 from pitboss.house.cover import account_name
 from pitboss.house.house import House
 from pitboss.house.snapshots import program
+from pitboss.table.commands import HOUSE_ACTOR, Stake
 
 INTERNAL = re.compile(r"outside:|purse:|seat:\d|tray/|house:house")
 WORDS = ("--venue", "Harbour Casino", "--by", "Ines Ito")
@@ -124,6 +125,44 @@ def test_the_root_is_on_the_cover_and_every_row_is_in_the_verdict(data: Path, ca
     assert f"all {head.version} rows" in page.text
     assert head.hash in page.text
     assert run(["verify-shuffle", str(proof), "--root", root]) == 0
+
+
+def test_the_root_is_published_before_the_deal_wherever_people_look(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """On the sign before the next round is dealt; in the record, at its row; afterwards the proof of that round has it."""
+    with House.at(data) as house:
+        table = house.table(HIT)
+        (root,) = [line.text.removeprefix("Shuffle root ") for line in table.sign() if line.name == "root"]
+        assert table.sign()[-1] in table.view(ANN).sign, "in play, the sign is part of what a player sees"
+    assert run(["table", "show", HIT]) == 0
+    assert f"Shuffle root {root}" in capsys.readouterr().out
+    assert run(["journal", "show", HIT]) == 0
+    assert f"Cards, sealed. Shuffle root {root}." in capsys.readouterr().out.splitlines()[-1]
+    assert run(["journal", "show", HIT, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["root"] == root
+    with House.at(data) as house:
+        table = house.table(HIT)
+        say(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
+        say(table, HOUSE_ACTOR, do.NoMoreBets())
+        assert table.sign()[-1].text == f"Shuffle root {root}", "the cards in play are those of the sign"
+        say(table, ANN, do.Fold(1))
+        assert table.sign()[-1].text != f"Shuffle root {root}", "the cards of the next round have been shuffled"
+    assert run(["audit", HIT, "3", "--proof-for", "Ann"]) == 0
+    proof = data.parent / "proof.json"
+    proof.write_text(capsys.readouterr().out)
+    assert run(["verify-shuffle", str(proof), "--root", root]) == 0
+    assert run(["verify-shuffle", str(proof), "--root", "00" * 32]) == 1
+
+
+def test_a_player_reads_the_root_on_the_sign(
+    data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (data.parent / "keys").write_text("s\nq\n")
+    monkeypatch.setattr("sys.stdin", (data.parent / "keys").open())
+    assert run(["play", "--table", OTHER, "--name", "Zoe", "--players", "0"]) == 0
+    with House.at(data) as house:
+        root = house.table(OTHER).sign()[-1].text
+    assert root.startswith("Shuffle root ")
+    assert root.removeprefix("Shuffle root ") in "".join(capsys.readouterr().out.split())
 
 
 def test_a_line_that_does_not_hold_is_named_in_the_verdict(data: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -198,7 +198,7 @@ def test_the_audit_of_a_race_reads_from_wager_to_payment(house: House, out: Out)
     assert f"{len(second)} cards, number {begins} to {ends} of the shoe, were checked against the root" in read
     assert "lines were derived again from the rulebook" in read
     assert re.search(r"seat 1: Red (wins|loses) \$[25]\.[05]0, by 5\.1\(a\)\(ii?\)", read)
-    assert f"{len(first)} cards checked against the root" in out("audit", NAME, "1")
+    assert f"{len(first)} cards were checked against the root" in out("audit", NAME, "1")
 
 
 def test_a_player_checks_their_race(house: House, out: Out, tmp_path: Path) -> None:

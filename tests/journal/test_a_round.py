@@ -131,7 +131,7 @@ class Late:
     def __init__(self, record: JournalRecord) -> None:
         self._record = record
         self.append, self.history, self.said = record.append, record.history, record.said
-        self.told = record.told
+        self.told, self.root = record.told, record.root
         self.late = False
 
     def already(self, command: Command) -> Accepted | None:

@@ -23,6 +23,7 @@ from pitboss.journal.errors import Altered, KeyMissing, KeyUnusable
 from pitboss.journal.export import time_of, to_csv, to_json_lines
 from pitboss.journal.keys import Key, find_key, read_key
 from pitboss.journal.rows import Head
+from pitboss.journal.sealing import COMMITTED, published_root
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify as walk
 from pitboss.journal.walking import checked, must_hold
@@ -81,11 +82,14 @@ def show(
     with house_at(data) as house:
         formats = formats_of(house.whole(table).rules.game)
         for row in checked(house.journal, PREFIX + table, first):
+            root = published_root(row.body) if COMMITTED in row.body else None
             if json:
-                print(msgspec.json.encode({"version": row.version, "at": time_of(row.at), "type": row.type}).decode())
+                line = {"version": row.version, "at": time_of(row.at), "type": row.type}
+                print(msgspec.json.encode(line | ({"root": root} if root else {})).decode())
             else:
                 entry = house.journal.open(row, formats)
                 says = "Cards, sealed." if entry.event.SECRET else narrate(entry.event)
+                says += f" Shuffle root {root}." if root else ""
                 who = f"{entry.who.name} ({entry.who.office})"
                 print(f"{row.version:>6} {time_of(row.at)} {who}: {says} {', '.join(entry.event.clauses)}".rstrip())
     return DONE

@@ -15,6 +15,7 @@ from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import Chance
 from pitboss.house.faults import UNREADABLE, told_by
 from pitboss.house.house_wide import house_wide_refusal
+from pitboss.house.openings import last_root
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
 from pitboss.house.record import Accepted, Batch, Moved, Recorded
 from pitboss.house.runner import NotOpened, Stale, Table
@@ -48,6 +49,9 @@ class JournalRecord:
         if versions is None:
             return None
         return Accepted(tuple(each for each in self.history(versions[0] - 1) if each.version <= versions[-1]))
+
+    def root(self) -> str | None:
+        return last_root(self._journal, self._stream)
 
     def told(self, version: int) -> AbstractContextManager[None]:
         return told_by(self._journal, self._stream, version)

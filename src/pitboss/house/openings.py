@@ -19,10 +19,11 @@ from pitboss.journal.commitments import Commitments, Opening, texts
 from pitboss.journal.errors import InTheShoe, Missing
 from pitboss.journal.formats import Formats
 from pitboss.journal.proof import Proof
-from pitboss.journal.rows import Row
+from pitboss.journal.rows import Row, fits
 from pitboss.journal.schema import journal as table
 from pitboss.journal.sealing import COMMITTED, published_root
 from pitboss.journal.store import Journal
+from pitboss.journal.walking import must_hold
 from pitboss.table.events import Begun, Event, Left
 
 _COMMITS = table.c.body.contains(COMMITTED, autoescape=True)
@@ -103,6 +104,14 @@ def shoe_at(journal: Journal, stream: str, version: int, of: Formats) -> Shoe:
     may_be = range(len(order)) if life.over else [shoe.position(piece.number) for piece in life.dealt]
     opened = Commitments(order, journal.salts_secret(row)).open(may_be)
     return replace(shoe, opened={opening.position: opening for opening in opened})
+
+
+def last_root(journal: Journal, stream: str) -> str | None:
+    """Return the root over the cards that the house shuffled last at a table, its row checked; None if it has shuffled none."""
+    row = journal.newest(table.c.stream == stream, _COMMITS)
+    if row is not None and not fits(row):
+        must_hold(journal, stream)
+    return None if row is None else published_root(row.body)
 
 
 def published(journal: Journal, stream: str) -> list[Published]:

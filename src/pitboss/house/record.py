@@ -56,6 +56,9 @@ class Record(Protocol):
     def said(self, after: int = 0) -> Iterable[Command]:
         """Return the commands whose events come after a version, in order."""
 
+    def root(self) -> str | None:
+        """Return the root published over the cards shuffled last; None if there is none."""
+
     def told(self, version: int) -> AbstractContextManager[None]:
         """Name the row of this version if what it says cannot have happened there."""
 
@@ -112,6 +115,10 @@ class MemoryRecord:
     def said(self, after: int = 0) -> Sequence[Command]:
         later = {each.command for each in self._history[after:]}
         return [command for command in self.commands if command.id in later]
+
+    def root(self) -> str | None:
+        """Nothing is published: what is in memory binds nobody."""
+        return None
 
     def told(self, version: int) -> AbstractContextManager[None]:
         """Nothing to name: nobody can forge what is in memory."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from pitboss.house.automation import EVERYTHING, Automation, next_step
 from pitboss.house.chance import Chance
 from pitboss.house.machine import Halted, Machine, Outcome, Runner, Stale
@@ -115,6 +117,9 @@ class Table(Runner[TableState]):
         super().__init__(TableMachine(rules, people, automation), record, chance)
         self.rules = rules
         self.people = people
+        self._root: str | None = None
+        self._root_at = 0
+        """The version that the root was asked for at."""
 
     @classmethod
     def open(
@@ -174,8 +179,17 @@ class Table(Runner[TableState]):
 
     def view(self, viewer: str | Actor | Viewer, at: int | None = None) -> TableView:
         """Return what this viewer sees now, or would see at a later time; a name alone is a player's."""
-        return self.machine.view(self.state, viewer_of(viewer), self.at if at is None else at)
+        seen = self.machine.view(self.state, viewer_of(viewer), self.at if at is None else at)
+        return replace(seen, sign=(*seen.sign, *self._root_line()))
 
     def sign(self, at: int | None = None) -> tuple[SignLine, ...]:
         """Return what the sign says now, or will say at a later time."""
-        return sign(self.state, self.rules, self.at if at is None else at)
+        return (*sign(self.state, self.rules, self.at if at is None else at), *self._root_line())
+
+    def _root_line(self) -> tuple[SignLine, ...]:
+        """Return the line with the root of the shuffle, which players note before the deal."""
+        if not self.rules.virtual:
+            return ()
+        if self._root_at != self.version:
+            self._root, self._root_at = self.record.root(), self.version
+        return (SignLine("root", f"Shuffle root {self._root}", ()),) if self._root else ()
