@@ -1,6 +1,7 @@
 """`pitboss rules` from the outside: its output, its JSON and its exit status."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -112,11 +113,12 @@ def test_list_in_a_checkout_counts_the_tests(
     assert answer(capsys, "list", "--tests")[0]["tested"] == 2
     assert run("list", "--tests") == 0
     assert "Tested" in capsys.readouterr().out
-    shown = answer(capsys, "show", "utopia/high-card")
+    assert {each["tests"] for each in answer(capsys, "show", "utopia/high-card")["clauses"]} == {None}, "only if asked for"
+    shown = answer(capsys, "show", "utopia/high-card", "--tests")
     found = {each["id"]: each["tests"] for each in shown["clauses"] if each["tests"]}
     test = "tests/clauses/utopia/high_card/test_9.py::test_sign"
     assert found == {"9.2": [test], "10(a)": [test]}
-    assert run("show", "utopia/high-card", "9.2") == 0
+    assert run("show", "utopia/high-card", "9.2", "--tests") == 0
     assert f"Tests: \n  {test}" in capsys.readouterr().out
 
 
@@ -244,6 +246,61 @@ def test_diff(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
     assert max(len(line) for line in shown.splitlines()) <= 100
     assert "during-deal: turn-over, then" in shown
     assert "different: ties" in shown
+
+
+def test_diff_shows_only_differences_unless_asked_for_all(capsys: pytest.CaptureFixture[str]) -> None:
+    books = ("nsw/four-card-poker", "nz/four-card-poker")
+    differing, everything = (answer(capsys, "diff", *books, *more) for more in ((), ("--all",)))
+    for kind in ("rules", "settings", "schedules"):
+        assert [each for each in everything[kind] if not each["same"]] == differing[kind]
+        assert len(differing[kind]) < len(everything[kind]) or kind == "schedules"
+    incidents = {each["incident"] for each in everything["remedies"] if not each["same"]}
+    assert {each["incident"] for each in differing["remedies"]} == incidents
+    assert run("diff", *books) == 0
+    short = capsys.readouterr().out
+    assert run("diff", *books, "--all") == 0
+    whole = capsys.readouterr().out
+    assert re.search(r"^ +same  ", whole, re.MULTILINE)
+    assert not re.search(r"^ +same  ", short, re.MULTILINE)
+    assert len(short.splitlines()) < len(whole.splitlines())
+
+
+def test_diff_counts_by_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    books = ("nsw/four-card-poker", "nz/four-card-poker")
+    everything = answer(capsys, "diff", *books, "--all")
+    counts = {each["kind"]: each for each in answer(capsys, "diff", *books, "--summary")}
+    assert counts["rules"]["different"] == sum(not each["same"] for each in everything["rules"])
+    assert counts["rules"]["only_b"] == len(everything["only_b"])
+    for kind, rows in (("settings", "settings"), ("pay tables", "schedules"), ("incidents by condition", "remedies")):
+        numbers = (counts[kind][name] for name in ("same", "different", "only_a", "only_b"))
+        assert sum(numbers) == len(everything[rows])
+        assert counts[kind]["same"] == sum(each["same"] for each in everything[rows])
+    assert run("diff", *books, "--summary") == 0
+    assert len(capsys.readouterr().out.splitlines()) < 12
+
+
+def test_check_says_once_what_is_wrong_with_many_clauses(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
+    shelf.put("utopia/high_card", changed('effect = "shown"', 'effect = "open"\nreason = "Nobody gives any yet."'))
+    assert run("check") == 1
+    lines = [line for line in capsys.readouterr().out.splitlines() if "Nobody gives any yet" in line]
+    assert len(lines) == 1
+    assert lines[0].startswith("utopia/high-card, 2 clauses: open: Nobody gives any yet.")
+    assert lines[0].endswith("Clauses: 9.2, 9.10.")
+    assert run("check", "--json") == 1
+    assert len(json.loads(capsys.readouterr().out)["findings"]) >= 2, "programs get each of them"
+
+
+def test_a_rulebook_is_paged_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    pages: list[str] = []
+    monkeypatch.setattr("pydoc.pager", pages.append)
+    assert run("show", "nsw/four-card-poker") == 0
+    assert not pages, "not a terminal"
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    capsys.readouterr()
+    assert run("show", "nsw/four-card-poker") == 0
+    assert len(pages) == 1
+    assert "Opening checklist" in pages[0]
+    assert capsys.readouterr().out == ""
 
 
 @pytest.mark.parametrize("command", ["list", "show", "check", "diff"])

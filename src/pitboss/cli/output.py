@@ -1,8 +1,10 @@
 """Output of every command: one console, one JSON printer, one kind of table, one line for an error."""
 
 import functools
+import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ParamSpec
 
@@ -31,6 +33,17 @@ def console() -> Console:
     """Return a console for standard output: plain text, and a fixed width if it is not a terminal."""
     width = None if sys.stdout.isatty() else WIDTH_WHEN_PIPED
     return Console(width=width, highlight=False, markup=False, emoji=False)
+
+
+@contextmanager
+def paged(screen: Console) -> Iterator[None]:
+    """Show what is printed a page at a time on a terminal, and at once anywhere else."""
+    if not sys.stdout.isatty():
+        yield
+        return
+    os.environ.setdefault("LESS", "-FRX")  # no pages for what fits on the screen; bold stays bold
+    with screen.pager(styles=True):
+        yield
 
 
 def error_console() -> Console:

@@ -5,10 +5,18 @@ from typing import Any
 
 import msgspec
 
-from pitboss.law.comparison import Comparison, IncidentPair, RemedyText, RulePair, RuleText, SettingPair, SettingValue
+from pitboss.law.comparison import Comparison, Count, IncidentPair, RemedyText, RulePair, RuleText, SettingPair, SettingValue
 from pitboss.law.schema import format_value
 
-__all__ = ["Listing", "clause_listing", "comparison_listings", "row_listings", "rulebook_listing", "rulebook_markdown"]
+__all__ = [
+    "Listing",
+    "clause_listing",
+    "comparison_listings",
+    "row_listings",
+    "rulebook_listing",
+    "rulebook_markdown",
+    "summary_listing",
+]
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -44,10 +52,12 @@ def rulebook_markdown(summaries: Iterable[dict[str, Any]]) -> str:
 
 
 def clause_listing(title: str, clauses: Iterable[dict[str, Any]]) -> Listing:
-    """List clauses with the number of tests that name each."""
-    rows = tuple(
-        (each["id"], each["effect"], each["says"], "-" if each["tests"] is None else str(len(each["tests"]))) for each in clauses
-    )
+    """List clauses, with the number of tests that name each where they were looked for."""
+    listed = list(clauses)
+    plain = tuple((each["id"], each["effect"], each["says"]) for each in listed)
+    if all(each["tests"] is None for each in listed):
+        return Listing(title, ("Clause", "Effect", "Says"), plain)
+    rows = tuple((*row, str(len(each["tests"] or ()))) for row, each in zip(plain, listed, strict=True))
     return Listing(title, ("Clause", "Effect", "Says", "Tests"), rows, 1)
 
 
@@ -66,6 +76,13 @@ def row_listings(data: dict[str, Any]) -> Iterator[Listing]:
         Listing("Remedies", ("Incident", "When", "Remedy", "Rule"), tuple(remedies)),
     )
     yield from (each for each in listings if each.rows)
+
+
+def summary_listing(comparison: Comparison, counts: Iterable[Count]) -> Listing:
+    """List how much of each kind two rulebooks have in common."""
+    columns = ("Kind", "Same", "Different", f"Only {comparison.a}", f"Only {comparison.b}")
+    rows = ((each.kind, *map(str, (each.same, each.different, each.only_a, each.only_b))) for each in counts)
+    return Listing("Summary", columns, tuple(rows), 4)
 
 
 def comparison_listings(comparison: Comparison) -> Iterator[Listing]:

@@ -9,11 +9,11 @@ from rich.console import Console
 from pitboss import law
 from pitboss.cli import rulebook_tables as tables
 from pitboss.cli.options import AsJson, RulebookName
-from pitboss.cli.output import DONE, console, explains, print_json, text_table
+from pitboss.cli.output import DONE, console, explains, paged, print_json, text_table
 from pitboss.cli.rulebook_tables import Listing
 from pitboss.law.as_data import clause_data, rulebook_data, summary_data
-from pitboss.law.checking import Engine, Finding, check, finding_from
-from pitboss.law.comparison import compare
+from pitboss.law.checking import Engine, Finding, check, finding_from, grouped
+from pitboss.law.comparison import compare, differences, summary
 from pitboss.law.coverage import checkout, coverage, coverage_of
 from pitboss.law.ids import is_path
 from pitboss.law.loading import load_with_problems
@@ -63,8 +63,15 @@ def list_(
 
 @app.command
 @explains(law.LawError)
-def show(rulebook: RulebookName, clause: str | None = None, /, *, as_json: AsJson = False) -> int:
-    """Show a rulebook, or one clause with everything that depends on it.
+def show(
+    rulebook: RulebookName,
+    clause: str | None = None,
+    /,
+    *,
+    tests: Annotated[bool, Parameter(negative=())] = False,
+    as_json: AsJson = False,
+) -> int:
+    """Show a rulebook, or one clause with everything that depends on it; on a terminal a page at a time.
 
     Example: pitboss rules show nsw/four-card-poker 9.2.1.1
 
@@ -74,23 +81,28 @@ def show(rulebook: RulebookName, clause: str | None = None, /, *, as_json: AsJso
         An id from `pitboss rules list`, or a file such as ./mine.toml.
     clause
         The id of a clause; 5.1.a.i means 5.1(a)(i), and 1.1.ante means 1.1:ante.
+    tests
+        Name the tests of each clause, in a source checkout.
     """
     book = law.load(rulebook)
-    tests = None if is_path(rulebook) else coverage_of(book.id)
-    data = rulebook_data(book, tests) if clause is None else clause_data(book, clause, tests)
+    found = None if not tests or is_path(rulebook) else coverage_of(book.id)
+    data = rulebook_data(book, found) if clause is None else clause_data(book, clause, found)
     if as_json:
         print_json(data)
-    elif clause is None:
-        _print_book(data)
-    else:
-        _print_clause(data)
+        return DONE
+    screen = console()
+    with paged(screen):
+        if clause is None:
+            _print_book(screen, data)
+        else:
+            _print_clause(screen, data)
     return DONE
 
 
 @app.command(name="check")
 @explains(law.LawError)
 def check_(*rulebooks: RulebookName, open_ok: Annotated[bool, Parameter(negative=())] = False, as_json: AsJson = False) -> int:
-    """Check that rulebooks are sound: one line for each finding; the exit status is 1 if there is one.
+    """Check that rulebooks are sound: one line for each kind of finding; the exit status is 1 if there is one.
 
     Example: pitboss rules check nsw/four-card-poker --open-ok
 
@@ -109,8 +121,8 @@ def check_(*rulebooks: RulebookName, open_ok: Annotated[bool, Parameter(negative
     if as_json:
         print_json({"sound": not findings, "checked": checked, "findings": findings})
     else:
-        for finding in findings:
-            print(finding)
+        for line in grouped(findings):
+            print(line)
         if checkout() is None:
             print("Tests were not checked: this is not a source checkout.")
         print(f"{_counted(len(checked), 'rulebook')} checked, {_counted(len(findings), 'finding')}.")
@@ -119,10 +131,20 @@ def check_(*rulebooks: RulebookName, open_ok: Annotated[bool, Parameter(negative
 
 @app.command
 @explains(law.LawError)
-def diff(first: RulebookName, second: RulebookName, /, *, as_json: AsJson = False) -> int:
-    """Compare two rulebooks: what each says about the same rules, incidents and settings.
+def diff(
+    first: RulebookName,
+    second: RulebookName,
+    /,
+    *,
+    everything: Annotated[bool, Parameter(name="--all", negative=())] = False,
+    count: Annotated[bool, Parameter(name="--summary", negative=())] = False,
+    as_json: AsJson = False,
+) -> int:
+    """Compare two rulebooks: where they differ about the same rules, incidents and settings, and what only one of them has.
 
     Example: pitboss rules diff nsw/four-card-poker nz/four-card-poker
+
+    Example: pitboss rules diff nsw/four-card-poker nz/four-card-poker --summary
 
     Parameters
     ----------
@@ -130,14 +152,23 @@ def diff(first: RulebookName, second: RulebookName, /, *, as_json: AsJson = Fals
         An id from `pitboss rules list`, or a file such as ./mine.toml.
     second
         The other one.
+    everything
+        Include what is the same in both.
+    count
+        Count by kind what is the same, what differs and what only one has.
     """
-    comparison = compare(law.load(first), law.load(second))
+    compared = compare(law.load(first), law.load(second))
+    shown = summary(compared) if count else compared if everything else differences(compared)
     if as_json:
-        print_json(comparison)
+        print_json(shown)
         return DONE
     screen = console()
-    screen.print(f"{first} and {second}", style="bold")
-    _print_listings(screen, tables.comparison_listings(comparison), side_by_side=True)
+    with paged(screen):
+        screen.print(f"{first} and {second}", style="bold")
+        if isinstance(shown, tuple):
+            _print_listings(screen, [tables.summary_listing(compared, shown)])
+        else:
+            _print_listings(screen, tables.comparison_listings(shown), side_by_side=True)
     return DONE
 
 
@@ -183,8 +214,7 @@ def _print_listings(screen: Console, listings: Iterable[Listing], *, side_by_sid
         screen.print(table)
 
 
-def _print_book(book: dict[str, Any]) -> None:
-    screen = console()
+def _print_book(screen: Console, book: dict[str, Any]) -> None:
     screen.print(f"{book['title']} ({book['id']})", style="bold")
     screen.print(f"{book['authority']}. {book['instrument']}, {book['date']}. Money in {book['currency']}.")
     if book["includes"]:
@@ -192,8 +222,7 @@ def _print_book(book: dict[str, Any]) -> None:
     _print_listings(screen, [tables.clause_listing("Clauses", book["clauses"]), *tables.row_listings(book)])
 
 
-def _print_clause(clause: dict[str, Any]) -> None:
-    screen = console()
+def _print_clause(screen: Console, clause: dict[str, Any]) -> None:
     screen.print(f"{clause['rulebook']} {clause['id']}: {clause['effect']}", style="bold")
     screen.print(clause["says"])
     details = {

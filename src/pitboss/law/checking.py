@@ -1,6 +1,6 @@
 """The findings of `pitboss rules check`: whatever keeps a rulebook from being fully in force."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -8,7 +8,7 @@ from pitboss.law.errors import LawError, near
 from pitboss.law.rulebook import Rulebook
 from pitboss.law.vocabulary import Vocabulary, unknown_names
 
-__all__ = ["Engine", "Finding", "check", "finding_from"]
+__all__ = ["Engine", "Finding", "check", "finding_from", "grouped"]
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -21,6 +21,23 @@ class Finding(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.book}{f' {self.clause}' if self.clause else ''}: {self.what} Way out: {self.way_out}"
+
+
+def grouped(findings: Iterable[Finding]) -> list[str]:
+    """Return the findings as lines; those that say the same of several clauses of a book are one line with all the clauses."""
+    groups: dict[tuple[str, str, str], list[Finding]] = {}
+    for each in findings:
+        way_out = each.way_out.replace(f'"{each.clause}"', '"..."')
+        groups.setdefault((each.book, each.what, way_out), []).append(each)
+    return [_grouped(key, group) for key, group in groups.items()]
+
+
+def _grouped(key: tuple[str, str, str], group: list[Finding]) -> str:
+    book, what, way_out = key
+    clauses = [each.clause for each in group if each.clause]
+    if len(group) == 1 or not clauses:
+        return str(group[0])
+    return f"{book}, {len(clauses)} clauses: {what} Way out: {way_out} Clauses: {', '.join(clauses)}."
 
 
 class Engine(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,6 +14,7 @@ from pitboss.law.schema import Value
 
 __all__ = [
     "Comparison",
+    "Count",
     "IncidentPair",
     "RemedyText",
     "RulePair",
@@ -22,6 +23,8 @@ __all__ = [
     "SettingPair",
     "SettingValue",
     "compare",
+    "differences",
+    "summary",
 ]
 
 
@@ -122,6 +125,52 @@ def compare(a: Rulebook, b: Rulebook) -> Comparison:
         settings=settings,
         schedules=tuple(_schedules(a, b)),
     )
+
+
+def differences(comparison: Comparison) -> Comparison:
+    """Return only what differs. An incident that differs under one condition is kept under all of them."""
+    differ = {each.incident for each in comparison.remedies if not each.same}
+    return msgspec.structs.replace(
+        comparison,
+        rules=tuple(each for each in comparison.rules if not each.same),
+        remedies=tuple(each for each in comparison.remedies if each.incident in differ),
+        settings=tuple(each for each in comparison.settings if not each.same),
+        schedules=tuple(each for each in comparison.schedules if not each.same),
+    )
+
+
+class Count(msgspec.Struct, frozen=True):
+    """How many rows of one kind two books have in common, how many differ, and how many only one of them has."""
+
+    kind: str
+    same: int
+    different: int
+    only_a: int
+    only_b: int
+
+
+def summary(comparison: Comparison) -> tuple[Count, ...]:
+    """Count what two books have in common and what differs, by kind."""
+    only = (len(comparison.only_a), len(comparison.only_b))
+    alike = sum(each.same for each in comparison.rules)
+    remedies = ((each.same, bool(each.a.does), bool(each.b.does)) for each in comparison.remedies)
+    settings = ((each.same, each.a is not None, each.b is not None) for each in comparison.settings)
+    schedules = ((each.same, each.a is not None, each.b is not None) for each in comparison.schedules)
+    return (
+        Count("rules", alike, len(comparison.rules) - alike, *only),
+        _count("incidents by condition", remedies),
+        _count("settings", settings),
+        _count("pay tables", schedules),
+    )
+
+
+def _count(kind: str, pairs: Iterable[tuple[bool, bool, bool]]) -> Count:
+    """Count pairs, each given as whether its sides are the same, and whether each book has it."""
+    found = list(pairs)
+    same = sum(same for same, _, _ in found)
+    only_a = sum(a and not b for same, a, b in found if not same)
+    only_b = sum(b and not a for same, a, b in found if not same)
+    return Count(kind, same, len(found) - same - only_a - only_b, only_a, only_b)
 
 
 def _rules(
