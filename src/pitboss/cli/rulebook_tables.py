@@ -85,8 +85,8 @@ def summary_listing(comparison: Comparison, counts: Iterable[Count]) -> Listing:
     return Listing("Summary", columns, tuple(rows), 4)
 
 
-def comparison_listings(comparison: Comparison) -> Iterator[Listing]:
-    """Show two rulebooks side by side, remedies first."""
+def comparison_listings(comparison: Comparison, *, words: bool = True) -> Iterator[Listing]:
+    """Show two rulebooks side by side, remedies first; `words` quotes the clauses of rules that only one book has."""
     a, b = comparison.a, comparison.b
     both = [each for each in comparison.settings if each.a and each.b and not each.same]
     only_a = [each for each in comparison.settings if each.b is None]
@@ -101,8 +101,8 @@ def comparison_listings(comparison: Comparison) -> Iterator[Listing]:
         Listing(f"Settings only in {b}", ("Setting", a, b), _settings(only_b)),
         Listing("Pay tables that differ", ("Pay table", a, b), tuple(schedules)),
         Listing("Rules of both", ("Rule", a, b), tuple(_rules(comparison.rules, quoted))),
-        Listing(f"Rules only in {a}", ("Rule", a, b), tuple(_rules(comparison.only_a, quoted))),
-        Listing(f"Rules only in {b}", ("Rule", a, b), tuple(_rules(comparison.only_b, quoted))),
+        Listing(f"Rules only in {a}", ("Rule", a, b), tuple(_rules(comparison.only_a, quoted, words=words))),
+        Listing(f"Rules only in {b}", ("Rule", a, b), tuple(_rules(comparison.only_b, quoted, words=words))),
     )
     yield from (each for each in listings if each.rows)
 
@@ -140,19 +140,19 @@ def _settings(pairs: Iterable[SettingPair]) -> tuple[tuple[str, ...], ...]:
     return tuple((f"{each.key}\n{each.says}", _setting(each.a), _setting(each.b)) for each in pairs)
 
 
-def _rules(rules: Iterable[RulePair], quoted: set[str]) -> Iterator[tuple[str, ...]]:
+def _rules(rules: Iterable[RulePair], quoted: set[str], *, words: bool = True) -> Iterator[tuple[str, ...]]:
     for each in rules:
         if {*each.a.clauses, *each.b.clauses} <= quoted:
             continue
         name = each.rule
         if each.a.clauses and each.b.clauses:
             name += "\nsame" if each.same else f"\ndifferent: {', '.join(each.differs_in)}"
-        yield (name, _rule(each.a), _rule(each.b))
+        yield (name, _rule(each.a, words=words), _rule(each.b, words=words))
 
 
-def _rule(text: RuleText) -> str:
+def _rule(text: RuleText, *, words: bool) -> str:
     if text.clauses:
-        return _quoted(text.clauses, text.says)
+        return _quoted(text.clauses, text.says) if words else ", ".join(text.clauses)
     return f"not in this book: {text.absent}" if text.absent else "silent"
 
 

@@ -153,7 +153,7 @@ def diff(
     second
         The other one.
     everything
-        Include what is the same in both.
+        Include what is the same in both, and the words of clauses that only one has.
     count
         Count by kind what is the same, what differs and what only one has.
     """
@@ -168,7 +168,7 @@ def diff(
         if isinstance(shown, tuple):
             _print_listings(screen, [tables.summary_listing(compared, shown)])
         else:
-            _print_listings(screen, tables.comparison_listings(shown), side_by_side=True)
+            _print_listings(screen, tables.comparison_listings(shown, words=everything), side_by_side=True)
     return DONE
 
 
