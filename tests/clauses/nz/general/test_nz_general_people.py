@@ -13,6 +13,7 @@ from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import AreaVoided, IncidentRecorded, ResultsStood, RoundVoided, WagersForfeited, WagersReturned
 from pitboss.table.services.decks.events import DeckCheckOrdered, DeviceFailed, DeviceReplaced, ReshuffleOrdered
+from pitboss.table.services.wagers.events import WagerLeftOpen
 from pitboss.table.settings import SHOE, SHUFFLER
 from pitboss.table.viewers import Viewer
 
@@ -265,9 +266,11 @@ def test_wagers_found_outside_the_limits_are_the_supervisors_to_judge() -> None:
     table = two_players()
     money = table.table.state.money
     for report in (do.WagerFound(1, "ante", Stake(20_000)), do.WagerFound(1, "ante", Stake(400))):
-        (recorded,) = table.ok(DANA, report)
+        recorded, left = table.ok(DANA, report)
         assert isinstance(recorded, IncidentRecorded)
         assert (recorded.incident, recorded.person, recorded.clauses) == ("wager-found", "Ann", RULE)
+        assert left == WagerLeftOpen(seat=1, wager="ante", stake=report.stake, clauses=RULE)
+        assert table.table.state.money == money
     table.ok(ANN, do.Fold(1))
     table.ok(BEN, do.Fold(2))
     table.ok(DANA, do.EndRound())
