@@ -65,7 +65,7 @@ EXAMPLES = {
     **{"exclude": "exclude 3 casino", "invalidate": "invalidate disruption the fire alarm", "refuse": "refuse 3 drunk"},
     **{"inspect": "inspect a complaint", "vacate": "vacate 3", "decide": "decide void-round nobody saw it"},
     **{"closing": "closing 23:30", "dispute": "dispute 3 D1 1 paid short", "ruling": "ruling D1 pay 3 10 paid short"},
-    **{"review": "review 3 D1", "final": "final D1 it stands"},
+    **{"review": "review 3 D1", "final": "final D1 it stands", "lift": "lift english"},
 }
 """A line with each word of any table; a game gives examples with its own words."""
 
