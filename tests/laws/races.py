@@ -69,8 +69,15 @@ class Rack:
 
     def __init__(self) -> None:
         self.out: list[Card | None] = []
+        self._was: list[list[Card | None]] = []
+        """What was out before each event that holds."""
 
     def follow(self, event: Event) -> None:
+        if taken := event.takes_back():
+            self.out = self._was[-taken]
+            del self._was[-taken:]
+            return
+        self._was.append([*self.out])
         match event:
             case CardsShuffled():
                 self.out = []

@@ -163,6 +163,7 @@ SUPERVISION = Service(
         RulesShown,
         PlayersSeparated,
     ),
+    keyed=(RulesShown,),
     incidents=(SuspectedCollusion, PlayDisrupted),
     impossible=impossible,
     remedies=REMEDIES,
