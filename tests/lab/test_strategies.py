@@ -10,6 +10,7 @@ from random import Random
 import numpy as np
 import pytest
 
+import pitboss
 from pitboss import law
 from pitboss.cards import Rank, deck, parse_cards
 from pitboss.cards.ranks import FOUR_CARD, all_values
@@ -206,3 +207,10 @@ def test_the_cells_of_the_lab_decide_random_hands_as_a_player_does() -> None:
             assert each.rule(FOUR, values[strength], up.rank) == decision
             found[decision] += 1
     assert {*found} == {FOLD, 1, 3}
+
+
+def test_what_computer_players_follow_is_the_best_rule_that_decides_by_hand_and_up_card() -> None:
+    """Other tests hold that the chart is the best one, and that queen, six, four costs nothing."""
+    assert (four_card.PLAYED, three_card.PLAYED) == (four_card.CHART, three_card.QUEEN_SIX_FOUR)
+    costs = {each.name: each.cost for each in pitboss.odds(law.load("nsw/three-card-poker")).strategies}
+    assert costs[three_card.PLAYED.name] == 0

@@ -10,7 +10,10 @@ from msgspec.structs import replace
 from pitboss import do, law
 from pitboss import events as ev
 from pitboss.cards import Card, parse_cards
+from pitboss.cli.play.scene import Scene
+from pitboss.games.dealer_poker.bot import played
 from pitboss.games.dealer_poker.round import DealerPoker, Hand, HandStatus
+from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.house.chance import Chance, ScriptedChance
 from pitboss.house.players.bots import computer_at, decide
 from pitboss.house.players.simulation import SEATS, Simulation
@@ -21,7 +24,7 @@ from pitboss.table.decide import context_of, offers
 from pitboss.table.state import Phase, TableState
 from pitboss.table.view import view
 from pitboss.table.viewers import PUBLIC, Viewer
-from tests.play.support import NSW, POKER, RACE, RULEBOOKS
+from tests.play.support import NSW, POKER, RACE, RULEBOOKS, Script, a_room
 
 
 def seated(rulebook: str = NSW, device: str = "shuffler", chance: Chance | None = None, seed: int = 1) -> Simulation:
@@ -137,6 +140,51 @@ def test_a_strong_hand_is_played_for_all_that_is_allowed() -> None:
 def test_a_hopeless_hand_is_folded() -> None:
     _, request = after_the_deal("9s 8h 5d 4h 2d", "Ts Td Jc 8d 7h As")
     assert request == do.Fold(2)
+
+
+@pytest.mark.parametrize("rulebook", POKER)
+def test_they_decide_as_the_strategy_of_their_game_says(rulebook: str) -> None:
+    """The strategy that the lab prices, in many deals, with the cards that a player sees."""
+    decisions: set[int] = set()
+    for seed in range(12):
+        simulation = seated(rulebook, seed=seed)
+        rules = poker_rules(simulation.table.rules)
+        simulation.company.wager()
+        simulation.company.close_wagers()
+        for seat, player in simulation.players.items():
+            player.look()
+            player.send(do.PickUp(seat))
+            state = simulation.table.state
+            dealer = state.round.part.dealer
+            up = [card for at, card in enumerate(dealer.cards) if at in dealer.up and card]
+            times = played(rules).decide(rules, [card for card in state.round.part.hands[seat].cards if card], up)
+            stake = do.Stake(times * state.money[f"seat:{seat}/ante"])
+            assert request_of(state, simulation.table, seat) == (do.Play(seat, stake) if times else do.Fold(seat))
+            decisions.add(times)
+    assert 0 in decisions
+    assert rules.play_maximum in decisions
+
+
+def test_somebody_who_watches_sees_them_decide_one_after_another() -> None:
+    with a_room() as room:
+        display = room.played("2", "d", "c", "p", players=6)
+    thinking = [sum(hand.status == "dealt" for hand in scene.view.game.hands.values()) for scene in display.followed]
+    assert len(thinking) > 6
+    assert thinking == sorted(thinking, reverse=True)
+    assert len({*thinking}) == len({*range(min(thinking), 8)})
+
+
+def test_whoever_presses_a_key_sees_no_more_of_it_until_their_turn() -> None:
+    class Hurried(Script):
+        def follow(self, scene: Scene) -> bool:
+            self.followed.append(scene)
+            return True
+
+    with a_room() as room:
+        display = Hurried(["2", "d", "c", "p"])
+        with pytest.raises(EOFError):
+            room.session(display, players=6).play()
+    assert len(display.followed) == 2, "once before the player's turn, and once after it"
 
 
 def test_a_player_out_of_chips_buys_in_again() -> None:

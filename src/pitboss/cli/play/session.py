@@ -52,7 +52,9 @@ class Session:
         self._blind: tuple[int, int] | None = None
         """The round and the area that the player has chosen to decide without looking."""
         players = {**computers, self.seat: me} if automatic else computers
-        self._company = Company(players, dealer, cash, usual)
+        self._company = Company(players, dealer, cash, usual, self._follow)
+        self._hurries = False
+        """The player has seen enough of what the others do until it is their turn."""
         self._history = me.history
         self._cash = cash
         self._usual = usual
@@ -152,6 +154,7 @@ class Session:
     def _turn(self, choices: tuple[Choice, ...]) -> None:
         """Let the player choose, and carry it out or say why not."""
         scene = self.scene(choices)
+        self._hurries = False
         self._message = None
         self.display.show(scene)
         typed = self.display.pick(scene)
@@ -241,6 +244,12 @@ class Session:
         self.me.look()
         if self._history.over != before:
             self._area = None
+
+    def _follow(self) -> None:
+        """Show what a computer player has just done."""
+        if not self._hurries:
+            self.me.look()
+            self._hurries = self.display.follow(self.scene(()))
 
     def _watch(self, before: TableView) -> None:
         """Show what went on between then and now, where there was something to watch."""

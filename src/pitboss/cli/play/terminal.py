@@ -77,7 +77,7 @@ class Screen:
 
     def follow(self, scene: Scene) -> bool:
         """Draw the table for as long as the pace says; whether the player wants to see no more of it and pressed a key."""
-        if not self.pace:
+        if not self.pace or scene.automatic:
             return True
         self.show(scene)
         return self.keys.within(self.pace)

@@ -1,37 +1,24 @@
-"""A computer player at poker: it imagines hands that the dealer may hold, and takes the offer that gains most against them."""
+"""A computer player at poker: it follows the strategy of its game, which the lab prices."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 
-from msgspec import Struct
-
-from pitboss.cards import Card, deck
-from pitboss.cards.ranks import SetHand
+from pitboss.cards import Card
 from pitboss.games.bot import ROUNDS_AHEAD, Chance, limits
 from pitboss.games.dealer_poker.round import Fold, FoldAnte, PickUp, Play
-from pitboss.games.dealer_poker.rules import PLAY, PokerRules, Wagers, poker_rules
+from pitboss.games.dealer_poker.rules import PLAY, PokerRules, poker_rules
+from pitboss.games.dealer_poker.strategy import ALWAYS_PLAY, FOLD, Strategy
 from pitboss.games.dealer_poker.view import HandView
-from pitboss.games.offered import lowest, quick_amounts
+from pitboss.games.folders import part
+from pitboss.games.offered import highest, lowest, quick_amounts
 from pitboss.table.commands import Request, Stake
 from pitboss.table.offers import Offer
-from pitboss.table.payments import paid
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import PlaceWagers
 from pitboss.table.view import SeatView, TableView
 
 __all__ = ["decide", "limits"]
-
-IMAGINED = 120
-"""Hands of the dealer that the player imagines before it decides."""
-
-
-class Option(Struct, frozen=True):
-    """A request, the wagers that would then be settled, and what is given up for it."""
-
-    request: Request
-    wagers: dict[str, int]
-    given_up: int = 0
 
 
 def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Chance) -> Request | None:
@@ -42,7 +29,7 @@ def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: 
     if "pick-up" in offers:
         return PickUp(area.seat)
     if "fold" in offers or PLAY in offers:
-        return _best(view, [*_options(offers, area, poker)], area, poker, chance)
+        return _decision(view, offers, area, poker)
     return None
 
 
@@ -62,58 +49,43 @@ def _wagers(offer: Offer, area: SeatView, rules: PokerRules, chance: Chance) -> 
     return PlaceWagers(area.seat, {wager: Stake(amount) for wager, amount in wagers.items()})
 
 
-def _best(view: TableView, options: Sequence[Option], area: SeatView, rules: PokerRules, chance: Chance) -> Request | None:
-    """Return the option that gains most on average against the hands that the dealer may hold."""
-    cards = _cards(view.game.hands.get(area.seat))
-    if not options or cards is None or view.game.dealer is None:
-        return options[0].request if options else None
-    hand = rules.best(cards)
-    dealers = [*_imagined(view, view.game.dealer, rules, chance)]
-    return max(options, key=lambda option: _gain(option, hand, dealers, rules)).request
-
-
-def _options(offers: Mapping[str, Offer], area: SeatView, rules: PokerRules) -> Iterator[Option]:
-    """Yield the possible requests. Only the lowest and the highest Play wagers matter, because the gain is linear."""
-    seat, placed = area.seat, area.wagers
+def _decision(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: PokerRules) -> Request | None:
+    """Return what the strategy of the game says: fold, or a Play of so many times the Ante. Where the player's chips do not
+    reach so far, the most they can."""
+    cards, seat = _cards(view.game.hands.get(area.seat)), area.seat
+    dealer: HandView | None = view.game.dealer
+    ante = area.wagers.get(rules.first_wager, 0)
+    offer = offers.get(PLAY)
+    if offer and not offer.amounts and not ante:
+        # A hand without an Ante stays in for nothing.
+        return Play(seat)
+    times = FOLD
+    if cards is not None and dealer is not None:
+        times = played(rules).decide(rules, cards, [*dealer.cards.values()])
+    if times and offer:
+        return _play(seat, offer, times * ante)
+    if "fold-ante" in offers and cards is not None and rules.stays_in(rules.best(cards)):
+        return FoldAnte(seat)
     if "fold" in offers:
-        yield Option(Fold(seat), {}, sum(amount for wager, amount in placed.items() if wager != PLAY))
-    if "fold-ante" in offers:
-        first = rules.first_wager
-        rest = {wager: amount for wager, amount in placed.items() if wager != first}
-        yield Option(FoldAnte(seat), rest, placed[first])
-    if offer := offers.get(PLAY):
-        if bounds := offer.amounts.get(PLAY):
-            amounts = quick_amounts(bounds, count=9)
-            for amount in {amounts[0], amounts[-1]}:
-                yield Option(Play(seat, Stake(amount)), {**placed, PLAY: amount})
-        else:
-            yield Option(Play(seat), dict(placed))
+        return Fold(seat)
+    return _play(seat, offer, 0) if offer else None
+
+
+def _play(seat: int, offer: Offer, amount: int) -> Request:
+    bounds = offer.amounts.get(PLAY)
+    if bounds is None:
+        return Play(seat)
+    return Play(seat, Stake(max(lowest(bounds), min(amount, highest(bounds)))))
+
+
+def played(rules: PokerRules) -> Strategy:
+    """Return the strategy that computer players of a game follow: its own, or its family's."""
+    found = part(rules.game, "strategy")
+    strategy = getattr(found, "PLAYED", ALWAYS_PLAY)
+    assert isinstance(strategy, Strategy)
+    return strategy
 
 
 def _cards(hand: HandView | None) -> list[Card] | None:
     """Return the player's own cards, if they may see them all."""
     return [*hand.cards.values()] if hand and len(hand.cards) == hand.lie else None
-
-
-def _imagined(view: TableView, dealer: HandView, rules: PokerRules, chance: Chance) -> Iterator[SetHand]:
-    """Yield hands that the dealer may hold, as far as this player can tell."""
-    seen = {card for hand in (dealer, *view.game.hands.values()) if hand for card in hand.cards.values()}
-    unseen = [card for card in deck() if card not in seen]
-    open_ = [*dealer.cards.values()]
-    for _ in range(IMAGINED):
-        yield rules.best([*open_, *chance.sample(unseen, dealer.lie - len(open_))])
-
-
-def _gain(option: Option, hand: SetHand, dealers: Sequence[SetHand], rules: PokerRules) -> float:
-    """Return what an option gains on average, in cents."""
-    won = sum(_won(option.wagers, hand, dealer, rules) for dealer in dealers) if option.wagers else 0
-    return won / len(dealers) - option.given_up
-
-
-def _won(wagers: dict[str, int], hand: SetHand, dealer: SetHand, rules: PokerRules) -> int:
-    """Return what a settlement would pay, in cents."""
-    won = 0
-    for each in rules.settle(hand, dealer, Wagers(wagers)):
-        stake = wagers.get(each.wager, wagers.get(rules.first_wager, 0))
-        won += paid(rules, stake, each)[0]
-    return won

@@ -55,3 +55,5 @@ CHART = Strategy("chart", "Play by the kind of hand, the rank of a pair and the 
 
 STRATEGIES = (MAKERS_PAMPHLET, ALWAYS_PLAY)
 """What the lab prices by name. It finds the best chart of each table itself, and at a standard table that is this chart."""
+PLAYED = CHART
+"""What computer players follow."""

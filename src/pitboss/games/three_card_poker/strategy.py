@@ -25,3 +25,5 @@ QUEEN_SIX_FOUR = Strategy("q-6-4", "Play queen, six, four or better; fold the re
 QUEEN_HIGH = Strategy("queen-high", "Play queen high or better; fold the rest.", queen_high)
 
 STRATEGIES = (QUEEN_SIX_FOUR, QUEEN_HIGH, ALWAYS_PLAY)
+PLAYED = QUEEN_SIX_FOUR
+"""What computer players follow."""

@@ -3,7 +3,7 @@ the game's folder."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Protocol, cast
 
@@ -67,11 +67,15 @@ def decide(view: TableView, offers: Sequence[Offer], seat: int, rules: Rules) ->
 class Company:
     """The computer players of a table, by seat, and the dealer who waits for them."""
 
-    def __init__(self, players: Mapping[int, Client], house: Client, cash: Cash, usual: int) -> None:
+    def __init__(
+        self, players: Mapping[int, Client], house: Client, cash: Cash, usual: int, after: Callable[[], None] | None = None
+    ) -> None:
         self._players = dict(sorted(players.items()))
         self._house = house
         self._cash = cash
         self._usual = usual
+        self._after = after
+        """Called after each decision, for somebody who watches."""
 
     def __bool__(self) -> bool:
         return bool(self._players)
@@ -127,4 +131,6 @@ class Company:
         outcome = client.send(request)
         if isinstance(outcome, Refusal):
             raise Waiting(f"{client.name} cannot go on: {outcome.sentence()}")
+        if self._after and client.view().phase == Phase.ROUND:
+            self._after()
         return True
