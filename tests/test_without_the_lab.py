@@ -87,6 +87,7 @@ def test_a_command_that_needs_no_lab_works(words: tuple[str, ...], tmp_path: Pat
         ("odds", "nz/three-card-poker", "--json"),
         ("strategy", "nsw/four-card-poker"),
         ("strategy", "nsw/three-card-poker", "--hand", "Qs 6d 4c"),
+        ("play", "--coach"),
     ],
     ids=" ".join,
 )

@@ -90,9 +90,6 @@ class Script:
         self.guides.append(guide)
         return True
 
-    def coached(self, title: str, lines: Sequence[str]) -> None:
-        self.read += [title, *lines]
-
     def busy(self, what: str, done: int, total: int) -> None:
         self.waited.append(what)
 
@@ -129,17 +126,24 @@ class Room:
         self.history = self.dealer.history
 
     def session(
-        self, display: Display, *, players: int = 0, name: str = "Ada", chips: int = USUAL, automatic: bool = False
+        self,
+        display: Display,
+        *,
+        players: int = 0,
+        name: str = "Ada",
+        chips: int = USUAL,
+        automatic: bool = False,
+        coached: bool = False,
     ) -> Session:
         me = self.visit.seat(self.dealer, name, None, chips)
         computers = self.visit.computers(self.dealer, me, players)
-        return Session(me, self.dealer, computers, display, self.visit, usual=USUAL, automatic=automatic)
+        return Session(me, self.dealer, computers, display, self.visit, usual=USUAL, automatic=automatic, coached=coached)
 
-    def played(self, *typed: str, players: int = 0, chips: int = USUAL) -> Script:
+    def played(self, *typed: str, players: int = 0, chips: int = USUAL, coached: bool = False) -> Script:
         """What a player was shown who typed this and then fell silent."""
         display = Script(typed)
         try:
-            self.session(display, players=players, chips=chips).play()
+            self.session(display, players=players, chips=chips, coached=coached).play()
         except EOFError:
             return display
         raise AssertionError("a session goes on until nobody types")

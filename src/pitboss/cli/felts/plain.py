@@ -13,7 +13,7 @@ from rich.text import Text
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, fitted, line
 from pitboss.cli.play.results import count_rounds, outcome, paid_for, signed
-from pitboss.cli.play.scene import Message, Scene
+from pitboss.cli.play.scene import Coach, Message, Scene, Tell
 from pitboss.house.players import choices as choose
 from pitboss.house.players.choices import Choice, list_wagers, title
 from pitboss.house.players.history import PastRound, Totals
@@ -93,6 +93,10 @@ class PlainFelt:
 
     def understand(self, typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
         """Return what is meant by words that are not a choice's own; None where they are not about this game."""
+        return None
+
+    def coach(self, rules: Rules, tell: Tell) -> Coach | None:
+        """Return who knows what a player's decisions are worth, if the lab counts this game."""
         return None
 
     # --- what is shown ---------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from cyclopts.validators import Number
 from msgspec import Struct
 
 from pitboss.cli import output
+from pitboss.cli.felts import felt_for
 from pitboss.cli.felts.plain import NARROWEST
 from pitboss.cli.house_folder import data_folder, explain_errors, house_at
 from pitboss.cli.invocation import program
@@ -29,6 +30,8 @@ from pitboss.house.players.bots import Waiting, computer_at, looks_like_computer
 from pitboss.house.players.client import Client
 from pitboss.house.players.visits import RULEBOOK, USUAL, Unwelcome, Visit, middle_seat
 from pitboss.house.runner import NotOpened, Table
+from pitboss.lab.errors import LabError
+from pitboss.lab.figures import silent
 from pitboss.law.ids import is_path
 from pitboss.money import MoneyError, parse_money, show
 from pitboss.table.services.seats.requests import LeaveTable
@@ -58,6 +61,7 @@ def play(
     rounds: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
     pace: Annotated[float, Parameter(validator=Number(gte=0, lte=10))] = PACE,
     auto: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+    coach: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
 ) -> int:
     """Play at a table in the terminal, with an automatic dealer and computer players.
 
@@ -82,12 +86,14 @@ def play(
     rounds
         Leave after this many rounds.
     pace
-        Seconds from one card of a race to the next on the screen; 0 shows the end at once.
+        Seconds from one thing you watch to the next: a computer player's decision, a card of a race; 0 shows the end at once.
     auto
         Let a computer player take your seat too, and only watch.
+    coach
+        Say after each round what the best play was and what your decisions cost, by the lab.
     """
     try:
-        options = Options(rulebook, _name(name), seat, players, _chips(chips), data, table, device, rounds, pace, auto)
+        options = Options(rulebook, _name(name), seat, players, _chips(chips), data, table, device, rounds, pace, auto, coach)
         with house_at(data, make=True) as house:
             stay = Stay(options, Visit(house))
             try:
@@ -96,7 +102,7 @@ def play(
                 stay.over()
     except NotOpened as error:
         return complain(f"{error} {error.refusal.way_out()}", WRONG_INPUT)
-    except (Unwelcome, MoneyError, UnknownGame) as error:
+    except (Unwelcome, MoneyError, UnknownGame, LabError) as error:
         return complain(str(error), WRONG_INPUT)
     except Waiting as error:
         return complain(str(error), NOT_PLAYED)
@@ -118,6 +124,7 @@ class Options(Struct, frozen=True):
     rounds: int | None
     pace: float
     auto: bool
+    coach: bool
 
     @property
     def table_name(self) -> str:
@@ -136,14 +143,17 @@ class Stay:
 
     def run(self) -> int:
         options = self.options
-        display = self._display()
         table = self.visit.table(options.rulebook, options.table_name, options.device)
+        if options.coach:
+            # Before anybody sits down: the lab may not be installed.
+            felt_for(table.rules).coach(table.rules, silent)
+        display = self._display()
         dealer = self.visit.dealer(table)
         wanted = options.players if dealer.history.players() or options.players is not None else COMPANY
         me = self._me(dealer)
         computers = self.visit.computers(dealer, me, wanted)
         usual = options.chips or USUAL
-        session = Session(me, dealer, computers, display, self.visit, usual=usual, automatic=self.auto)
+        session = Session(me, dealer, computers, display, self.visit, usual=usual, automatic=self.auto, coached=options.coach)
         display.say(_welcome(table))
         try:
             self._play(session)
@@ -211,6 +221,8 @@ class Stay:
             words.append(f"--data {quote(str(options.data))}")
         if options.auto:
             words.append("--auto")
+        if options.coach:
+            words.append("--coach")
         return " ".join(words)
 
     def _display(self) -> Display:

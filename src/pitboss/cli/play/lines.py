@@ -128,11 +128,6 @@ class Lines:
             self._print(f"{key}: {says}", 4)
         return False
 
-    def coached(self, title: str, lines: Sequence[str]) -> None:
-        self._print(f"{title}:", 2)
-        for each in lines:
-            self._print(each, 4)
-
     # --- reading ---------------------------------------------------------------------------------------------------
 
     def sign(self, lines: Sequence[SignLine]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pitboss.cli.felts import felt_for
-from pitboss.cli.play.scene import Display, Help, Message, Scene
+from pitboss.cli.play.scene import Coach, Display, Help, Message, Scene
 from pitboss.games.guide import guide_to
 from pitboss.games.offered import is_decision
 from pitboss.house.players import choices as choose
@@ -19,6 +19,7 @@ from pitboss.law import LawError, Rulebook
 from pitboss.money import MoneyError, parse_money, show
 from pitboss.table.commands import Request
 from pitboss.table.refusal import Refusal
+from pitboss.table.services.supervision.advice import advice_refused
 from pitboss.table.services.wagers.requests import PlaceWagers
 from pitboss.table.state import Phase
 from pitboss.table.view import SeatView, TableView
@@ -43,6 +44,7 @@ class Session:
         *,
         usual: int,
         automatic: bool = False,
+        coached: bool = False,
     ) -> None:
         self.me = me
         self.display = display
@@ -63,6 +65,7 @@ class Session:
         self._area: int | None = None
         self._message: Message | None = None
         self._automatic = automatic
+        self._coach: Coach | None = self._felt.coach(me.rules, display.busy) if coached else None
         self._back = me.view().back
 
     @property
@@ -181,7 +184,9 @@ class Session:
             self._amount(choice, choice.amount, rest)
         elif choice.by_house:
             self._company.wager()
-            before = self.me.view()
+            before, area = self.me.view(), self._here
+            if self._coach and choice.request:
+                self._coach.note(before, area, choice.request)
             if self._done(self._company.close_wagers()):
                 self._area = None
             self._watch(before)
@@ -222,7 +227,10 @@ class Session:
             self._message = Message(f"There is no area {typed.strip()} to wager on.", way_out=f"Name one of {', '.join(areas)}.")
 
     def _send(self, request: Request) -> None:
-        self._done(self.me.send(request), request)
+        view, area = self.me.view(), self._here
+        if isinstance(outcome := self.me.send(request), Accepted) and self._coach:
+            self._coach.note(view, area, request)
+        self._done(outcome, request)
 
     def _done(self, outcome: Outcome, request: Request | None = None) -> bool:
         """Take in what came of a request; whether it was accepted."""
@@ -244,6 +252,8 @@ class Session:
         self.me.look()
         if self._history.over != before:
             self._area = None
+            if self._coach and (said := self._coach.review()):
+                self._message = Message(said)
 
     def _follow(self) -> None:
         """Show what a computer player has just done."""
@@ -268,6 +278,8 @@ class Session:
                 return self._help(scene)
             case "?" | "clause":
                 return self._clause(rest, scene)
+            case "i" | "hint":
+                return self._hint()
             case "s" | "sign":
                 self.display.sign(scene.view.sign)
             case "h" | "past":
@@ -280,6 +292,14 @@ class Session:
                 said = choose.why_not(word.lower(), self._keys, scene.choices, self._here, self._felt.name) if not rest else None
                 return Message(said[0], way_out=said[1]) if said else Message(f"{typed.strip()!r} is not a choice here.")
         return None
+
+    def _hint(self) -> Message:
+        """Say what the best play is, where the rulebook lets a player ask for it."""
+        if refusal := advice_refused(self.me.rules):
+            return Message.refused(refusal, self._book)
+        if self._coach is None:
+            return Message("The best play is the coach's to tell.", way_out="Leave, and come back with --coach.")
+        return Message(self._coach.hint(self.me.view(), self._here))
 
     def _help(self, scene: Scene) -> Message | None:
         """Show how to play; then a clause, if the player wants to read one."""
@@ -335,6 +355,7 @@ class Session:
             last=last,
             gains=self._history.gains() if ended else {},
             totals=self.totals,
+            hints=self._coach is not None,
             recent=tuple(each for each in self._history.rounds(self.me.name, self._begun) if each.over),
             choices=choices,
             asks=ASKS[open_] if choices else "",

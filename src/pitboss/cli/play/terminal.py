@@ -184,10 +184,6 @@ class Screen:
         together = [Text(f"{total_line(totals, felt.name)}\n", r.PAPER_QUIET)] if len(rounds) > 1 else []
         self._paper("Past rounds", Group(*together, rows))
 
-    def coached(self, title: str, lines: Sequence[str]) -> None:
-        """Show what the coach says."""
-        self._paper(title, Group(*(Text(each) for each in lines)))
-
     def _paper(self, title: str, inside: RenderableType, *, asks: bool = False) -> bool:
         """Show a paper page by page; whether it was read to the end. The last page stays where something is asked next."""
         at = 0

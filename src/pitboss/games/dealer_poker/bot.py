@@ -50,7 +50,7 @@ def _wagers(offer: Offer, area: SeatView, rules: PokerRules, chance: Chance) -> 
 
 
 def _decision(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: PokerRules) -> Request | None:
-    """Return what the strategy of the game says: fold, or a Play of so many times the Ante. Where the player's chips do not
+    """Return what the strategy of the game says: fold, or a Play that is a multiple of the Ante. Where the player's chips do not
     reach so far, the most they can."""
     cards, seat = _cards(view.game.hands.get(area.seat)), area.seat
     dealer: HandView | None = view.game.dealer

@@ -11,15 +11,17 @@ from pitboss.cli.felts.racing_card_derby import drawing, typed_wagers
 from pitboss.cli.felts.racing_card_derby.course import Course, drawn_cards
 from pitboss.cli.felts.racing_card_derby.layout import free_range, kind_of, wager_name
 from pitboss.cli.play.render import Block
-from pitboss.cli.play.scene import Message, Scene
+from pitboss.cli.play.scene import Coach, Message, Scene, Tell
 from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.games.racing_card_derby.race import Running
 from pitboss.games.racing_card_derby.round import ResultAnnounced
+from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.games.racing_card_derby.wagers import KINDS
 from pitboss.house.players.choices import Choice, offer_at, short_money
 from pitboss.house.players.history import PastRound
 from pitboss.house.players.keys import Keyboard
 from pitboss.table.offers import Offer
+from pitboss.table.rules import Rules
 from pitboss.table.view import SeatView, TableView
 
 NAMED = 2
@@ -48,6 +50,13 @@ class RaceFelt(PlainFelt):
 
     def understand(self, typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
         return typed_wagers.understand(typed, offers, area)
+
+    def coach(self, rules: Rules, tell: Tell) -> Coach:
+        # Loaded only where it is asked for: the lab is an optional part.
+        from pitboss.cli.felts.racing_card_derby.coaching import RaceCoach
+
+        assert isinstance(rules, RacingCardDerbyRules)
+        return RaceCoach(rules, tell)
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 

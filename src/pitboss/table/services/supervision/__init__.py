@@ -139,7 +139,7 @@ SUPERVISION = Service(
     name="supervision",
     rules=RULES,
     powers=POWERS,
-    settings={"idle.rounds": int},
+    settings={"idle.rounds": int, "advice.by-program": bool},
     requests=(
         Direct,
         LiftDirection,

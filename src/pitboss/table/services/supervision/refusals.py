@@ -1,6 +1,14 @@
 """Refusals of supervision: what was wrong, and the way out."""
 
 REFUSALS: dict[str, tuple[str, str]] = {
+    "no-aid": (
+        "Nobody may use a device at the table that works out playing strategies.",
+        "Decide for yourself; the coach says what it was worth when the round is over.",
+    ),
+    "no-program-advice": (
+        "A program of the house may not advise you how to play.",
+        "Decide for yourself; the coach says what it was worth when the round is over.",
+    ),
     "no-round-yet": ("No round has been played here.", "Wait for the first round."),
     "no-such-rule": ("There is no rule of conduct called {rule}.", "Name one of: {rules}."),
     "no-such-remedy": ("There is no remedy called {remedy}.", "Name one of: {remedies}."),
