@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.support.opening import not_opened
 from tests.support.rounds import of
 from tests.support.tables import ANN, BEN, CASS, CLEO, DANA, DEVICES, KINDS, PAT, STACK, STAKE, BookUnderTest
 from tests.support.witness import carries
@@ -334,3 +335,24 @@ def test_a_wager_counts_where_it_lies_whoever_put_it_there(book: BookUnderTest, 
     assert clauses <= set(found.clauses)
     assert not {*book.cites("limits.short-stands", "limits.excess-returned")} & set(found.clauses), "it is within the limits"
     assert (table.on(1, book.side), table.stack(1)) == (STAKE + 300, STACK - STAKE - 300)
+
+
+@carries("wager.one-hand", "limits.marker-own-box")
+def test_an_approval_lifts_the_limit_of_one_hand(book: BookUnderTest) -> None:
+    clause = book.clause("wager.one-hand")
+    table = book.table()
+    ann = book.wagered(table)
+    assert table.refused("another-hand", ann, book.placed(2)).clause == clause
+    two = {"chosen": {"wager.hands-per-player": 2}}
+    assert clause in not_opened("not-choosable", book.rules, **book.settings(**two, approved_by="", approved_at="")).clauses
+    table = book.table(**two)
+    ann = book.wagered(table)
+    (placed,) = of(table.ok(ann, book.placed(2)), WagersPlaced)
+    assert (placed.owner, clause in placed.clauses) == (1, True)
+    assert (table.on(1, book.main), table.on(2, book.main), table.stack(1)) == (STAKE, STAKE, STACK - 2 * STAKE)
+    assert table.refused("too-many-hands", ann, book.placed(3)).clause == clause
+    table.ok(CASS, do.RaiseMinimum(book.main, 2 * STAKE))
+    ben = table.seat("Ben", 4)
+    table.refused("below-minimum", ben, book.placed(4))
+    moved = table.ok(ann, do.WithdrawWagers(2)) and table.ok(ann, do.WithdrawWagers(1)) and table.ok(ann, do.ChangeSeat(5))
+    assert set(book.cites("limits.marker-own-box")) <= set(moved[0].clauses)

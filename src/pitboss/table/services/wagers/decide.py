@@ -40,7 +40,7 @@ def _within_reach(c: Context) -> list[int]:
     own = c.own_seat
     if own is None or not c.may(PLACE):
         return []
-    if c.rules.hands_per_player == 1 or not c.may("wager.several-areas"):
+    if c.rules.hands_per_player == 1 or _not_several(c):
         return [own]
     return [place for place in range(1, c.rules.table.seats + 1) if place == own or place not in c.state.seats]
 
@@ -66,12 +66,17 @@ def _second_hand(c: Context, own: int, place: int) -> int | Refusal:
     most = c.rules.hands_per_player
     if most == 1:
         return c.refuse("another-hand", "wager.one-hand", player=c.who.name, seat=own)
-    if refusal := c.requires("wager.several-areas"):
+    if refusal := _not_several(c):
         return refusal
     playing = {area for area in (own, *c.state.boxes) if owner_of(c.state, area) == own and has_wager(c, area)}
     if place not in playing and len(playing) >= most:
-        return c.refuse("too-many-hands", "wager.several-areas", hands=most)
+        return c.refuse("too-many-hands", c.rules.first_of("wager.several-areas", "wager.one-hand"), hands=most)
     return own
+
+
+def _not_several(c: Context) -> Refusal | None:
+    """Refuse several areas without the power. Where no rule gives it, an approval that lifts the limit of one hand is enough."""
+    return c.requires("wager.several-areas") if c.rules.has("wager.several-areas") else None
 
 
 def has_wager(c: Context, place: int) -> bool:
@@ -219,7 +224,7 @@ def _placing_rules(c: Context, request: PlaceWagers, owner: int, totals: dict[st
         yield "wager.own-responsibility"
         yield "wager.oral"
     if owner != request.seat:
-        yield "wager.several-areas"
+        yield c.rules.first_of("wager.several-areas", "wager.one-hand")
         yield "wager.several-areas-room"
     for wager in totals:
         yield from c.rules.placed_by(wager)
