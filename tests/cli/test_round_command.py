@@ -75,7 +75,7 @@ def test_a_hundred_columns_are_enough_and_no_colour_goes_into_a_pipe(file: str, 
 
 def test_a_refusal_has_the_numbers_the_words_of_the_clause_and_the_way_out(capsys: pytest.CaptureFixture[str]) -> None:
     out = " ".join(printed(capsys, "round", REFUSED).split())
-    assert "NO Ada (place wagers): below-minimum 6.1 The minimum here is $5.00; you placed $4.50. 6.1: " in out
+    assert "NO Ada (place wagers): below-minimum 6.1 The minimum Ante here is $5.00; you placed $4.50. 6.1: " in out
     assert "Place $5.00 or more." in out
 
 
@@ -89,6 +89,14 @@ def test_several_rounds_are_numbered_in_the_settlement(capsys: pytest.CaptureFix
     out = [line.split() for line in printed(capsys, "round", SEVERAL_ROUNDS).splitlines()]
     assert ["1.", "Ante", "wins", "+$10.00", "9.2.1.4,", "10.1,", "11.1.7"] in out
     assert ["2.", "Ante", "given", "up", "-$20.00", "8.4"] in out
+
+
+def test_a_round_on_the_next_day_has_its_date(capsys: pytest.CaptureFixture[str]) -> None:
+    folder = Path(EXAMPLE).parent / "nsw" / "four-card-poker"
+    lines = printed(capsys, "round", str(folder / "remedy-cannot-cover-play-first-time-on-the-next-day.toml")).splitlines()
+    dated = [line.strip() for line in lines if "January 2026" in line]
+    assert [line.split(",")[0] for line in dated] == ["1 January 2026", "2 January 2026"]
+    assert not any("January" in line for line in printed(capsys, "round", EXAMPLE).splitlines())
 
 
 # --- for programs --------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ def test_a_refusal_has_its_sentence_its_clause_and_the_way_out(seated: DeskUnder
     refusal = seated.refused("above-maximum", "ante 1 105").refused
     assert refusal is not None
     assert refusal.clause == "6.1"
-    assert refusal.sentence() == "The maximum here is $100.00; you placed $105.00."
+    assert refusal.sentence() == "The maximum Ante here is $100.00; you placed $105.00."
     assert refusal.way_out() == "Place $100.00 or less."
 
 

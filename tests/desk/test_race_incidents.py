@@ -260,7 +260,7 @@ def test_5_7_without_it_the_wager_is_settled_where_it_lies(called: DeskUnderTest
 def test_5_7_a_spoken_wager_that_the_dealer_misplaced_stays(called: DeskUnderTest) -> None:
     called.ok("9h", "oops moved 2 clubs hearts dealer yes yes")
     assert "5.6" in called.clauses
-    called.refused("not-shifted", "as Gwen game-supervisor restore 2 clubs")
+    called.refused("moved-stays", "as Gwen game-supervisor restore 2 clubs")
 
 
 # --- wagers found, and what no rule settles ------------------------------------------------------------------------

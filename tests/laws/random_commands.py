@@ -24,7 +24,7 @@ from pitboss.table.decide import context_of
 from pitboss.table.game import Game
 from pitboss.table.incidents import Incident
 from pitboss.table.rules import Rules
-from pitboss.table.services.decks.decide import SHUFFLES
+from pitboss.table.services.decks.occasions import SHUFFLES
 from pitboss.table.services.supervision.decide import CONDUCT, DIRECTIONS
 from pitboss.table.services.supervision.sanctions import GROUNDS
 from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER, TableSettings

@@ -68,8 +68,8 @@ def test_lines_are_no_longer_than_a_narrow_terminal_is_wide() -> None:
 
 
 def test_of_several_wagers_the_one_refused_is_named() -> None:
-    assert "  Hearts: The maximum here is $100.00; you placed $500.00. " in printed("5 on red, 500 on h")
-    assert "  The maximum here is $100.00; you placed $500.00. " in printed("500 on h")
+    assert "  Hearts: The maximum Suit Hearts here is $100.00; you placed $500.00. " in printed("5 on red, 500 on h")
+    assert "  The maximum Suit Hearts here is $100.00; you placed $500.00. " in printed("500 on h")
 
 
 def test_what_may_be_wagered_is_said_before_and_after_each_wager() -> None:

@@ -71,9 +71,9 @@ def test_wagers_add_up_on_an_area_and_each_says_what_it_still_takes() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("4 on red", "The minimum here is $5.00; you placed $4.00."),
-        ("101 on red", "The maximum here is $100.00; you placed $101.00."),
-        ("51 on hc", "The maximum here is $50.00; you placed $51.00."),
+        ("4 on red", "The minimum Red here is $5.00; you placed $4.00."),
+        ("101 on red", "The maximum Red here is $100.00; you placed $101.00."),
+        ("51 on hc", "The maximum Quinella Heart Club here is $50.00; you placed $51.00."),
         ("5.50 on red", "Wagers here go in steps of $1.00; you placed $5.50."),
     ],
 )

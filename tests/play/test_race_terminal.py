@@ -39,7 +39,7 @@ def test_wagers_by_words_a_refusal_two_races_and_the_way_out(tmp_path: Path) -> 
     with Terminal(tmp_path / "house", RACE, "--name", "Ada", "--pace", "0.02") as terminal:
         assert "$500.00 in chips" in terminal.see("Place your wagers")
         terminal.press("4 on red\r")
-        assert "The minimum here is $5.00; you placed $4.00. Place $5.00 or more." in terminal.see("you placed")
+        assert "The minimum Red here is $5.00; you placed $4.00. Place $5.00 or more." in terminal.see("you placed")
         terminal.press(f"55{RUB_OUT} on rex{RUB_OUT}d\r")
         terminal.see("$5 on the layout: Red $5 of $100")
         terminal.press(f"50 on black{ESCAPE}")  # thought better of it, which is not Enter

@@ -65,7 +65,7 @@ def test_an_amount_below_the_minimum_is_refused_with_its_clause_and_asked_again(
     with a_room() as room:
         scene = room.played(*typed).scenes[-1]
         assert scene.message is not None
-        assert scene.message.sentence == "The minimum here is $5.00; you placed $4.00."
+        assert scene.message.sentence == "The minimum Ante here is $5.00; you placed $4.00."
         assert scene.message.way_out == "Place $5.00 or more."
         ((clause, words),) = scene.message.clauses
         assert clause == "6.1"

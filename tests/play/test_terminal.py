@@ -20,7 +20,7 @@ def test_two_rounds_a_refusal_a_clause_the_sign_and_the_way_out(tmp_path: Path) 
         terminal.see("Ante, $5 to $100")
         terminal.press("4\r")
         refused = " ".join(terminal.see("you placed $4.00").split())
-        assert "The minimum here is $5.00; you placed $4.00. Place $5.00 or more. 6.1 A sign" in refused
+        assert "The minimum Ante here is $5.00; you placed $4.00. Place $5.00 or more. 6.1 A sign" in refused
         terminal.press("?")
         terminal.see("(1 of 2)")
         terminal.press(" ")

@@ -30,6 +30,7 @@ EXAMPLES = sorted(FOLDER.rglob("*.toml"))
 
 UNREACHABLE = {
     "clock": "a file whose time goes back is refused before the table opens",
+    "nobody-may": "every shipped rulebook gives each of its powers to somebody",
     "order-hidden": "the order of shuffled cards is no key of the format",
     "table-open": "a file opens its table once, by its [table]",
     "wager-lies": "every shipped rulebook lets players add to their own wagers",

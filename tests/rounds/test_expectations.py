@@ -219,9 +219,9 @@ def test_every_expectation_is_tested_here() -> None:
             "expected clause 6.2 to be cited, found refused (below-minimum), citing 6.1.",
         ),
         (
-            'expect_says = "minimum here is $5.00"',
+            'expect_says = "minimum Ante here is $5.00"',
             'expect_says = "$6.00"',
-            'expected the words "$6.00", found "The minimum here is $5.00; you placed $4.50.".',
+            'expected the words "$6.00", found "The minimum Ante here is $5.00; you placed $4.50.".',
         ),
         ("expect_chips = 20000", "expect_chips = 19550", "expected $195.50 in chips at seat 1, found $200.00 in chips."),
         (

@@ -146,7 +146,7 @@ def test_a_refusal_is_a_line_of_its_own_and_the_round_goes_on() -> None:
     assert refused["type"] == "refused"
     assert (refused["code"], refused["clause"], refused["clauses"]) == ("below-minimum", "6.1", ["6.1"])
     assert refused["facts"] == {"wager": "ante", "minimum": 500, "amount": 450}
-    assert refused["sentence"] == "The minimum here is $5.00; you placed $4.50."
+    assert refused["sentence"] == "The minimum Ante here is $5.00; you placed $4.50."
     assert refused["who"] == {"name": "Ada", "office": "player"}
     assert placed["type"] == "wagers.placed/1"
     assert placed["version"] == refused["version"] + 1

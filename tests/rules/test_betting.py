@@ -24,6 +24,8 @@ each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 each_device = pytest.mark.parametrize("device", DEVICES)
 OWN = Viewer("player", "Ann")
 DECIDE = ("decide.pick-up", "decide.fold-or-play")
+UNCHANGED = ("wager.no-change", "wager.closed-after-first-card", "wager.one-per-area")
+"""The rules by which a wager of the round is not changed."""
 DECISIONS: tuple[Request, ...] = (do.PickUp(1), do.Fold(1), do.Play(1, Stake(1_000)))
 
 
@@ -91,7 +93,10 @@ def test_players_say_once_whether_they_fold_or_play(book: BookUnderTest) -> None
     game.played(1).folded(2).played(3)
     for who, seat in ((ANN, 1), (BEN, 2)):
         for request in (do.Fold(seat), do.Play(seat, Stake(1_000 * seat))):
-            assert {*book.cites("decide.fold-or-play")} <= {*game.refused("decided", who, request).clauses} <= clauses
+            # A Play already placed is not changed; any other second decision is none.
+            again = (who, type(request)) == (ANN, do.Play)
+            expected = {*book.cites(*(UNCHANGED if again else ("decide.fold-or-play",)))}
+            assert expected <= {*game.refused("decided", who, request).clauses} <= expected | clauses
     assert [game.on(seat) for seat in (1, 2, 3)] == [{"ante": 1_000, "play": 1_000, book.side: 500}, {}, {book.side: 500}]
     assert game.stacks() == [STACK - 2_500, STACK - 2_000, STACK - 500]
 

@@ -54,7 +54,7 @@ def test_each_deck_has_each_of_its_cards_once_and_they_come_out_of_the_device_in
 def test_a_card_that_is_known_already_cannot_turn_up_twice(book: BookUnderTest) -> None:
     game = book.game(PHYSICAL).dealt().decided()
     first, _, *rest = game.keyed(game.dealer, game.live.state.round.part.dealer.cards)
-    clause = book.cites("cards.deck")[0]
+    clause = book.refuses("cards.deck")[0]
     assert game.refused("card-known-twice", DANA, do.RevealDealer((first, first, *rest))).clause == clause
     game.revealed()
     seat = game.in_turn[0]

@@ -72,7 +72,7 @@ def test_the_others_touch_no_cards_before_a_suspect_has_decided(book: BookUnderT
         who = DANA if game.physical else player(name)
         for request in (do.PickUp(seat), do.Fold(seat), do.Play(seat)):
             refusal = game.refused("others-first", who, request)
-            assert (refusal.clauses, refusal.facts["players"]) == (book.cites("remedy.collusion.play-first"), ("Ben",))
+            assert (refusal.clauses, refusal.facts["players"]) == (book.refuses("remedy.collusion.play-first"), ("Ben",))
             assert game.table.offered(who, "pick-up", seat=seat) is None
     game.picked_up(2).played(2)
     game.picked_up(1, 3).played(1).folded(3)
@@ -142,7 +142,7 @@ def test_players_kept_apart_do_not_wager_at_one_table_until_one_has_left(book: B
     game.table.ok(player("Ann"), do.PlaceWagers(1, {book.main: Stake(500)}))
     assert game.on(1) == {book.main: 500}
     for seat in (2, 5):
-        assert game.refused("apart", player("Ben"), do.TakeSeat(seat)).clause == book.cites("remedy.collusion.separate")[0]
+        assert game.refused("apart", player("Ben"), do.TakeSeat(seat)).clause == book.refuses("remedy.collusion.separate")[0]
 
 
 @carries("remedy.collusion.separate")
@@ -192,7 +192,7 @@ def test_english_only_is_on_the_record_and_on_the_sign(book: BookUnderTest) -> N
 def test_it_takes_a_suspicion(book: BookUnderTest) -> None:
     game = book.game()
     for who in (CASS, GUS):
-        game.refused("no-such-rule", who, do.Direct("conduct.english"))
+        game.refused("no-such-rule-here", who, do.Direct("conduct.english"))
     game.table.ok(CASS, suspects(ENGLISH))
 
 

@@ -159,7 +159,8 @@ def test_a_review_is_on_request_of_whoever_raised_it(book: BookUnderTest) -> Non
             "nobody has asked"
         )
     for who in (*EVERYBODY, ANN):
-        assert game.refused("not-your-office", who, do.AskReview("D1")).clause == book.clause("dispute.ask-review")
+        code = "not-your-dispute" if who.office == "player" else "not-your-office"
+        assert game.refused(code, who, do.AskReview("D1")).clause == book.clause("dispute.ask-review")
     (asked,) = of(game.table.ok(BEN, do.AskReview("D1")), ReviewAsked)
     assert asked.clauses == book.cites("dispute.ask-review")
 
@@ -211,7 +212,7 @@ def test_disputes_go_their_ways_apart(book: BookUnderTest) -> None:
     game.table.ok(ANN, do.RaiseDispute("D2", 1, "unseen"))
     assert game.refused("no-such-dispute", BEN, do.AskReview("D2")).clause == book.clause("dispute.raise")
     game.table.ok(GUS, do.DecideDispute("D2", "seen"))
-    assert game.refused("not-your-office", BEN, do.AskReview("D2")).clause == book.clause("dispute.raise")
+    assert game.refused("not-your-dispute", BEN, do.AskReview("D2")).clause == book.clause("dispute.raise")
     game.table.ok(ANN, do.AskReview("D2"))
     statuses = {name: dispute.status for name, dispute in game.live.state.disputes.items()}
     assert statuses == {"D1": "decided", "D2": "review-asked"}

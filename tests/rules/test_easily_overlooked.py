@@ -111,7 +111,8 @@ def test_an_ante_is_not_raised_under_a_play_that_is_placed_already(book: BookUnd
 @carries("deal.clockwise")
 def test_nothing_is_dealt_before_the_table_is_open_and_nothing_after_the_last_card(book: BookUnderTest) -> None:
     closed = book.unopened()
-    assert set(book.cites("deal.clockwise")) <= set(closed.refused("wrong-phase", DANA, do.Deal()).clauses)
+    first = closed.table.rules.checklist[0].carries
+    assert closed.refused("not-opened", DANA, do.Deal()).clauses == book.refuses(first, "deal.clockwise")
     table = book.table()
     book.wagered(table)
     book.dealt(table)

@@ -34,13 +34,13 @@ def only_the_dealer(book: BookUnderTest, game: Game, report: Incident, *rules: s
         assert set(book.cites(*rules)) <= set(game.refused("not-your-office", who, report).clauses), who
 
 
-def misdealt(book: BookUnderTest, game: Game, report: Incident, rule: str) -> None:
-    """By this rule it is a misdeal: every wager goes back, folded and settled ones too, and the table plays again."""
+def misdealt(book: BookUnderTest, game: Game, report: Incident, *rules: str) -> None:
+    """By these rules it is a misdeal: every wager goes back, folded and settled ones too, and the table plays again."""
     recorded, *then = game.table.ok(DANA, report)
     assert isinstance(recorded, IncidentRecorded)
     assert recorded.by == "Dana"
     (declared,), (voided,) = of(then, MisdealDeclared), of(then, RoundVoided)
-    assert (declared.clauses, voided.clauses) == (book.cites(rule), book.cites("remedy.misdeal-voids"))
+    assert (declared.clauses, voided.clauses) == (book.cites(*rules), book.cites("remedy.misdeal-voids"))
     assert {(line.outcome, line.pays) for _, line in voided.returned} == {("void", 0)}
     assert all(line.clauses == book.cites("remedy.misdeal-voids") for _, line in voided.returned)
     returned = {(seat, line.wager): line.stake for seat, line in voided.returned if line.wager != "play"}
@@ -76,7 +76,8 @@ def test_any_wrong_deal_noticed_before_cards_are_handled_is_a_misdeal(
 ) -> None:
     game = book.game(kind, device).dealt()
     only_the_dealer(book, game, mistake(book, incident), "remedy.misdeal-before-handled")
-    misdealt(book, game, mistake(book, incident), "remedy.misdeal-before-handled")
+    also = ("remedy.cards-exposed",) if incident == "cards-exposed" else ()
+    misdealt(book, game, mistake(book, incident), "remedy.misdeal-before-handled", *also)
 
 
 @pytest.mark.parametrize("passes", [1, 2])
@@ -249,7 +250,7 @@ def test_one_card_after_another_in_the_same_deal_makes_two(
 ) -> None:
     """A player's and then another's, one of the same hand, or the dealer's. Nobody has handled cards yet."""
     before_handled = book.rules.has("remedy.misdeal-before-handled")
-    rule = "remedy.misdeal-before-handled" if before_handled else "remedy.cards-exposed"
+    rules = ("remedy.misdeal-before-handled", "remedy.cards-exposed") if before_handled else ("remedy.cards-exposed",)
     incident = "card-exposed" if place else "dealer-card-exposed"
     in_deal = None if place else True
     second = reported(incident, seat=place, position=position, card=None if kind == VIRTUAL else card, in_deal=in_deal)
@@ -260,7 +261,7 @@ def test_one_card_after_another_in_the_same_deal_makes_two(
         recorded, *_ = events = game.table.ok(DANA, second)
         assert isinstance(recorded, IncidentRecorded)
         assert (recorded.incident, recorded.reported) == ("cards-exposed", incident)
-        assert of(events, MisdealDeclared)[0].clauses == book.cites(rule)
+        assert of(events, MisdealDeclared)[0].clauses == book.cites(*rules)
         void(game)
 
 

@@ -179,7 +179,9 @@ def test_where_people_deal_no_card_is_dealt_before_every_deck_is_checked(book: B
         game.report(incident)
         decks = len(game.live.state.decks)
         assert [deck.checked for deck in game.live.state.decks] == [False] * decks
-        assert game.refused("deck-not-checked", DANA, do.Shuffle()).clauses == book.cites("cards.check")
+        assert game.refused("deck-not-checked", DANA, do.Shuffle()).clauses == book.refuses(
+            "remedy.missing-card.check-deck", "cards.check"
+        )
         for deck in range(decks):
             assert of(game.table.ok(checker, do.CheckCards(deck)), CardsChecked)[0].by == checker.name
         game.plays_again()
@@ -236,7 +238,7 @@ def test_surveillance_and_an_inspector_are_told_and_each_takes_note(book: BookUn
     assert (notice.to, notice.subject, notice.words) == (notified.to, incident, "the seven of clubs")
     assert notice.waits_for == ("surveillance", "inspector")
     for who in (CASS, GUS, DANA, player("Ann"), HOUSE_ACTOR):
-        with pytest.raises(NotAcknowledged, match="is for surveillance, inspector"):
+        with pytest.raises(NotAcknowledged, match="is for surveillance and inspector"):
             acknowledge(people, notice.id, who)
     assert acknowledge(people, notice.id, SAUL).waits_for == ("inspector",)
     with pytest.raises(NotAcknowledged, match="acknowledged by Saul"):

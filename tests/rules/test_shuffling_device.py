@@ -148,7 +148,7 @@ def test_no_card_is_dealt_until_another_device_and_new_cards_are_there(book: Boo
     game = failed(book, kind).wagered()
     assert not game.live.state.shoe.shuffled
     for request in (do.Deal(), do.Shuffle()):
-        assert game.refused("device-failed", DANA, request).clauses == book.cites(REPLACED)
+        assert game.refused("device-failed", DANA, request).clauses == book.refuses(REPLACED)
     assert game.table.offered(DANA, "deal") is None
 
 
@@ -212,7 +212,7 @@ def test_a_device_that_works_is_not_replaced_and_not_by_everybody(book: BookUnde
     broken = failed(book, PHYSICAL)
     for who in (player("Ann"), GUS, CASS, MIA, HOUSE_ACTOR):
         refusal = broken.refused("not-your-office", who, do.ReplaceDevice(SHOE, ("green",)))
-        assert refusal.clauses == book.cites(REPLACED)
+        assert refusal.clauses == book.refuses(REPLACED)
         assert broken.table.offered(who, "replace-device") is None
     broken.refused("device-kind", DANA, do.ReplaceDevice("hat", ("green",)))
     offer = broken.table.offered(DANA, "replace-device")

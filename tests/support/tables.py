@@ -102,6 +102,10 @@ class BookUnderTest:
         assert all(self.rules.has(rule) for rule in rules), f"{self.id} does not carry {', '.join(rules)}"
         return tuple(dict.fromkeys(each for rule in rules for each in self.rules.cites(rule)))
 
+    def refuses(self, *rules: str) -> tuple[str, ...]:
+        """Return the clauses of a refusal by these rules: a clause before one that it is part of."""
+        return law.specific_first(self.cites(*rules))
+
     def clause(self, rule: str) -> str:
         """Return the one clause that carries a rule."""
         (clause,) = self.cites(rule)

@@ -1,6 +1,6 @@
 """Print a played round for people: each event with its clauses, each refusal, and the settlement."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeGuard
 
 from rich.console import Console
@@ -12,7 +12,7 @@ from pitboss.house.narration import narrate
 from pitboss.house.results import Result, WagerResult
 from pitboss.house.round_files import Played, RoundFile
 from pitboss.house.round_files.playing import Happened, Line, OutOfDate, Refused, Repeated, Sent
-from pitboss.house.times import time_of_day
+from pitboss.house.times import day_of, time_of_day
 from pitboss.law import Rulebook
 from pitboss.money import show
 
@@ -38,20 +38,27 @@ def print_round(file: RoundFile, played: Played) -> None:
         print(line.rstrip())
 
 
-def _print_lines(console: Console, books: dict[str, Rulebook], lines: Iterable[Line]) -> None:
-    heading, before = "", None
+def _print_lines(console: Console, books: dict[str, Rulebook], lines: Sequence[Line]) -> None:
+    """Print each line under its time; where the lines are of several days, the first time of a day has its date."""
+    several_days = len({day_of(_at(line)) for line in lines}) > 1
+    heading, day, before = "", "", None
     for line in lines:
         name = line.table if isinstance(line, Happened) else line.sent.table
-        at = line.recorded.at if isinstance(line, Happened) else line.sent.at
+        at = _at(line)
         now = f"{time_of_day(at)}  {name}" if len(books) > 1 else time_of_day(at)
-        if now != heading:
-            heading, before = now, None
-            console.print(f"\n{now}", style="bold")
+        if now != heading or day_of(at) != day:
+            date = f"{day_of(at)}, " if several_days and day_of(at) != day else ""
+            heading, day, before = now, day_of(at), None
+            console.print(f"\n{date}{now}", style="bold")
         if _drawn_alike(line, before):
             _print_columns(console, str(line.recorded.version), narrate(line.recorded.event), (AS_ABOVE,))
         else:
             _print_line(console, books[name], line)
         before = line
+
+
+def _at(line: Line) -> int:
+    return line.recorded.at if isinstance(line, Happened) else line.sent.at
 
 
 def _drawn_alike(line: Line, before: Line | None) -> TypeGuard[Happened]:

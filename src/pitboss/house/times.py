@@ -12,6 +12,12 @@ def iso_time(at: int) -> str:
     return (EPOCH + timedelta(milliseconds=at)).isoformat().replace("+00:00", "Z")
 
 
+def day_of(at: int) -> str:
+    """Return the day of a time: 1 January 2026."""
+    day = EPOCH + timedelta(milliseconds=at)
+    return f"{day.day} {day:%B %Y}"
+
+
 def time_of_day(at: int) -> str:
     """Return a time as a clock shows it: 20:00:00."""
     return f"{EPOCH + timedelta(milliseconds=at):%H:%M:%S}"

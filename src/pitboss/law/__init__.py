@@ -7,6 +7,7 @@
 """
 
 from pitboss.law.errors import LawError, NotChoosable, UnknownClause, UnknownRulebook
+from pitboss.law.ids import specific_first
 from pitboss.law.loading import Upcast, available, load, load_file, loads, reload
 from pitboss.law.rulebook import Rulebook
 from pitboss.law.schema import (
@@ -46,4 +47,5 @@ __all__ = [
     "load_file",
     "loads",
     "reload",
+    "specific_first",
 ]

@@ -9,8 +9,9 @@ A rulebook is named by its id (`nz/general`) or by the path of its file (`./mine
 import posixpath
 import re
 from collections.abc import Iterable
+from functools import cache
 
-__all__ = ["in_order", "include_key", "is_path", "parent", "plain"]
+__all__ = ["in_order", "include_key", "is_path", "parent", "plain", "specific_first"]
 
 _REPEATED = re.compile(r"-\d+$")
 _PART = re.compile(r"\(([^()]*)\)|([^.()]+)")
@@ -40,6 +41,19 @@ def in_order(clause_ids: Iterable[str]) -> list[str]:
     ids = list(clause_ids)
     lettered = {parent(each) for each in ids if each.endswith("(a)")}
     return sorted(ids, key=lambda each: _key(each, lettered))
+
+
+@cache
+def specific_first(clause_ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the same ids, each before any that it is part of: 5.8(b), then 5.8."""
+    found: list[str] = []
+    for clause_id in clause_ids:
+        above, general = clause_id, set()
+        while above := parent(above) or "":
+            general.add(above)
+        at = next((place for place, other in enumerate(found) if other in general), len(found))
+        found.insert(at, clause_id)
+    return tuple(found)
 
 
 def is_path(name: str) -> bool:

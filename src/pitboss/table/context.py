@@ -79,7 +79,7 @@ class Context:
         return type(self)(state, self.who, self.at, self.rules, self.standing)
 
     def refuse(self, code: str, *rules: str, **facts: Fact) -> Refusal:
-        return Refusal(code, self.rules.cite(*rules) if rules else (), facts)
+        return Refusal(code, self.rules.cite_specific(*rules), facts)
 
     def not_in(self, phase: Phase, *rules: str) -> Refusal | None:
         """Refuse unless the table is in that phase."""
@@ -107,15 +107,16 @@ class Context:
 
         Whoever may act for players does so where cards are dealt by hand, and elsewhere where `assisted` says so."""
         sitting = self.state.seats.get(seat)
+        rules = [rule for rule in forbidding if self.rules.has(rule)] or [power]
         if sitting is None:
             if not 1 <= seat <= self.rules.table.seats:
-                return self.refuse("no-such-seat", seat=seat, seats=self.rules.table.seats)
-            return self.refuse("empty-seat", seat=seat)
+                return self.refuse("no-such-seat", "equipment.table", seat=seat, seats=self.rules.table.seats)
+            return self.refuse("empty-seat", *rules, seat=seat)
         if self.acts_for_players(assisted=assisted):
             return self.rules.not_given(PLAYER, power, *forbidding)
         if refusal := self.requires(power, *forbidding):
             return refusal
-        return None if self.who.name == sitting.player else self.refuse("not-your-seat", *(forbidding or (power,)), seat=seat)
+        return None if self.who.name == sitting.player else self.refuse("not-your-seat", *rules, seat=seat)
 
     def may(self, power: str) -> bool:
         """Return whether the rulebook gives the speaker's office this power: the question to ask once before a loop."""
@@ -130,14 +131,22 @@ class Context:
         return (assisted or not self.rules.virtual) and self.rules.may(self.who.office, ACT_FOR_PLAYER)
 
 
-def wagering_closed(c: Context) -> Refusal | None:
-    """Refuse outside the time for wagers, which ends when the round begins, or with the call where the rulebook says so."""
+def wagering_closed(c: Context, *rules: str) -> Refusal | None:
+    """Refuse outside the time for wagers, which ends when the round begins, or with the call where the rulebook says so. The
+    rules say what is not done then."""
     if c.state.phase is Phase.BETWEEN:
         if c.state.round.called and c.rules.closes_at_call:
-            return c.refuse("bets-closed", "wager.closed-after-first-card")
+            return c.refuse("bets-closed", *rules, "wager.closed-after-first-card")
         return None
-    if c.state.phase is Phase.OPENING:
-        missing = next((row.item for row in c.rules.checklist if row.item not in c.state.ticked), "")
-        return c.refuse("not-opened", "wager.before-first-card", missing=missing)
+    if refusal := not_opened(c, "wager.before-first-card"):
+        return refusal
     lost = ("wager.losing-untouched",) if c.game.results_shown(c.state) else ()
-    return c.refuse("after-first-card", "wager.closed-after-first-card", "wager.before-first-card", *lost)
+    return c.refuse("after-first-card", *lost, *rules, "wager.closed-after-first-card", "wager.before-first-card")
+
+
+def not_opened(c: Context, *rules: str) -> Refusal | None:
+    """Refuse while the table is being opened, under the clause of the checklist line that is missing, then under these."""
+    if c.state.phase is not Phase.OPENING:
+        return None
+    missing = next(row for row in c.rules.checklist if row.item not in c.state.ticked)
+    return c.refuse("not-opened", missing.carries, *rules, missing=missing.item)

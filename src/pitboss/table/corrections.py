@@ -122,4 +122,4 @@ def overdrawn(c: Context, short: OverdrawnError) -> Refusal:
 
 
 def _cannot_take(c: Context, player: str, amount: int) -> Refusal:
-    return c.refuse("cannot-take-back", player=player, amount=amount)
+    return c.refuse("cannot-take-back", c.rules.paid_by, player=player, amount=amount)

@@ -41,7 +41,7 @@ def decide(state: TableState, command: Command, rules: Rules) -> Decision:
     """Decide a command by the rules. Pure: no clock, no chance, nothing written."""
     c = context_of(state, command.who, command.at, rules, command.standing)
     if state.phase is Phase.CLOSED:
-        return c.refuse("table-closed")
+        return c.refuse("table-closed", "supervise.close-table")
     request = command.does
     if refusal := _not_in_deck(c, request):
         return refusal

@@ -139,7 +139,8 @@ class Game(ABC):
 
     def allows(self, c: Any, action: Action) -> Refusal | None:
         """Refuse an action of a service that the stage of the round does not allow."""
-        return wagering_closed(c) if action in (Action.WAGER, Action.WITHDRAW) else None
+        closes = {Action.WAGER: ("wager.no-new", "wager.no-change"), Action.WITHDRAW: ("wager.no-change",)}
+        return wagering_closed(c, *closes[action]) if action in closes else None
 
     def shoe_plays_on(self, c: Any) -> bool:
         """Return whether the next round is dealt from what is left in the shoe."""
@@ -158,6 +159,10 @@ class Game(ABC):
 
     def own_bounds(self, c: Any, place: int, owner: int, wager: str) -> Bounds | None:
         """Return the bounds of a wager that does not follow the sign; None for one that does."""
+        return None
+
+    def outside_own_bounds(self, c: Any, place: int, owner: int, wager: str, total: int) -> Refusal | None:
+        """Refuse an amount outside the bounds of such a wager."""
         return None
 
     def not_placeable(self, c: Any, wager: str) -> Refusal | None:

@@ -54,7 +54,7 @@ def report_incident(c: Context, report: Incident) -> Decision:
     if refusal := c.requires(REPORT, *answers):
         return refusal
     if why := c.game.cannot_have_happened(c, report):
-        return c.refuse("impossible", incident=report.name(), why=why)
+        return c.refuse("impossible", *(answers or (DECISION, REPORT)), incident=report.name(), why=why)
     classified = c.game.classify(c, report)
     if refusal := c.game.too_early(c, classified):
         return refusal
@@ -114,9 +114,9 @@ def _for_nobody(c: Context, row: Row) -> bool:
 def _carried_out(c: Context, report: Incident, rows: list[Row]) -> Iterator[Event]:
     """Carry out each remedy on the table as the one before has left it."""
     state = c.state
-    for row in rows:
+    for row, carried in _steps(rows):
         now = c.then(state)
-        clauses = c.rules.cite(row.carries)
+        clauses = c.rules.cite(*carried)
         if row.does == NOTIFY:
             events: list[Event] = [notice(row.to, now, report, clauses)]
         else:
@@ -124,6 +124,15 @@ def _carried_out(c: Context, report: Incident, rows: list[Row]) -> Iterator[Even
         for event in events:
             state = evolve(state, event, c.game)
         yield from events
+
+
+def _steps(rows: list[Row]) -> Iterator[tuple[Row, tuple[str, ...]]]:
+    """Yield each remedy once, with its rules: where two clauses ask for the same one, it is done by both."""
+    carried: dict[tuple[str, tuple[str, ...]], list[Row]] = {}
+    for row in rows:
+        carried.setdefault((row.does, row.to), []).append(row)
+    for same in carried.values():
+        yield same[0], tuple(row.carries for row in same)
 
 
 def notice(to: tuple[str, ...], c: Context, report: Incident, clauses: tuple[str, ...]) -> Notified:
@@ -142,7 +151,7 @@ def left_open(c: Context, report: Any, *, reported: str = "") -> Decision:
 def left_to_supervisor(c: Context, incident: str, person: str, area: int, words: str, reported: str = "") -> Decision:
     """Record something that waits for a supervisor's decision."""
     if not c.rules.has(DECISION):
-        return c.refuse("no-remedy", incident=incident)
+        return c.refuse("no-remedy", REPORT, incident=incident)
     recorded = IncidentRecorded(
         incident=incident,
         reported=reported or incident,

@@ -52,10 +52,25 @@ class Bounds(Struct, frozen=True):
         return self.minimum <= amount <= self.maximum and (amount - self.base) % self.step == 0
 
     @property
+    def least(self) -> int:
+        """Return the smallest amount at or above the minimum that is in step."""
+        return self.base + -((self.base - self.minimum) // self.step) * self.step
+
+    @property
     def any(self) -> bool:
         """Return whether at least one amount fits."""
-        first = self.base + -((self.base - self.minimum) // self.step) * self.step
-        return first <= self.maximum
+        return self.least <= self.maximum
+
+    def nearest(self, amount: int) -> int:
+        """Return the amount that fits and is nearest, the lower one of two; the least if nothing fits."""
+        most = self.base + (self.maximum - self.base) // self.step * self.step
+        below = self.base + (amount - self.base) // self.step * self.step
+        choices = (max(self.least, min(most, each)) for each in (below, below + self.step))
+        return min(choices, key=lambda each: abs(each - amount))
+
+    def amounts(self) -> range:
+        """Return every amount that fits."""
+        return range(self.least, self.maximum + 1, self.step)
 
 
 def limits_at(limits: Limits, notices: tuple[Notice, ...], at: int) -> Limits:

@@ -8,6 +8,7 @@ from pitboss.cards.ranks import SetHand
 from pitboss.money import show
 from pitboss.table.events import AreaSettled, Settled
 from pitboss.table.places import DEALER_PLACE
+from pitboss.table.refusal import listed as listed
 from pitboss.table.rules import Rules
 from pitboss.table.state import TableState
 
@@ -51,11 +52,6 @@ def decks_named(state: TableState, rules: Rules, deck: int) -> str:
 
 
 # --- grammar -------------------------------------------------------------------------------------------------------
-
-
-def listed(words: Iterable[str]) -> str:
-    *first, last = list(words) or ["nobody"]
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def capitalized(sentence: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -10,8 +11,12 @@ from pitboss.money import show
 
 Fact = int | str | bool | tuple[str, ...] | tuple[int, ...]
 
-MONEY = frozenset({"minimum", "maximum", "amount", "have", "unit", "tray", "wagered", "smallest_chip"})
+MONEY = frozenset({"minimum", "maximum", "amount", "have", "unit", "tray", "wagered", "smallest_chip", "nearest"})
 """Names of facts that are amounts in cents."""
+NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
+"""A name of the program: `drop-box`."""
+AS_TYPED = frozenset({"allowed", "by", "dispute", "found", "id", "key", "person", "player", "setting", "value", "voucher"})
+"""Names of facts that a sentence repeats as somebody wrote them: persons, and names of settings with their values."""
 
 
 class Refusal(Struct, frozen=True):
@@ -27,10 +32,10 @@ class Refusal(Struct, frozen=True):
 
     def sentence(self) -> str:
         """Return what was wrong, with the numbers, as a sentence for people."""
-        return SENTENCES[self.code][0].format_map(_shown(self.facts))
+        return _said(SENTENCES[self.code][0], self.facts)
 
     def way_out(self) -> str:
-        return SENTENCES[self.code][1].format_map(_shown(self.facts))
+        return _said(SENTENCES[self.code][1], self.facts)
 
 
 class Refused(Exception):
@@ -41,27 +46,57 @@ class Refused(Exception):
         self.refusal = refusal
 
 
-def _shown(facts: dict[str, Fact]) -> dict[str, str]:
-    shown = {}
-    for name, fact in facts.items():
-        if name in MONEY and isinstance(fact, int):
-            shown[name] = show(fact)
-        elif isinstance(fact, tuple):
-            shown[name] = ", ".join(str(part).replace("-", " ") for part in fact) or "nobody"
-        else:
-            shown[name] = str(fact)
-    return shown
+class _Number(int):
+    """A number that a sentence may count something with: `{rounds:round}` is 1 round, or 2 rounds."""
+
+    def __format__(self, thing: str) -> str:
+        return f"{int(self)} {thing}{'' if self == 1 else 's'}" if thing else str(int(self))
+
+
+def _said(words: str, facts: dict[str, Fact]) -> str:
+    said = words.format_map({name: _shown(name, fact) for name, fact in facts.items()})
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+def _shown(name: str, fact: Fact) -> str | _Number:
+    """Return a fact as people say it: money, a number, or words instead of a name of the program."""
+    match fact:
+        case bool():
+            return str(fact)
+        case int():
+            return show(fact) if name in MONEY else _Number(fact)
+        case str():
+            return _words(name, fact)
+        case _ if name == "seats":
+            return f"seat{'s' if len(fact) > 1 else ''} {listed(map(str, fact))}"
+    joined = "or" if name in ("offices", "amounts") else "and"
+    return listed((_words(name, str(part)) for part in fact), joined)
+
+
+def _words(name: str, text: str) -> str:
+    if name in ("office", "offices"):
+        return "the house" if text == "house" else f"a{'n' if text[:1] in 'aeiou' else ''} {text.replace('-', ' ')}"
+    if name in ("wager", "wagers", "sides"):
+        return text.replace("-", " ").title()
+    return text.replace("-", " ") if NAME.fullmatch(text) and name not in AS_TYPED else text
+
+
+def listed(words: Iterable[str], joined: str = "and") -> str:
+    """Return words as a sentence lists them."""
+    *first, last = list(words) or ["nobody"]
+    return f"{', '.join(first)} {joined} {last}" if first else last
 
 
 SENTENCES: dict[str, tuple[str, str]] = {
     "other-game": ("{request} is not part of {game}.", "Choose one of the actions that the table offers now."),
     "not-your-office": ("{office} may not do this; it is for {offices}.", "Ask {offices}."),
+    "nobody-may": ("The rules give this power to nobody.", "Leave it undone."),
     "not-your-seat": ("Seat {seat} is not yours.", "Act for your own seat."),
     "no-such-seat": ("There is no seat {seat} here; seats run from 1 to {seats}.", "Name a seat from 1 to {seats}."),
     "not-seated": ("{player} is not seated at this table.", "Take a seat first."),
     "empty-seat": ("Nobody sits at seat {seat}.", "Name a seat with a player."),
     "wrong-phase": ("This cannot be done while the table is {phase}.", "Wait until the table is {needed}."),
-    "not-opened": ("The table is not open yet: {missing} is not done.", "Finish the opening checklist."),
+    "not-opened": ("The table is not open yet. Missing on its checklist: {missing}.", "Finish the opening checklist."),
     "count-due": ("The dealer has been told to count the cards.", "Count the cards first."),
     "same-back": ("Both decks have {back} backs.", "Use a second deck with another back colour."),
     "amount": ("An amount of {amount} cannot be used here.", "Give an amount above zero."),
@@ -73,32 +108,32 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Let {player} buy in or take wagers back first, or leave the result as it is.",
     ),
     "wagers-lie": ("Seat {seat} has wagers on the layout.", "Finish the round, or take the wagers back first."),
-    "no-such-wager": ("There is no wager called {wager} here.", "Place one of: {wagers}."),
+    "no-such-wager": ("There is no wager called {wager} here.", "It may be {wagers}."),
     "no-wager": ("Seat {seat} has no wager on the layout.", "Place one first."),
     "nothing-wagered": ("There is no wager on the layout.", "Place at least one wager."),
     "after-first-card": ("The first card of the round has been dealt.", "Wait for the next round."),
     "dealt": ("All cards of this round have been dealt.", "Go on with the round, or report an extra card."),
     "card-known-twice": ("{card} is already somewhere else.", "Check the card; if it is right, report a foreign card."),
     "cards-not-keyed": ("Cards are keyed only at a table dealt by hand.", "Leave the cards out."),
-    "decided": ("The hand at seat {seat} has already been decided: {status}.", "Wait for the settlement."),
+    "decided": ("The hand at seat {seat} {became}.", "Go on with the other hands."),
     "no-hand": ("No hand was dealt at seat {seat}.", "Name a seat with a hand."),
     "limits-order": (
         "The minimum {minimum} would be above the maximum {maximum}.",
         "Give a minimum that is not above the maximum.",
     ),
-    "within-limits": ("{amount} is within the limits.", "Report only a wager below the minimum or above the maximum."),
+    "within-limits": ("{amount} is within the limits.", "Leave the wager as it is."),
     "no-such-round": ("Round {round} is not an earlier round.", "Name a round that is over."),
     "low-limit-device": ("A low-limit table deals from a {needed} only.", "Choose a {needed}."),
     "device-kind": ("A {device} is not a dealing device of this game.", "Choose one of: {devices}."),
-    "no-such-rule-here": ("This authority has no rule about that.", "Ask a supervisor, whose decision is recorded."),
+    "no-such-rule-here": ("This authority has no rule about that.", "Leave it undone."),
     "table-closed": ("The table is closed.", "Choose another table."),
     "bets-closed": ('"No more bets" has been called.', "Wait for the next round."),
     "call-needed": ('"No more bets" has not been called.', "Call it first."),
     "house-wide": ("{key} is {value} at every table of this house, not {found}.", "Choose {value}."),
     "excluded": ("{player} is excluded.", "Ask a supervisor for details."),
-    "no-remedy": ("The rules name no remedy for {incident} at this point.", "Ask a supervisor, whose decision is recorded."),
+    "no-remedy": ("The rules name no remedy for this at this point: {incident}.", "Go on with the game."),
     "impossible": ("That cannot have happened: {why}.", "Check your report."),
-    "choose-remedy": ("A supervisor must choose a remedy: {remedies}.", "Name one of them."),
+    "choose-remedy": ("You must choose between remedies: {remedies}.", "Name one of them."),
     "no-reason": ("The record needs words for this, and you gave none.", "Say what happened or why."),
     "no-such-ground": ("{ground} is not a recognised ground.", "Name one of: {grounds}."),
     "command-id": ("The command id {id} contains {sign}.", "Give the command an id without it."),

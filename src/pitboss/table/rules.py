@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgspec import Struct
 
 from pitboss.cards import deck
-from pitboss.law import ChecklistRow, Rulebook
+from pitboss.law import ChecklistRow, Rulebook, specific_first
 from pitboss.law.vocabulary import Accepts, Format, unknown_names
 from pitboss.money import Direction, Odds, parse_odds
 from pitboss.table.commands import DEALER, HOUSE, PLAYER
@@ -147,6 +147,10 @@ class Rules(ABC):
             self._joined[rules] = found
         return found
 
+    def cite_specific(self, *rules: str) -> tuple[str, ...]:
+        """Return the clauses that carry these rules as a refusal cites them: a clause comes before one that it is part of."""
+        return specific_first(self.cite(*rules)) if rules else ()
+
     def value(self, key: str, default: Any = None) -> Any:
         """Return a setting: the operator's choice, or the rulebook's value, or the default if the rulebook has none."""
         chosen = self.table.chosen
@@ -175,7 +179,7 @@ class Rules(ABC):
             if self.has(power):
                 cited = [rule for rule in forbidding if self.has(rule)] or [power]
                 facts: dict[str, Fact] = {"office": office, "offices": self.holders(power)}
-                found = Refusal("not-your-office", self.cite(*cited), facts)
+                found = Refusal("not-your-office" if facts["offices"] else "nobody-may", self.cite_specific(*cited), facts)
             else:
                 found = Refusal("no-such-rule-here", (), {"rule": power})
             self._denied[key] = found
@@ -230,6 +234,10 @@ class Rules(ABC):
     def placed_by(self, wager: str) -> tuple[str, ...]:
         """Return a wager's own rules of placement."""
         return ()
+
+    def kind_rules(self, kind: str) -> tuple[str, ...]:
+        """Return the rules that say which wagers of a kind there are."""
+        return ("wager.before-first-card",)
 
     def rights(self, wager: str) -> tuple[str, ...]:
         """Return the powers that a player needs for a wager, besides the power to place any."""

@@ -41,6 +41,8 @@ class Deck(Struct, frozen=True):
     back: str
     checked: bool = False
     secured: bool = False
+    recheck: bool = False
+    """It was ordered to be checked again."""
 
 
 class Shoe(Struct, frozen=True):
@@ -55,6 +57,8 @@ class Shoe(Struct, frozen=True):
     count_due: bool = False
     failed: bool = False
     """The dealing device no longer works as it should."""
+    ordered: str = ""
+    """Why another shuffle was ordered, until it is done: a supervisor's reason, or an incident."""
     left: int = 0
     """Cards not yet dealt."""
     order: tuple[Card, ...] = ()

@@ -18,7 +18,7 @@ from pitboss.games.dealer_poker.round import (
     Stage,
 )
 from pitboss.games.dealer_poker.rules import PLAY
-from pitboss.games.dealer_poker.wagers import play_step
+from pitboss.games.dealer_poker.wagers import outside_play, play_bounds
 from pitboss.money import Move
 from pitboss.table.accounts import put_down, stack_of, stake_on
 from pitboss.table.commands import NOTHING
@@ -52,8 +52,11 @@ def _undecided(c: PokerContext, seat: int, power: str) -> Refusal | None:
         return refusal
     if hand is None:
         return c.refuse("no-hand", DECIDE, seat=seat)
+    if hand.status is HandStatus.PLAYS and power == "play.wager":
+        rules = ("wager.no-change", "wager.closed-after-first-card", "wager.one-per-area")
+        return c.refuse("decided", *rules, seat=seat, **hand.status.facts)
     if hand.status is not HandStatus.DEALT:
-        return c.refuse("decided", DECIDE, seat=seat, status=hand.status.value)
+        return c.refuse("decided", DECIDE, seat=seat, **hand.status.facts)
     return c.requires_for(owner, power) or _others_first(c, owner)
 
 
@@ -179,7 +182,7 @@ def may_play(c: PokerContext, seat: int) -> Offer | Refusal:
     if stake_on(c.state, seat, PLAY).total:
         return Offer("play", c.rules.cite("play.wager", "wager.blind-play"), seat=seat)
     owner = owner_at(c, seat)
-    limit = c.rules.play_bounds(ante, play_step(c, seat, owner))
+    limit = play_bounds(c, seat, owner)
     have = stack_of(c.state, owner).total
     room = Bounds(limit.minimum, min(limit.maximum, have), limit.base, limit.step)
     if not room.any:
@@ -211,20 +214,8 @@ def play(c: PokerContext, request: Play) -> Decision:
     if refusal := bad_stake(c, stake):
         return refusal
     owner = owner_at(c, request.seat)
-    if not offer.amounts[PLAY].holds(stake.total) and (refusal := _outside_play(c, request, owner)):
-        return refusal
-    if refusal := cannot_cover(c, owner, stake):
+    if refusal := outside_play(c, request.seat, owner, stake.total) or cannot_cover(c, owner, stake):
         return refusal
     moves = tuple(put_down(request.seat, PLAY, stake, owner))
     handled = _handled(c, request.seat)
     return (PlayPlaced(seat=request.seat, total=stake.total, handled=handled, clauses=offer.clauses, moves=moves),)
-
-
-def _outside_play(c: PokerContext, request: Play, owner: int) -> Refusal | None:
-    """Refuse an amount outside the bounds of a Play with this Ante, whatever the player has."""
-    stake, ante = request.stake, stake_on(c.state, request.seat, c.rules.first_wager).total
-    limit = c.rules.play_bounds(ante, play_step(c, request.seat, owner))
-    if not limit.holds(stake.total):
-        facts = {"minimum": limit.minimum, "maximum": limit.maximum, "unit": limit.step, "amount": stake.total}
-        return c.refuse("play-amount", "play.wager", wagered=ante, **facts)
-    return None

@@ -9,7 +9,7 @@ from pitboss.cards import Card
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.round import BOARD_PLACE, CardsDealt, CardsKnown, Deal, DealerPoker, HandStatus, Stage
 from pitboss.games.dealer_poker.rules import Pass
-from pitboss.table.context import Decision
+from pitboss.table.context import Decision, not_opened
 from pitboss.table.events import EVERYBODY
 from pitboss.table.offers import Offer
 from pitboss.table.places import DEALER_PLACE
@@ -47,7 +47,7 @@ def may_deal(c: PokerContext) -> Offer | Refusal:
             return c.refuse("call-needed", "deal.no-more-bets")
     elif c.is_at(Stage.SETTLING) or (c.is_at(Stage.DECIDING) and not _more_to_deal(c)):
         return c.refuse("dealt", "deal.clockwise")
-    elif refusal := c.not_in(Phase.ROUND, "deal.clockwise"):
+    elif refusal := not_opened(c, "deal.clockwise") or c.not_in(Phase.ROUND, "deal.clockwise"):
         return refusal
     elif c.state.shoe.count_due:
         return c.refuse("count-due", "cards.count")

@@ -161,8 +161,12 @@ class DealerPokerGame(Game):
     def own_bounds(self, c: PokerContext, place: int, owner: int, wager: str) -> Bounds | None:
         return wagers.play_bounds(c, place, owner) if wager == PLAY else None
 
+    def outside_own_bounds(self, c: PokerContext, place: int, owner: int, wager: str, total: int) -> Refusal | None:
+        return wagers.outside_play(c, place, owner, total) if wager == PLAY else None
+
     def not_placeable(self, c: PokerContext, wager: str) -> Refusal | None:
-        return c.refuse("blind-play-off", "wager.before-first-card") if wager == PLAY else None
+        rules = ("wager.blind-play", "wager.before-first-card", "play.wager")
+        return c.refuse("blind-play-off", *rules) if wager == PLAY else None
 
     def not_now(self, c: PokerContext, place: int, wager: str) -> Refusal | None:
         return wagers.out_of_turn(c, place, wager)
@@ -240,7 +244,7 @@ def _not_decidable(c: PokerContext, remedy: str, place: int) -> Refusal | None:
         return c.refuse("not-settled", DECISION, seat=place)
     if remedy == "take-from-discards":
         if c.part.hands[place].status is HandStatus.SETTLED:
-            return c.refuse("decided", DECISION, seat=place, status=HandStatus.SETTLED.value)
+            return c.refuse("decided", DECISION, seat=place, **HandStatus.SETTLED.facts)
         return c.not_at(Stage.DECIDING, DECISION)
     return None
 
@@ -249,6 +253,6 @@ def _not_discardable(c: PokerContext, place: int) -> Refusal | None:
     """Refuse to discard a hand that is over, or one with wagers on it."""
     hand = c.part.hands[place]
     if hand.status not in LIVE:
-        return c.refuse("decided", DECISION, seat=place, status=hand.status.value)
+        return c.refuse("decided", DECISION, seat=place, **hand.status.facts)
     wagered = any(stake_on(c.state, place, wager).total for wager in c.rules.areas)
     return c.refuse("wagers-lie", DECISION, seat=place) if wagered else None

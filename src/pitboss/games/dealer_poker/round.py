@@ -36,6 +36,20 @@ class HandStatus(StrEnum):
     VOID = "void"
     SETTLED = "settled"
 
+    @property
+    def facts(self) -> dict[str, str]:
+        """Return what has become of the hand as the facts of a refusal: by name, and in words that follow "the hand"."""
+        words = {
+            HandStatus.DEALT: "waits for a decision",
+            HandStatus.PLAYS: "is in play",
+            HandStatus.FOLDED: "was folded",
+            HandStatus.CONCEDED: "was conceded",
+            HandStatus.DISCARDED: "was put with the discards",
+            HandStatus.VOID: "is void",
+            HandStatus.SETTLED: "has been settled",
+        }
+        return {"status": self.value, "became": words[self]}
+
 
 LIVE = (HandStatus.DEALT, HandStatus.PLAYS)
 

@@ -121,7 +121,7 @@ def may_settle(c: PokerContext, seat: int) -> Offer | Refusal:
     if hand.status is HandStatus.CONCEDED:
         return c.refuse("conceded", "concede.final", seat=seat)
     if hand.status is not HandStatus.PLAYS:
-        return c.refuse("decided", "settle.reveal", seat=seat, status=hand.status.value)
+        return c.refuse("decided", "settle.reveal", seat=seat, **hand.status.facts)
     first = max(with_status(c, HandStatus.PLAYS))
     if c.rules.settle_order == "right-to-left" and seat != first:
         return c.refuse("settle-order", "settle.order", needed=first)
@@ -180,7 +180,7 @@ def may_concede(c: PokerContext, seat: int) -> Offer | Refusal:
     if hand.status is HandStatus.CONCEDED:
         return c.refuse("conceded", "concede.final", seat=seat)
     if hand.status is not HandStatus.PLAYS:
-        return c.refuse("decided", "concede.hand", seat=seat, status=hand.status.value)
+        return c.refuse("decided", "concede.hand", seat=seat, **hand.status.facts)
     return Offer("concede", c.rules.cite("concede.hand", "hand.own-responsibility"), seat=seat)
 
 

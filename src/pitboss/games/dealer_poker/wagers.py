@@ -6,10 +6,14 @@ from collections.abc import Collection, Iterator
 
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.rules import PLAY
+from pitboss.money import show
 from pitboss.table.accounts import stake_on
 from pitboss.table.limits import Bounds
-from pitboss.table.refusal import Refusal
+from pitboss.table.refusal import Refusal, listed
 from pitboss.table.services.wagers.decide import wager_bounds
+
+FEW = 3
+"""As many amounts as a sentence names one by one."""
 
 
 def play_step(c: PokerContext, place: int, owner: int) -> int:
@@ -25,12 +29,32 @@ def play_bounds(c: PokerContext, place: int, owner: int) -> Bounds:
     return c.rules.play_bounds(stake_on(c.state, place, c.rules.first_wager).total, play_step(c, place, owner))
 
 
+def outside_play(c: PokerContext, place: int, owner: int, amount: int) -> Refusal | None:
+    """Refuse a Play outside its bounds: off the unit of the sign, or no multiple of the Ante that the rules allow."""
+    limit, ante = play_bounds(c, place, owner), stake_on(c.state, place, c.rules.first_wager).total
+    if limit.holds(amount):
+        return None
+    # An amount between two multiples that are allowed, but off the unit, runs against the sign alone.
+    unit = ("limits.unit",) if c.rules.play_bounds(ante, 0).holds(amount) else ()
+    facts = {"minimum": limit.minimum, "maximum": limit.maximum, "unit": limit.step, "amount": amount}
+    nearest, allowed = limit.nearest(amount), _allowed(limit)
+    return c.refuse("play-amount", *unit, "play.wager", wagered=ante, nearest=nearest, allowed=allowed, **facts)
+
+
+def _allowed(limit: Bounds) -> str:
+    """Return the amounts that fit in words: each of a few, or the first, the last and the step."""
+    amounts = limit.amounts()
+    if len(amounts) <= FEW:
+        return listed(map(show, amounts), "or")
+    return f"from {show(amounts[0])} to {show(amounts[-1])} in steps of {show(limit.step)}"
+
+
 def out_of_turn(c: PokerContext, place: int, wager: str) -> Refusal | None:
     """Refuse a Play without its Ante, and another Ante under a Play."""
     if wager == PLAY and not stake_on(c.state, place, c.rules.first_wager).total:
         return c.refuse("ante-first", "wager.no-play-without-ante")
     if wager == c.rules.first_wager and stake_on(c.state, place, PLAY).total:
-        return c.refuse("ante-under-play", "play.wager")
+        return c.refuse("ante-under-play", "wager.one-per-area", "play.wager")
     return None
 
 

@@ -8,7 +8,7 @@ from pitboss.cards import Card
 from pitboss.games.racing_card_derby.context import RaceContext
 from pitboss.games.racing_card_derby.race import FIRST, SECOND, THIRD, Finish, known
 from pitboss.games.racing_card_derby.round import CardDrawn, Draw, ResultShown, Stage
-from pitboss.table.context import Decision
+from pitboss.table.context import Decision, not_opened
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.decide import not_dealable
@@ -36,7 +36,7 @@ def may_draw(c: RaceContext) -> Offer | Refusal:
     if c.state.phase is Phase.BETWEEN:
         if refusal := _not_startable(c):
             return refusal
-    elif refusal := c.not_at(Stage.DRAWING, "deal.over-scanner"):
+    elif refusal := not_opened(c, "deal.over-scanner") or c.not_at(Stage.DRAWING, "deal.over-scanner"):
         return refusal
     if None in c.lying:
         return c.refuse("card-unread", "deal.over-scanner")

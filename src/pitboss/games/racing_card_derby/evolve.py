@@ -49,9 +49,12 @@ def evolve(race: Race, event: Event) -> Race:
             return replace(race, paid=True)
         case WagerShifted():
             shifted = {wager: to for wager, to in race.shifted.get(event.seat, {}).items() if wager != event.wager}
+            stays = {wager: by for wager, by in race.stays.get(event.seat, {}).items() if wager != event.wager}
             if event.restorable:
                 shifted[event.wager] = Shifted(event.to, event.stake, event.by)
-            return replace(race, shifted={**race.shifted, event.seat: shifted})
+            else:
+                stays[event.wager] = event.by
+            return replace(race, shifted={**race.shifted, event.seat: shifted}, stays={**race.stays, event.seat: stays})
         case WagerRestored():
             shifted = {wager: to for wager, to in race.shifted[event.seat].items() if wager != event.wager}
             return replace(race, shifted={**race.shifted, event.seat: shifted})

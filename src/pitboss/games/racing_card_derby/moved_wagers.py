@@ -12,6 +12,7 @@ from pitboss.table.commands import Stake
 from pitboss.table.context import Decision
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
+from pitboss.table.services.wagers.decide import no_such_wager
 
 BY_DEALER, BY_PATRON, BY_PLAYER = "dealer", "patron", "player"
 MOVERS = (BY_DEALER, BY_PATRON, BY_PLAYER)
@@ -31,7 +32,7 @@ def wager_moved(c: RaceContext, report: WagerMoved) -> Decision:
         return refusal
     for wager in (report.wager, report.to):
         if wager not in c.rules.wagers:
-            return c.refuse("no-such-wager", "equipment.layout", wager=wager, wagers=c.rules.wagers)
+            return no_such_wager(c, wager, "settle.by-position", "equipment.layout")
     lies, stake = _lies(c, report.seat, report.wager)
     why = None
     if report.by not in MOVERS:
@@ -41,7 +42,7 @@ def wager_moved(c: RaceContext, report: WagerMoved) -> Decision:
     elif lies == report.to:
         why = "it is already on that area"
     if why:
-        return c.refuse("impossible", incident="wager-moved", why=why)
+        return c.refuse("impossible", "settle.by-position", incident="wager-moved", why=why)
     accident = report.by in RESTORED and not (report.by == BY_DEALER and report.oral)
     restorable = accident and report.to != report.wager
     rules = ("settle.by-position",) if accident else ("settle.by-position", "wager.own-responsibility")
@@ -93,13 +94,22 @@ def may_restore(c: RaceContext, seat: int, wager: str) -> Offer | Refusal:
     """Offer to put a wager back, to those who act for the operator, while it is in play and no losing one was taken."""
     lies = c.part.shifted.get(seat, {}).get(wager)
     if lies is None:
-        return c.refuse("not-shifted", "settle.by-position", seat=seat, wager=wager)
+        return _not_restorable(c, seat, wager)
     rule = RESTORED[lies.by]
     if refusal := c.requires(rule) or _settling(c):
         return refusal
     if not _plays(c, seat) or not _reaches(stake_on(c.state, seat, lies.to), lies.stake):
-        return c.refuse("not-shifted", "settle.by-position", seat=seat, wager=wager)
+        return c.refuse("not-shifted", rule, "settle.by-position", seat=seat, wager=wager)
     return Offer("restore-wager", c.rules.cite(rule), seat=seat, choices=(wager,))
+
+
+def _not_restorable(c: RaceContext, seat: int, wager: str) -> Refusal:
+    """Refuse to put a wager back that was not moved, or whose move makes it count where it is."""
+    by = c.part.stays.get(seat, {}).get(wager)
+    if by is None:
+        return c.refuse("not-shifted", *RESTORED.values(), "settle.by-position", seat=seat, wager=wager)
+    rules = (RESTORED[by],) if by in RESTORED else ()
+    return c.refuse("moved-stays", *rules, "settle.by-position", "wager.own-responsibility", seat=seat, wager=wager)
 
 
 def _reaches(lie: Stake, stake: Stake) -> bool:

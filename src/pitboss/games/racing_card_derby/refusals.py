@@ -25,8 +25,12 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "losing-first": ("The losing wagers have not been taken.", "Take them before you pay anything."),
     "winning-paid": ("The winning wagers have been paid.", "End the round."),
     "winning-unpaid": ("The winning wagers have not been paid.", "Pay them first."),
+    "moved-stays": (
+        "The wager that seat {seat} placed on {wager} counts where it is now.",
+        "Leave it there; it is settled by its position.",
+    ),
     "not-shifted": (
-        "No wager that seat {seat} placed on {wager} was moved by accident.",
+        "It is not on record that a wager of seat {seat} on {wager} was moved by accident.",
         "Report first where it is and who moved it.",
     ),
 }

@@ -48,6 +48,8 @@ class Race(Struct, frozen=True):
     paid: bool = False
     void: bool = False
     """The round was declared void."""
+    stays: dict[int, dict[str, str]] = {}
+    """Wagers that were moved and count where they are now, by seat, each with who moved it."""
     shifted: dict[int, dict[str, Shifted]] = {}
     """Wagers moved by accident that may be put back: by seat and by the area they were placed on."""
     discarded: int = 0

@@ -188,6 +188,9 @@ class RacingCardDerbyRules(Rules):
     def limit_of(self, wager: str) -> str:
         return LAYOUT[wager].kind
 
+    def kind_rules(self, kind: str) -> tuple[str, ...]:
+        return (PLACED_BY[kind],) if kind in PLACED_BY else ("wager.before-first-card",)
+
     def placed_by(self, wager: str) -> tuple[str, ...]:
         return (PLACED_BY[LAYOUT[wager].kind],)
 

@@ -10,7 +10,7 @@ from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import Step, count_step, step
 from pitboss.table.limits import limits_at
 from pitboss.table.phrases import decks_named, place_names, wager_name
-from pitboss.table.services.decks.decide import shuffling_rules, vacated
+from pitboss.table.services.decks.occasions import shuffling_rules, vacated
 from pitboss.table.services.wagers.decide import wagering_areas
 from pitboss.table.settings import SHOE
 from pitboss.table.state import Phase, TableState

@@ -10,7 +10,7 @@ from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import NOTHING, Keyed, Word, flag, makes
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
 from pitboss.table.services.closing import AnnounceClosing, CloseTable
-from pitboss.table.services.decks.decide import SHUFFLES
+from pitboss.table.services.decks.occasions import SHUFFLES
 from pitboss.table.services.decks.requests import ChangeCards, DirectShuffle, InstructCount, ReplaceDevice
 from pitboss.table.services.disputes import AskReview, DecideDispute, RaiseDispute, ReviewDispute
 from pitboss.table.services.supervision.decide import CONDUCT, DIRECTIONS

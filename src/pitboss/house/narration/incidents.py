@@ -51,7 +51,9 @@ def _incident(event: Event) -> str | None:
         case WagersForfeited():
             return f"Seat {event.seat} forfeits: {outcomes(event.wagers)}."
         case ResultsStood():
-            return f"The results of {event.rounds} earlier rounds stand."
+            if event.rounds > 1:
+                return f"The results of {event.rounds} earlier rounds stand."
+            return "The result of the earlier round stands." if event.rounds else "There is no earlier round."
         case DeckCheckOrdered():
             return "Every deck of the table must be checked again."
         case ReshuffleOrdered():

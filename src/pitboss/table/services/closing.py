@@ -119,7 +119,7 @@ def evolve(state: TableState, event: ClosingAnnounced | TableClosed) -> TableSta
 
 REFUSALS = {
     "closing-notice": (
-        "A table with players closes {minutes} minutes after a sign has said so.",
+        "A table with players closes {minutes:minute} after a sign has said so.",
         "Announce the closing, or wait until {until}.",
     ),
     "players-wager": ("There are wagers on the layout.", "Finish the round first."),

@@ -175,7 +175,7 @@ def may_ask_review(c: Context, name: str) -> Offer | Refusal:
     if refusal := _at_stage(c, name, "ask-review", rule):
         return refusal
     if c.who.name != c.state.disputes[name].by:
-        return c.refuse("not-your-office", rule, office=c.who.office, offices=(c.state.disputes[name].by,))
+        return c.refuse("not-your-dispute", rule, player=c.state.disputes[name].by)
     return Offer("ask-review", c.rules.cite(rule), choices=(name,))
 
 
@@ -256,6 +256,7 @@ def _dispute(state: TableState, name: str, **facts: str) -> TableState:
 
 
 REFUSALS = {
+    "not-your-dispute": ("{player} raised this dispute, and a review is for them to ask for.", "Leave it to {player}."),
     "no-such-dispute": ("There is no dispute {dispute} at this stage.", "Name a dispute that waits for this step."),
     "own-decision": ("You decided dispute {dispute} in the first instance.", "Leave the review to another person."),
     "dispute-exists": ("Dispute {dispute} has already been raised.", "Give it another name."),

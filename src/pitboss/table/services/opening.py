@@ -167,7 +167,8 @@ def may_tick(c: Context, row: ChecklistRow) -> Offer | Refusal:
     if refusal := _not_ticking(c, row):
         return refusal
     if waits_for := next((item for item in row.after if item not in c.state.ticked), None):
-        return c.refuse("not-yet", row.carries, item=row.item, other=waits_for)
+        skipped = next(each.carries for each in c.rules.checklist if each.item == waits_for)
+        return c.refuse("not-yet", skipped, row.carries, item=row.item, other=waits_for)
     other = row.distinct_from
     if not c.rules.virtual and other and c.state.ticked.get(other) == c.who.name:
         return c.refuse("same-person", row.carries, person=c.who.name, other=other, item=row.item)
@@ -194,7 +195,7 @@ def tick(c: Context, request: Tick) -> Decision:
     rows = {row.item: row for row in c.rules.checklist}
     row = rows.get(request.item)
     if row is None:
-        return c.refuse("no-such-item", item=request.item, items=tuple(rows))
+        return c.refuse("no-such-item", "equipment.table", item=request.item, items=tuple(rows))
     offer = may_tick(c, row)
     if isinstance(offer, Refusal):
         return offer
@@ -243,14 +244,14 @@ def evolve(state: TableState, event: TableOpened | ChecklistTicked | TableReady)
 
 
 REFUSALS = {
-    "no-such-item": ("The checklist has no line {item}.", "Name one of: {items}."),
+    "no-such-item": ("The checklist has no line {item}.", "Its lines are {items}."),
     "already-ticked": ("The line {item} is already ticked by {by}.", "Continue with the next line."),
     "not-yet": ("The line {item} comes after {other}.", "Do {other} first."),
     "same-person": ("{person} has already ticked {other}; another person must tick {item}.", "Ask a second person."),
-    "deck-count": ("{decks} decks do not fit; a dealing device holds 1 to {holds}.", "Give it 1 to {holds} decks."),
+    "deck-count": ("A dealing device holds 1 to {holds:deck}, not {decks}.", "Give it 1 to {holds:deck}."),
     "low-limit-tournament": ("A low-limit table cannot hold a tournament.", "Open it without a tournament."),
     "cutting-card": (
-        "A cutting card with {behind} cards behind it does not fit in {cards} cards.",
+        "A cutting card with {behind:card} behind it does not fit in {cards:card}.",
         "Leave fewer cards behind it.",
     ),
     "too-many-seats": ("A table of this game has 1 to {maximum_seats} seats, not {seats}.", "Choose 1 to {maximum_seats}."),

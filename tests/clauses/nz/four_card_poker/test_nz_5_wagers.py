@@ -89,8 +89,10 @@ def test_play_made_blind_is_a_whole_number_of_antes_that_stay_as_they_are() -> N
     table.refused("ante-first", ann, placed(1, play=1_000))
     table.refused("ante-first", ann, placed(1, ante=1_000, play=1_000))
     table.wager(ann, 1, ante=1_000)
-    for wrong, code in ((950, "below-minimum"), (1_500, "not-in-unit"), (3_050, "above-maximum"), (4_000, "above-maximum")):
-        table.refused(code, ann, placed(1, play=wrong))
+    for wrong, nearest in ((950, 1_000), (1_500, 1_000), (1_550, 2_000), (3_050, 3_000), (4_000, 3_000)):
+        refusal = table.refused("play-amount", ann, placed(1, play=wrong))
+        assert (refusal.clauses, refusal.facts["nearest"]) == (("5.2(b)",), nearest)
+        assert "$10.00, $20.00 or $30.00" in refusal.sentence()
     table.wager(ann, 1, play=1_000)
     table.wager(ann, 1, play=1_000)
     assert lies(table, 1) == (1_000, 2_000, 0)
@@ -105,7 +107,7 @@ def test_play_made_blind_is_a_whole_number_of_antes_that_stay_as_they_are() -> N
 def test_without_the_operators_leave_there_is_no_blind_play() -> None:
     table, ann = waiting()
     table.wager(ann, 1, ante=1_000)
-    assert "5.1" in table.refused("blind-play-off", ann, placed(1, play=1_000)).clauses
+    assert table.refused("blind-play-off", ann, placed(1, play=1_000)).clause == "5.1(b)"
     assert (lies(table, 1), table.stack(1)) == ((1_000, 0, 0), 99_000)
     allowed, ben = waiting(chosen=BLIND)
     allowed.wager(ben, 1, ante=1_000)

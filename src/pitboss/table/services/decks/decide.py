@@ -8,7 +8,7 @@ from typing import assert_never
 from pitboss.cards import deck as deck_of
 from pitboss.table.context import Context, Decision
 from pitboss.table.game import Chosen
-from pitboss.table.incidents import report_incident
+from pitboss.table.incidents import DECISION, report_incident
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -26,6 +26,7 @@ from pitboss.table.services.decks.events import (
     evolve,
 )
 from pitboss.table.services.decks.incidents import CardMissing, ForeignCard
+from pitboss.table.services.decks.occasions import SHUFFLES, ordered_by, shuffle_rule, shuffling_rules, since, vacated
 from pitboss.table.services.decks.requests import (
     ChangeCards,
     CheckCards,
@@ -38,7 +39,7 @@ from pitboss.table.services.decks.requests import (
     SecureCards,
     Shuffle,
 )
-from pitboss.table.services.opening import deck_refusal, second_deck
+from pitboss.table.services.opening import deck_refusal
 from pitboss.table.settings import SHOE
 from pitboss.table.state import Phase
 
@@ -54,14 +55,6 @@ DecksRequest = (
     | DirectShuffle
     | ReplaceDevice
 )
-
-SHUFFLES = {
-    "suspicion": "shuffle.on-suspicion",
-    "discretion": "shuffle.at-discretion",
-    "exposed": "shuffle.exposed-before-shoe",
-    "vacancy": "shuffle.vacancy-discretion",
-}
-"""The grounds on which a supervisor orders a shuffle, each with its rule."""
 
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
@@ -82,7 +75,7 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
 def _no_such_deck(c: Context, deck: int) -> Refusal | None:
     if 0 <= deck < len(c.state.decks):
         return None
-    return c.refuse("no-such-deck", deck=deck, last=len(c.state.decks) - 1)
+    return c.refuse("no-such-deck", "cards.deck", deck=deck + 1, last=len(c.state.decks))
 
 
 # --- checked and secured -------------------------------------------------------------------------------------------
@@ -95,8 +88,15 @@ def may_check(c: Context, deck: int) -> Offer | Refusal:
     if refusal := c.requires("cards.check"):
         return refusal
     if c.state.decks[deck].checked:
-        return c.refuse("deck-checked", "cards.check", deck=deck)
-    return Offer("check-cards", c.rules.cite("cards.check", "cards.deck"), choices=(str(deck),))
+        return c.refuse("deck-checked", "cards.check", deck=deck + 1)
+    return Offer("check-cards", c.rules.cite(*_checking_rules(c, deck), "cards.deck"), choices=(str(deck),))
+
+
+def _checking_rules(c: Context, deck: int) -> tuple[str, ...]:
+    """Return the rules by which a deck must be checked now: before use, or because a card was missing or foreign."""
+    if not c.state.decks[deck].recheck:
+        return ("cards.check",)
+    return (c.rules.first_of("remedy.missing-card.check-deck", DECISION), "cards.check")
 
 
 def check_cards(c: Context, request: CheckCards) -> Decision:
@@ -115,9 +115,9 @@ def may_secure(c: Context, deck: int) -> Offer | Refusal:
     if refusal := _cannot_secure(c, deck):
         return refusal
     if not c.state.decks[deck].checked:
-        return c.refuse("deck-not-checked", "cards.check", deck=deck)
+        return c.refuse("deck-not-checked", *_checking_rules(c, deck), deck=deck + 1)
     if c.state.decks[deck].secured:
-        return c.refuse("deck-secured", "cards.secured", deck=deck)
+        return c.refuse("deck-secured", "cards.secured", deck=deck + 1)
     return Offer("secure-cards", c.rules.cite("cards.secured"), choices=(str(deck),))
 
 
@@ -132,7 +132,7 @@ def may_release(c: Context, deck: int) -> Offer | Refusal:
     if refusal := _cannot_secure(c, deck):
         return refusal
     if not c.state.decks[deck].secured:
-        return c.refuse("deck-not-secured", "cards.secured", deck=deck)
+        return c.refuse("deck-not-secured", "cards.secured", deck=deck + 1)
     return Offer("release-cards", c.rules.cite("cards.secured"), choices=(str(deck),))
 
 
@@ -150,32 +150,12 @@ def not_ready(c: Context) -> Refusal | None:
     """Refuse to shuffle or deal a deck that is unchecked, locked away, or waiting to be counted."""
     deck = c.state.decks[c.state.shoe.deck]
     if not deck.checked:
-        return c.refuse("deck-not-checked", "cards.check", deck=c.state.shoe.deck)
+        return c.refuse("deck-not-checked", *_checking_rules(c, c.state.shoe.deck), deck=c.state.shoe.deck + 1)
     if deck.secured:
-        return c.refuse("deck-secured", "cards.secured", deck=c.state.shoe.deck)
+        return c.refuse("deck-secured", "cards.secured", deck=c.state.shoe.deck + 1)
     if c.state.shoe.count_due:
         return c.refuse("count-due", "cards.count")
     return c.refuse("device-failed", "remedy.shuffler-fails.replace") if c.state.shoe.failed else None
-
-
-def shuffle_rule(c: Context) -> str:
-    """Return the rule by which the cards are shuffled now."""
-    if vacated(c):
-        return "shuffle.after-vacancy"
-    return c.rules.shuffled_after_round if c.state.round.number else "shuffle.before-play"
-
-
-def shuffling_rules(c: Context) -> tuple[str, ...]:
-    """Return the rules by which the cards are shuffled now, including those about the device."""
-    if c.state.device == SHOE:
-        return (shuffle_rule(c),)
-    device = c.rules.shuffling(c.state.device)
-    return (shuffle_rule(c), "shuffle.in-device", *device, *second_deck(c.state.decks))
-
-
-def vacated(c: Context) -> bool:
-    """Return whether the cards must be shuffled because the table has been empty."""
-    return c.state.shoe.vacated and c.rules.shuffles_after_vacancy
 
 
 def may_shuffle(c: Context) -> Offer | Refusal:
@@ -208,7 +188,7 @@ def may_cut(c: Context) -> Offer | Refusal:
     if c.state.device != SHOE:
         return c.refuse("device-not-cut", "shuffle.in-device")
     if not c.state.shoe.shuffled:
-        return c.refuse("not-shuffled", shuffle_rule(c), since=since(c))
+        return c.refuse("not-shuffled", ordered_by(c) or shuffle_rule(c), since=since(c))
     if c.state.shoe.cut:
         return c.refuse("already-cut", "shuffle.cut")
     return Offer("cut", c.rules.cite("shuffle.cut"), amounts={"depth": Bounds(1, c.rules.deck_size - 1, 0, 1)})
@@ -224,19 +204,12 @@ def cut(c: Context, request: Cut) -> Decision:
     return (CardsCut(depth=request.depth, clauses=offer.clauses),)
 
 
-def since(c: Context) -> str:
-    """Return in words since when the cards should have been shuffled."""
-    if vacated(c):
-        return "since the table stood empty"
-    return "since the last round" if c.state.round.number else "yet"
-
-
 def not_dealable(c: Context) -> Refusal | None:
     """Refuse the first card of a round while the cards are not ready to be dealt."""
     if refusal := not_ready(c):
         return refusal
     if not c.state.shoe.shuffled or vacated(c):
-        return c.refuse("not-shuffled", shuffle_rule(c), since=since(c))
+        return c.refuse("not-shuffled", ordered_by(c) or shuffle_rule(c), since=since(c))
     if c.state.device == SHOE and not c.state.shoe.cut:
         return c.refuse("not-cut", "shuffle.cut")
     return None
@@ -320,7 +293,7 @@ def may_direct_shuffle(c: Context, reason: str) -> Offer | Refusal:
     """Offer to order a shuffle between rounds, before the next one."""
     rule = SHUFFLES.get(reason)
     if rule is None:
-        return c.refuse("no-such-ground", ground=reason, grounds=tuple(SHUFFLES))
+        return c.refuse("no-such-ground", *SHUFFLES.values(), "shuffle.before-play", ground=reason, grounds=tuple(SHUFFLES))
     if refusal := c.requires(rule):
         return refusal
     if reason == "vacancy" and not c.state.shoe.vacated:
@@ -339,7 +312,7 @@ def may_replace_device(c: Context) -> Offer | Refusal:
     """Offer to replace a failed device by another or by a shoe; at a low-limit table only by what it may deal from."""
     rule = "remedy.shuffler-fails.replace"
     if not c.state.shoe.failed:
-        return c.refuse("impossible", why="the dealing device works", incident="replace-device")
+        return c.refuse("impossible", rule, "cards.from-device", why="the dealing device works", incident="replace-device")
     if refusal := c.requires("cards.from-device", rule):
         return refusal
     kinds = tuple(c.rules.value("device.kinds"))

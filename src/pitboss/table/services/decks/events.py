@@ -125,7 +125,7 @@ def evolve(state: TableState, event: DecksEvent) -> TableState:
             order = cut(state.shoe.order, event.depth) if state.shoe.order else ()
             return replace(state, shoe=replace(state.shoe, cut=True, order=order))
         case CardsChecked():
-            return _with_deck(state, event.deck, checked=True)
+            return _with_deck(state, event.deck, checked=True, recheck=False)
         case CardsSecured():
             return _with_deck(state, event.deck, secured=True)
         case CardsReleased():
@@ -137,10 +137,11 @@ def evolve(state: TableState, event: DecksEvent) -> TableState:
         case CardsCounted():
             return replace(state, shoe=replace(state.shoe, count_due=event.wrong))
         case DeckCheckOrdered():
-            decks = tuple(replace(deck, checked=False) for deck in state.decks)
+            decks = tuple(replace(deck, checked=False, recheck=True) for deck in state.decks)
             return replace(state, decks=decks, shoe=replace(state.shoe, shuffled=False, cut=False))
         case ReshuffleOrdered():
-            return replace(state, shoe=replace(state.shoe, **UNUSABLE)) if event.now else state
+            unusable = UNUSABLE if event.now else {}
+            return replace(state, shoe=replace(state.shoe, ordered=event.reason, **unusable))
         case DeviceFailed():
             return replace(state, shoe=replace(state.shoe, failed=True, **UNUSABLE))
         case DeviceReplaced():
@@ -157,7 +158,7 @@ def _with_deck(state: TableState, number: int, **changes: object) -> TableState:
 
 
 def _changed(state: TableState, event: CardsChanged) -> TableState:
-    changed = _with_deck(state, event.deck, back=event.back, checked=False, secured=False)
+    changed = _with_deck(state, event.deck, back=event.back, checked=False, secured=False, recheck=False)
     shoe = replace(state.shoe, deck=event.deck, **UNUSABLE)
     if not event.again:
         return replace(changed, shoe=shoe)

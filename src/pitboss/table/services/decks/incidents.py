@@ -11,6 +11,8 @@ from pitboss.table.incidents import Incident
 from pitboss.table.services.decks.events import DeckCheckOrdered, DeviceFailed, ReshuffleOrdered
 from pitboss.table.settings import SHOE
 
+RESHUFFLE = "reshuffle"
+
 
 class CardMissing(Incident, frozen=True, tag="card-missing"):
     """A card of the deck is not there."""
@@ -58,4 +60,4 @@ def replace_device(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterato
     yield DeviceFailed(clauses=clauses)
 
 
-REMEDIES = {"check-deck": check_deck, "reshuffle": reshuffle, "replace-device": replace_device}
+REMEDIES = {"check-deck": check_deck, RESHUFFLE: reshuffle, "replace-device": replace_device}

@@ -3,7 +3,7 @@
 REFUSALS: dict[str, tuple[str, str]] = {
     "not-in-deck": ("The {card} is not in the deck of this table.", "Name a card of the deck."),
     "not-vacated": ("The table has not been empty since the last shuffle.", "Give another reason for a shuffle."),
-    "no-such-deck": ("There is no deck {deck} at this table.", "Name a deck from 0 to {last}."),
+    "no-such-deck": ("There is no deck {deck} at this table.", "Name a deck from 1 to {last}."),
     "deck-not-checked": ("Deck {deck} has not been checked.", "Check the cards first."),
     "deck-checked": ("Deck {deck} has already been checked.", "Continue with the next step."),
     "deck-secured": ("Deck {deck} is secured until it is needed.", "Release it first."),
@@ -14,8 +14,8 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "not-cut": ("The cards have not been cut.", "Cut and put the cards in the shoe first."),
     "already-cut": ("The cards are already cut.", "Deal."),
     "device-not-cut": ("Cards in a shuffling device are not cut.", "Deal from the device."),
-    "cut-depth": ("A cut of {depth} cards does not divide {cards} cards into two parts.", "Cut between 1 and {last} cards deep."),
+    "cut-depth": ("A cut of {depth:card} does not divide {cards:card} into two parts.", "Cut between 1 and {last:card} deep."),
     "no-count-due": ("Nobody has asked for the cards to be counted.", "Ask a supervisor or an inspector to order a count."),
-    "count-wrong": ("{found} cards cannot have been counted; the deck has {cards}.", "Count again."),
+    "count-wrong": ("The deck has {cards:card}; you cannot have counted {found}.", "Count again."),
     "device-failed": ("The dealing device no longer works.", "Put another device and new cards in place."),
 }

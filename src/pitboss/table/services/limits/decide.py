@@ -273,7 +273,7 @@ def may_post_maximum(c: Context, wager: str) -> Offer | Refusal:
 def post_notice(c: Context, request: PostNotice) -> Decision:
     """Post a notice. It binds from its announced time, and no earlier than twenty minutes after it went up."""
     lowers = request.maximum != 0
-    rule = "limits.old-minimum-notice" if request.for_markers else "limits.notice"
+    rule = c.rules.first_of("limits.old-minimum-notice", "limits.notice") if request.for_markers else "limits.notice"
     offer = may_post_maximum(c, request.wager) if lowers else may_post(c, request.wager, for_markers=request.for_markers)
     if isinstance(offer, Refusal):
         return offer

@@ -2,12 +2,12 @@
 
 REFUSALS: dict[str, tuple[str, str]] = {
     "raise-needs-notice": (
-        "The minimum is {minimum} now; a higher one needs a sign {minutes} minutes ahead.",
+        "The minimum is {minimum} now; a higher one needs a sign {minutes:minute} ahead.",
         "Post a notice, or raise it now and let seated players keep their minimum.",
     ),
     "notice-far": ("The time on the sign is more than a year ahead.", "Give an earlier time."),
     "lower-needs-notice": (
-        "The maximum is {maximum} now; a lower one needs a sign {minutes} minutes ahead.",
+        "The maximum is {maximum} now; a lower one needs a sign {minutes:minute} ahead.",
         "Post a notice, or have every player at the table agree.",
     ),
     "no-notice-needed": ("A lower maximum needs no notice here.", "Change the limits now."),

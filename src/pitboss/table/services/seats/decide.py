@@ -66,9 +66,9 @@ def _not_free(c: Context, seat: int) -> Refusal | None:
     if refusal := c.requires("seat.take"):
         return refusal
     if not 1 <= seat <= c.rules.table.seats:
-        return c.refuse("no-such-seat", seat=seat, seats=c.rules.table.seats)
+        return c.refuse("no-such-seat", "equipment.table", seat=seat, seats=c.rules.table.seats)
     if taken := c.state.seats.get(seat):
-        return c.refuse("seat-taken", seat=seat, player=taken.player)
+        return c.refuse("seat-taken", "seat.take", seat=seat, player=taken.player)
     if (owner := c.state.boxes.get(seat)) and _in_play(c, seat):
         return c.refuse("area-in-use", "wager.several-areas-room", seat=seat, player=c.state.seats[owner].player)
     return _shut_out(c)
@@ -113,7 +113,7 @@ def may_take_seat(c: Context, seat: int) -> Offer | Refusal:
         return refusal
     at = c.own_seat
     if at is not None:
-        return c.refuse("already-seated", player=c.who.name, seat=at)
+        return c.refuse("already-seated", "seat.take", player=c.who.name, seat=at)
     # Who arrives after a raise plays at the new minimum: the clause speaks where two minimums are in place.
     rules = ["limits.newcomers"] if any(other.kept for other in c.state.seats.values()) else []
     if _made_free(c, seat):
@@ -148,9 +148,9 @@ def _wagering(c: Context, seat: int) -> Refusal | None:
     """Refuse while a wager of the seat is on the layout."""
     places = [seat, *(place for place, owner in c.state.boxes.items() if owner == seat)]
     if any(has_wagers(c.state, place, c.rules.areas) for place in places):
-        return c.refuse("wagers-lie", "wager.closed-after-first-card", seat=seat)
+        return c.refuse("wagers-lie", "wager.no-change", "wager.closed-after-first-card", seat=seat)
     playing = c.in_round and any(entry.owner == seat for entry in c.state.round.entries.values())
-    return c.refuse("round-lives", seat=seat) if playing else None
+    return c.refuse("round-lives", "wager.closed-after-first-card", seat=seat) if playing else None
 
 
 def may_change_seat(c: Context, seat: int) -> Offer | Refusal:

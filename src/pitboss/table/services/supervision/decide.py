@@ -41,6 +41,14 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
             yield may_decide_remedy(c, remedy, place)
 
 
+def _no_such_rule(c: Context, rule: str, known: tuple[str, ...]) -> Refusal:
+    """Refuse a rule that is not one of these, which the sentence puts in words."""
+    if not known:
+        return c.refuse("no-such-rule-here", rule=rule)
+    words = tuple(c.game.needed[each] for each in known)
+    return c.refuse("no-such-rule", *known, rule=rule, rules=known, words=words)
+
+
 # --- the record of conduct -----------------------------------------------------------------------------------------
 
 
@@ -48,7 +56,7 @@ def record_conduct(c: Context, report: Conduct) -> Decision:
     """Record conduct between people, by those who supervise it. A person on duty breaks no rule."""
     known = tuple(rule for rule in (*c.game.conduct, *CONDUCT) if c.rules.has(rule))
     if report.rule not in known:
-        return c.refuse("no-such-rule", rule=report.rule, rules=known)
+        return _no_such_rule(c, report.rule, known)
     device = report.rule == "supervise.device-use"
     excused = device and report.on_duty
     if refusal := c.requires(report.rule) or (c.requires("supervise.device-use-staff") if excused else None):
@@ -101,7 +109,7 @@ def ask_for_rules(c: Context, request: AskForRules) -> Decision:
 
 def may_direct(c: Context, rule: str) -> Offer | Refusal:
     if rule not in DIRECTIONS or not c.rules.has(rule):
-        return c.refuse("no-such-rule", rule=rule, rules=tuple(each for each in DIRECTIONS if c.rules.has(each)))
+        return _no_such_rule(c, rule, tuple(each for each in DIRECTIONS if c.rules.has(each)))
     return c.requires(rule) or Offer("direct", c.rules.cite(rule), choices=(rule,))
 
 
@@ -115,7 +123,12 @@ def direct(c: Context, request: Direct) -> Decision:
 def may_lift(c: Context, rule: str) -> Offer | Refusal:
     """Offer to end a direction that stands, to those who may give it."""
     if rule not in c.state.directions:
-        return c.refuse("not-directed", rule=rule, rules=tuple(sorted(c.state.directions)) or ("none",))
+        given = [each for each in (*DIRECTIONS, "remedy.collusion.english") if c.rules.has(each)]
+        if not given:
+            return c.refuse("no-such-rule-here", rule=rule)
+        standing = tuple(sorted(c.state.directions))
+        words = tuple(c.game.needed[each] for each in standing)
+        return c.refuse("not-directed", *given, rule=rule, rules=standing or ("none",), words=words or ("none",))
     return c.requires(rule) or Offer("lift-direction", c.rules.cite(rule), choices=(rule,))
 
 

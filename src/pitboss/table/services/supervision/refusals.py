@@ -10,10 +10,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "Decide for yourself; the coach says what it was worth when the round is over.",
     ),
     "no-round-yet": ("No round has been played here.", "Wait for the first round."),
-    "no-such-rule": ("There is no rule of conduct called {rule}.", "Name one of: {rules}."),
-    "no-such-remedy": ("There is no remedy called {remedy}.", "Name one of: {remedies}."),
+    "no-such-rule": ("There is no such rule of conduct here.", "Name one of these: {words}."),
+    "no-such-remedy": ("There is no such remedy here.", "Name one of these: {remedies}."),
     "nothing-to-decide": ("No incident waits for this decision.", "Report what happened first."),
-    "not-directed": ("No direction called {rule} stands at this table.", "Name one of: {rules}."),
+    "not-directed": ("No such direction stands at this table.", "Name one of these: {words}."),
     "no-contravention": ("No forbidden device is on record for {person}.", "Record it first."),
     "no-fraud": (
         "Only after a fraud are people named and their wagers forfeited.",
@@ -24,7 +24,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "Name {player} as well, or leave out seat {seat}.",
     ),
     "not-idle": (
-        "Seat {seat} has sat out {idle} rounds in a row with all other seats in use; {needed} are needed.",
-        "Wait until the seat has sat out {needed} rounds.",
+        "Seat {seat} has sat out {idle:round} in a row with all other seats in use, not {needed}.",
+        "Wait until the seat has sat out {needed:round}.",
     ),
 }

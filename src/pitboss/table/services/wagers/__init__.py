@@ -23,6 +23,8 @@ RULES = {
     "wager.chips-or-tokens": "wagers in chips or tokens",
     "wager.before-first-card": "wagers before the first card",
     "wager.closed-after-first-card": "no wager touched after the first card",
+    "wager.no-new": "no wager placed after that",
+    "wager.no-change": "no wager changed or withdrawn after that",
     "wager.one-hand": "one hand per player",
     "wager.one-per-area": "one wager per area",
     "wager.own-responsibility": "players answer for the placing of their wagers",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from difflib import get_close_matches
 
 from pitboss.money import Move
 from pitboss.table.accounts import LARGEST, areas_with, give_back, has_wagers, put_down, stack_of, stake_on
 from pitboss.table.commands import PLAYER, Stake
-from pitboss.table.context import Context, Decision
+from pitboss.table.context import Context, Decision, not_opened
 from pitboss.table.game import Action
 from pitboss.table.limits import Bounds, bounds, kept_minimum, own_range
 from pitboss.table.offers import Offer
@@ -20,6 +21,8 @@ from pitboss.table.state import Phase, owner_of
 
 PLACE = "wager.before-first-card"
 """The power to place wagers and to take them back."""
+FEW = 8
+"""As many wagers as one sentence can list."""
 
 
 def offers(c: Context) -> Iterator[Offer | Refusal]:
@@ -55,17 +58,21 @@ def owner_for(c: Context, place: int) -> int | Refusal:
         return c.requires_for(place, PLACE, "wager.one-per-area") or place
     if refusal := c.requires(PLACE, "wager.one-per-area"):
         return refusal
-    return c.refuse("not-your-seat", "wager.one-per-area", seat=place) if sits else _second_hand(c, own, place)
+    return _of_another(c, place) if sits else _second_hand(c, own, place)
+
+
+def _of_another(c: Context, place: int) -> Refusal:
+    return c.refuse("not-your-seat", c.rules.first_of("wager.one-per-area", PLACE), seat=place)
 
 
 def _second_hand(c: Context, own: int, place: int) -> int | Refusal:
     """Return the seat of a player on a further area: only where the operator allows it, and nobody else wagers."""
     other = c.state.boxes.get(place)
     if other not in (None, own) and has_wager(c, place):
-        return c.refuse("not-your-seat", "wager.one-per-area", seat=place)
+        return _of_another(c, place)
     most = c.rules.hands_per_player
     if most == 1:
-        return c.refuse("another-hand", "wager.one-hand", player=c.who.name, seat=own)
+        return c.refuse("another-hand", c.rules.first_of("wager.one-hand", PLACE), player=c.who.name, seat=own)
     if refusal := _not_several(c):
         return refusal
     playing = {area for area in (own, *c.state.boxes) if owner_of(c.state, area) == own and has_wager(c, area)}
@@ -146,6 +153,8 @@ def _sign_bounds(c: Context, owner: int, wager: str) -> Bounds:
 
 
 def place_wagers(c: Context, request: PlaceWagers) -> Decision:
+    if request.oral and c.state.round.called and not c.in_round and c.rules.has("wager.oral"):
+        return c.refuse("oral-too-late", "wager.oral")
     owner = wagerer(c, request.seat)
     if isinstance(owner, Refusal):
         return owner
@@ -160,7 +169,7 @@ def place_wagers(c: Context, request: PlaceWagers) -> Decision:
         if refusal := _not_placeable(c, wager) or bad_stake(c, stake) or _settled_amount(c, request.seat, wager, lies):
             return refusal
         totals[wager] = lies + stake.total
-        if refusal := _outside_limits(c, wager_bounds(c, request.seat, owner, wager), wager, totals[wager]):
+        if refusal := _outside_limits(c, request.seat, owner, wager, totals[wager]):
             return refusal
     if refusal := cannot_cover(c, owner, *stakes.values()) or c.game.not_together(c, request.seat, totals):
         return refusal
@@ -180,11 +189,9 @@ def place_wagers(c: Context, request: PlaceWagers) -> Decision:
 
 
 def _not_spoken(c: Context, owner: int) -> Refusal | None:
-    """Refuse a spoken wager after the call. Where there is a rule on them, player and dealer both need the power."""
+    """Refuse a spoken wager where there is a rule on them, and player or dealer lacks the power."""
     rule = "wager.oral"
-    if c.rules.has(rule) and (refusal := c.requires_for(owner, rule, assisted=True) or c.requires(rule)):
-        return refusal
-    return c.refuse("oral-too-late", rule) if c.state.round.called else None
+    return (c.requires_for(owner, rule, assisted=True) or c.requires(rule)) if c.rules.has(rule) else None
 
 
 def _rights(c: Context, place: int, totals: dict[str, int]) -> Iterator[str]:
@@ -205,8 +212,15 @@ def _not_placeable(c: Context, wager: str) -> Refusal | None:
         return None
     if wager in c.rules.areas and (refusal := c.game.not_placeable(c, wager)):
         return refusal
-    rules = ("wager.before-first-card", "equipment.layout")
-    return c.refuse("no-such-wager", *rules, wager=wager, wagers=c.rules.wagers)
+    return no_such_wager(c, wager, "equipment.layout")
+
+
+def no_such_wager(c: Context, wager: str, *rules: str) -> Refusal:
+    """Refuse a wager that the layout does not have, under the rule of its kind and then these; name those it may be."""
+    kind, _, _ = wager.partition("-")
+    alike = tuple(each for each in c.rules.wagers if each.partition("-")[0] == kind)
+    near = tuple(get_close_matches(wager, c.rules.wagers)) if len(c.rules.wagers) > FEW else ()
+    return c.refuse("no-such-wager", *c.rules.kind_rules(kind), *rules, wager=wager, wagers=alike or near or c.rules.limited)
 
 
 def _settled_amount(c: Context, place: int, wager: str, lies: int) -> Refusal | None:
@@ -254,16 +268,32 @@ def cannot_cover(c: Context, owner: int, *stakes: Stake) -> Refusal | None:
     return None
 
 
-def _outside_limits(c: Context, limit: Bounds, wager: str, total: int) -> Refusal | None:
-    own = c.rules.limited_by(wager)
+def _outside_limits(c: Context, place: int, owner: int, wager: str, total: int) -> Refusal | None:
+    """Refuse a wager below or above its limits or off the unit: those of the sign, or its own."""
+    if c.game.own_bounds(c, place, owner, wager):
+        return c.game.outside_own_bounds(c, place, owner, wager, total)
+    kind = c.rules.limit_of(wager)
+    limit, own = _sign_bounds(c, owner, kind), c.rules.limited_by(wager)
+    least, most = limit.nearest(limit.minimum), limit.nearest(limit.maximum)
+    personal = ("limits.personal",) if kind in c.state.seats[owner].own else ()
     if total < limit.minimum:
-        return c.refuse("below-minimum", "limits.minimum", *own, wager=wager, minimum=limit.minimum, amount=total)
+        rules = (*personal, *_raised_for(c, owner, kind), *own, "limits.minimum")
+        return c.refuse("below-minimum", *rules, wager=wager, minimum=least, amount=total)
     if total > limit.maximum:
-        return c.refuse("above-maximum", "limits.maximum", *own, wager=wager, maximum=limit.maximum, amount=total)
+        return c.refuse("above-maximum", *personal, *own, "limits.maximum", wager=wager, maximum=most, amount=total)
     if not limit.holds(total):
-        facts = {"unit": limit.step, "amount": total, "minimum": limit.minimum}
-        return c.refuse("not-in-unit", "limits.unit", wager=wager, **facts)
+        facts = {"unit": limit.step, "amount": total, "minimum": least, "nearest": limit.nearest(total)}
+        return c.refuse("not-in-unit", "limits.unit", *own, wager=wager, **facts)
     return None
+
+
+def _raised_for(c: Context, owner: int, wager: str) -> tuple[str, ...]:
+    """Return the rule by which a minimum is higher for this player than for others, or than it was."""
+    if wager in c.state.seats[owner].kept:
+        passed = any(each.wager == wager and each.binds_at <= c.at for each in c.state.notices)
+        return ("limits.old-minimum-notice",) if passed else ()
+    others = any(wager in sitting.kept for sitting in c.state.seats.values())
+    return ("limits.newcomers",) if others else ()
 
 
 def may_withdraw(c: Context, place: int) -> Offer | Refusal:
@@ -272,7 +302,7 @@ def may_withdraw(c: Context, place: int) -> Offer | Refusal:
         return owner
     lying = _lying(c, place)
     if not lying:
-        return c.refuse("no-wager", seat=place)
+        return c.refuse("no-wager", PLACE, seat=place)
     alone = tuple(wager for wager in lying if not _cannot_leave(c, place, (wager,)))
     return Offer("withdraw-wagers", c.rules.cite("wager.before-first-card"), seat=place, choices=alone)
 
@@ -322,7 +352,8 @@ def wagering_areas(c: Context) -> tuple[int, ...]:
 
 
 def may_close_bets(c: Context) -> Offer | Refusal:
-    if refusal := c.requires("deal.no-more-bets") or c.not_in(Phase.BETWEEN, "deal.no-more-bets"):
+    rule = "deal.no-more-bets"
+    if refusal := c.requires(rule) or not_opened(c, rule) or c.not_in(Phase.BETWEEN, rule):
         return refusal
     if c.state.round.called:
         return c.refuse("announced", "deal.no-more-bets")

@@ -13,7 +13,7 @@ from pitboss.table.corrections import covered
 from pitboss.table.events import Event
 from pitboss.table.incidents import DECISION, REPORT, left_to_supervisor
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.wagers.decide import bad_stake, cannot_cover, wager_bounds
+from pitboss.table.services.wagers.decide import bad_stake, cannot_cover, no_such_wager, wager_bounds
 from pitboss.table.services.wagers.events import PastWagerStood, PaymentFound, WagerLeftOpen, WagerStood
 from pitboss.table.services.wagers.requests import PastWagerFound, WagerFound
 from pitboss.table.state import Phase, seat_of
@@ -26,16 +26,17 @@ PAST = "limits.past-excess-stands"
 
 
 def _no_such_wager(c: Context, wager: str) -> Refusal | None:
-    return None if wager in c.rules.wagers else c.refuse("no-such-wager", wager=wager, wagers=c.rules.wagers)
+    return None if wager in c.rules.wagers else no_such_wager(c, wager, "equipment.layout")
 
 
 def wager_found(c: Context, report: WagerFound) -> Decision:
     """Adjust a wager found. Below the minimum it is valid; above the maximum it counts at the maximum, and so does its Play."""
     entry = c.state.round.entries.get(report.seat)
-    if refusal := c.requires(REPORT, "limits.own-responsibility") or c.not_in(Phase.ROUND):
+    rules = ("limits.excess-returned", "limits.short-stands", REPORT)
+    if refusal := c.requires(REPORT, "limits.own-responsibility") or c.not_in(Phase.ROUND, *rules):
         return refusal
     if entry is None or not c.game.live(c.state, report.seat):
-        return c.refuse("no-hand", seat=report.seat)
+        return c.refuse("no-hand", *rules, seat=report.seat)
     if refusal := c.game.not_adjustable(c, report.seat):
         return refusal
     if refusal := _no_such_wager(c, report.wager) or bad_stake(c, report.stake):
@@ -44,7 +45,7 @@ def wager_found(c: Context, report: WagerFound) -> Decision:
     limit = wager_bounds(c, report.seat, entry.owner, report.wager)
     found = report.stake.total
     if report.stake == lies and limit.minimum <= found <= limit.maximum:
-        return c.refuse("within-limits", amount=found)
+        return c.refuse("within-limits", *rules, amount=found)
     added = Stake(max(0, report.stake.chips - lies.chips), max(0, report.stake.tokens - lies.tokens))
     if refusal := cannot_cover(c, entry.owner, added):
         return refusal
@@ -128,10 +129,10 @@ def past_wager_found(c: Context, report: PastWagerFound) -> Decision:
     if refusal := bad_stake(c, Stake(report.amount)):
         return refusal
     if not 1 <= report.seat <= c.rules.table.seats:
-        return c.refuse("no-such-seat", seat=report.seat, seats=c.rules.table.seats)
+        return c.refuse("no-such-seat", "equipment.table", seat=report.seat, seats=c.rules.table.seats)
     over = c.state.round.number - c.in_round
     if not 1 <= report.round <= over:
-        return c.refuse("no-such-round", round=report.round)
+        return c.refuse("no-such-round", PAST, REPORT, round=report.round)
     paid = _paid(c, report)
     if isinstance(paid, Refusal):
         return paid
@@ -151,15 +152,17 @@ def _paid(c: Context, report: PastWagerFound) -> Refusal | tuple[Event, ...]:
     if not report.paid:
         return ()
     if c.rules.virtual:
-        return c.refuse("impossible", PAST, incident="past-wager-found", why="Pitboss paid and took every wager here itself")
+        return c.refuse(
+            "impossible", PAST, REPORT, incident="past-wager-found", why="Pitboss paid and took every wager here itself"
+        )
     if not -report.amount <= report.paid <= LARGEST:
-        return c.refuse("amount", PAST, amount=report.paid)
+        return c.refuse("amount", PAST, REPORT, amount=report.paid)
     if report.paid % c.rules.smallest_chip:
-        return c.refuse("not-in-chips", PAST, amount=report.paid, smallest_chip=c.rules.smallest_chip)
+        return c.refuse("not-in-chips", PAST, REPORT, amount=report.paid, smallest_chip=c.rules.smallest_chip)
     sitting = c.state.seats.get(report.seat)
     player = report.player or (sitting.player if sitting else "")
     if not player:
-        return c.refuse("empty-seat", PAST, seat=report.seat)
+        return c.refuse("empty-seat", PAST, REPORT, seat=report.seat)
     seat = seat_of(c.state, player)
     theirs = purse(player) if seat is None else rack(seat)
     move = Move(TRAY, theirs, report.paid) if report.paid > 0 else Move(theirs, TRAY, -report.paid)
