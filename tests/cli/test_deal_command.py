@@ -47,7 +47,7 @@ def complaint(capsys: pytest.CaptureFixture[str], *words: str, status: int = 2) 
     out, err = capsys.readouterr()
     assert not out
     assert err.startswith("pitboss: ")
-    assert err.endswith(".\n")
+    assert err.endswith((".\n", "Run: pitboss deal --help\n"))
     assert err.count("\n") == 1
     return err
 
@@ -60,7 +60,7 @@ def test_the_seven_seats_are_dealt_to_the_end(capsys: pytest.CaptureFixture[str]
     for clause in ("12.5", "6.3", "12.7", "12.8"):
         assert clause in out
     assert ">> Deal, 3 of 6: one card to seats 1, 2, 3, 5, 6 and 7 and one card to yourself." in out
-    assert "NO Play is from $100.00 to $300.00 in steps of $5.00; you placed $310.00." in out
+    assert "NO With an Ante of $100.00 Play is from $100.00 to $300.00 in steps of $5.00 here; you placed" in out
     assert "!  Your hand can be set higher: two pair, kings and fives, Ks Kd 5h 5c. Key: oops set" in out
     assert "   1  Ann, $545.00" in out
     assert max(map(len, out.splitlines())) <= 100

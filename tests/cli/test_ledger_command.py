@@ -177,7 +177,7 @@ def test_what_cannot_be_shown(capsys: pytest.CaptureFixture[str], tmp_path: Path
         (("Table 2",), "there is no table Table 2; the tables are: Table 1"),
         (("Table 1", "--csv", "--json"), "Choose --csv or --json"),
         (("Table 1", "--data", str(tmp_path / "nowhere")), "there is no record of a house here"),
-        ((), "pitboss --help"),
+        ((), "Run: pitboss ledger --help"),
     ):
         assert cli.run(["ledger", *words]) == 2
         out, err = capsys.readouterr()

@@ -106,6 +106,7 @@ class AnyTable(RuleBasedStateMachine):
         assert self.table.send(command) == Stale(expected, self.table.version)
         assert self.table.state is before
 
+    @precondition(lambda self: self.table.at > 0)
     @rule(chance=CHANCE)
     def somebodys_clock_is_slow(self, chance: random.Random) -> None:
         before = self.table.state

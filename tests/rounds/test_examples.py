@@ -30,6 +30,8 @@ EXAMPLES = sorted(FOLDER.rglob("*.toml"))
 
 UNREACHABLE = {
     "clock": "a file whose time goes back is refused before the table opens",
+    "no-aid": "advice is asked of the coach of the terminal, not of a table",
+    "no-program-advice": "advice is asked of the coach of the terminal, not of a table",
     "nobody-may": "every shipped rulebook gives each of its powers to somebody",
     "order-hidden": "the order of shuffled cards is no key of the format",
     "table-open": "a file opens its table once, by its [table]",

@@ -217,6 +217,18 @@ def test_after_the_first_card_no_wager_is_placed_raised_or_taken_back(book: Book
     table.ok(ann, book.placed())
 
 
+@carries("wager.no-new", "wager.no-change")
+def test_once_wagering_is_closed_a_new_wager_and_a_change_are_refused_by_clauses_of_their_own(book: BookUnderTest) -> None:
+    table = book.table()
+    ann, ben = book.wagered(table), table.seat("Ben", 2)
+    book.begun(table)
+    new = table.refused("after-first-card", ben, book.placed(2))
+    assert set(book.cites("wager.no-new")) <= set(new.clauses)
+    change = table.refused("after-first-card", ann, do.WithdrawWagers(1))
+    assert set(book.cites("wager.no-change")) <= set(change.clauses)
+    assert not (set(book.cites("wager.no-new")) - set(book.cites("wager.no-change"))) & set(change.clauses)
+
+
 @carries("wager.closed-after-first-card")
 def test_the_call_closes_the_wagering_where_the_rules_say_so_and_the_first_card_elsewhere(book: BookUnderTest) -> None:
     table = book.table(SHOE)
