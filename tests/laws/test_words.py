@@ -17,8 +17,9 @@ from pitboss.table.game import Game
 from pitboss.table.refusal import SENTENCES, Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.settings import PHYSICAL, VIRTUAL
+from pitboss.table.state import TableState
 from tests.laws.random_commands import Speaker, actors, every_report, every_request
-from tests.laws.random_play import RULEBOOKS, SETUPS, Setup, at_each, walk
+from tests.laws.random_play import RULEBOOKS, SETUPS, Setup, Walk, at_each, walk
 
 SEEDS = range(2)
 STATES = 12
@@ -30,22 +31,28 @@ NO_RULE = frozenset({"other-game", "no-such-rule-here", "table-closed", "table-o
 COUNTED = ("area", "card", "deck", "hand", "minute", "round", "seat", "second", "wager")
 
 
-def _walks() -> Iterator[tuple[Setup, int]]:
+def walks() -> Iterator[tuple[Setup, int]]:
     """Every rulebook, dealt by Pitboss and by a person; the devices take turns."""
     for rulebook, kind in itertools.product(RULEBOOKS, (VIRTUAL, PHYSICAL)):
         setups = [setup for setup in SETUPS if (setup.rulebook, setup.kind) == (rulebook, kind)]
         yield from ((setups[seed % len(setups)], seed + 50) for seed in SEEDS)
 
 
-each_walk = at_each(_walks())
+each_walk = at_each(walks())
 
 
 def refusals(setup: Setup, seed: int) -> Iterator[tuple[Rules, Command, Refusal]]:
     """What a table refuses when people ask it for anything at all, at many points of its evening."""
+    for taken, _, command, refusal in refused_at(setup, seed):
+        yield taken.rules, command, refusal
+
+
+def refused_at(setup: Setup, seed: int) -> Iterator[tuple[Walk, TableState, Command, Refusal]]:
+    """The same, each with the walk and the table as the command found it."""
     taken, chance = walk(setup, seed), random.Random(seed)
     for said in taken.said:
         if isinstance(said.outcome, Refusal):
-            yield taken.rules, said.command, said.outcome
+            yield taken, said.before, said.command, said.outcome
     kinds = (*every_request(), *every_report())
     for said in chance.sample(taken.said, min(len(taken.said), STATES)):
         speaker = Speaker(said.before, taken.rules, chance)
@@ -54,7 +61,7 @@ def refusals(setup: Setup, seed: int) -> Iterator[tuple[Rules, Command, Refusal]
                 command = Command("asked", who, said.command.at, speaker.says(kind), standing=said.command.standing)
                 outcome = decide(said.before, command, taken.rules)
                 if isinstance(outcome, Refusal):
-                    yield taken.rules, command, outcome
+                    yield taken, said.before, command, outcome
 
 
 @cache

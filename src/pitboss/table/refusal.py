@@ -101,7 +101,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "same-back": ("Both decks have {back} backs.", "Use a second deck with another back colour."),
     "amount": ("An amount of {amount} cannot be used here.", "Give an amount above zero."),
     "not-in-chips": ("{amount} cannot be made of chips of {smallest_chip}.", "Use a multiple of {smallest_chip}."),
-    "chips-short": ("You have {have} in chips; {amount} is needed.", "Use less, or buy in."),
+    "chips-short": ("You have {have} in chips; {amount} is needed.", "Use no more than you have, or buy in."),
     "tray-short": ("The float tray holds {have}; {amount} is needed.", "Call for a fill."),
     "cannot-take-back": (
         "{player} does not have the {amount} that must be taken back.",
