@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -23,13 +22,13 @@ from tests.laws.test_words import each_walk
 
 STATES = 25
 CASH = Standing(purse=700)
-Mend = Callable[[Any, Refusal], Request | None]
+Mend = Callable[[Request, Refusal], Request | None]
 
 
 def to_amount(fact: str) -> Mend:
     """Return what somebody does who reads the refusal: they put down or ask for the amount that it names."""
 
-    def mend(request: Any, refusal: Refusal) -> Request | None:
+    def mend(request: Request, refusal: Refusal) -> Request | None:
         amount = int(str(refusal.facts[fact]))
         match request:
             case _ if not amount:
@@ -41,8 +40,10 @@ def to_amount(fact: str) -> Mend:
                 return replace(request, stake=Stake(amount))
             case do.Cut():
                 return replace(request, depth=amount)
-            case _:
+            case do.BuyIn() | do.CashOut() | do.Credit():
                 return replace(request, amount=amount)
+            case _:
+                return None
 
     return mend
 
