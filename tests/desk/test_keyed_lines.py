@@ -76,6 +76,7 @@ LINES: dict[str, Request] = {
     "order english": do.Direct("conduct.english"),
     "lift quiet": do.LiftDirection("conduct.quiet"),
     "device shoe green": do.ReplaceDevice("shoe", ("green",)),
+    "device shoe same": do.ReplaceDevice("shoe"),
     "conduct silence 1 told a neighbour": do.Conduct("conduct.silence", person="Ann", words="told a neighbour"),
     "conduct device-use Zed on-duty a radio": do.Conduct("supervise.device-use", person="Zed", words="a radio", on_duty=True),
     "void 1": do.VoidWagers(1),

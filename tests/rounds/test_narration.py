@@ -96,6 +96,10 @@ SOURCE = Path(__file__).parents[2] / "src" / "pitboss"
             "Play continues with another shuffler and green and black cards.",
         ),
         (
+            ev.DeviceReplaced(device="shoe", backs=("red",), kept=(1,), clauses=C),
+            "Play continues with another shoe and the same red cards.",
+        ),
+        (
             ev.Notified(to=("surveillance", "inspector"), subject="card-missing", words="", clauses=C),
             "Notice to surveillance and inspector: card missing.",
         ),
