@@ -89,6 +89,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "pitboss"
             "The dealer's hand is set again: a pair of kings, nine, eight: Ks Kh 9d 8h (aside 6c 3d).",
         ),
         (ev.StandsAsSet(seat=0, clauses=C), "The hand of the dealer stands as it was set."),
+        (ev.RestRacked(clauses=C), "The remaining cards are in the discard rack."),
         (ev.DeckCheckOrdered(clauses=C), "Every deck of the table must be checked again."),
         (ev.ReshuffleOrdered(reason="suspicion", clauses=C), "The cards must be shuffled again: suspicion."),
         (
