@@ -1,6 +1,6 @@
 """What can be said to a table: the requests of its services and of the games, under one name for callers."""
 
-from pitboss.games.dealer_poker.round import Concede, Deal, Fold, FoldAnte, PickUp, Play, RevealDealer, SettleHand
+from pitboss.games.dealer_poker.round import Concede, Deal, Fold, FoldAnte, PickUp, Play, RackRest, RevealDealer, SettleHand
 from pitboss.games.racing_card_derby.round import (
     AnnounceResult,
     ConfirmResult,
@@ -107,6 +107,7 @@ __all__ = [
     "PlaceWagers",
     "Play",
     "PostNotice",
+    "RackRest",
     "RaiseDispute",
     "RaiseMinimum",
     "RefuseWager",

@@ -19,6 +19,7 @@ from pitboss.games.dealer_poker.round import (
     PlayedOn,
     PlayPlaced,
     PlaysFirst,
+    RestRacked,
     SeatDeemed,
     StandsAsSet,
 )
@@ -173,6 +174,7 @@ __all__ = [
     "PlaysFirst",
     "RaceReconstructed",
     "ReshuffleOrdered",
+    "RestRacked",
     "ResultAnnounced",
     "ResultConfirmed",
     "ResultShown",

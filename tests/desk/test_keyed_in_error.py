@@ -37,7 +37,8 @@ THREE: dict[str, Any] = {
     "wrong hand": "hand {} As 7d 8c",
     "other hand": "hand {} Jh Jc 7c",
 }
-KEYS = {NSW_3: THREE, NZ_3: THREE, NSW_4: FOUR, NZ_4: FOUR}
+RACKED: dict[str, Any] = {**THREE, "deal": ("deal", "deal", "deal", "rack")}
+KEYS = {NSW_3: THREE, NZ_3: RACKED, NSW_4: FOUR, NZ_4: FOUR}
 every_poker = pytest.mark.parametrize("book", [*KEYS])
 Make = Callable[..., DeskUnderTest]
 

@@ -76,6 +76,7 @@ LINES: dict[str, Request] = {
     "order english": do.Direct("conduct.english"),
     "lift quiet": do.LiftDirection("conduct.quiet"),
     "device shoe green": do.ReplaceDevice("shoe", ("green",)),
+    "device shoe same": do.ReplaceDevice("shoe"),
     "conduct silence 1 told a neighbour": do.Conduct("conduct.silence", person="Ann", words="told a neighbour"),
     "conduct device-use Zed on-duty a radio": do.Conduct("supervise.device-use", person="Zed", words="a radio", on_duty=True),
     "void 1": do.VoidWagers(1),
@@ -95,8 +96,9 @@ LINES: dict[str, Request] = {
 }
 """Lines that say one thing each, with Ann at seat 1, at midnight of 1 January 1970."""
 
-OTHERWISE = (do.PastWagerFound, do.TakeBack)
-"""What the questions of `oops` lead to, beside every incident; and what `undo` asks, a word of the desk itself."""
+OTHERWISE = (do.PastWagerFound, do.TakeBack, do.RackRest)
+"""What the questions of `oops` lead to, beside every incident; what `undo` asks, a word of the desk itself; and `rack`, a word of
+tables whose rulebook asks for it."""
 
 
 @pytest.fixture(scope="module")

@@ -96,9 +96,10 @@ def test_every_poker_is_keyed_in_the_same_way(book: str, tables: Make) -> None:
     one, other = tables(book), tables(book)
     four = book in (NSW, NZ_4)
     dealer, hand, side = ("KsKd5h5c2s", "AsAd8c6s3h", "aces") if four else ("KsKd5h", "AsAd8c", "pair")
-    passes = ["9d"] if four else [""] * 3
+    rack = ["rack"] if book == NZ_3 else []
+    passes = ["9d"] if four else [""] * (3 + len(rack))
     short = ["1-3 10 5", "", *passes, "l", "f2,3", "1 10", dealer, hand, ""]
-    deals = ["deal 9d"] if four else ["deal"] * 3
+    deals = ["deal 9d"] if four else [*["deal"] * 3, *rack]
     spaced = [" ".join(each[at : at + 2] for at in range(0, len(each), 2)) for each in (dealer, hand)]
     words = [
         *(f"{wager} {seat} {stake}" for seat in (1, 2, 3) for wager, stake in (("ante", 10), (side, 5))),

@@ -81,7 +81,8 @@ def test_a_shuffler_of_either_kind_can_jam_and_break(desk_at: Callable[..., Desk
     answer = desk.ok("oops broken it hums and does nothing yes")
     assert "decide REMEDY" in answer.tells[0]
     desk.ok("as Gwen game-supervisor decide replace-device it does not turn")
-    assert desk.desk.next().keys == ("device shoe red", "device shuffler red", "device continuous-shuffler red")
+    kinds = ("shoe", "shuffler", "continuous-shuffler")
+    assert desk.desk.next().keys == tuple(f"device {kind} {cards}" for cards in ("same", "red") for kind in kinds)
     desk.ok("device shoe green")
     assert [deck.back for deck in desk.table.state.decks] == ["green"]
 

@@ -113,7 +113,7 @@ def found(rulebook: str) -> Found:
 
 def refused(decision: object) -> bool:
     """Return whether a command was refused for want of a power."""
-    return isinstance(decision, Refusal) and decision.code == "not-your-office"
+    return isinstance(decision, Refusal) and decision.code in ("not-your-office", "nobody-may")
 
 
 @contextmanager

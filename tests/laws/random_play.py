@@ -41,7 +41,7 @@ STEPS_BY_HAND = 260
 CASH = 5_000_000
 
 OFTEN = {
-    **dict.fromkeys(("tick", "check-cards", "shuffle", "cut", "deal", "draw", "release-cards"), 20.0),
+    **dict.fromkeys(("tick", "check-cards", "shuffle", "cut", "deal", "rack-rest", "draw", "release-cards"), 20.0),
     **dict.fromkeys(("reveal-dealer", "settle-hand", "end-round", "replace-device"), 10.0),
     **dict.fromkeys(("announce-result", "confirm-result", "take-losing", "pay-winning", "restore-wager"), 10.0),
     **dict.fromkeys(("place-wagers", "play", "fold-ante", "pick-up"), 4.0),

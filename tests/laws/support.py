@@ -15,6 +15,7 @@ from pitboss.table.accounts import stack_of, stake_on
 from pitboss.table.commands import Request, Stake
 from pitboss.table.context import Context
 from pitboss.table.offers import Offer
+from pitboss.table.services.decks.decide import same_cards_stay
 from pitboss.table.state import Phase, owner_of
 from tests.laws import races
 
@@ -62,7 +63,7 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
         case do.ReplaceDevice():
             backs = c.rules.sets(request.device, request.backs)
             alike = c.rules.has("cards.backs-differ") and len({*backs}) < len(backs)
-            return _chosen(offer, request.device) and bool(backs) and not alike
+            return _chosen(offer, request.device) and (same_cards_stay(c) or bool(backs)) and not alike
         case do.Invalidate():
             entries = c.state.round.entries
             theirs = all(seat in entries and entries[seat].player in request.persons for seat in request.forfeits)

@@ -89,11 +89,16 @@ SOURCE = Path(__file__).parents[2] / "src" / "pitboss"
             "The dealer's hand is set again: a pair of kings, nine, eight: Ks Kh 9d 8h (aside 6c 3d).",
         ),
         (ev.StandsAsSet(seat=0, clauses=C), "The hand of the dealer stands as it was set."),
+        (ev.RestRacked(clauses=C), "The remaining cards are in the discard rack."),
         (ev.DeckCheckOrdered(clauses=C), "Every deck of the table must be checked again."),
         (ev.ReshuffleOrdered(reason="suspicion", clauses=C), "The cards must be shuffled again: suspicion."),
         (
             ev.DeviceReplaced(device="shuffler", backs=("green", "black"), clauses=C),
             "Play continues with another shuffler and green and black cards.",
+        ),
+        (
+            ev.DeviceReplaced(device="shoe", backs=("red",), kept=(1,), clauses=C),
+            "Play continues with another shoe and the same red cards.",
         ),
         (
             ev.Notified(to=("surveillance", "inspector"), subject="card-missing", words="", clauses=C),

@@ -41,6 +41,11 @@ def sizes(book: BookUnderTest) -> tuple[int, int]:
     return book.number("hand.player"), book.number("hand.dealer")
 
 
+def racks(book: BookUnderTest, kind: str) -> bool:
+    """Whether putting the rest in the rack comes after the last card, as a step of its own."""
+    return kind == PHYSICAL and book.rules.has("deal.rest-discarded")
+
+
 def own(book: BookUnderTest, rule: str, *others: str) -> set[str]:
     """The clauses that carry a rule and none of the others."""
     return {*book.cites(rule)} - {*book.cites(*others)}
@@ -143,7 +148,7 @@ def test_from_a_shoe_one_card_to_each_wagered_place_and_then_to_the_dealer(book:
     assert [each.to for each in further] == [each_once] * (hand - 1) + [(DEALER_PLACE,)] * (dealers - hand)
     assert all({*book.cites("deal.shoe.further")} <= {*each.clauses} for each in further[: hand - 1])
     assert not own(book, "deal.shoe.further", "deal.shoe.players-first", "deal.shoe.dealer") & {*first.clauses}
-    assert [each.last for each in (first, *further)] == [False] * (dealers - 1) + [True]
+    assert [each.last for each in (first, *further)] == [False] * (dealers - 1) + [not racks(book, kind)]
     part = table.table.state.round.part
     assert set(part.hands) == {1, 3, 4}
     if kind == VIRTUAL:
@@ -186,7 +191,7 @@ def test_from_a_device_a_whole_hand_to_each_wagered_place_and_then_the_dealers(b
     players, dealer = passes(table)
     assert (players.to, players.up, players.last) == ((1,) * hand + (3,) * hand, (), False)
     assert set(book.cites("deal.device.players")) <= set(players.clauses)
-    assert (dealer.to, dealer.up, dealer.last) == ((DEALER_PLACE,) * dealers, tuple(range(hand, dealers)), True)
+    assert (dealer.to, dealer.up, dealer.last) == ((DEALER_PLACE,) * dealers, tuple(range(hand, dealers)), not racks(book, kind))
     assert set(book.cites("deal.device.dealer")) <= set(dealer.clauses)
     assert not own(book, "deal.device.dealer", "deal.device.players") & set(players.clauses)
     assert not own(book, "deal.device.players", "deal.device.dealer") & set(dealer.clauses)

@@ -3,15 +3,16 @@
 import pytest
 from tests.support.incidents import incident
 from tests.support.mishaps import STACK, Game, void
+from tests.support.nz import GIL, OPAL
 from tests.support.opening import MIA
-from tests.support.play import CASS, DANA, GUS, player
+from tests.support.play import CASS, DANA, GUS, TableUnderTest, player
 from tests.support.rounds import of
 from tests.support.tables import BookUnderTest
-from tests.support.witness import carries
+from tests.support.witness import carries, varies
 
 from pitboss import do
 from pitboss.games.dealer_poker.round import CardsDealt
-from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.commands import HOUSE_ACTOR, Actor
 from pitboss.table.rounds import ResultsStood, RoundVoided
 from pitboss.table.services.decks.events import (
     CardsChecked,
@@ -174,7 +175,7 @@ def test_another_shuffling_device_does_as_well_with_backs_that_differ(book: Book
     assert game.refused("same-back", DANA, do.ReplaceDevice(SHUFFLER, ("green", "green"))).clause == book.clause(
         "cards.backs-differ"
     )
-    game.refused("deck-count", DANA, do.ReplaceDevice(SHUFFLER, ()))
+    game.refused("deck-count", DANA, do.ReplaceDevice(SHUFFLER, ("green", "black", "red")))
     game.table.ok(DANA, do.ReplaceDevice(SHUFFLER, ("green", "black")))
     assert [deck.back for deck in game.live.state.decks] == ["green", "black"]
     assert not any(deck.checked for deck in game.live.state.decks)
@@ -218,3 +219,54 @@ def test_a_device_that_works_is_not_replaced_and_not_by_everybody(book: BookUnde
     offer = broken.table.offered(DANA, "replace-device")
     assert offer is not None
     assert set(offer.choices) == {SHOE, SHUFFLER}
+
+
+# --- the same cards ------------------------------------------------------------------------------------------------
+
+READINGS = ("new", "same-unless-unfit")
+
+
+def broken(book: BookUnderTest, reading: str, kind: str = PHYSICAL) -> TableUnderTest:
+    """A table between rounds whose device has failed; where no rule says what follows, a supervisor has decided."""
+    table = book.table(SHUFFLER, kind, book=book.having(**{"replacement.cards": f'"{reading}"'}))
+    table.ok(DANA, FAILURE)
+    if book.authority == "nz":
+        table.ok(GIL, do.DecideRemedy("replace-device", "it does not turn"))
+    return table
+
+
+@varies("replacement.cards")
+@pytest.mark.parametrize("device", [SHOE, SHUFFLER])
+def test_whether_the_same_cards_may_go_in_another_device_is_a_choice(book: BookUnderTest, device: str) -> None:
+    for reading in READINGS:
+        table = broken(book, reading)
+        before = table.table.state.decks
+        if reading == "new":
+            refusal = table.refused("new-cards", DANA, do.ReplaceDevice(device))
+            assert refusal.clauses == book.refuses("supervise.decision" if book.authority == "nz" else REPLACED)
+            table.ok(DANA, do.ReplaceDevice(device, ("green",)))
+            assert [(deck.back, deck.checked) for deck in table.table.state.decks] == [("green", False)]
+            continue
+        (replaced,) = of(table.ok(DANA, do.ReplaceDevice(device)), DeviceReplaced)
+        kept = table.table.state.decks
+        assert kept == (before[:1] if device == SHOE else before), "no card is new, and none needs another check"
+        assert (replaced.device, replaced.backs) == (device, tuple(deck.back for deck in kept))
+        table.ok(DANA, do.Shuffle())
+        table.ok(book.people(nsw=(CASS,), nz=(OPAL,))[0], do.ChangeCards("a crease", "green"))
+
+
+@carries("cards.count")
+def test_the_same_cards_still_wait_for_a_count_that_was_ordered(book: BookUnderTest) -> None:
+    (orders,) = book.people(nsw=(Actor("Ines", "inspector"),), nz=(OPAL if book.races else DANA,))
+    for brings, code in (((), "count-due"), (("green",), "deck-not-checked")):
+        table = broken(book, "same-unless-unfit")
+        table.ok(orders, do.InstructCount())
+        table.ok(DANA, do.ReplaceDevice(SHOE, brings))
+        table.refused(code, DANA, do.Shuffle())
+
+
+@carries("shuffle.before-play")
+def test_where_pitboss_deals_it_shuffles_the_same_cards_and_checks_none(book: BookUnderTest) -> None:
+    table = broken(book, "same-unless-unfit", VIRTUAL)
+    events = table.ok(HOUSE_ACTOR, do.ReplaceDevice(SHOE))
+    assert [type(event) for event in events] == [DeviceReplaced, CardsShuffled, CardsCut]

@@ -82,6 +82,8 @@ class Game:
         """Deal a number of passes, or all of them."""
         while passes is None or passes > 0:
             outcome = self.table.say(DANA, do.Deal())
+            if isinstance(outcome, Refusal) and outcome.code == "dealt":
+                outcome = self.table.say(DANA, do.RackRest())
             if isinstance(outcome, Refusal) and outcome.code == "up-card-needed":
                 outcome = self.table.say(DANA, do.Deal(cards(self.dealer)[-1]))
             assert isinstance(outcome, Accepted), outcome

@@ -58,6 +58,9 @@ def dealt(table: TableUnderTest, up: str = "") -> list[CardsDealt]:
     passes: list[CardsDealt] = []
     while not (passes and passes[-1].last):
         outcome = table.say(DANA, do.Deal())
+        if isinstance(outcome, Refusal) and outcome.code == "dealt":
+            table.ok(DANA, do.RackRest())
+            return passes
         if isinstance(outcome, Refusal):
             assert outcome.code == "up-card-needed", outcome
             passes += of(table.ok(DANA, do.Deal(parse_cards(up)[0])), CardsDealt)

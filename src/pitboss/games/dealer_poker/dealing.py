@@ -7,8 +7,18 @@ from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.context import PokerContext
-from pitboss.games.dealer_poker.round import BOARD_PLACE, CardsDealt, CardsKnown, Deal, DealerPoker, HandStatus, Stage
-from pitboss.games.dealer_poker.rules import Pass
+from pitboss.games.dealer_poker.round import (
+    BOARD_PLACE,
+    CardsDealt,
+    CardsKnown,
+    Deal,
+    DealerPoker,
+    HandStatus,
+    RackRest,
+    RestRacked,
+    Stage,
+)
+from pitboss.games.dealer_poker.rules import REST, Pass
 from pitboss.table.context import Decision, not_opened
 from pitboss.table.events import EVERYBODY
 from pitboss.table.offers import Offer
@@ -21,6 +31,7 @@ from pitboss.table.state import Phase, owner_of
 
 def offers(c: PokerContext) -> Iterator[Offer | Refusal]:
     yield may_deal(c)
+    yield may_rack_rest(c)
 
 
 def next_pass(c: PokerContext) -> tuple[Pass, bool]:
@@ -51,6 +62,8 @@ def may_deal(c: PokerContext) -> Offer | Refusal:
         return refusal
     elif c.state.shoe.count_due:
         return c.refuse("count-due", "cards.count")
+    if rest_due(c):
+        return c.refuse("dealt", REST)
     rules = next_pass(c)[0].rules
     for rule in rules:
         if c.rules.has(rule) and (refusal := c.requires(rule)):
@@ -78,7 +91,7 @@ def deal(c: PokerContext, request: Deal) -> Decision:
         to=dealt.to,
         up=dealt.up,
         last=last,
-        decide_by=c.at + c.rules.decision_seconds * 1000 if last and c.rules.times_decisions else 0,
+        decide_by=_decide_by(c) if last else 0,
         blind=blind,
         hands=wagering_areas(c) if first else (),
         clauses=c.rules.cite(*dealt.rules, "wager.blind-hands") if blind else offer.clauses,
@@ -96,6 +109,27 @@ def deal(c: PokerContext, request: Deal) -> Decision:
         return refusal
     known = ((*_spots(c, dealt)[dealt.up[0]], request.up),)
     return (event, CardsKnown(cards=known, audience=EVERYBODY, clauses=()))
+
+
+def rest_due(c: PokerContext) -> bool:
+    """Return whether every card of the round is out, and the rest has to go in the discard rack before anybody looks."""
+    return c.is_at(Stage.DEALING) and not next_pass(c)[0].to
+
+
+def may_rack_rest(c: PokerContext) -> Offer | Refusal:
+    if refusal := c.requires(REST):
+        return refusal
+    return Offer("rack-rest", c.rules.cite(REST)) if rest_due(c) else c.refuse("rest-not-due", REST)
+
+
+def rack_rest(c: PokerContext, request: RackRest) -> Decision:
+    offer = may_rack_rest(c)
+    return offer if isinstance(offer, Refusal) else (RestRacked(decide_by=_decide_by(c), clauses=offer.clauses),)
+
+
+def _decide_by(c: PokerContext) -> int:
+    """Return until when the players decide, from now; 0 where they have no set time."""
+    return c.at + c.rules.decision_seconds * 1000 if c.rules.times_decisions else 0
 
 
 def _blind(c: PokerContext) -> tuple[int, ...]:

@@ -20,16 +20,29 @@ from pitboss.games.dealer_poker.round import (
     HandStatus,
     PickUp,
     Play,
+    RackRest,
     RevealDealer,
     SettleHand,
     Stage,
 )
-from pitboss.games.dealer_poker.rules import PLAY, poker_rules
+from pitboss.games.dealer_poker.rules import PLAY, REST, poker_rules
 from pitboss.games.dealer_poker.view import HandView, view
 from pitboss.table.accounts import areas_with
 from pitboss.table.commands import DEALER
 from pitboss.table.context import Context
-from pitboss.table.desk_vocabulary import CALL, END, DeskVocabulary, Keyed, Word, flag, makes, player_at, seats, take_back
+from pitboss.table.desk_vocabulary import (
+    CALL,
+    END,
+    NOTHING,
+    DeskVocabulary,
+    Keyed,
+    Word,
+    flag,
+    makes,
+    player_at,
+    seats,
+    take_back,
+)
 from pitboss.table.phrases import cards_counted, hand_words, place_name, wager_name
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.questions import Answers, Field, Fields, Kind, NotUnderstood, ask, seat
@@ -189,6 +202,7 @@ def _unknown(place: int, hand: Hand, keyed: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(card for card in keyed if card not in known)
 
 
+RACK = Word("rack", "rack", "The cards that were not dealt go in the discard rack.", NOTHING, makes(RackRest))
 ROUND = (
     take_back(lambda rules: replace(wager(rules), choices=rules.areas)),
     CALL,
@@ -292,7 +306,7 @@ def _held(hand: HandView) -> str:
 
 
 DESK = DeskVocabulary(
-    words=lambda rules: (*(wager_word(each) for each in rules.wagers), *ROUND),
+    words=lambda rules: (*(wager_word(each) for each in rules.wagers), *ROUND, *((RACK,) if rules.has(REST) else ())),
     wager_word=wager_word,
     wager_keys=lambda rules: (
         *(f"{each} SEATS AMOUNT" for each in _wagers(rules)),

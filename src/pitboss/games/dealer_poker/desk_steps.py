@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pitboss.games.dealer_poker.context import at_poker
-from pitboss.games.dealer_poker.dealing import next_pass
+from pitboss.games.dealer_poker.dealing import next_pass, rest_due
 from pitboss.games.dealer_poker.round import Hand, HandStatus, Stage
-from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.games.dealer_poker.rules import REST, poker_rules
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import Step, count_step, step
 from pitboss.table.phrases import capitalized, cards_counted, place_names
@@ -22,7 +22,13 @@ def next_step(m: Context) -> Step:
         case Stage.SETTLING:
             return _settling(m)
         case _:
-            return count_step(m) if m.state.shoe.count_due else _deal(m)
+            if m.state.shoe.count_due:
+                return count_step(m)
+            return _rack_rest(m) if rest_due(at_poker(m)) else _deal(m)
+
+
+def _rack_rest(m: Context) -> Step:
+    return step(m, "Put the remaining cards in the discard rack.", ["rack"], REST, enter="rack")
 
 
 def _deal(m: Context) -> Step:
@@ -30,7 +36,7 @@ def _deal(m: Context) -> Step:
     dealt, _ = next_pass(at_poker(m))
     number = m.state.round.part.passes if m.game.standing_at(m.state) == Stage.DEALING else 0
     areas = tuple(m.state.round.part.hands) if number else wagering_areas(m)
-    passes = len(poker_rules(m.rules).passes(areas, m.state.device))
+    passes = sum(bool(each.to) for each in poker_rules(m.rules).passes(areas, m.state.device))
     seats = [place for place in dict.fromkeys(dealt.to) if place != DEALER_PLACE]
     parts = []
     if seats:

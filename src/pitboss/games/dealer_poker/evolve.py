@@ -31,6 +31,7 @@ from pitboss.games.dealer_poker.round import (
     PlayedOn,
     PlayPlaced,
     PlaysFirst,
+    RestRacked,
     SeatDeemed,
     Stage,
 )
@@ -47,6 +48,8 @@ def evolve(part: DealerPoker, event: Event) -> DealerPoker:
             return _dealt(part, event)
         case CardsKnown():
             return _known(part, event)
+        case RestRacked():
+            return replace(part, stage=Stage.DECIDING, passes=part.passes + 1, decide_by=event.decide_by)
         case CardsHandled():
             return with_hand(part, event.seat, handled=True)
         case PlayPlaced() | AnteFolded():

@@ -26,6 +26,7 @@ from pitboss.games.dealer_poker.round import (
     HandStatus,
     PickUp,
     Play,
+    RackRest,
     RevealDealer,
     SettleHand,
     Stage,
@@ -46,7 +47,7 @@ from pitboss.table.services import STANDARD
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
 
-PokerRequest = Deal | PickUp | Fold | FoldAnte | Play | RevealDealer | SettleHand | Concede | EndRound
+PokerRequest = Deal | RackRest | PickUp | Fold | FoldAnte | Play | RevealDealer | SettleHand | Concede | EndRound
 
 
 class DealerPokerGame(Game):
@@ -110,6 +111,8 @@ class DealerPokerGame(Game):
                 return settling.settle_hand(c, request)
             case Deal():
                 return dealing.deal(c, request)
+            case RackRest():
+                return dealing.rack_rest(c, request)
             case PickUp():
                 return betting.pick_up(c, request)
             case RevealDealer():
@@ -124,8 +127,11 @@ class DealerPokerGame(Game):
 
     def next_step(self, state: TableState, rules: PokerRules) -> Step | None:
         part: DealerPoker = state.round.part
-        if state.phase is not Phase.ROUND or part.stage is Stage.DEALING:
+        if state.phase is not Phase.ROUND:
             return Step(StepKind.DEAL, Deal())
+        if part.stage is Stage.DEALING:
+            to_deal = rules.passes(tuple(part.hands), state.device)[part.passes].to
+            return Step(StepKind.DEAL, Deal() if to_deal else RackRest())
         if part.stage is Stage.DECIDING:
             return _when_decided(state, rules)
         waiting = sorted(area for area, hand in part.hands.items() if hand.status is HandStatus.PLAYS)

@@ -25,6 +25,7 @@ from pitboss.games.dealer_poker.round import (
     PlayedOn,
     PlayPlaced,
     PlaysFirst,
+    RestRacked,
     SeatDeemed,
     StandsAsSet,
 )
@@ -58,6 +59,8 @@ def narrate(event: Event) -> str | None:
             return f"Round {event.round}: {each}{', the last face up' if event.up else ''}."
         case CardsKnown():
             return _known(event.cards) if event.cards else "Which cards they are is sealed."
+        case RestRacked():
+            return "The remaining cards are in the discard rack."
         case CardsHandled():
             return f"Seat {event.seat} picks up its cards."
         case HandFolded():

@@ -3,6 +3,7 @@
 REFUSALS: dict[str, tuple[str, str]] = {
     "up-card-needed": ("You must key the card dealt face up.", "Key the card everybody can see."),
     "up-card-hidden": ("This pass deals no card face up.", "Key a card only when it is face up."),
+    "rest-not-due": ("The remaining cards do not go in the discard rack now.", "Go on with the next step."),
     "cards-wrong": ("You keyed {given:card}; this hand needs {needed}.", "Key {needed:card}."),
     "not-in-hand": ("{card} is not in the hand.", "Set the hand from its own cards."),
     "handled": ("The player at seat {seat} already has the cards in hand.", "Fold or play."),

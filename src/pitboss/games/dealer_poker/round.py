@@ -97,6 +97,10 @@ class Deal(Request, frozen=True, tag="deal"):
     up: Card | None = None
 
 
+class RackRest(Request, frozen=True, tag="rack-rest"):
+    """The dealer has put the cards that were not dealt in the discard rack."""
+
+
 class PickUp(Request, frozen=True, tag="pick-up"):
     """The player handles their cards."""
 
@@ -144,7 +148,7 @@ class Concede(Request, frozen=True, tag="concede"):
     seat: int
 
 
-REQUESTS = (Deal, PickUp, Fold, FoldAnte, Play, RevealDealer, SettleHand, Concede, EndRound)
+REQUESTS = (Deal, RackRest, PickUp, Fold, FoldAnte, Play, RevealDealer, SettleHand, Concede, EndRound)
 
 # --- what happens --------------------------------------------------------------------------------------------------
 
@@ -183,6 +187,13 @@ class CardsKnown(Event, frozen=True, kw_only=True, tag="cards.known/1"):
 
     def names_pieces(self) -> tuple[str, ...]:
         return tuple(str(card) for _, _, card in self.cards)
+
+
+class RestRacked(Event, frozen=True, tag="rest.racked/1"):
+    """The cards that were not dealt are in the discard rack; the players decide."""
+
+    decide_by: int = 0
+    """Until when."""
 
 
 class CardsHandled(Event, frozen=True, tag="cards.handled/1"):
@@ -344,6 +355,7 @@ class PlaysFirst(Event, frozen=True, tag="player.plays-first/2"):
 EVENTS = (
     CardsDealt,
     CardsKnown,
+    RestRacked,
     CardsHandled,
     HandFolded,
     AnteFolded,

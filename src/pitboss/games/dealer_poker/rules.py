@@ -25,6 +25,7 @@ from pitboss.table.settings import SHOE, TableSettings
 PLAY = "play"
 """The wager a player adds to stay in."""
 ANTE = "ante"
+REST = "deal.rest-discarded"
 ANTE_BONUS = "ante-bonus"
 RANK = "rank."
 """What the names of the rules begin with that say what each kind of hand is."""

@@ -13,6 +13,7 @@ from pitboss.games.dealer_poker.rules import (
     PLAY,
     POKER_POWERS,
     POKER_RULES,
+    REST,
     Pass,
     PokerRules,
     Wagers,
@@ -38,7 +39,7 @@ RULES: Mapping[str, str] = {
     "deal.shoe.dealer": "from a shoe: one card to the dealer",
     "deal.device.dealer-first": "from a shuffling device: the dealer's hand first",
     "deal.device.dealer": "from a shuffling device: the dealer's hand",
-    "deal.rest-discarded": "undealt cards racked before anybody looks",
+    REST: "undealt cards racked before anybody looks",
     "dealer.qualifies": "the hand the dealer plays with",
     "settle.no-hand": "no dealer's hand: the Ante is paid",
     "settle.play-stands-off": "no dealer's hand: Play stands off",
@@ -64,6 +65,10 @@ RULES: Mapping[str, str] = {
     **rank_rules(SIX_CARD_HANDS, SIX_CARD),
 }
 
+OWN_STEP = "own-step"
+RESTS = ("with-last-card", OWN_STEP)
+"""When the record says at a table dealt by hand that the undealt cards are in the discard rack."""
+
 POWERS = POKER_POWERS | {
     "deal.shoe.dealer-first",
     "deal.shoe.players",
@@ -71,7 +76,7 @@ POWERS = POKER_POWERS | {
     "deal.shoe.dealer",
     "deal.device.dealer-first",
     "deal.device.dealer",
-    "deal.rest-discarded",
+    REST,
     "wager.six-card-bonus",
 }
 
@@ -84,6 +89,7 @@ class ThreeCardPokerRules(PokerRules):
         **PokerRules.settings,
         **hand_settings(ThreeCardRanking, ANTE, PAIR_PLUS, SIX_CARD_BONUS, PLAY),
         "deal.dealer": ("first", "last"),
+        "deal.rest": RESTS,
         "dealer.qualifies-by": ("hand-value", "card-held"),
         "dealer.qualifies-with": Format('a rank such as "queen"', lambda word: Rank[word.upper()]),
         "fold.keeps-six-card-bonus": bool,
@@ -105,6 +111,7 @@ class ThreeCardPokerRules(PokerRules):
             self.wagers = (*self.wagers, SIX_CARD_BONUS)
         super().__init__(game, book, table)
         self.dealer_first = self.value("deal.dealer") == "first"
+        self.rest_apart = not self.virtual and self.has(REST) and self.value("deal.rest", RESTS[0]) == OWN_STEP
         self.least_rank = Rank[str(self.value("dealer.qualifies-with")).upper()]
         self.by_card_held = self.value("dealer.qualifies-by") == "card-held"
         if offered:
@@ -127,8 +134,8 @@ class ThreeCardPokerRules(PokerRules):
             first = ("deal.shoe.players-first", "deal.shoe.dealer")
         yield Pass(to, (), ("deal.face-down", "deal.clockwise", *first))
         for turn in range(1, self.player_cards):
-            rest = ("deal.rest-discarded",) if turn == self.player_cards - 1 else ()
-            yield Pass(to, (), ("deal.face-down", "deal.clockwise", "deal.shoe.further", *rest))
+            further = Pass(to, (), ("deal.face-down", "deal.clockwise", "deal.shoe.further"))
+            yield from (further,) if turn < self.player_cards - 1 else self._last(further)
 
     def from_device(self, seats: tuple[int, ...]) -> Iterator[Pass]:
         """Deal a whole hand at a time, the dealer's first or last."""
@@ -139,7 +146,15 @@ class ThreeCardPokerRules(PokerRules):
         to_dealer = Pass(dealer, (), ("deal.face-down", rule))
         first, last = (to_dealer, to_players) if self.dealer_first else (to_players, to_dealer)
         yield first
-        yield Pass(last.to, (), (*last.rules, "deal.rest-discarded"))
+        yield from self._last(last)
+
+    def _last(self, dealt: Pass) -> Iterator[Pass]:
+        """Deal the last cards. The rest goes in the discard rack with them, or in a step of its own that deals none."""
+        if self.rest_apart:
+            yield dealt
+            yield Pass((), (), (REST,))
+        else:
+            yield Pass(dealt.to, (), (*dealt.rules, REST))
 
     # --- the Six Card Bonus ----------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import Step, count_step, step
 from pitboss.table.limits import limits_at
 from pitboss.table.phrases import decks_named, place_names, wager_name
+from pitboss.table.services.decks.decide import same_cards_stay
 from pitboss.table.services.decks.occasions import shuffling_rules, vacated
 from pitboss.table.services.wagers.decide import wagering_areas
 from pitboss.table.settings import SHOE
@@ -35,8 +36,13 @@ def _cards_ready(m: Context) -> Step | None:
     if not m.state.decks:
         return None
     if shoe.failed:
-        keys = [" ".join(["device", kind, *m.rules.sets(kind, ("red", "blue"))]) for kind in m.rules.value("device.kinds")]
-        return step(m, "Install another dealing device with new cards.", keys, "remedy.shuffler-fails.replace")
+        kinds = m.rules.value("device.kinds")
+        keys = [" ".join(["device", kind, *m.rules.sets(kind, ("red", "blue"))]) for kind in kinds]
+        if not same_cards_stay(m):
+            return step(m, "Install another dealing device with new cards.", keys, "remedy.shuffler-fails.replace")
+        keys = [f"device {kind} same" for kind in kinds] + keys
+        rules = ("remedy.shuffler-fails.replace", "supervise.decision")
+        return step(m, "Install another dealing device, with the same cards or new ones.", keys, *rules)
     if shoe.count_due:
         return count_step(m)
     for number, deck in enumerate(m.state.decks):

@@ -40,6 +40,8 @@ ENGLISH_AFTER_SUSPICION = "remedy.collusion.english"
 DIRECTED = {rule.rpartition(".")[2]: rule for rule in DIRECTIONS}
 REASON = words("reason", "Why?", "the reason")
 DEVICE = Field("device", "Which dealing device?", Kind.WORD, what="a kind of dealing device")
+SAME_CARDS = ("same",)
+"""What is keyed instead of colours if the cards stay."""
 COLOUR = Field("back", "What colour are the backs?", Kind.WORD, what="the colour of the backs")
 
 
@@ -96,6 +98,11 @@ def _invalidate(m: Context, answers: Answers) -> Iterable[Keyed]:
     yield Keyed(Invalidate(ground, answers["words"], theirs if answers["forfeit"] else (), persons))
 
 
+def _device(m: Context, answers: Answers) -> Iterable[Keyed]:
+    backs = answers["backs"]
+    yield Keyed(ReplaceDevice(answers["device"], () if backs == SAME_CARDS else backs))
+
+
 def remedy(m: Context) -> Field:
     return choice("remedy", "Which remedy?", "a remedy", m.game.all_decidable)
 
@@ -112,10 +119,10 @@ SUPERVISION = (
     Word("cards", "cards COLOUR REASON", "New cards replace the deck in play.", ask(COLOUR, REASON), makes(ChangeCards)),
     Word(
         "device",
-        "device KIND COLOUR...",
-        "Another dealing device and new cards, after a failure.",
+        "device KIND COLOUR... | same",
+        "Another dealing device after a failure, with new cards or with the same.",
         ask(DEVICE, Field("backs", COLOUR.asks, Kind.WORD, what=COLOUR.what, several=True)),
-        makes(ReplaceDevice),
+        _device,
     ),
     Word(
         "conduct",

@@ -61,7 +61,8 @@ def _incident(event: Event) -> str | None:
         case DeviceFailed():
             return "The dealing device has failed; no card is dealt from it."
         case DeviceReplaced():
-            return f"Play continues with another {event.device} and {listed(event.backs)} cards."
+            the = "the same " if event.kept else ""
+            return f"Play continues with another {event.device} and {the}{listed(event.backs)} cards."
         case Notified():
             return f"Notice to {listed(map(as_words, event.to))}: {as_words(event.subject)}.{quoted(event.words)}"
         case PlayersSeparated():

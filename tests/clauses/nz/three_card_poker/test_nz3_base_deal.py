@@ -2,7 +2,7 @@
 
 import pytest
 from tests.support.incidents import incident
-from tests.support.nz import DANA
+from tests.support.nz import DANA, GIL
 from tests.support.nz_three import (
     ANN,
     BOOK,
@@ -14,12 +14,13 @@ from tests.support.nz_three import (
     placed,
     with_values,
 )
-from tests.support.rounds import BY_HAND, of, seated
+from tests.support.play import TableUnderTest
+from tests.support.rounds import BY_HAND, dealt, of, seated
 from tests.support.witness import clause
 
-from pitboss import do
-from pitboss.games.dealer_poker.round import CardsDealt, CardsHandled, PlayPlaced
-from pitboss.table.commands import Stake
+from pitboss import do, law
+from pitboss.games.dealer_poker.round import CardsDealt, CardsHandled, PlayPlaced, RestRacked
+from pitboss.table.commands import Actor, Stake
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
@@ -45,12 +46,15 @@ def test_whether_the_dealer_comes_last_is_a_choice() -> None:
 # --- 5.2: the rest in the rack, then the players look --------------------------------------------------------------
 
 
+RACKED_WITH_LAST_CARD = with_values(**{"deal.rest": '"with-last-card"'})
+
+
 @clause("5.2")
-@pytest.mark.parametrize("kind", ["virtual", PHYSICAL])
 @pytest.mark.parametrize("device", [SHOE, SHUFFLER])
-def test_nobody_takes_up_a_card_before_the_undealt_ones_are_in_the_rack(kind: str, device: str) -> None:
+@pytest.mark.parametrize(("kind", "book"), [("virtual", BOOK), (PHYSICAL, RACKED_WITH_LAST_CARD)])
+def test_nobody_takes_up_a_card_before_the_undealt_ones_are_in_the_rack(kind: str, book: law.Rulebook, device: str) -> None:
     settings = {} if kind == PHYSICAL else {"automation": BY_HAND}
-    table = nz_three(kind=kind, device=device, **settings)
+    table = nz_three(kind=kind, device=device, book=book, **settings)
     (ann,) = seated(table, Ann=(1, 1_000, 0))
     who = DANA if kind == PHYSICAL else ann
     table.deal()
@@ -61,11 +65,52 @@ def test_nobody_takes_up_a_card_before_the_undealt_ones_are_in_the_rack(kind: st
                 assert "5.2" in table.refused("wrong-phase", who, request).clauses
         racked.append("5.2" in of(table.ok(DANA, do.Deal()), CardsDealt)[0].clauses)
     assert racked == [False] * (len(racked) - 1) + [True], "with the last card the rest goes there"
+    assert table.refused("rest-not-due", DANA, do.RackRest()).clauses == ("5.2",)
+    _looks(table, who)
+
+
+@clause("5.2")
+@pytest.mark.parametrize("device", [SHOE, SHUFFLER])
+def test_where_cards_are_dealt_by_hand_racking_the_rest_is_a_step_of_its_own(device: str) -> None:
+    table = nz_three(kind=PHYSICAL, device=device)
+    seated(table, Ann=(1, 1_000, 0))
+    table.deal()
+    while table.table.state.shoe.left > DECK - 2 * HAND:
+        assert table.refused("rest-not-due", DANA, do.RackRest()).clauses == ("5.2",)
+        assert table.offered(DANA, "rack-rest") is None
+        (dealt,) = of(table.ok(DANA, do.Deal()), CardsDealt)
+        assert "5.2" not in dealt.clauses
+    for request in (do.PickUp(1), do.Fold(1), do.Play(1, Stake(1_000))):
+        assert "5.2" in table.refused("wrong-phase", DANA, request).clauses
+    assert table.refused("dealt", DANA, do.Deal()).clauses == ("5.2",)
+    for who in (ANN, GIL):
+        assert table.refused("not-your-office", who, do.RackRest()).clauses == ("5.2",)
+    offer = table.offered(DANA, "rack-rest")
+    assert offer is not None
+    assert table.ok(DANA, do.RackRest()) == [RestRacked(clauses=("5.2",))]
+    table.refused("rest-not-due", DANA, do.RackRest())
+    _looks(table, DANA)
+
+
+def _looks(table: TableUnderTest, who: Actor) -> None:
+    """The players pick up their cards now, once each."""
+    assert table.phase == "deciding"
     assert table.table.state.shoe.left == DECK - 2 * HAND
     table.refused("dealt", DANA, do.Deal())
     (handled,) = of(table.ok(who, do.PickUp(1)), CardsHandled)
     assert handled.clauses == ("5.2",)
     assert table.refused("handled", who, do.PickUp(1)).clauses == ("5.2",)
+
+
+def test_racking_keyed_in_error_is_taken_back() -> None:
+    table = nz_three(kind=PHYSICAL)
+    seated(table, Ann=(1, 1_000, 0))
+    table.deal()
+    dealt(table)
+    table.ok(DANA, do.TakeBack())
+    table.refused("wrong-phase", DANA, do.PickUp(1))
+    table.ok(DANA, do.RackRest())
+    table.ok(DANA, do.PickUp(1))
 
 
 # --- base.42 to base.46: fold or play ------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The decks of a table: checked, secured, shuffled, cut, counted, changed, and the device they are dealt from."""
 
 from pitboss.table.game import Service, same_body
-from pitboss.table.services.decks.decide import chance, decide, offers
+from pitboss.table.services.decks.decide import REPLACEMENTS, chance, decide, offers
 from pitboss.table.services.decks.events import (
     CardsChanged,
     CardsChecked,
@@ -97,7 +97,7 @@ DECKS = Service(
     name="decks",
     rules=RULES,
     powers=POWERS,
-    settings={"device.kinds": DEVICES, "low-limit.device": DEVICES},
+    settings={"device.kinds": DEVICES, "low-limit.device": DEVICES, "replacement.cards": REPLACEMENTS},
     requests=(
         CheckCards,
         SecureCards,
@@ -143,7 +143,11 @@ DECKS = Service(
     remedies=REMEDIES,
     chance=chance,
     upcasts={ReshuffleOrdered: complete},
-    formats={"reshuffle.ordered/1": same_body("reshuffle.ordered/2"), "cards.counted/1": same_body("cards.counted/2")},
+    formats={
+        "reshuffle.ordered/1": same_body("reshuffle.ordered/2"),
+        "cards.counted/1": same_body("cards.counted/2"),
+        "device.replaced/1": same_body("device.replaced/2"),
+    },
     interpretations={
         "deck.jokers": 0,
         "vacancy.means": "no-player-seated",

@@ -57,6 +57,11 @@ DecksRequest = (
 )
 
 
+NEW_CARDS, UNLESS_UNFIT = "new", "same-unless-unfit"
+REPLACEMENTS = (NEW_CARDS, UNLESS_UNFIT)
+"""What cards are used after a device has failed: new ones, or the same unless a supervisor changes them as unfit."""
+
+
 def offers(c: Context) -> Iterator[Offer | Refusal]:
     for deck in range(len(c.state.decks)):
         yield may_check(c, deck)
@@ -329,10 +334,26 @@ def replace_device(c: Context, request: ReplaceDevice) -> Decision:
         return c.refuse("low-limit-device", "low-limit.device-only", needed=offer.choices[0])
     if request.device not in offer.choices:
         return c.refuse("device-kind", "cards.from-device", device=request.device, devices=offer.choices)
+    if not request.backs:
+        return _with_the_same_cards(c, request.device, offer)
     backs = c.rules.sets(request.device, request.backs)
     if refusal := deck_refusal(c.rules, backs):
         return refusal
     return (DeviceReplaced(device=request.device, backs=backs, clauses=offer.clauses),)
+
+
+def same_cards_stay(c: Context) -> bool:
+    """Whether the cards may go from a failed device to another."""
+    return bool(c.rules.value("replacement.cards", NEW_CARDS) != NEW_CARDS)
+
+
+def _with_the_same_cards(c: Context, device: str, offer: Offer) -> Decision:
+    """Put the cards of a failed device in another, where the rulebook leaves them in use; a shoe takes the deck in play."""
+    if not same_cards_stay(c):
+        return c.refuse("new-cards", "remedy.shuffler-fails.replace", "supervise.decision")
+    kept = (c.state.shoe.deck,) if device == SHOE else tuple(range(len(c.state.decks)))
+    backs = tuple(c.state.decks[number].back for number in kept)
+    return (DeviceReplaced(device=device, backs=backs, kept=kept, clauses=offer.clauses),)
 
 
 def chance(c: Context, request: DecksRequest) -> Chosen | None:

@@ -84,14 +84,16 @@ class ReshuffleOrdered(Event, frozen=True, tag="reshuffle.ordered/2"):
 
 
 class DeviceFailed(Event, frozen=True, tag="device.failed/1"):
-    """No card is dealt until another device and new cards are in place."""
+    """No card is dealt until another device is in place."""
 
     ABOUT: ClassVar[About] = About.LAST
 
 
-class DeviceReplaced(Event, frozen=True, tag="device.replaced/1"):
+class DeviceReplaced(Event, frozen=True, tag="device.replaced/2"):
     device: str
     backs: tuple[str, ...]
+    kept: tuple[int, ...] = ()
+    """The decks that go on being used, by their numbers until now; none if the cards are new."""
 
     ABOUT: ClassVar[About] = About.LAST
 
@@ -145,8 +147,7 @@ def evolve(state: TableState, event: DecksEvent) -> TableState:
         case DeviceFailed():
             return replace(state, shoe=replace(state.shoe, failed=True, **UNUSABLE))
         case DeviceReplaced():
-            decks = tuple(Deck(back) for back in event.backs)
-            return replace(state, device=event.device, decks=decks, shoe=Shoe(vacated=state.shoe.vacated))
+            return _replaced(state, event)
         case _:
             assert_never(event)
 
@@ -164,6 +165,17 @@ def _changed(state: TableState, event: CardsChanged) -> TableState:
         return replace(changed, shoe=shoe)
     ticked = {item: by for item, by in state.ticked.items() if item not in event.again}
     return replace(changed, shoe=shoe, ticked=ticked, phase=Phase.OPENING)
+
+
+def _replaced(state: TableState, event: DeviceReplaced) -> TableState:
+    """Return the table with another device. The same cards still wait for a count or a shuffle that was ordered."""
+    if event.kept:
+        decks = tuple(state.decks[number] for number in event.kept)
+        shoe = replace(state.shoe, deck=0, failed=False, **UNUSABLE)
+    else:
+        decks = tuple(Deck(back) for back in event.backs)
+        shoe = Shoe(vacated=state.shoe.vacated)
+    return replace(state, device=event.device, decks=decks, shoe=shoe)
 
 
 def complete(state: TableState, event: ReshuffleOrdered) -> Event:

@@ -56,7 +56,7 @@ def reshuffle(c: Context, report: Incident, clauses: tuple[str, ...]) -> Iterato
 
 
 def replace_device(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:
-    """Deal no card until another device and new cards are in place."""
+    """Deal no card until another device is in place."""
     yield DeviceFailed(clauses=clauses)
 
 

@@ -17,5 +17,6 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "cut-depth": ("A cut of {depth:card} does not divide {cards:card} into two parts.", "Cut between 1 and {last:card} deep."),
     "no-count-due": ("Nobody has asked for the cards to be counted.", "Ask a supervisor or an inspector to order a count."),
     "count-wrong": ("The deck has {cards:card}; you cannot have counted {found}.", "Count again."),
-    "device-failed": ("The dealing device no longer works.", "Put another device and new cards in place."),
+    "device-failed": ("The dealing device no longer works.", "Put another device in place."),
+    "new-cards": ("After a failure of the dealing device play goes on with new cards.", "Name the backs of the new cards."),
 }

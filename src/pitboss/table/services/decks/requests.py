@@ -66,7 +66,7 @@ class DirectShuffle(Request, frozen=True, tag="direct-shuffle"):
 
 
 class ReplaceDevice(Request, frozen=True, tag="replace-device"):
-    """Play goes on with another dealing device and new cards."""
+    """Play goes on with another dealing device: with new cards, or with the same ones if no new backs are named."""
 
     device: str
-    backs: tuple[str, ...]
+    backs: tuple[str, ...] = ()

@@ -168,6 +168,7 @@ SUPERVISION = Service(
     impossible=impossible,
     remedies=REMEDIES,
     interpretations={
+        "conduct.reported-by": "dealer-or-supervisor",
         "invalidated.wagers": "refunded",
         "idle.counts": "rounds-with-all-other-seats-in-use",
         "supervise.decision-by": "game-supervisor",

@@ -73,7 +73,7 @@ class DecideRemedy(Request, frozen=True, tag="decide-remedy"):
 
 
 class Conduct(Report, frozen=True, tag="conduct"):
-    """A supervisor records that a player broke a rule of conduct."""
+    """A dealer or a supervisor records that a player broke a rule of conduct."""
 
     rule: str
     seat: int = 0
