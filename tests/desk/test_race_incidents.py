@@ -165,6 +165,23 @@ def test_10_3_and_10_4_a_card_face_up_in_the_shoe(called: DeskUnderTest) -> None
     assert called.table.state.shoe.left == left - 3
 
 
+def test_10_4_two_cards_face_up_in_a_row(called: DeskUnderTest) -> None:
+    called.ok("9h", "oops face-up 8h yes", "oops face-up 5d yes", "oops face-up 4c yes")
+    warning = "The eight of hearts was seen in the shoe and is this card. Behind it: the five of diamonds and the four of clubs."
+    assert called.desk.next().warns == warning
+    called.refused("not-the-next-card", "5d")
+    called.ok("8h")
+    called.refused("not-the-next-card", "4c")
+    called.ok("5d", "4c")
+    assert not called.desk.next().warns
+    assert called.table.state.round.part.cards == (Card.NINE_H, Card.EIGHT_H, Card.FIVE_D, Card.FOUR_C)
+
+
+def test_a_second_card_face_up_keyed_in_error_is_taken_back(called: DeskUnderTest) -> None:
+    called.ok("9h", "oops face-up 8h yes", "oops face-up 5d yes", "undo", "8h", "6s")
+    assert called.table.state.round.part.cards == (Card.NINE_H, Card.EIGHT_H, Card.SIX_S)
+
+
 def test_10_5_and_10_6_a_card_drawn_in_error(called: DeskUnderTest) -> None:
     called.ok("9h")
     left = called.table.state.shoe.left

@@ -163,7 +163,7 @@ FACE_UP = {
     "dealt-incorrectly": {"sequence"},
     "card.drawn/1": {"card"},
     "card.removed/2": {"card"},
-    "card.used/2": {"card"},
+    "card.used/3": {"card"},
     "card.corrected/2": {"card"},
     "race.reconstructed/2": {"cards"},
     "draw": {"read"},

@@ -155,6 +155,14 @@ SOURCE = Path(__file__).parents[2] / "src" / "pitboss"
         ),
         (ev.CardRemoved(card=Card.TWO_S, clauses=C), "The two of spades is out of play, face down in the discard rack."),
         (ev.CardUsed(card=None, clauses=C), "An unseen card is used as the next card from the shoe."),
+        (
+            ev.CardUsed(card=Card.TWO_S, after=1, clauses=C),
+            "The two of spades is used as the next card from the shoe, after the one already seen.",
+        ),
+        (
+            ev.CardUsed(card=Card.TWO_S, after=2, clauses=C),
+            "The two of spades is used as the next card from the shoe, after the 2 already seen.",
+        ),
         (ev.CardCorrected(position=1, card=Card.NINE_H, clauses=C), "Card 2 of the race is the nine of hearts."),
         (
             ev.DisplayCorrected(showed=PLACES[::-1], showed_protested=False, places=PLACES, protested=False, lit=(), clauses=C),

@@ -163,13 +163,14 @@ def test_a_card_that_is_to_be_used_comes_next(path: Path) -> None:
     due: list[Card | None] = []
     for each in happenings(path):
         match each.event:
-            case ev.CardUsed(card=seen):
-                due = [seen or next(iter(each.before.shoe.order), None)]
+            case ev.CardUsed(card=seen, after=after):
+                assert after == len(due)
+                due.append(seen or next(iter(each.before.shoe.order), None))
             case ev.CardDrawn(card=comes) if due:
-                assert comes == due.pop()
+                assert comes == due.pop(0)
             case ev.CardRemoved(card=comes) if due:
                 assert each.before.phase is Phase.BETWEEN, "the race that was to use it is over, and it would begin another"
-                assert comes == due.pop()
+                assert comes == due.pop(0)
     assert not due
 
 

@@ -72,7 +72,7 @@ class FirstCardFaceUp(Incident, frozen=True, tag="first-card-face-up"):
 
 
 class CardFaceUp(Incident, frozen=True, tag="card-face-up"):
-    """A later card is found face up in the shoe."""
+    """A later card is found face up in the shoe: the next one, or the one behind those already seen there."""
 
     card: Card | None = None
 
@@ -195,6 +195,11 @@ def _undecidable(c: RaceContext, cards: list[Card]) -> Why:
     return None
 
 
+def seen_before(c: RaceContext, report: Incident) -> int:
+    """Return how many cards seen in the shoe come before the card of a report: a further one found face up lies behind them."""
+    return len(c.part.due) if isinstance(report, CardFaceUp) else 0
+
+
 def _nothing_to_draw(c: RaceContext) -> Why:
     """Check that cards are in the shoe. Before the cut they are not, and a card seen then means another shuffle."""
     shoe = c.state.shoe
@@ -206,13 +211,17 @@ def _seen_in_shoe(c: RaceContext, report: Any) -> Why:
     """Check a card seen before it was drawn, or drawn and seen: the table or everybody knows which one it is."""
     if why := _nothing_to_draw(c):
         return why
+    before = c.part.due[: seen_before(c, report)]
+    if c.state.shoe.left <= len(before):
+        return "every card in the shoe or the shuffler has been seen"
     if c.rules.virtual:
         return TABLE_KNOWS if report.card is not None else None
     if report.card is None:
         return MUST_BE_NAMED
-    if c.part.due not in (None, report.card):
-        return f"{c.part.due} was seen to come next"
-    return f"{report.card} is somewhere else: that is a foreign card" if c.lying.count(report.card) >= c.rules.decks else None
+    if not before and c.part.due and report.card != c.part.due[0]:
+        return f"{c.part.due[0]} was seen to come next"
+    known_elsewhere = (*c.lying, *before).count(report.card) >= c.rules.decks
+    return f"{report.card} is somewhere else: that is a foreign card" if known_elsewhere else None
 
 
 def _first_face_up(c: RaceContext, report: FirstCardFaceUp) -> Why:
@@ -224,8 +233,8 @@ def _face_up(c: RaceContext, report: CardFaceUp) -> Why:
 
 
 def _drawn_unseen(c: RaceContext, report: CardDrawnInError) -> Why:
-    if report.card is not None or c.part.due is not None:
-        return "nobody saw the card" if report.card else f"{c.part.due} was seen to come next"
+    if report.card is not None or c.part.due:
+        return "nobody saw the card" if report.card else f"{c.part.due[0]} was seen to come next"
     return _nothing_to_draw(c)
 
 
