@@ -127,6 +127,8 @@ RACE_INCIDENT = st.one_of(
     line("oops unread", CARDS, "yes"),
     line("oops face-up", CARDS, "yes"),
     line("oops extra no yes"),
+    line("oops uncalled no yes"),
+    line("oops uncalled yes", CARDS, "yes"),
     line("oops extra yes", CARDS, "yes"),
     line("oops wrong yes same so it was yes"),
     line("as Gwen game-supervisor oops misplaced no a heap yes"),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from tests.support.derby import race
-from tests.support.derby_desk import derby_desk, wagered
+from tests.support.derby_desk import derby_desk, opened, wagered
 from tests.support.desk import DeskUnderTest
 
 from pitboss import events as ev
@@ -58,7 +58,7 @@ def test_the_menu_asks_only_what_can_have_happened_now(called: DeskUnderTest) ->
     called.ok("announce h c s", "confirm", "take")
     assert "moved" not in menu()
     called.ok("pay", "end")
-    assert menu() == {"lights", "display", "misread", "face-up", "extra", "misplaced", "wrong", "past", *any_time}
+    assert menu() == {"lights", "display", "misread", "face-up", "extra", "uncalled", "misplaced", "wrong", "past", *any_time}
 
 
 def test_a_race_that_was_declared_void_is_not_asked_about_and_not_shown(decided: DeskUnderTest) -> None:
@@ -68,7 +68,7 @@ def test_a_race_that_was_declared_void_is_not_asked_about_and_not_shown(decided:
     decided.ok("as Gwen game-supervisor again")
     assert (won(decided, 1), won(decided, 2)) == (0, 0)
     menu = {line.split()[1] for line in decided.ok("oops").tells}
-    assert menu == {"face-up", "extra", "past", "missing", "together"}
+    assert menu == {"face-up", "extra", "uncalled", "past", "missing", "together"}
     decided.ok("cancel")
     assert not any(line.startswith("lit") for line in decided.ok("table").tells)
 
@@ -175,6 +175,21 @@ def test_10_4_two_cards_face_up_in_a_row(called: DeskUnderTest) -> None:
     called.ok("5d", "4c")
     assert not called.desk.next().warns
     assert called.table.state.round.part.cards == (Card.NINE_H, Card.EIGHT_H, Card.FIVE_D, Card.FOUR_C)
+
+
+def test_8_1_a_first_card_drawn_without_the_call(desk_at: Callable[..., DeskUnderTest]) -> None:
+    derby = opened(derby_desk(desk_at))
+    derby.seated("Ann").ok("red 1 10")
+    left = derby.table.state.shoe.left
+    assert "not being seen" in derby.ok("oops uncalled").asks
+    derby.ok("yes", "Qc", "yes")
+    assert (derby.table.state.shoe.left, {"8.1", "10.6"} <= {*derby.clauses}) == (left - 1, True)
+    derby.ok("oops uncalled no yes")
+    assert (derby.table.state.shoe.left, {"8.1", "10.5"} <= {*derby.clauses}) == (left - 1, True)
+    derby.ok("no more bets")
+    derby.refused("first-card-removed", "red 1 10")
+    derby.ok("9h")
+    assert derby.table.state.round.part.cards == (Card.NINE_H,)
 
 
 def test_a_second_card_face_up_keyed_in_error_is_taken_back(called: DeskUnderTest) -> None:

@@ -156,6 +156,7 @@ FACE_UP = {
     "card-misread": {"card", "others"},
     "scan-failed": {"card"},
     "first-card-face-up": {"card"},
+    "first-card-uncalled": {"card"},
     "card-face-up": {"card"},
     "card-drawn-in-error": {"card"},
     "exposed-card-drawn": {"card"},

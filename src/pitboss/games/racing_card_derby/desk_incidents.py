@@ -98,6 +98,10 @@ def _extra_fields(m: Context, answers: Answers) -> Iterator[Field]:
         yield CARD
 
 
+def _uncalled(m: Context, answers: Answers) -> Incident:
+    return m.game.incident("first-card-uncalled", card=answers.get("card"))
+
+
 def _extra(m: Context, answers: Answers) -> Incident:
     return (
         m.game.incident("exposed-card-drawn", card=answers["card"]) if answers["seen"] else m.game.incident("card-drawn-in-error")
@@ -214,6 +218,15 @@ INCIDENTS = (
         _extra_fields,
         _extra,
         _cards_left,
+    ),
+    IncidentForm(
+        "uncalled",
+        "Was the first card drawn without the call?",
+        ("first-card-uncalled",),
+        (Phase.BETWEEN,),
+        _extra_fields,
+        _uncalled,
+        lambda m: _cards_left(m) and not m.state.round.called,
     ),
     IncidentForm(
         "misplaced",

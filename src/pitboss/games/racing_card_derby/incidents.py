@@ -89,6 +89,13 @@ class ExposedCardDrawn(Incident, frozen=True, tag="exposed-card-drawn"):
     card: Card | None = None
 
 
+class FirstCardUncalled(Incident, frozen=True, tag="first-card-uncalled"):
+    """The first card of a round was drawn without the call."""
+
+    card: Card | None = None
+    """Which card it is, if its face has been seen."""
+
+
 class CardMisplaced(Incident, frozen=True, tag="card-misplaced"):
     """A card was put in the wrong area."""
 
@@ -121,7 +128,20 @@ def _impossible(c: RaceContext, report: Incident) -> bool:
     return not _possible(c, report)
 
 
-CONDITIONS = {"reconstructable": _possible, "not-reconstructable": _impossible}
+def _uncalled_seen(c: RaceContext, report: Incident) -> bool:
+    return isinstance(report, FirstCardUncalled) and report.card is not None
+
+
+def _uncalled_unseen(c: RaceContext, report: Incident) -> bool:
+    return isinstance(report, FirstCardUncalled) and report.card is None
+
+
+CONDITIONS = {
+    "reconstructable": _possible,
+    "not-reconstructable": _impossible,
+    "seen": _uncalled_seen,
+    "not-seen": _uncalled_unseen,
+}
 """What the `when` of a remedy row may say."""
 
 
@@ -238,6 +258,21 @@ def _drawn_unseen(c: RaceContext, report: CardDrawnInError) -> Why:
     return _nothing_to_draw(c)
 
 
+def _uncalled(c: RaceContext, report: FirstCardUncalled) -> Why:
+    """Check a first card drawn before the call, by a person: the table itself deals none before it."""
+    if c.state.phase is not Phase.BETWEEN:
+        return "the first card of the round has been dealt"
+    if c.state.round.called:
+        return '"No more bets" has been called'
+    if c.rules.virtual:
+        return "no card leaves the shoe or the shuffler here before the call"
+    if report.card is not None:
+        return _seen_in_shoe(c, report)
+    if c.part.due:
+        return f"{c.part.due[0]} was seen to come next"
+    return "the first card has left the shoe already" if c.part.first_out else _nothing_to_draw(c)
+
+
 def _out_of_order(c: RaceContext, report: CardMisplaced | DealtIncorrectly) -> Why:
     """Check cards in the wrong area or order: the right order must contain the same cards."""
     cards = c.part.cards
@@ -269,6 +304,7 @@ INCIDENTS: Mapping[type[Incident], Callable[[RaceContext, Any], Why]] = {
     CardFaceUp: _face_up,
     CardDrawnInError: _drawn_unseen,
     ExposedCardDrawn: _seen_in_shoe,
+    FirstCardUncalled: _uncalled,
     CardMisplaced: _out_of_order,
     DealtIncorrectly: _out_of_order,
     ShoeExhausted: _exhausted,

@@ -12,6 +12,7 @@ from pitboss.games.racing_card_derby.incidents import (
     CardDrawnInError,
     CardMisread,
     DisplayWrong,
+    FirstCardUncalled,
     ScanFailed,
     misread_cards,
     seen_before,
@@ -94,7 +95,7 @@ def remove_card(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event
 
 def use_card(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """Use the card as the next one."""
-    first = not c.in_round and isinstance(report, CardDrawnInError)
+    first = not c.in_round and isinstance(report, CardDrawnInError | FirstCardUncalled)
     yield CardUsed(card=_seen(c, report), first=first, after=seen_before(c, report), clauses=clauses)
 
 
