@@ -115,7 +115,15 @@ RACE = st.one_of(
     st.sampled_from(["no more bets", "unread", '""', "confirm", "take", "pay", "end", "shuffle", "cut 26", "back 1", ""]),
     line("draw", CARDS),
     line("announce", SUITS, SUITS, SUITS, st.sampled_from(["", "protested"])),
-    line("moved", SEATS, AREAS, "to", AREAS, "by", st.sampled_from(["dealer", "dealer oral", "patron", "player"])),
+    line(
+        "moved",
+        SEATS,
+        AREAS,
+        "to",
+        AREAS,
+        "by",
+        st.sampled_from(["dealer", "dealer oral", "patron", "patron deliberate", "player"]),
+    ),
     line("as Gwen game-supervisor restore", SEATS, AREAS),
 )
 RACE_INCIDENT = st.one_of(

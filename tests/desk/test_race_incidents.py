@@ -295,6 +295,17 @@ def test_5_7_a_spoken_wager_that_the_dealer_misplaced_stays(called: DeskUnderTes
     called.refused("moved-stays", "as Gwen game-supervisor restore 2 clubs")
 
 
+def test_5_7_a_wager_that_a_patron_moved_on_purpose_stays(called: DeskUnderTest) -> None:
+    called.ok("9h")
+    assert "add deliberate" in called.ok("oops moved 2 clubs hearts").asks
+    called.ok("patron deliberate", "yes")
+    refusal = called.refused("moved-stays", "as Gwen game-supervisor restore 2 clubs").refused
+    assert refusal is not None
+    assert refusal.clauses == ("5.7(b)", "5.7")
+    called.ok("8h 7h 6h 5c 4s", "announce h c s", *SETTLED)
+    assert won(called, 2) == 3 * 1_000
+
+
 # --- wagers found, and what no rule settles ------------------------------------------------------------------------
 
 

@@ -150,6 +150,12 @@ SOURCE = Path(__file__).parents[2] / "src" / "pitboss"
             "Seat 1: $5.00 placed on Red is now on Black, moved by the dealer.",
         ),
         (
+            ev.WagerShifted(
+                seat=1, wager="red", to="black", stake=Stake(500), by="patron", restorable=False, deliberate=True, clauses=C
+            ),
+            "Seat 1: $5.00 placed on Red is now on Black, moved on purpose by the patron.",
+        ),
+        (
             ev.WagerRestored(seat=1, wager="red", to="black", by="Gil", clauses=C),
             "Gil orders that seat 1's wager on Black is settled on Red, where it was placed.",
         ),

@@ -64,7 +64,7 @@ class RacingCardDerby(Game):
     formats: ClassVar[Mapping[str, Format]] = {
         tag: same_body(tag.replace("/1", "/2"))
         for tag in ("card.used/1", "card.removed/1", "card.corrected/1", "display.corrected/1", "race.reconstructed/1")
-    } | {"card.used/2": same_body("card.used/3")}
+    } | {"card.used/2": same_body("card.used/3"), "wager.moved/1": same_body("wager.moved/2")}
     interpretations: ClassVar[dict[str, Any]] = {
         "odds.trifecta-pays": "best",
         "scanned.exposes": False,
@@ -72,6 +72,7 @@ class RacingCardDerby(Game):
         "first-card-seen.goes": "removed",
         "first-card-uncalled.goes": "drawn-in-error",
         "shoe-exhausted.does": "void",
+        "wager.moved-on-purpose": "counts-where-it-is",
     }
 
     def fresh(self) -> Race:

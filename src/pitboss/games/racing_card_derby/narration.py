@@ -60,7 +60,8 @@ def _incident(event: Event) -> str | None:
     match event:
         case WagerShifted():
             placed = f"{show(event.stake.total)} placed on {wager_name(event.wager)}"
-            return f"Seat {event.seat}: {placed} is now on {wager_name(event.to)}, moved by the {event.by}."
+            purpose = "on purpose " if event.deliberate else ""
+            return f"Seat {event.seat}: {placed} is now on {wager_name(event.to)}, moved {purpose}by the {event.by}."
         case WagerRestored():
             wager = f"seat {event.seat}'s wager on {wager_name(event.to)}"
             return f"{event.by} orders that {wager} is settled on {wager_name(event.wager)}, where it was placed."

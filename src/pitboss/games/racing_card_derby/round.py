@@ -112,6 +112,8 @@ class WagerMoved(Report, frozen=True, tag="wager-moved"):
     """Who moved or misplaced it: the dealer, another patron, or the player."""
     oral: bool = False
     """It was spoken, and the dealer placed it so."""
+    deliberate: bool = False
+    """It was moved on purpose, not by accident."""
 
 
 REQUESTS = (Draw, AnnounceResult, ConfirmResult, TakeLosing, PayWinning, EndRound, RestoreWager, WagerMoved)
@@ -176,7 +178,7 @@ class WinningWagersPaid(WagersEvent, frozen=True, tag="winning-wagers.paid/1"):
     """The winning wagers are paid."""
 
 
-class WagerShifted(Event, frozen=True, tag="wager.moved/1"):
+class WagerShifted(Event, frozen=True, tag="wager.moved/2"):
     """A wager is on another area than the one it was placed on."""
 
     seat: int
@@ -186,6 +188,8 @@ class WagerShifted(Event, frozen=True, tag="wager.moved/1"):
     by: str
     restorable: bool
     """The operator may have it settled where it was placed."""
+    deliberate: bool = False
+    """It was moved on purpose."""
 
     REPORTED: ClassVar[bool] = True
 
