@@ -66,6 +66,34 @@ def test_decks_at_the_table(decks: int, device: str) -> None:
     assert {*Counter(shoe.order).values()} == {decks}
 
 
+DEVICES = pytest.mark.parametrize(
+    ("device", "capacity"), [(SHOE, "shoe.capacity"), (SHUFFLER, "shuffler.capacity"), (CONTINUOUS, "shuffler.capacity")]
+)
+
+
+@DEVICES
+@pytest.mark.parametrize("decks", near(4))
+def test_the_device_holds_all_decks_in_play(decks: int, device: str, capacity: str) -> None:
+    chosen = {"decks": decks, capacity: 4}
+    if decks <= 4:
+        assert derby(device=device, chosen=chosen).table.state.shoe.left == decks * CARDS
+        return
+    refusal = not_opened("device-too-small", DERBY, device=device, chosen=chosen)
+    assert {"3.4(c)", "3.4(g)"} <= {*refusal.clauses}
+    assert refusal.facts == {"device": device, "holds": 4, "decks": decks}
+
+
+@DEVICES
+@pytest.mark.parametrize("holds", [*near(FEWEST), *near(MOST_DECKS)])
+def test_what_a_device_can_hold(holds: int, device: str, capacity: str) -> None:
+    chosen = {"decks": FEWEST, capacity: holds}
+    if FEWEST <= holds <= MOST_DECKS:
+        assert derby(device=device, chosen=chosen).table.state.shoe.left == FEWEST * CARDS
+    else:
+        rule = str(BOOK.setting(capacity).clauses[0])
+        assert rule in not_opened("not-choosable", DERBY, device=device, chosen=chosen).clauses
+
+
 @pytest.mark.parametrize("seats", [0, 1, *near(SEATS)])
 def test_places_for_players(seats: int) -> None:
     if 1 <= seats <= SEATS:

@@ -124,7 +124,15 @@ RACE = st.one_of(
     st.sampled_from(["no more bets", "unread", '""', "confirm", "take", "pay", "end", "shuffle", "cut 26", "back 1", ""]),
     line("draw", CARDS),
     line("announce", SUITS, SUITS, SUITS, st.sampled_from(["", "protested"])),
-    line("moved", SEATS, AREAS, "to", AREAS, "by", st.sampled_from(["dealer", "dealer oral", "patron", "player"])),
+    line(
+        "moved",
+        SEATS,
+        AREAS,
+        "to",
+        AREAS,
+        "by",
+        st.sampled_from(["dealer", "dealer oral", "patron", "patron deliberate", "player"]),
+    ),
     line("as Gwen game-supervisor restore", SEATS, AREAS),
 )
 RACE_INCIDENT = st.one_of(
@@ -136,6 +144,8 @@ RACE_INCIDENT = st.one_of(
     line("oops unread", CARDS, "yes"),
     line("oops face-up", CARDS, "yes"),
     line("oops extra no yes"),
+    line("oops uncalled no yes"),
+    line("oops uncalled yes", CARDS, "yes"),
     line("oops extra yes", CARDS, "yes"),
     line("oops wrong yes same so it was yes"),
     line("as Gwen game-supervisor oops misplaced no a heap yes"),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from tests.support.derby import race
-from tests.support.derby_desk import derby_desk, wagered
+from tests.support.derby_desk import derby_desk, opened, wagered
 from tests.support.desk import DeskUnderTest
 
 from pitboss import events as ev
@@ -58,7 +58,7 @@ def test_the_menu_asks_only_what_can_have_happened_now(called: DeskUnderTest) ->
     called.ok("announce h c s", "confirm", "take")
     assert "moved" not in menu()
     called.ok("pay", "end")
-    assert menu() == {"lights", "display", "misread", "face-up", "extra", "misplaced", "wrong", "past", *any_time}
+    assert menu() == {"lights", "display", "misread", "face-up", "extra", "uncalled", "misplaced", "wrong", "past", *any_time}
 
 
 def test_a_race_that_was_declared_void_is_not_asked_about_and_not_shown(decided: DeskUnderTest) -> None:
@@ -68,7 +68,7 @@ def test_a_race_that_was_declared_void_is_not_asked_about_and_not_shown(decided:
     decided.ok("as Gwen game-supervisor again")
     assert (won(decided, 1), won(decided, 2)) == (0, 0)
     menu = {line.split()[1] for line in decided.ok("oops").tells}
-    assert menu == {"face-up", "extra", "past", "missing", "together"}
+    assert menu == {"face-up", "extra", "uncalled", "past", "missing", "together"}
     decided.ok("cancel")
     assert not any(line.startswith("lit") for line in decided.ok("table").tells)
 
@@ -164,6 +164,38 @@ def test_10_3_and_10_4_a_card_face_up_in_the_shoe(called: DeskUnderTest) -> None
     called.ok("8h")
     assert called.table.state.round.part.cards == (Card.NINE_H, Card.EIGHT_H)
     assert called.table.state.shoe.left == left - 3
+
+
+def test_10_4_two_cards_face_up_in_a_row(called: DeskUnderTest) -> None:
+    called.ok("9h", "oops face-up 8h yes", "oops face-up 5d yes", "oops face-up 4c yes")
+    warning = "The eight of hearts was seen in the shoe and is this card. Behind it: the five of diamonds and the four of clubs."
+    assert called.desk.next().warns == warning
+    called.refused("not-the-next-card", "5d")
+    called.ok("8h")
+    called.refused("not-the-next-card", "4c")
+    called.ok("5d", "4c")
+    assert not called.desk.next().warns
+    assert called.table.state.round.part.cards == (Card.NINE_H, Card.EIGHT_H, Card.FIVE_D, Card.FOUR_C)
+
+
+def test_8_1_a_first_card_drawn_without_the_call(desk_at: Callable[..., DeskUnderTest]) -> None:
+    derby = opened(derby_desk(desk_at))
+    derby.seated("Ann").ok("red 1 10")
+    left = derby.table.state.shoe.left
+    assert "not being seen" in derby.ok("oops uncalled").asks
+    derby.ok("yes", "Qc", "yes")
+    assert (derby.table.state.shoe.left, {"8.1", "10.6"} <= {*derby.clauses}) == (left - 1, True)
+    derby.ok("oops uncalled no yes")
+    assert (derby.table.state.shoe.left, {"8.1", "10.5"} <= {*derby.clauses}) == (left - 1, True)
+    derby.ok("no more bets")
+    derby.refused("first-card-removed", "red 1 10")
+    derby.ok("9h")
+    assert derby.table.state.round.part.cards == (Card.NINE_H,)
+
+
+def test_a_second_card_face_up_keyed_in_error_is_taken_back(called: DeskUnderTest) -> None:
+    called.ok("9h", "oops face-up 8h yes", "oops face-up 5d yes", "undo", "8h", "6s")
+    assert called.table.state.round.part.cards == (Card.NINE_H, Card.EIGHT_H, Card.SIX_S)
 
 
 def test_10_5_and_10_6_a_card_drawn_in_error(called: DeskUnderTest) -> None:
@@ -262,6 +294,17 @@ def test_5_7_a_spoken_wager_that_the_dealer_misplaced_stays(called: DeskUnderTes
     called.ok("9h", "oops moved 2 clubs hearts dealer yes yes")
     assert "5.6" in called.clauses
     called.refused("moved-stays", "as Gwen game-supervisor restore 2 clubs")
+
+
+def test_5_7_a_wager_that_a_patron_moved_on_purpose_stays(called: DeskUnderTest) -> None:
+    called.ok("9h")
+    assert "add deliberate" in called.ok("oops moved 2 clubs hearts").asks
+    called.ok("patron deliberate", "yes")
+    refusal = called.refused("moved-stays", "as Gwen game-supervisor restore 2 clubs").refused
+    assert refusal is not None
+    assert refusal.clauses == ("5.7(b)", "5.7")
+    called.ok("8h 7h 6h 5c 4s", "announce h c s", *SETTLED)
+    assert won(called, 2) == 3 * 1_000
 
 
 # --- wagers found, and what no rule settles ------------------------------------------------------------------------

@@ -155,7 +155,9 @@ def test_a_line_of_a_card_is_the_card_just_drawn(called: DeskUnderTest) -> None:
 
 def test_nothing_is_drawn_before_the_call_nor_by_anybody_but_the_dealer(derby: DeskUnderTest) -> None:
     opened(derby).seated("Ann").ok("red 1 10")
-    derby.refused("call-needed", "9h")
+    refusal = derby.refused("draw-uncalled", "9h").refused
+    assert refusal is not None
+    assert refusal.way_out() == "Call it first. If a card has been drawn, report that it was drawn without the call."
     derby.ok("no more bets", "as Gwen game-supervisor")
     refusal = derby.refused("not-your-office", "9h").refused
     assert refusal is not None

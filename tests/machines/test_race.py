@@ -45,7 +45,7 @@ class ARace(RuleBasedStateMachine):
         self.bets: Counter[Spot] = Counter()
         self.read: list[Card | None] = []
         self.lying: list[Card] = []
-        self.phase, self.called, self.due, self.removed = WAGERING, False, False, False
+        self.phase, self.called, self.due, self.removed = WAGERING, False, 0, False
         self._nothing_said()
 
     def _nothing_said(self) -> None:
@@ -127,6 +127,9 @@ class ARace(RuleBasedStateMachine):
         begins = self.phase == WAGERING
         before: list[Card | None] = [] if begins else self.read
         read = None if scan == "nothing" else card
+        if begins and self.due:
+            self._is_refused({"first-card-seen"}, do.Draw(read))
+            return
         if read and (before.count(read) >= self.decks or (self.due and read != self.shoe[0])):
             self._is_refused({"card-known-twice", "not-the-next-card"}, do.Draw(read))
             return
@@ -137,7 +140,7 @@ class ARace(RuleBasedStateMachine):
             self.start = {seat: self.chips[seat] + self._staked(seat) for seat in PLAYERS}
         self.read = [*before, read]
         self.lying.append(self.shoe.pop(0))
-        self.due = self.removed = False
+        self.due, self.removed = max(0, self.due - 1), False
         if self._came():
             self.phase = SETTLING
 
@@ -207,14 +210,26 @@ class ARace(RuleBasedStateMachine):
             self._is_refused({"impossible"}, race_incident(incident, card=card))
             return
         if self.phase == RACING and self.chance.random() < 0.5:
-            self.table.ok(DANA, race_incident("card-face-up", card=card))
-            self.due = True
+            self._lies_face_up()
             return
         self.table.ok(DANA, race_incident(incident, card=card))
         self.shoe.pop(0)
-        self.due, self.removed = False, self.phase == WAGERING
+        self.due, self.removed = max(0, self.due - 1), self.phase == WAGERING
         if self.phase == WAGERING and not self.shoe:
             self._shuffled()
+
+    def _lies_face_up(self) -> None:
+        """The next card lies face up in the shoe, or the one behind those already seen."""
+        seen = self.shoe[: self.due]
+        if self.due == len(self.shoe):
+            self._is_refused({"impossible"}, race_incident("card-face-up", card=seen[-1]))
+            return
+        card = self.shoe[self.due]
+        if [*self.read, *seen].count(card) >= self.decks:
+            self._is_refused({"impossible"}, race_incident("card-face-up", card=card))
+            return
+        self.table.ok(DANA, race_incident("card-face-up", card=card))
+        self.due += 1
 
     # --- the end ---------------------------------------------------------------------------------------------------
 
@@ -268,7 +283,7 @@ class ARace(RuleBasedStateMachine):
             self._shuffled()
 
     def _shuffled(self) -> None:
-        self.due = self.removed = False
+        self.due, self.removed = 0, False
         self.shoe = [*self.chance.sample(deck(self.decks), 52 * self.decks)]
         ready_to_deal(self.table)
 
@@ -299,7 +314,7 @@ class ARace(RuleBasedStateMachine):
             done = (self.announced, self.confirmed, self.taken, self.paid)
             words = ("announce-result", "confirm-result", "take-losing", "pay-winning")
             return {next((word for word, is_done in zip(words, done, strict=True) if not is_done), "end-round")}
-        starts = self.phase == WAGERING and self.called
+        starts = self.phase == WAGERING and self.called and not self.due
         goes_on = self.phase == RACING and None not in self.read
         return {"draw"} if (starts or goes_on) and self.shoe else set()
 

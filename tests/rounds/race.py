@@ -137,7 +137,8 @@ def card_removed(each: Happening) -> None:
 def card_used(each: Happening) -> None:
     assert isinstance(each.event, ev.CardUsed)
     cards_untouched(each)
-    assert each.after.round.part.due == each.event.card
+    seen = () if each.event.card is None else (each.event.card,)
+    assert each.after.round.part.due == (*each.before.round.part.due, *seen)
     assert each.before.money == each.end.money
 
 

@@ -155,11 +155,25 @@ SOURCE = Path(__file__).parents[2] / "src" / "pitboss"
             "Seat 1: $5.00 placed on Red is now on Black, moved by the dealer.",
         ),
         (
+            ev.WagerShifted(
+                seat=1, wager="red", to="black", stake=Stake(500), by="patron", restorable=False, deliberate=True, clauses=C
+            ),
+            "Seat 1: $5.00 placed on Red is now on Black, moved on purpose by the patron.",
+        ),
+        (
             ev.WagerRestored(seat=1, wager="red", to="black", by="Gil", clauses=C),
             "Gil orders that seat 1's wager on Black is settled on Red, where it was placed.",
         ),
         (ev.CardRemoved(card=Card.TWO_S, clauses=C), "The two of spades is out of play, face down in the discard rack."),
         (ev.CardUsed(card=None, clauses=C), "An unseen card is used as the next card from the shoe."),
+        (
+            ev.CardUsed(card=Card.TWO_S, after=1, clauses=C),
+            "The two of spades is used as the next card from the shoe, after the one already seen.",
+        ),
+        (
+            ev.CardUsed(card=Card.TWO_S, after=2, clauses=C),
+            "The two of spades is used as the next card from the shoe, after the 2 already seen.",
+        ),
         (ev.CardCorrected(position=1, card=Card.NINE_H, clauses=C), "Card 2 of the race is the nine of hearts."),
         (
             ev.DisplayCorrected(showed=PLACES[::-1], showed_protested=False, places=PLACES, protested=False, lit=(), clauses=C),

@@ -51,6 +51,7 @@ LINES: dict[str, Request] = {
     "pay": do.PayWinning(),
     "end": do.EndRound(),
     "moved 1 hearts to red by dealer": do.WagerMoved(1, "suit-hearts", "red", "dealer"),
+    "moved 1 red to black by patron deliberate": do.WagerMoved(1, "red", "black", "patron", deliberate=True),
     "moved 1 red to quinella heart club by dealer oral": do.WagerMoved(1, "red", "quinella-heart-club", "dealer", oral=True),
     "moved 1 trifecta h c s to black by patron": do.WagerMoved(1, "trifecta-heart-club-spade", "black", "patron"),
     "restore 1 quinella heart club": do.RestoreWager(1, "quinella-heart-club"),

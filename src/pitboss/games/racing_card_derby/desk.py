@@ -10,7 +10,7 @@ from pitboss.games.racing_card_derby.areas import BY_SELECTION, BY_WORD, LENGTHS
 from pitboss.games.racing_card_derby.context import at_race
 from pitboss.games.racing_card_derby.desk_incidents import BY, INCIDENTS, RESULT, WHICH_AREA
 from pitboss.games.racing_card_derby.desk_steps import monitor, next_step
-from pitboss.games.racing_card_derby.moved_wagers import BY_DEALER
+from pitboss.games.racing_card_derby.moved_wagers import BY_DEALER, BY_PATRON
 from pitboss.games.racing_card_derby.narration import narrate_to_dealer
 from pitboss.games.racing_card_derby.round import (
     AnnounceResult,
@@ -192,6 +192,8 @@ def _moved_fields(m: Context, answers: Answers) -> Iterator[Field]:
     yield BY
     if answers.get("by") == BY_DEALER:
         yield flag("oral")
+    if answers.get("by") == BY_PATRON:
+        yield flag("deliberate")
 
 
 WORDS = (
@@ -214,8 +216,8 @@ WORDS = (
     END,
     Word(
         "moved",
-        "moved SEAT AREA to AREA by WHOM [oral]",
-        "A wager is not where it was placed; moved by dealer, patron or player.",
+        "moved SEAT AREA to AREA by WHOM [HOW]",
+        "A wager is not where it was placed; moved by dealer [oral], patron [deliberate] or player.",
         _moved_fields,
         makes(WagerMoved),
         "moved 3 hearts to red by dealer",

@@ -8,7 +8,7 @@ from pitboss.cards import Card
 from pitboss.games.racing_card_derby.areas import area
 from pitboss.games.racing_card_derby.context import at_race
 from pitboss.games.racing_card_derby.incidents import correctable
-from pitboss.games.racing_card_derby.moved_wagers import BY_DEALER, MOVERS
+from pitboss.games.racing_card_derby.moved_wagers import BY_DEALER, BY_PATRON, MOVERS
 from pitboss.games.racing_card_derby.round import Stage, WagerMoved
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import NOTHING, IncidentForm, flag
@@ -21,6 +21,7 @@ RESULT = Field("places", "Which suits came first, second and third?", Kind.SUITS
 WHICH_AREA = area("wager", "On which area was it placed?", "such as red, hearts, quinella heart club")
 BY = Field("by", "Who moved it?", Kind.CHOICE, what="who moved it", choices=MOVERS, after="by")
 CARD = Field("card", "Which card is it?", Kind.CARD)
+BY_WHOM = f"{', '.join(MOVERS)}; a patron is anybody else; add deliberate if a patron did it on purpose"
 REAL_CARD = Field("card", "Which card is it really?", Kind.CARD)
 
 
@@ -98,6 +99,10 @@ def _extra_fields(m: Context, answers: Answers) -> Iterator[Field]:
         yield CARD
 
 
+def _uncalled(m: Context, answers: Answers) -> Incident:
+    return m.game.incident("first-card-uncalled", card=answers.get("card"))
+
+
 def _extra(m: Context, answers: Answers) -> Incident:
     return (
         m.game.incident("exposed-card-drawn", card=answers["card"]) if answers["seen"] else m.game.incident("card-drawn-in-error")
@@ -135,9 +140,11 @@ def _moved_fields(m: Context, answers: Answers) -> Iterator[Field]:
     yield seat(asks="Whose wager? Which seat?")(m)
     yield WHICH_AREA
     yield area("to", "Which area is it on now?")
-    yield Field("by", "Who moved it?", Kind.CHOICE, hint=f"{', '.join(MOVERS)}; a patron is anybody else", choices=MOVERS)
+    yield Field("by", "Who moved it?", Kind.CHOICE, hint=BY_WHOM, choices=MOVERS)
     if answers.get("by") == BY_DEALER:
         yield Field("oral", "Was it a spoken wager that the dealer placed?", Kind.YES_NO)
+    if answers.get("by") == BY_PATRON:
+        yield flag("deliberate")
 
 
 # --- when each can have happened -----------------------------------------------------------------------------------
@@ -214,6 +221,15 @@ INCIDENTS = (
         _extra_fields,
         _extra,
         _cards_left,
+    ),
+    IncidentForm(
+        "uncalled",
+        "Was the first card drawn without the call?",
+        ("first-card-uncalled",),
+        (Phase.BETWEEN,),
+        _extra_fields,
+        _uncalled,
+        lambda m: _cards_left(m) and not m.state.round.called,
     ),
     IncidentForm(
         "misplaced",

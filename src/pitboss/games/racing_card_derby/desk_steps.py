@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from pitboss.cards import Card
 from pitboss.games.racing_card_derby import results
 from pitboss.games.racing_card_derby.areas import keyed_name
 from pitboss.games.racing_card_derby.context import RaceContext
@@ -17,7 +18,7 @@ from pitboss.money import show
 from pitboss.table.commands import Actor
 from pitboss.table.desk_vocabulary import Step, count_step, step
 from pitboss.table.events import Event, Settled
-from pitboss.table.phrases import by_seat, wager_name
+from pitboss.table.phrases import by_seat, listed, wager_name
 from pitboss.table.refusal import Refusal
 
 UNREAD, UNDECIDED = "??", "-"
@@ -44,9 +45,16 @@ def _drawing(m: RaceContext) -> Step:
         return step(m, does, ["oops out"], "remedy.shoe-exhausted", shows=shows)
     place, due = next_place(m), m.state.round.part.due
     does = f"Draw a card over the scanner and place it face up for {ORDINALS[place]} place."
-    seen = f"The {due.words} was seen in the shoe and is this card." if due else ""
     rules = ("deal.over-scanner", "race.stepped", AREA_RULES[place])
-    return step(m, does, ["CARD", "unread"], *rules, warns=seen or _moved(m), shows=shows)
+    return step(m, does, ["CARD", "unread"], *rules, warns=_seen(due) or _moved(m), shows=shows)
+
+
+def _seen(due: Sequence[Card]) -> str:
+    """Name the card that was seen in the shoe and is drawn now, and those seen behind it."""
+    if not due:
+        return ""
+    behind = f" Behind it: {listed(f'the {card.words}' for card in due[1:])}." if len(due) > 1 else ""
+    return f"The {due[0].words} was seen in the shoe and is this card.{behind}"
 
 
 # --- the result and the settlement ---------------------------------------------------------------------------------

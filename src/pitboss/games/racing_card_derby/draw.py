@@ -54,10 +54,10 @@ def _not_startable(c: RaceContext) -> Refusal | None:
     if not wagering_areas(c):
         return c.refuse("nothing-wagered", "wager.before-first-card")
     if not c.state.round.called:
-        return c.refuse("call-needed", "deal.no-more-bets")
+        return c.refuse("call-needed" if c.rules.virtual else "draw-uncalled", "deal.no-more-bets")
     # Seen in a race that then came to its end without it, it would begin the next one, known to all who wager on it.
     due = c.part.due
-    return c.refuse("first-card-seen", "remedy.first-card-face-up", card=str(due)) if due else None
+    return c.refuse("first-card-seen", "remedy.first-card-face-up", card=str(due[0])) if due else None
 
 
 def draw(c: RaceContext, request: Draw) -> Decision:
@@ -91,8 +91,8 @@ def _cannot_be(c: RaceContext, card: Card | None) -> Refusal | None:
     if c.lying.count(card) >= c.rules.decks:
         return c.refuse("card-known-twice", "cards.deck", card=str(card))
     due = c.part.due
-    if due is not None and card != due:
-        return c.refuse("not-the-next-card", "remedy.card-face-up", card=str(card), due=str(due))
+    if due and card != due[0]:
+        return c.refuse("not-the-next-card", "remedy.card-face-up", card=str(card), due=str(due[0]))
     return None
 
 

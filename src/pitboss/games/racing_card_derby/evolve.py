@@ -63,7 +63,7 @@ def evolve(race: Race, event: Event) -> Race:
         case RoundEnded():
             return _shoe_over(race, event)
         case CardsShuffled() | DeviceReplaced():
-            return replace(race, due=None, racked=0, first_out=False)
+            return replace(race, due=(), racked=0, first_out=False)
         case _:
             return _put_right(race, event)
 
@@ -71,10 +71,11 @@ def evolve(race: Race, event: Event) -> Race:
 def _put_right(race: Race, event: Event) -> Race:
     match event:
         case CardRemoved():
-            gone = replace(race, due=None, racked=event.racked or 0)
+            gone = replace(race, due=race.due[1:], racked=event.racked or 0)
             return gone if event.racked else replace(gone, discarded=race.discarded + 1)
         case CardUsed():
-            return replace(race, due=event.card, first_out=event.first)
+            seen = () if event.card is None else (event.card,)
+            return replace(race, due=(*race.due[: event.after], *seen), first_out=event.first)
         case CardCorrected():
             cards = list(race.cards)
             cards[event.position] = event.card
@@ -98,7 +99,7 @@ def _drawn(race: Race, event: CardDrawn) -> Race:
         race = Race(discarded=race.racked)
     stage = Stage.SETTLING if event.last else Stage.DRAWING
     cards, places = (*race.cards, event.card), (*race.places, event.place)
-    return replace(race, stage=stage, cards=cards, places=places, due=None, racked=0, first_out=False)
+    return replace(race, stage=stage, cards=cards, places=places, due=race.due[1:], racked=0, first_out=False)
 
 
 def _announced(race: Race, event: CardCorrected | DisplayCorrected | RaceReconstructed) -> Race:
@@ -106,7 +107,7 @@ def _announced(race: Race, event: CardCorrected | DisplayCorrected | RaceReconst
 
 
 def _shoe_over(race: Race, event: RoundEnded | RoundVoided) -> Race:
-    return race if event.shoe_plays_on else replace(race, due=None, racked=0, first_out=False)
+    return race if event.shoe_plays_on else replace(race, due=(), racked=0, first_out=False)
 
 
 # --- older records -------------------------------------------------------------------------------------------------

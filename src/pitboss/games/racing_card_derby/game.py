@@ -64,13 +64,15 @@ class RacingCardDerby(Game):
     formats: ClassVar[Mapping[str, Format]] = {
         tag: same_body(tag.replace("/1", "/2"))
         for tag in ("card.used/1", "card.removed/1", "card.corrected/1", "display.corrected/1", "race.reconstructed/1")
-    }
+    } | {"card.used/2": same_body("card.used/3"), "wager.moved/1": same_body("wager.moved/2")}
     interpretations: ClassVar[dict[str, Any]] = {
         "odds.trifecta-pays": "best",
         "scanned.exposes": False,
         "exposed-extra.goes": "removed",
         "first-card-seen.goes": "removed",
+        "first-card-uncalled.goes": "drawn-in-error",
         "shoe-exhausted.does": "void",
+        "wager.moved-on-purpose": "counts-where-it-is",
     }
 
     def fresh(self) -> Race:
@@ -105,7 +107,7 @@ class RacingCardDerby(Game):
 
     def next_step(self, state: TableState, rules: RacingCardDerbyRules) -> Step | None:
         race: Race = state.round.part
-        if state.phase is not Phase.ROUND and race.due is not None:
+        if state.phase is not Phase.ROUND and race.due:
             return Step(StepKind.DEAL, FirstCardFaceUp())
         if state.phase is not Phase.ROUND or race.stage is Stage.DRAWING:
             # A shoe that runs out in the middle of a race leaves nothing to reconstruct.

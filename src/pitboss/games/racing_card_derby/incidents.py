@@ -72,7 +72,7 @@ class FirstCardFaceUp(Incident, frozen=True, tag="first-card-face-up"):
 
 
 class CardFaceUp(Incident, frozen=True, tag="card-face-up"):
-    """A later card is found face up in the shoe."""
+    """A later card is found face up in the shoe: the next one, or the one behind those already seen there."""
 
     card: Card | None = None
 
@@ -87,6 +87,13 @@ class ExposedCardDrawn(Incident, frozen=True, tag="exposed-card-drawn"):
     """A card was drawn too early, and seen."""
 
     card: Card | None = None
+
+
+class FirstCardUncalled(Incident, frozen=True, tag="first-card-uncalled"):
+    """The first card of a round was drawn without the call."""
+
+    card: Card | None = None
+    """Which card it is, if its face has been seen."""
 
 
 class CardMisplaced(Incident, frozen=True, tag="card-misplaced"):
@@ -121,7 +128,20 @@ def _impossible(c: RaceContext, report: Incident) -> bool:
     return not _possible(c, report)
 
 
-CONDITIONS = {"reconstructable": _possible, "not-reconstructable": _impossible}
+def _uncalled_seen(c: RaceContext, report: Incident) -> bool:
+    return isinstance(report, FirstCardUncalled) and report.card is not None
+
+
+def _uncalled_unseen(c: RaceContext, report: Incident) -> bool:
+    return isinstance(report, FirstCardUncalled) and report.card is None
+
+
+CONDITIONS = {
+    "reconstructable": _possible,
+    "not-reconstructable": _impossible,
+    "seen": _uncalled_seen,
+    "not-seen": _uncalled_unseen,
+}
 """What the `when` of a remedy row may say."""
 
 
@@ -195,6 +215,11 @@ def _undecidable(c: RaceContext, cards: list[Card]) -> Why:
     return None
 
 
+def seen_before(c: RaceContext, report: Incident) -> int:
+    """Return how many cards seen in the shoe come before the card of a report: a further one found face up lies behind them."""
+    return len(c.part.due) if isinstance(report, CardFaceUp) else 0
+
+
 def _nothing_to_draw(c: RaceContext) -> Why:
     """Check that cards are in the shoe. Before the cut they are not, and a card seen then means another shuffle."""
     shoe = c.state.shoe
@@ -206,13 +231,17 @@ def _seen_in_shoe(c: RaceContext, report: Any) -> Why:
     """Check a card seen before it was drawn, or drawn and seen: the table or everybody knows which one it is."""
     if why := _nothing_to_draw(c):
         return why
+    before = c.part.due[: seen_before(c, report)]
+    if c.state.shoe.left <= len(before):
+        return "every card in the shoe or the shuffler has been seen"
     if c.rules.virtual:
         return TABLE_KNOWS if report.card is not None else None
     if report.card is None:
         return MUST_BE_NAMED
-    if c.part.due not in (None, report.card):
-        return f"{c.part.due} was seen to come next"
-    return f"{report.card} is somewhere else: that is a foreign card" if c.lying.count(report.card) >= c.rules.decks else None
+    if not before and c.part.due and report.card != c.part.due[0]:
+        return f"{c.part.due[0]} was seen to come next"
+    known_elsewhere = (*c.lying, *before).count(report.card) >= c.rules.decks
+    return f"{report.card} is somewhere else: that is a foreign card" if known_elsewhere else None
 
 
 def _first_face_up(c: RaceContext, report: FirstCardFaceUp) -> Why:
@@ -224,9 +253,24 @@ def _face_up(c: RaceContext, report: CardFaceUp) -> Why:
 
 
 def _drawn_unseen(c: RaceContext, report: CardDrawnInError) -> Why:
-    if report.card is not None or c.part.due is not None:
-        return "nobody saw the card" if report.card else f"{c.part.due} was seen to come next"
+    if report.card is not None or c.part.due:
+        return "nobody saw the card" if report.card else f"{c.part.due[0]} was seen to come next"
     return _nothing_to_draw(c)
+
+
+def _uncalled(c: RaceContext, report: FirstCardUncalled) -> Why:
+    """Check a first card drawn before the call, by a person: the table itself deals none before it."""
+    if c.state.phase is not Phase.BETWEEN:
+        return "the first card of the round has been dealt"
+    if c.state.round.called:
+        return '"No more bets" has been called'
+    if c.rules.virtual:
+        return "no card leaves the shoe or the shuffler here before the call"
+    if report.card is not None:
+        return _seen_in_shoe(c, report)
+    if c.part.due:
+        return f"{c.part.due[0]} was seen to come next"
+    return "the first card has left the shoe already" if c.part.first_out else _nothing_to_draw(c)
 
 
 def _out_of_order(c: RaceContext, report: CardMisplaced | DealtIncorrectly) -> Why:
@@ -260,6 +304,7 @@ INCIDENTS: Mapping[type[Incident], Callable[[RaceContext, Any], Why]] = {
     CardFaceUp: _face_up,
     CardDrawnInError: _drawn_unseen,
     ExposedCardDrawn: _seen_in_shoe,
+    FirstCardUncalled: _uncalled,
     CardMisplaced: _out_of_order,
     DealtIncorrectly: _out_of_order,
     ShoeExhausted: _exhausted,

@@ -27,7 +27,8 @@ def offers(c: RaceContext) -> Iterator[Offer | Refusal]:
 
 
 def wager_moved(c: RaceContext, report: WagerMoved) -> Decision:
-    """Record a moved wager. It counts where it is; the player must watch a spoken wager that the dealer places."""
+    """Record a moved wager. It counts where it is, also if it was moved on purpose; the player must watch a spoken wager that
+    the dealer places."""
     if refusal := c.requires("settle.by-position") or _settling(c):
         return refusal
     for wager in (report.wager, report.to):
@@ -43,9 +44,9 @@ def wager_moved(c: RaceContext, report: WagerMoved) -> Decision:
         why = "it is already on that area"
     if why:
         return c.refuse("impossible", "settle.by-position", incident="wager-moved", why=why)
-    accident = report.by in RESTORED and not (report.by == BY_DEALER and report.oral)
-    restorable = accident and report.to != report.wager
-    rules = ("settle.by-position",) if accident else ("settle.by-position", "wager.own-responsibility")
+    own = report.by == BY_PLAYER or (report.by == BY_DEALER and report.oral)
+    restorable = not own and not report.deliberate and report.to != report.wager
+    rules = ("settle.by-position", "wager.own-responsibility") if own else ("settle.by-position",)
     shifted = WagerShifted(
         seat=report.seat,
         wager=report.wager,
@@ -53,6 +54,7 @@ def wager_moved(c: RaceContext, report: WagerMoved) -> Decision:
         stake=stake,
         by=report.by,
         restorable=restorable,
+        deliberate=report.deliberate,
         clauses=c.rules.cite(*rules),
         moves=tuple(_moves(report.seat, lies, report.to, stake)),
     )
@@ -109,7 +111,8 @@ def _not_restorable(c: RaceContext, seat: int, wager: str) -> Refusal:
     if by is None:
         return c.refuse("not-shifted", *RESTORED.values(), "settle.by-position", seat=seat, wager=wager)
     rules = (RESTORED[by],) if by in RESTORED else ()
-    return c.refuse("moved-stays", *rules, "settle.by-position", "wager.own-responsibility", seat=seat, wager=wager)
+    own = () if by == BY_PATRON else ("wager.own-responsibility",)
+    return c.refuse("moved-stays", *rules, "settle.by-position", *own, seat=seat, wager=wager)
 
 
 def _reaches(lie: Stake, stake: Stake) -> bool:

@@ -60,14 +60,15 @@ def _incident(event: Event) -> str | None:
     match event:
         case WagerShifted():
             placed = f"{show(event.stake.total)} placed on {wager_name(event.wager)}"
-            return f"Seat {event.seat}: {placed} is now on {wager_name(event.to)}, moved by the {event.by}."
+            purpose = "on purpose " if event.deliberate else ""
+            return f"Seat {event.seat}: {placed} is now on {wager_name(event.to)}, moved {purpose}by the {event.by}."
         case WagerRestored():
             wager = f"seat {event.seat}'s wager on {wager_name(event.to)}"
             return f"{event.by} orders that {wager} is settled on {wager_name(event.wager)}, where it was placed."
         case CardRemoved():
             return f"{_seen(event.card)} is out of play, face down in the discard rack."
         case CardUsed():
-            return f"{_seen(event.card)} is used as the next card from the shoe."
+            return f"{_seen(event.card)} is used as the next card from the shoe{_behind(event.after)}."
         case CardCorrected():
             return f"Card {event.position + 1} of the race is the {event.card.words}."
         case DisplayCorrected():
@@ -90,6 +91,11 @@ def finish(places: Sequence[Suit], protested: bool) -> str:
 
 def _seen(card: Card | None) -> str:
     return f"The {card.words}" if card else "An unseen card"
+
+
+def _behind(cards: int) -> str:
+    """Say behind how many cards already seen in the shoe a card comes."""
+    return {0: "", 1: ", after the one already seen"}.get(cards, f", after the {cards} already seen")
 
 
 def _seats(wagers: Iterable[AreaSettled]) -> str:

@@ -3,6 +3,10 @@
 REFUSALS: dict[str, tuple[str, str]] = {
     "card-unread": ("The scanner did not read the last card.", "Report the failed scan and name the card."),
     "shoe-empty": ("No card is left in the shoe.", "Report that the shoe has run out."),
+    "draw-uncalled": (
+        '"No more bets" has not been called.',
+        "Call it first. If a card has been drawn, report that it was drawn without the call.",
+    ),
     "first-card-removed": ("The first card has been removed from the shoe, after the call.", "Wait for the next round."),
     "first-card-seen": (
         "{card} was seen in the shoe and would be the first card.",

@@ -8,7 +8,15 @@ from typing import Any
 from pitboss.cards import Card
 from pitboss.games.racing_card_derby.context import RaceContext
 from pitboss.games.racing_card_derby.draw import shown
-from pitboss.games.racing_card_derby.incidents import CardDrawnInError, CardMisread, DisplayWrong, ScanFailed, misread_cards
+from pitboss.games.racing_card_derby.incidents import (
+    CardDrawnInError,
+    CardMisread,
+    DisplayWrong,
+    FirstCardUncalled,
+    ScanFailed,
+    misread_cards,
+    seen_before,
+)
 from pitboss.games.racing_card_derby.race import Finish, Running, known
 from pitboss.games.racing_card_derby.results import decided
 from pitboss.games.racing_card_derby.round import (
@@ -72,10 +80,10 @@ def correct_card(c: RaceContext, report: CardMisread | ScanFailed, clauses: Clau
 
 
 def _seen(c: RaceContext, report: Any) -> Card | None:
-    """Return the next card if it was seen; otherwise nobody learns what it is."""
+    """Return the card if it was seen; otherwise nobody learns what it is."""
     if isinstance(report, CardDrawnInError):
         return None
-    return c.state.shoe.order[0] if c.rules.virtual else report.card
+    return c.state.shoe.order[seen_before(c, report)] if c.rules.virtual else report.card
 
 
 def remove_card(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event]:
@@ -87,8 +95,8 @@ def remove_card(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event
 
 def use_card(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """Use the card as the next one."""
-    first = not c.in_round and isinstance(report, CardDrawnInError)
-    yield CardUsed(card=_seen(c, report), first=first, clauses=clauses)
+    first = not c.in_round and isinstance(report, CardDrawnInError | FirstCardUncalled)
+    yield CardUsed(card=_seen(c, report), first=first, after=seen_before(c, report), clauses=clauses)
 
 
 def reconstruct_race(c: RaceContext, report: Any, clauses: Clauses) -> Iterator[Event]:

@@ -54,8 +54,8 @@ class Race(Struct, frozen=True):
     """Wagers moved by accident that may be put back: by seat and by the area they were placed on."""
     discarded: int = 0
     """Cards of this round in the discard rack that were not part of the race."""
-    due: Card | None = None
-    """The card that comes next, where it has been seen."""
+    due: tuple[Card, ...] = ()
+    """The cards that come next, as far as they have been seen, in their order."""
     racked: int = 0
     """Cards put out of the shoe into the discard rack before the next round begins."""
     first_out: bool = False
@@ -112,6 +112,8 @@ class WagerMoved(Report, frozen=True, tag="wager-moved"):
     """Who moved or misplaced it: the dealer, another patron, or the player."""
     oral: bool = False
     """It was spoken, and the dealer placed it so."""
+    deliberate: bool = False
+    """It was moved on purpose, not by accident."""
 
 
 REQUESTS = (Draw, AnnounceResult, ConfirmResult, TakeLosing, PayWinning, EndRound, RestoreWager, WagerMoved)
@@ -176,7 +178,7 @@ class WinningWagersPaid(WagersEvent, frozen=True, tag="winning-wagers.paid/1"):
     """The winning wagers are paid."""
 
 
-class WagerShifted(Event, frozen=True, tag="wager.moved/1"):
+class WagerShifted(Event, frozen=True, tag="wager.moved/2"):
     """A wager is on another area than the one it was placed on."""
 
     seat: int
@@ -186,6 +188,8 @@ class WagerShifted(Event, frozen=True, tag="wager.moved/1"):
     by: str
     restorable: bool
     """The operator may have it settled where it was placed."""
+    deliberate: bool = False
+    """It was moved on purpose."""
 
     REPORTED: ClassVar[bool] = True
 
@@ -221,12 +225,14 @@ class CardRemoved(Event, frozen=True, tag="card.removed/2"):
         return bool(self.shoe_empty)
 
 
-class CardUsed(Event, frozen=True, tag="card.used/2"):
-    """The card is used as the next one from the shoe."""
+class CardUsed(Event, frozen=True, tag="card.used/3"):
+    """The card is used as the next one from the shoe, after those already seen there."""
 
     card: Card | None
     first: bool = False
     """It has left the shoe already, and the coming round begins with it."""
+    after: int = 0
+    """Cards seen in the shoe that come before it."""
 
     ABOUT: ClassVar[About] = About.AHEAD
 

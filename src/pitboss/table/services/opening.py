@@ -18,7 +18,7 @@ from pitboss.table.game import Game, Service
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.rules import Rules
-from pitboss.table.settings import VIRTUAL, TableSettings
+from pitboss.table.settings import SHOE, VIRTUAL, TableSettings
 from pitboss.table.state import Deck, Phase, Round, TableState
 
 
@@ -103,6 +103,15 @@ def second_deck(decks: Sequence[object]) -> tuple[str, ...]:
     return ("cards.second-deck",) if len(decks) > 1 else ()
 
 
+def too_small(rules: Rules, device: str) -> Refusal | None:
+    """Refuse a shoe or shuffler that does not hold all decks in play, where the rulebook asks how many it holds."""
+    holds = rules.value("shoe.capacity" if device == SHOE else "shuffler.capacity", rules.decks)
+    if rules.decks <= holds:
+        return None
+    facts: dict[str, Fact] = {"device": device, "holds": holds, "decks": rules.decks}
+    return Refusal("device-too-small", rules.cite("equipment.dealing-device"), facts)
+
+
 def deck_refusal(rules: Rules, backs: tuple[str, ...]) -> Refusal | None:
     """Refuse decks that a dealing device does not hold, or that could not be told apart in it."""
     holds = rules.value("shuffler.decks", 2)
@@ -124,7 +133,7 @@ def _settings_refusal(rules: Rules) -> Refusal | None:
     tournaments = rules.value("low-limit.tournament", False) or not rules.has("low-limit.no-tournament")
     if table.low_limit and table.tournament and not tournaments:
         return Refusal("low-limit-tournament", rules.cite("low-limit.no-tournament"), {})
-    if rules.deck_size and (refusal := deck_refusal(rules, _backs(rules))):
+    if rules.deck_size and (refusal := too_small(rules, table.device) or deck_refusal(rules, _backs(rules))):
         return refusal
     behind = rules.value("shoe.cutting-card", 0)
     if rules.decks > 1 and behind >= rules.deck_size:
@@ -249,6 +258,10 @@ REFUSALS = {
     "not-yet": ("The line {item} comes after {other}.", "Do {other} first."),
     "same-person": ("{person} has already ticked {other}; another person must tick {item}.", "Ask a second person."),
     "deck-count": ("A dealing device holds 1 to {holds:deck}, not {decks}.", "Give it 1 to {holds:deck}."),
+    "device-too-small": (
+        "The {device} at this table holds {holds:deck}; {decks:deck} are in play.",
+        "Use a device that holds all of them, or fewer decks.",
+    ),
     "low-limit-tournament": ("A low-limit table cannot hold a tournament.", "Open it without a tournament."),
     "cutting-card": (
         "A cutting card with {behind:card} behind it does not fit in {cards:card}.",
@@ -277,7 +290,14 @@ OPENING = Service(
         "low-limit.no-tournament": "no tournament at a low-limit table",
         "low-limit.device-only": "a low-limit table deals from a shuffling device",
     },
-    settings={"low-limit.tournament": bool, "seats.maximum": int, "shoe.cutting-card": int, "shuffler.decks": int},
+    settings={
+        "low-limit.tournament": bool,
+        "seats.maximum": int,
+        "shoe.capacity": int,
+        "shoe.cutting-card": int,
+        "shuffler.capacity": int,
+        "shuffler.decks": int,
+    },
     requests=(OpenTable, Tick),
     events=(TableOpened, ChecklistTicked, TableReady),
     keyed=(ChecklistTicked, TableReady),

@@ -13,8 +13,10 @@ from tests.support.derby import (
     Mishap,
     cards,
     derby,
+    drawn,
     finish,
     lies,
+    pays,
     placed,
     race,
 )
@@ -82,6 +84,98 @@ def test_a_later_card_found_face_up_is_used(kind: str) -> None:
     assert game.stacks == DIAMONDS_WON
 
 
+@clause("10.4")
+@both
+def test_two_cards_found_face_up_in_a_row_are_used_in_their_order(kind: str) -> None:
+    game = Mishap(race("dhc"), kind).drawn("Ad")
+    left = game.table.table.state.shoe.left
+    assert game.report("card-face-up", card=game.named("Kd"))[1] == CardUsed(card=cards("Kd")[0], clauses=("10.4",))
+    recorded, used = game.report("card-face-up", card=game.named("Qd"))
+    assert used == CardUsed(card=cards("Qd")[0], after=1, clauses=("10.4",))
+    assert (recorded.clauses, game.table.table.state.shoe.left, game.in_rack) == (("10.4",), left, 0)
+    game.impossible("card-drawn-in-error")
+    for next_, later in (("Kd", "Qd"), ("Qd", "Jd")):
+        if game.physical:
+            refusal = game.table.refused("not-the-next-card", DANA, do.Draw(cards(later)[0]))
+            assert (refusal.clauses, refusal.facts["due"]) == (("10.4",), next_)
+        game.drawn(next_)
+    game.drawn("Jd 9h 8c")
+    assert (game.cards, game.in_rack) == (race("dhc"), 0)
+    game.decided("dhc").settled()
+    assert game.stacks == DIAMONDS_WON
+
+
+@clause("10.4", "10.6")
+@both
+def test_of_two_cards_seen_in_the_shoe_the_first_drawn_in_error_leaves_the_other_next(kind: str) -> None:
+    game = Mishap("Ad 5s Kd Qd Jd 9h 8c", kind).drawn("Ad")
+    for text in ("5s", "Kd"):
+        assert game.report("card-face-up", card=game.named(text))[0].clauses == ("10.4",)
+    if game.physical:
+        game.impossible("exposed-card-drawn", card=cards("Kd")[0])
+    assert game.report("exposed-card-drawn", card=game.named("5s"))[1] == CardRemoved(
+        card=cards("5s")[0], racked=0, shoe_empty=False, clauses=("10.6",)
+    )
+    assert game.table.table.state.round.part.due == cards("Kd")
+    game.drawn("Kd Qd Jd 9h 8c").decided("dhc").settled()
+    assert (game.cards, game.in_rack, game.stacks) == (race("dhc"), 1, DIAMONDS_WON)
+
+
+@clause("10.4")
+def test_no_more_cards_are_found_face_up_than_there_are() -> None:
+    """From one deck no card is seen twice, and no card is seen behind the last one."""
+    game = Mishap(kind=PHYSICAL, chosen={"decks": 1}).drawn("Ad")
+    assert "10.4" in game.report("card-face-up", card=cards("Kd")[0])[0].clauses
+    for text in ("Kd", "Ad"):
+        game.impossible("card-face-up", card=cards(text)[0])
+    last = derby(cards=race("dhc"))
+    last.seat("Ann", 1)
+    last.ok(ANN, placed(1, {"red": STAKE}))
+    last.deal()
+    drawn(last, "Ad")
+    state = last.table.state
+    for _ in range(state.shoe.left):
+        assert "10.4" in last.ok(DANA, race_incident("card-face-up"))[0].clauses
+    assert last.table.state.round.part.due == state.shoe.order
+    refusal = last.refused("impossible", DANA, race_incident("card-face-up"))
+    assert (refusal.clauses, refusal.facts["why"]) == (("10.4",), "every card in the shoe or the shuffler has been seen")
+
+
+@clause("10.3", "10.4")
+@both
+def test_two_cards_seen_in_a_race_that_ends_without_them_both_go_to_the_rack(kind: str) -> None:
+    game = Mishap(f"{race('dhc')[:-3]} 8c 5s 4s {race('hdc')}", kind).drawn(race("dhc")[:-3])
+    for text in ("8c", "5s", "4s"):
+        assert game.report("card-face-up", card=game.named(text))[0].clauses == ("10.4",)
+    game.drawn("8c").decided("dhc").settled().ended()
+    game.table.ok(ANN, placed(1, {"red": STAKE}))
+    game.table.deal()
+    for number, text in enumerate(("5s", "4s"), 1):
+        refusal = game.table.refused("first-card-seen", DANA, do.Draw(game.named(text)))
+        assert (refusal.clauses, refusal.facts["card"]) == (("10.3",), text)
+        assert game.report("first-card-face-up", card=game.named(text))[1] == CardRemoved(
+            card=cards(text)[0], racked=number, shoe_empty=False, clauses=("10.3",)
+        )
+    game.drawn(race("hdc"))
+    assert (game.cards, game.table.table.state.round.part.discarded) == (race("hdc"), 2)
+    game.decided("hdc").settled()
+    assert game.stacks == (DIAMONDS_WON[0] + pays("red-black"), DIAMONDS_WON[1])
+
+
+@clause("10.3")
+@both
+def test_when_the_card_behind_a_removed_first_card_is_face_up_too_it_would_be_the_first_and_is_removed(kind: str) -> None:
+    game = Mishap(f"5s 4s {race('dhc')}", kind)
+    for number, text in enumerate(("5s", "4s"), 1):
+        game.impossible("card-face-up", card=game.named(text))
+        removed = game.report("first-card-face-up", card=game.named(text))[1]
+        assert removed == CardRemoved(card=cards(text)[0], racked=number, shoe_empty=False, clauses=("10.3",))
+    game.drawn(race("dhc"))
+    assert (game.in_rack, game.cards) == (2, race("dhc"))
+    game.decided("dhc").settled()
+    assert game.stacks == DIAMONDS_WON
+
+
 @clause("10.3")
 @both
 def test_a_card_seen_in_a_void_race_does_not_begin_the_next(kind: str) -> None:
@@ -90,7 +184,7 @@ def test_a_card_seen_in_a_void_race_does_not_begin_the_next(kind: str) -> None:
     game.report("card-face-up", card=game.named("5s"))
     game.report("play-disrupted", words="A player knocked the cards off the table.")
     game.table.ok(GIL, do.DecideRemedy("void-round", words="Nobody can say how they lay."))
-    assert game.table.table.state.round.part.due == cards("5s")[0], "the shoe plays on"
+    assert game.table.table.state.round.part.due == cards("5s"), "the shoe plays on"
     game.table.ok(ANN, placed(1, {"red": STAKE}))
     game.table.deal()
     assert not game.table.offered(DANA, "draw")

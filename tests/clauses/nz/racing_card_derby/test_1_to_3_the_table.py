@@ -7,6 +7,7 @@ from tests.support.derby import (
     CONTINUOUS,
     DERBY,
     FINISHES,
+    GIL,
     PAIRS,
     SUITS,
     UNSETTLED,
@@ -25,6 +26,7 @@ from tests.support.derby import (
     unopened,
     who_ticks,
 )
+from tests.support.incidents import race_incident
 from tests.support.opening import not_opened
 from tests.support.play import DANA
 from tests.support.rounds import of
@@ -187,6 +189,23 @@ def test_cards_come_from_a_shoe_or_if_the_operator_wants_it_a_shuffler() -> None
         table.deal()
         assert table.stack(1) == 100_500
     assert {"3.4(c)", "3.4(g)"} <= set(not_opened("device-kind", DERBY, device="hand").clauses)
+
+
+@clause("3.4(c)", "3.4(g)")
+def test_a_device_that_does_not_hold_all_the_cards_is_not_used() -> None:
+    six = {"decks": 6, "shoe.capacity": 8, "shuffler.capacity": 4}
+    for device in (SHUFFLER, CONTINUOUS):
+        refusal = not_opened("device-too-small", DERBY, device=device, chosen=six)
+        assert {"3.4(c)", "3.4(g)"} <= {*refusal.clauses}
+        assert "holds 4 decks; 6 decks are in play" in refusal.sentence()
+    table = opened_by_hand(chosen={"decks": 4, "shoe.capacity": 3, "shuffler.capacity": 4}, device=SHUFFLER)
+    table.ok(DANA, race_incident("shuffler-failed", words="It hums and does nothing."))
+    table.ok(GIL, do.DecideRemedy("replace-device", words="It does not turn."))
+    (offer,) = [each for each in table.table.offers(DANA) if each.request == "replace-device"]
+    assert offer.choices == (SHUFFLER, CONTINUOUS)
+    assert "3.4(c)" in table.refused("device-too-small", DANA, do.ReplaceDevice(SHOE, ("green",))).clauses
+    table.ok(DANA, do.ReplaceDevice(CONTINUOUS, ("green",)))
+    assert table.table.state.device == CONTINUOUS
 
 
 @clause("3.5")

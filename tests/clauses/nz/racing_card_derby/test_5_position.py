@@ -93,6 +93,40 @@ def test_a_spoken_wager_that_the_dealer_misplaced_or_the_players_own_mistake_sta
 
 
 @clause("5.7", "5.7(a)", "5.7(b)")
+@pytest.mark.parametrize(("places", "won"), [("dhc", -STAKE), ("hdc", pays("suit"))])
+def test_moved_on_purpose_it_is_no_accident_and_counts_where_it_lies(places: str, won: int) -> None:
+    for by, rule in (("dealer", "5.7(a)"), ("patron", "5.7(b)")):
+        table = derby(cards=race(places))
+        table.seat("Ann", 1)
+        table.ok(ANN, placed(1, {suit("d"): STAKE}))
+        table.deal()
+        drawn(table, race(places)[:2])
+        (shifted,) = of(table.ok(DANA, WagerMoved(1, suit("d"), suit("h"), by, deliberate=True)), WagerShifted)
+        assert (shifted.deliberate, shifted.restorable, shifted.clauses) == (True, False, ("5.7",))
+        for who in SUPERVISORS:
+            refusal = table.refused("moved-stays", who, do.RestoreWager(1, suit("d")))
+            assert refusal.clauses[:2] == (rule, "5.7")
+            assert not table.offered(who, "restore-wager")
+        drawn(table, race(places)[3:])
+        decided(table, places)
+        settled(table)
+        assert (table.stack(1), lies(table, 1)) == (STACK + won, {})
+
+
+@clause("5.7", "5.7(b)")
+def test_a_wager_moved_on_purpose_and_then_by_accident_goes_back_only_by_what_the_accident_did() -> None:
+    table = derby(cards=race("dhc"))
+    table.seat("Ann", 1)
+    table.ok(ANN, placed(1, {suit("d"): STAKE}))
+    table.deal()
+    drawn(table, race("dhc"))
+    assert "5.7" in table.ok(DANA, WagerMoved(1, suit("d"), suit("h"), "patron", deliberate=True))[0].clauses
+    table.ok(DANA, WagerMoved(1, suit("h"), suit("c"), "patron"))
+    (restored,) = of(table.ok(GIL, do.RestoreWager(1, suit("h"))), WagerRestored)
+    assert ("5.7(b)" in restored.clauses, lies(table, 1)) == (True, {suit("h"): STAKE})
+
+
+@clause("5.7", "5.7(a)", "5.7(b)")
 def test_only_what_was_moved_goes_back_and_only_before_wagers_are_taken() -> None:
     for by in ("dealer", "patron"):
         table = derby(cards=race("dhc"))

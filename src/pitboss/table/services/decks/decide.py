@@ -39,7 +39,7 @@ from pitboss.table.services.decks.requests import (
     SecureCards,
     Shuffle,
 )
-from pitboss.table.services.opening import deck_refusal
+from pitboss.table.services.opening import deck_refusal, too_small
 from pitboss.table.settings import SHOE
 from pitboss.table.state import Phase
 
@@ -323,6 +323,7 @@ def may_replace_device(c: Context) -> Offer | Refusal:
     kinds = tuple(c.rules.value("device.kinds"))
     if c.rules.table.low_limit and c.rules.has("low-limit.device-only"):
         kinds = (c.rules.value("low-limit.device"),)
+    kinds = tuple(kind for kind in kinds if not too_small(c.rules, kind))
     return Offer("replace-device", c.rules.cite(rule, "supervise.decision"), choices=kinds)
 
 
@@ -330,6 +331,8 @@ def replace_device(c: Context, request: ReplaceDevice) -> Decision:
     offer = may_replace_device(c)
     if isinstance(offer, Refusal):
         return offer
+    if small := too_small(c.rules, request.device) if request.device in c.rules.value("device.kinds") else None:
+        return small
     if request.device not in offer.choices and request.device in c.rules.value("device.kinds"):
         return c.refuse("low-limit-device", "low-limit.device-only", needed=offer.choices[0])
     if request.device not in offer.choices:
