@@ -67,7 +67,7 @@ def test_each_office_takes_note_for_itself(capsys: pytest.CaptureFixture[str]) -
     assert out == f"{notice['id']}: card missing, acknowledged by Ines. It still waits for surveillance.\n"
     assert notices(capsys, "--as", "Ines", "inspector") == []
     assert "was acknowledged by Ines" in said(capsys, "--as", "Igor", "inspector", *ack, status=1)
-    assert "not for dealer Dana" in said(capsys, "--as", "Dana", "dealer", *ack, status=1)
+    assert "; Dana is a dealer." in said(capsys, "--as", "Dana", "dealer", *ack, status=1)
     done = json.loads(said(capsys, "--as", "Sven", "surveillance", *ack, "--json"))
     assert done["acknowledged_by"] == {"inspector": "Ines", "surveillance": "Sven"}
     assert [each["subject"] for each in notices(capsys)] == ["cannot-cover-play"]

@@ -130,7 +130,7 @@ def test_two_rounds_a_refusal_a_clause_and_the_way_out(
 ) -> None:
     lines = "ante 4\n? 9.2.1.4\n2\naces up 5\ndeal\ncards\nplay 30\nagain\n\n\nfold\nh\ns\nq\n"
     played = typed(capsys, monkeypatch, lines, "--name", "Ada")
-    assert "The minimum here is $5.00; you placed $4.00. Place $5.00 or more." in played.flat
+    assert "The minimum Ante here is $5.00; you placed $4.00. Place $5.00 or more." in played.flat
     assert "6.1: A sign at the table" in played.flat
     assert "9.2.1.4: " in played.flat
     assert re.search(r"Ante (wins \+\$10\.00 \(1 to 1\)|loses -\$10\.00)  9\.2\.1\.", played.out)

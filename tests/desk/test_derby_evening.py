@@ -104,6 +104,7 @@ def test_every_incident_meets_its_clause(played: Table) -> None:
         ("card-drawn-in-error", "10.5"),
         ("exposed-card-drawn", "10.6"),
         ("card-misread", "10.2"),
+        ("first-card-uncalled", "8.1", "10.5"),
         ("card-misread", "10.2"),
         ("display-wrong", "10.2"),
         ("lights-wrong", "10.1"),

@@ -123,7 +123,7 @@ def test_notices_wait_in_the_inbox_until_the_right_office_takes_note(folder: Pat
         say(table, DANA, incident("card-missing"))
         (notice,) = house.inbox
         assert notice.to == ("surveillance", "inspector")
-        with pytest.raises(NotAcknowledged, match="not for dealer"):
+        with pytest.raises(NotAcknowledged, match="Dana is a dealer"):
             house.acknowledge(notice.id, DANA, command_id="ack-1", at=10)
         house.acknowledge(notice.id, INES, command_id="ack-2", at=10)
     with House.at(folder) as house:

@@ -126,7 +126,7 @@ CASES: tuple[tuple[str, Incident, Outcome, Outcome], ...] = (
     (
         "before-handled",
         reported("cards-exposed", cards=2),
-        everything_back("12.1", "12.4"),
+        everything_back("12.1", "12.3", "12.4"),
         everything_back("11.9", "11.12"),
     ),
     (

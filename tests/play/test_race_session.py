@@ -74,7 +74,7 @@ def test_wagers_add_up_on_an_area_and_each_says_what_it_still_takes() -> None:
         ("4 on red", "The minimum Red here is $5.00; you placed $4.00."),
         ("101 on red", "The maximum Red here is $100.00; you placed $101.00."),
         ("51 on hc", "The maximum Quinella Heart Club here is $50.00; you placed $51.00."),
-        ("5.50 on red", "Wagers here go in steps of $1.00; you placed $5.50."),
+        ("5.50 on red", "Wagers here go in steps of $1.00; you placed $5.50 on Red."),
     ],
 )
 def test_what_the_limits_do_not_allow_is_refused_with_its_clause(typed: str, said: str) -> None:

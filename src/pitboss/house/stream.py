@@ -60,7 +60,7 @@ HouseEvent = PurseGranted | NoticeAcknowledged
 REFUSALS = {
     "no-name": ("A person needs a name of 1 to {longest} letters.", "Give a name."),
     "no-such-notice": ("There is no notice {notice}.", "Name one of: {notices}."),
-    "not-your-notice": ("Notice {notice} is for {to}, not for {office} {name}.", "Leave it to {to}."),
+    "not-your-notice": ("Notice {notice} is for {to}; {name} is {office}.", "Leave it to {to}."),
     "notice-noted": ("Notice {notice} was acknowledged by {by}.", "Nothing is left to do."),
 }
 add_sentences(REFUSALS)
