@@ -180,7 +180,8 @@ def _may_be_read(card: Card | None, c: Context) -> bool:
     if c.rules.virtual or card is None:
         return card is None
     lying = c.state.round.part.cards if c.state.phase is Phase.ROUND else ()
-    return lying.count(card) < c.rules.decks and c.state.round.part.due in (None, card)
+    due = c.state.round.part.due
+    return lying.count(card) < c.rules.decks and (not due or card == due[0])
 
 
 def _may_be_set(hand: Hand, keyed: tuple[Card, ...], plays: tuple[Card, ...], c: Context) -> bool:
