@@ -273,7 +273,10 @@ def _outside_limits(c: Context, place: int, owner: int, wager: str, total: int) 
     if c.game.own_bounds(c, place, owner, wager):
         return c.game.outside_own_bounds(c, place, owner, wager, total)
     kind = c.rules.limit_of(wager)
-    limit, own = _sign_bounds(c, owner, kind), c.rules.limited_by(wager)
+    limit = _sign_bounds(c, owner, kind)
+    if limit.holds(total):
+        return None
+    own = c.rules.limited_by(wager)
     least, most = limit.nearest(limit.minimum), limit.nearest(limit.maximum)
     personal = ("limits.personal",) if kind in c.state.seats[owner].own else ()
     if total < limit.minimum:
@@ -281,10 +284,8 @@ def _outside_limits(c: Context, place: int, owner: int, wager: str, total: int) 
         return c.refuse("below-minimum", *rules, wager=wager, minimum=least, amount=total)
     if total > limit.maximum:
         return c.refuse("above-maximum", *personal, *own, "limits.maximum", wager=wager, maximum=most, amount=total)
-    if not limit.holds(total):
-        facts = {"unit": limit.step, "amount": total, "minimum": least, "nearest": limit.nearest(total)}
-        return c.refuse("not-in-unit", "limits.unit", *own, wager=wager, **facts)
-    return None
+    facts = {"unit": limit.step, "amount": total, "minimum": least, "nearest": limit.nearest(total)}
+    return c.refuse("not-in-unit", "limits.unit", *own, wager=wager, **facts)
 
 
 def _raised_for(c: Context, owner: int, wager: str) -> tuple[str, ...]:
