@@ -30,8 +30,8 @@ BANNED = re.compile(
     re.IGNORECASE,
 )
 """Turns of phrase that read as archaic or translated."""
-OUTSIDE = re.compile(r"/(?:work|root|home)/\w|\.\./shared|\bDESIGN\.md|\bLOOK\.md|\bsubagent", re.IGNORECASE)
-"""Paths and documents that are not part of the project."""
+OUTSIDE = re.compile(r"(?<![\w.~$}])/(?!anywhere/|dev/|mnt/|tmp/|usr/)[a-z]+/\w+/\w+\.(?:py|md|toml)\b|/home/\w")
+"""Files named by where they are on one machine; `/anywhere` stands for no machine in particular."""
 
 
 def files(*patterns: str) -> Iterator[Path]:

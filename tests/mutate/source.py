@@ -70,7 +70,7 @@ def files() -> Iterator[tuple[str, str]]:
 
 
 def _copy(tree: Path) -> Path:
-    """Copy the files that git knows, so that a change touches nobody's work."""
+    """Copy the files that git knows, so that a change touches no file that somebody edits."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.decode()
     for name in filter(None, listed.split("\0")):
         if (ROOT / name).is_file():

@@ -133,7 +133,7 @@ class House:
         return tuple(self._tables.values())
 
     def must_hold(self) -> None:
-        """Refuse to go on if the stream of the house itself cannot be read: nobody's cash is known then."""
+        """Refuse to go on if the stream of the house itself cannot be read: it does not say then how much cash people have."""
         if STREAM in self.unreadable:
             raise self.unreadable[STREAM]
 

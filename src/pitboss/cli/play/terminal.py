@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import zip_longest
 
 from rich.console import Console, Group, RenderableType
@@ -90,11 +91,14 @@ class Screen:
             self.console.clear()
         with Live(console=self.console, auto_refresh=False, transient=True, vertical_overflow="crop") as live:
             for scene in scenes:
-                self._paint = lambda scene=scene: live.update(self._moving(scene), refresh=True)  # type: ignore[misc]
+                self._paint = partial(self._repaint, live, scene)
                 self._prompt = ""
                 self._paint()
                 if self.keys.within(self.pace):
                     return
+
+    def _repaint(self, live: Live, scene: Scene) -> None:
+        live.update(self._moving(scene), refresh=True)
 
     def _moving(self, scene: Scene) -> Group:
         hint = line((" Press any key to go to the end", r.HINT))
@@ -189,7 +193,7 @@ class Screen:
         at = 0
         while True:
             self._prompt = ""
-            self._paint = lambda at=at: self._page(title, inside, at)  # type: ignore[misc]
+            self._paint = partial(self._page, title, inside, at)
             self._paint()
             pages = len(self._pages(inside))
             if at + 1 >= pages and asks:

@@ -93,6 +93,22 @@ POWERS = frozenset(
     }
 )
 
+EVENTS = (
+    CardsChecked,
+    CardsSecured,
+    CardsReleased,
+    CardsShuffled,
+    CardsCut,
+    CountInstructed,
+    CardsCounted,
+    CardsChanged,
+    DeckCheckOrdered,
+    ReshuffleOrdered,
+    DeviceFailed,
+    DeviceReplaced,
+)
+"""What happens to cards; a person may have keyed any of it in error."""
+
 DECKS = Service(
     name="decks",
     rules=RULES,
@@ -110,34 +126,8 @@ DECKS = Service(
         DirectShuffle,
         ReplaceDevice,
     ),
-    events=(
-        CardsChecked,
-        CardsSecured,
-        CardsReleased,
-        CardsShuffled,
-        CardsCut,
-        CountInstructed,
-        CardsCounted,
-        CardsChanged,
-        DeckCheckOrdered,
-        ReshuffleOrdered,
-        DeviceFailed,
-        DeviceReplaced,
-    ),
-    keyed=(
-        CardsChecked,
-        CardsSecured,
-        CardsReleased,
-        CardsShuffled,
-        CardsCut,
-        CountInstructed,
-        CardsCounted,
-        CardsChanged,
-        DeckCheckOrdered,
-        ReshuffleOrdered,
-        DeviceFailed,
-        DeviceReplaced,
-    ),
+    events=EVENTS,
+    keyed=EVENTS,
     incidents=INCIDENTS,
     impossible=impossible,
     remedies=REMEDIES,
