@@ -47,8 +47,8 @@ def free_port() -> int:
 
 
 @contextmanager
-def throw_away_cluster(commands: Path) -> Iterator[str]:
-    """A server of our own on a free port, gone at the end."""
+def throw_away_cluster(commands: Path, password: str = "") -> Iterator[str]:
+    """A server of our own on a free port, gone at the end; with a password it lets nobody in who does not know it."""
     as_user = ["runuser", "-u", _user(), "--"] if os.geteuid() == 0 else []
     with tempfile.TemporaryDirectory(prefix="pitboss-postgres-") as folder:
         if as_user:
@@ -59,10 +59,14 @@ def throw_away_cluster(commands: Path) -> Iterator[str]:
         def do(*words: str) -> None:
             subprocess.run([*as_user, *words], check=True, cwd=folder, stdout=subprocess.DEVNULL)
 
-        do(str(commands / "initdb"), "-D", data, "-A", "trust", "-U", "test", "--no-sync")
+        secret = Path(folder, "password")
+        secret.write_text(password or "none")
+        secret.chmod(0o644)
+        lets_in = "scram-sha-256" if password else "trust"
+        do(str(commands / "initdb"), "-D", data, "-A", lets_in, "-U", "test", "--pwfile", str(secret), "--no-sync")
         do(str(commands / "pg_ctl"), "-D", data, "-w", "-l", f"{folder}/log", "-o", options, "start")
         try:
-            yield f"postgresql://test@127.0.0.1:{port}/postgres"
+            yield f"postgresql://test{f':{password}' if password else ''}@127.0.0.1:{port}/postgres"
         finally:
             do(str(commands / "pg_ctl"), "-D", data, "-m", "immediate", "stop")
 

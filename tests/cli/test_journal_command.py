@@ -120,7 +120,7 @@ def test_a_player_checks_their_own_proof(data: Path, capsys: pytest.CaptureFixtu
 
 def test_where_there_is_no_record_that_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["journal", "verify", "--data", str(tmp_path)]) == 2
-    assert "there is no record here" in capsys.readouterr().err
+    assert "there is no record of a house here" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["audit", "verify-shuffle", "journal show", "journal export"])

@@ -14,6 +14,7 @@ from tests.support.play import DANA, INES
 from pitboss import do
 from pitboss.house.audit import NoSuchRound, audit, proof_for, redecided
 from pitboss.house.house import House
+from pitboss.house.looking import Look, look
 from pitboss.house.openings import shoe_at
 from pitboss.house.runner import Accepted
 from pitboss.journal.proof import verify_proof, write_proof
@@ -100,11 +101,13 @@ def test_the_hidden_cards_of_a_live_round_need_a_recorded_look(house: House) -> 
     say(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
     say(table, HOUSE_ACTOR, do.NoMoreBets())
     assert {*cards_told(house)} == {"Which cards they are is sealed."}
-    say(table, INES, do.Inspect("A complaint about the deal."))
-    looked = cards_told(house)
-    assert looked
-    assert not {*looked} & {"Which cards they are is sealed."}
+    looked = look(table, INES, "A complaint about the deal.", command_id="look", at=table.at)
+    assert isinstance(looked, Look)
+    assert len(looked.cards) == len(cards_told(house))
+    assert {*cards_told(house)} == {"Which cards they are is sealed."}, "the look was the inspector's alone"
     assert "A complaint about the deal." in audit(house.journal, "Table 1", 3).lines[-1].says
+    say(table, ANN, do.Fold(1))
+    assert (*cards_told(house),) == looked.cards, "when the round is over everybody who may read it reads it"
 
 
 def cards_told(house: House) -> list[str]:

@@ -9,7 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from pitboss.cli.audit_html import audit_page
-from pitboss.cli.house_folder import data_folder, explain_errors, house_at, now
+from pitboss.cli.house_folder import explain_errors, now, read_house, where_kept
 from pitboss.cli.options import AsJson, Data
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, print_json
 from pitboss.house.audit import AuditLine, NoSuchRound, RoundDocument, proof_for
@@ -50,11 +50,11 @@ def audit(
         The number of the round, from 1.
     """
     try:
-        with house_at(data) as house:
+        with read_house(data) as house:
             if proof is not None:
                 sys.stdout.write(write_proof(proof_for(house.journal, table, round_, proof)).decode())
                 return DONE
-            place = venue or str(data_folder(data).absolute())
+            place = venue or where_kept(house)
             document = audited(house.journal, table, round_, venue=place, made_at=now(), made_by=by or _user())
     except NoSuchRound as error:
         return complain(str(error), WRONG_INPUT)

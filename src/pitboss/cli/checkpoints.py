@@ -6,17 +6,14 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from pitboss.cli.house_folder import data_folder, explain_errors, now
+from pitboss.cli.house_folder import data_folder, explain_errors, now, record_at
 from pitboss.cli.options import AsJson, Data
 from pitboss.cli.output import DONE, REFUSED, complain, print_json
-from pitboss.house.house import DATABASE
-from pitboss.house.table_stream import NoSuchTable
 from pitboss.journal import checkpoints
 from pitboss.journal.checkpoints import Checkpoint, Signer
 from pitboss.journal.export import time_of
 from pitboss.journal.keys import Key, find_key, read_key
 from pitboss.journal.rows import Head
-from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 
 FILE = "checkpoints.jsonl"
@@ -40,12 +37,10 @@ def checkpoint(
     Example: pitboss journal checkpoint --witness /mnt/inspectorate
     """
     folder = data_folder(data)
-    if not (folder / DATABASE).exists():
-        raise NoSuchTable(f"{folder / DATABASE}: there is no record here")
-    key = find_key(folder)
-    own = key if isinstance(key, Key) else read_key(key)
-    signer = Signer(own)
-    with Journal(folder / DATABASE, read_only=True) as journal:
+    with record_at(data) as journal:
+        key = find_key(folder)
+        own = key if isinstance(key, Key) else read_key(key)
+        signer = Signer(own)
         before = signed(folder / FILE, signer.public)
         checkpoints.has_rulebooks(journal, before, str(folder / FILE))
         report = verify(journal, noted=heads_of(before), key=own)

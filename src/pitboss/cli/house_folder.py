@@ -1,17 +1,17 @@
-"""Open the house whose record is in a folder, and explain what prevents it."""
+"""Open the house of a folder or of a PostgreSQL database, and explain what prevents it."""
 
 import functools
 import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import ParamSpec
 
 from pitboss import law
 from pitboss.cli.invocation import program
-from pitboss.cli.options import DATA_VARIABLE
+from pitboss.cli.options import DATA_VARIABLE, DATABASE_VARIABLE, Whereabouts
 from pitboss.cli.output import DONE, FAULT, REFUSED, WRONG_INPUT, complain, print_json, refusal_data, refusal_lines
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import DATABASE, House
@@ -19,32 +19,101 @@ from pitboss.house.people import NotAcknowledged
 from pitboss.house.round_files import RoundFileError
 from pitboss.house.runner import Halted, NotOpened
 from pitboss.house.table_stream import NoSuchTable
-from pitboss.journal.errors import Altered, JournalError
+from pitboss.journal.errors import Altered, JournalError, KeyMissing, KeyUnusable
+from pitboss.journal.keys import Key, find_key, read_key
+from pitboss.journal.store import Journal
 from pitboss.law import LawError, Rulebook
 from pitboss.law.ids import is_path
 
-__all__ = ["complain_unreadable", "data_folder", "explain_errors", "house_at", "not_opened", "now", "rulebook_of"]
+__all__ = [
+    "complain_unreadable",
+    "data_folder",
+    "explain_errors",
+    "house_at",
+    "key_of",
+    "not_opened",
+    "now",
+    "read_house",
+    "record_at",
+    "rulebook_of",
+    "where_kept",
+]
 
 _P = ParamSpec("_P")
 
 
-def data_folder(given: Path | None) -> Path:
+def data_folder(given: Whereabouts | None) -> Path:
     """Return the folder given, or the one in the environment, or the one in the home folder."""
-    return given or Path(os.environ.get(DATA_VARIABLE) or Path.home() / ".pitboss")
+    return (given.data if given else None) or Path(os.environ.get(DATA_VARIABLE) or Path.home() / ".pitboss")
+
+
+def _database(given: Whereabouts | None) -> str | None:
+    """Return the address of the database, if the record is not in a file of the folder.
+
+    A folder on the command line is meant more than a database in the environment.
+    """
+    asked = given.database if given else None
+    address = asked or (None if given and given.data else os.environ.get(DATABASE_VARIABLE))
+    if address and "://" not in address:
+        raise NotHere(
+            f"{address}: this is not the address of a database; give postgresql://USER@HOST/NAME, or a folder as --data"
+        )
+    return address
 
 
 @contextmanager
-def house_at(given: Path | None, *, make: bool = False) -> Iterator[House]:
-    """Open the house in the folder; `make` creates it if there is none."""
-    folder = data_folder(given)
-    if not make and not (folder / DATABASE).exists():
-        raise NoSuchTable(f"{folder}: there is no record of a house here; {program()} table open makes one")
+def house_at(given: Whereabouts | None, *, make: bool = False) -> Iterator[House]:
+    """Open the house to act in it; `make` creates it if there is none."""
+    folder, database = data_folder(given), _database(given)
+    if not make:
+        _must_be_there(folder, database)
     try:
-        house = House.at(folder)
+        house = House.at(folder, database=database, create=make)
     except OSError as error:
         raise NotHere(f"{folder}: no record can be kept here: {error.strerror}.") from None
     with house:
         yield house
+
+
+@contextmanager
+def read_house(given: Whereabouts | None) -> Iterator[House]:
+    """Open the house to read what has happened in it. Nothing is written, so a copy that may not be written will do."""
+    folder, database = data_folder(given), _database(given)
+    _must_be_there(folder, database)
+    with House.at(folder, database=database, read_only=True) as house:
+        yield house
+
+
+@contextmanager
+def record_at(given: Whereabouts | None) -> Iterator[Journal]:
+    """Open the record for reading, without a key: it can be read even if one of its tables cannot resume."""
+    folder, database = data_folder(given), _database(given)
+    _must_be_there(folder, database)
+    with Journal(database or folder / DATABASE, read_only=True) as journal:
+        yield journal
+
+
+def where_kept(house: House) -> str:
+    """Return where the record of a house is, as people name it: its folder, or the address of its database."""
+    path = house.journal.database.path
+    return str(path.parent) if path else house.journal.where
+
+
+def _must_be_there(folder: Path, database: str | None) -> None:
+    try:
+        there = bool(database) or (folder / DATABASE).exists()
+    except OSError as error:
+        raise NotHere(f"{folder}: this folder cannot be read: {error.strerror}.") from None
+    if not there:
+        raise NoSuchTable(f"{folder}: there is no record of a house here; {program()} table open makes one")
+
+
+def key_of(given: Whereabouts | None) -> Key | None:
+    """Return the key of the house, if there is one here that this user may read. Verifying needs none."""
+    with suppress(KeyMissing, KeyUnusable):
+        key = find_key(data_folder(given))
+        return key if isinstance(key, Key) else read_key(key)
+    return None
 
 
 def rulebook_of(house: House, rulebook: str, table: str | None) -> Rulebook:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import Parameter
 
-from pitboss.cli.house_folder import complain_unreadable, explain_errors, house_at, now
+from pitboss.cli.house_folder import complain_unreadable, explain_errors, house_at, now, read_house
 from pitboss.cli.options import As, AsJson, Data
 from pitboss.cli.output import DONE, WRONG_INPUT, complain, console, print_json, text_table
 from pitboss.house.desk.opening import NotHere
@@ -29,7 +29,7 @@ def inbox(
     as_json: AsJson = False,
 ) -> int:
     """List the notices for somebody, or acknowledge one."""
-    with house_at(data) as house:
+    with (house_at if ack is not None else read_house)(data) as house:
         house.must_hold()
         who = _speaker(house, *speaker) if speaker else None
         if ack is not None:

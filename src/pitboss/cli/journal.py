@@ -1,8 +1,6 @@
 """`pitboss journal`: the record of a house listed, shown, verified and exported."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -10,18 +8,16 @@ import msgspec
 from cyclopts import App, Parameter
 
 from pitboss.cli.checkpoints import FILE, checkpoint, heads_of, signed
-from pitboss.cli.house_folder import data_folder, explain_errors, house_at
-from pitboss.cli.options import AsJson, Data
+from pitboss.cli.house_folder import data_folder, explain_errors, key_of, read_house, record_at
+from pitboss.cli.options import AsJson, Data, Whereabouts
 from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, text_table
 from pitboss.house.audit import redecided
 from pitboss.house.desk.opening import NotHere
-from pitboss.house.house import DATABASE
 from pitboss.house.narration import narrate
 from pitboss.house.table_stream import PREFIX, NoSuchTable, formats_of
 from pitboss.journal.checkpoints import Signer, has_rulebooks
-from pitboss.journal.errors import Altered, KeyMissing, KeyUnusable
+from pitboss.journal.errors import Altered
 from pitboss.journal.export import time_of, to_csv, to_json_lines
-from pitboss.journal.keys import Key, find_key, read_key
 from pitboss.journal.rows import Head
 from pitboss.journal.sealing import COMMITTED, published_root
 from pitboss.journal.store import Journal
@@ -79,7 +75,7 @@ def show(
     table
         The table, as `pitboss table list` prints it.
     """
-    with house_at(data) as house:
+    with read_house(data) as house:
         formats = formats_of(house.whole(table).rules.game)
         for row in checked(house.journal, PREFIX + table, first):
             root = published_root(row.body) if COMMITTED in row.body else None
@@ -102,24 +98,6 @@ def _stream(journal: Journal, table: str) -> str:
     return PREFIX + table
 
 
-@contextmanager
-def record_at(given: Path | None) -> Iterator[Journal]:
-    """Return the record, read-only and without a key: it can be read even if one of its tables cannot resume."""
-    place = data_folder(given) / DATABASE
-    if not place.exists():
-        raise NoSuchTable(f"{place}: there is no record here")
-    with Journal(place, read_only=True) as journal:
-        yield journal
-
-
-def _key(data: Path | None) -> Key | None:
-    """Return the key of the house, if there is one here that this user may read. Verifying needs none."""
-    with suppress(KeyMissing, KeyUnusable):
-        key = find_key(data_folder(data))
-        return key if isinstance(key, Key) else read_key(key)
-    return None
-
-
 def _noted(file: Path | None) -> list[Head]:
     """Return where streams ended when somebody wrote it down."""
     if file is None:
@@ -130,10 +108,10 @@ def _noted(file: Path | None) -> list[Head]:
         raise NotHere(f"{file}: these are not the heads of a record: {error}") from None
 
 
-def _differences(data: Path | None) -> list[str]:
+def _differences(data: Whereabouts | None) -> list[str]:
     """Return every command that is decided differently today."""
     found = []
-    with house_at(data) as house:
+    with read_house(data) as house:
         for name in house.names():
             for step, difference in redecided(house.journal, name):
                 if difference:
@@ -159,7 +137,7 @@ def verify(
     Example: pitboss journal verify --redecide
     """
     with record_at(data) as journal:
-        key = _key(data)
+        key = key_of(data)
         where = checkpoints or data_folder(data) / FILE
         if checkpoints and not checkpoints.exists():
             raise NotHere(f"{checkpoints}: there are no checkpoints here")

@@ -97,6 +97,15 @@ COMMANDS = {
         Example: pitboss audit "Table 1" 3
         """,
     ),
+    "look": (
+        "pitboss.cli.look:look",
+        """An inspector's look at the face-down cards of a round: for a reason, and recorded before a card is shown.
+
+        While a round lives, nothing else shows a hidden card. The exit status is 0; 1 if the look is refused.
+
+        Example: pitboss look "Table 1" --as Ines --reason "A player says that the dealer saw their hand"
+        """,
+    ),
     "verify-shuffle": (
         "pitboss.cli.audit:verify_shuffle",
         """Check a player's own proof of a shuffle, without the record and without a key.

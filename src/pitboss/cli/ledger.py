@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
-from pitboss.cli.house_folder import explain_errors, house_at
+from pitboss.cli.house_folder import explain_errors, read_house
 from pitboss.cli.options import AsJson, Data
 from pitboss.cli.output import DONE, FAULT, WRONG_INPUT, complain, console, print_json, text_table
 from pitboss.house.ledger import Ledger, WagerLine, ledger_of
@@ -62,7 +62,7 @@ def ledger(
         return complain("Choose --csv or --json, not both.", WRONG_INPUT)
     if as_csv and rounds and wagers:
         return complain("Choose --rounds or --wagers for one file of comma-separated values.", WRONG_INPUT)
-    with house_at(data) as house:
+    with read_house(data) as house:
         books = ledger_of(house.whole(table))
     if as_json:
         _print_json(books, rounds=rounds)

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter, Token
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from pitboss.lab.question import WhatIf
 
 DATA_VARIABLE = "PITBOSS_DATA"
+DATABASE_VARIABLE = "PITBOSS_DATABASE"
 
 
 def _rulebook_names(context: "CompletionContext") -> list[str]:
@@ -24,10 +27,35 @@ def _rulebook_names(context: "CompletionContext") -> list[str]:
 RulebookName = Annotated[str, Parameter(completer=_rulebook_names)]
 """An id from `pitboss rules list`, or the path of a file."""
 AsJson = Annotated[bool, Parameter(name="--json", negative=(), help="Print JSON.")]
-Data = Annotated[
-    Path | None,
-    Parameter(name="--data", help=f"The house's folder; default ${DATA_VARIABLE}, or ~/.pitboss.", show_default=False),
-]
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Whereabouts:
+    """Where a house keeps its record: in a file of its folder, or in PostgreSQL. The key is beside the folder either way."""
+
+    data: Annotated[
+        Path | None,
+        Parameter(name="--data", help=f"The house's folder; default ${DATA_VARIABLE}, or ~/.pitboss.", show_default=False),
+    ] = None
+    database: Annotated[
+        str | None,
+        Parameter(
+            name="--database",
+            help=f"A record in PostgreSQL instead: postgresql://USER@HOST/NAME; default ${DATABASE_VARIABLE}.",
+            show_default=False,
+        ),
+    ] = None
+
+    def words(self) -> list[str]:
+        """Return the options as they are typed. A password is left out: it does not belong on a screen."""
+        folder = [f"--data {quote(str(self.data))}"] if self.data else []
+        address = re.sub(r"(://[^:@/]*):[^@/]*@", r"\1@", self.database or "")
+        return [*folder, *([f"--database {quote(address)}"] if address else [])]
+
+
+Data = Annotated[Whereabouts | None, Parameter(name="*")]
+"""`--data` and `--database`, which every command takes that opens a house."""
 As = Annotated[
     tuple[str, str] | None,
     Parameter(name="--as", negative=(), help="Who you are: a name, and an office of the rulebook.", show_default=False),

@@ -10,7 +10,7 @@ import msgspec
 from cyclopts import App, Parameter
 
 from pitboss import law
-from pitboss.cli.house_folder import complain_unreadable, explain_errors, house_at, not_opened, now
+from pitboss.cli.house_folder import complain_unreadable, explain_errors, house_at, not_opened, now, read_house
 from pitboss.cli.options import As, AsJson, Data, RulebookName
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, console, print_json, refusal_data, refusal_lines, text_table
 from pitboss.cli.settings import AS_THE_FILE, Flags, settings_from
@@ -85,7 +85,7 @@ def list_(*, data: Data = None, as_json: AsJson = False) -> int:
 
     Example: pitboss table list
     """
-    with house_at(data) as house:
+    with read_house(data) as house:
         rows = list(_summaries(house))
         status = complain_unreadable(house)
     if as_json:
@@ -112,7 +112,7 @@ def show_(name: str, /, *, data: Data = None, as_json: AsJson = False) -> int:
     name
         The table, as `pitboss table list` prints it.
     """
-    with house_at(data) as house:
+    with read_house(data) as house:
         table = house.whole(name)
         if as_json:
             view = msgspec.to_builtins(table.view(PUBLIC), str_keys=True)

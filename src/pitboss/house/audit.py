@@ -12,7 +12,7 @@ from pitboss.house.cover import Cover, Party, cover_of, money_moved, office_name
 from pitboss.house.faults import told_by
 from pitboss.house.narration import narrate
 from pitboss.house.openings import Shoe, prove, shoe_at
-from pitboss.house.record import step_of
+from pitboss.house.record import holding, step_of
 from pitboss.house.table_stream import PREFIX, book_of, formats_of
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.errors import Missing
@@ -29,10 +29,9 @@ from pitboss.table.evolve import evolve
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened, TableReady, open_table, opened
-from pitboss.table.services.supervision.events import CardsInspected
-from pitboss.table.state import TableState
+from pitboss.table.state import Phase, TableState
 from pitboss.table.view import view_event
-from pitboss.table.viewers import INSPECTOR, Viewer
+from pitboss.table.viewers import INSPECTOR, PUBLIC, Viewer
 
 
 class AuditLine(Struct, frozen=True):
@@ -201,7 +200,7 @@ def audit(journal: Journal, name: str, number: int, *, venue: str = "", made_at:
         cover=cover_of(book, venue=venue, made_at=made_at, made_by=made_by),
         parties=parties_of(book, (line.who for line in lines), players),
         lines=lines,
-        openings=_openings(_shoe_of(journal, name, first), number),
+        openings=_openings(_shoe_of(journal, name, first), number, over=_is_over(of_round)),
         head=journal.head(PREFIX + name),
     )
 
@@ -221,9 +220,8 @@ def _seated(journal: Journal, name: str, rules: Rules, last: int) -> dict[int, d
 
 def _lines(book: Rulebook, of_round: list[tuple[Entry, bool]], seated: dict[int, dict[int, str]]) -> Iterator[AuditLine]:
     ready = max((entry.version for entry, _ in of_round if isinstance(entry.event, TableReady)), default=0)
-    # While a round lives, its hidden cards are read only by an inspector who has put the look in the record.
-    open_ = any(entry.event.ends_round() or isinstance(entry.event, CardsInspected) for entry, _ in of_round)
-    viewer = Viewer(INSPECTOR, looks=open_)
+    # While a round lives, a hidden card is shown only by a look that is in the record; this document is for many readers.
+    viewer = Viewer(INSPECTOR, looks=_is_over(of_round))
     for entry, derived in of_round:
         event = entry.event
         cited = dict.fromkeys((*event.clauses, *(clause for _, wager in event.settles() for clause in wager.clauses)))
@@ -243,6 +241,11 @@ def _lines(book: Rulebook, of_round: list[tuple[Entry, bool]], seated: dict[int,
             derived=derived,
             opens=entry.version <= ready,
         )
+
+
+def _is_over(of_round: list[tuple[Entry, bool]]) -> bool:
+    """Return whether the round has ended, and its end was not taken back."""
+    return any(entry.event.ends_round() for entry in holding(entry for entry, _ in of_round))
 
 
 def _of_round(journal: Journal, name: str, number: int) -> Iterator[tuple[Entry, bool]]:
@@ -278,8 +281,11 @@ def _of_round(journal: Journal, name: str, number: int) -> Iterator[tuple[Entry,
             over = over or event.ends_round()
 
 
-def _openings(shoe: Shoe | None, number: int) -> Openings | None:
-    """Check every card that left the shoe in the round against the root published when it was shuffled."""
+def _openings(shoe: Shoe | None, number: int, *, over: bool) -> Openings | None:
+    """Check every card that left the shoe in the round against the root published when it was shuffled.
+
+    A wrong card is named only when the round is over: until then it may be face down.
+    """
     if shoe is None:
         return None
     cards = [card for card in shoe.dealt if card.round == number and card.card is not None]
@@ -287,7 +293,8 @@ def _openings(shoe: Shoe | None, number: int) -> Openings | None:
     for at, card in enumerate(cards, 1):
         (opening,) = shoe.open([shoe.position(card.number)])
         if card.card != opening.piece or not check_opening(shoe.published.root, opening):
-            wrong.append(f"card {at} of the round, {card.card}, is not the one the root binds")
+            named = f", {card.card}," if over else ""
+            wrong.append(f"card {at} of the round{named} is not the one the root binds")
     return Openings(shoe.published.root, len(cards), tuple(wrong), cards[0].number + 1 if cards else 1)
 
 
@@ -309,15 +316,20 @@ def proof_for(journal: Journal, name: str, number: int, player: str) -> Proof:
     must_hold(journal, PREFIX + name)
     viewer = Viewer(PLAYER, player)
     shown: set[Any] = set()
-    first = 0
+    first, face_down = 0, False
     for entry, state in folded(journal, name, rules):
         if state.round.number > number:
             break
         if state.round.number == number:
             first = first or entry.version
-            shown |= {*rules.game.shown(state, viewer)}
+            own = {*rules.game.shown(state, viewer)}
+            # While a round lives, a reader of the record is told only what everybody has seen.
+            face_down = state.phase is Phase.ROUND and not own <= {*rules.game.shown(state, PUBLIC)}
+            shown |= own
     if not first:
         raise NoSuchRound(f"{name} has not played round {number}")
+    if face_down:
+        raise NoSuchRound(f"round {number} of {name} is still played; ask for the proof when it is over")
     if not rules.virtual:
         raise NoSuchRound(f"{name} is dealt by hand: no deck of it was shuffled by the house")
     shoe = shoe_at(journal, PREFIX + name, first, formats_of(rules.game))

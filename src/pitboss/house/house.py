@@ -103,10 +103,23 @@ class House:
             self.unreadable[STREAM] = error
 
     @classmethod
-    def at(cls, data: Path, key: Key | Path | None = None) -> House:
-        """Return the house whose record is in a folder, created if there is none. The key is next to the folder, not in it."""
-        data.mkdir(parents=True, exist_ok=True)
-        return cls(Journal(data / DATABASE, find_key(data) if key is None else key))
+    def at(
+        cls,
+        data: Path,
+        key: Key | Path | None = None,
+        *,
+        database: str | None = None,
+        create: bool = True,
+        read_only: bool = False,
+    ) -> House:
+        """Return the house whose record is in a folder, or in a database, created if there is none.
+
+        The key is next to the folder, not in it. A house that is opened for reading only changes nothing.
+        """
+        if create and not read_only:
+            data.mkdir(parents=True, exist_ok=True)
+        found = find_key(data) if key is None else key
+        return cls(Journal(database or data / DATABASE, found, create=create, read_only=read_only))
 
     def close(self) -> None:
         """Save snapshots of what has changed, and close the record."""

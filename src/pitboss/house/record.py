@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -81,9 +81,19 @@ def step_of(command: str) -> str:
     return command.partition(FOLLOWS)[0].partition(KEYED_TOGETHER)[0]
 
 
-def holding(history: Iterable[Recorded]) -> list[Recorded]:
+class HasEvent(Protocol):
+    """An event in its place in a history, however it is kept."""
+
+    @property
+    def event(self) -> Event: ...
+
+
+Placed = TypeVar("Placed", bound=HasEvent)
+
+
+def holding(history: Iterable[Placed]) -> list[Placed]:
     """Return the events that still hold: without those taken back, and without the taking back itself."""
-    found: list[Recorded] = []
+    found: list[Placed] = []
     for each in history:
         if taken := each.event.takes_back():
             del found[-taken:]

@@ -16,16 +16,9 @@ from sqlalchemy.engine.interfaces import DBAPIModule
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import QueuePool
 
-from pitboss.journal.errors import (
-    Damaged,
-    DiskFull,
-    JournalError,
-    Locked,
-    Missing,
-    NotAJournal,
-    ReadOnly,
-    Unreachable,
-)
+from pitboss.journal.errors import Damaged, JournalError, Locked, Missing, NotAJournal, ReadOnly, disk_full
+from pitboss.journal.postgres import explain_postgres, postgres_engine
+from pitboss.journal.quiet_files import QuietFile, log_of, size_of
 
 WRITES = "pitboss_writes"
 _SQLITE_HEADER = b"SQLite format 3\x00"
@@ -39,18 +32,22 @@ class Database:
         self._url = _url(place)
         if self._url.get_backend_name() == "sqlite":
             self.path: Path | None = _file(self._url)
-            self.is_emptied = self.path.exists() and not _size(self.path) and not _size(_wal(self.path))
+            self.is_emptied = self.path.exists() and not size_of(self.path) and not size_of(log_of(self.path))
             """There is a file with nothing in it."""
             self.where = str(self.path)
-            self.engine = _sqlite(self.path, create=create, read_only=read_only, timeout=timeout)
+            _look_at(self.path, create=create and not read_only)
+            self._quiet = QuietFile(self.path) if read_only else None
+            self.engine = _sqlite(self.path, self._quiet, create=create, timeout=timeout)
         else:
             self.path = None
             self.is_emptied = False
+            self._quiet = None
             self.where = self._url.render_as_string(hide_password=True)
-            self.engine = _postgres(self._url, self.where, timeout)
+            self.engine = postgres_engine(self._url, self.where, read_only=read_only, timeout=timeout)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
+        self._look_up()
         with self.translating(), self.engine.connect() as connection:
             yield connection
 
@@ -68,6 +65,7 @@ class Database:
         """Open a transaction on a cursor of the driver, without the layers above it, for what runs at every command."""
         if writes:
             self._must_be_writable()
+        self._look_up()
         with self.translating():
             connection = self.engine.raw_connection()
             try:
@@ -104,8 +102,9 @@ class Database:
         try:
             yield
         except (DBAPIError, self.errors) as error:
+            self.must_be_still()
             cause = error.orig if isinstance(error, DBAPIError) else error
-            explained = _explain_sqlite(cause, self.path) if self.path else _explain_postgres(cause, self.where)
+            explained = _explain_sqlite(cause, self.path) if self.path else explain_postgres(cause, self.where)
             if explained is None:
                 raise
             raise explained from error
@@ -118,8 +117,21 @@ class Database:
             found = [str(line) for line in connection.exec_driver_sql("PRAGMA integrity_check(1)").scalars()]
         return [] if found == ["ok"] else found
 
+    def _look_up(self) -> None:
+        """Change to the usual locks if somebody has begun to write to a file that was read without any."""
+        if self._quiet and self._quiet.look():
+            self.engine.dispose()
+
+    def must_be_still(self) -> None:
+        """Raise Locked if what was just read may have been half-written: somebody began to write while it was read."""
+        self._look_up()
+        if self._quiet and self._quiet.was_overtaken():
+            raise Locked(self.where, "another process began to write to the record while it was read.", "Read it again.")
+
     def close(self) -> None:
         self.engine.dispose()
+        if self._quiet:
+            self._quiet.close()
 
 
 def _url(place: str | Path) -> URL:
@@ -128,11 +140,17 @@ def _url(place: str | Path) -> URL:
     try:
         url = make_url(place)
     except (ArgumentError, ValueError):
-        raise Missing(place, "this is not the address of a database.", "Give a file or postgresql://...") from None
+        raise Missing(_shown(place), "this is not the address of a database.", "Give a file or postgresql://...") from None
     backend = url.get_backend_name()
     if backend not in ("sqlite", "postgresql", "postgres"):
-        raise Missing(place, f"a record is not kept in {backend}.", "Give a file or postgresql://...")
+        raise Missing(_shown(place), f"a record is not kept in {backend}.", "Give a file or postgresql://...")
     return url if backend == "sqlite" else url.set(drivername="postgresql+psycopg")
+
+
+def _shown(address: str) -> str:
+    """Return an address that could not be read, without what may be a password in it."""
+    scheme, _, rest = address.partition("://")
+    return f"{scheme}://***@{rest.rpartition('@')[2]}" if "@" in rest else address
 
 
 # --- SQLite --------------------------------------------------------------------------------------------------------
@@ -144,24 +162,19 @@ def _file(url: URL) -> Path:
     return Path(url.database).absolute()
 
 
-def _sqlite(path: Path, *, create: bool, read_only: bool, timeout: float) -> Engine:
-    _look_at(path, create=create and not read_only)
-    if not read_only:
+def _sqlite(path: Path, quiet: QuietFile | None, *, create: bool, timeout: float) -> Engine:
+    if quiet is None:
         _may_write(path)
         if create:
             _begin(path)
-    mode = "ro" if read_only else "rwc" if create else "rw"
 
     def connect() -> sqlite3.Connection:
-        address = f"{path.as_uri()}?mode={mode}"
-        if read_only and not os.access(path.parent, os.W_OK) and not _size(_wal(path)):
-            # Even a reader of SQLite must write beside the database, unless it is told that nobody else will write.
-            address += "&immutable=1"
+        address = quiet.address if quiet else f"{path.as_uri()}?mode={'rwc' if create else 'rw'}"
         connection = sqlite3.connect(address, uri=True, timeout=timeout, isolation_level=None, check_same_thread=False)
         # Edited text may not be UTF-8. It must reach the verification, not stop it.
         connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
         connection.execute("PRAGMA foreign_keys = ON")
-        if not read_only:
+        if quiet is None:
             _write_ahead(connection, timeout)
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA fullfsync = ON")
@@ -218,7 +231,7 @@ def _look_at(path: Path, *, create: bool) -> None:
         return
     if not header.startswith(_SQLITE_HEADER[: len(header)]):
         raise NotAJournal(where, "this file is not a database.", "Name another file; this one was not touched.")
-    if len(header) < 100 or (not _size(_wal(path)) and _size(path) < _size_by(header)):
+    if len(header) < 100 or (not size_of(log_of(path)) and size_of(path) < _size_by(header)):
         raise _cut_short(where)
 
 
@@ -245,17 +258,6 @@ def _size_by(header: bytes) -> int:
     return pages * (65_536 if page == 1 else page)
 
 
-def _wal(path: Path) -> Path:
-    return path.with_name(path.name + "-wal")
-
-
-def _size(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except FileNotFoundError:
-        return 0
-
-
 def _cut_short(where: str) -> Damaged:
     return Damaged(where, "the database is cut short or broken.", "Restore it from a backup; do not write to it.")
 
@@ -268,57 +270,13 @@ def _explain_sqlite(error: Any, path: Path) -> JournalError | None:
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN:
             return _read_only(where, "file or its folder")
         case sqlite3.SQLITE_FULL:
-            return _full(where)
+            return disk_full(where)
         case sqlite3.SQLITE_CORRUPT:
             return _cut_short(where)
         case sqlite3.SQLITE_NOTADB:
             return NotAJournal(where, "this file is not a database.", "Name another file; this one was not touched.")
         case sqlite3.SQLITE_IOERR:
             room = os.statvfs(path.parent).f_bavail if path.parent.is_dir() else 1
-            return _cut_short(where) if room else _full(where)
+            return _cut_short(where) if room else disk_full(where)
         case _:
             return None
-
-
-def _full(where: str) -> DiskFull:
-    return DiskFull(where, "the disk is full; this was not recorded, but everything before it was.", "Make room and try again.")
-
-
-# --- PostgreSQL ----------------------------------------------------------------------------------------------------
-
-
-def _postgres(url: URL, where: str, timeout: float) -> Engine:
-    try:
-        engine = create_engine(url, connect_args={"connect_timeout": max(2, round(timeout))}, pool_pre_ping=True)
-    except ModuleNotFoundError:
-        raise Unreachable(where, "the driver for PostgreSQL is missing.", "pip install 'pitboss[postgres]'") from None
-
-    @event.listens_for(engine, "connect")
-    def settle(connection: Any, record: object) -> None:
-        with connection.cursor() as cursor:
-            cursor.execute(f"SET lock_timeout = {round(timeout * 1000)}")
-            # A server may be set to acknowledge a commit before it is on the disk.
-            cursor.execute(
-                "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
-            )
-        connection.commit()
-
-    return engine
-
-
-def _explain_postgres(error: Any, where: str) -> JournalError | None:
-    state = getattr(error, "sqlstate", None) or ""
-    first = str(error).strip().partition("\n")[0]
-    if state in ("55P03", "57014"):
-        return Locked(where, "another process has locked the record.", "Try again when it is done, or end it.")
-    if state in ("25006", "42501"):
-        return ReadOnly(where, f"this user may not write here ({first}).", "Use a user and a server that may.")
-    if state in ("53100", "53200"):
-        return _full(where)
-    if state.startswith(("08", "57P", "28", "3D")) or (not state and "Operational" in type(error).__name__):
-        return Unreachable(
-            where,
-            f"the database does not answer ({first}).",
-            "Check the server, then send the same command again: its id makes sure that it happens once.",
-        )
-    return Damaged(where, f"the database is broken ({first}).", "Restore it.") if state.startswith("XX") else None

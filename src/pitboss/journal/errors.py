@@ -48,6 +48,11 @@ class DiskFull(JournalError):
     """There is no room to write."""
 
 
+def disk_full(where: str) -> DiskFull:
+    """Return the error for a disk without room: the database has taken back what it had begun to write."""
+    return DiskFull(where, "the disk is full; this was not recorded, but everything before it was.", "Make room and try again.")
+
+
 class Unreachable(JournalError):
     """The database does not answer."""
 

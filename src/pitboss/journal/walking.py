@@ -35,6 +35,7 @@ def checked(journal: Journal, stream: str, from_version: int = 1) -> Iterator[Ro
     for row in journal.read(stream, from_version - 1):
         anchors = last is None and from_version > 1
         if not fits(row) or not (row.version == from_version - 1 if anchors else _follows(last, row)):
+            journal.database.must_be_still()
             if from_version > 1:
                 must_hold(journal, stream)  # names the first row at fault, which may be an earlier one
             raise DoesNotHold(journal.where, explain(journal, last, row))
@@ -49,6 +50,7 @@ def must_hold(journal: Journal, stream: str) -> None:
     for row in checked(journal, stream):
         last = row.version
     if fault := explain_unfinished(journal, stream, last):
+        journal.database.must_be_still()
         raise DoesNotHold(journal.where, fault)
 
 

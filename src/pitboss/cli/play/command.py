@@ -15,9 +15,9 @@ from msgspec import Struct
 from pitboss.cli import output
 from pitboss.cli.felts import felt_for
 from pitboss.cli.felts.plain import NARROWEST
-from pitboss.cli.house_folder import data_folder, explain_errors, house_at
+from pitboss.cli.house_folder import explain_errors, house_at, where_kept
 from pitboss.cli.invocation import program
-from pitboss.cli.options import RulebookName
+from pitboss.cli.options import Data, RulebookName, Whereabouts
 from pitboss.cli.output import WRONG_INPUT, complain
 from pitboss.cli.play.lines import COLUMNS, Lines, LinesIn
 from pitboss.cli.play.results import count_rounds, signed
@@ -55,7 +55,7 @@ def play(
     seat: int | None = None,
     players: Annotated[int | None, Parameter(validator=Number(gte=0))] = None,
     chips: str | None = None,
-    data: Path | None = None,
+    data: Data = None,
     table: str | None = None,
     device: Literal["shoe", "shuffler", "continuous-shuffler"] | None = None,
     rounds: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
@@ -77,8 +77,6 @@ def play(
         How many computer players sit beside you: 2 at a new table.
     chips
         How much you buy in for, such as 500 or 250.50. It is play money.
-    data
-        The folder of the record; without it PITBOSS_DATA, or ~/.pitboss.
     table
         The name of the table, new or left before; without it there is one for each rulebook.
     device
@@ -118,7 +116,7 @@ class Options(Struct, frozen=True):
     seat: int | None
     players: int | None
     chips: int
-    data: Path | None
+    data: Whereabouts | None
     table: str | None
     device: str | None
     rounds: int | None
@@ -198,9 +196,9 @@ class Stay:
             return
         chips = sum(seat.chips for seat in me.view().seats if seat.player == me.name)
         me.send(LeaveTable())
-        totals, folder = session.totals, data_folder(self.options.data)
+        totals, kept = session.totals, where_kept(self.visit.house)
         came_to = f" {count_rounds(totals.rounds)} played: {signed(totals.net)}." if totals.rounds else ""
-        display.say(f"{me.name} leaves the table with {show(chips)}.{came_to} It is all in the record in {folder}.")
+        display.say(f"{me.name} leaves the table with {show(chips)}.{came_to} It is all in the record in {kept}.")
 
     def _kept(self, display: Display, why: str) -> None:
         """Say how to come back. The command has a line of its own, never broken, so that it can be copied."""
@@ -218,7 +216,7 @@ class Stay:
         if options.name != GUEST:
             words.append(f"--name {quote(options.name)}")
         if options.data:
-            words.append(f"--data {quote(str(options.data))}")
+            words += options.data.words()
         if options.auto:
             words.append("--auto")
         if options.coach:
