@@ -145,7 +145,7 @@ def test_a_forged_checkpoint_and_one_under_another_key_are_refused(data: Path, c
     [
         (["journal", "verify", "--checkpoints", "nowhere.jsonl"], "there are no checkpoints here"),
         (["journal", "checkpoint", "--witness", "nowhere"], "no checkpoint can be written"),
-        (["journal", "checkpoint", "--data", "nowhere"], "there is no record here"),
+        (["journal", "checkpoint", "--data", "nowhere"], "there is no record of a house here"),
     ],
 )
 def test_bad_input_is_explained(data: Path, capsys: pytest.CaptureFixture[str], words: list[str], says: str) -> None:
