@@ -27,6 +27,7 @@ from pitboss.table.services.decks.requests import (
     Shuffle,
 )
 from pitboss.table.services.disputes import AskReview, DecideDispute, RaiseDispute, ReviewDispute
+from pitboss.table.services.house_wide import ChangeHouseWide
 from pitboss.table.services.limits.requests import (
     AgreeLimits,
     ChangeLimits,
@@ -69,6 +70,7 @@ __all__ = [
     "CardMissing",
     "CashOut",
     "ChangeCards",
+    "ChangeHouseWide",
     "ChangeLimits",
     "ChangeSeat",
     "CheckCards",

@@ -68,6 +68,7 @@ from pitboss.table.services.decks.events import (
     ReshuffleOrdered,
 )
 from pitboss.table.services.disputes import DisputeDecided, DisputeRaised, ReviewAsked
+from pitboss.table.services.house_wide import HouseWideAdopted
 from pitboss.table.services.limits.events import (
     LimitsAgreed,
     LimitsChanged,
@@ -154,6 +155,7 @@ __all__ = [
     "HandFolded",
     "HandRestored",
     "HandSettled",
+    "HouseWideAdopted",
     "IncidentRecorded",
     "LightsOverruled",
     "LimitsAgreed",

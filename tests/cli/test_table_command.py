@@ -297,6 +297,33 @@ def test_a_table_is_closed_by_the_right_office(operator: Operator) -> None:
     assert json.loads(operator.run("list", "--json")[0])[0]["phase"] == "closed"
 
 
+SCALED = """
+name = "{name}"
+limits.ante = {{ minimum = "$5.00", maximum = "$100.00" }}
+limits.pair-plus = {{ minimum = "$5.00", maximum = "$50.00" }}
+limits.six-card-bonus = {{ minimum = "$2.00", maximum = "$25.00" }}
+"""
+
+
+def test_a_scale_is_changed_at_every_open_table(operator: Operator) -> None:
+    change = ("scale", "six-card-bonus", "option-3")
+    assert "Say who changes it" in operator.run(*change, status=2)[1]
+    operator.opens(PLAIN)
+    assert "is not one for all open tables" in operator.run(*change, "--as", "Olga", "casino-operator", status=1)[1]
+    for name in ("N1", "N2"):
+        operator.opens(SCALED.format(name=name), "nz/three-card-poker")
+    assert "no such office" in operator.run(*change, "--as", "Bob", "butler", status=2)[1]
+    assert "10A.8: " in operator.run(*change, "--as", "Cass", "casino-supervisor", status=1)[1]
+    out, _ = operator.run(*change, "--as", "Olga", "casino-operator")
+    assert out.split("\n")[:2] == ["  N1: six-card-bonus option-3 from now", "  N2: six-card-bonus option-3 from now"]
+    refused = json.loads(operator.run(*change, "--as", "Olga", "casino-operator", "--json", status=1)[0])
+    assert refused["refused"]["code"] == "house-wide-same"
+    again = json.loads(operator.run("scale", "six-card-bonus", "option-2", "--as", "Olga", "casino-operator", "--json")[0])
+    assert again["tables"] == [{"table": "N1", "from": "now"}, {"table": "N2", "from": "now"}]
+    assert "three of a kind 5 to 1" in operator.run("show", "N2")[0].lower()
+    assert "schedule.six-card-bonus: option-2" in operator.run("show", "N2")[0]
+
+
 def test_who_opened_it_is_on_record(operator: Operator, data: Path) -> None:
     path = operator.file(PLAIN)
     operator.run("open", NSW, "--settings", path, "--as", "Olga", "assistant-gaming-manager")

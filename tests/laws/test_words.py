@@ -26,7 +26,7 @@ STATES = 12
 PEOPLE = 3
 ASKED = 8
 """From every walk: how many states, how many people at each, and how much each of them asks for."""
-NO_RULE = frozenset({"other-game", "no-such-rule-here", "table-closed", "table-open", "malformed"})
+NO_RULE = frozenset({"other-game", "no-such-rule-here", "not-house-wide", "table-closed", "table-open", "malformed"})
 """Refusals that no rule of the book decides: the request has no place at this table, or the table is not there."""
 COUNTED = ("area", "card", "deck", "hand", "minute", "round", "seat", "second", "wager")
 

@@ -1,4 +1,4 @@
-"""`pitboss table`: open a table with an operator's settings, list the tables of a house, look at one, close one."""
+"""`pitboss table`: open one with an operator's settings, list the tables of a house, show one, change a scale, close one."""
 
 import secrets
 from collections.abc import Iterator
@@ -19,19 +19,26 @@ from pitboss.house.desk.opening import opened
 from pitboss.house.desk.printing import sign_lines, table_lines
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
+from pitboss.house.house_wide import HouseWideChanged
 from pitboss.house.ledger import ledger_of
 from pitboss.house.narration import narrate
 from pitboss.house.runner import NotOpened, Stale, Table
 from pitboss.money import show
+from pitboss.table.approvals import SCHEDULE
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
 from pitboss.table.questions import NotUnderstood
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.closing import AnnounceClosing, CloseTable
+from pitboss.table.services.house_wide import ChangeHouseWide
 from pitboss.table.viewers import PUBLIC
 
 __all__ = ["app"]
 
-app = App(name="table", help_format="markdown", help="The tables of a house: open one, list them, look at one, close one.")
+app = App(
+    name="table",
+    help_format="markdown",
+    help="The tables of a house: open one, list them, look at one, change a scale for all, close one.",
+)
 
 
 @app.command(name="open")
@@ -128,6 +135,55 @@ def show_(name: str, /, *, data: Data = None, as_json: AsJson = False) -> int:
         hold = f", hold {ledger.hold} %" if ledger.hold else ""
         _print_lines([f"drop {show(ledger.drop)}, tray {show(ledger.tray)}, win {show(ledger.win)}{hold}"])
     return DONE
+
+
+@app.command
+@explain_errors
+def scale(
+    wager: str,
+    schedule: str,
+    /,
+    *,
+    speaker: As = None,
+    data: Data = None,
+    as_json: AsJson = False,
+) -> int:
+    """Change the pay scale of a wager at every open table of the house, where the rules want one scale for all of them.
+
+    A round whose wagers are closed is settled by the scale that its players saw.
+
+    Example: pitboss table scale six-card-bonus option-3 --as Olga casino-operator
+
+    Parameters
+    ----------
+    wager
+        A wager whose scale is the same at every table, such as six-card-bonus.
+    schedule
+        The name of the new scale, as `pitboss rules show` prints it.
+    """
+    if speaker is None:
+        return complain("Say who changes it: --as NAME OFFICE.", WRONG_INPUT)
+    with house_at(data) as house:
+        key = f"{SCHEDULE}{wager}"
+        concerned = [each for each in house.tables() if key in each.rules.house_wide()]
+        who = _speaker(concerned[0].rules.book, speaker) if concerned else Actor(*speaker)
+        outcome = house.send(Command(secrets.token_hex(8), who, now(), ChangeHouseWide(key, schedule)))
+        if isinstance(outcome, Refusal) and concerned:
+            return _refused(concerned[0], outcome, as_json=as_json)
+        if isinstance(outcome, Refusal):
+            return complain(f"{outcome.sentence()} {outcome.way_out()}", REFUSED)
+        changed = [each.event for each in outcome.events if isinstance(each.event, HouseWideChanged)]
+        tables = [house.table(name) for each in changed for name in each.tables]
+        if as_json:
+            print_json({"key": key, "value": schedule, "by": who, "tables": [_scaled(each, key) for each in tables]})
+        else:
+            _print_lines(f"{each['table']}: {wager} {schedule} from {each['from']}" for each in (_scaled(t, key) for t in tables))
+    return DONE
+
+
+def _scaled(table: Table, key: str) -> dict[str, str]:
+    """Return from when a table uses a new scale."""
+    return {"table": table.rules.table.name, "from": "the next round" if key in table.state.house_wide_next else "now"}
 
 
 @app.command

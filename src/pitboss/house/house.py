@@ -14,7 +14,7 @@ from pitboss.games import rules_for
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import Chance
 from pitboss.house.faults import UNREADABLE, told_by
-from pitboss.house.house_wide import house_wide_refusal
+from pitboss.house.house_wide import house_wide_refusal, spread
 from pitboss.house.openings import last_root
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
 from pitboss.house.record import Accepted, Batch, Moved, Recorded
@@ -83,7 +83,7 @@ class House:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self.people = People()
-        self.runner = HouseRunner(self.people, JournalRecord(journal, STREAM, HOUSE_FORMATS))
+        self.runner = HouseRunner(self.people, JournalRecord(journal, STREAM, HOUSE_FORMATS), self.tables)
         self._kept: dict[str, int] = {}
         """The version of each table's snapshot."""
         self.unreadable: dict[str, JournalError] = {}
@@ -101,6 +101,9 @@ class House:
             must_end(journal, STREAM, self.runner.version)
         except UNREADABLE as error:
             self.unreadable[STREAM] = error
+        else:
+            if not journal.database.read_only:
+                spread(self.people.house_wide, self.tables())
 
     @classmethod
     def at(
@@ -272,6 +275,7 @@ class House:
             self.runner.catch_up()
             outcome = self.runner.send(replace(command, at=max(command.at, self.runner.at)))
             if not isinstance(outcome, Stale):
+                spread(self.people.house_wide, self.tables())
                 return outcome
 
 

@@ -45,6 +45,17 @@ class HouseNotice(Struct, frozen=True):
         return tuple(each for each in self.to if each not in self.acknowledged_by)
 
 
+class HouseWide(Struct, frozen=True):
+    """What the house has decided for all of its tables: the value of a setting, and which tables take it over."""
+
+    value: str
+    number: int
+    """How many times the setting has been changed."""
+    tables: tuple[str, ...]
+    by: Actor
+    at: int = 0
+
+
 class HouseState(Struct, frozen=True):
     """What the house knows of people, as its own stream and the streams of its tables have made it."""
 
@@ -55,6 +66,8 @@ class HouseState(Struct, frozen=True):
     incidents: dict[str, dict[int, dict[str, int]]] = {}
     """How often each incident was recorded of a person, by gaming day."""
     pools: dict[str, int] = {}
+    house_wide: dict[str, HouseWide] = {}
+    """The last change of each setting of the whole house."""
     followed: dict[str, int] = {}
     """The version up to which each table has been followed."""
 
@@ -71,6 +84,7 @@ class People:
         self._followed: dict[str, int] = {}
         self._known: dict[str, int] = {}
         self.pools: dict[str, int] = {}
+        self.house_wide: dict[str, HouseWide] = {}
         self.unread: set[str] = set()
         """The tables whose record cannot be read: their notices are not known."""
 
@@ -84,6 +98,7 @@ class People:
             apart={person: frozenset(others) for person, others in self._apart.items()},
             incidents={person: {day: dict(each) for day, each in days.items()} for person, days in self._incidents.items()},
             pools=dict(self.pools),
+            house_wide=dict(self.house_wide),
             followed=dict(self._followed),
         )
 
@@ -95,6 +110,7 @@ class People:
         self._apart = {person: set(others) for person, others in state.apart.items()}
         self._incidents = {person: {day: Counter(each) for day, each in days.items()} for person, days in state.incidents.items()}
         self.pools = dict(state.pools)
+        self.house_wide = dict(state.house_wide)
         self._followed = dict(state.followed)
         self._known = dict(state.followed)
 
@@ -110,6 +126,7 @@ class People:
             apart_from=tuple(sorted(self._apart.get(who.name, ()))),
             incidents=dict(self._incidents.get(concerned, {}).get(at // DAY, {})) if concerned else {},
             pools=dict(self.pools),
+            house_wide={key: each.value for key, each in self.house_wide.items()},
             version=version,
         )
 

@@ -115,7 +115,6 @@ class Table(Runner[TableState]):
         automation: frozenset[Automation] = EVERYTHING,
     ) -> None:
         super().__init__(TableMachine(rules, people, automation), record, chance)
-        self.rules = rules
         self.people = people
         self._root: str | None = None
         self._root_at = 0
@@ -151,6 +150,12 @@ class Table(Runner[TableState]):
         table = cls(rules, record, people, chance)
         table.catch_up()
         return table
+
+    @property
+    def rules(self) -> Rules:
+        """Return the rules of the table, with what the house has changed for all of its tables since it opened."""
+        opened_with = self.machine.rules
+        return opened_with.on_sign(self.state) if hasattr(self, "state") else opened_with
 
     @property
     def purses(self) -> Purses:

@@ -1,18 +1,20 @@
 """The house's own stream: what concerns no single table. It is decided like a table's, with refusals and clauses.
 
-Cash that people bring in, and notices they have acknowledged.
+Cash that people bring in, notices they have acknowledged, and settings that are changed for all open tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any, assert_never
 
 from msgspec.structs import replace
 
+from pitboss.house.house_wide import HouseWideChanged, change, choices
 from pitboss.house.machine import Machine, Runner
-from pitboss.house.people import HouseState, People, receiver
+from pitboss.house.people import HouseState, HouseWide, People, receiver
 from pitboss.house.record import Record, Recorded
+from pitboss.house.runner import Table
 from pitboss.journal.formats import Body, Formats
 from pitboss.table.accounts import LARGEST
 from pitboss.table.commands import Actor, Command, Request, Standing
@@ -21,10 +23,13 @@ from pitboss.table.events import Event
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Fact, Refusal, add_sentences
+from pitboss.table.services.house_wide import ChangeHouseWide
 from pitboss.table.viewers import Viewer
 
 STREAM = "house"
 LONGEST_NAME = 200
+Tables = Callable[[], Collection[Table]]
+"""Asks which tables the house has: their rules say what may change for all of them."""
 
 
 class GrantPurse(Request, frozen=True, tag="grant-purse"):
@@ -54,8 +59,8 @@ class NoticeAcknowledged(Event, frozen=True, tag="notice.acknowledged/2"):
     by: Actor
 
 
-HouseRequest = GrantPurse | AcknowledgeNotice
-HouseEvent = PurseGranted | NoticeAcknowledged
+HouseRequest = GrantPurse | AcknowledgeNotice | ChangeHouseWide
+HouseEvent = PurseGranted | NoticeAcknowledged | HouseWideChanged
 
 REFUSALS = {
     "no-name": ("A person needs a name of 1 to {longest} letters.", "Give a name."),
@@ -71,8 +76,9 @@ class HouseMachine(Machine[HouseState]):
 
     name = "the house"
 
-    def __init__(self, people: People) -> None:
+    def __init__(self, people: People, tables: Tables = lambda: ()) -> None:
         self.people = people
+        self._tables = tables
 
     def decide(self, state: HouseState, command: Command) -> Decision:
         request: Any = command.does
@@ -81,6 +87,8 @@ class HouseMachine(Machine[HouseState]):
                 return _grant(request)
             case AcknowledgeNotice():
                 return _acknowledge(state, request, command.who)
+            case ChangeHouseWide():
+                return change(state, request, command.who, self._tables())
             case _:
                 return Refusal("other-game", (), {"game": self.name, "request": str(type(request).__struct_config__.tag)})
 
@@ -93,6 +101,8 @@ class HouseMachine(Machine[HouseState]):
                 notice = state.inbox[event.notice]
                 noted = {**notice.acknowledged_by, receiver(event.by): event.by.name}
                 return replace(state, inbox={**state.inbox, event.notice: replace(notice, acknowledged_by=noted)})
+            case HouseWideChanged():
+                return replace(state, house_wide={**state.house_wide, event.key: _decided(event)})
             case _:
                 assert_never(event)
 
@@ -100,7 +110,9 @@ class HouseMachine(Machine[HouseState]):
         return self.evolve(self.people.state, event)
 
     def offers(self, state: HouseState, who: Actor, at: int, standing: Standing) -> tuple[Offer, ...]:
-        return tuple(_offers(state, who))
+        changes = choices(self._tables(), who).items()
+        whole = (Offer("change-house-wide", clauses, choices=(key, *values)) for key, (values, clauses) in changes)
+        return (*_offers(state, who), *whole)
 
     def view(self, state: HouseState, viewer: Viewer, at: int) -> tuple[object, ...]:
         """Return the notices for a viewer; an inspector reads all of them."""
@@ -114,8 +126,14 @@ class HouseMachine(Machine[HouseState]):
                 self.people.purses.grant(event.person, event.amount)
             case NoticeAcknowledged():
                 self.people.acknowledge(event.notice, event.by)
+            case HouseWideChanged():
+                self.people.house_wide[event.key] = _decided(event, each.at)
             case _:
                 assert_never(event)
+
+
+def _decided(event: HouseWideChanged, at: int = 0) -> HouseWide:
+    return HouseWide(event.value, event.number, event.tables, event.by, at)
 
 
 def _grant(request: GrantPurse) -> Decision:
@@ -149,8 +167,8 @@ def _offers(state: HouseState, who: Actor) -> Iterator[Offer]:
 class HouseRunner(Runner[HouseState]):
     """The house with its record. What tables bring about is part of its state too, so that is read from the people."""
 
-    def __init__(self, people: People, record: Record | None = None) -> None:
-        super().__init__(HouseMachine(people), record)
+    def __init__(self, people: People, record: Record | None = None, tables: Tables = lambda: ()) -> None:
+        super().__init__(HouseMachine(people, tables), record)
         self._people = people
 
     @property

@@ -49,6 +49,8 @@ class Standing(Struct, frozen=True):
     """How often each incident was recorded today of the player whom a report concerns."""
     pools: Mapping[str, int] = {}
     """What each jackpot pool of the house holds, in cents."""
+    house_wide: Mapping[str, str] = {}
+    """The settings that the house has decided for all of its tables, where a table is to take one over."""
     version: int = 0
     """The version of the table's record when the command came in."""
 

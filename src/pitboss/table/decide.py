@@ -21,7 +21,7 @@ from pitboss.table.state import Phase, TableState
 
 def context_of(state: TableState, who: Actor, at: int, rules: Rules, standing: Standing) -> Context:
     """Return somebody at a table, in the kind of context that its game works with."""
-    return rules.game.context(state, who, at, rules, standing)
+    return rules.game.context(state, who, at, rules.of_round(state), standing)
 
 
 def offers(c: Context) -> Iterator[Offer]:

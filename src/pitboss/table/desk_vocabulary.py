@@ -106,7 +106,7 @@ class DeskVocabulary(Struct, frozen=True):
 
 def dealers_context(state: TableState, rules: Rules, at: int) -> Context:
     """Return the dealer at a table."""
-    return rules.game.context(state, Actor("", DEALER), at, rules, UNKNOWN)
+    return rules.game.context(state, Actor("", DEALER), at, rules.of_round(state), UNKNOWN)
 
 
 def step(

@@ -35,9 +35,12 @@ def _happened(state: TableState, event: Event, game: Game) -> TableState:
         if event.empties_shoe():
             shoe = replace(shoe, shuffled=False, cut=False)
         state = replace(state, shoe=shoe)
+    over = event.ends_round() and state.phase is Phase.ROUND
     keep = game.evolvers.get(type(event))
     if keep is not None:
         state = keep(state, event)
+    if over and state.house_wide_next:
+        state = replace(state, house_wide={**state.house_wide, **state.house_wide_next}, house_wide_next={})
     part = game.evolve(state.round.part, event)
     if part is not state.round.part:
         state = replace(state, round=replace(state.round, part=part))
@@ -57,6 +60,7 @@ def _begun(state: TableState, begun: Begun) -> Round:
         number=begun.number,
         called=True,
         limits=state.limits,
+        house_wide=state.house_wide,
         own={seat: sitting.own for seat, sitting in state.seats.items() if sitting.own},
         entries={area: _entry(state, area) for area in begun.areas},
         full=len(state.seats) == state.places,

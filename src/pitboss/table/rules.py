@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.cards import deck
 from pitboss.law import ChecklistRow, Rulebook, specific_first
@@ -23,6 +24,7 @@ from pitboss.table.settings import SHOE, VIRTUAL, TableSettings
 if TYPE_CHECKING:
     from pitboss.table.game import Game
     from pitboss.table.service import Service
+    from pitboss.table.state import TableState
 
 
 ODDS = Format('odds such as "1 to 1"', parse_odds)
@@ -96,6 +98,9 @@ class Rules(ABC):
             # Where Pitboss deals, the house does the dealer's work. It never acts for a player.
             self._powers[HOUSE] = self._powers.get(DEALER, frozenset()) - {ACT_FOR_PLAYER}
         self._open: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
+        self.opened_with: Rules = self
+        """The rules with the settings that the table opened with."""
+        self._changed: dict[tuple[tuple[str, str], ...], Rules] = {}
         self._denied: dict[tuple[str, ...], Refusal] = {}
         self._services: dict[str, tuple[Service, ...]] = {}
         self.smallest_chip: int = self.value("rounding.smallest-chip")
@@ -258,3 +263,24 @@ class Rules(ABC):
     def house_wide(self) -> Mapping[str, str]:
         """Return the settings that must be the same at all tables of a house, each with the rule that says so."""
         return {}
+
+    # --- after the house has changed something for all of its tables -------------------------------------------------
+
+    def changed(self, settings: Mapping[str, str]) -> Rules:
+        """Return the rules with other values of settings of the whole house than those that the table opened with."""
+        if not settings:
+            return self.opened_with
+        made, key = self.opened_with._changed, tuple(sorted(settings.items()))
+        if key not in made:
+            table = replace(self.opened_with.table, chosen={**self.opened_with.table.chosen, **settings})
+            made[key] = type(self)(self.game, self.book, table)
+            made[key].opened_with = self.opened_with
+        return made[key]
+
+    def of_round(self, state: TableState) -> Rules:
+        """Return the rules that the round is played by, or the last one was."""
+        return self.changed(state.round.house_wide)
+
+    def on_sign(self, state: TableState) -> Rules:
+        """Return the rules as the sign shows them."""
+        return self.changed(state.house_wide)

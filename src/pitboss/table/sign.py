@@ -37,7 +37,7 @@ def clock(at: int) -> str:
 
 def sign(state: TableState, rules: Rules, at: int) -> tuple[SignLine, ...]:
     """Return what the sign says at that moment."""
-    return tuple(_lines(state, rules, at))
+    return tuple(_lines(state, rules.on_sign(state), at))
 
 
 def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
@@ -60,6 +60,7 @@ def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
     for shown_by, schedule in rules.sign_schedules():
         text = f"{wager_name(schedule.wager)} pays: {', '.join(schedule.lines())}"
         yield SignLine(f"schedule.{schedule.wager}", text, rules.cite(*shown_by))
+    yield from _next_round(state, rules)
     if rules.maximum_payout:
         text = f"Maximum payout {show(rules.maximum_payout)} per {rules.maximum_payout_per.replace('-', ' ')}"
         yield SignLine("maximum-payout", text, rules.cite("sign.maximum-payout"))
@@ -84,3 +85,12 @@ def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
             text = f"{wager_name(notice.wager)}: {new}{who} from {clock(notice.binds_at)}"
             rule = "limits.old-minimum-notice" if notice.for_markers else "limits.notice"
             yield SignLine("notice", text, rules.cite(rule))
+
+
+def _next_round(state: TableState, rules: Rules) -> Iterator[SignLine]:
+    """Yield the schedules that the house has changed and that hold from the next round on."""
+    coming = rules.changed({**state.house_wide, **state.house_wide_next})
+    for shown_by, schedule in coming.sign_schedules() if state.house_wide_next else ():
+        if (key := f"schedule.{schedule.wager}") in state.house_wide_next:
+            text = f"{wager_name(schedule.wager)} pays from the next round: {', '.join(schedule.lines())}"
+            yield SignLine(f"next.{key}", text, rules.cite(*shown_by))

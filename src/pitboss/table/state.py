@@ -88,6 +88,8 @@ class Round(Struct, frozen=True):
     """What the sign stated when the round began; a later change is for the next round."""
     own: dict[int, dict[str, Range]] = {}
     """The limits that players had for themselves then, by seat and wager."""
+    house_wide: dict[str, str] = {}
+    """The changed settings of the whole house that the round is played by."""
     entries: dict[int, Entry] = {}
     """The wagering areas in the round."""
     found: dict[int, dict[str, Stake]] = {}
@@ -172,6 +174,10 @@ class TableState(Struct, frozen=True):
     """Inspectors who have looked at hidden cards, and in which round."""
     closes_at: int = 0
     """When the table may be closed, by the sign that announces it."""
+    house_wide: dict[str, str] = {}
+    """Settings of the whole house that have changed since the table opened, as the sign shows them."""
+    house_wide_next: dict[str, str] = {}
+    """Those that hold when this round is over."""
     disputes: dict[str, Dispute] = {}
     pending: tuple[Pending, ...] = ()
     """Incidents that wait for a supervisor's decision."""

@@ -28,7 +28,11 @@ def paid_for(rules: Rules, past: PastRound) -> PaidFor:
     winnings = part(rules.game, "winnings")
     if winnings is None:
         return {}
-    return {(area, wager): said for area in past.areas for wager, said in winnings.paid_for(rules, past.events, area).items()}
+    return {
+        (area, wager): said
+        for area in past.areas
+        for wager, said in winnings.paid_for(rules.changed(past.house_wide), past.events, area).items()
+    }
 
 
 def signed(cents: int) -> str:

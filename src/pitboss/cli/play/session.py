@@ -65,6 +65,7 @@ class Session:
         self._area: int | None = None
         self._message: Message | None = None
         self._automatic = automatic
+        self._coached_by = me.rules
         self._coach: Coach | None = self._felt.coach(me.rules, display.busy) if coached else None
         self._back = me.view().back
 
@@ -254,6 +255,10 @@ class Session:
             self._area = None
             if self._coach and (said := self._coach.review()):
                 self._message = Message(said)
+            if self._coach and self.me.rules is not self._coached_by:
+                # The house has changed a pay scale: from now on the coach reckons with the new one.
+                self._coached_by = self.me.rules
+                self._coach = self._felt.coach(self._coached_by, self.display.busy)
 
     def _follow(self) -> None:
         """Show what a computer player has just done."""

@@ -77,6 +77,7 @@ POWERS = POKER_POWERS | {
     "deal.device.dealer-first",
     "deal.device.dealer",
     REST,
+    "house.six-card-bonus-scale",
     "wager.six-card-bonus",
 }
 

@@ -16,6 +16,7 @@ from pitboss.table.commands import Actor, Command, Request, Standing
 from pitboss.table.decide import decide
 from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
+from pitboss.table.services.house_wide import ChangeHouseWide
 from pitboss.table.services.seats.requests import BuyIn
 
 
@@ -78,6 +79,10 @@ def _send(house: House, table: Table, command: Command, dealer: Actor | None) ->
             return trial
         if lacks := _lacking(table, command.who, command.does):
             house.grant(command.who.name, lacks, command_id=secrets.token_hex(8), at=command.at, who=dealer or command.who)
+    if isinstance(command.does, ChangeHouseWide):
+        version = table.version
+        outcome = house.send(replace(command, expected=None))
+        return outcome if isinstance(outcome, Refusal) else Accepted(tuple(table.record.history(version)))
     return table.send(command)
 
 

@@ -9,7 +9,7 @@ from pitboss.house.desk.incidents import INCIDENT_WORDS
 from pitboss.house.desk.interview import KeyedLine, fitting, read_all
 from pitboss.house.desk.model import at_table, game_vocabulary
 from pitboss.house.desk.supervision_words import DISPUTES, SUPERVISION
-from pitboss.house.desk.words import CARDS, LIMITS, PEOPLE, TICK
+from pitboss.house.desk.words import CARDS, HOUSE_WIDE, LIMITS, PEOPLE, TICK
 from pitboss.house.runner import Table
 from pitboss.law.errors import near
 from pitboss.table.desk_vocabulary import Keyed, Word
@@ -44,7 +44,7 @@ def vocabulary(rules: Rules) -> Mapping[str, tuple[Word, ...]]:
         **({"Opening and cards": CARDS} if rules.deck_size else {"Opening": (TICK,)}),
         "A round": game_vocabulary(rules).words(rules),
         "Incidents": INCIDENT_WORDS,
-        "Limits": LIMITS,
+        "Limits": (*LIMITS, *HOUSE_WIDE) if rules.house_wide() else LIMITS,
         "Supervision": SUPERVISION,
         "Disputes and rules": DISPUTES,
     }

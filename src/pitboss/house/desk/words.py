@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from pitboss.table.approvals import SCHEDULE
 from pitboss.table.commands import Request
 from pitboss.table.context import Context
 from pitboss.table.corrections import placed
 from pitboss.table.desk_vocabulary import Keyed, Word, flag, given, makes, player_at, seats
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
 from pitboss.table.services.decks.requests import CheckCards, CountCards, Cut, ReleaseCards, SecureCards, Shuffle
+from pitboss.table.services.house_wide import ChangeHouseWide
 from pitboss.table.services.limits.requests import (
     AgreeLimits,
     ChangeLimits,
@@ -213,3 +215,25 @@ LIMITS = (
     ),
     Word("ungrant", "ungrant SEAT", "A player's personal limits end.", ask(seat()), makes(WithdrawLimits)),
 )
+
+
+def _scaled(m: Context) -> Field:
+    known = tuple(key.removeprefix(SCHEDULE) for key in m.rules.house_wide())
+    return Field("wager", "Which wager?", Kind.WAGER, choices=known)
+
+
+def _scale(m: Context, answers: Answers) -> Iterable[Keyed]:
+    yield Keyed(ChangeHouseWide(SCHEDULE + answers["wager"], answers["schedule"]))
+
+
+HOUSE_WIDE = (
+    Word(
+        "scale",
+        "scale WAGER SCHEDULE",
+        "Another pay scale at every open table of the house.",
+        ask(_scaled, Field("schedule", "Which schedule?", Kind.WORD)),
+        _scale,
+        "scale {wager} option-2",
+    ),
+)
+"""The words of a game with settings that are the same at every table of the house."""

@@ -17,6 +17,7 @@ from pitboss.table.services.decks.events import (
     CardsShuffled,
     CountInstructed,
 )
+from pitboss.table.services.house_wide import HouseWideAdopted
 from pitboss.table.services.limits.events import (
     LimitsAgreed,
     LimitsChanged,
@@ -107,6 +108,9 @@ def _seats(event: Event) -> str | None:
 
 def _limits(event: Event) -> str | None:
     match event:
+        case HouseWideAdopted():
+            begins = " from the next round on" if event.next_round else ""
+            return f"{wager_name(event.key.rpartition('.')[2])} by the scale {event.value}{begins}, at every table of the house."
         case LimitsChanged():
             return f"{wager_name(event.wager)} limits are now {_range(event.limits.ranges[event.wager])}."
         case MinimumRaised():

@@ -33,7 +33,11 @@ class Client:
         self._seen: int | None = None
         self.who = who
         self.history = history
-        self.rules: Rules = table.rules
+
+    @property
+    def rules(self) -> Rules:
+        """Return the rules of the table as its sign shows them now."""
+        return self._table.rules
 
     def player(self, name: str) -> Client:
         """Return the client of a player at the same table."""

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from pitboss.house.record import Record, Recorded, holding
 from pitboss.house.results import WagerResult, wagers_of
 from pitboss.table.events import Begun, Event
+from pitboss.table.services.house_wide import HouseWideAdopted
 from pitboss.table.services.seats.events import SeatChanged, SeatLeft, SeatTaken
 from pitboss.table.services.wagers.events import WagersPlaced, WagersWithdrawn
 from pitboss.table.view import view_event
@@ -30,6 +31,8 @@ class PastRound(Struct, frozen=True):
     """The result of each."""
     events: tuple[Event, ...]
     """What everyone saw of the round."""
+    house_wide: Mapping[str, str] = {}
+    """The changed settings of the whole house that it was played by."""
 
     @property
     def net(self) -> int:
@@ -53,6 +56,7 @@ class _Round:
         self.events = events
         self.players: dict[int, str] = {}
         self.wagers: dict[int, Mapping[str, int]] = {}
+        self.house_wide: Mapping[str, str] = {}
 
 
 class History:
@@ -73,6 +77,8 @@ class History:
         """Everything before the first deal counts as round 0."""
         self._over = 0
         self._ended = 0
+        self._house_wide: dict[str, str] = {}
+        self._house_wide_next: dict[str, str] = {}
 
     def catch_up(self) -> None:
         """Read what has been added to the record. What was taken back is forgotten, so everything is read again."""
@@ -106,9 +112,14 @@ class History:
                 placed = self._next.pop(area, {})
                 if left := {wager: amount for wager, amount in placed.items() if some and wager not in some}:
                     self._next[area] = left
+            case HouseWideAdopted(key=key, value=value, next_round=next_round, this_round=this_round):
+                (self._house_wide_next if next_round else self._house_wide)[key] = value
+                if this_round:
+                    self._latest.house_wide = dict(self._house_wide)
         if begun := event.begins():
             self._begin(begun)
         if event.ends_round():
+            self._house_wide, self._house_wide_next = {**self._house_wide, **self._house_wide_next}, {}
             self._over, self._ended = self._latest.number, self._version
 
     def _begin(self, begun: Begun) -> None:
@@ -118,6 +129,7 @@ class History:
             self._latest.players[area] = self._seats.get(self._owners[area], "")
             self._latest.wagers[area] = self._next[area]
         self._next = {}
+        self._latest.house_wide = dict(self._house_wide)
 
     # --- the table -------------------------------------------------------------------------------------------------
 
@@ -171,7 +183,7 @@ class History:
         areas = tuple(area for area, player in played.players.items() if player == name)
         lines = tuple(line for line in wagers_of(played.events) if line.seat in areas and line.round == played.number)
         events = tuple(recorded.event for recorded in played.events)
-        return PastRound(played.number, played.number <= self._over, areas, lines, events)
+        return PastRound(played.number, played.number <= self._over, areas, lines, events, played.house_wide)
 
 
 def _places(recorded: Recorded, after: int) -> bool:

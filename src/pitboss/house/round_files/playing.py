@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.games.folders import part
-from pitboss.house.house_wide import house_wide_refusal
+from pitboss.house.house_wide import house_wide_refusal, spread
 from pitboss.house.people import People
 from pitboss.house.purses import Purses
 from pitboss.house.record import MemoryRecord
@@ -28,10 +28,12 @@ from pitboss.house.round_files.model import (
     RoundFile,
     Unmet,
 )
-from pitboss.house.runner import Accepted, Halted, NotOpened, Recorded, Stale, Table
-from pitboss.table.commands import HOUSE_ACTOR, Actor
+from pitboss.house.runner import Accepted, Halted, NotOpened, Outcome, Recorded, Stale, Table
+from pitboss.house.stream import HouseRunner
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.requests import ReplaceDevice
+from pitboss.table.services.house_wide import ChangeHouseWide
 
 OPEN = "open"
 NOT_OPENED = "that the table did not open ({code})"
@@ -127,6 +129,7 @@ class _House:
     def __init__(self, file: RoundFile) -> None:
         self.file = file
         self.people = People(Purses(file.purses))
+        self.house = HouseRunner(self.people, tables=self._open_tables)
         self.tables: list[_OpenTable | Refusal] = []
         """Each table of the file, or why it did not open."""
         self.lines: list[Line] = []
@@ -193,7 +196,7 @@ class _House:
         tag = str(type(command.does).__struct_config__.tag)
         name = table.rules.table.name
         sent = Sent(command.id, command.who, command.at, tag, table.version, name)
-        match table.send(command):
+        match self._to_house(table, command) if isinstance(command.does, ChangeHouseWide) else table.send(command):
             case Refusal() as refusal:
                 self.lines.append(Refused(sent, refusal))
                 return self._answer(REFUSED, command.at, table, refusal=refusal, sender=command.who)
@@ -206,6 +209,17 @@ class _House:
             case Accepted(events=events):
                 self.lines += [Happened(each, name) for each in events]
                 return self._answer(ACCEPTED, command.at, table, events=events, sender=command.who)
+
+    def _to_house(self, table: Table, command: Command) -> Outcome:
+        """Let the house decide what is the same at all of its tables, and each of them take it over."""
+        before = {id(each): each.version for each in self._open_tables()}
+        outcome = self.house.send(command)
+        spread(self.people.house_wide, self._open_tables())
+        for other in self._open_tables():
+            if other is not table:
+                events = list(other.record.history(before[id(other)]))
+                self.lines += [Happened(each, other.rules.table.name) for each in events]
+        return Accepted(tuple(table.record.history(before[id(table)]))) if isinstance(outcome, Accepted) else outcome
 
     def _answer(
         self,

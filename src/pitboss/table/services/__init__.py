@@ -3,6 +3,7 @@
 from pitboss.table.services.closing import CLOSING
 from pitboss.table.services.decks import DECKS
 from pitboss.table.services.disputes import DISPUTES
+from pitboss.table.services.house_wide import HOUSE_WIDE
 from pitboss.table.services.limits import LIMITS
 from pitboss.table.services.opening import OPENING
 from pitboss.table.services.rounds import ROUNDS
@@ -15,6 +16,7 @@ __all__ = [
     "CLOSING",
     "DECKS",
     "DISPUTES",
+    "HOUSE_WIDE",
     "LIMITS",
     "OPENING",
     "ROUNDS",
@@ -25,5 +27,5 @@ __all__ = [
     "WAGERS",
 ]
 
-STANDARD = (OPENING, DECKS, SEATS, LIMITS, WAGERS, SUPERVISION, DISPUTES, CLOSING, ROUNDS, TAKING_BACK)
+STANDARD = (OPENING, DECKS, SEATS, LIMITS, WAGERS, SUPERVISION, DISPUTES, CLOSING, HOUSE_WIDE, ROUNDS, TAKING_BACK)
 """The services of a card game against the house."""
