@@ -14,10 +14,10 @@ from tests.support.damage import ANN, HIT, OTHER, STREAM, forge, played, say
 import pitboss
 from pitboss import do, law
 from pitboss.cli import run
-from pitboss.house.cover import account_name
 from pitboss.house.house import House
 from pitboss.house.snapshots import program
 from pitboss.table.commands import HOUSE_ACTOR, Stake
+from pitboss.table.phrases import account_name
 
 INTERNAL = re.compile(r"outside:|purse:|seat:\d|tray/|house:house")
 WORDS = ("--venue", "Harbour Casino", "--by", "Ines Ito")

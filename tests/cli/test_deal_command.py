@@ -110,7 +110,7 @@ def test_a_refusal_that_was_not_marked_is_status_1_and_the_rest_is_done(
     assert cli.run(["deal", NSW, "--settings", SETTINGS]) == 1
     out, err = capsys.readouterr()
     assert err.splitlines() == [
-        "pitboss: standard input, line 2: shuffle: refused (deck-not-checked).",
+        "pitboss: standard input, line 2: shuffle: refused. Deck 1 has not been checked.",
         "pitboss: standard input, line 3: fodl 1: not understood. "
         "'fodl' is not a word of this terminal; perhaps fold or found. Key: help.",
     ]

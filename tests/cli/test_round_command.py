@@ -75,8 +75,8 @@ def test_a_hundred_columns_are_enough_and_no_colour_goes_into_a_pipe(file: str, 
 
 def test_a_refusal_has_the_numbers_the_words_of_the_clause_and_the_way_out(capsys: pytest.CaptureFixture[str]) -> None:
     out = " ".join(printed(capsys, "round", REFUSED).split())
-    assert "NO Ada (place wagers): below-minimum 6.1 The minimum Ante here is $5.00; you placed $4.50. 6.1: " in out
-    assert "Place $5.00 or more." in out
+    assert "NO Ada (place wagers): The minimum Ante here is $5.00; you placed $4.50. 6.1 6.1: " in out
+    assert "Way out: Place $5.00 or more. (code below-minimum)" in out, "the sentence comes first, the code last"
 
 
 def test_a_command_said_twice_or_too_late_is_told(capsys: pytest.CaptureFixture[str]) -> None:

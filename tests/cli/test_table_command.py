@@ -74,6 +74,7 @@ class Operator:
         out, _ = self.run("open", rulebook, "--settings", path, "--json", status=1)
         refused: dict[str, Any] = json.loads(out)["refused"]
         assert refused["sentence"] in err
+        assert refused["code"] not in err, "a code is for programs"
         assert all(f"{clause}: {says}" in err for clause, says in refused["clauses"].items())
         assert json.loads(self.run("list", "--json")[0]) == []
         return refused

@@ -30,6 +30,7 @@ from pitboss.journal.rows import Head
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.money import total
+from pitboss.table.events import Event
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.state import Phase, TableState
@@ -157,6 +158,10 @@ class Reading:
     def notices(self) -> dict[str, dict[str, str]]:
         """Who has taken note of each notice, by whom it was for."""
         return {notice.id: dict(notice.acknowledged_by) for notice in self.house.inbox}
+
+    def happened(self, table: str) -> list[Event]:
+        """Every event of a table, in today's format."""
+        return [each.event for each in self.house.table(table).history]
 
     def round_ends(self, table: str) -> dict[int, int]:
         """The version of the event that ended each round."""

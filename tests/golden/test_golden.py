@@ -16,6 +16,7 @@ import pytest
 from tests.golden import document
 from tests.golden.differences import BadLine, Difference, between, load, unlisted, unused
 from tests.golden.reading import DATABASE, KEY, Again, Reading
+from tests.support.plain_words import check_plain
 
 HERE = Path(__file__).parent
 JOURNALS = sorted(file.parent.name for file in HERE.glob(f"*/{DATABASE}"))
@@ -124,6 +125,11 @@ def test_it_folds_to_the_same_money(golden: Golden) -> None:
         same(wanted["money"]["end"], golden.reading.balances_now(table))
         assert len({json.dumps(each["balances"]) for each in wanted["money"]["rounds"].values()}) > len(ends) // 2
         assert ends == {str(number): version for number, version in golden.reading.round_ends(table).items()}
+
+
+def test_it_is_told_in_plain_words(golden: Golden) -> None:
+    told = {check_plain(event) for table in golden.tables for event in golden.reading.happened(table)}
+    assert len(told) > 50
 
 
 def test_the_house_knows_the_same_of_people(golden: Golden) -> None:

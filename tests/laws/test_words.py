@@ -20,6 +20,7 @@ from pitboss.table.settings import PHYSICAL, VIRTUAL
 from pitboss.table.state import TableState
 from tests.laws.random_commands import Speaker, actors, every_report, every_request
 from tests.laws.random_play import RULEBOOKS, SETUPS, Setup, Walk, at_each, walk
+from tests.support.plain_words import COUNTED, check_plain
 
 SEEDS = range(2)
 STATES = 12
@@ -28,7 +29,6 @@ ASKED = 8
 """From every walk: how many states, how many people at each, and how much each of them asks for."""
 NO_RULE = frozenset({"other-game", "no-such-rule-here", "not-house-wide", "table-closed", "table-open", "malformed"})
 """Refusals that no rule of the book decides: the request has no place at this table, or the table is not there."""
-COUNTED = ("area", "card", "deck", "hand", "minute", "round", "seat", "second", "wager")
 
 
 def walks() -> Iterator[tuple[Setup, int]]:
@@ -107,6 +107,13 @@ def test_a_refusal_speaks_as_people_do(setup: Setup, seed: int) -> None:
             for number, thing in re.findall(r"(?<![\d.,$])(\d+) ([a-z]+)", said):
                 if thing.removesuffix("s") in COUNTED:
                     assert thing.endswith("s") == (number != "1"), said
+
+
+@each_walk
+def test_what_happens_is_told_as_people_do(setup: Setup, seed: int) -> None:
+    outcomes = [said.outcome for said in walk(setup, seed).said]
+    told = {check_plain(each.event) for outcome in outcomes if isinstance(outcome, Accepted) for each in outcome.events}
+    assert len(told) > 10
 
 
 @each_walk

@@ -24,6 +24,7 @@ from pitboss.money import parse_odds, total
 from pitboss.table.events import Outcome
 from pitboss.table.limits import Limits
 from pitboss.table.settings import TableSettings
+from tests.support.plain_words import check_plain
 from tests.toy_game.refusals import REFUSALS as TOY
 
 FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
@@ -98,6 +99,13 @@ def test_money_is_neither_made_nor_lost(path: Path) -> None:
         assert all(cents >= 0 for account, cents in balances.items() if not account.startswith("outside:"))
         for seat, end in table.result.seats.items():
             assert end.chips == balances.get(f"seat:{seat}", 0)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(FOLDER)))
+def test_is_told_in_plain_words(path: Path) -> None:
+    for line in shown(path)[1].lines:
+        if isinstance(line, Happened):
+            check_plain(line.recorded.event)
 
 
 def test_every_refusal_has_its_file() -> None:

@@ -109,7 +109,7 @@ def _through(desk: Desk, screen: "_Screen", lines: Iterable[str], where: str) ->
 
 
 def _why(answer: Answer) -> str:
-    return f"refused ({answer.refused.code})" if answer.refused else f"not understood. {answer.unclear}"
+    return f"refused. {answer.refused.sentence()}" if answer.refused else f"not understood. {answer.unclear}"
 
 
 def _at_terminal(desk: Desk, screen: "_Screen") -> int:

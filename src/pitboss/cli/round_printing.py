@@ -84,12 +84,13 @@ def _print_line(console: Console, book: Rulebook, line: Line) -> None:
 
 
 def _print_refusal(console: Console, book: Rulebook, line: Refused) -> None:
-    """Print what was wrong, the words of the clause, and the way out."""
+    """Print what was wrong, the words of the clause, the way out, and last the code that a round file expects it by."""
     refusal = line.refusal
-    _print_columns(console, "NO", f"{_who(line.sent)}: {refusal.code}", refusal.clauses)
+    _print_columns(console, "NO", f"{_who(line.sent)}: {refusal.sentence()}", refusal.clauses)
     words = [f"{clause}: {book.clause(clause).says}" for clause in refusal.clauses]
-    for text in (refusal.sentence(), *words, f"Way out: {refusal.way_out()}"):
+    for text in (*words, f"Way out: {refusal.way_out()}"):
         console.print(Padding(text, (0, 0, 0, INDENT + 2)))
+    console.print(Padding(f"(code {refusal.code})", (0, 0, 0, INDENT + 2)), style="dim")
 
 
 def _who(sent: Sent) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.house.cover import Cover, Party, cover_of, money_moved, office_name, parties_of
+from pitboss.house.cover import Cover, Party, cover_of, office_name, parties_of
 from pitboss.house.faults import told_by
 from pitboss.house.narration import narrate
 from pitboss.house.openings import Shoe, prove, shoe_at
@@ -26,6 +26,7 @@ from pitboss.table.commands import PLAYER, Actor
 from pitboss.table.decide import decide
 from pitboss.table.events import About, AreaSettled, Event
 from pitboss.table.evolve import evolve
+from pitboss.table.phrases import money_moved
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened, TableReady, open_table, opened

@@ -1,5 +1,5 @@
-"""The cover of a document about a round: whose rules, which record, made when, by whom and with which program; and parties
-and money by the names that people use."""
+"""The cover of a document about a round: whose rules, which record, made when, by whom and with which program; and the
+parties by the names that people use."""
 
 from __future__ import annotations
 
@@ -10,18 +10,7 @@ from msgspec import Struct
 import pitboss
 from pitboss.house.snapshots import program
 from pitboss.law import Rulebook
-from pitboss.money import Move, show
-from pitboss.table.accounts import CAGE, DROP, POOL, PURSE, TOKENS, TOKENS_TAKEN, TRAY, VOUCHERS, owner_in, seat_in
 from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor
-from pitboss.table.phrases import wager_name
-
-_NAMES = {
-    TRAY: "the float tray",
-    TOKENS_TAKEN: "the tokens taken",
-    DROP: "the drop box",
-    CAGE: "the cage",
-    VOUCHERS: "the vouchers",
-}
 
 
 class Party(Struct, frozen=True):
@@ -86,24 +75,3 @@ def office_name(book: Rulebook, who: Actor) -> str:
         return "the house"
     titles = {office.name: office.title.lower() for office in book.offices}
     return titles.get(who.office, who.office.replace("-", " "))
-
-
-def money_moved(move: Move, seated: Mapping[int, str]) -> str:
-    """Return a move of money as people say it: `$10.00 from Ann's chips (seat 1) to Ann's Ante (seat 1)`."""
-    return f"{show(move.amount)} from {account_name(move.source, seated)} to {account_name(move.target, seated)}"
-
-
-def account_name(account: str, seated: Mapping[int, str]) -> str:
-    """Return the name of an account for people, who know neither its place in the program nor its spelling."""
-    if account in _NAMES:
-        return _NAMES[account]
-    if account.startswith(PURSE):
-        return f"{account.removeprefix(PURSE)}'s cash"
-    if account.startswith(POOL):
-        return f"the jackpot pool {account.removeprefix(POOL)}"
-    seat = seat_in(account)
-    owner = seated.get(owner_in(account), "the player")
-    what = account.removesuffix(TOKENS).partition("/")[2].partition("@")[0]
-    tokens = " in tokens" if account.endswith(TOKENS) and what else ""
-    held = f"{wager_name(what)}{tokens}" if what else "tokens" if account.endswith(TOKENS) else "chips"
-    return f"{owner}'s {held} (seat {seat})"

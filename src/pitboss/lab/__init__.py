@@ -14,7 +14,18 @@ from typing import Protocol, TypedDict, Unpack, cast, overload
 
 from pitboss.cards import Card
 from pitboss.lab.errors import NEEDED, LabError, LabNotInstalled
-from pitboss.lab.figures import Advice, Analysis, Chart, ChoiceValue, OutcomeCount, StrategyCost, Tell, WagerOdds, silent
+from pitboss.lab.figures import (
+    Advice,
+    Analysis,
+    Chart,
+    ChoiceValue,
+    DealerHands,
+    OutcomeCount,
+    StrategyCost,
+    Tell,
+    WagerOdds,
+    silent,
+)
 from pitboss.lab.hands import dealer_cards_shown, read_hand
 from pitboss.lab.question import Question, WhatIf, ask
 from pitboss.law import Rulebook, Value, available, load
@@ -24,6 +35,7 @@ __all__ = [
     "Analysis",
     "Chart",
     "ChoiceValue",
+    "DealerHands",
     "LabError",
     "LabNotInstalled",
     "OutcomeCount",
@@ -71,6 +83,9 @@ class Adviser(Analyst, Protocol):
     """The lab module of a game in which the player makes decisions."""
 
     def advise(self, question: Question, hand: Sequence[Card], up: Card | None) -> Advice: ...
+
+    def dealer_hands(self, question: Question, hand: Sequence[Card], up: Card | None) -> tuple[DealerHands, ...]:
+        """Return the hands that the dealer can have, those that settle alike together."""
 
     def chart(self, question: Question, tell: Tell = silent) -> Chart: ...
 

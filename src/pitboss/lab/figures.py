@@ -9,6 +9,8 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from pitboss.cards.ranks import SetHand
+
 Tell: TypeAlias = Callable[[str, int, int], None]
 """Called with the progress of a long count: what is being counted, how much is done, and the total."""
 
@@ -121,6 +123,13 @@ class Advice(Struct, frozen=True):
     why: str
     no_hand: int = 0
     """Hands with which the dealer does not qualify; they are in none of the three counts above."""
+
+
+class DealerHands(Struct, frozen=True):
+    """Hands that the dealer can have and that settle alike: how many, and one that stands for all of them."""
+
+    count: int
+    example: SetHand
 
 
 class Chart(Struct, frozen=True):

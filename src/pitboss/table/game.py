@@ -73,8 +73,8 @@ class Game(ABC):
     """The remedies a supervisor may decide on where no rule settles a case."""
     about_an_area: ClassVar[tuple[str, ...]] = ()
     """Those of them that concern one area and not the whole table."""
-    conduct: ClassVar[tuple[str, ...]] = ()
-    """Rules of conduct of its own that can be broken at the table."""
+    conduct: ClassVar[Mapping[str, str]] = {}
+    """Rules of conduct of its own that can be broken at the table, each with what a person did who broke it."""
     refusals: ClassVar[Mapping[str, tuple[str, str]]] = {}
     interpretations: ClassVar[Mapping[str, Any]] = {}
     upcasts: ClassVar[Mapping[type[Event], Upcast]] = {}

@@ -1,11 +1,12 @@
-"""The parts that sentences about a table are made of: names of wagers, places, lists, hands, results."""
+"""The parts that sentences about a table are made of: names of wagers, places, lists, hands, results, accounts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
 from pitboss.cards.ranks import SetHand
-from pitboss.money import show
+from pitboss.money import Move, show
+from pitboss.table.accounts import CAGE, DROP, POOL, PURSE, TOKENS, TOKENS_TAKEN, TRAY, VOUCHERS, owner_in, seat_in
 from pitboss.table.events import AreaSettled, Settled
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import listed as listed
@@ -67,8 +68,13 @@ def quoted(words: str) -> str:
 # --- cards and money -----------------------------------------------------------------------------------------------
 
 
+def counted(count: int, thing: str) -> str:
+    """Return a number of things: 1 card, 52 cards."""
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
 def cards_counted(count: int) -> str:
-    return "one card" if count == 1 else f"{count} cards"
+    return "one card" if count == 1 else counted(count, "card")
 
 
 def hand_words(hand: SetHand) -> str:
@@ -110,3 +116,35 @@ def by_seat(wagers: Iterable[AreaSettled]) -> dict[int, list[Settled]]:
     for seat, settled in wagers:
         seats.setdefault(seat, []).append(settled)
     return seats
+
+
+# --- accounts --------------------------------------------------------------------------------------------------------
+
+_NAMES = {
+    TRAY: "the float tray",
+    TOKENS_TAKEN: "the tokens taken",
+    DROP: "the drop box",
+    CAGE: "the cage",
+    VOUCHERS: "the vouchers",
+}
+
+
+def money_moved(move: Move, seated: Mapping[int, str]) -> str:
+    """Return a move of money as people say it: `$10.00 from Ann's chips (seat 1) to Ann's Ante (seat 1)`."""
+    return f"{show(move.amount)} from {account_name(move.source, seated)} to {account_name(move.target, seated)}"
+
+
+def account_name(account: str, seated: Mapping[int, str]) -> str:
+    """Return the name of an account for people, who know neither its place in the program nor its spelling."""
+    if account in _NAMES:
+        return _NAMES[account]
+    if account.startswith(PURSE):
+        return f"{account.removeprefix(PURSE)}'s cash"
+    if account.startswith(POOL):
+        return f"the jackpot pool {account.removeprefix(POOL)}"
+    seat = seat_in(account)
+    owner = seated.get(owner_in(account), "the player")
+    what = account.removesuffix(TOKENS).partition("/")[2].partition("@")[0]
+    tokens = " in tokens" if account.endswith(TOKENS) and what else ""
+    held = f"{wager_name(what)}{tokens}" if what else "tokens" if account.endswith(TOKENS) else "chips"
+    return f"{owner}'s {held} (seat {seat})"

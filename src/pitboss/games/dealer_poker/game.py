@@ -63,7 +63,11 @@ class DealerPokerGame(Game):
     remedies = REMEDIES
     decidable = DECIDABLE
     about_an_area = OF_A_HAND
-    conduct = ("conduct.cards-on-table", "conduct.silence", "conduct.information")
+    conduct: ClassVar[dict[str, str]] = {
+        "conduct.cards-on-table": "took their cards away from the table",
+        "conduct.silence": "talked before everybody had decided",
+        "conduct.information": "exchanged cards, or information about a hand",
+    }
     refusals = REFUSALS
     upcasts = UPCASTS
     formats = FORMATS

@@ -35,6 +35,7 @@ from pitboss.table.events import Event
 from pitboss.table.phrases import (
     capitalized,
     cards_counted,
+    counted,
     hand_words,
     listed,
     outcomes,
@@ -85,7 +86,7 @@ def _incident(event: Event) -> str | None:
     """Return what was done about an incident."""
     match event:
         case HandDiscarded():
-            return f"{event.cards} cards at seat {event.seat} counted into the discard rack."
+            return f"{counted(event.cards, 'card')} at seat {event.seat} counted into the discard rack."
         case HandRestored():
             return f"The hand at seat {event.seat} is restored to what it was before the error."
         case WagersReturned():
@@ -101,13 +102,17 @@ def _incident(event: Event) -> str | None:
         case CardKeptUp():
             return f"Card {event.position + 1} of the dealer stays face up in place of the last card."
         case DealerExposed():
-            return f"{len(event.positions)} of the dealer's cards are face up too early."
+            return f"{_of_the_dealer(len(event.positions))} face up too early."
         case SeatDeemed():
             return f"The hand at seat {event.seat} counts as the player's own."
         case PlaysFirst():
             return f"{listed(event.players)} must decide before anybody else."
         case _:
             return None
+
+
+def _of_the_dealer(cards: int) -> str:
+    return "One of the dealer's cards is" if cards == 1 else f"{cards} of the dealer's cards are"
 
 
 def _known(cards: Iterable[tuple[int, int, Card]]) -> str:

@@ -58,7 +58,7 @@ class RacingCardDerby(Game):
     remedies = REMEDIES
     decidable = DECIDABLE
     about_an_area = ("void-hand",)
-    conduct = ("conduct.cards-untouched",)
+    conduct: ClassVar[dict[str, str]] = {"conduct.cards-untouched": "touched a card"}
     refusals = REFUSALS
     upcasts = UPCASTS
     formats: ClassVar[Mapping[str, Format]] = {

@@ -40,7 +40,8 @@ def narrate(event: Event) -> str | None:
             card = f"The {event.card.words}" if event.card else "An unread card"
             return f"{card} is drawn for {ORDINALS[event.place]} place."
         case ResultShown():
-            return f"The monitors show {finish(event.places, event.protested)}; {len(event.lit)} winning areas are lit."
+            lit = "area is" if len(event.lit) == 1 else "areas are"
+            return f"The monitors show {finish(event.places, event.protested)}; {len(event.lit)} winning {lit} lit."
         case ResultAnnounced():
             return f"Announced: {finish(event.places, event.protested)}."
         case ResultConfirmed():

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from pitboss.games import games
 from pitboss.money import show
 from pitboss.table.events import Event
-from pitboss.table.phrases import as_words, capitalized, listed, outcomes, quoted, stakes, wager_name
+from pitboss.table.incidents import Decided
+from pitboss.table.phrases import as_words, capitalized, listed, money_moved, outcomes, quoted, stakes, wager_name
 from pitboss.table.rounds import (
+    DECIDE_REMEDY,
     AreaVoided,
     IncidentRecorded,
     MisdealDeclared,
@@ -16,7 +21,9 @@ from pitboss.table.rounds import (
 )
 from pitboss.table.services.closing import ClosingAnnounced, TableClosed
 from pitboss.table.services.decks.events import DeckCheckOrdered, DeviceFailed, DeviceReplaced, ReshuffleOrdered
+from pitboss.table.services.decks.occasions import SINCE
 from pitboss.table.services.disputes import DisputeDecided, DisputeRaised, ReviewAsked
+from pitboss.table.services.supervision.decide import CONDUCT
 from pitboss.table.services.supervision.events import (
     CardsInspected,
     ConductRecorded,
@@ -27,7 +34,18 @@ from pitboss.table.services.supervision.events import (
     RoundInvalidated,
     RulesShown,
 )
-from pitboss.table.sign import clock
+from pitboss.table.sign import DIRECTED, clock
+from pitboss.table.state import Pending
+
+DEVICE_USE = "supervise.device-use"
+SHUFFLED = {
+    **SINCE,
+    "suspicion": "on suspicion",
+    "discretion": "at a supervisor's discretion",
+    "vacancy": "since the table stood empty",
+    Decided.name(): "since a supervisor has decided so",
+}
+"""Why another shuffle was ordered, in words."""
 
 
 def narrate(event: Event) -> str | None:
@@ -37,10 +55,11 @@ def narrate(event: Event) -> str | None:
 
 def _incident(event: Event) -> str | None:
     match event:
+        case IncidentRecorded() if event.incident == Decided.name():
+            return f"{event.by} decides{_about(event.decides)}.{quoted(event.words)}"
         case IncidentRecorded():
-            where = f" at seat {event.seat}" if event.seat else ""
-            waits = f" Left to a higher office: {listed(map(as_words, event.awaits))}." if event.awaits else ""
-            return f"{capitalized(as_words(event.incident))}{where}, reported by {event.by}.{quoted(event.words)}{waits}"
+            name = capitalized(as_words(event.incident))
+            return f"{name}{_at(event.seat)}, reported by {event.by}.{quoted(event.words)}{_waits(event.awaits)}"
         case MisdealDeclared():
             return f"Misdeal in round {event.round}."
         case RoundVoided():
@@ -57,12 +76,12 @@ def _incident(event: Event) -> str | None:
         case DeckCheckOrdered():
             return "Every deck of the table must be checked again."
         case ReshuffleOrdered():
-            return f"The cards must be shuffled again: {event.reason}."
+            return f"The cards must be shuffled again, {SHUFFLED.get(event.reason) or f'after {as_words(event.reason)}'}."
         case DeviceFailed():
             return "The dealing device has failed; no card is dealt from it."
         case DeviceReplaced():
-            the = "the same " if event.kept else ""
-            return f"Play continues with another {event.device} and {the}{listed(event.backs)} cards."
+            cards = f"{'the same ' if event.kept else ''}{listed(event.backs)} cards"
+            return f"The dealing device is replaced: cards are now dealt from a {as_words(event.device)}, with {cards}."
         case Notified():
             return f"Notice to {listed(map(as_words, event.to))}: {as_words(event.subject)}.{quoted(event.words)}"
         case PlayersSeparated():
@@ -74,12 +93,12 @@ def _incident(event: Event) -> str | None:
 def _supervision(event: Event) -> str | None:
     match event:
         case ConductRecorded():
-            duty = "" if event.contravention or not event.rule.endswith("device-use") else ", on duty"
-            return f"Recorded for {event.person}{duty}: {event.rule}.{quoted(event.words)}"
+            duty = ", on duty" if event.rule == DEVICE_USE and not event.contravention else ""
+            return f"{event.by} records that {event.person} {_did(event.rule)}{duty}.{quoted(event.words)}"
         case Directed():
-            return f"{event.by} directs the table: {event.rule}."
+            return f"{event.by} directs: {DIRECTED[event.rule]}."
         case DirectionLifted():
-            return f"{event.by} ends a direction to the table: {as_words(event.rule.rpartition('.')[2])}."
+            return f'{event.by} ends the direction "{DIRECTED[event.rule]}".'
         case PersonExcluded():
             return f"{event.person} is excluded from the {'casino' if event.casino else 'game'}."
         case RoundInvalidated():
@@ -94,14 +113,40 @@ def _supervision(event: Event) -> str | None:
             evidence = f"the record up to version {event.evidence} is the evidence"
             return f"{event.by} disputes round {event.round} ({event.dispute}); {evidence}.{quoted(event.words)}"
         case DisputeDecided():
-            paid = "".join(f" {show(move.amount)} from {move.source} to {move.target}." for move in event.moves)
+            paid = "".join(f" {money_moved(move, {})}." for move in event.moves)
             by = f" by {event.by}" if event.by else ""
-            return f"Dispute {event.dispute} is decided{by}.{quoted(event.words)}{paid} {event.advice}"
+            return f"Dispute {event.dispute} is decided{by}.{quoted(event.words)}{paid} {event.advice}".rstrip()
         case ReviewAsked():
             return f"A review of dispute {event.dispute} is requested."
         case CardsInspected():
-            return f"{event.by} looks at the hidden cards of round {event.round}: {event.reason}"
+            return f"{event.by} looks at the hidden cards of round {event.round}.{quoted(event.reason)}"
         case RulesShown():
-            return f"{event.to} is shown {event.rulebook}."
+            return f"{event.to} is shown the rules, {event.rulebook}."
         case _:
             return None
+
+
+def _at(seat: int) -> str:
+    return f" at seat {seat}" if seat else ""
+
+
+def _about(decided: Pending | None) -> str:
+    """Say which incident a supervisor decides; an older record does not know."""
+    return f" about the incident of round {decided.round}: {as_words(decided.incident)}{_at(decided.area)}" if decided else ""
+
+
+def _waits(awaits: tuple[str, ...]) -> str:
+    """Say what an incident waits for."""
+    if DECIDE_REMEDY in awaits:
+        return " No rule settles this: a supervisor decides."
+    return f" Left to a higher office: {listed(map(as_words, awaits))}." if awaits else ""
+
+
+@cache
+def _conduct() -> dict[str, str]:
+    return {**CONDUCT, **{rule: did for game in games().values() for rule, did in game.conduct.items()}}
+
+
+def _did(rule: str) -> str:
+    """Return what a person did who broke a rule of conduct, of whichever game."""
+    return _conduct()[rule]

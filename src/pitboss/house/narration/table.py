@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.money import show
 from pitboss.table.events import Event
 from pitboss.table.limits import Range
-from pitboss.table.phrases import amounts, as_words, capitalized, listed, wager_name
+from pitboss.table.phrases import amounts, as_words, capitalized, counted, listed, quoted, wager_name
 from pitboss.table.rounds import RoundEnded
 from pitboss.table.services.decks.events import (
     CardsChanged,
@@ -58,13 +58,13 @@ def narrate(event: Event) -> str | None:
 def _cards(event: Event) -> str | None:
     match event:
         case TableOpened():
-            return f"{event.settings.name} opens under {event.rulebook}, dealt from a {event.settings.device}."
+            return f"{event.settings.name} opens under {event.rulebook}, dealt from a {as_words(event.settings.device)}."
         case ChecklistTicked():
             return f"{capitalized(as_words(event.item))}: {event.stands_for or f'confirmed by {event.by}.'}"
         case TableReady():
             return "The table is ready: wagers may be placed."
         case CardsChecked():
-            return f"Deck {event.deck + 1} checked by {event.by}: {event.cards} cards."
+            return f"Deck {event.deck + 1} checked by {event.by}: {counted(event.cards, 'card')}."
         case CardsSecured():
             return f"Deck {event.deck + 1} locked away."
         case CardsReleased():
@@ -72,13 +72,14 @@ def _cards(event: Event) -> str | None:
         case CardsShuffled():
             return f"Deck {event.deck + 1} shuffled."
         case CardsCut():
-            return f"Cut {event.depth} cards deep and put in the shoe."
+            return f"Cut {counted(event.depth, 'card')} deep and put in the shoe."
         case CountInstructed():
             return f"{event.by} orders a count of the cards."
         case CardsCounted():
-            return f"{event.cards} cards counted{': the number is wrong' if event.wrong else ''}."
+            return f"{counted(event.cards, 'card')} counted{': the number is wrong' if event.wrong else ''}."
         case CardsChanged():
-            return f"New cards with {event.back} backs: {event.reason}."
+            why = f": {event.reason.rstrip('.')}" if event.reason else ""
+            return f"New cards with {event.back} backs{why}."
         case _:
             return None
 
@@ -139,15 +140,17 @@ def _wagers(event: Event) -> str | None:
             dealer = ", placed by the dealer" if event.placed_by_dealer else ""
             return f"Seat {event.seat}: {amounts(event.total)}{by}{dealer}."
         case WagersWithdrawn():
-            taken = f"{listed(map(wager_name, event.wagers))} taken back" if event.wagers else "the wagers are taken back"
-            return f"Seat {event.seat}: {taken}."
+            if event.removed_by:
+                return f"{event.removed_by} removes the wagers of seat {event.seat}.{quoted(event.grounds)}"
+            return f"Seat {event.seat}: {listed(map(wager_name, event.wagers)) if event.wagers else 'all wagers'} taken back."
         case BetsClosed():
             return '"No more bets."'
         case WagerStood():
             found = f"{wager_name(event.wager)} found at {show(event.found)}"
             return f"Seat {event.seat}: {found}, counts at {show(event.counts)}."
         case WagerLeftOpen():
-            return f"Seat {event.seat}: {wager_name(event.wager)} found at {show(event.stake.total)}."
+            found = f"{wager_name(event.wager)} found at {show(event.stake.total)}"
+            return f"Seat {event.seat}: {found}; a supervisor decides at how much it counts."
         case PaymentFound():
             done = "paid to" if event.paid > 0 else "taken from"
             more = f"{show(abs(event.paid))} more was {done} {event.player} on {wager_name(event.wager)}"
@@ -160,7 +163,7 @@ def _wagers(event: Event) -> str | None:
             why = f": {event.reason.rstrip('.')}" if event.reason else ""
             return f"{steps} taken back by {event.by}, keyed in error{why}."
         case RoundEnded():
-            return f"Round {event.round} is over; {event.counted} cards counted into the discard rack."
+            return f"Round {event.round} is over; {counted(event.counted, 'card')} counted into the discard rack."
         case _:
             return None
 

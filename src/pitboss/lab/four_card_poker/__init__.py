@@ -21,9 +21,9 @@ from pitboss.lab.decisions import (
     tally_play,
 )
 from pitboss.lab.errors import LabError
-from pitboss.lab.figures import Advice, Analysis, Chart, ChoiceValue, Tell, silent
+from pitboss.lab.figures import Advice, Analysis, Chart, ChoiceValue, DealerHands, Tell, silent
 from pitboss.lab.four_card_poker.counting import DealCounts, count_deals, count_one_cell, dealer_hands_left, deals
-from pitboss.lab.four_card_poker.pricing import AntePrice, aces_up, ante_schedules, price_ante, rules_of
+from pitboss.lab.four_card_poker.pricing import AntePrice, aces_up, ante_schedules, compared, price_ante, rules_of
 from pitboss.lab.four_card_poker.strategies import (
     Decider,
     best_tallies,
@@ -34,7 +34,7 @@ from pitboss.lab.four_card_poker.strategies import (
     up_card_alone,
 )
 from pitboss.lab.kernels import warm_up
-from pitboss.lab.kernels.cells import NO_CHOICE
+from pitboss.lab.kernels.cells import NO_CHOICE, OUTCOMES
 from pitboss.lab.kernels.four import DEALER
 from pitboss.lab.kernels.masks import CARDS, card_of, hand_cards
 from pitboss.lab.question import Question
@@ -107,6 +107,15 @@ def advise(question: Question, hand: Sequence[Card], up: Card | None) -> Advice:
         losses=losses,
         why=_why(best, choices, counts),
     )
+
+
+def dealer_hands(question: Question, hand: Sequence[Card], up: Card | None) -> tuple[DealerHands, ...]:
+    """Return the dealer's hands against five cards and an up card: those that lose, those that tie, those that win."""
+    assert up is not None, "the dealer has an up card in this game"
+    rules = rules_of(question)
+    counts = count_one_cell(rules.ranking, tuple(hand), up)
+    value = rules.ranking.worth(hand)
+    return tuple(DealerHands(count, compared(value, end)) for end, count in zip(OUTCOMES, counts, strict=True) if count)
 
 
 def _why(best: ChoiceValue, choices: Sequence[ChoiceValue], counts: Sequence[int]) -> str:

@@ -62,12 +62,16 @@ def price_ante(question: Question, schedule: Schedule, values: Sequence[HandValu
 
     def settled(kind: str, outcome: str, wagers: Wagers) -> Iterable[Settlement]:
         hand = example[kind]
-        dealer = msgspec.structs.replace(hand, strength=hand.strength + _HIGHER[outcome])
-        return rules.settle(SetHand((), (), hand), SetHand((), (), dealer), wagers)
+        return rules.settle(SetHand((), (), hand), compared(hand, outcome), wagers)
 
     kinds = list(example)
     payoffs = payoff_table(rules, kinds, OUTCOMES, settled, question.stake)
     return AntePrice(schedule, payoffs, np.array([kinds.index(name) for name in names], dtype=np.int8))
+
+
+def compared(hand: HandValue, outcome: str) -> SetHand:
+    """Return a dealer's hand against which a hand has this outcome."""
+    return SetHand((), (), msgspec.structs.replace(hand, strength=hand.strength + _HIGHER[outcome]))
 
 
 def _under(question: Question, schedule: Schedule) -> FourCardPokerRules:

@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from pitboss.lab.figures import Analysis, StrategyCost, Tell, WagerOdds, silent
 from pitboss.lab.kernels import warm_up
 from pitboss.lab.question import Question
-from pitboss.lab.three_card_poker.advice import advise, chart
+from pitboss.lab.three_card_poker.advice import advise, chart, dealer_hands
 from pitboss.lab.three_card_poker.counting import deals
 from pitboss.lab.three_card_poker.pricing import ante_schedules, pair_plus, rules_of
 from pitboss.lab.three_card_poker.six_card_bonus import six_card_bonus
 from pitboss.lab.three_card_poker.strategies import find_best_play, situations, strategy_costs
 
-__all__ = ["MATTERS", "SEEN", "advise", "analyse", "chart"]
+__all__ = ["MATTERS", "SEEN", "advise", "analyse", "chart", "dealer_hands"]
 
 MATTERS = frozenset(
     {

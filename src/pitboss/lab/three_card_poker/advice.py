@@ -6,14 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
+import numpy as np
+
 from pitboss.cards import Card, Rank
 from pitboss.cards.ranks import HandValue, all_values
 from pitboss.lab.decisions import Cell, best_play, cost_in_words, expectations, house_edge, lead_in_words, tally_play
-from pitboss.lab.figures import Advice, Chart, ChoiceValue, Tell, silent
+from pitboss.lab.figures import Advice, Chart, ChoiceValue, DealerHands, Tell, silent
 from pitboss.lab.hands import UP_CARDS, dealer_cards_shown
 from pitboss.lab.kernels import warm_up
-from pitboss.lab.kernels.masks import CARDS, ONE_SUIT, RANKS, card_number, card_of, hand_cards
-from pitboss.lab.kernels.three import OUTCOMES
+from pitboss.lab.kernels.five import HEAD
+from pitboss.lab.kernels.masks import CARDS, ONE_SUIT, RANKS, card_number, card_of, hand_cards, hand_mask
+from pitboss.lab.kernels.ranking import strengths
+from pitboss.lab.kernels.three import LOSS, NO_HAND, OUTCOMES, TIE, WIN
 from pitboss.lab.question import Question
 from pitboss.lab.three_card_poker.counting import HAND, all_hands, count_outcomes, count_outcomes_for, ranked
 from pitboss.lab.three_card_poker.pricing import ante_schedules, price_ante, rules_of
@@ -41,6 +45,23 @@ def advise(question: Question, hand: Sequence[Card], up: Card | None) -> Advice:
         why=_why(best, choices, ends),
         no_hand=no_hand,
     )
+
+
+def dealer_hands(question: Question, hand: Sequence[Card], up: Card | None) -> tuple[DealerHands, ...]:
+    """Return the hands that the dealer can have against three cards, and with the up card if one is visible. Those settle alike
+    that compare alike and make the same six cards together with the player's, as far as a bonus pays for them."""
+    rules, own = rules_of(question), hand_mask(hand)
+    found, masks = ranked(rules), all_hands().hands
+    possible = (masks & own) == 0
+    if up is not None:
+        possible &= (masks & 1 << card_number(up)) != 0
+    (strength,) = strengths(np.array([own], np.int64), rules.ranking, HAND)
+    dealers, plays = found.strengths()[possible], found.flags()[possible]
+    ends = np.where(plays, np.select([dealers < strength, dealers == strength], [WIN, TIE], LOSS), NO_HAND)
+    six = strengths(masks[possible] | own, rules.bonus_ranking, 2 * HAND) >> HEAD if rules.bonus else np.zeros_like(dealers)
+    _, first, counts = np.unique(np.stack((ends, six)), axis=1, return_index=True, return_counts=True)
+    examples = masks[possible][first].tolist()
+    return tuple(DealerHands(count, rules.best(hand_cards(mask))) for mask, count in zip(examples, counts.tolist(), strict=True))
 
 
 def _why(best: ChoiceValue, choices: Sequence[ChoiceValue], ends: Sequence[int]) -> str:

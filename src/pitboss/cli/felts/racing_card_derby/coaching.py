@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from pitboss.cli.felts.racing_card_derby.layout import wager_name
 from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.house.players.choices import short_money
@@ -21,7 +23,7 @@ class RaceCoach:
         self._question = Question(rules.book, rules)
         self._lab = analyst(rules.book)
         self._tell = tell
-        self._found: dict[str, WagerOdds] = {}
+        self._found: dict[int | None, dict[str, WagerOdds]] = {}
         self._placed: dict[str, int] = {}
 
     def note(self, view: TableView, area: SeatView, request: Request) -> None:
@@ -34,7 +36,7 @@ class RaceCoach:
         placed, self._placed = self._placed, {}
         if not placed:
             return ""
-        costs = {wager: stake * self._odds()[wager].house_edge for wager, stake in placed.items()}
+        costs = {wager: stake * self._odds(stake)[wager].house_edge for wager, stake in placed.items()}
         said = ", ".join(f"{wager_name(wager)} {short_money(placed[wager])} {_cents(each)}" for wager, each in costs.items())
         return f"Coach: on average these wagers cost {_cents(sum(costs.values(), Fraction(0)))} ({said}). {self._cheapest()}"
 
@@ -46,10 +48,12 @@ class RaceCoach:
         best = min(odds, key=lambda wager: odds[wager].house_edge)
         return f"The wager that costs least is {wager_name(best)}: {100 * float(odds[best].house_edge):.2f} % of the stake."
 
-    def _odds(self) -> dict[str, WagerOdds]:
-        if not self._found:
-            self._found = {row.wager: row for row in self._lab.analyse(self._question, self._tell).wagers}
-        return self._found
+    def _odds(self, stake: int | None = None) -> dict[str, WagerOdds]:
+        """The odds of every area: for a stake as the table pays it, rounded and up to the maximum payout."""
+        if stake not in self._found:
+            found = self._lab.analyse(replace(self._question, stake=stake), self._tell)
+            self._found[stake] = {row.wager: row for row in found.wagers}
+        return self._found[stake]
 
 
 def _cents(cents: Fraction) -> str:

@@ -15,13 +15,13 @@ from pitboss.table.services.supervision.events import CardsInspected, ConductRec
 from pitboss.table.services.supervision.requests import AskForRules, Conduct, DecideRemedy, Direct, Inspect, LiftDirection
 from pitboss.table.state import Pending
 
-CONDUCT = (
-    "supervise.device-use",
-    "supervise.no-staff-advice",
-    "supervise.no-advice",
-    "supervise.no-side-wagers",
-)
-"""Rules of conduct that can be broken at any table; a game may have further ones."""
+CONDUCT = {
+    "supervise.device-use": "used an electronic aid",
+    "supervise.no-staff-advice": "advised a player how to play while on the staff",
+    "supervise.no-advice": "gave advice without being asked",
+    "supervise.no-side-wagers": "made a wager with another person",
+}
+"""Rules of conduct that can be broken at any table, each with what a person did; a game may have further ones."""
 
 DIRECTIONS = ("conduct.english", "conduct.quiet")
 """What a supervisor may direct for the whole table."""

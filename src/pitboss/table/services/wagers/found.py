@@ -12,6 +12,7 @@ from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered
 from pitboss.table.events import Event
 from pitboss.table.incidents import DECISION, REPORT, left_to_supervisor
+from pitboss.table.phrases import as_words
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.decide import bad_stake, cannot_cover, no_such_wager, wager_bounds
 from pitboss.table.services.wagers.events import PastWagerStood, PaymentFound, WagerLeftOpen, WagerStood
@@ -75,7 +76,7 @@ def _stood(c: Context, seat: int, wager: str, found: Stake, most: int, clauses: 
 
 def _left_open(c: Context, report: WagerFound, player: str) -> Decision:
     """Keep what was found, for a supervisor to decide at how much it counts."""
-    left = left_to_supervisor(c, "wager-found", player, report.seat, f"{report.wager} {show(report.stake.total)}")
+    left = left_to_supervisor(c, "wager-found", player, report.seat, f"{as_words(report.wager)} {show(report.stake.total)}")
     if isinstance(left, Refusal):
         return left
     return (*left, WagerLeftOpen(seat=report.seat, wager=report.wager, stake=report.stake, clauses=left[0].clauses))
@@ -137,7 +138,7 @@ def past_wager_found(c: Context, report: PastWagerFound) -> Decision:
     if isinstance(paid, Refusal):
         return paid
     if not c.rules.has(PAST):
-        words = f"{report.wager} {show(report.amount)} in round {report.round}"
+        words = f"{as_words(report.wager)} {show(report.amount)} in round {report.round}"
         left = left_to_supervisor(c, "past-wager-found", "", report.seat, words)
         return left if isinstance(left, Refusal) else covered(c, (*paid, *left))
     if refusal := c.requires(PAST):
