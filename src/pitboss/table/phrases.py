@@ -130,7 +130,7 @@ _NAMES = {
 
 
 def money_moved(move: Move, seated: Mapping[int, str]) -> str:
-    """Return a move of money as people say it: `$10.00 from Ann's chips (seat 1) to Ann's Ante (seat 1)`."""
+    """Return a move of money as people say it: `$10.00 from Ann's chips (seat 1) to the float tray`."""
     return f"{show(move.amount)} from {account_name(move.source, seated)} to {account_name(move.target, seated)}"
 
 
