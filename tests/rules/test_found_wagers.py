@@ -160,7 +160,7 @@ def past(paid: int, *, amount: int = MOST + 2_000, wager: str = "ante", player: 
 def test_an_earlier_round_stands_with_the_chips_that_changed_hands(book: BookUnderTest, paid: int) -> None:
     table = finished_by_hand(book)
     stack, tray = table.stack(1), table.tray
-    found, stood = table.ok(DANA, past(paid))
+    found, stood = table.ok(book.supervisor, past(paid))
     assert isinstance(found, PaymentFound)
     assert isinstance(stood, PastWagerStood)
     assert found.clauses == stood.clauses == book.cites("limits.past-excess-stands")
@@ -172,14 +172,14 @@ def test_an_earlier_round_stands_with_the_chips_that_changed_hands(book: BookUnd
 def test_chips_that_cannot_have_changed_hands_are_refused(book: BookUnderTest) -> None:
     table = finished_by_hand(book)
     clause = book.clause("limits.past-excess-stands")
-    assert table.refused("amount", DANA, past(-MOST - 2_050)).clause == clause, "no more is taken than was wagered"
-    assert table.refused("not-in-chips", DANA, past(2_001)).clause == clause
-    assert table.refused("tray-short", DANA, past(table.tray + 50)).clauses
-    table.ok(DANA, past(-MOST - 2_000))
+    assert table.refused("amount", book.supervisor, past(-MOST - 2_050)).clause == clause, "no more is taken than was wagered"
+    assert table.refused("not-in-chips", book.supervisor, past(2_001)).clause == clause
+    assert table.refused("tray-short", book.supervisor, past(table.tray + 50)).clauses
+    table.ok(book.supervisor, past(-MOST - 2_000))
     table.ok(ANN, do.LeaveTable())
-    assert table.refused("empty-seat", DANA, past(2_000)).clause == clause
-    table.refused("cannot-take-back", DANA, past(-2_000, player="Ann"))
-    (paid, _) = table.ok(DANA, past(2_000, player="Ann"))
+    assert table.refused("empty-seat", book.supervisor, past(2_000)).clause == clause
+    table.refused("cannot-take-back", book.supervisor, past(-2_000, player="Ann"))
+    (paid, _) = table.ok(book.supervisor, past(2_000, player="Ann"))
     assert [(move.source, move.target, move.amount) for move in paid.moves] == [("tray", "outside:purse:Ann", 2_000)]
 
 
@@ -188,7 +188,7 @@ def test_where_pitboss_pays_nothing_else_was_paid(book: BookUnderTest) -> None:
     table = book.table()
     book.wagered(table)
     book.finished(table)
-    assert table.refused("impossible", DANA, past(2_000)).clause == book.clause("limits.past-excess-stands")
+    assert table.refused("impossible", book.supervisor, past(2_000)).clause == book.clause("limits.past-excess-stands")
     table.ok(DANA, past(0))
 
 
@@ -196,11 +196,27 @@ def test_where_pitboss_pays_nothing_else_was_paid(book: BookUnderTest) -> None:
 def test_chips_that_changed_hands_are_on_record_while_a_supervisor_decides(book: BookUnderTest) -> None:
     table = finished_by_hand(book)
     stack, tray = table.stack(1), table.tray
-    found, left = table.ok(DANA, past(2_000, wager=book.main))
+    found, left = table.ok(book.supervisor, past(2_000, wager=book.main))
     assert isinstance(found, PaymentFound)
     assert isinstance(left, IncidentRecorded)
     assert set(book.cites("supervise.decision")) <= set(left.clauses)
     assert (table.stack(1), table.tray) == (stack + 2_000, tray - 2_000)
+
+
+@carries("incident.report")
+def test_a_dealer_alone_does_not_report_chips_of_an_earlier_round(book: BookUnderTest) -> None:
+    """What was paid beyond the record is reported by somebody above the dealer; that a wager was too large, by either."""
+    table = finished_by_hand(book)
+    before = table.table.state.money
+    for paid in (2_000, -2_000):
+        refusal = table.refused("past-money", DANA, past(paid, wager=book.main))
+        assert set(book.cites("incident.report")) <= set(refusal.clauses)
+        assert book.supervisor.office in refusal.facts["offices"]
+        assert DANA.office not in refusal.facts["offices"]
+    table.ok(DANA, past(0, wager=book.main))
+    assert table.table.state.money == before
+    (found, *_) = table.ok(book.supervisor, past(2_000, wager=book.main))
+    assert isinstance(found, PaymentFound)
 
 
 # --- a supervisor decides at how much a wager counts ---------------------------------------------------------------

@@ -94,6 +94,11 @@ class BookUnderTest:
         self.call_needed = self.authority == "nz"
         """Whether no card comes out before the dealer has called "no more bets"."""
 
+    @property
+    def supervisor(self) -> Actor:
+        """The lowest office above the dealer's."""
+        return self.staff[1]
+
     def __repr__(self) -> str:
         return self.id
 

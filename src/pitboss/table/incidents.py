@@ -22,6 +22,16 @@ DECISION = "supervise.decision"
 """The rule by which a supervisor decides what no other rule settles."""
 
 
+def supervises(c: Context) -> bool:
+    """Return whether the speaker's office is above the dealer's at the table."""
+    return c.who.office != DEALER
+
+
+def supervisors(c: Context) -> tuple[str, ...]:
+    """Return the offices above the dealer's that may report what has happened."""
+    return tuple(office for office in c.rules.holders(REPORT) if office not in (DEALER, HOUSE))
+
+
 class Incident(Report, frozen=True, kw_only=True):
     """Something that went wrong. Each incident is a struct of its own, with the facts that it needs."""
 

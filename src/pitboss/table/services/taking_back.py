@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.table.commands import DEALER, HOUSE, Request
+from pitboss.table.commands import HOUSE, Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import made_equal
 from pitboss.table.events import About, Event
 from pitboss.table.game import Service
-from pitboss.table.incidents import REPORT
+from pitboss.table.incidents import REPORT, supervises, supervisors
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -63,11 +63,6 @@ REFUSALS = {
 }
 
 
-def supervises(c: Context) -> bool:
-    """Return whether the speaker's office is above the dealer's at the table."""
-    return c.who.office != DEALER
-
-
 def takeable(c: Context, *, supervised: bool) -> int:
     """Return how many of the last steps can be taken back: with a supervisor, or without one as far as no money was paid.
 
@@ -104,8 +99,7 @@ def _not_staff(c: Context) -> Refusal | None:
 
 
 def _paid(c: Context, steps: int) -> Refusal:
-    above = tuple(office for office in c.rules.holders(REPORT) if office not in (DEALER, HOUSE))
-    return c.refuse("paid-since", REPORT, steps=steps, offices=above)
+    return c.refuse("paid-since", REPORT, steps=steps, offices=supervisors(c))
 
 
 def take_back(c: Context, request: TakeBack) -> Decision:

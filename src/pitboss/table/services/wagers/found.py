@@ -11,7 +11,7 @@ from pitboss.table.commands import Stake
 from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered
 from pitboss.table.events import Event
-from pitboss.table.incidents import DECISION, REPORT, left_to_supervisor
+from pitboss.table.incidents import DECISION, REPORT, left_to_supervisor, supervises, supervisors
 from pitboss.table.phrases import as_words
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.decide import bad_stake, cannot_cover, no_such_wager, wager_bounds
@@ -156,6 +156,9 @@ def _paid(c: Context, report: PastWagerFound) -> Refusal | tuple[Event, ...]:
         return c.refuse(
             "impossible", PAST, REPORT, incident="past-wager-found", why="Pitboss paid and took every wager here itself"
         )
+    if not supervises(c):
+        above = tuple(office for office in supervisors(c) if c.rules.may(office, PAST) or not c.rules.has(PAST))
+        return c.refuse("past-money", PAST, REPORT, offices=above)
     if not -report.amount <= report.paid <= LARGEST:
         return c.refuse("amount", PAST, REPORT, amount=report.paid)
     if report.paid % c.rules.smallest_chip:

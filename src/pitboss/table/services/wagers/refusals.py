@@ -18,5 +18,9 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "No wager found at seat {seat} waits for a decision.",
         "Report first what is found on the area.",
     ),
+    "past-money": (
+        "Chips of a round that is over changed hands beyond the record, so a dealer alone cannot report it.",
+        "Ask one of these to report it: {offices}.",
+    ),
     "wager-lies": ("There is already a wager on that area.", "Take it back first, or leave it as it is."),
 }
