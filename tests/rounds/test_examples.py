@@ -35,6 +35,7 @@ UNREACHABLE = {
     "house-decides": "a file sends what concerns all tables to the house, which has them take it over",
     "no-aid": "advice is asked of the coach of the terminal, not of a table",
     "no-program-advice": "advice is asked of the coach of the terminal, not of a table",
+    "no-room-left": "no shipped rulebook keeps an area free in case somebody comes",
     "nobody-may": "every shipped rulebook gives each of its powers to somebody",
     "order-hidden": "the order of shuffled cards is no key of the format",
     "table-open": "a file opens its table once, by its [table]",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.support.play import TableUnderTest, player
 from tests.support.rounds import of
@@ -182,3 +184,39 @@ def test_while_its_hand_is_played_or_its_bets_are_closed_an_area_is_not_free(boo
     fold_all(table, 1, 2)
     table.ok(BEN, do.ChangeSeat(2))
     assert (table.stack(1), table.stack(2)) == (STACK - 2_000, 0)
+
+
+# --- the other readings of it --------------------------------------------------------------------------------------
+
+
+def read_as(book: BookUnderTest, value: str, **settings: Any) -> TableUnderTest:
+    return book.table(book=book.having(**{"several-areas.room": f'"{value}"'}), **settings)
+
+
+@carries("wager.several-areas-room")
+def test_read_so_a_newcomer_waits_for_the_end_of_the_round(book: BookUnderTest) -> None:
+    table = read_as(book, "newcomer-waits")
+    table.seat("Ann", 1)
+    for place in (1, 2):
+        table.ok(ANN, book.placed(place, 1_000))
+    assert table.refused("area-in-use", BEN, do.TakeSeat(2)).clauses == book.cites(ROOM)
+    assert table.offered(BEN, "take-seat", seat=2) is None
+    table.ok(ANN, do.WithdrawWagers(2))
+    table.ok(BEN, do.TakeSeat(2))
+
+
+@carries("wager.several-areas-room")
+def test_read_so_one_area_is_always_left_free(book: BookUnderTest) -> None:
+    table = read_as(book, "one-area-left-free", seats=4)
+    table.seat("Ann", 1)
+    for place in (1, 2, 3):
+        table.ok(ANN, book.placed(place, 1_000))
+    assert table.refused("no-room-left", ANN, book.placed(4)).clauses == book.cites(ROOM)
+    assert table.offered(ANN, "place-wagers", seat=4) is None
+    table.ok(ANN, book.placed(3, 500))
+    table.ok(ANN, do.WithdrawWagers(2))
+    table.ok(ANN, book.placed(4))
+    table.refused("no-room-left", ANN, book.placed(2))
+    table.ok(BEN, do.TakeSeat(2))
+    table.ok(ANN, do.WithdrawWagers(3))
+    assert table.refused("no-room-left", ANN, book.placed(3)).clauses == book.cites(ROOM)

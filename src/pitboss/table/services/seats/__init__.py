@@ -29,7 +29,11 @@ SEATS = Service(
     name="seats",
     rules=RULES,
     powers=frozenset(RULES),
-    settings={"table.private": bool, "separated.both-seated": ("neither-plays", "longer-seated-plays")},
+    settings={
+        "table.private": bool,
+        "separated.both-seated": ("neither-plays", "longer-seated-plays"),
+        "several-areas.room": ("newcomer-takes-area", "newcomer-waits", "one-area-left-free"),
+    },
     requests=(
         TakeSeat,
         ChangeSeat,

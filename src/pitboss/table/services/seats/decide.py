@@ -75,10 +75,12 @@ def _not_free(c: Context, seat: int) -> Refusal | None:
 
 
 def _in_play(c: Context, place: int) -> bool:
-    """Return whether wagers on an area can no longer change: its hand is being played, or the call has closed them."""
+    """Return whether wagers on an area can no longer change: its hand is being played, or the call has closed them. Where the
+    rulebook lets a newcomer wait, they stay from when they were placed."""
     if c.in_round:
         return place in c.state.round.entries
-    closed = c.state.round.called and c.rules.closes_at_call
+    waits = c.rules.value("several-areas.room", "newcomer-takes-area") == "newcomer-waits"
+    closed = waits or (c.state.round.called and c.rules.closes_at_call)
     return closed and has_wagers(c.state, place, c.rules.areas)
 
 

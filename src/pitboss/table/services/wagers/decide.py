@@ -78,7 +78,17 @@ def _second_hand(c: Context, own: int, place: int) -> int | Refusal:
     playing = {area for area in (own, *c.state.boxes) if owner_of(c.state, area) == own and has_wager(c, area)}
     if place not in playing and len(playing) >= most:
         return c.refuse("too-many-hands", c.rules.first_of("wager.several-areas", "wager.one-hand"), hands=most)
+    if place not in playing and not _room_left(c, place):
+        return c.refuse("no-room-left", "wager.several-areas-room", seat=place)
     return own
+
+
+def _room_left(c: Context, place: int) -> bool:
+    """Return whether an area is left for a newcomer besides this one, where the rulebook wants one kept free."""
+    if c.rules.value("several-areas.room", "newcomer-takes-area") != "one-area-left-free":
+        return True
+    areas = range(1, c.rules.table.seats + 1)
+    return any(area not in c.state.seats and not has_wager(c, area) for area in areas if area != place)
 
 
 def _not_several(c: Context) -> Refusal | None:

@@ -12,6 +12,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "another-hand": ("{player} already has a wager on the hand at seat {seat}.", "Wager on one hand only."),
     "announced": ('"No more bets" has already been announced.', "Deal."),
     "too-many-hands": ("You may wager on at most {hands:hand} here.", "Wager on fewer areas."),
+    "no-room-left": (
+        "Area {seat} is the last one that is free for another player.",
+        "Leave it free, or take a wager back from another area of yours first.",
+    ),
     "not-placed": ("There is no {wager} at seat {seat}.", "Name one of: {wagers}."),
     "rest-cannot-stay": ("Without {wager}, {left} may not stay on the layout.", "Take back {left} as well."),
     "nothing-found": (
