@@ -16,7 +16,8 @@ from pitboss.cli import run
 from pitboss.house.house import DATABASE, House
 from pitboss.journal.rows import chain
 from pitboss.journal.store import Journal
-from pitboss.table.commands import Stake
+from pitboss.table.commands import Actor, Stake
+from pitboss.table.state import Phase
 
 STREAM = "table/Table 1"
 
@@ -123,8 +124,8 @@ def test_an_old_copy_of_the_record_is_found(data: Path, capsys: pytest.CaptureFi
 def test_a_renamed_rulebook_is_found(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["journal", "checkpoint"]) == 0
     edited(data, "UPDATE rulebooks SET id = 'nsw/other' WHERE id = 'nsw/four-card-poker'")
-    assert run(["journal", "verify"]) == 2
-    assert "names the rulebook nsw/four-card-poker" in capsys.readouterr().err
+    assert run(["journal", "verify"]) == 1
+    assert "nsw/four-card-poker" in capsys.readouterr().err
 
 
 def test_a_forged_checkpoint_and_one_under_another_key_are_refused(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -132,11 +133,13 @@ def test_a_forged_checkpoint_and_one_under_another_key_are_refused(data: Path, c
     made = json.loads(capsys.readouterr().out)
     assert run(["journal", "verify", "--signer", made["signer"]]) == 0
     assert f"signed under {made['signer']}" in capsys.readouterr().out
-    assert run(["journal", "verify", "--signer", "00" * 32]) == 2
+    assert run(["journal", "verify", "--signer", "00" * 32]) == 1
     assert "was signed under another key" in capsys.readouterr().err
-    (data / "checkpoints.jsonl").write_text(json.dumps({**made, "at": made["at"] + 1}) + "\n")
+    lines = (data / "checkpoints.jsonl").read_text().splitlines()
+    lines[-1] = json.dumps({**made, "at": made["at"] + 1})
+    (data / "checkpoints.jsonl").write_text("\n".join(lines) + "\n")
     for command in (["journal", "verify"], ["journal", "checkpoint"]):
-        assert run(command) == 2
+        assert run(command) == 1
         assert "does not have the signature of its key" in capsys.readouterr().err
 
 
@@ -144,10 +147,79 @@ def test_a_forged_checkpoint_and_one_under_another_key_are_refused(data: Path, c
     ("words", "says"),
     [
         (["journal", "verify", "--checkpoints", "nowhere.jsonl"], "there are no checkpoints here"),
-        (["journal", "checkpoint", "--witness", "nowhere"], "no checkpoint can be written"),
+        (["journal", "checkpoint", "--witness", "nowhere"], "there is no such folder"),
+        (["journal", "witness", "--add", "nowhere"], "there is no such folder"),
+        (["journal", "witness", "--remove", "nowhere"], "is not a witness of this house; the witnesses are: none"),
+        (["journal", "witness", "--events", "0"], "events is 0; it is at least 1"),
+        (["journal", "witness", "--data", "nowhere"], "there is no record of a house here"),
         (["journal", "checkpoint", "--data", "nowhere"], "there is no record of a house here"),
     ],
 )
 def test_bad_input_is_explained(data: Path, capsys: pytest.CaptureFixture[str], words: list[str], says: str) -> None:
     assert run(words) == 2
     assert says in capsys.readouterr().err
+
+
+# --- by themselves -------------------------------------------------------------------------------------------------
+
+
+def made_in(data: Path) -> list[int]:
+    return [json.loads(line)["number"] for line in (data / "checkpoints.jsonl").read_text().splitlines()]
+
+
+def test_closing_a_table_and_the_house_makes_a_checkpoint(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert made_in(data) == [1], "the house was closed"
+    assert run(["journal", "list"]) == 0
+    assert made_in(data) == [1], "nothing was written"
+    with House.at(data) as house:
+        say(house.table("Table 1"), ANN, do.WithdrawWagers(1))
+        say(house.table("Table 1"), ANN, do.LeaveTable())
+        say(house.table("Table 1"), Actor("Cass", "casino-supervisor"), do.CloseTable())
+        assert house.table("Table 1").state.phase is Phase.CLOSED
+        assert made_in(data) == [1, 2], "the table was closed"
+    assert made_in(data) == [1, 2], "the house was closed, and had nothing to add"
+    assert run(["journal", "verify"]) == 0
+    assert "Every row that checkpoints 1 to 2 signed is there and unchanged" in capsys.readouterr().out
+
+
+def test_a_witness_set_once_gets_every_checkpoint_and_verify_asks_it(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = data.parent / "inspectorate"
+    folder.mkdir()
+    assert run(["journal", "witness", "--add", str(folder), "--events", "500", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["witnesses"], told["every_events"], told["every_minutes"]) == ([str(folder)], 500, 60)
+    shutil.copytree(data, data.parent / "old")
+    with House.at(data) as house:
+        say(house.table("Table 1"), ANN, do.WithdrawWagers(1))
+    (copy,) = folder.iterdir()
+    assert copy.read_bytes() == (data / "checkpoints.jsonl").read_bytes()
+    shutil.rmtree(data)
+    shutil.copytree(data.parent / "old", data)
+    assert run(["journal", "verify"]) == 1
+    assert "an old copy was put in its place" in capsys.readouterr().err
+    copy.unlink()
+    assert run(["journal", "verify"]) == 0
+    assert f"The witness {folder} was not asked" in capsys.readouterr().out
+
+
+def test_one_checkpoint_that_somebody_kept_is_enough(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["journal", "checkpoint", "--json"]) == 0
+    slip = data.parent / "slip.json"
+    slip.write_text(json.dumps(json.loads(capsys.readouterr().out)) + "\n")
+    assert run(["journal", "verify", "--checkpoints", str(slip)]) == 0
+    cut_tail(data)
+    (data / "checkpoints.jsonl").unlink()
+    assert run(["journal", "verify"]) == 0
+    assert "There are no checkpoints: nothing here can tell" in capsys.readouterr().out
+    assert run(["journal", "verify", "--checkpoints", str(slip)]) == 1
+    assert "The end is cut off" in capsys.readouterr().err
+
+
+def test_a_witness_that_is_gone_is_reported_and_play_goes_on(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = data.parent / "inspectorate"
+    folder.mkdir()
+    assert run(["journal", "witness", "--add", str(folder)]) == 0
+    folder.rmdir()
+    capsys.readouterr()
+    assert run(["table", "open", "nz/four-card-poker", "--settings", "examples/tables/auckland.toml"]) == 0
+    assert f"the witness {folder} does not have checkpoint" in capsys.readouterr().err

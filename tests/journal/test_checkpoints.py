@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from tests.journal.places import Place
 from tests.journal.samples import fill, one
 
-from pitboss.journal import checkpoints
+from pitboss.journal import checkpoint_file, checkpoints
 from pitboss.journal.checkpoints import BadCheckpoint, Checkpoint, Signer, check, check_inclusion, inclusion
-from pitboss.journal.errors import ReadOnly
 from pitboss.journal.keys import Key, read_key
 from pitboss.journal.rows import Head
 from pitboss.journal.store import Journal
@@ -40,9 +39,9 @@ def file(tmp_path: Path) -> Path:
 def three(journal: Journal, signer: Signer, file: Path) -> list[Checkpoint]:
     """Three checkpoints, with something between them."""
     for number in range(3):
-        checkpoints.add(journal, signer, file, number * HOUR)
+        checkpoint_file.add(journal, journal.sealer.key, file, number * HOUR)
         journal.append("house", journal.version("house"), one(f"more{number}"))
-    return checkpoints.read(file)
+    return checkpoint_file.read(file)
 
 
 def noted(found: list[Checkpoint]) -> list[Head]:
@@ -64,25 +63,8 @@ def test_checkpoints_hold_the_ends_of_all_streams_and_follow_one_another(journal
 
 
 def test_a_clock_that_goes_back_does_not_take_checkpoints_back(journal: Journal, signer: Signer, file: Path) -> None:
-    checkpoints.add(journal, signer, file, 5 * HOUR)
-    assert checkpoints.add(journal, signer, file, HOUR).at == 5 * HOUR
-
-
-def test_each_witness_keeps_a_copy_of_its_own(journal: Journal, signer: Signer, file: Path, tmp_path: Path) -> None:
-    folders = [tmp_path / "usb", tmp_path / "elsewhere"]
-    for folder in folders:
-        folder.mkdir()
-        checkpoints.add(journal, signer, file, HOUR, folders[: folders.index(folder) + 1])
-    names = [folder / checkpoints.witness_name(signer.public) for folder in folders]
-    assert [each.number for each in checkpoints.read(names[0])] == [1, 2]
-    assert [each.number for each in checkpoints.read(names[1])] == [2]
-    with pytest.raises(BadCheckpoint, match=r"checkpoint 2 is not the first one; earlier ones are missing"):
-        check(checkpoints.read(names[1]), "there", signer.public)
-
-
-def test_a_folder_that_cannot_be_written_is_named(journal: Journal, signer: Signer, file: Path, tmp_path: Path) -> None:
-    with pytest.raises(ReadOnly, match=r"gone.*no checkpoint can be written"):
-        checkpoints.add(journal, signer, file, HOUR, [tmp_path / "gone"])
+    checkpoint_file.add(journal, journal.sealer.key, file, 5 * HOUR)
+    assert checkpoint_file.add(journal, journal.sealer.key, file, HOUR).at == 5 * HOUR
 
 
 # --- forged checkpoints --------------------------------------------------------------------------------------------
@@ -145,7 +127,7 @@ def test_a_line_that_is_no_checkpoint_is_named(journal: Journal, signer: Signer,
     lines = file.read_bytes().splitlines()
     file.write_bytes(b"\n".join((lines[0], line, lines[2])) + b"\n")
     with pytest.raises(BadCheckpoint, match="line 2 is not a checkpoint"):
-        checkpoints.read(file)
+        checkpoint_file.read(file)
 
 
 # --- a record that was rewritten as a whole ------------------------------------------------------------------------
@@ -176,7 +158,7 @@ def test_a_cut_tail_a_removed_stream_and_an_old_copy_are_found(
 
 @given(heads, st.lists(st.tuples(st.text(max_size=4), hashes), max_size=3))
 def test_one_stream_is_shown_to_be_under_a_root_without_the_others(found: list[Head], rulebooks: list[tuple[str, str]]) -> None:
-    checkpoint = Checkpoint(1, 0, tuple(found), tuple(rulebooks), checkpoints.root_of(found, rulebooks), "", "")
+    checkpoint = Checkpoint(1, 0, tuple(found), tuple(rulebooks), checkpoints.root_of(found, rulebooks), "", "", "")
     for head in found:
         proof = inclusion(checkpoint, head.stream)
         assert check_inclusion(checkpoint.root, proof)

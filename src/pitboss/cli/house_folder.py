@@ -73,6 +73,8 @@ def house_at(given: Whereabouts | None, *, make: bool = False) -> Iterator[House
         raise NotHere(f"{folder}: no record can be kept here: {error.strerror}.") from None
     with house:
         yield house
+    for each in house.anchors.complaints.values() if house.anchors else ():
+        complain(each, DONE)
 
 
 @contextmanager
@@ -85,11 +87,11 @@ def read_house(given: Whereabouts | None) -> Iterator[House]:
 
 
 @contextmanager
-def record_at(given: Whereabouts | None) -> Iterator[Journal]:
-    """Open the record for reading, without a key: it can be read even if one of its tables cannot resume."""
+def record_at(given: Whereabouts | None, key: Key | Path | None = None) -> Iterator[Journal]:
+    """Open the record for reading, usually without a key: it can be read even if one of its tables cannot resume."""
     folder, database = data_folder(given), _database(given)
     _must_be_there(folder, database)
-    with Journal(database or folder / DATABASE, read_only=True) as journal:
+    with Journal(database or folder / DATABASE, key, read_only=True) as journal:
         yield journal
 
 

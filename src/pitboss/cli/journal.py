@@ -1,13 +1,14 @@
 """`pitboss journal`: the record of a house listed, shown, verified and exported."""
 
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 from cyclopts import App, Parameter
 
-from pitboss.cli.checkpoints import FILE, checkpoint, heads_of, signed
+from pitboss.cli.checkpoints import checkpoint, witness
 from pitboss.cli.house_folder import data_folder, explain_errors, key_of, read_house, record_at
 from pitboss.cli.options import AsJson, Data, Whereabouts
 from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, text_table
@@ -15,13 +16,15 @@ from pitboss.house.audit import redecided
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.narration import narrate
 from pitboss.house.table_stream import PREFIX, NoSuchTable, formats_of
-from pitboss.journal.checkpoints import Signer, has_rulebooks
+from pitboss.house.verifying import verify_record
+from pitboss.journal.anchored import known, witnessed
+from pitboss.journal.anchoring import settings_in
+from pitboss.journal.checkpoints import Checkpoint
 from pitboss.journal.errors import Altered
 from pitboss.journal.export import time_of, to_csv, to_json_lines
 from pitboss.journal.rows import Head
 from pitboss.journal.sealing import COMMITTED, published_root
 from pitboss.journal.store import Journal
-from pitboss.journal.verify import verify as walk
 from pitboss.journal.walking import checked, must_hold
 
 app = App(
@@ -125,25 +128,29 @@ def verify(
     *,
     noted: Annotated[Path | None, Parameter(help="What `journal list --json` printed earlier, kept elsewhere.")] = None,
     checkpoints: Annotated[
-        Path | None, Parameter(help="A copy of the checkpoints, kept elsewhere; default those beside the record.")
-    ] = None,
-    signer: Annotated[str | None, Parameter(help="The public key under which every checkpoint must be signed.")] = None,
+        tuple[Path, ...], Parameter(negative=(), help="A copy of checkpoints, or of one, that was kept elsewhere.")
+    ] = (),
+    signer: Annotated[str | None, Parameter(help="A public key of the house, as it was noted elsewhere.")] = None,
     redecide: Annotated[bool, Parameter(negative=(), help="Also decide every command again by the rulebooks kept.")] = False,
     data: Data = None,
     json: AsJson = False,
 ) -> int:
     """Walk the whole record and name the first row that does not fit, and why. Exit status 1 if there is one.
 
+    The record must hold what every checkpoint signed: those beside it, those that its witnesses have in folders, and those given.
+
     Example: pitboss journal verify --redecide
+
+    Example: pitboss journal verify --checkpoints /mnt/inspectorate/checkpoints-d38a96b4b4ca531c.jsonl --signer PUBLIC-KEY
     """
+    folder = data_folder(data)
     with record_at(data) as journal:
         key = key_of(data)
-        where = checkpoints or data_folder(data) / FILE
-        if checkpoints and not checkpoints.exists():
-            raise NotHere(f"{checkpoints}: there are no checkpoints here")
-        anchors = signed(where, signer or (Signer(key).public if key else None))
-        has_rulebooks(journal, anchors, str(where))
-        report = walk(journal, noted=[*_noted(noted), *heads_of(anchors)], key=key)
+        if missing := next((each for each in checkpoints if not each.exists()), None):
+            raise NotHere(f"{missing}: there are no checkpoints here")
+        copies, silent = witnessed(folder, settings_in(folder).witnesses, key)
+        chain = known(folder, (*copies, *checkpoints), signer, key)
+        report = verify_record(journal, chain, _noted(noted), key)
     differences = _differences(data) if report.ok and redecide else []
     fault = str(report.fault) if report.fault else None
     if json:
@@ -155,14 +162,13 @@ def verify(
                 "fault": fault,
                 "differences": differences,
                 "heads": heads,
-                "checkpoints": len(anchors),
+                "checkpoints": len(chain),
+                "not_asked": silent,
             }
         )
     elif report.ok and not differences:
         print(f"The record is whole: {report.rows} events in {len(report.heads)} streams.")
-        if anchors:
-            last = anchors[-1]
-            print(f"Checkpoints: {len(anchors)}, the last of {time_of(last.at)}, signed under {last.signer}")
+        _print_checkpoints(chain, silent)
         if key is None:
             print("The fingerprint of the key was not checked: there is no key here that may be read.")
         if redecide:
@@ -173,7 +179,19 @@ def verify(
     return REFUSED if fault or differences else DONE
 
 
+def _print_checkpoints(chain: Sequence[Checkpoint], silent: Mapping[str, str]) -> None:
+    if chain:
+        last = chain[-1]
+        print(f"Checkpoints: {len(chain)}, the last of {time_of(last.at)}, signed under {last.signer}")
+        print(f"Every row that checkpoints {chain[0].number} to {last.number} signed is there and unchanged.")
+    else:
+        print("There are no checkpoints: nothing here can tell a record that was rewritten as a whole.")
+    for place, why in silent.items():
+        print(f"The witness {place} was not asked: {why}.")
+
+
 app.command(checkpoint)
+app.command(witness)
 
 
 @app.command

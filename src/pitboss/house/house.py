@@ -22,6 +22,7 @@ from pitboss.house.runner import NotOpened, Stale, Table
 from pitboss.house.snapshots import EVERY, resume_house, resume_table, save_house, save_table
 from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, GrantPurse, HouseRunner
 from pitboss.house.table_stream import PREFIX, NoSuchTable, book_of, formats_of
+from pitboss.journal.anchoring import Anchors
 from pitboss.journal.errors import Conflict, JournalError
 from pitboss.journal.formats import Formats
 from pitboss.journal.kept_rulebooks import keep_rulebook
@@ -32,6 +33,7 @@ from pitboss.law import Rulebook, load
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import TableSettings
+from pitboss.table.state import Phase
 
 DATABASE = "house.db"
 
@@ -80,8 +82,10 @@ def _recorded(entry: Entry) -> Recorded:
 class House:
     """Everything that happens in one house, in one record."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Journal, anchors: Anchors | None = None) -> None:
         self.journal = journal
+        self.anchors = anchors
+        """Makes checkpoints; None if the record has no folder of its own."""
         self.people = People()
         self.runner = HouseRunner(self.people, JournalRecord(journal, STREAM, HOUSE_FORMATS), self.tables)
         self._kept: dict[str, int] = {}
@@ -104,6 +108,9 @@ class House:
         else:
             if not journal.database.read_only:
                 spread(self.people.house_wide, self.tables())
+        if anchors:
+            anchors.begins(STREAM, self.runner.version)
+        self.runner.happened = self._anchor
 
     @classmethod
     def at(
@@ -122,14 +129,17 @@ class House:
         if create and not read_only:
             data.mkdir(parents=True, exist_ok=True)
         found = find_key(data) if key is None else key
-        return cls(Journal(database or data / DATABASE, found, create=create, read_only=read_only))
+        journal = Journal(database or data / DATABASE, found, create=create, read_only=read_only)
+        return cls(journal, None if read_only else Anchors(journal, data))
 
     def close(self) -> None:
-        """Save snapshots of what has changed, and close the record."""
+        """Save snapshots of what has changed, make a checkpoint of it, and close the record."""
         if not self.journal.database.read_only:
             for name, table in self._tables.items():
                 if table.version > self._kept.get(name, 0):
                     self._keep(table)
+            if self.anchors:
+                self.anchors.closing()
         self.journal.close()
 
     def __enter__(self) -> Self:
@@ -204,6 +214,7 @@ class House:
         table = Table.open(rules, at=at, who=who, record=record, chance=chance, automation=automation, people=self.people)
         self._tables[settings.name] = table
         self._watch(table)
+        self._anchor(table)
         return table
 
     def _resumed(self, name: str) -> Table:
@@ -220,6 +231,8 @@ class House:
         table.catch_up()
         must_end(self.journal, PREFIX + name, self._kept[name])
         self._watch(table)
+        if self.anchors:
+            self.anchors.begins(PREFIX + name, table.version)
         return table
 
     def _watch(self, table: Table) -> None:
@@ -228,8 +241,20 @@ class House:
         def keep() -> None:
             if table.version - self._kept.get(table.machine.name, 0) >= EVERY:
                 self._keep(table)
+            self._anchor(table)
 
         table.happened = keep
+
+    def _anchor(self, table: Table | None = None) -> None:
+        """Let a checkpoint be made if it is time for one: after enough events, and when a table has closed."""
+        if not self.anchors:
+            return
+        if table is None:
+            self.anchors.reached(STREAM, self.runner.version)
+        else:
+            self.anchors.reached(PREFIX + table.machine.name, table.version)
+            if table.state.phase is Phase.CLOSED:
+                self.anchors.closing()
 
     def _keep(self, table: Table) -> None:
         save_table(self.journal, table)

@@ -1,19 +1,18 @@
 """Signed checkpoints: what the whole record was at a time, kept outside the database.
 
-A checkpoint holds the end of every stream and the digest of every kept rulebook, the root of the hash tree over them, and the
-digest of the checkpoint before. It is signed with Ed25519 under a key that is not in the database. Whoever rewrites the
-record, cuts it off or puts an old copy in its place must also forge every copy of the checkpoints.
+A checkpoint holds the end of every stream and the digest of every kept rulebook, the root of the hash tree over them, the
+fingerprint of the key that seals the record, and the digest of the checkpoint before. It is signed with Ed25519 under a key
+that is not in the database. Whoever rewrites the record, cuts it off or puts an old copy in its place must also forge every
+copy of the checkpoints.
+
+When the key is changed, the last checkpoint under the old key names the new one. So whoever trusts one of the keys can
+follow the chain to the others.
 """
 
 from __future__ import annotations
 
-import fcntl
-import os
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from pathlib import Path
-from typing import BinaryIO
 
 import msgspec
 from cryptography.exceptions import InvalidSignature
@@ -21,7 +20,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.journal.errors import JournalError, ReadOnly
+from pitboss.journal.errors import Altered
 from pitboss.journal.hash_tree import HashTree, climb, height
 from pitboss.journal.kept_rulebooks import all_kept
 from pitboss.journal.keys import Key
@@ -29,14 +28,15 @@ from pitboss.journal.rows import Head
 from pitboss.journal.store import Journal
 
 _DOMAIN = b"pitboss checkpoint 1\n"
-_encode = msgspec.json.Encoder(order="deterministic").encode
+_COMPARE = "Compare it with a copy kept elsewhere."
+encode = msgspec.json.Encoder(order="deterministic").encode
 
 
-class BadCheckpoint(JournalError):
-    """A checkpoint is malformed, forged, or does not follow the one before."""
+class BadCheckpoint(Altered):
+    """A checkpoint is malformed, forged, or does not follow the one before; or the record is not what one says."""
 
 
-class Checkpoint(Struct, frozen=True, forbid_unknown_fields=True):
+class Checkpoint(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The whole record at a time, in a few hashes, signed."""
 
     number: int
@@ -49,16 +49,25 @@ class Checkpoint(Struct, frozen=True, forbid_unknown_fields=True):
     """The digest of the checkpoint before; empty for the first."""
     signer: str
     """The public key, in hexadecimal digits."""
-    signature: str = ""
+    signature: str
+    key: str = ""
+    """The fingerprint of the key that seals the record; empty in checkpoints of earlier versions."""
+    next_signer: str = ""
+    """The public key of the checkpoints after this one, where it changes."""
 
     @property
     def digest(self) -> str:
         """The digest that the next checkpoint names."""
-        return sha256(_encode(self)).hexdigest()
+        return sha256(encode(self)).hexdigest()
+
+    @property
+    def followed_by(self) -> str:
+        """The public key that the next checkpoint must be signed under."""
+        return self.next_signer or self.signer
 
     def unsigned(self) -> bytes:
         """Return what is signed."""
-        return _DOMAIN + _encode(replace(self, signature=""))
+        return _DOMAIN + encode(replace(self, signature=""))
 
 
 class Inclusion(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,17 +80,30 @@ class Inclusion(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Signer:
-    """Signs checkpoints with a key derived from that of the record."""
+    """Signs checkpoints and proofs with a key derived from that of the record."""
 
     def __init__(self, key: Key) -> None:
         self._private = Ed25519PrivateKey.from_private_bytes(key.derive("checkpoints"))
         self.public = self._private.public_key().public_bytes_raw().hex()
 
     def sign(self, checkpoint: Checkpoint) -> Checkpoint:
-        return replace(checkpoint, signature=self._private.sign(checkpoint.unsigned()).hex())
+        return replace(checkpoint, signature=self.signature(checkpoint.unsigned()))
+
+    def signature(self, message: bytes) -> str:
+        """Return the signature of a message, in hexadecimal digits. The message says what kind it is."""
+        return self._private.sign(message).hex()
 
 
-def make(journal: Journal, signer: Signer, at: int, before: Checkpoint | None) -> Checkpoint:
+def is_signed(message: bytes, signature: str, signer: str) -> bool:
+    """Return whether a message has the signature of this public key."""
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(signer)).verify(bytes.fromhex(signature), message)
+    except (ValueError, InvalidSignature):
+        return False
+    return True
+
+
+def make(journal: Journal, signer: Signer, at: int, before: Checkpoint | None, next_signer: str = "") -> Checkpoint:
     """Return a checkpoint of the record as it is now."""
     heads = tuple(sorted(journal.heads(), key=lambda head: head.stream))
     rulebooks = tuple((kept.id, kept.digest) for kept in all_kept(journal))
@@ -94,6 +116,9 @@ def make(journal: Journal, signer: Signer, at: int, before: Checkpoint | None) -
             root=root_of(heads, rulebooks),
             previous=before.digest if before else "",
             signer=signer.public,
+            signature="",
+            key=journal.noted_key() or "",
+            next_signer=next_signer,
         )
     )
 
@@ -120,12 +145,12 @@ def check_inclusion(root: str, proof: Inclusion) -> bool:
         path = [bytes.fromhex(each) for each in proof.path]
     except ValueError:
         return False
-    return _root(proof.leaves, climb(_leaf("stream", _encode(proof.head)), proof.position, path)) == root
+    return _root(proof.leaves, climb(_leaf("stream", encode(proof.head)), proof.position, path)) == root
 
 
 def _leaves(heads: Iterable[Head], rulebooks: Iterable[tuple[str, str]]) -> list[bytes]:
-    found = [_leaf("stream", _encode(head)) for head in heads]
-    return [*found, *(_leaf("rulebook", _encode(each)) for each in rulebooks)] or [_leaf("empty", b"")]
+    found = [_leaf("stream", encode(head)) for head in heads]
+    return [*found, *(_leaf("rulebook", encode(each)) for each in rulebooks)] or [_leaf("empty", b"")]
 
 
 def _leaf(kind: str, value: bytes) -> bytes:
@@ -139,27 +164,32 @@ def _root(leaves: int, top: bytes) -> str:
 # --- checking ------------------------------------------------------------------------------------------------------
 
 
-def check(checkpoints: Sequence[Checkpoint], where: str, signer: str | None = None) -> None:
+def check(checkpoints: Sequence[Checkpoint], where: str, signer: str | None = None, *, partial: bool = False) -> None:
     """Raise BadCheckpoint at the first checkpoint that is not signed, or does not follow the one before.
 
-    `signer` is the public key that all of them must have. Without it the first one's is taken for right."""
-    signer = signer or (checkpoints[0].signer if checkpoints else "")
+    `signer` is a public key that some of them must have; the others must be signed under keys that it leads to. Without it
+    the first one's key is taken for right. `partial`: earlier ones may be missing, as in a copy that was begun later."""
+    keys = {each.signer for each in checkpoints}
+    if checkpoints and signer and signer not in keys:
+        first = checkpoints[0]
+        raise BadCheckpoint(where, f"checkpoint {first.number} was signed under another key, {first.signer[:16]}.", _COMPARE)
     before: Checkpoint | None = None
     for each in checkpoints:
-        if wrong := _wrong(each, before, signer):
-            raise BadCheckpoint(where, f"checkpoint {each.number} {wrong}", "Compare it with a copy kept elsewhere.")
+        if wrong := _wrong(each, before, partial=partial):
+            raise BadCheckpoint(where, f"checkpoint {each.number} {wrong}", _COMPARE)
         before = each
 
 
-def _wrong(each: Checkpoint, before: Checkpoint | None, signer: str) -> str | None:
-    if each.signer != signer:
+def _wrong(each: Checkpoint, before: Checkpoint | None, *, partial: bool) -> str | None:
+    if before is not None and each.signer != before.followed_by:
         return f"was signed under another key, {each.signer[:16]}."
-    if not _is_signed(each):
+    if not is_signed(each.unsigned(), each.signature, each.signer):
         return "does not have the signature of its key."
     if each.root != root_of(each.heads, each.rulebooks):
         return "has a root that was not made from its streams."
     if before is None:
-        return None if each.number == 1 and not each.previous else "is not the first one; earlier ones are missing."
+        first = each.number == 1 and not each.previous
+        return None if first or partial else "is not the first one; earlier ones are missing."
     if (each.number, each.previous) != (before.number + 1, before.digest):
         return f"does not follow checkpoint {before.number}."
     then = {head.stream: head.version for head in before.heads}
@@ -168,77 +198,10 @@ def _wrong(each: Checkpoint, before: Checkpoint | None, signer: str) -> str | No
     return f"has fewer rows of {shrunk[0]} than checkpoint {before.number}." if shrunk else None
 
 
-def _is_signed(each: Checkpoint) -> bool:
-    try:
-        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(each.signer))
-        key.verify(bytes.fromhex(each.signature), each.unsigned())
-    except (ValueError, InvalidSignature):
-        return False
-    return True
-
-
-def has_rulebooks(journal: Journal, signed: Iterable[Checkpoint], where: str) -> None:
-    """Raise BadCheckpoint if a rulebook that was signed is no longer in the record under its id."""
-    kept = {(each.id, each.digest) for each in all_kept(journal)}
-    for each in signed:
-        for id_, digest in each.rulebooks:
-            if (id_, digest) not in kept:
-                what = f"checkpoint {each.number} names the rulebook {id_} ({digest[:12]}), which is not in the record."
-                raise BadCheckpoint(where, what, "Restore the record from a backup.")
-
-
-# --- files ---------------------------------------------------------------------------------------------------------
-
-
-def read(file: Path) -> list[Checkpoint]:
-    """Return the checkpoints in a file, one per line."""
-    try:
-        lines = file.read_bytes().splitlines()
-    except OSError as error:
-        raise BadCheckpoint(str(file), f"the checkpoints cannot be read ({error.strerror}).", "Check the name.") from None
-    return list(_decoded(lines, str(file)))
-
-
-def _decoded(lines: Iterable[bytes], where: str) -> Iterator[Checkpoint]:
-    for number, line in enumerate(lines, 1):
-        try:
-            yield msgspec.json.decode(line, type=Checkpoint)
-        except msgspec.MsgspecError as error:
-            what = f"line {number} is not a checkpoint: {error}."
-            raise BadCheckpoint(where, what, "Compare the file with a copy kept elsewhere.") from None
-
-
-def add(journal: Journal, signer: Signer, file: Path, at: int, witnesses: Iterable[Path] = ()) -> Checkpoint:
-    """Make the next checkpoint and write it to the file, and to a file named after the key in each further folder.
-
-    It is on the disk when this returns. Processes that share the record take turns."""
-    with _alone(file) as lines:
-        before = list(_decoded(lines.read().splitlines()[-1:], str(file)))
-        made = make(journal, signer, at, before[0] if before else None)
-        _write(lines, made)
-    for folder in witnesses:
-        with _alone(folder / witness_name(signer.public)) as lines:
-            _write(lines, made)
-    return made
-
-
-def witness_name(signer: str) -> str:
-    """Return the name of the file in which a witness keeps the checkpoints of a house."""
-    return f"checkpoints-{signer[:16]}.jsonl"
-
-
-@contextmanager
-def _alone(file: Path) -> Iterator[BinaryIO]:
-    """Open a file of checkpoints that only its owner may read; no other process writes to it meanwhile."""
-    try:
-        with open(os.open(file, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600), "r+b") as lines:
-            fcntl.flock(lines, fcntl.LOCK_EX)
-            yield lines
-    except OSError as error:
-        raise ReadOnly(str(file), f"no checkpoint can be written ({error.strerror}).", "Make the folder writable.") from None
-
-
-def _write(lines: BinaryIO, checkpoint: Checkpoint) -> None:
-    lines.write(_encode(checkpoint) + b"\n")
-    lines.flush()
-    os.fsync(lines.fileno())
+def agree(ours: Sequence[Checkpoint], theirs: Sequence[Checkpoint], where: str) -> None:
+    """Raise BadCheckpoint if a copy has another checkpoint of some number than the chain beside the record."""
+    digests = {each.number: each.digest for each in ours}
+    for each in theirs:
+        if digests.get(each.number, each.digest) != each.digest:
+            what = f"checkpoint {each.number} here is not the one beside the record: one of the two was rewritten."
+            raise BadCheckpoint(where, what, "Trust the copy that the operator cannot change.")

@@ -33,6 +33,7 @@ REMOVED = "removed"
 ADDED = "added"
 REORDERED = "reordered"
 DAMAGED = "damaged"
+IMPOSSIBLE = "impossible"
 _HALF = len(OWN + COMMANDS) // 2
 """A row with more wrong columns than this is another row, not a changed one."""
 

@@ -18,13 +18,14 @@ _LOOKS_LIKE = f"A key is {2 * _BYTES} hexadecimal digits."
 
 
 class Key:
-    """Thirty-two secret bytes, and where they come from."""
+    """Thirty-two secret bytes, and where they come from; with it the other keys of the record, if it has had several."""
 
-    def __init__(self, secret: bytes, source: str) -> None:
+    def __init__(self, secret: bytes, source: str, others: tuple[Key, ...] = ()) -> None:
         if len(secret) != _BYTES:
             raise KeyUnusable(source, f"a key has {_BYTES} bytes, not {len(secret)}.", _LOOKS_LIKE)
         self._secret = secret
         self.source = source
+        self.others = others
 
     def __repr__(self) -> str:
         return f"Key({self.fingerprint}, from {self.source})"
@@ -39,20 +40,33 @@ class Key:
         message = b"".join(len(part.encode()).to_bytes(8, "big") + part.encode() for part in ("pitboss key 1", *purpose))
         return hmac.digest(self._secret, message, "sha256")
 
+    @property
+    def all(self) -> tuple[Key, ...]:
+        """This key, and the others of the record."""
+        return self, *self.others
+
+    def named(self, fingerprint: str | None) -> Key | None:
+        """Return the key of that fingerprint, with the others; None if it is not among them."""
+        for key in self.all:
+            if key.fingerprint == fingerprint:
+                return Key(key._secret, key.source, tuple(each for each in self.all if each is not key))
+        return None
+
     @classmethod
     def new(cls, source: str = "a new key") -> Key:
         return cls(secrets.token_bytes(_BYTES), source)
 
     @classmethod
     def from_text(cls, text: str, source: str) -> Key:
+        """Return the key in a text; of several, one to a line or with spaces between them, the first with the others."""
         try:
-            secret = bytes.fromhex(text.strip())
+            found = [bytes.fromhex(part) for part in text.split()] or [b""]
         except ValueError:
             raise KeyUnusable(source, "this is not a key.", _LOOKS_LIKE) from None
-        return cls(secret, source)
+        return cls(found[0], source, tuple(cls(secret, source) for secret in found[1:]))
 
     def _text(self) -> str:
-        return self._secret.hex() + "\n"
+        return "".join(f"{key._secret.hex()}\n" for key in self.all)
 
 
 def find_key(data: Path, environment: Mapping[str, str] = os.environ) -> Key | Path:

@@ -16,6 +16,9 @@ OLDEST_READABLE = 1
 """The earliest form that can be read without bringing it up to date."""
 
 SCHEMA = "schema"
+KEY = "key"
+NOTES = (SCHEMA, KEY)
+"""What is noted about the record as a whole: its form, and the fingerprint of the key that seals it."""
 _ONE_AT_A_TIME = 7_201_944
 """PostgreSQL's advisory lock for what must be made once, even if several processes start together."""
 

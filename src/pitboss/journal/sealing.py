@@ -57,8 +57,8 @@ class Sealer:
     """Writes events and commands as the database holds them, and reads them back."""
 
     def __init__(self, key: Key) -> None:
-        self._key = key
-        self._cipher = lru_cache(maxsize=256)(self._cipher_of)
+        self.key = key
+        self._cipher = lru_cache(maxsize=256)(_cipher_of)
 
     # --- written ---------------------------------------------------------------------------------------------------
 
@@ -122,14 +122,17 @@ class Sealer:
     def seal(self, plain: bytes, *place: str) -> bytes:
         """Return the bytes, encrypted and bound to a place. The first part of a place is the stream."""
         nonce = secrets.token_bytes(_NONCE_BYTES)
-        return nonce + self._cipher(place[0]).encrypt(nonce, plain, _bound(place))
+        return nonce + self._cipher(self.key, place[0]).encrypt(nonce, plain, _bound(place))
 
     def unseal(self, sealed: bytes, *place: str) -> bytes:
-        """Return the bytes that were sealed in this place."""
-        try:
-            return self._cipher(place[0]).decrypt(sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:], _bound(place))
-        except (InvalidTag, ValueError) as error:
-            raise Unsealable(*place) from error
+        """Return the bytes that were sealed in this place, under the key of today or an earlier one."""
+        failed: Exception | None = None
+        for key in self.key.all:
+            try:
+                return self._cipher(key, place[0]).decrypt(sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:], _bound(place))
+            except (InvalidTag, ValueError) as error:
+                failed = error
+        raise Unsealable(*place) from failed
 
     def _sealed(self, plain: bytes, *place: str) -> dict[str, str]:
         return {_FIELD: b64encode(self.seal(plain, *place)).decode()}
@@ -141,9 +144,10 @@ class Sealer:
             raise Unsealable(*place) from error
         return self.unseal(whole, *place)
 
-    def _cipher_of(self, stream: str) -> ChaCha20Poly1305:
-        # With one key per stream, each key meets only a limited number of random nonces.
-        return ChaCha20Poly1305(self._key.derive("seal", stream))
+
+def _cipher_of(key: Key, stream: str) -> ChaCha20Poly1305:
+    # With one key per stream, each key meets only a limited number of random nonces.
+    return ChaCha20Poly1305(key.derive("seal", stream))
 
 
 def has_seals(body: str) -> bool:

@@ -34,7 +34,6 @@ from pitboss.table.commands import Actor
 TIMEOUT = 5.0
 """How many seconds to wait for another process that is writing."""
 _TRIES = 5
-_KEY = "key"
 _LAST_VERSION = 2**63 - 1
 """The highest number that the database holds."""
 _UNREADABLE = (Unsealable, msgspec.MsgspecError, ValueError, TypeError, LookupError, AttributeError)
@@ -289,19 +288,19 @@ class Journal:
             key = make_key(key) if new and not key.exists() else read_key(key)
         if new:
             with self.database.writing() as connection:
-                sealed_under = migrations.settle_meta(connection, _KEY, key.fingerprint)
-        if sealed_under == key.fingerprint or (sealed_under is None and not used):
-            return key
+                sealed_under = migrations.settle_meta(connection, migrations.KEY, key.fingerprint)
+        if used_now := key if sealed_under is None and not used else key.named(sealed_under):
+            return used_now
         if sealed_under is None or self.opened_by(key):
             what = "the fingerprint of the key that seals the record was changed or removed."
-            raise Altered(f"{self.where}, meta {_KEY}", what, "Restore the record from a backup; nothing was written.")
+            raise Altered(f"{self.where}, meta {migrations.KEY}", what, "Restore the record from a backup; nothing was written.")
         what = f"the key from {key.source} ({key.fingerprint}) is not the key of the record."
         raise WrongKey(self.where, what, f"Give the key {sealed_under}; nothing was changed.")
 
     def noted_key(self) -> str | None:
         """Return the fingerprint of the key that the record was sealed under."""
         with self.database.reading() as connection:
-            return migrations.get_meta(connection, _KEY)
+            return migrations.get_meta(connection, migrations.KEY)
 
     def opened_by(self, key: Key) -> bool | None:
         """Return whether a key opens what is sealed in the record; None if nothing is."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, select, text
 
 from pitboss.journal import schema
-from pitboss.journal.diagnosis import ADDED, CHANGED, DAMAGED, REMOVED, Fault, changed
+from pitboss.journal.diagnosis import ADDED, CHANGED, DAMAGED, REMOVED, Fault, added, changed
 from pitboss.journal.kept_rulebooks import Kept
 from pitboss.journal.keys import Key
+from pitboss.journal.migrations import NOTES
 from pitboss.journal.store import Journal
 
 _WORDS = re.compile(r"'[^']*'")
@@ -78,6 +79,15 @@ def _bare(does: str) -> str:
 # --- the key -------------------------------------------------------------------------------------------------------
 
 
+def note_fault(journal: Journal) -> Fault | None:
+    """Return the first note about the record that Pitboss does not make."""
+    with journal.database.reading() as connection:
+        names = connection.scalars(select(schema.meta.c.name)).all()
+    for name in sorted({*names} - {*NOTES}):
+        return added(f"meta {name}", 0, "The note was not made by Pitboss.")
+    return None
+
+
 def key_fault(journal: Journal, key: Key | None) -> Fault | None:
     """Return whether the fingerprint of the key is missing or is not that of the key which seals the record.
 
@@ -87,7 +97,7 @@ def key_fault(journal: Journal, key: Key | None) -> Fault | None:
     if noted is None:
         says = "The fingerprint of the key is missing."
         return Fault("meta key", 0, REMOVED, (), says) if journal.streams() else None
-    if key is None or noted == key.fingerprint:
+    if key is None or key.named(noted):
         return None
     opens = journal.opened_by(key)
     if opens:

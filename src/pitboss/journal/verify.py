@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 from msgspec import Struct
@@ -12,7 +13,7 @@ from pitboss.journal.kept_rulebooks import all_kept
 from pitboss.journal.keys import Key
 from pitboss.journal.rows import GENESIS, Head, Row, readable
 from pitboss.journal.store import Journal
-from pitboss.journal.surroundings import file_fault, guard_fault, id_fault, key_fault, text_fault
+from pitboss.journal.surroundings import file_fault, guard_fault, id_fault, key_fault, note_fault, text_fault
 from pitboss.journal.walking import DoesNotHold, checked, must_end
 
 _DIGESTS = "digests"
@@ -33,11 +34,17 @@ class Report(Struct, frozen=True):
         return self.fault is None
 
 
-def verify(journal: Journal, streams: Iterable[str] | None = None, noted: Sequence[Head] = (), key: Key | None = None) -> Report:
+def verify(
+    journal: Journal,
+    streams: Iterable[str] | None = None,
+    noted: Iterable[Head] = (),
+    key: Key | None = None,
+    watch: Callable[[Row], None] | None = None,
+) -> Report:
     """Check some streams, or all of them. No key is needed; with one, its noted fingerprint is checked too.
 
     `noted` are heads that were noted elsewhere. A record that was rewritten from some row on, or cut off at its end, looks
-    whole; only a noted head shows the difference.
+    whole; only a noted head shows the difference. `watch` is shown every row that holds.
     """
     if fault := file_fault(journal):
         return Report(0, (), fault)
@@ -46,35 +53,46 @@ def verify(journal: Journal, streams: Iterable[str] | None = None, noted: Sequen
     if fault := text_fault(kept):
         return Report(0, (), fault)
     named: dict[str, set[str]] = {each.digest: set() for each in kept}
+    pinned: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for head in noted:
+        pinned[head.stream][head.version].add(head.hash)
     heads: list[Head] = []
     rows = 0
     for stream in names:
         if readable(stream) != stream:
             return Report(rows, tuple(heads), explain_name(journal, stream))
-        walk = _Walk(journal, stream, named, {head.version: head for head in noted if head.stream == stream})
+        walk = _Walk(journal, stream, named, pinned.pop(stream, {}), watch)
         fault = walk.go()
         rows += walk.rows
         if fault is not None:
             return Report(rows, tuple(heads), fault)
         heads.append(Head(stream, walk.last_version, walk.last_hash.hex()))
     if streams is None:
-        for head in noted:
-            if head.stream not in names:
-                return Report(rows, tuple(heads), removed(head.stream, 1, "The whole stream is gone."))
+        for stream in pinned:
+            return Report(rows, tuple(heads), removed(stream, 1, "The whole stream is gone."))
         if fault := id_fault(kept, named):
             return Report(rows, tuple(heads), fault)
-    return Report(rows, tuple(heads), guard_fault(journal) or key_fault(journal, key))
+    return Report(rows, tuple(heads), guard_fault(journal) or note_fault(journal) or key_fault(journal, key))
 
 
 class _Walk:
     """One stream, row by row."""
 
-    def __init__(self, journal: Journal, stream: str, named: dict[str, set[str]], noted: dict[int, Head]) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        stream: str,
+        named: dict[str, set[str]],
+        noted: Mapping[int, set[str]],
+        watch: Callable[[Row], None] | None,
+    ) -> None:
         self._journal = journal
         self._stream = stream
         self._named = named
         """The ids under which tables name each kept rulebook, by its digest."""
         self._noted = noted
+        """The hashes that rows had when they were noted, by version."""
+        self._watch = watch
         self._last: Row | None = None
         self.rows = 0
 
@@ -91,20 +109,20 @@ class _Walk:
             for row in checked(self._journal, self._stream):
                 if fault := self._unlike_noted(row) or self._without_rulebook(row):
                     return fault
+                if self._watch:
+                    self._watch(row)
                 self._last = row
                 self.rows += 1
-            if fault := self._ended_early():
-                return fault
             must_end(self._journal, self._stream, 0)
         except DoesNotHold as broken:
             return broken.fault
-        return None
+        return self._ended_early()
 
     def _unlike_noted(self, row: Row) -> Fault | None:
-        head = self._noted.get(row.version)
-        if head is None or head.hash == row.hash.hex():
+        others = self._noted.get(row.version, set()) - {row.hash.hex()}
+        if not others:
             return None
-        says = f"The chain up to here was rewritten: this row had the hash {head.hash} when it was noted."
+        says = f"The chain up to here was rewritten: this row had the hash {min(others)} when it was noted."
         return changed(self._stream, row.version, ("hash",), says)
 
     def _without_rulebook(self, row: Row) -> Fault | None:

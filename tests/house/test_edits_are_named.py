@@ -1,0 +1,272 @@
+"""Every kind of edit that somebody with the whole database can make, on SQLite and PostgreSQL, and the sentence that names it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from tests.journal.places import Place, place_for
+from tests.support.damage import ANN, HIT, OTHER, STREAM, forge, played, say
+
+from pitboss import do
+from pitboss.house.house import House
+from pitboss.house.verifying import verify_record
+from pitboss.journal import schema
+from pitboss.journal.anchored import known
+from pitboss.journal.anchoring import Anchors
+from pitboss.journal.checkpoint_file import FILE, read
+from pitboss.journal.checkpoints import Checkpoint
+from pitboss.journal.errors import JournalError
+from pitboss.journal.keys import read_key
+from pitboss.journal.store import Journal
+from pitboss.table.commands import Stake
+
+TABLES = tuple(schema.metadata.tables)
+Rows = dict[str, list[tuple[Any, ...]]]
+
+
+class Kept(NamedTuple):
+    """A house with two checkpoints."""
+
+    place: Place
+    chain: list[Checkpoint]
+    older: Rows
+    """What the record was at the first of them."""
+
+
+def rows_in(place: Place) -> Rows:
+    return {table: place.plain(f"SELECT * FROM {table}") for table in TABLES}
+
+
+def put_back(place: Place, rows: Rows) -> None:
+    with place.unguarded() as edit:
+        for table in reversed(TABLES):
+            edit(f"DELETE FROM {table}")
+        for table in TABLES:
+            for row in rows[table]:
+                edit(f"INSERT INTO {table} VALUES ({', '.join('?' for _ in row)})", *row)
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+    folder = tmp_path_factory.mktemp("house")
+    place = place_for(request, folder)
+    journal = place.open()
+    anchors = Anchors(journal, folder)
+    with House(journal, anchors) as house:
+        played(house)
+        anchors.make()
+        older = rows_in(place)
+        table = house.table(OTHER)
+        say(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
+        house.grant("Bob", 500, command_id="bob", at=20)
+    yield Kept(place, read(folder / FILE), older)
+    place.discard()
+
+
+@pytest.fixture
+def kept(made: Kept) -> Iterator[Kept]:
+    """The house; whatever a test does to its record is undone."""
+    before = rows_in(made.place)
+    yield made
+    put_back(made.place, before)
+
+
+def found(kept: Kept, *, anchored: bool = True) -> str | None:
+    """Return what verification says, by the checkpoints or without them."""
+    with Journal(kept.place.address, read_only=True) as journal:
+        chain = known(kept.place.folder, key=read_key(kept.place.key)) if anchored else []
+        fault = verify_record(journal, chain, key=read_key(kept.place.key)).fault
+        return None if fault is None else str(fault)
+
+
+def cut_tail(kept: Kept) -> None:
+    ((command,),) = kept.place.plain("SELECT command_id FROM journal WHERE stream = ? ORDER BY version DESC LIMIT 1", STREAM)
+    with kept.place.unguarded() as edit:
+        edit("DELETE FROM journal WHERE stream = ? AND command_id = ?", STREAM, command)
+        edit("DELETE FROM commands WHERE stream = ? AND command_id = ?", STREAM, command)
+        edit("DELETE FROM snapshots")
+
+
+def removed(stream: str) -> Callable[[Kept], None]:
+    def remove(kept: Kept) -> None:
+        with kept.place.unguarded() as edit:
+            edit("DELETE FROM journal WHERE stream = ?", stream)
+            edit("DELETE FROM commands WHERE stream = ?", stream)
+            edit("DELETE FROM snapshots")
+
+    return remove
+
+
+def rewritten(kept: Kept) -> None:
+    """A stake of $10.00 becomes one of $20.00, with every hash after it computed again."""
+    rows = kept.place.plain("SELECT version, type, body FROM journal WHERE stream = ? ORDER BY version", STREAM)
+    version = next(version for version, type_, body in rows if type_.startswith("wagers.") and "1000" in body)
+    forge(kept.place, version, lambda body: body.replace("1000", "2000"))
+
+
+def rolled_back(kept: Kept) -> None:
+    put_back(kept.place, kept.older)
+
+
+def renamed(kept: Kept) -> None:
+    kept.place.tamper("UPDATE rulebooks SET id = 'nsw/other' WHERE id = 'nsw/four-card-poker'")
+
+
+def other_key(kept: Kept) -> None:
+    kept.place.plain("UPDATE meta SET value = '0011223344556677' WHERE name = 'key'")
+
+
+def without_key(kept: Kept) -> None:
+    kept.place.plain("DELETE FROM meta WHERE name = 'key'")
+
+
+def added_note(kept: Kept) -> None:
+    kept.place.plain("INSERT INTO meta (name, value) VALUES ('approved', 'yes')")
+
+
+def other_form(kept: Kept) -> None:
+    kept.place.plain("UPDATE meta SET value = '1' WHERE name = 'schema'")
+
+
+LOOKS_WHOLE = {
+    "a tail cut off": (cut_tail, "removed. The end is cut off: the stream had"),
+    "a table removed": (removed(STREAM), f"{STREAM} 1: removed. The whole stream is gone."),
+    "the house's stream removed": (removed("house"), "house 1: removed. The whole stream is gone."),
+    "a row rewritten with its chain": (rewritten, "changed: hash. The chain up to here was rewritten"),
+    "an old copy": (rolled_back, "its end was cut off, or an old copy was put in its place."),
+}
+"""Edits that only a checkpoint shows."""
+SHOWS = {
+    "a rulebook renamed": (renamed, "rulebooks: changed: id."),
+    "another key noted": (other_key, "meta key: changed: value. It says 0011223344556677"),
+    "no key noted": (without_key, "meta key: removed."),
+    "a note added": (added_note, "meta approved: added."),
+    "another form noted": (other_form, "meta schema: the form of the record was changed"),
+}
+"""Edits that the record shows by itself."""
+
+
+@pytest.mark.parametrize("edit", LOOKS_WHOLE)
+def test_a_checkpoint_shows_what_looks_whole_by_itself(kept: Kept, edit: str) -> None:
+    damage, says = LOOKS_WHOLE[edit]
+    assert found(kept) is None
+    damage(kept)
+    without = found(kept, anchored=False)
+    assert without is None or "purse" in without, "the rest looks whole, but for the money"
+    assert says in (found(kept) or "")
+
+
+@pytest.mark.parametrize("edit", SHOWS)
+def test_an_edit_beside_the_rows_is_named(kept: Kept, edit: str) -> None:
+    damage, says = SHOWS[edit]
+    damage(kept)
+    try:
+        named = found(kept) or ""
+    except JournalError as error:
+        named = str(error)
+    assert says in named
+
+
+def test_the_checkpoint_shows_another_key_to_somebody_without_a_key(kept: Kept) -> None:
+    other_key(kept)
+    with Journal(kept.place.address) as journal:
+        fault = verify_record(journal, kept.chain).fault
+    assert fault is not None
+    assert f"checkpoint {kept.chain[-1].number} says" in str(fault)
+
+
+# --- triggers ------------------------------------------------------------------------------------------------------
+
+TRIGGERS = {
+    "sqlite": {
+        "missing": (["DROP TRIGGER journal_no_update"], [], "triggers: removed. The trigger journal_no_update"),
+        "foreign": (
+            ["CREATE TRIGGER helpful AFTER INSERT ON journal BEGIN SELECT 1; END"],
+            ["DROP TRIGGER helpful"],
+            "triggers: added. The trigger helpful",
+        ),
+    },
+    "postgres": {
+        "missing": (
+            ["DROP TRIGGER journal_stands ON journal"],
+            [
+                "CREATE TRIGGER journal_stands BEFORE UPDATE OR DELETE ON journal "
+                "FOR EACH ROW EXECUTE FUNCTION the_record_stands()"
+            ],
+            "triggers: removed. The trigger journal_stands",
+        ),
+        "foreign": (
+            ["CREATE TRIGGER helpful AFTER INSERT ON journal FOR EACH ROW EXECUTE FUNCTION the_record_stands()"],
+            ["DROP TRIGGER helpful ON journal"],
+            "triggers: added. The trigger helpful",
+        ),
+    },
+}
+
+
+@pytest.mark.parametrize("kind", ["missing", "foreign"])
+def test_a_missing_or_foreign_trigger_is_named(kept: Kept, kind: str) -> None:
+    does, undoes, says = TRIGGERS["sqlite" if kept.place.address.startswith("sqlite") else "postgres"][kind]
+    for statement in does:
+        kept.place.plain(statement)
+    try:
+        assert says in (found(kept) or "")
+    finally:
+        for statement in undoes:
+            kept.place.plain(statement)
+
+
+# --- money ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_purse_below_zero_is_named(kept: Kept) -> None:
+    """Ann brought $10,000.00 and bought in for more than the forged record says she had."""
+    forge(kept.place, 1, lambda body: body.replace("1000000", "1000"), "house")
+    assert "house: impossible. The purse of Ann is at -$1,99" in (found(kept, anchored=False) or "")
+    assert "changed: hash. The chain up to here was rewritten" in (found(kept) or "")
+
+
+# --- anything else -------------------------------------------------------------------------------------------------
+
+VALUES = ("''", "'x'", "'{}'", "'[1'", "'null'", "'-1'", "' '")
+
+
+@pytest.mark.parametrize("table", [each.name for each in schema.metadata.sorted_tables])
+def test_no_edit_ends_in_a_traceback(kept: Kept, table: str) -> None:
+    """Any column of any row: verification says something or nothing, and a house opens or says why not."""
+    reads: tuple[Callable[[], object], ...] = (
+        lambda: found(kept),
+        lambda: found(kept, anchored=False),
+        lambda: _opened(kept.place),
+    )
+    columns = [column for column in schema.metadata.tables[table].c if column.type.python_type is str]
+    for number, column in enumerate(columns):
+        before = rows_in(kept.place)
+        keys = [each.name for each in schema.metadata.tables[table].primary_key]
+        row = sorted(kept.place.plain(f"SELECT {', '.join(keys)} FROM {table}"))[number]
+        where = " AND ".join(f"{key} = ?" for key in keys)
+        kept.place.tamper(f"UPDATE {table} SET {column.name} = {VALUES[number % len(VALUES)]} WHERE {where}", *row)
+        for read_it in reads:
+            with suppress(JournalError):
+                read_it()
+        put_back(kept.place, before)
+
+
+def _opened(place: Place) -> None:
+    with House(place.open()) as house:
+        for name in (HIT, OTHER):
+            if f"table/{name}" not in house.unreadable:
+                house.whole(name)
+
+
+def test_the_record_of_these_tests_is_whole(kept: Kept) -> None:
+    assert found(kept) is None
+    assert [each.number for each in kept.chain] == [1, 2]
+
+
+def test_checkpoints_are_readable_by_their_owner_only(kept: Kept) -> None:
+    assert {Path(kept.place.folder / FILE).stat().st_mode & 0o777} == {0o600}
