@@ -20,8 +20,9 @@ from msgspec.structs import replace
 
 from pitboss import do, law
 from pitboss.games import rules_for
-from pitboss.house.house import DATABASE, House, JournalRecord
-from pitboss.house.record import Batch
+from pitboss.house.house import DATABASE, House
+from pitboss.house.journal_record import JournalRecord
+from pitboss.house.record import Batch, HousePart, Record, Seen
 from pitboss.house.runner import Accepted, Table
 from pitboss.house.snapshots import EVERY, save_house, save_table
 from pitboss.house.table_stream import PREFIX, formats_of
@@ -60,11 +61,13 @@ class Together(JournalRecord):
         self._waiting: list[Batch] = []
         self._version = 0
 
-    def already(self, command: Command) -> Accepted | None:
-        return None
+    def look(self, command: str, house: Record | None) -> Seen:
+        return Seen(0, 0, known=False)
 
-    def append(self, version: int, batches: Sequence[Batch]) -> None:
+    def append(self, version: int, batches: Sequence[Batch], house: HousePart | None = None) -> None:
         self._waiting += batches
+        if house and house.batches:
+            house.record.append(house.version, house.batches)
         if len(self._waiting) >= self.AT_ONCE:
             self.flush()
 
@@ -98,7 +101,7 @@ def make(folder: Path, events: int) -> int:
         _play(table, ann, events - EVERY * 9 // 10)
         record.flush()
         save_table(journal, table)
-        save_house(journal, house.runner, house.people)
+        save_house(journal, house.people)
         kept = table.version
         _play(table, ann, events)
         record.flush()

@@ -20,7 +20,7 @@ from pitboss.house.runner import Accepted
 from pitboss.journal.keys import Key
 from pitboss.journal.store import Appended, Journal
 from pitboss.journal.verify import verify
-from pitboss.journal.writing import Batch
+from pitboss.journal.writing import Batch, Beside
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import TableSettings
@@ -44,16 +44,28 @@ class Speeds(NamedTuple):
     """Events."""
 
 
+Call = tuple[str, int, Sequence[Batch], Sequence[Beside]]
+"""What a journal was asked to append."""
+
+
 class Keeping(Journal):
     """A journal that remembers what was appended."""
 
     def __init__(self, place: str | Path, key: Key) -> None:
         super().__init__(place, key)
-        self.calls: list[tuple[str, int, Sequence[Batch]]] = []
+        self.calls: list[Call] = []
 
-    def append(self, stream: str, expected: int, batches: Sequence[Batch]) -> Appended:
-        self.calls.append((stream, expected, batches))
-        return super().append(stream, expected, batches)
+    def append(
+        self,
+        stream: str,
+        expected: int,
+        batches: Sequence[Batch],
+        beside: Sequence[Beside] = (),
+        *,
+        derived: bool = False,
+    ) -> Appended:
+        self.calls.append((stream, expected, batches, beside))
+        return super().append(stream, expected, batches, beside, derived=derived)
 
 
 class Raw:
@@ -98,7 +110,7 @@ def play(journal: Journal, rounds: int) -> float:
     return commands / (time.perf_counter() - start)
 
 
-def replay(journal: Journal, calls: Sequence[tuple[str, int, Sequence[Batch]]], raw: Raw | None) -> tuple[float, float]:
+def replay(journal: Journal, calls: Sequence[Call], raw: Raw | None) -> tuple[float, float]:
     """Return appends per second and raw commits per second, taking turns."""
     appending, committing = list[float](), list[float]()
     for at in range(0, len(calls) - AT_A_TIME + 1, AT_A_TIME):

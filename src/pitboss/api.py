@@ -11,7 +11,6 @@ from uuid import uuid4
 from pitboss.cards import Card, parse_cards
 from pitboss.games import rules_for
 from pitboss.house.chance import ScriptedChance, SystemChance
-from pitboss.house.purses import Purses
 from pitboss.house.runner import Accepted, Outcome, Stale, Table
 from pitboss.law import Rulebook, load
 from pitboss.money import parse_money
@@ -61,7 +60,7 @@ def open_table(
     chance = ScriptedChance([_dealt(rules, cards)], cut=device == SHOE) if cards else SystemChance()
     money = {person: cents(amount) for person, amount in purses.items()}
     if house is None:
-        return Table.open(rules, at=_now(), chance=chance, purses=Purses(money))
+        return Table.open(rules, at=_now(), chance=chance, purses=money)
     table = house.open_table(rulebook, settings, at=_now(), chance=chance)
     for person, amount in money.items():
         house.grant(person, amount, command_id=uuid4().hex, at=_now())

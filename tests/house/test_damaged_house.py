@@ -85,7 +85,20 @@ def test_a_house_does_not_keep_what_it_could_not_read(place: Place) -> None:
     with House(place.open()) as house:
         say(house.table(OTHER), ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
     kept = {stream for (stream,) in place.plain("SELECT stream FROM snapshots")}
-    assert kept == {f"table/{OTHER}"}
+    assert kept == {f"table/{OTHER}", "house"}, "what the house knows of people is in its own stream"
+
+
+def test_a_house_whose_own_stream_does_not_hold_decides_nothing(place: Place) -> None:
+    place.plain("DELETE FROM snapshots")
+    place.tamper("UPDATE journal SET at = at + 1 WHERE stream = 'house' AND version = 1")
+    with House(place.open()) as house:
+        table = house.table(OTHER)
+        before = table.version
+        with pytest.raises(Altered, match="house 1: changed: at"):
+            say(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
+        assert house.journal.version(f"table/{OTHER}") == before
+    kept = {stream for (stream,) in place.plain("SELECT stream FROM snapshots")}
+    assert "house" not in kept
 
 
 # --- forged: every hash computed again -----------------------------------------------------------------------------
@@ -103,9 +116,11 @@ def test_a_forged_payment_is_not_derived_again(place: Place) -> None:
 
 def test_what_cannot_have_happened_names_its_row(place: Place) -> None:
     """A notice that no table has sent is acknowledged in the stream of the house."""
-    forge(place, 2, lambda body: body.replace(f'"{HIT}:', f'"{OTHER}:'), "house")
+    kind = "notice.acknowledged/2"
+    ((noted,),) = place.plain("SELECT version FROM journal WHERE stream = 'house' AND type = ?", kind)
+    forge(place, noted, lambda body: body.replace(f'"{HIT}:', f'"{OTHER}:'), "house")
     place.plain("DELETE FROM snapshots")
     with House(place.open()) as house:
-        with pytest.raises(Altered, match="house 2: this cannot have happened"):
+        with pytest.raises(Altered, match=f"house {noted}: this cannot have happened"):
             house.must_hold()
         assert audit(house.journal, HIT, 1).sound

@@ -78,16 +78,18 @@ def test_a_repeated_command_happens_once_also_after_a_restart(folder: Path) -> N
         assert table.state.money["seat:1/ante"] == 1_000
 
 
-def test_two_processes_with_the_same_table_do_not_both_write(folder: Path) -> None:
+def test_each_of_two_houses_over_one_record_decides_on_what_the_other_has_done(folder: Path) -> None:
     with House.at(folder) as house, House.at(folder) as other:
         mine = opened(house)
         seated(house, mine)
-        theirs = House(other.journal).table("Table 1")
+        theirs = other.table("Table 1")
         say(mine, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}), id_="mine")
-        outcome = say(theirs, ANN, do.WithdrawWagers(1), id_="theirs")
-        assert isinstance(outcome, Refusal | Stale)
-        theirs.catch_up()
+        seen = mine.version
+        assert isinstance(say(theirs, ANN, do.WithdrawWagers(1), id_="theirs"), Accepted)
+        assert say(mine, ANN, do.WithdrawWagers(1), expected=seen) == Stale(seen, theirs.version)
+        assert say(mine, ANN, do.WithdrawWagers(1)).code == "no-wager"
         assert theirs.state == mine.state
+        assert theirs.people.state == mine.people.state
 
 
 def test_a_refused_request_adds_nothing_to_the_record(folder: Path) -> None:

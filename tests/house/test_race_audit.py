@@ -31,9 +31,10 @@ from pitboss import do
 from pitboss.cards import Card, deck, parse_cards
 from pitboss.games.racing_card_derby.round import CardDrawn
 from pitboss.house.audit import RoundDocument, audit, proof_for, redecided
-from pitboss.house.house import House, JournalRecord
+from pitboss.house.house import House
+from pitboss.house.journal_record import JournalRecord
 from pitboss.house.openings import shoe_at
-from pitboss.house.record import Batch
+from pitboss.house.record import Batch, HousePart
 from pitboss.house.table_stream import PREFIX, formats_of
 from pitboss.journal.proof import Proof, verify_proof, write_proof
 from pitboss.table.events import Event
@@ -188,8 +189,9 @@ def test_while_a_race_runs_its_document_and_proof_go_as_far_as_its_cards(house: 
 class Crooked(JournalRecord):
     """A record into which the house writes another card than the one that left the shoe."""
 
-    def append(self, version: int, batches: Sequence[Batch]) -> None:
-        super().append(version, [(command, tuple(self._other(event) for event in events)) for command, events in batches])
+    def append(self, version: int, batches: Sequence[Batch], house: HousePart | None = None) -> None:
+        crooked = [(command, tuple(self._other(event) for event in events)) for command, events in batches]
+        super().append(version, crooked, house)
 
     def _other(self, event: Event) -> Event:
         if not isinstance(event, CardDrawn) or event.card is None:

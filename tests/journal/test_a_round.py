@@ -15,11 +15,10 @@ from pitboss import do, law
 from pitboss.cards import Card
 from pitboss.games import games, rules_for
 from pitboss.games.dealer_poker.round import CardsKnown, Stage
-from pitboss.house.house import JournalRecord
+from pitboss.house.journal_record import JournalRecord
 from pitboss.house.openings import prove, shoe_at
 from pitboss.house.people import People
-from pitboss.house.purses import Purses
-from pitboss.house.record import step_of
+from pitboss.house.record import Record, Seen, step_of
 from pitboss.house.runner import Accepted, Table
 from pitboss.journal.kept_rulebooks import keep_rulebook
 from pitboss.journal.proof import verify_proof, write_proof
@@ -48,7 +47,7 @@ def table(request: pytest.FixtureRequest, journal: Journal) -> Table:
     book = law.load("nsw/four-card-poker")
     keep_rulebook(journal, book)
     rules = rules_for(book, TableSettings(name="Table 1", limits=LIMITS, device=request.param))
-    people = People(Purses({"Ann": 50_000, "Bob": 50_000}))
+    people = People({"Ann": 50_000, "Bob": 50_000})
     table = Table.open(rules, at=0, record=JournalRecord(journal, TABLE, FORMATS), people=people)
     for seat, who in ((1, ANN), (2, BOB)):
         say(table, f"seat-{seat}", who, do.TakeSeat(seat))
@@ -113,7 +112,7 @@ def test_cards_leave_the_shoe_in_the_order_committed_to(journal: Journal, table:
 
 def test_two_processes_that_carry_out_one_command_go_on_from_what_was_recorded(journal: Journal, table: Table) -> None:
     """The second has shuffled and dealt differently, and finds that it has happened already."""
-    people = People(Purses({"Ann": 50_000, "Bob": 50_000}))
+    people = People({"Ann": 50_000, "Bob": 50_000})
     record = Late(JournalRecord(journal, TABLE, FORMATS))
     other = Table.resume(table.rules, record, people)
     assert other.state == table.state
@@ -130,15 +129,15 @@ class Late:
 
     def __init__(self, record: JournalRecord) -> None:
         self._record = record
-        self.append, self.history, self.said = record.append, record.history, record.said
+        self.append, self.history, self.said, self.done = record.append, record.history, record.said, record.done
         self.told, self.root = record.told, record.root
         self.late = False
 
-    def already(self, command: Command) -> Accepted | None:
+    def look(self, command: str, house: Record | None) -> Seen:
         if self.late:
             self.late = False
-            return None
-        return self._record.already(command)
+            return Seen(0, 0, known=False)
+        return self._record.look(command, house)
 
 
 # --- what is sealed ------------------------------------------------------------------------------------------------------

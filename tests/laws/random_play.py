@@ -18,7 +18,6 @@ from pitboss.games import games, rules_for
 from pitboss.games.dealer_poker.game import DealerPokerGame
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import SystemChance
-from pitboss.house.purses import Purses
 from pitboss.house.runner import Outcome, Table
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.context import UNKNOWN, Context
@@ -210,7 +209,7 @@ def opened(setup: Setup, chance: random.Random, *, float_: int = 10_000_000) -> 
         at=0,
         chance=SystemChance(SeededChance(chance.getrandbits(64))),
         automation=setup.automation,
-        purses=Purses(dict.fromkeys(PEOPLE, CASH)),
+        purses=dict.fromkeys(PEOPLE, CASH),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from typing import Any
+from uuid import uuid4
 
 from pitboss import do, law
 from pitboss.cards import Card, parse_cards
@@ -12,9 +13,8 @@ from pitboss.games import rules_for
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import Chance, ScriptedChance, SystemChance
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
-from pitboss.house.purses import Purses
 from pitboss.house.runner import Accepted, Outcome, Stale, Table
-from pitboss.house.stream import AcknowledgeNotice, HouseRunner
+from pitboss.house.stream import AcknowledgeNotice
 from pitboss.table.accounts import TRAY, stack_of, stake_on
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
 from pitboss.table.events import Event
@@ -90,7 +90,7 @@ class TableUnderTest:
         self._ids = itertools.count(1)
         WITNESS.opened(book, dict(self.settings.chosen))
         self.table = Table.open(
-            rules_for(book, self.settings), at=0, chance=chance, automation=automation, people=people or People(Purses())
+            rules_for(book, self.settings), at=0, chance=chance, automation=automation, people=people or People(None)
         )
         self._note(Accepted(tuple(self.table.history)))
 
@@ -196,7 +196,7 @@ class TableUnderTest:
 
 def acknowledge(people: People, notice: str, who: Actor) -> HouseNotice:
     """Acknowledge a notice, as the house decides it; a refusal raises `NotAcknowledged`."""
-    outcome = HouseRunner(people).send(Command(f"note {notice} {who.name}", who, 0, AcknowledgeNotice(notice)))
+    outcome = people.send(Command(uuid4().hex, who, people.at, AcknowledgeNotice(notice)))
     if isinstance(outcome, Refusal):
         WITNESS.saw(outcome.clauses)
         raise NotAcknowledged(outcome.sentence())

@@ -10,7 +10,6 @@ from typing import Any
 from pitboss import law
 from pitboss.games import rules_for
 from pitboss.house.people import People
-from pitboss.house.purses import Purses
 from pitboss.house.record import step_of
 from pitboss.house.runner import Accepted, Table
 from pitboss.money import total
@@ -63,7 +62,7 @@ class TumbleTable:
     ) -> None:
         chosen = {"name": "Tower", "limits": LIMITS, "seats": 6, **settings}
         self.rules = rules_for(law.load(BOOK), TableSettings(**chosen))
-        self.people = people or People(Purses())
+        self.people = people or People(None)
         self.table = Table.open(self.rules, at=0, chance=chance or Written(*rows), people=self.people)
         self._sent = 0
         for seat, name in enumerate(NAMES[:players], 1):

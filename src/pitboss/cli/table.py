@@ -19,10 +19,10 @@ from pitboss.house.desk.opening import opened
 from pitboss.house.desk.printing import sign_lines, table_lines
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
-from pitboss.house.house_wide import HouseWideChanged
 from pitboss.house.ledger import ledger_of
 from pitboss.house.narration import narrate
 from pitboss.house.runner import NotOpened, Stale, Table
+from pitboss.house.stream.house_wide import HouseWideChanged
 from pitboss.money import show
 from pitboss.table.approvals import SCHEDULE
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command

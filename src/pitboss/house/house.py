@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -13,21 +11,21 @@ from msgspec.structs import replace
 from pitboss.games import rules_for
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import Chance
-from pitboss.house.faults import UNREADABLE, told_by
-from pitboss.house.house_wide import house_wide_refusal, spread
-from pitboss.house.openings import last_root
+from pitboss.house.faults import UNREADABLE
+from pitboss.house.house_wide import spread
+from pitboss.house.journal_record import JournalRecord
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
-from pitboss.house.record import Accepted, Batch, Moved, Recorded
-from pitboss.house.runner import NotOpened, Stale, Table
+from pitboss.house.record import Accepted, Moved
+from pitboss.house.runner import Stale, Table
 from pitboss.house.snapshots import EVERY, resume_house, resume_table, save_house, save_table
-from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, GrantPurse, HouseRunner
+from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, GrantPurse
 from pitboss.house.table_stream import PREFIX, NoSuchTable, book_of, formats_of
+from pitboss.house.takeover import take_over
 from pitboss.journal.anchoring import Anchors
-from pitboss.journal.errors import Conflict, JournalError
-from pitboss.journal.formats import Formats
+from pitboss.journal.errors import CommandReused, JournalError
 from pitboss.journal.kept_rulebooks import keep_rulebook
 from pitboss.journal.keys import Key, find_key
-from pitboss.journal.store import Entry, Journal
+from pitboss.journal.store import Journal
 from pitboss.journal.walking import checked, must_end, must_hold
 from pitboss.law import Rulebook, load
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
@@ -38,47 +36,6 @@ from pitboss.table.state import Phase
 DATABASE = "house.db"
 
 
-class JournalRecord:
-    """The history of one stream in the journal."""
-
-    def __init__(self, journal: Journal, stream: str, formats: Formats) -> None:
-        self._journal = journal
-        self._stream = stream
-        self._formats = formats
-
-    def already(self, command: Command) -> Accepted | None:
-        versions = self._journal.already(self._stream, command.id)
-        if versions is None:
-            return None
-        return Accepted(tuple(each for each in self.history(versions[0] - 1) if each.version <= versions[-1]))
-
-    def root(self) -> str | None:
-        return last_root(self._journal, self._stream)
-
-    def told(self, version: int) -> AbstractContextManager[None]:
-        return told_by(self._journal, self._stream, version)
-
-    def append(self, version: int, batches: Sequence[Batch]) -> None:
-        try:
-            appended = self._journal.append(self._stream, version, batches)
-        except Conflict as conflict:
-            raise Moved(str(conflict)) from conflict
-        if appended.repeated:
-            raise Moved(f"another process carried out {batches[0][0].id} meanwhile")
-
-    def history(self, after: int = 0) -> Iterator[Recorded]:
-        for entry in self._journal.entries(self._stream, self._formats, after + 1):
-            yield _recorded(entry)
-
-    def said(self, after: int = 0) -> Iterator[Command]:
-        for step in self._journal.steps(self._stream, self._formats, after + 1):
-            yield step.command
-
-
-def _recorded(entry: Entry) -> Recorded:
-    return Recorded(entry.version, entry.at, entry.command_id, entry.who, entry.event)
-
-
 class House:
     """Everything that happens in one house, in one record."""
 
@@ -86,31 +43,25 @@ class House:
         self.journal = journal
         self.anchors = anchors
         """Makes checkpoints; None if the record has no folder of its own."""
-        self.people = People()
-        self.runner = HouseRunner(self.people, JournalRecord(journal, STREAM, HOUSE_FORMATS), self.tables)
+        self.people = People(record=JournalRecord(journal, STREAM, HOUSE_FORMATS), tables=self._followed_tables)
         self._kept: dict[str, int] = {}
-        """The version of each table's snapshot."""
+        """The version of each stream's snapshot, by table; the house's own is under its stream."""
         self.unreadable: dict[str, JournalError] = {}
         """Why a stream cannot be read; the other streams can."""
         self._tables: dict[str, Table] = {}
-        resume_house(journal, self.runner, self.people)
-        for name in self.names():
-            try:
-                self._tables[name] = self._resumed(name)
-            except UNREADABLE as error:
-                self._give_up(name, error)
+        resume_house(journal, self.people)
+        self._kept[STREAM] = self.people.version
         try:
-            # The house's own stream last: a notice is acknowledged only after a table has sent it.
-            self.runner.catch_up()
-            must_end(journal, STREAM, self.runner.version)
+            self.people.catch_up()
+            must_end(journal, STREAM, self._kept[STREAM])
         except UNREADABLE as error:
             self.unreadable[STREAM] = error
-        else:
-            if not journal.database.read_only:
-                spread(self.people.house_wide, self.tables())
         if anchors:
-            anchors.begins(STREAM, self.runner.version)
-        self.runner.happened = self._anchor
+            anchors.begins(STREAM, self.people.version)
+        self.people.happened = self._anchor
+        self._find_tables()
+        if STREAM not in self.unreadable and not journal.database.read_only:
+            spread(self.people.house_wide, self._tables.values())
 
     @classmethod
     def at(
@@ -156,7 +107,23 @@ class House:
 
     def tables(self) -> tuple[Table, ...]:
         """Return the tables whose record can be read."""
+        self._find_tables()
         return tuple(self._tables.values())
+
+    def _followed_tables(self) -> tuple[Table, ...]:
+        """Return the tables as they are now, whichever process has changed them last."""
+        for table in self.tables():
+            table.catch_up()
+        return self.tables()
+
+    def _find_tables(self) -> None:
+        """Resume the tables that this process does not know yet; another one may have opened them."""
+        for name in self.names():
+            if name not in self._tables and PREFIX + name not in self.unreadable:
+                try:
+                    self._tables[name] = self._resumed(name)
+                except UNREADABLE as error:
+                    self._give_up(name, error)
 
     def must_hold(self) -> None:
         """Refuse to go on if the stream of the house itself cannot be read: it does not say then how much cash people have."""
@@ -165,6 +132,8 @@ class House:
 
     def table(self, name: str, chance: Chance | None = None, automation: frozenset[Automation] | None = None) -> Table:
         """Return a table as its record left it; `automation` is what it does automatically from now on."""
+        if name not in self._tables:
+            self._find_tables()
         if PREFIX + name in self.unreadable:
             raise self.unreadable[PREFIX + name]
         if name not in self._tables:
@@ -189,7 +158,6 @@ class House:
     def _give_up(self, name: str, error: JournalError) -> None:
         """Leave a table alone whose record does not hold; the other tables go on."""
         self.unreadable[PREFIX + name] = error
-        self.people.unread.add(name)
         self._tables.pop(name, None)
 
     def open_table(
@@ -204,14 +172,18 @@ class House:
     ) -> Table:
         """Open a new table under a rulebook, by its id or its file too; its text is kept with the record."""
         book = load(book)
-        if settings.name in self._tables or PREFIX + settings.name in self.unreadable:
-            raise NoSuchTable(f"there is a table {settings.name} already; give this one another name")
+        taken = NoSuchTable(f"there is a table {settings.name} already; give this one another name")
+        if settings.name in self.names():
+            raise taken
+        self.must_hold()
         rules = rules_for(book, settings)
-        if refusal := house_wide_refusal(rules, self._tables.values()):
-            raise NotOpened(refusal)
         keep_rulebook(self.journal, book)
         record = JournalRecord(self.journal, PREFIX + settings.name, formats_of(rules.game))
-        table = Table.open(rules, at=at, who=who, record=record, chance=chance, automation=automation, people=self.people)
+        self.people.follow()
+        try:
+            table = Table.open(rules, at=at, who=who, record=record, chance=chance, automation=automation, people=self.people)
+        except (Moved, CommandReused) as beaten:
+            raise taken from beaten
         self._tables[settings.name] = table
         self._watch(table)
         self._anchor(table)
@@ -222,14 +194,10 @@ class House:
         table = Table(rules, JournalRecord(self.journal, PREFIX + name, formats_of(rules.game)), self.people)
         resume_table(self.journal, table)
         self._kept[name] = table.version
-        # People may have been kept at an earlier version than the table.
-        for each in table.record.history(self.people.followed(name)) if self.people.followed(name) < table.version else ():
-            if each.version > table.version:
-                break
-            with told_by(self.journal, PREFIX + name, each.version):
-                table.machine.follow(each)
         table.catch_up()
         must_end(self.journal, PREFIX + name, self._kept[name])
+        if STREAM not in self.unreadable:
+            take_over(self.journal, self.people, table)
         self._watch(table)
         if self.anchors:
             self.anchors.begins(PREFIX + name, table.version)
@@ -250,7 +218,7 @@ class House:
         if not self.anchors:
             return
         if table is None:
-            self.anchors.reached(STREAM, self.runner.version)
+            self.anchors.reached(STREAM, self.people.version)
         else:
             self.anchors.reached(PREFIX + table.machine.name, table.version)
             if table.state.phase is Phase.CLOSED:
@@ -259,8 +227,9 @@ class House:
     def _keep(self, table: Table) -> None:
         save_table(self.journal, table)
         self._kept[table.machine.name] = table.version
-        if not self.unreadable:  # else what the house knows of people is not all there is to know
-            save_house(self.journal, self.runner, self.people)
+        if STREAM not in self.unreadable and self.people.version > self._kept[STREAM]:
+            save_house(self.journal, self.people)
+            self._kept[STREAM] = self.people.version
 
     # --- people ----------------------------------------------------------------------------------------------------
 
@@ -274,6 +243,7 @@ class House:
     def inbox(self) -> tuple[HouseNotice, ...]:
         """Return the notices of the tables that can be read, the row of each checked, and who has acknowledged them."""
         self.must_hold()
+        self.people.follow()
         must_hold(self.journal, STREAM)
         return tuple(notice for notice in self.people.inbox if self._holds(*notice.place))
 
@@ -297,10 +267,10 @@ class House:
         """Send a request to the house itself, at the current end of its stream."""
         self.must_hold()
         while True:
-            self.runner.catch_up()
-            outcome = self.runner.send(replace(command, at=max(command.at, self.runner.at)))
+            self.people.follow()
+            outcome = self.people.send(replace(command, at=max(command.at, self.people.at)))
             if not isinstance(outcome, Stale):
-                spread(self.people.house_wide, self.tables())
+                spread(self.people.house_wide, self._tables.values())
                 return outcome
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.house.chance import Chance, SystemChance
-from pitboss.house.record import Accepted, Batch, MemoryRecord, Moved, Record, Recorded, recorded, step_of
+from pitboss.house.record import Accepted, Batch, HousePart, MemoryRecord, Moved, Record, Recorded, recorded, step_of
 from pitboss.journal.rows import FOLLOWS
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing, speaker
 from pitboss.table.context import Decision
@@ -24,7 +25,9 @@ from pitboss.table.viewers import Viewer, viewer_of
 
 S = TypeVar("S")
 """The state of a machine."""
-Done = TypeVar("Done")
+Work = TypeVar("Work")
+_TRIES = 100
+"""How often a command is decided again because another process was faster."""
 
 
 class Stale(Struct, frozen=True):
@@ -83,23 +86,80 @@ class Machine(ABC, Generic[S]):
         """Return what chance has to give for a command that the rules allow, and the rounds played so far."""
         return None
 
-    def standing(self, state: S | None, who: Actor, at: int, does: Request | None, version: int) -> Standing:
-        """Return what the house knows of the speaker, which goes with the command."""
+    def draws(self, does: Request) -> bool:
+        """Return whether chance may add to what is asked."""
+        return False
+
+    def standing(self, house: Any, state: S | None, who: Actor, at: int, does: Request | None, version: int) -> Standing:
+        """Return what the house, in this state, knows of the speaker; it goes with the command."""
         return Standing(version=version)
 
-    def standing_after(self, batches: Sequence[Batch]) -> Standing:
+    def standing_after(self, house: Any) -> Standing:
         """Return what goes with a step that the house takes by itself, after what has been decided but not yet recorded."""
         return Standing()
 
-    def follow(self, each: Recorded) -> None:
-        """Take note of what has happened, beyond this machine's own state."""
+    def reacts(self, event: Event, at: int, version: int) -> Iterable[Request]:
+        """Return what the house has to do because of an event: requests to its own stream, recorded with the event."""
+        return ()
+
+
+class Consequences:
+    """What a command and the steps after it bring about in the house's own stream: decided and recorded together with them.
+
+    The id of each command that follows is made of the table, the version of the event, and a number, so none happens twice.
+    """
+
+    def __init__(self, machine: Machine[Any], version: int, house: Runner[Any] | None) -> None:
+        self._machine = machine
+        self._version = version
+        self._house = house
+        self.state = house.state if house else None
+        """The house as it will be."""
+        self.batches: list[Batch] = []
+
+    def take(self, cause: Command, events: Sequence[Event]) -> Refusal | None:
+        """Decide what follows from the events of a command, or return why the house refuses it."""
+        house, state, batches = self._house, self.state, self.batches
+        for version, event in enumerate(events, self._version + 1):
+            for does in self._machine.reacts(event, cause.at, version) if house else ():
+                assert house is not None
+                command = Command(self._id(version, batches), HOUSE_ACTOR, max(cause.at, house.at), does)
+                decision = house.machine.decide(state, command)
+                if isinstance(decision, Refusal):
+                    return decision
+                for each in decision:
+                    state = house.machine.evolve(state, each)
+                batches = [*batches, (command, decision)]
+        self.state, self.batches = state, batches
+        self._version += len(events)
+        return None
+
+    def _id(self, version: int, before: Sequence[Batch]) -> str:
+        return f"{before[0][0].id}{FOLLOWS}{len(before)}" if before else f"{self._machine.name}{FOLLOWS}{version}"
+
+    def part(self) -> HousePart | None:
+        """Return what is recorded in the house's stream, and the version of it that was decided on."""
+        return HousePart(self._house.record, self._house.version, self.batches) if self._house else None
+
+    def happened(self) -> None:
+        """Apply what has been recorded."""
+        if self._house and self.batches:
+            self._house.apply(self.state, self.batches)
 
 
 class Runner(Generic[S]):
     """A machine with its record: the only place where its state changes."""
 
-    def __init__(self, machine: Machine[S], record: Record | None = None, chance: Chance | None = None) -> None:
+    def __init__(
+        self,
+        machine: Machine[S],
+        record: Record | None = None,
+        chance: Chance | None = None,
+        house: Runner[Any] | None = None,
+    ) -> None:
         self.machine = machine
+        self.house = house
+        """The house's own stream, which takes part in what happens here; None if this is it."""
         self.record = record or MemoryRecord()
         self.version = 0
         self.at = 0
@@ -123,32 +183,61 @@ class Runner(Generic[S]):
     def send(self, command: Command) -> Outcome:
         """Carry out a command, then the steps after it that need no person. A command id counts once.
 
-        Raise Malformed if a value in it has a wrong type; that is the caller's mistake, and no reason to halt.
+        It is decided on the newest state, whichever process has made it. Raise Malformed if a value in it has a wrong type;
+        that is the caller's mistake, and no reason to halt.
         """
         if self._halted:
             raise Halted(self._halted)
         command = well_formed(command)
-        if done := self.record.already(command):
-            return done
-        if command.expected is not None and command.expected != self.version:
-            return Stale(command.expected, self.version)
-        if command.at < self.at:
-            return Refusal("clock", (), {})
         if FOLLOWS in command.id:
             return Refusal("command-id", (), {"id": command.id, "sign": FOLLOWS})
-        decided = self._whole(lambda: self._decided(command))
-        if isinstance(decided, Refusal):
-            return decided
-        try:
-            # A record that is locked, full or out of reach says so itself: nothing has happened, and the machine goes on.
-            self.record.append(self.version, decided[1])
-        except Moved:
-            seen = self.version
-            self.catch_up()
-            return self.record.already(command) or Stale(seen, self.version)
-        return self._whole(lambda: self._happened(*decided))
+        seen, last = self.version, self.at
+        for _ in range(_TRIES):
+            if self.follow(command.id):
+                return self._again(command)
+            if command.expected is not None and command.expected != self.version:
+                return Stale(command.expected, self.version)
+            if command.at < last:
+                return Refusal("clock", (), {})
+            # Whoever speaks cannot know the time of what another process has just recorded.
+            decided = self._whole(partial(self._decided, replace(command, at=max(command.at, self.at))))
+            if isinstance(decided, Refusal):
+                return decided
+            try:
+                # A record that is locked, full or out of reach says so itself: nothing has happened, and the machine goes on.
+                self.record.append(self.version, decided[1], decided[2].part())
+            except Moved:
+                continue
+            return self._whole(partial(self._happened, *decided))
+        return Stale(seen, self.version)
 
-    def _whole(self, work: Callable[[], Done]) -> Done:
+    def follow(self, command: str = "") -> bool:
+        """Take in what other processes have recorded here and for the house; return whether a command was carried out before."""
+        house = self.house
+        seen = self.record.look(command, house.record if house else None)
+        if seen.version > self.version:
+            self.catch_up()
+        if house and seen.house > house.version:
+            house.catch_up()
+        return seen.known
+
+    def _again(self, command: Command) -> Outcome:
+        """Answer a command that was carried out before. Its id belongs to who said it, and to what they said."""
+        done = self.record.done(command.id)
+        if done.command.who != command.who or not self._same(command.does, done.command.does):
+            return Refusal("id-used", (), {"id": command.id})
+        looks = viewer_of(command.who)
+        return Accepted(tuple(replace(each, event=view_event(each.event, looks)) for each in done.accepted.events))
+
+    def _same(self, said: Request, done: Request) -> bool:
+        """Return whether a request is the one that was carried out. What chance has added since is not part of it."""
+        if type(said) is not type(done):
+            return False
+        if self.machine.draws(said):
+            done = replace(done, **{name: value for name in said.__struct_fields__ if not (value := getattr(said, name))})
+        return said == done
+
+    def _whole(self, work: Callable[[], Work]) -> Work:
         """Do work in which anything unforeseen is a fault: the machine halts, and its record stays whole."""
         try:
             return work()
@@ -156,19 +245,17 @@ class Runner(Generic[S]):
             self._halted = f"{self.machine.name} has stopped: {fault!r}"
             raise Halted(self._halted) from fault
 
-    def _decided(self, command: Command) -> Refusal | tuple[S, list[Batch]]:
+    def _decided(self, command: Command) -> Refusal | tuple[S, list[Batch], Consequences]:
         """Return what a command and the steps after it come to; nothing has happened yet."""
-        first = self._step(self.state, self._with_standing(command))
+        brought = Consequences(self.machine, self.version, self.house)
+        standing = self.machine.standing(brought.state, self.state, command.who, command.at, command.does, self.version)
+        first = self._step(self.state, replace(command, standing=standing), brought)
         if isinstance(first, Refusal):
             return first
         state, batch = first
-        return self._go_on(state, [batch])
+        return self._go_on(state, [batch], brought)
 
-    def _with_standing(self, command: Command) -> Command:
-        standing = self.machine.standing(self.state, command.who, command.at, command.does, self.version)
-        return replace(command, standing=standing)
-
-    def _step(self, state: S, command: Command) -> Refusal | tuple[S, Batch]:
+    def _step(self, state: S, command: Command, brought: Consequences) -> Refusal | tuple[S, Batch]:
         decision = self.machine.decide(state, command)
         if isinstance(decision, Refusal):
             return decision
@@ -179,33 +266,41 @@ class Runner(Generic[S]):
             command = replace(command, does=replace(command.does, **{chosen.field: given}))
             decision = self.machine.decide(state, command)
             assert not isinstance(decision, Refusal)
+        if refusal := brought.take(command, decision):
+            return refusal
         keyed = step_of(command.id)
         for event in decision:
             state = self.machine.evolve(state, event, keyed)
         return state, (command, decision)
 
-    def _go_on(self, state: S, batches: list[Batch]) -> tuple[S, list[Batch]]:
+    def _go_on(self, state: S, batches: list[Batch], brought: Consequences) -> tuple[S, list[Batch], Consequences]:
         """Take the steps that need no person, one after another; the house does them and the record says so."""
         cause = batches[0][0]
         while does := self.machine.next_step(state, self.chance):
-            step = self._automatic(state, cause, batches, does)
+            step = self._automatic(state, cause, len(batches), does, brought)
             if isinstance(step, Refusal) and (before := self.machine.otherwise(step)):
-                step = self._automatic(state, cause, batches, before)
+                step = self._automatic(state, cause, len(batches), before, brought)
             if isinstance(step, Refusal):
                 raise RuntimeError(f"the automatic step {does} was refused: {step}")
             state, batch = step
             batches.append(batch)
-        return state, batches
+        return state, batches, brought
 
-    def _automatic(self, state: S, cause: Command, done: Sequence[Batch], does: Request) -> Refusal | tuple[S, Batch]:
-        standing = self.machine.standing_after(done)
-        return self._step(state, Command(f"{cause.id}{FOLLOWS}{len(done)}", HOUSE_ACTOR, cause.at, does, standing=standing))
+    def _automatic(
+        self, state: S, cause: Command, number: int, does: Request, brought: Consequences
+    ) -> Refusal | tuple[S, Batch]:
+        standing = self.machine.standing_after(brought.state)
+        step = Command(f"{cause.id}{FOLLOWS}{number}", HOUSE_ACTOR, cause.at, does, standing=standing)
+        return self._step(state, step, brought)
 
-    def _happened(self, state: S, batches: list[Batch]) -> Accepted:
-        """Apply the recorded events."""
+    def _happened(self, state: S, batches: list[Batch], brought: Consequences) -> Accepted:
+        """Apply what has been recorded, here and in the house."""
+        brought.happened()
+        return self.apply(state, batches)
+
+    def apply(self, state: S, batches: Sequence[Batch]) -> Accepted:
+        """Take over the state that recorded batches have made."""
         accepted = Accepted(recorded(self.version, batches))
-        for each in accepted.events:
-            self.machine.follow(each)
         self.state = state
         self.version += len(accepted.events)
         self.at = batches[0][0].at
@@ -222,7 +317,6 @@ class Runner(Generic[S]):
                     self.state = self.machine.evolve(self.state, event, step_of(each.command))
                 else:
                     self.state = self.machine.first(each.event)
-                self.machine.follow(each)
             self.version, self.at = each.version, each.at
 
     # --- looking ---------------------------------------------------------------------------------------------------
@@ -230,4 +324,6 @@ class Runner(Generic[S]):
     def offers(self, who: str | Actor, at: int | None = None) -> tuple[Offer, ...]:
         """Return the requests that this person may make now; a name alone is a player's."""
         now, who = self.at if at is None else at, speaker(who)
-        return self.machine.offers(self.state, who, now, self.machine.standing(self.state, who, self.at, None, self.version))
+        house = self.house.state if self.house else None
+        standing = self.machine.standing(house, self.state, who, self.at, None, self.version)
+        return self.machine.offers(self.state, who, now, standing)

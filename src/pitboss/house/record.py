@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -41,14 +41,34 @@ class Moved(Exception):
     """Somebody else has added to the record in the meantime."""
 
 
+class Seen(NamedTuple):
+    """How far the records are, just before a command is decided."""
+
+    version: int
+    house: int
+    """The version of the house's own record."""
+    known: bool
+    """The command was carried out before."""
+
+
+class Done(NamedTuple):
+    """A command that was carried out before, and what it produced."""
+
+    command: Command
+    accepted: Accepted
+
+
 class Record(Protocol):
     """Where a table's history is kept."""
 
-    def already(self, command: Command) -> Accepted | None:
-        """Return what a command produced when it was carried out before, if it was."""
+    def look(self, command: str, house: Record | None) -> Seen:
+        """Return how far this record and the house's are, and whether a command of that id was carried out before."""
 
-    def append(self, version: int, batches: Sequence[Batch]) -> None:
-        """Append all of it or nothing. Raises Moved if the record is no longer at that version."""
+    def done(self, command: str) -> Done:
+        """Return a command that was carried out before, and what it produced."""
+
+    def append(self, version: int, batches: Sequence[Batch], house: HousePart | None = None) -> None:
+        """Append all of it or nothing, here and in the house's record. Raises Moved if one of them is not at its version."""
 
     def history(self, after: int = 0) -> Iterable[Recorded]:
         """Return everything that has happened after a version, in order."""
@@ -61,6 +81,14 @@ class Record(Protocol):
 
     def told(self, version: int) -> AbstractContextManager[None]:
         """Name the row of this version if what it says cannot have happened there."""
+
+
+class HousePart(NamedTuple):
+    """What a command brings about in the house's record; often nothing, but the house must not have moved."""
+
+    record: Record
+    version: int
+    batches: Sequence[Batch]
 
 
 def recorded(version: int, batches: Iterable[Batch]) -> tuple[Recorded, ...]:
@@ -108,16 +136,21 @@ class MemoryRecord:
     def __init__(self) -> None:
         self.commands: list[Command] = []
         self._history: list[Recorded] = []
-        self._done: dict[str, Accepted] = {}
+        self._done: dict[str, Done] = {}
 
-    def already(self, command: Command) -> Accepted | None:
-        return self._done.get(command.id)
+    def look(self, command: str, house: Record | None) -> Seen:
+        return Seen(len(self._history), house.look("", None).version if house else 0, command in self._done)
 
-    def append(self, version: int, batches: Sequence[Batch]) -> None:
+    def done(self, command: str) -> Done:
+        return self._done[command]
+
+    def append(self, version: int, batches: Sequence[Batch], house: HousePart | None = None) -> None:
         events = recorded(version, batches)
         self._history.extend(events)
         self.commands.extend(command for command, _ in batches)
-        self._done[batches[0][0].id] = Accepted(events)
+        self._done[batches[0][0].id] = Done(batches[0][0], Accepted(events))
+        if house and house.batches:
+            house.record.append(house.version, house.batches)
 
     def history(self, after: int = 0) -> Sequence[Recorded]:
         return self._history[after:]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
 from pitboss.house.automation import EVERYTHING, Automation, next_step
 from pitboss.house.chance import Chance
-from pitboss.house.machine import Halted, Machine, Outcome, Runner, Stale
-from pitboss.house.people import People, follow_pools
-from pitboss.house.purses import Purses
-from pitboss.house.record import Accepted, Batch, Record, Recorded
+from pitboss.house.machine import Consequences, Halted, Machine, Outcome, Runner, Stale
+from pitboss.house.people import People, Purses, standing_of
+from pitboss.house.reactions import reactions_to
+from pitboss.house.record import Accepted, Moved, Record, Recorded
+from pitboss.house.stream.state import HouseState
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing
 from pitboss.table.context import Decision
 from pitboss.table.decide import chance_for, context_of, decide, offers
@@ -32,6 +33,10 @@ from pitboss.table.viewers import Viewer, viewer_of
 __all__ = ["Accepted", "Halted", "NotOpened", "Outcome", "Recorded", "Stale", "Table"]
 
 
+OPEN = "open"
+"""The id of the command that opens a table."""
+
+
 class NotOpened(Refused):
     """The operator's settings are not allowed by the rulebook."""
 
@@ -39,10 +44,9 @@ class NotOpened(Refused):
 class TableMachine(Machine[TableState]):
     """A table under its rules; what the house knows of people goes with each command."""
 
-    def __init__(self, rules: Rules, people: People, automation: frozenset[Automation] = EVERYTHING) -> None:
+    def __init__(self, rules: Rules, automation: frozenset[Automation] = EVERYTHING) -> None:
         self.name = rules.table.name
         self.rules = rules
-        self.people = people
         self.automation = automation
 
     def decide(self, state: TableState, command: Command) -> Decision:
@@ -79,26 +83,26 @@ class TableMachine(Machine[TableState]):
         chosen = chance_for(state, command, self.rules)
         return (chosen, state.round.number) if chosen else None
 
-    def standing(self, state: TableState | None, who: Actor, at: int, does: Request | None, version: int) -> Standing:
+    def draws(self, does: Request) -> bool:
+        return type(does) in self.rules.game.chances
+
+    def standing(
+        self, house: HouseState, state: TableState | None, who: Actor, at: int, does: Request | None, version: int
+    ) -> Standing:
         """Return what the house knows of the speaker, and of the player an incident concerns."""
         concerned = ""
         if state is not None and isinstance(does, Incident):
             entry = state.round.entries.get(area_of(does))
             seat = state.seats.get(entry.owner) if entry else None
             concerned = seat.player if seat else ""
-        return self.people.standing(who, at, concerned, version)
+        return standing_of(house, who, at, concerned, version)
 
-    def standing_after(self, batches: Sequence[Batch]) -> Standing:
+    def standing_after(self, house: HouseState) -> Standing:
         """Return the jackpot pools of the house, as the steps before have left them."""
-        if not self.people.pools and not any(event.moves for _, events in batches for event in events):
-            return Standing()
-        pools = dict(self.people.pools)
-        for _, events in batches:
-            follow_pools(pools, events)
-        return Standing(pools=pools)
+        return Standing(pools=house.pools)
 
-    def follow(self, each: Recorded) -> None:
-        self.people.follow(each.event, each.at, self.name, each.version)
+    def reacts(self, event: Event, at: int, version: int) -> Iterable[Request]:
+        return reactions_to(event, at, version, self.rules)
 
 
 class Table(Runner[TableState]):
@@ -114,7 +118,7 @@ class Table(Runner[TableState]):
         chance: Chance | None = None,
         automation: frozenset[Automation] = EVERYTHING,
     ) -> None:
-        super().__init__(TableMachine(rules, people, automation), record, chance)
+        super().__init__(TableMachine(rules, automation), record, chance, people)
         self.people = people
         self._root: str | None = None
         self._root_at = 0
@@ -130,19 +134,36 @@ class Table(Runner[TableState]):
         record: Record | None = None,
         chance: Chance | None = None,
         automation: frozenset[Automation] = EVERYTHING,
-        purses: Purses | None = None,
+        purses: Mapping[str, int] | None = None,
         people: People | None = None,
     ) -> Table:
-        """Open a table under a rulebook; settings that the rulebook does not allow are refused."""
+        """Open a table under a rulebook; settings that the rulebook does not allow are refused.
+
+        Raises Moved if the record has the table already.
+        """
         first = open_table(rules)
         if isinstance(first, Refusal):
             raise NotOpened(first)
         table = cls(rules, record, people or People(purses), chance, automation)
-        command = Command("open", who, at, OpenTable(rules.book.id, rules.table))
-        state, batches = table._go_on(table.machine.first(first), [(command, (first,))])
-        table.record.append(0, batches)
-        table._happened(state, batches)
+        command = Command(OPEN, who, at, OpenTable(rules.book.id, rules.table))
+        while not table._opened(command, first):
+            table.people.catch_up()
         return table
+
+    def _opened(self, command: Command, first: TableOpened) -> bool:
+        """Open the table; return False if the house has changed meanwhile."""
+        brought = Consequences(self.machine, 0, self.people)
+        if refusal := brought.take(command, (first,)):
+            raise NotOpened(refusal)
+        state, batches, brought = self._go_on(self.machine.first(first), [(command, (first,))], brought)
+        try:
+            self.record.append(0, batches, brought.part())
+        except Moved:
+            if self.record.look(OPEN, None).version:
+                raise
+            return False
+        self._happened(state, batches, brought)
+        return True
 
     @classmethod
     def resume(cls, rules: Rules, record: Record, people: People, chance: Chance | None = None) -> Table:
@@ -159,6 +180,7 @@ class Table(Runner[TableState]):
 
     @property
     def purses(self) -> Purses:
+        """Return the cash of the people of the house."""
         return self.people.purses
 
     @property
@@ -176,9 +198,7 @@ class Table(Runner[TableState]):
         """
         if self.rules.virtual:
             raise ValueError(f"Pitboss deals at {self.rules.table.name}: nothing is rehearsed with cards that are in the shoe")
-        people = People()
-        people.restore(self.people.state)
-        copy = Table(self.rules, None, people)
+        copy = Table(self.rules, None, self.people.copied())
         copy.state, copy.version, copy.at = self.state, self.version, self.at
         return copy
 

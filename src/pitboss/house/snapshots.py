@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pitboss.games.folders import folders
 from pitboss.house.people import HouseState, People
 from pitboss.house.runner import Table
-from pitboss.house.stream import STREAM, HouseRunner
+from pitboss.house.stream import STREAM
 from pitboss.house.table_stream import PREFIX
 from pitboss.journal.snapshots import newest_snapshot, save_snapshot
 from pitboss.journal.store import Journal
@@ -61,21 +61,20 @@ def resume_table(journal: Journal, table: Table) -> None:
     table.version, table.at = version, kept.at
 
 
-def save_house(journal: Journal, runner: HouseRunner, people: People) -> None:
-    """Keep what the house knows of people; a house without an event of its own has nothing to keep it by."""
-    if runner.version:
-        save_snapshot(journal, STREAM, runner.version, program(), _encode(_House(runner.at, people.state)))
+def save_house(journal: Journal, people: People) -> None:
+    """Keep what the house knows; a house without an event of its own has nothing to keep it by."""
+    if people.version:
+        save_snapshot(journal, STREAM, people.version, program(), _encode(_House(people.at, people.state)))
 
 
-def resume_house(journal: Journal, runner: HouseRunner, people: People) -> None:
+def resume_house(journal: Journal, people: People) -> None:
     """Bring the house to its newest snapshot, if there is one that fits."""
     found = newest_snapshot(journal, STREAM, program())
     if found is None:
         return
     version, body = found
     kept = msgspec.msgpack.decode(body, type=_House)
-    people.restore(kept.state)
-    runner.version, runner.at = version, kept.at
+    people.state, people.version, people.at = kept.state, version, kept.at
 
 
 def digest(rules: Rules) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import astuple
 from sqlalchemy import (
@@ -25,26 +25,42 @@ _STREAM, _COMMAND_ID = (journal.c.keys().index(name) for name in ("stream", "com
 
 _OF = bindparam("of", type_=Text)
 _KNOWN = select(commands.c.stream).where(commands.c.stream == _OF, commands.c.command_id == bindparam("id", type_=Text)).exists()
+_BESIDE = select(func.max(journal.c.version)).where(journal.c.stream == bindparam("beside", type_=Text)).scalar_subquery()
 _HEAD = (
-    select(journal.c.version, journal.c.hash, _KNOWN).where(journal.c.stream == _OF).order_by(journal.c.version.desc()).limit(1)
+    select(journal.c.version, journal.c.hash, _KNOWN, _BESIDE)
+    .where(journal.c.stream == _OF)
+    .order_by(journal.c.version.desc())
+    .limit(1)
 )
+
+
+class Look(NamedTuple):
+    """What there is to know before a command is decided or recorded."""
+
+    head: Head
+    """The end of the stream."""
+    known: bool
+    """The stream has a command of that id."""
+    beside: int
+    """The version of another stream."""
 
 
 class Hot:
     """What is asked and written for every command: statements compiled once, and run on a cursor of the driver."""
 
     def __init__(self, dialect: Dialect) -> None:
-        self._head = _Statement(_HEAD, dialect, ("of", "id"))
+        self._head = _Statement(_HEAD, dialect, ("of", "id", "beside"))
         self._command = _Statement(commands.insert(), dialect, commands.c.keys())
         self._row = _Statement(journal.insert(), dialect, journal.c.keys())
 
-    def head(self, cursor: Any, stream: str, command_id: str) -> tuple[Head, bool]:
-        """Return the end of a stream, and whether it has a command of that id."""
-        cursor.execute(self._head.text, self._head.values((stream, command_id)))
+    def look(self, cursor: Any, stream: str, command_id: str = "", beside: str = "") -> Look:
+        """Return the end of a stream, whether it has a command of that id, and how far another stream is."""
+        cursor.execute(self._head.text, self._head.values((stream, command_id, beside)))
         found = cursor.fetchone()
         if found is None:
-            return Head(stream, 0, GENESIS.hex()), False
-        return Head(stream, found[0], found[1].hex()), bool(found[2])
+            other = self.look(cursor, beside).head.version if beside else 0
+            return Look(Head(stream, 0, GENESIS.hex()), False, other)
+        return Look(Head(stream, found[0], found[1].hex()), bool(found[2]), found[3] or 0)
 
     def insert(self, cursor: Any, said: Iterable[CommandRow], rows: Iterable[Row]) -> None:
         """Write commands and rows."""

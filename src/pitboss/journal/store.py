@@ -28,7 +28,7 @@ from pitboss.journal.keys import Key, make_key, read_key
 from pitboss.journal.rows import CommandRow, Head, Row
 from pitboss.journal.sealing import SEALED, Sealer, Unsealable, has_seals
 from pitboss.journal.walking import checked
-from pitboss.journal.writing import Batch, drafts, linked
+from pitboss.journal.writing import Batch, Beside, Draft, drafts, linked
 from pitboss.table.commands import Actor
 
 TIMEOUT = 5.0
@@ -104,31 +104,64 @@ class Journal:
 
     # --- appending -------------------------------------------------------------------------------------------------
 
-    def append(self, stream: str, expected: int, batches: Sequence[Batch]) -> Appended:
-        """Record a command with its events, and the automatic steps after it with theirs: all or nothing.
+    def append(
+        self,
+        stream: str,
+        expected: int,
+        batches: Sequence[Batch],
+        beside: Sequence[Beside] = (),
+        *,
+        derived: bool = False,
+    ) -> Appended:
+        """Record a command with its events, the automatic steps after it, and what follows in other streams: all or nothing.
 
-        Raises Conflict if the stream is not at the expected version. A command that was recorded before is not recorded
-        again; the answer is what it did the first time.
+        Raises Conflict if a stream is not at the expected version. A command that was recorded before is not recorded
+        again; the answer is what it did the first time. A derived command is one that nobody has sent.
         """
         try:
-            made = drafts(self.sealer, stream, expected, batches)
+            made = drafts(self.sealer, stream, expected, batches, derived=derived)
+            others = [(each, self._drafted(each)) for each in beside]
         except ValueError as error:
             raise NotRecordable(self.where, f"{error}.", "Send a command that can be recorded.") from error
-        said = made[0].command
+        said, nearest = made[0].command, beside[0].stream if beside else ""
         for _ in range(_TRIES):
             try:
                 with self.database.driver(writes=True) as cursor:
-                    head, known = self._hot.head(cursor, stream, said.command_id)
-                    if not known:
-                        if head.version != expected:
-                            raise Conflict(self.where, stream, expected, head.version)
-                        rows = linked(made, head)
+                    look = self._hot.look(cursor, stream, said.command_id, nearest)
+                    if not look.known:
+                        self._must_be_at(stream, expected, look.head.version)
+                        rows = linked(made, look.head)
                         self._hot.insert(cursor, (draft.command for draft in made), rows)
-                return self._repeated(said) if known else Appended(rows, repeated=False)
+                        for number, (other, its) in enumerate(others):
+                            self._append_beside(cursor, other, its, None if number else look.beside)
+                return self._repeated(said) if look.known else Appended(rows, repeated=False)
             except self.database.errors as error:
                 if not self.database.lost_a_race(error):
                     raise
         raise Conflict(self.where, stream, expected, self.version(stream))
+
+    def _append_beside(self, cursor: Any, other: Beside, made: Sequence[Draft], version: int | None) -> None:
+        """Append to another stream in the same transaction; without rows, check only how far it is.
+
+        Two transactions on PostgreSQL may overlap. Whoever only reads a stream then comes before whoever appends to it: it
+        writes nothing that the other has read, so the order is as good as any. Two that append exclude each other by the key.
+        """
+        if version is not None and not made:
+            return self._must_be_at(other.stream, other.expected, version)
+        head = self._hot.look(cursor, other.stream).head
+        self._must_be_at(other.stream, other.expected, head.version)
+        if made:
+            self._hot.insert(cursor, (draft.command for draft in made), linked(made, head))
+        return None
+
+    def _drafted(self, other: Beside) -> list[Draft]:
+        if not other.batches:
+            return []
+        return drafts(self.sealer, other.stream, other.expected, other.batches, derived=True)
+
+    def _must_be_at(self, stream: str, expected: int, version: int) -> None:
+        if version != expected:
+            raise Conflict(self.where, stream, expected, version)
 
     def _repeated(self, said: CommandRow) -> Appended:
         """Return what a command did the first time."""
@@ -141,11 +174,13 @@ class Journal:
                 raise CommandReused(self.where, what, "Send the command with an id of its own.")
             return Appended(tuple(queries.rows_of(connection, done)), repeated=True)
 
+    def look(self, stream: str, command_id: str, beside: str = "") -> queries.Look:
+        """Return the end of a stream, whether it has a command of that id, and how far another stream is."""
+        with self.database.driver(writes=False) as cursor:
+            return self._hot.look(cursor, stream, command_id, beside)
+
     def already(self, stream: str, command_id: str) -> tuple[int, ...] | None:
         """Return the versions of a command and of its automatic steps; None if it was never recorded."""
-        with self.database.driver(writes=False) as cursor:
-            if not self._hot.head(cursor, stream, command_id)[1]:
-                return None
         with self.database.reading() as connection:
             done = queries.one_command(connection, stream, command_id)
             return None if done is None else tuple(row.version for row in queries.rows_of(connection, done))
@@ -191,7 +226,7 @@ class Journal:
     def head(self, stream: str) -> Head:
         """Return the end of a stream; version 0 if it has no event."""
         with self.database.driver(writes=False) as cursor:
-            return self._hot.head(cursor, stream, "")[0]
+            return self._hot.look(cursor, stream).head
 
     def heads(self) -> tuple[Head, ...]:
         """Return the end of every stream. It is worth noting them elsewhere."""

@@ -32,6 +32,15 @@ Batch = tuple[Recordable, Sequence[Struct]]
 """A command and its events."""
 
 
+class Beside(Struct, frozen=True):
+    """What is recorded in another stream in the same transaction, or only that this stream is still at that version."""
+
+    stream: str
+    expected: int
+    batches: Sequence[Batch] = ()
+    """Commands that follow from what is recorded in the first stream."""
+
+
 class Draft(Struct, frozen=True):
     """A command and its rows, before they are chained."""
 
@@ -39,12 +48,15 @@ class Draft(Struct, frozen=True):
     rows: tuple[Row, ...]
 
 
-def drafts(sealer: Sealer, stream: str, expected: int, batches: Sequence[Batch]) -> list[Draft]:
-    """Return the rows of a command and of the automatic steps after it; raise ValueError if they cannot be recorded."""
+def drafts(sealer: Sealer, stream: str, expected: int, batches: Sequence[Batch], *, derived: bool = False) -> list[Draft]:
+    """Return the rows of a command and of the automatic steps after it; raise ValueError if they cannot be recorded.
+
+    A derived command follows from one in another stream. Its id contains the sign that nobody else's may.
+    """
     if not batches:
         raise ValueError("there is no command to record")
     first = batches[0][0].id
-    if FOLLOWS in first:
+    if FOLLOWS in first and not derived:
         raise ValueError(f"{first!r} cannot be the id of a command: {FOLLOWS!r} is for the steps that follow one")
     made: list[Draft] = []
     ids: set[str] = set()

@@ -139,6 +139,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "no-reason": ("The record needs words for this, and you gave none.", "Say what happened or why."),
     "no-such-ground": ("{ground} is not a recognised ground.", "Name one of: {grounds}."),
     "command-id": ("The command id {id} contains {sign}.", "Give the command an id without it."),
+    "id-used": ("The command id {id} was used for another command.", "Give the command an id of its own."),
     "clock": ("The command's time is before the last one at this table.", "Check the clock."),
 }
 """Code: what was wrong, and the way out. Each service and game adds its own."""

@@ -8,11 +8,11 @@ from pathlib import Path
 from pitboss.cards.chance import SeededChance
 from pitboss.games import rules_for
 from pitboss.house.chance import Chance, SystemChance
+from pitboss.house.people import Purses
 from pitboss.house.players.bots import Company, computer_at
 from pitboss.house.players.client import Client
 from pitboss.house.players.history import History
 from pitboss.house.players.visits import USUAL, practice_settings
-from pitboss.house.purses import Purses
 from pitboss.house.runner import Table
 from pitboss.law import Rulebook, load
 from pitboss.table.commands import HOUSE_ACTOR

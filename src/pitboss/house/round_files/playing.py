@@ -9,9 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.games.folders import part
-from pitboss.house.house_wide import house_wide_refusal, spread
+from pitboss.house.house_wide import spread
 from pitboss.house.people import People
-from pitboss.house.purses import Purses
 from pitboss.house.record import MemoryRecord
 from pitboss.house.results import NOTHING, Result, result_of
 from pitboss.house.round_files.cards import WrittenChance
@@ -29,7 +28,6 @@ from pitboss.house.round_files.model import (
     Unmet,
 )
 from pitboss.house.runner import Accepted, Halted, NotOpened, Outcome, Recorded, Stale, Table
-from pitboss.house.stream import HouseRunner
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.requests import ReplaceDevice
@@ -128,8 +126,7 @@ class _House:
 
     def __init__(self, file: RoundFile) -> None:
         self.file = file
-        self.people = People(Purses(file.purses))
-        self.house = HouseRunner(self.people, tables=self._open_tables)
+        self.people = People(file.purses, tables=self._open_tables)
         self.tables: list[_OpenTable | Refusal] = []
         """Each table of the file, or why it did not open."""
         self.lines: list[Line] = []
@@ -156,8 +153,6 @@ class _House:
     def _opened(self, written: FileTable) -> _OpenTable | Refusal:
         if isinstance(written.rules, Refusal):
             return written.rules
-        if refusal := house_wide_refusal(written.rules, self._open_tables()):
-            return refusal
         record, chance = MemoryRecord(), WrittenChance(written.cards, written.rules)
         try:
             table = Table.open(
@@ -213,7 +208,7 @@ class _House:
     def _to_house(self, table: Table, command: Command) -> Outcome:
         """Let the house decide what is the same at all of its tables, and each of them take it over."""
         before = {id(each): each.version for each in self._open_tables()}
-        outcome = self.house.send(command)
+        outcome = self.people.send(command)
         spread(self.people.house_wide, self._open_tables())
         for other in self._open_tables():
             if other is not table:

@@ -141,9 +141,9 @@ def test_only_one_of_the_four_and_another_than_now(house: House) -> None:
     same = changed(house, "option-2")
     assert isinstance(same, Refusal)
     assert (same.code, same.clauses) == ("house-wide-same", ("10A.8",))
-    (offer,) = (each for each in house.runner.offers(OPAL) if each.request == "change-house-wide")
+    (offer,) = (each for each in house.people.offers(OPAL) if each.request == "change-house-wide")
     assert (offer.choices, offer.clauses) == ((SCALE, "option-1", "option-3", "option-4"), ("10A.8",))
-    assert [each for each in house.runner.offers(CASS) if each.request == "change-house-wide"] == []
+    assert [each for each in house.people.offers(CASS) if each.request == "change-house-wide"] == []
     for value in offer.choices[1:]:
         assert isinstance(changed(house, value), Accepted)
 

@@ -1,0 +1,104 @@
+"""The house's own stream: what concerns no single table. It is decided like a table's, with refusals and clauses.
+
+The cash and the standing of people, notices, jackpot pools, and which tables there are. What a table brings about here is
+recorded in the same transaction as its own event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from pitboss.house.machine import Machine
+from pitboss.house.stream.exclusions import EXCLUSIONS
+from pitboss.house.stream.house_wide import HouseWideChanged, OpenTable, change, changed, choices
+from pitboss.house.stream.notices import NOTICES, AcknowledgeNotice, NoticeAcknowledged
+from pitboss.house.stream.purses import PURSES, GrantPurse, PurseGranted
+from pitboss.house.stream.state import HouseState, receiver
+from pitboss.house.stream.subject import Inside
+from pitboss.house.stream.tables import TABLES
+from pitboss.journal.formats import Formats, Upcaster
+from pitboss.table.commands import Actor, Command, Request, Standing
+from pitboss.table.context import Decision
+from pitboss.table.events import Event
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal, add_sentences
+from pitboss.table.services.house_wide import ChangeHouseWide
+from pitboss.table.viewers import Viewer
+
+__all__ = [
+    "HOUSE_FORMATS",
+    "REFUSALS",
+    "STREAM",
+    "AcknowledgeNotice",
+    "GrantPurse",
+    "HouseMachine",
+    "Inside",
+    "NoticeAcknowledged",
+    "PurseGranted",
+]
+
+STREAM = "house"
+SUBJECTS = (PURSES, NOTICES, EXCLUSIONS, TABLES)
+"""What the house keeps, one module each."""
+
+Tables = Callable[[], Collection[OpenTable]]
+"""Asks which tables the house has."""
+
+_DECIDES: dict[type[Request], Callable[[HouseState, Any, Command], Decision]] = {}
+_EVOLVES: dict[type[Event], Callable[[HouseState, Any], HouseState]] = {HouseWideChanged: changed}
+_UPCASTERS: dict[str, Upcaster] = {"command/1": lambda body: ("command/2", body)}
+REFUSALS = {
+    "inside-only": ("{request} follows from what happens at a table; nobody asks for it.", "Do at a table what it follows from.")
+}
+for _subject in SUBJECTS:
+    _DECIDES |= _subject.requests
+    _EVOLVES |= _subject.events
+    _UPCASTERS |= _subject.formats
+    REFUSALS |= _subject.refusals
+add_sentences(REFUSALS)
+
+
+class HouseMachine(Machine[HouseState]):
+    """The house itself: what it knows changes only by what is recorded in its own stream."""
+
+    name = "the house"
+
+    def __init__(self, tables: Tables = tuple) -> None:
+        self._tables = tables
+
+    def decide(self, state: HouseState, command: Command) -> Decision:
+        if isinstance(command.does, ChangeHouseWide):
+            return change(state, command, command.does, self._tables())
+        decides = _DECIDES.get(type(command.does))
+        if decides is None:
+            tag = str(type(command.does).__struct_config__.tag)
+            return Refusal("other-game", (), {"game": self.name, "request": tag})
+        return decides(state, command.does, command)
+
+    def evolve(self, state: HouseState, event: Event, step: str = "") -> HouseState:
+        return _EVOLVES[type(event)](state, event)
+
+    def first(self, event: Event) -> HouseState:
+        return self.evolve(HouseState(), event)
+
+    def offers(self, state: HouseState, who: Actor, at: int, standing: Standing) -> tuple[Offer, ...]:
+        changes = choices(self._tables(), who).items()
+        whole = (Offer("change-house-wide", clauses, choices=(key, *values)) for key, (values, clauses) in changes)
+        return (*(offer for subject in SUBJECTS for offer in subject.offers(state, who)), *whole)
+
+    def view(self, state: HouseState, viewer: Viewer, at: int) -> tuple[object, ...]:
+        """Return the notices for a viewer."""
+        mine = receiver(Actor(viewer.name, viewer.office))
+        return tuple(notice for notice in state.inbox.values() if mine in notice.to)
+
+
+HOUSE_FORMATS = Formats(
+    events=reduce(or_, _EVOLVES),
+    command=Command,
+    requests=reduce(or_, (*_DECIDES, ChangeHouseWide)),
+    upcasters=_UPCASTERS,
+)
+"""What the rows of the house's stream are read into."""

@@ -1,0 +1,123 @@
+"""People who are kept out or apart, and the incidents that count against a person on a gaming day."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from pitboss.house.stream.state import HouseState
+from pitboss.house.stream.subject import Inside, Subject
+from pitboss.table.commands import Command
+from pitboss.table.context import Decision
+from pitboss.table.events import Event
+
+
+class ExcludeFromHouse(Inside, frozen=True, tag="exclude-from-house"):
+    """A person is excluded from the casino."""
+
+    person: str
+    clauses: tuple[str, ...]
+
+
+class KeepApart(Inside, frozen=True, tag="keep-apart"):
+    """Players may not play next to each other, at any table."""
+
+    players: tuple[str, ...]
+    clauses: tuple[str, ...]
+
+
+class CountIncident(Inside, frozen=True, tag="count-incident"):
+    """An incident counts against a person on a gaming day."""
+
+    person: str
+    incident: str
+    day: int
+    clauses: tuple[str, ...]
+
+
+class ForgetIncident(Inside, frozen=True, tag="forget-incident"):
+    """The last incident of this kind was reported in error and does not count."""
+
+    person: str
+    incident: str
+    clauses: tuple[str, ...]
+
+
+class ExcludedFromHouse(Event, frozen=True, tag="house.excluded/1"):
+    person: str
+
+
+class KeptApart(Event, frozen=True, tag="house.kept-apart/1"):
+    players: tuple[str, ...]
+
+
+class IncidentCounted(Event, frozen=True, tag="house.incident-counted/1"):
+    person: str
+    incident: str
+    day: int
+
+
+class IncidentForgotten(Event, frozen=True, tag="house.incident-forgotten/1"):
+    person: str
+    incident: str
+
+
+def _exclude(state: HouseState, request: ExcludeFromHouse, command: Command) -> Decision:
+    return (ExcludedFromHouse(person=request.person, clauses=request.clauses),)
+
+
+def _separate(state: HouseState, request: KeepApart, command: Command) -> Decision:
+    return (KeptApart(players=request.players, clauses=request.clauses),)
+
+
+def _count(state: HouseState, request: CountIncident, command: Command) -> Decision:
+    counted = IncidentCounted(person=request.person, incident=request.incident, day=request.day, clauses=request.clauses)
+    return (counted,)
+
+
+def _forget(state: HouseState, request: ForgetIncident, command: Command) -> Decision:
+    return (IncidentForgotten(person=request.person, incident=request.incident, clauses=request.clauses),)
+
+
+def _excluded(state: HouseState, event: ExcludedFromHouse) -> HouseState:
+    return replace(state, excluded=state.excluded | {event.person})
+
+
+def _apart(state: HouseState, event: KeptApart) -> HouseState:
+    return replace(state, apart=kept_apart(state.apart, event.players))
+
+
+def kept_apart(apart: dict[str, frozenset[str]], players: tuple[str, ...]) -> dict[str, frozenset[str]]:
+    """Return who is apart from whom, with these players apart from each other too."""
+    return apart | {player: apart.get(player, frozenset()) | (set(players) - {player}) for player in players}
+
+
+def _counted(state: HouseState, event: IncidentCounted) -> HouseState:
+    return replace(state, incidents=counted(state.incidents, event.person, event.incident, event.day, 1))
+
+
+def counted(
+    incidents: dict[str, dict[int, dict[str, int]]], person: str, incident: str, day: int, times: int
+) -> dict[str, dict[int, dict[str, int]]]:
+    """Return the incidents with one counted more often, or less often, on a day."""
+    days = incidents.get(person, {})
+    those = days.get(day, {})
+    return {**incidents, person: {**days, day: {**those, incident: those.get(incident, 0) + times}}}
+
+
+def _forgotten(state: HouseState, event: IncidentForgotten) -> HouseState:
+    days = state.incidents.get(event.person, {})
+    on = max((day for day in days if days[day].get(event.incident)), default=None)
+    if on is None:
+        return state
+    return replace(state, incidents=counted(state.incidents, event.person, event.incident, on, -1))
+
+
+EXCLUSIONS = Subject(
+    requests={ExcludeFromHouse: _exclude, KeepApart: _separate, CountIncident: _count, ForgetIncident: _forget},
+    events={
+        ExcludedFromHouse: _excluded,
+        KeptApart: _apart,
+        IncidentCounted: _counted,
+        IncidentForgotten: _forgotten,
+    },
+)

@@ -1,0 +1,90 @@
+"""The inbox of the house: notices that tables send, and who has acknowledged them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from pitboss.house.stream.state import HouseNotice, HouseState, receiver
+from pitboss.house.stream.subject import Inside, Subject, cited
+from pitboss.table.commands import Actor, Command, Request
+from pitboss.table.context import Decision
+from pitboss.table.events import Event
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Fact, Refusal
+
+
+class PostNotice(Inside, frozen=True, tag="post-to-inbox"):
+    """A table has something to tell offices or a player."""
+
+    notice: HouseNotice
+
+
+class AcknowledgeNotice(Request, frozen=True, tag="acknowledge-notice"):
+    """A person acknowledges a notice for them or their office."""
+
+    notice: str
+
+
+class NoticePosted(Event, frozen=True, tag="notice.posted/1"):
+    """A notice waits in the inbox."""
+
+    notice: HouseNotice
+
+
+class NoticeAcknowledged(Event, frozen=True, tag="notice.acknowledged/2"):
+    """A person has acknowledged a notice."""
+
+    notice: str
+    by: Actor
+
+
+def _post(state: HouseState, request: PostNotice, command: Command) -> Decision:
+    return (NoticePosted(notice=request.notice, clauses=request.notice.clauses),)
+
+
+def _acknowledge(state: HouseState, request: AcknowledgeNotice, command: Command) -> Decision:
+    """Let a person of the office, or the player concerned, acknowledge a notice once, under its clauses."""
+    who, notice = command.who, state.inbox.get(request.notice)
+    noting = receiver(who)
+    if notice is None:
+        return Refusal("no-such-notice", (), {"notice": request.notice, "notices": tuple(state.inbox) or ("none",)})
+    if noting not in notice.to:
+        facts: dict[str, Fact] = {"notice": notice.id, "to": notice.to, "office": who.office, "name": who.name}
+        return Refusal("not-your-notice", notice.clauses, facts)
+    if noting in notice.acknowledged_by:
+        return Refusal("notice-noted", notice.clauses, {"notice": notice.id, "by": notice.acknowledged_by[noting]})
+    return (NoticeAcknowledged(notice=notice.id, by=who, clauses=notice.clauses),)
+
+
+def _posted(state: HouseState, event: NoticePosted) -> HouseState:
+    return replace(state, inbox={**state.inbox, event.notice.id: event.notice})
+
+
+def _acknowledged(state: HouseState, event: NoticeAcknowledged) -> HouseState:
+    noting, table = {receiver(event.by): event.by.name}, event.notice.rpartition(":")[0]
+    if table not in state.tables:
+        return replace(state, early={**state.early, event.notice: state.early.get(event.notice, {}) | noting})
+    notice = state.inbox[event.notice]
+    noted = replace(notice, acknowledged_by=notice.acknowledged_by | noting)
+    return replace(state, inbox={**state.inbox, event.notice: noted})
+
+
+def _offers(state: HouseState, who: Actor) -> Iterator[Offer]:
+    for notice in state.inbox.values():
+        if receiver(who) in notice.to and receiver(who) not in notice.acknowledged_by:
+            yield Offer("acknowledge-notice", notice.clauses, choices=(notice.id,))
+
+
+NOTICES = Subject(
+    requests={PostNotice: _post, AcknowledgeNotice: _acknowledge},
+    events={NoticePosted: _posted, NoticeAcknowledged: _acknowledged},
+    offers=_offers,
+    refusals={
+        "no-such-notice": ("There is no notice {notice}.", "Name one of: {notices}."),
+        "not-your-notice": ("Notice {notice} is for {to}; {name} is {office}.", "Leave it to {to}."),
+        "notice-noted": ("Notice {notice} was acknowledged by {by}.", "Nothing is left to do."),
+    },
+    formats={"notice.acknowledged/1": cited("notice.acknowledged/2")},
+)

@@ -1,0 +1,113 @@
+"""Cash: what people bring in, what leaves a purse or comes back to it at tables, and the jackpot pools of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from pitboss.house.stream.state import HouseState
+from pitboss.house.stream.subject import Inside, Subject, cited
+from pitboss.table.accounts import LARGEST
+from pitboss.table.commands import Actor, Command, Request
+from pitboss.table.context import Decision
+from pitboss.table.events import Event
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+
+LONGEST_NAME = 200
+
+
+class GrantPurse(Request, frozen=True, tag="grant-purse"):
+    """A person comes in with cash."""
+
+    person: str
+    amount: int
+
+
+class MovePurse(Inside, frozen=True, tag="move-purse"):
+    """Cash leaves a person's purse at a table, or comes back to it."""
+
+    person: str
+    amount: int
+    """Negative if it leaves the purse."""
+    clauses: tuple[str, ...]
+    """The clauses that the table moved it under."""
+
+
+class MovePool(Inside, frozen=True, tag="move-pool"):
+    """Money goes into a jackpot pool at a table, or a pool pays."""
+
+    pool: str
+    amount: int
+    """Negative if the pool pays."""
+    clauses: tuple[str, ...]
+
+
+class PurseGranted(Event, frozen=True, tag="purse.granted/2"):
+    """A person has come in with cash."""
+
+    person: str
+    amount: int
+
+
+class PurseMoved(Event, frozen=True, tag="purse.moved/1"):
+    """Cash has left a person's purse, or has come back to it."""
+
+    person: str
+    amount: int
+
+
+class PoolMoved(Event, frozen=True, tag="pool.moved/1"):
+    """Money has gone into a jackpot pool, or the pool has paid."""
+
+    pool: str
+    amount: int
+
+
+def _grant(state: HouseState, request: GrantPurse, command: Command) -> Decision:
+    if not 0 < len(request.person.strip()) <= LONGEST_NAME:
+        return Refusal("no-name", (), {"longest": LONGEST_NAME})
+    if not 0 < request.amount <= LARGEST:
+        return Refusal("amount", (), {"amount": request.amount})
+    return (PurseGranted(person=request.person, amount=request.amount, clauses=()),)
+
+
+def _move_purse(state: HouseState, request: MovePurse, command: Command) -> Decision:
+    """Move cash, but never more out of a purse than there is in it."""
+    held = state.purses.get(request.person, 0)
+    if request.amount < 0 and held + request.amount < 0:
+        return Refusal("purse-short", request.clauses, {"have": held, "amount": -request.amount})
+    return (PurseMoved(person=request.person, amount=request.amount, clauses=request.clauses),)
+
+
+def _move_pool(state: HouseState, request: MovePool, command: Command) -> Decision:
+    held = state.pools.get(request.pool, 0)
+    if held + request.amount < 0:
+        return Refusal("pool-short", request.clauses, {"pool": request.pool, "have": held, "amount": -request.amount})
+    return (PoolMoved(pool=request.pool, amount=request.amount, clauses=request.clauses),)
+
+
+def _purse(state: HouseState, event: PurseGranted | PurseMoved) -> HouseState:
+    return replace(state, purses={**state.purses, event.person: state.purses.get(event.person, 0) + event.amount})
+
+
+def _pool(state: HouseState, event: PoolMoved) -> HouseState:
+    return replace(state, pools={**state.pools, event.pool: state.pools.get(event.pool, 0) + event.amount})
+
+
+def _offers(state: HouseState, who: Actor) -> Iterator[Offer]:
+    yield Offer("grant-purse", (), amounts={"amount": Bounds(1, LARGEST, 0, 1)})
+
+
+PURSES = Subject(
+    requests={GrantPurse: _grant, MovePurse: _move_purse, MovePool: _move_pool},
+    events={PurseGranted: _purse, PurseMoved: _purse, PoolMoved: _pool},
+    offers=_offers,
+    refusals={
+        "no-name": ("A person needs a name of 1 to {longest} letters.", "Give a name."),
+        "pool-short": ("The jackpot pool {pool} holds {have}; {amount} is needed.", "Pay no more than the pool holds."),
+    },
+    formats={"purse.granted/1": cited("purse.granted/2")},
+)

@@ -1,0 +1,141 @@
+"""The tables of the house: which there are, the settings that all open ones share, and those that an older record has."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.house.stream.exclusions import counted, kept_apart
+from pitboss.house.stream.state import HouseNotice, HouseState, ListedTable
+from pitboss.house.stream.subject import Inside, Subject
+from pitboss.table.commands import Command
+from pitboss.table.context import Decision
+from pitboss.table.events import Event
+from pitboss.table.refusal import Refusal
+
+
+class SharedSetting(Struct, frozen=True):
+    """A table's value of a setting that must be the same at all open tables, and the clauses that say so."""
+
+    value: str
+    clauses: tuple[str, ...]
+
+
+class ListTable(Inside, frozen=True, tag="list-table"):
+    """A table opens."""
+
+    table: str
+    house_wide: dict[str, SharedSetting]
+
+
+class CloseListed(Inside, frozen=True, tag="close-listed-table"):
+    """A table closes for good: its settings bind no other table any more."""
+
+    table: str
+    clauses: tuple[str, ...]
+
+
+class Known(Struct, frozen=True):
+    """What one table has brought about beyond itself, from its first event on."""
+
+    purses: dict[str, int] = {}
+    """What it has put into each purse, less what it has taken out, in cents."""
+    pools: dict[str, int] = {}
+    notices: tuple[HouseNotice, ...] = ()
+    excluded: tuple[str, ...] = ()
+    apart: tuple[tuple[str, ...], ...] = ()
+    incidents: tuple[tuple[str, int, str, int], ...] = ()
+    """Person, gaming day, incident, and how often."""
+    listed: ListedTable = ListedTable()
+
+
+class TakeOverTable(Inside, frozen=True, tag="take-over-table"):
+    """The house takes over what the record of a table says up to a version. An older record says it there alone."""
+
+    table: str
+    version: int
+    known: Known
+
+
+class TableListed(Event, frozen=True, tag="table.listed/1"):
+    table: str
+    house_wide: dict[str, str]
+
+
+class ListedClosed(Event, frozen=True, tag="table.listed-closed/1"):
+    table: str
+
+
+class TableTakenOver(Event, frozen=True, tag="table.taken-over/1"):
+    table: str
+    version: int
+    known: Known
+
+
+def _list(state: HouseState, request: ListTable, command: Command) -> Decision:
+    """List a table, unless it differs from an open one in what must be the same at all of them."""
+    for key, own in request.house_wide.items():
+        for table in state.tables.values():
+            value = table.house_wide.get(key, own.value) if table.open else own.value
+            if value != own.value:
+                return Refusal("house-wide", own.clauses, {"key": key, "value": value, "found": own.value})
+    values = {key: own.value for key, own in request.house_wide.items()}
+    clauses = tuple(dict.fromkeys(each for own in request.house_wide.values() for each in own.clauses))
+    return (TableListed(table=request.table, house_wide=values, clauses=clauses),)
+
+
+def _close(state: HouseState, request: CloseListed, command: Command) -> Decision:
+    return (ListedClosed(table=request.table, clauses=request.clauses),)
+
+
+def _take_over(state: HouseState, request: TakeOverTable, command: Command) -> Decision:
+    return (TableTakenOver(table=request.table, version=request.version, known=request.known, clauses=()),)
+
+
+def _listed(state: HouseState, event: TableListed) -> HouseState:
+    return replace(state, tables={**state.tables, event.table: ListedTable(house_wide=event.house_wide)})
+
+
+def _closed(state: HouseState, event: ListedClosed) -> HouseState:
+    return replace(state, tables={**state.tables, event.table: replace(state.tables[event.table], open=False)})
+
+
+def _taken_over(state: HouseState, event: TableTakenOver) -> HouseState:
+    if event.table in state.tables:  # somebody who may not write has taken it over by themselves
+        return state
+    known, apart, incidents, early = event.known, state.apart, state.incidents, dict(state.early)
+    for players in known.apart:
+        apart = kept_apart(apart, players)
+    for person, day, incident, times in known.incidents:
+        incidents = counted(incidents, person, incident, day, times)
+    notices = {each.id: replace(each, acknowledged_by=early.pop(each.id, {})) for each in known.notices}
+    if unknown := [each for each in early if each.rpartition(":")[0] == event.table]:
+        raise LookupError(f"there is no notice {unknown[0]}")
+    return replace(
+        state,
+        purses=_sums(state.purses, known.purses),
+        pools=_sums(state.pools, known.pools),
+        inbox=state.inbox | notices,
+        excluded=state.excluded | {*known.excluded},
+        apart=apart,
+        incidents=incidents,
+        tables={**state.tables, event.table: _as_changed(state, event)},
+        early=early,
+    )
+
+
+def _as_changed(state: HouseState, event: TableTakenOver) -> ListedTable:
+    """Return the table with what the house has decided for all of its tables since it opened."""
+    listed = event.known.listed
+    changed = {key: each.value for key, each in state.house_wide.items() if event.table in each.tables}
+    return replace(listed, house_wide=listed.house_wide | changed)
+
+
+def _sums(one: dict[str, int], other: dict[str, int]) -> dict[str, int]:
+    return one | {name: one.get(name, 0) + amount for name, amount in other.items()}
+
+
+TABLES = Subject(
+    requests={ListTable: _list, CloseListed: _close, TakeOverTable: _take_over},
+    events={TableListed: _listed, ListedClosed: _closed, TableTakenOver: _taken_over},
+)
