@@ -137,6 +137,7 @@ def test_a_log_that_is_not_yet_in_the_file_is_read_too(whole: Path, tmp_path: Pa
     copy.mkdir(parents=True)
     with House.at(live) as house:
         house.grant("Ben", 500, command_id="more", at=20)
+        version = house.people.version
         for name in (DATABASE, f"{DATABASE}-wal"):
             shutil.copy(live / name, copy / name)
     shutil.copy(key_file(live), key_file(copy))
@@ -144,7 +145,7 @@ def test_a_log_that_is_not_yet_in_the_file_is_read_too(whole: Path, tmp_path: Pa
     before = picture(copy)
     ((_, listed),) = without_rights([("journal", "list", "--json")], copy)
     copy.chmod(0o755)
-    assert '"stream": "house",\n    "version": 3' in listed
+    assert f'"stream": "house",\n    "version": {version}' in listed
     assert picture(copy) == before
 
 
