@@ -6,8 +6,11 @@ from functools import cache
 
 import pytest
 from rich.cells import cell_len
+from rich.console import Console
 
 from pitboss.cli.play.scene import Scene
+from pitboss.cli.play.terminal import cited
+from pitboss.games.guide import guide_to
 from tests.play.support import ALL, POKER, PROTESTED, RACE, RULEBOOKS, a_room, as_text, cards_in
 
 FOUR = "Js Jd 9s 5c 4h  Qs Qh Qd 7c Ts  Tc 8s 6h 3c 2d  Ks Kh 9d 6c 3d 8h"
@@ -110,3 +113,35 @@ def test_the_session_adds_up_on_the_screen() -> None:
         scene = room.played("2", "d", "c", "f", "r", "d", "c", "f").scenes[-1]
     assert "session -$20.00" in as_text(scene, 60, 18)
     assert "this session -$20.00 in 2 rounds" in "\n".join(scene.felt.lines(scene, cards=True))
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_no_clause_and_no_root_is_cut_on_paper(rulebook: str, columns: int) -> None:
+    """How to play, and the sign: a clause may be looked up, and a root compared."""
+    scene = scenes(rulebook)[-1]
+    guide = [(each.text, each.clauses) for each in guide_to(scene.rules)]
+    sign = [(each.text, each.clauses) for each in scene.view.sign]
+    assert any("root" in text for text, _ in sign)
+    for lines in (guide, sign):
+        console = Console(width=columns - 6, color_system=None, force_terminal=False)
+        with console.capture() as capture:
+            console.print(cited(lines))
+        text = capture.get()
+        assert "…" not in text
+        for said, clauses in lines:
+            assert all(clause in text for clause in clauses)
+            assert [word for word in said.split() if len(word) < 20 and word not in text] == []
+            assert all(part in text for word in said.split() if len(word) == 64 for part in (word[:16], word[-8:]))
+
+
+@pytest.mark.parametrize("rulebook", POKER)
+def test_before_the_deal_the_other_players_are_seen_and_no_row_is_wasted(rulebook: str) -> None:
+    text = as_text(scenes(rulebook)[0], 60, 18)
+    assert "Computer 3" in text
+    assert sum(not row.strip("│ ") for row in text.splitlines()) <= 3, text
+
+
+def test_amounts_of_all_wagers_begin_in_one_column() -> None:
+    rows = [row for row in as_text(scenes("nz/three-card-poker")[0], 80, 22).splitlines() if "other" in row and "[" in row]
+    assert len({row.index("[") for row in rows if not row.strip().startswith("[")}) == 1

@@ -95,6 +95,10 @@ class PlainFelt:
         """Return what is meant by words that are not a choice's own; None where they are not about this game."""
         return None
 
+    def wager_meant(self, typed: str, placed: Mapping[str, int], keys: Keyboard) -> str:
+        """Return the one of the player's wagers that is meant; empty if none is."""
+        return choose.wager_meant(typed, placed, keys, self.name)
+
     def coach(self, rules: Rules, tell: Tell) -> Coach | None:
         """Return who knows what a player's decisions are worth, if the lab counts this game."""
         return None

@@ -20,7 +20,7 @@ from pitboss.money import MoneyError, parse_money, show
 from pitboss.table.commands import Request
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.supervision.advice import advice_refused
-from pitboss.table.services.wagers.requests import PlaceWagers
+from pitboss.table.services.wagers.requests import PlaceWagers, WithdrawWagers
 from pitboss.table.state import Phase
 from pitboss.table.view import SeatView, TableView
 
@@ -179,6 +179,8 @@ class Session:
     def _choose(self, choice: Choice, rest: str) -> None:
         if choice.key == choose.OTHER_AREA:
             self._other_area(rest or self._ask("Which area"))
+        elif choice.key == choose.ONE_BACK:
+            self._one_back(rest or self._ask("Take back which wager"))
         elif choice.typed:
             self._typed(choice, rest or self._ask(f"{choice.row}, such as {choice.label.partition(',')[0]}"))
         elif choice.amount and (rest or not choice.request):
@@ -205,6 +207,16 @@ class Session:
     def _typed(self, choice: Choice, typed: str) -> None:
         if typed.strip() and not self._understood(typed):
             self._message = Message(f"{typed.strip()!r} is not a wager.", way_out=f"Type {choice.label}.")
+
+    def _one_back(self, typed: str) -> None:
+        placed = self._here.wagers
+        if not typed.strip():
+            return
+        if wager := self._felt.wager_meant(typed, placed, self._keys):
+            self._send(WithdrawWagers(self._here.seat, (wager,)))
+        else:
+            names = " or ".join(map(self._felt.name, placed))
+            self._message = Message(f"{typed.strip()!r} is not one of your wagers.", way_out=f"Name {names}.")
 
     def _amount(self, choice: Choice, amount: Amount, rest: str) -> None:
         typed = rest or self._ask(f"{choice.row}, {amount.range}")

@@ -74,9 +74,12 @@ def _wrapped(text: str, style: str, columns: int, indent: str = " ") -> Iterator
 def _rows(scene: Scene, columns: int, *, low: bool) -> Iterator[Text]:
     """Rows for each wager, for the choices that stand by themselves, and for what can always be done."""
     choices = scene.choices
-    for row in dict.fromkeys(choice.row for choice in choices if choice.row):
+    names = [*dict.fromkeys(choice.row for choice in choices if choice.row)]
+    # Where there is room, all amounts begin in the same column.
+    wide = max(NAME, *(len(name) + 2 for name in names)) if names and columns >= ROOMY else NAME
+    for row in names:
         members = [choice for choice in choices if choice.row == row]
-        yield from _row(f" {row:<{NAME - 2}} ", members, columns, low=low)
+        yield from _row(f" {row:<{wide - 2}} ", members, columns, low=low)
     alone = [choice for choice in choices if not choice.row]
     if alone:
         yield from _row(" ", alone, columns, low=low)
@@ -91,7 +94,7 @@ def _row(name: str, choices: Sequence[Choice], columns: int, *, low: bool) -> Bl
         key = f"Enter/{choice.key}" if choice.default else choice.key
         label = f"{choice.label:<{AMOUNT if choice.row and columns >= ROOMY else 0}}"
         parts.append(line((f"[{key}] " if key else "", r.KEY), (label, r.WORD)))
-    rows = _flow(line((name, r.WORD)), parts, columns, len(name) if len(name) <= NAME else 1)
+    rows = _flow(line((name, r.WORD)), parts, columns, len(name) if len(name) <= NAME or columns >= ROOMY else 1)
     clauses = ", ".join(dict.fromkeys(clause for choice in choices for clause in choice.clauses[:1]))
     room = columns - rows[-1].cell_len - len(clauses) - 1
     if room > 0:

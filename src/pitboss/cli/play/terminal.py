@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import zip_longest
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, Group, JustifyMethod, RenderableType
 from rich.live import Live
 from rich.padding import Padding
 from rich.panel import Panel
@@ -37,6 +37,8 @@ BELOW = 2
 EDGES, PADDING = 5, (1, 2)
 """Rows that a paper takes beside its text, and the space within its edge."""
 LEAST_ROWS = 3
+CLAUSES = 16
+"""Columns for the clauses beside a line."""
 
 
 class Screen:
@@ -153,10 +155,7 @@ class Screen:
 
     def help(self, guide: Help) -> bool:
         """Show how the game is played and what the keys do; whether the player has read it to the end."""
-        game = _grid(("left", 1), ("right", 0))
-        game.columns[1].max_width = 16
-        for text, clauses in guide.game:
-            game.add_row(text, Text(", ".join(clauses), r.PAPER_CLAUSE))
+        game = cited(guide.game)
         keys = _grid(("left", 0), ("left", 1), ("left", 0), ("left", 1))
         half = (len(guide.keys) + 1) // 2
         for first, second in zip_longest(guide.keys[:half], guide.keys[half:], fillvalue=("", "")):
@@ -164,11 +163,7 @@ class Screen:
         return self._paper(guide.title, Group(game, Text(""), keys), asks=True)
 
     def sign(self, lines: Sequence[SignLine]) -> None:
-        rows = _grid(("left", 1), ("right", 0))
-        rows.columns[1].max_width = 16
-        for each in lines:
-            rows.add_row(each.text, Text(", ".join(each.clauses), r.PAPER_CLAUSE))
-        self._paper("The sign at this table", rows)
+        self._paper("The sign at this table", cited([(each.text, each.clauses) for each in lines]))
 
     def clauses(self, found: Iterable[tuple[str, Clause]]) -> None:
         rows = _grid(("left", 0), ("left", 1), ("right", 0))
@@ -222,10 +217,26 @@ class Screen:
         return [rows[at : at + room] for at in range(0, len(rows), room)] or [[]]
 
 
-def _grid(*columns: tuple[str, int]) -> Table:
+def cited(lines: Sequence[tuple[str, tuple[str, ...]]]) -> Table:
+    """Lines with their clauses: at the right, or below where one of them would be cut there."""
+    narrow = all(len(clause) < CLAUSES for _, clauses in lines for clause in clauses)
+    rows = _grid(("left", 1), ("right", 0)) if narrow else _grid(("left", 1))
+    if narrow:
+        rows.columns[1].max_width = CLAUSES
+    for text, clauses in lines:
+        numbers = Text(", ".join(clauses), r.PAPER_CLAUSE)
+        if narrow:
+            rows.add_row(text, numbers)
+        else:
+            rows.add_row(text)
+            rows.add_row(Padding(numbers, (0, 0, 0, 2)))
+    return rows
+
+
+def _grid(*columns: tuple[JustifyMethod, int]) -> Table:
     rows = Table.grid(padding=(0, 2), expand=True)
     for justify, ratio in columns:
-        rows.add_column(justify=justify, ratio=ratio or None, vertical="top", no_wrap=False)  # type: ignore[arg-type]
+        rows.add_column(justify=justify, ratio=ratio or None, vertical="top", overflow="fold")
     return rows
 
 

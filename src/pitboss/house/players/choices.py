@@ -3,7 +3,7 @@ Nothing can be chosen that is not offered."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from pitboss.table.view import SeatView
 
 OTHER_AREA = "o"
 BLIND = "v"
+ONE_BACK = "x"
 AMOUNT = "amount"
 """What the amount of a request is called that belongs to no wager."""
 
@@ -118,9 +119,21 @@ def place_again(offers: Sequence[Offer], area: SeatView, wagers: Mapping[str, in
 
 
 def take_back(offers: Sequence[Offer], area: SeatView) -> Iterator[Choice]:
-    """Offer to take back all wagers of an area."""
+    """Offer to take back all wagers of an area, or one of several."""
     if offer := offer_at(offers, area.seat, "withdraw-wagers"):
-        yield Choice("w", "take back", "Take back", offer.clauses, request=request_for(offer))
+        several = len(area.wagers) > 1
+        yield Choice("w", "take back", "Take back all" if several else "Take back", offer.clauses, request=request_for(offer))
+        if several:
+            yield Choice(ONE_BACK, "take back one", "Take back one", offer.clauses)
+
+
+def wager_meant(typed: str, wagers: Iterable[str], keys: Keyboard, name: Namer = title) -> str:
+    """Return the one of some wagers that is meant by its key, or by its name or the beginning of it; empty if none is."""
+    text = " ".join(typed.lower().split())
+    fit = [wager for wager in wagers if text and (name(wager).lower().startswith(text) or keys.key_of(f"wager {wager}") == text)]
+    exact = [wager for wager in fit if text in (name(wager).lower(), keys.key_of(f"wager {wager}"))]
+    found = exact or fit
+    return found[0] if len(found) == 1 else ""
 
 
 def other_areas(offers: Sequence[Offer], area: SeatView) -> Iterator[Choice]:
@@ -229,4 +242,4 @@ def why_not(key: str, keys: Keyboard, choices: Sequence[Choice], area: SeatView,
 
 def _goes_on(choice: Choice) -> bool:
     """Return whether something may follow the word: `d 5` is not the deal."""
-    return choice.amount is not None or choice.typed or choice.key == OTHER_AREA
+    return choice.amount is not None or choice.typed or choice.key in (OTHER_AREA, ONE_BACK)

@@ -19,7 +19,8 @@ RESERVED: Mapping[str, str] = {
     "q": "leave",
     "d": "deal",
     "r": "the same wagers again",
-    "w": "take wagers back",
+    "w": "take all wagers back",
+    "x": "take one wager back",
     "b": "buy in",
     "o": "another area",
     "v": "without looking",
@@ -70,6 +71,10 @@ class Keyboard:
     def digit(self, key: str) -> tuple[str, int] | None:
         """Return the wager and the amount of a digit."""
         return next(((wager, some[key]) for wager, some in self.amounts.items() if key in some), None)
+
+    def key_of(self, meaning: str) -> str:
+        """Return the key that a meaning has been given; empty if it has none."""
+        return self._keys.get(meaning, "")
 
     def of(self, meaning: str, name: str) -> str:
         """Return the key of a meaning: the one it has, or one that is still free, by the letters of its name; empty where none

@@ -29,6 +29,7 @@ from pitboss.cli.play.results import paid_for, result_rows, signed
 from pitboss.cli.play.scene import Scene
 from pitboss.games.dealer_poker.view import HandView
 from pitboss.house.players.choices import list_wagers, short_money, title
+from pitboss.table.phrases import as_words
 from pitboss.table.view import SeatView
 
 SET_APART = 3
@@ -76,11 +77,12 @@ def draw(scene: Scene, columns: int, height: int | None) -> Block:
 
 
 def _rows(scene: Scene, inside: int, size: Size, height: int | None) -> list[Weighed]:
-    above = [(NEEDED, row) for row in _dealer(scene, inside, size)]
+    # Before the deal the place of the dealer's cards is empty, and can be missed.
+    above = [(NEEDED if scene.shown or row.plain.strip() else 0, row) for row in _dealer(scene, inside, size)]
     own = [(NEEDED, row) for row in (rule(scene, inside), *_own(scene, inside, size))]
     # Areas without a wager can be missed.
     own += [(NEEDED if scene.placed else LISTED, row) for row in packed([*_areas(scene)], inside)]
-    room = None if height is None else height - len(above) - len(own)
+    room = None if height is None else height - sum(weight == NEEDED for weight, _ in above) - len(own)
     inscription = [(INSCRIBED, row) for row in _inscription(scene, inside)]
     return [*above, *inscription, *_others(scene, inside, room), *own]
 
@@ -97,7 +99,7 @@ def _dealer(scene: Scene, inside: int, size: Size) -> Iterator[Text]:
         yield from _with_words(said, words, inside)
         return
     cards_ = _hand(hand, r.back_of(scene.back), hand.as_set, size) if hand else []
-    names = [line((name, r.QUIET)) for name in (" Dealer", f"{scene.rules.table.device} ")]
+    names = [line((name, r.QUIET)) for name in (" Dealer", f"{as_words(scene.rules.table.device)} ")]
     # The device is left out where the cards need the room.
     side = min(SIDE, (inside - r.width(cards_)) // 2)
     middle = inside - 2 * side

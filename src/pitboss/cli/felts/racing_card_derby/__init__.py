@@ -51,6 +51,10 @@ class RaceFelt(PlainFelt):
     def understand(self, typed: str, offers: Sequence[Offer], area: SeatView) -> Choice | Message | None:
         return typed_wagers.understand(typed, offers, area)
 
+    def wager_meant(self, typed: str, placed: Mapping[str, int], keys: Keyboard) -> str:
+        named = typed_wagers.named(typed)
+        return named if named in placed else super().wager_meant(typed, placed, keys)
+
     def coach(self, rules: Rules, tell: Tell) -> Coach:
         # Loaded only where it is asked for: the lab is an optional part.
         from pitboss.cli.felts.racing_card_derby.coaching import RaceCoach

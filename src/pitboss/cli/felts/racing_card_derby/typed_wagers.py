@@ -104,6 +104,14 @@ def area_of(words: Sequence[str]) -> str:
     return area
 
 
+def named(typed: str) -> str:
+    """Return the wager that words without an amount name; empty if they name none."""
+    try:
+        return area_of([word for word in typed.lower().replace("-", " ").split() if word not in FILLERS])
+    except Unclear:
+        return ""
+
+
 def _place(parts: list[Part], offer: Offer) -> Choice:
     """All of them at once: the table takes every one or none."""
     wagers: dict[str, int] = {}
