@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from pitboss.law import loading, rulebook
 from pitboss.law.index import Index, build_index
+from tests.support.play import DANA, Hands
 
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
@@ -28,6 +29,11 @@ settings.register_profile(
     "long", deadline=None, max_examples=5_000, stateful_step_count=120, suppress_health_check=SLOW, print_blob=True
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Let a person deal at the tables of a test that is marked so; the table under test says what they key."""
+    Hands.dealer = DANA if item.get_closest_marker("by_hand") else None
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -120,6 +120,7 @@ def test_a_minimum_up_to_the_maximum(minimum: int, maximum: int) -> None:
 # --- 6.2 and 6.3: found after the first card -------------------------------------------------------------------------
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize(
     ("found", "counts", "clause"),
     [
@@ -141,6 +142,7 @@ def test_what_is_found_counts_between_one_cent_and_the_maximum(found: int, count
     assert (table.on(1, "ante"), table.stack(1)) == (counts, 1_000_000 - counts)
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize(
     ("found", "code"),
     [(-1, "amount"), (0, "amount"), (LEAST, "within-limits"), (LARGEST, "chips-short"), (LARGEST + 1, "amount")],

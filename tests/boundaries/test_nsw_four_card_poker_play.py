@@ -151,6 +151,7 @@ def test_the_dealer_keys_five_cards_of_a_player(keyed: int, accepted: bool) -> N
         table.refused("cards-wrong", DANA, request)
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize(("set_", "accepted"), [(3, False), (4, True), (5, False)])
 def test_four_cards_play(set_: int, accepted: bool) -> None:
     table = TableUnderTest(cards="9c 9d 7h 5s 2c Ac Kd Qh 8s 4c 2d", automation=UNSETTLED)

@@ -138,6 +138,7 @@ def test_a_players_own_minimum_and_maximum(off: int) -> None:
     assert answer(in_cents(), CASS, do.GrantLimits(1, "ante", MOST + off, MOST)) == ("own-limits" if off > 0 else TAKEN)
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize(
     ("found", "counts", "clause"),
     [(1, 1, "6.2"), (LEAST - 1, LEAST - 1, "6.2"), (MOST - 1, MOST - 1, "5.7"), (MOST, MOST, "5.7"), (MOST + 1, MOST, "6.3")],
@@ -262,6 +263,7 @@ def test_the_tray_pays_down_to_its_last_cent(off: int) -> None:
 # --- 12 and 14: counts and times ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize("incident", ["dealer-count-wrong", "player-count-wrong"])
 @around
 def test_the_number_of_cards_in_a_hand(incident: str, off: int) -> None:
@@ -270,6 +272,7 @@ def test_the_number_of_cards_in_a_hand(incident: str, off: int) -> None:
     assert answer(game.table, DANA, report) == ("impossible" if not off else TAKEN)
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize(("shown", "phase"), [(1, "dealing"), (2, "wagering")])
 def test_one_card_exposed_in_the_deal_and_two(shown: int, phase: str) -> None:
     game = ThreeCards(device=SHOE).wagered().deal(passes=1)
@@ -278,6 +281,7 @@ def test_one_card_exposed_in_the_deal_and_two(shown: int, phase: str) -> None:
     assert game.table.phase == phase
 
 
+@pytest.mark.by_hand
 @around
 def test_the_time_to_decide(off: int) -> None:
     game = ThreeCards().dealt()

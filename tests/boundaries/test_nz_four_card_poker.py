@@ -223,6 +223,7 @@ def test_five_cards_each_six_for_the_dealer_and_the_deck_suffices(device: str, p
     assert table.table.state.shoe.left == CARDS - players * HAND - DEALER_HAND
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize("given", near(PLAYS))
 def test_four_cards_are_set(given: int) -> None:
     table = nz(cards=f"{NINES} {KING_HIGH}")
@@ -260,6 +261,7 @@ def dealt_to_ann() -> TableUnderTest:
     return table
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize(("incident", "seat", "right"), [("player-count-wrong", 1, HAND), ("dealer-count-wrong", 0, DEALER_HAND)])
 @pytest.mark.parametrize("more", [-1, 0, 1])
 def test_a_count_is_wrong_or_right(incident: str, seat: int, right: int, more: int) -> None:
@@ -272,6 +274,7 @@ def test_a_count_is_wrong_or_right(incident: str, seat: int, right: int, more: i
     assert table.stack(1) == (100_000 if more else 98_500)
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize("found", near(HAND))
 def test_a_hand_for_nobody_is_complete_or_not(found: int) -> None:
     table = dealt_to_ann()
@@ -281,6 +284,7 @@ def test_a_hand_for_nobody_is_complete_or_not(found: int) -> None:
     assert table.stack(1) == (98_500 if complete else 100_000)
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize("exposed", [1, 2, 3])
 def test_more_than_one_card_exposed(exposed: int) -> None:
     table = nz(device=SHOE, automation=BY_HAND)
@@ -300,10 +304,10 @@ def test_a_player_is_late(late: int) -> None:
     table = dealt_to_ann()
     report = reported("absent-player", seat=1, reason="late")
     if late < SECONDS * 1_000:
-        assert "11.13" in table.refused("still-time", DANA, report, at=late).clauses
+        assert "11.13" in table.refused("still-time", do.HOUSE_ACTOR, report, at=late).clauses
         assert table.stack(1) == 98_500
     else:
-        table.ok(DANA, report, at=late)
+        table.ok(do.HOUSE_ACTOR, report, at=late)
         assert (table.stack(1), lies(table, 1)) == (98_500, (0, 0, 0))
 
 

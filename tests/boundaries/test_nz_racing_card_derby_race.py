@@ -185,6 +185,7 @@ def test_only_the_first_card_of_a_round_is_removed_for_lying_face_up(before: int
     assert table.table.state.shoe.left == left - (1 if before else 2)
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize("left", [2, 1, 0])
 def test_the_shoe_runs_out(left: int) -> None:
     """One deck, third place open, and all but `left` of the other cards in the rack."""
@@ -203,15 +204,16 @@ def test_the_shoe_runs_out(left: int) -> None:
     assert (table.phase, table.stack(1)) == ("wagering", STACK)
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize("left", [1, 0])
 def test_a_shoe_that_is_empty_before_a_race_is_filled_again(left: int) -> None:
-    table = derby(automation=EVERYTHING, chosen={"decks": 1})
+    table = derby(automation=EVERYTHING, cards=race("dhc"), chosen={"decks": 1})
     ann = table.seat("Ann", 1)
     for _ in range(CARDS - left):
         table.ok(DANA, race_incident("exposed-card-drawn"))
     assert table.table.state.shoe.left == (left or CARDS)
     table.ok(ann, placed(1, {"red": 1_000}))
-    events = table.ok(HOUSE_ACTOR, do.NoMoreBets())
+    events = table.deal()
     assert len(of(events, RoundVoided)) == left, "one card is no race"
     assert table.phase == "wagering"
 
@@ -228,6 +230,7 @@ def test_a_race_that_is_void_is_not_put_right_any_more() -> None:
     table.refused("impossible", DANA, race_incident("card-misread", position=5, card=Card.EIGHT_D))
 
 
+@pytest.mark.by_hand
 def test_a_wager_that_went_back_is_not_put_back_where_it_was_placed() -> None:
     table, _ = under_way(race("hcs"))
     table.ok(DANA, do.WagerMoved(1, "red", "black", "dealer"))

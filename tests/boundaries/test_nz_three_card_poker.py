@@ -226,6 +226,7 @@ def test_five_of_the_six_cards_and_not_four(hand: str, dealer: str, kind: str) -
 # --- what goes wrong -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_hand
 @around
 @pytest.mark.parametrize("incident", ["player-count-wrong", "dealer-count-wrong"])
 def test_the_cards_of_a_hand(incident: str, off: int) -> None:
@@ -236,6 +237,7 @@ def test_the_cards_of_a_hand(incident: str, off: int) -> None:
     assert game.table.phase == ("wagering" if off else "deciding")
 
 
+@pytest.mark.by_hand
 @around
 def test_a_hand_without_a_wager_is_complete_with_three_cards(off: int) -> None:
     game = NZThreeCards().dealt()
@@ -243,6 +245,7 @@ def test_a_hand_without_a_wager_is_complete_with_three_cards(off: int) -> None:
     assert (bool(of(events, MisdealDeclared)), bool(of(events, HandDiscarded))) == (off < 0, off >= 0)
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize(("exposed", "code"), [(0, "impossible"), (1, "impossible"), (2, TAKEN), (3, TAKEN)])
 def test_more_than_one_card_exposed(exposed: int, code: str) -> None:
     game = NZThreeCards().dealt()
@@ -253,7 +256,7 @@ def test_more_than_one_card_exposed(exposed: int, code: str) -> None:
 def test_the_time_to_decide(off: int) -> None:
     game = NZThreeCards().dealt()
     report = reported("absent-player", seat=1, reason="late")
-    assert answer(game.table, DANA, report, at=SECONDS * 1_000 + off) == ("still-time" if off < 0 else TAKEN)
+    assert answer(game.table, do.HOUSE_ACTOR, report, at=SECONDS * 1_000 + off) == ("still-time" if off < 0 else TAKEN)
 
 
 @pytest.mark.parametrize(("seconds", "opens"), [(9, False), (10, True), (600, True), (601, False)])
@@ -265,6 +268,7 @@ def test_what_the_operator_may_choose_as_that_time(seconds: int, opens: bool) ->
         assert not_opened("not-choosable", NZ_THREE, limits=LIMITS, chosen=chosen).clauses == ("11.13",)
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize("viewed", [(2,), (2, 3)])
 def test_one_blind_hand_looked_at_and_two(viewed: tuple[int, ...]) -> None:
     table = nz_three()

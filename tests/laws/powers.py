@@ -20,7 +20,7 @@ from pitboss.house.record import step_of
 from pitboss.house.table_stream import book_of
 from pitboss.journal.store import Journal
 from pitboss.table.accounts import areas_with
-from pitboss.table.commands import DEALER, HOUSE, HOUSE_ACTOR, PLAYER, Actor, Command, Request, Stake
+from pitboss.table.commands import DEALER, HOUSE, HOUSE_ACTOR, PLAYER, Actor, Cause, Command, Report, Request, Stake
 from pitboss.table.decide import decide
 from pitboss.table.evolve import evolve
 from pitboss.table.refusal import Refusal
@@ -159,6 +159,7 @@ def _offices(rules: Rules) -> list[Actor]:
 def _commands(rulebook: str) -> Iterator[Case]:
     evening = [*_evening(rulebook)]
     yield from evening
+    yield from _by_hand(evening)
     for kind in (VIRTUAL, PHYSICAL):
         yield from _opening(rulebook, next(case.table for case in evening if case.table.kind == kind))
     seen: set[tuple[str, str]] = set()
@@ -172,6 +173,15 @@ def _commands(rulebook: str) -> Iterator[Case]:
         table = next(case.table for case in evening if case.table.kind == PHYSICAL)
         yield from _opening(rulebook, replace(table, device=SHOE, chosen={**table.chosen, **choice}))
     yield from _vacated(rulebook, evening)
+
+
+def _by_hand(evening: list[Case]) -> Iterator[Case]:
+    """Yield what Pitboss was told of hands, when it still took such reports, as told of a dealer's."""
+    table = replace(next(case.table for case in evening if case.table.kind == VIRTUAL), kind=PHYSICAL)
+    for case in evening:
+        does = case.command.does
+        if case.table.kind == VIRTUAL and isinstance(does, Report) and does.cause is not Cause.PEOPLE:
+            yield Case(table, replace(case.state, virtual=False), case.command)
 
 
 def _evening(rulebook: str) -> Iterator[Case]:

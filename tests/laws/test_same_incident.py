@@ -18,6 +18,7 @@ from tests.support.incidents import incident as reported
 from tests.support.play import CASS, DANA, NSW, NZ, TableUnderTest, player
 from tests.support.rounds import BY_HAND, UNTURNED, cards, of, seated
 
+pytestmark = pytest.mark.by_hand
 OPAL = Actor("Opal", "casino-operator")
 ANN, BEN = player("Ann"), player("Ben")
 NINES, QUEEN_HIGH, KING_HIGH = "9c 9d 7h 5s 2c", "Qc Jd 8h 6s 3c", "Kc Jh Th 8s 4d 2d"

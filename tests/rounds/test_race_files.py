@@ -131,7 +131,7 @@ def test_what_is_written_wrongly_is_said_with_its_key(row: str, key: str, said: 
 
 def test_a_card_may_lie_twice_in_the_right_order() -> None:
     row = '\n[[command]]\nwho = "house"\ndoes = "incident"\nincident = "card-misplaced"\nsequence = "Kh Kh 2c"\n'
-    assert not played(written(f'cards = "{TWICE}"', BY_DEALER, more=f'{row}expect_code = "impossible"\n')).unmet
+    assert not played(written(f'cards = "{TWICE}"', BY_DEALER, more=f'{row}expect_code = "only-hands"\n')).unmet
 
 
 # --- what is printed -----------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.support.incidents import incident
-from tests.support.mishaps import KINDS, Game
+from tests.support.mishaps import BY_PEOPLE, Game
 from tests.support.play import player
 from tests.support.rounds import of
 from tests.support.tables import ANN, BEN, DANA, GIL, STACK, BookUnderTest
@@ -19,7 +19,7 @@ from pitboss.table.incidents import Incident
 from pitboss.table.rounds import IncidentRecorded, RoundEnded, WagersForfeited, WagersReturned
 from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
 
-each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
+each_kind = pytest.mark.parametrize(("kind", "device"), BY_PEOPLE)
 
 
 def away(seat: int, reason: str = "absent") -> Incident:
@@ -111,16 +111,16 @@ def test_late_is_whoever_has_not_decided_when_the_time_on_the_sign_is_up(book: B
     line = game.table.sign()["decision"]
     assert (line.clauses, f"{allowed} seconds" in line.text) == (book.cites("remedy.absent"), True)
     for early in (0, due - 1):
-        assert {*book.cites("remedy.absent")} <= {*game.refused("still-time", DANA, away(2, "late"), at=early).clauses}
+        assert {*book.cites("remedy.absent")} <= {*game.refused("still-time", do.HOUSE_ACTOR, away(2, "late"), at=early).clauses}
     game.says(2, do.Play(2, Stake(2_000)))
-    game.refused("impossible", DANA, away(2, "late"), at=due)
+    game.refused("impossible", do.HOUSE_ACTOR, away(2, "late"), at=due)
     for offset in (0, 1):
         game, due = waiting()
-        game.table.ok(DANA, away(2, "late"), at=due + offset)
+        game.table.ok(do.HOUSE_ACTOR, away(2, "late"), at=due + offset)
         assert (game.statuses[1], game.table.stack(2)) == ("discarded", STACK - lost(book, 2))
     game, due = waiting()
     game.table.ok(BEN, do.Play(2, Stake(2_000)), at=due + 5_000)
-    game.refused("impossible", DANA, away(2, "late"))
+    game.refused("impossible", do.HOUSE_ACTOR, away(2, "late"))
 
 
 @carries("remedy.absent")
@@ -130,6 +130,7 @@ def test_the_time_to_decide_may_be_another_in_the_book(book: BookUnderTest) -> N
     assert (line.clauses, "45 seconds" in line.text) == (book.cites("remedy.absent"), True)
 
 
+@pytest.mark.by_hand
 @carries("remedy.absent")
 def test_only_of_a_hand_that_waits_for_a_decision_and_only_for_these_reasons(book: BookUnderTest) -> None:
     game = book.game().wagered()
@@ -139,12 +140,22 @@ def test_only_of_a_hand_that_waits_for_a_decision_and_only_for_these_reasons(boo
     game.refused("impossible", DANA, away(4))
     game.played(2)
     game.refused("impossible", DANA, away(2))
-    recorded, money, *_ = game.table.ok(do.HOUSE_ACTOR, away(1))
+    recorded, money, *_ = game.table.ok(DANA, away(1))
     assert isinstance(recorded, IncidentRecorded)
-    assert (recorded.by, money.clauses) == ("house", book.cites("remedy.absent")), "the house may say it where it deals"
+    assert (recorded.by, money.clauses) == ("Dana", book.cites("remedy.absent"))
     game.refused("impossible", DANA, away(1))
 
 
+@carries("remedy.absent")
+def test_where_pitboss_deals_nobody_sees_an_empty_chair(book: BookUnderTest) -> None:
+    game = book.game(VIRTUAL).dealt()
+    for reason in ("absent", "refuses"):
+        for who in (DANA, do.HOUSE_ACTOR):
+            assert {*book.cites("remedy.absent")} <= {*game.refused("only-hands", who, away(1, reason)).clauses}
+    assert game.statuses[0] == "dealt"
+
+
+@pytest.mark.by_hand
 @carries("remedy.absent")
 def test_a_round_with_nobody_left_ends(book: BookUnderTest) -> None:
     game = book.game(device=SHUFFLER).wagered({1: {"ante": 1_000}, 2: {"ante": 2_000}}).deal()
@@ -177,7 +188,7 @@ def waits(game: Game, book: BookUnderTest, reason: str, at: int) -> None:
 
 
 @carries("remedy.absent", "supervise.decision")
-@pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
+@pytest.mark.parametrize("kind", [PHYSICAL])
 def test_a_player_who_is_there_and_refuses_to_decide_waits_for_a_supervisor(book: BookUnderTest, kind: str) -> None:
     waits(book.game(kind).dealt(), book, "refuses", 0)
     absent = book.game(kind).dealt()
@@ -192,9 +203,10 @@ def test_a_slow_player_is_away_only_where_nobody_can_see_them(book: BookUnderTes
     waits(by_hand, book, "late", HOUR)
     virtual = book.game(VIRTUAL).dealt()
     late = away(1, "late")
-    virtual.refused("still-time", DANA, late, at=virtual.live.state.round.part.decide_by - 1)
+    virtual.refused("house-observes", DANA, late)
+    virtual.refused("still-time", do.HOUSE_ACTOR, late, at=virtual.live.state.round.part.decide_by - 1)
     assert "decision" in {line.name for line in virtual.live.sign()}
-    assert of(virtual.table.ok(DANA, late, at=virtual.live.state.round.part.decide_by), WagersForfeited)
+    assert of(virtual.table.ok(do.HOUSE_ACTOR, late, at=virtual.live.state.round.part.decide_by), WagersForfeited)
 
 
 @carries("remedy.absent", "supervise.decision")

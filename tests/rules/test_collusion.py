@@ -88,6 +88,7 @@ def test_two_suspects_decide_before_the_rest_and_in_any_order(book: BookUnderTes
     game.folded(1).folded(3)
 
 
+@pytest.mark.by_hand
 @carries("remedy.collusion.play-first")
 def test_a_suspect_who_is_away_holds_nobody_up(book: BookUnderTest) -> None:
     game = book.game().dealt()
@@ -111,6 +112,7 @@ def test_given_between_rounds_or_during_the_settlement_it_is_for_the_next_round(
     settling.dealt().picked_up(1)
 
 
+@pytest.mark.by_hand
 @carries("remedy.collusion.play-first")
 def test_a_void_round_does_not_use_it_up(book: BookUnderTest) -> None:
     game = book.game().dealt()

@@ -143,6 +143,7 @@ def test_a_hand_void_in_the_middle_of_the_deal_stays_void(book: BookUnderTest) -
     game.refused("no-contravention", CASS, do.VoidWagers(2))
 
 
+@pytest.mark.by_hand
 @carries("supervise.exclude-game")
 @or_above
 def test_whoever_is_excluded_from_the_game_wagers_here_no_more(book: BookUnderTest, who: Actor) -> None:

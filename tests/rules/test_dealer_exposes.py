@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.support.incidents import incident as reported
-from tests.support.mishaps import KINDS, Game
+from tests.support.mishaps import BY_PEOPLE, Game
 from tests.support.play import player
 from tests.support.rounds import cards, of
 from tests.support.tables import ANN, BEN, DANA, STACK, BookUnderTest
@@ -19,7 +19,7 @@ from pitboss.table.rounds import MisdealDeclared, RoundVoided
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 from pitboss.table.viewers import PUBLIC, Viewer
 
-each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
+each_kind = pytest.mark.parametrize(("kind", "device"), BY_PEOPLE)
 people_or_program = pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
 handled_or_not = pytest.mark.parametrize("handled", [False, True], ids=["before-handled", "after-handled"])
 RULE = "remedy.dealer-exposes"
@@ -68,6 +68,7 @@ def test_the_cards_shown_stay_face_up_for_all_to_see_and_nothing_is_void(
     assert game.stacks() == game.after
 
 
+@pytest.mark.by_hand
 @people_or_program
 @carries("remedy.dealer-exposes")
 def test_whoever_has_not_decided_then_makes_a_play_wager_or_folds(book: BookUnderTest, kind: str) -> None:
@@ -85,6 +86,7 @@ def test_whoever_has_not_decided_then_makes_a_play_wager_or_folds(book: BookUnde
     assert game.stacks() == game.after
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize(("choice", "stack"), [("fold", STACK - 2_000), ("play", STACK - 4_000)])
 @carries("remedy.dealer-exposes")
 def test_the_choice_costs_what_it_always_costs(book: BookUnderTest, choice: str, stack: int) -> None:
@@ -100,6 +102,7 @@ def test_the_choice_costs_what_it_always_costs(book: BookUnderTest, choice: str,
     assert game.table.stack(2) == stack
 
 
+@pytest.mark.by_hand
 @people_or_program
 @carries("remedy.dealer-exposes", "dealer.reveal")
 def test_the_rest_of_their_hand_is_turned_when_everybody_has_decided(book: BookUnderTest, kind: str) -> None:
@@ -117,6 +120,7 @@ def test_the_rest_of_their_hand_is_turned_when_everybody_has_decided(book: BookU
     assert {*revealed.hand.plays, *revealed.hand.aside} == set(cards(game.dealer))
 
 
+@pytest.mark.by_hand
 @people_or_program
 @carries("remedy.dealer-exposes")
 def test_the_first_card_and_then_another_shows_both(book: BookUnderTest, kind: str) -> None:
@@ -153,14 +157,16 @@ def test_by_hand_the_cards_shown_are_named_and_lie_nowhere_else(
 
 
 @carries("remedy.dealer-exposes")
-def test_where_pitboss_deals_it_knows_which_cards_they_are(book: BookUnderTest) -> None:
+def test_where_pitboss_deals_no_card_is_shown_too_early(book: BookUnderTest) -> None:
     game = book.game().dealt()
-    refusal = game.refused("impossible", DANA, reported("dealer-exposes-cards", shown={0: cards(game.dealer)[0]}))
-    assert "knows its own" in str(refusal.facts["why"])
-    assert of(game.table.ok(DANA, showing(game, 0)), DealerExposed)[0].clauses == book.cites(RULE)
-    assert dealers_cards(game) == open_cards(book, game, 0)
+    before = dealers_cards(game)
+    for who in (DANA, do.HOUSE_ACTOR):
+        refusal = game.refused("only-hands", who, reported("dealer-exposes-cards", shown={0: None}))
+        assert {*book.cites(RULE)} <= {*refusal.clauses}
+    assert dealers_cards(game) == before
 
 
+@pytest.mark.by_hand
 @carries("remedy.dealer-exposes")
 def test_before_the_deal_is_done_and_once_their_hand_is_open_the_rule_has_no_place(book: BookUnderTest) -> None:
     game = book.game(VIRTUAL, SHOE).wagered().deal(passes=1)

@@ -62,6 +62,7 @@ def test_the_reason_is_on_the_record(book: BookUnderTest, blank: str) -> None:
     assert refusal.clauses == book.cites("supervise.decision")
 
 
+@pytest.mark.by_hand
 @carries("supervise.decision")
 def test_a_decision_is_about_the_area_that_the_incident_concerns(book: BookUnderTest) -> None:
     table = in_a_round(book)
@@ -91,6 +92,7 @@ def test_more_than_one_thing_may_be_decided_until_the_next_round_begins(book: Bo
         table.refused("nothing-to-decide", GIL, do.DecideRemedy(remedy, WORDS, seat))
 
 
+@pytest.mark.by_hand
 @carries("supervise.decision")
 def test_an_incident_of_an_earlier_round_voids_no_later_one(book: BookUnderTest) -> None:
     """It is still to be decided, but the round it happened in is over."""

@@ -281,6 +281,7 @@ def test_a_wager_that_stands_off_is_neither_won_nor_lost(book: BookUnderTest) ->
     assert (even.table.on(1, "ante"), even.table.on(1, "play")) == (0, 0), "it goes back to its owner"
 
 
+@pytest.mark.by_hand
 @each_kind
 @defines("void")
 def test_what_is_void_does_not_count_and_has_no_result(book: BookUnderTest, kind: str) -> None:

@@ -72,6 +72,7 @@ def test_a_round_that_is_void_gives_chips_back_as_chips_and_tokens_as_tokens(boo
 # --- wagers --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_hand
 @carries("limits.past-excess-stands")
 def test_a_wager_of_an_earlier_round_may_have_been_on_the_last_seat_and_on_none_beyond(book: BookUnderTest) -> None:
     table = book.table()
@@ -85,6 +86,7 @@ def test_a_wager_of_an_earlier_round_may_have_been_on_the_last_seat_and_on_none_
         assert (stood.seat, stood.clauses) == (seat, book.cites("limits.past-excess-stands"))
 
 
+@pytest.mark.by_hand
 @carries("supervise.decision")
 def test_a_wager_of_an_earlier_round_waits_for_a_supervisor_by_its_own_name(book: BookUnderTest) -> None:
     table = book.table()

@@ -45,6 +45,7 @@ def test_a_short_wager_found_after_the_first_card_is_valid(book: BookUnderTest, 
     assert game.table.stack(1) == STACK + 2 * (LEAST - 200), "paid on what lay there"
 
 
+@pytest.mark.by_hand
 @carries("limits.short-stands")
 def test_only_what_lies_there_and_is_outside_the_limits_is_found(book: BookUnderTest) -> None:
     table = two_antes(book)
@@ -87,6 +88,7 @@ def test_play_counts_at_the_maximum_with_its_ante_and_the_rest_of_both_goes_back
     )
 
 
+@pytest.mark.by_hand
 @carries("limits.excess-returned")
 def test_a_maximum_lowered_during_the_round_does_not_touch_its_wagers(book: BookUnderTest) -> None:
     table = two_antes(book)
@@ -110,6 +112,7 @@ def test_of_chips_and_tokens_the_chips_go_back(book: BookUnderTest) -> None:
     assert (game.table.stack(1), game.table.tokens(1), game.on(1)) == (STACK - MOST + 1_000, 0, {"ante": MOST})
 
 
+@pytest.mark.by_hand
 @carries("limits.past-excess-stands")
 def test_rounds_already_over_stand(book: BookUnderTest) -> None:
     table = book.table()
@@ -188,8 +191,8 @@ def test_where_pitboss_pays_nothing_else_was_paid(book: BookUnderTest) -> None:
     table = book.table()
     book.wagered(table)
     book.finished(table)
-    assert table.refused("impossible", book.supervisor, past(2_000)).clause == book.clause("limits.past-excess-stands")
-    table.ok(DANA, past(0))
+    for paid in (2_000, 0):
+        assert table.refused("only-hands", DANA, past(paid)).clause == book.clause("limits.past-excess-stands")
 
 
 @carries("supervise.decision")

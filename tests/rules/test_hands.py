@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.support.incidents import incident as reported
-from tests.support.mishaps import KINDS, void
+from tests.support.mishaps import BY_PEOPLE, void
 from tests.support.rounds import of
 from tests.support.tables import ANN, DANA, STACK, BookUnderTest
 from tests.support.witness import carries
@@ -14,7 +14,7 @@ from pitboss.games.dealer_poker.round import HandDiscarded
 from pitboss.table.rounds import AreaVoided, MisdealDeclared, RoundEnded, RoundVoided
 from pitboss.table.settings import SHOE, SHUFFLER
 
-each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
+each_kind = pytest.mark.parametrize(("kind", "device"), BY_PEOPLE)
 
 
 @pytest.mark.parametrize("off", [-1, 1])
@@ -127,6 +127,7 @@ def test_a_complete_hand_on_an_area_without_a_wager_is_discarded_and_play_goes_o
     assert game.stacks() == game.after
 
 
+@pytest.mark.by_hand
 @carries("remedy.hand-without-wager-complete")
 def test_a_complete_hand_found_in_the_deal_lets_the_deal_go_on(book: BookUnderTest) -> None:
     game, hand = book.game(device=SHUFFLER).wagered().deal(passes=1), book.number("hand.player")
@@ -137,6 +138,7 @@ def test_a_complete_hand_found_in_the_deal_lets_the_deal_go_on(book: BookUnderTe
     assert (game.table.phase, game.cards) == ("deciding", (book.number("deck.cards") - lying - hand, lying, hand))
 
 
+@pytest.mark.by_hand
 @carries("remedy.hand-count")
 def test_a_round_whose_only_hand_is_void_ends_without_a_settlement(book: BookUnderTest) -> None:
     game = book.game().wagered({1: {"ante": 1_000}}).deal().picked_up(1)

@@ -103,6 +103,7 @@ def test_forfeited_tokens_are_taken_as_tokens_and_nothing_is_taken_twice(book: B
     assert game.live.state.money["tray/tokens"] == 1_500
 
 
+@pytest.mark.by_hand
 @carries("supervise.refund")
 def test_a_hand_that_was_void_already_has_nothing_to_forfeit(book: BookUnderTest) -> None:
     game = book.game().dealt().picked_up()

@@ -116,6 +116,7 @@ def test_a_notice_that_changes_nothing_or_crosses_the_limits_is_refused_with_wha
 # --- while a round lives, and when a notice binds ------------------------------------------------------------------
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize("kind", KINDS)
 @carries("limits.excess-returned", "limits.own-responsibility")
 def test_a_wager_found_counts_by_the_limits_that_stood_when_the_round_began(book: BookUnderTest, kind: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.support.incidents import incident as reported
-from tests.support.mishaps import KINDS, Game, void
+from tests.support.mishaps import BY_PEOPLE, Game, void
 from tests.support.rounds import cards, of
 from tests.support.tables import ANN, BEN, DANA, STACK, BookUnderTest
 from tests.support.witness import carries
@@ -20,8 +20,8 @@ from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, RoundVoided
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 from pitboss.table.viewers import PUBLIC, Viewer
 
-each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
-people_or_program = pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
+each_kind = pytest.mark.parametrize(("kind", "device"), BY_PEOPLE)
+by_people = pytest.mark.parametrize("kind", [PHYSICAL])
 
 
 def in_play(book: BookUnderTest, kind: str = VIRTUAL, device: str = SHUFFLER) -> Game:
@@ -80,8 +80,9 @@ def test_any_wrong_deal_noticed_before_cards_are_handled_is_a_misdeal(
     misdealt(book, game, mistake(book, incident), "remedy.misdeal-before-handled", *also)
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize("passes", [1, 2])
-@people_or_program
+@by_people
 @carries("remedy.misdeal-before-handled", "remedy.misdeal-voids")
 def test_it_can_be_noticed_in_the_middle_of_the_deal(book: BookUnderTest, kind: str, passes: int) -> None:
     game = book.game(kind, SHOE).wagered().deal(passes=passes)
@@ -103,6 +104,7 @@ def test_once_a_single_player_has_handled_cards_it_comes_too_late(book: BookUnde
     assert game.stacks() == game.after, "the round is settled like any other"
 
 
+@pytest.mark.by_hand
 @carries("remedy.misdeal-before-handled")
 def test_a_decision_is_handling_a_look_from_outside_is_not_and_between_rounds_nothing_was_dealt(book: BookUnderTest) -> None:
     game = book.game().wagered()
@@ -110,7 +112,7 @@ def test_a_decision_is_handling_a_look_from_outside_is_not_and_between_rounds_no
     game.deal()
     for viewer in (PUBLIC, Viewer("player", "Ann"), Viewer("dealer", "Dana"), Viewer("inspector", "Ines")):
         game.table.view(viewer)
-    assert of(game.table.ok(do.HOUSE_ACTOR, reported("dealt-incorrectly")), MisdealDeclared)
+    assert of(game.table.ok(DANA, reported("dealt-incorrectly")), MisdealDeclared)
     void(game)
     decided = book.game().dealt().folded(2)
     assert not of(decided.report("dealt-incorrectly"), MisdealDeclared)
@@ -190,7 +192,7 @@ def test_tokens_come_back_as_tokens(book: BookUnderTest) -> None:
 # --- one exposed card ----------------------------------------------------------------------------------------------
 
 
-@people_or_program
+@by_people
 @carries("remedy.exposed-card")
 def test_one_exposed_card_of_a_player_is_turned_over_and_the_deal_goes_on(book: BookUnderTest, kind: str) -> None:
     turned_over(book, kind, SHOE)
@@ -203,16 +205,14 @@ def turned_over(book: BookUnderTest, kind: str, device: str) -> None:
     before, lying = game.money, game.cards
     report = reported("card-exposed", seat=1, position=0, card=game.named(Card.AS))
     only_the_dealer(book, game, report, "remedy.exposed-card")
-    for _ in range(2 if kind == VIRTUAL else 1):
-        events = game.table.ok(DANA, report)
-        assert of(events, CardTurnedOver) == [CardTurnedOver(place=1, position=0, clauses=book.cites("remedy.exposed-card"))]
-        assert not of(events, MisdealDeclared), "the same card twice is one card"
+    events = game.table.ok(DANA, report)
+    assert of(events, CardTurnedOver) == [CardTurnedOver(place=1, position=0, clauses=book.cites("remedy.exposed-card"))]
+    assert not of(events, MisdealDeclared)
     hand = game.table.view(Viewer("player", "Ben")).game.hands.get(1)
     assert hand is not None
     assert hand.cards == {}, "it lies face down again"
     assert (game.money, game.cards, game.table.phase) == (before, lying, "dealing")
-    if kind == PHYSICAL:
-        assert of(events, CardsKnown)[0].cards == ((1, 0, Card.AS),), "everybody saw it, so it is known"
+    assert of(events, CardsKnown)[0].cards == ((1, 0, Card.AS),), "everybody saw it, so it is known"
     game.deal().decided().revealed().all_settled().ended()
     assert game.stacks() == game.after
     game.ready().wagered().deal(passes=1)
@@ -221,7 +221,7 @@ def turned_over(book: BookUnderTest, kind: str, device: str) -> None:
 
 
 @carries("remedy.exposed-card")
-def test_by_hand_the_exposed_card_is_named_once_and_rightly_and_pitboss_knows_its_own(book: BookUnderTest) -> None:
+def test_by_hand_the_exposed_card_is_named_once_and_rightly_and_pitboss_exposes_none(book: BookUnderTest) -> None:
     def why(game: Game, **facts: Any) -> str:
         return str(game.refused("impossible", DANA, reported("card-exposed", **facts)).facts["why"])
 
@@ -235,15 +235,18 @@ def test_by_hand_the_exposed_card_is_named_once_and_rightly_and_pitboss_knows_it
         game.settled(3)
     game.refused("cards-wrong", DANA, do.SettleHand(1, cards(game.hands[1])))
     game.settled(1)
-    virtual = book.game(VIRTUAL, SHOE).wagered().deal(passes=1)
-    assert "knows its own" in why(virtual, seat=1, position=0, card=Card.AS)
+    other = book.game(PHYSICAL, SHOE).wagered().deal(passes=1)
     for seat, position in ((1, 1), (1, -1), (4, 0)):
-        assert "no card" in why(virtual, seat=seat, position=position)
-    virtual.report("card-exposed", seat=1, position=0)
+        assert "no card" in why(other, seat=seat, position=position)
+    virtual = book.game(VIRTUAL, SHOE).wagered().deal(passes=1)
+    for card in (None, Card.AS):
+        refusal = virtual.refused("only-hands", DANA, reported("card-exposed", seat=1, position=0, card=card))
+        assert {*book.cites("remedy.exposed-card")} <= {*refusal.clauses}
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize(("place", "position", "card"), [(2, 0, Card.TC), (1, 1, Card.AH), (0, 1, Card.KD)])
-@people_or_program
+@by_people
 @carries("remedy.exposed-card", "remedy.misdeal-voids")
 def test_one_card_after_another_in_the_same_deal_makes_two(
     book: BookUnderTest, kind: str, place: int, position: int, card: Card
@@ -265,7 +268,7 @@ def test_one_card_after_another_in_the_same_deal_makes_two(
         void(game)
 
 
-@people_or_program
+@by_people
 @carries("remedy.exposed-card", "remedy.misdeal-before-handled")
 def test_a_card_of_the_dealers_is_turned_over_like_any_other(book: BookUnderTest, kind: str) -> None:
     clauses, own = book.cites("remedy.exposed-card"), book.number("hand.dealer") - book.number("hand.player")
@@ -281,7 +284,7 @@ def test_a_card_of_the_dealers_is_turned_over_like_any_other(book: BookUnderTest
         assert [*dealer.cards.values()] == [*cards(game.dealer)[-1:] * own], "the last card is still the only one face up"
         game.decided().revealed().all_settled().ended()
         assert game.stacks() == game.after
-    assert of(book.game().dealt().report("dealt-incorrectly"), MisdealDeclared)[0].clauses == book.cites(
+    assert of(book.game(kind).dealt().report("dealt-incorrectly"), MisdealDeclared)[0].clauses == book.cites(
         "remedy.misdeal-before-handled"
     )
 

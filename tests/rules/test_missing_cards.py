@@ -2,7 +2,7 @@
 
 import pytest
 from tests.support.incidents import incident as reported
-from tests.support.mishaps import KINDS, void
+from tests.support.mishaps import BY_PEOPLE, void
 from tests.support.opening import SAUL
 from tests.support.play import CASS, DANA, GUS, INES, TableUnderTest, acknowledge, player
 from tests.support.rounds import cards, of
@@ -16,7 +16,7 @@ from pitboss.table.rounds import IncidentRecorded, MisdealDeclared, Notified, Re
 from pitboss.table.services.decks.events import CardsChecked, CardsCounted, CardsShuffled, DeckCheckOrdered
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 
-each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
+each_kind = pytest.mark.parametrize(("kind", "device"), BY_PEOPLE)
 either = pytest.mark.parametrize("incident", ["card-missing", "foreign-card"])
 
 
@@ -66,6 +66,7 @@ def test_whenever_it_is_found_the_round_is_void(
         assert game.stacks() == game.after
 
 
+@pytest.mark.by_hand
 @carries("remedy.missing-card.void")
 @either
 def test_so_is_a_half_dealt_or_half_settled_one_and_between_rounds_none(book: BookUnderTest, incident: str) -> None:
@@ -95,6 +96,7 @@ def test_a_half_settled_round_is_undone_to_the_cent(book: BookUnderTest, kind: s
     void(game)
 
 
+@pytest.mark.by_hand
 @carries("remedy.missing-card.void", "remedy.missing-card.results-stand")
 @either
 def test_so_is_one_with_tokens_and_every_other_kind_of_hand(book: BookUnderTest, incident: str) -> None:
@@ -121,6 +123,7 @@ def test_so_is_one_with_tokens_and_every_other_kind_of_hand(book: BookUnderTest,
     assert game.money == before
 
 
+@pytest.mark.by_hand
 @carries("remedy.missing-card.void", "remedy.missing-card.results-stand")
 def test_a_tray_that_has_paid_out_takes_back_before_it_gives_back(book: BookUnderTest) -> None:
     """The tray is empty: what it owes to the folded hand it gets from the hand it has paid."""
@@ -132,6 +135,7 @@ def test_a_tray_that_has_paid_out_takes_back_before_it_gives_back(book: BookUnde
     assert game.table.tray == 2_500 - 2_000, "what Ann had won, less what Ben had lost"
 
 
+@pytest.mark.by_hand
 @carries("remedy.missing-card.void", "remedy.missing-card.results-stand")
 def test_a_tray_that_cannot_give_back_is_filled_first(book: BookUnderTest) -> None:
     game = book.game().dealt().folded(2)
@@ -155,6 +159,7 @@ def test_rounds_that_were_completed_stand(book: BookUnderTest, kind: str, device
     assert game.stacks() == game.after
 
 
+@pytest.mark.by_hand
 @carries("remedy.missing-card.results-stand")
 @either
 def test_between_rounds_no_round_is_void_and_wagers_already_placed_stay(book: BookUnderTest, incident: str) -> None:
@@ -191,7 +196,8 @@ def test_where_people_deal_no_card_is_dealt_before_every_deck_is_checked(book: B
 @either
 def test_where_pitboss_deals_it_checks_and_shuffles_by_itself(book: BookUnderTest, incident: str) -> None:
     game = book.game(VIRTUAL, SHUFFLER).dealt()
-    events = game.report(incident)
+    game.refused("house-observes", DANA, reported(incident))
+    events = game.report(incident, HOUSE_ACTOR)
     found = [(each.deck, each.by, each.cards) for each in of(events, CardsChecked)]
     assert found == [(deck, "house", book.number("deck.cards")) for deck in (0, 1)]
     assert len(of(events, CardsShuffled)) == 1
@@ -227,6 +233,7 @@ def test_a_card_keyed_twice_is_a_foreign_card(book: BookUnderTest) -> None:
 # --- who is told -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_hand
 @carries("remedy.missing-card.notify")
 @either
 def test_surveillance_and_an_inspector_are_told_and_each_takes_note(book: BookUnderTest, incident: str) -> None:
@@ -247,6 +254,7 @@ def test_surveillance_and_an_inspector_are_told_and_each_takes_note(book: BookUn
     assert people.inbox[0].acknowledged_by == {"surveillance": "Saul", "inspector": "Ines"}
 
 
+@pytest.mark.by_hand
 @carries("remedy.missing-card.notify")
 def test_a_notice_without_words_uses_the_rulebooks(book: BookUnderTest) -> None:
     game = book.game()
@@ -255,6 +263,7 @@ def test_a_notice_without_words_uses_the_rulebooks(book: BookUnderTest) -> None:
     assert game.live.rules.book.clause(book.cites("remedy.missing-card.notify")[-1]).says in notice.words
 
 
+@pytest.mark.by_hand
 @carries("remedy.missing-card.notify")
 def test_a_gaming_supervisor_has_them_told_and_leaves_the_rest_to_the_dealer(book: BookUnderTest) -> None:
     game = book.game().dealt()

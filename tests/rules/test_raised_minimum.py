@@ -299,6 +299,7 @@ def test_while_two_minimums_apply_the_sign_gives_both(book: BookUnderTest) -> No
     assert "previous.ante" not in table.sign(), "one minimum for everybody again"
 
 
+@pytest.mark.by_hand
 @carries("limits.newcomers")
 def test_whoever_joins_after_the_change_plays_at_the_new_minimum(book: BookUnderTest) -> None:
     table = book.table(automation=EVERYTHING)

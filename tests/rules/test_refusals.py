@@ -62,6 +62,7 @@ def test_a_shortfall_that_cannot_be_true_is_refused_under_its_clause(book: BookU
     assert set(book.cites("remedy.cannot-cover")) <= set(refusal.clauses)
 
 
+@pytest.mark.by_hand
 @carries("remedy.cards-exposed", "remedy.misdeal-before-handled")
 def test_two_cards_seen_before_anybody_has_handled_cards_are_a_misdeal_by_both_clauses(book: BookUnderTest) -> None:
     events = book.game().wagered().deal(passes=1).table.ok(DANA, reported("cards-exposed", cards=2))

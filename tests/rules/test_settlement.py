@@ -58,6 +58,7 @@ def test_the_dealer_sets_their_best_cards_from_high_to_low_and_puts_the_others_a
     assert revealed.hand.value.words.startswith("a pair of kings")
 
 
+@pytest.mark.by_hand
 @carries("dealer.set")
 def test_the_dealer_sets_cards_of_their_own(book: BookUnderTest) -> None:
     table, own = played(book, dealer="kings"), cards(book.dealers("kings"))
@@ -70,6 +71,7 @@ def test_the_dealer_sets_cards_of_their_own(book: BookUnderTest) -> None:
     assert ({*revealed.hand.plays}, {*revealed.hand.aside}) == ({*own[:size]}, {*own[size:]})
 
 
+@pytest.mark.by_hand
 @carries("settle.reveal", "settle.best-hand")
 def test_the_dealer_turns_up_each_hand_once_and_settles_it_at_the_best_its_cards_allow(book: BookUnderTest) -> None:
     table, clauses = played(book), {*book.cites("settle.reveal")}
@@ -91,6 +93,7 @@ def test_the_dealer_turns_up_each_hand_once_and_settles_it_at_the_best_its_cards
     assert table.stack(1) == stack > STACK
 
 
+@pytest.mark.by_hand
 @carries("settle.best-hand")
 def test_a_hand_is_set_from_its_own_cards(book: BookUnderTest) -> None:
     table, best = settling(book), cards(book.hand("pair"))[: book.number("hand.plays")]

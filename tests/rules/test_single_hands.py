@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.support.incidents import incident
-from tests.support.mishaps import KINDS, Game
+from tests.support.mishaps import BY_PEOPLE, Game
 from tests.support.rounds import cards, of
 from tests.support.tables import ANN, DANA, GIL, OPAL, STACK, BookUnderTest
 from tests.support.witness import carries
@@ -15,7 +15,7 @@ from pitboss.table.incidents import Incident
 from pitboss.table.rounds import AreaVoided, IncidentRecorded, RoundEnded
 from pitboss.table.settings import SHUFFLER, VIRTUAL
 
-each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
+each_kind = pytest.mark.parametrize(("kind", "device"), BY_PEOPLE)
 before_and_after = pytest.mark.parametrize("handled", [False, True], ids=["before-handled", "after-handled"])
 as_a_fold_or_not = pytest.mark.parametrize("as_a_fold", [False, True], ids=["only-the-cards", "wagers-too"])
 EXCHANGED, EARLY, DISCARDS = "information-exchanged", "cards-collected-early", "cards-on-discard-pile"
@@ -157,6 +157,7 @@ def test_where_that_cannot_be_done_the_hand_is_void(
     out_of_the_round(book, game)
 
 
+@pytest.mark.by_hand
 @carries("remedy.collected-early")
 def test_a_plain_fold_is_given_back_and_a_hand_that_plays_was_not_collected_too_early(book: BookUnderTest) -> None:
     game = in_play(book, handled=False).folded(2).played(1)
@@ -209,6 +210,7 @@ def test_a_hand_that_is_not_on_top_has_been_folded(
     out_of_the_round(book, game)
 
 
+@pytest.mark.by_hand
 @carries("remedy.discard-top")
 def test_a_hand_that_plays_keeps_its_place_until_it_is_settled(book: BookUnderTest) -> None:
     game = in_play(book).decided()

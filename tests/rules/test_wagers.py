@@ -325,6 +325,7 @@ def test_a_spoken_wager_is_placed_by_the_dealer_with_the_players_own_chips_befor
     assert (table.on(2, book.main), table.stack(2)) == (0, STACK)
 
 
+@pytest.mark.by_hand
 @each_kind
 @carries("wager.own-responsibility", "wager.one-per-area")
 def test_a_wager_counts_where_it_lies_whoever_put_it_there(book: BookUnderTest, kind: str) -> None:

@@ -20,6 +20,8 @@ from tests.support.rounds import BY_HAND, cards, number, opened_by_hand
 
 KINDS = ((VIRTUAL, SHOE), (VIRTUAL, SHUFFLER), (PHYSICAL, SHOE), (PHYSICAL, SHUFFLER))
 """Dealt by Pitboss or by a person, out of a shoe or a shuffling device."""
+BY_PEOPLE = ((PHYSICAL, SHOE), (PHYSICAL, SHUFFLER))
+"""Dealt by a person: what only hands can do wrong goes wrong here."""
 
 ACES, TENS, QUEEN_HIGH = "As Ah 7d 5c 9s", "Tc Td 4h 3s 2h", "Qc Jd 8h 6s 3c"
 KINGS = "Kc Kd 9h 8s 4c 2d"

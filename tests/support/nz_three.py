@@ -13,7 +13,7 @@ from pitboss.table.events import Settled
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL
 from tests.support.mishaps import Game
-from tests.support.play import TableUnderTest, book_with, player
+from tests.support.play import DANA, TableUnderTest, book_with, player
 from tests.support.rounds import UNTURNED, number, of, opened_by_hand
 
 NZ_THREE = "nz/three-card-poker"
@@ -75,7 +75,7 @@ def played(table: TableUnderTest, seat: int = 1) -> None:
 
 def settled(table: TableUnderTest, seat: int = 1) -> dict[str, Settled]:
     """Turn the dealer's hand if needed, settle one seat, and return what became of each wager."""
-    who = do.HOUSE_ACTOR
+    who = do.HOUSE_ACTOR if table.table.rules.virtual else DANA
     if table.phase == "deciding":
         table.ok(who, do.RevealDealer())
     (event,) = of(table.ok(who, do.SettleHand(seat)), HandSettled)

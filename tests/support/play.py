@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 from uuid import uuid4
 
 from pitboss import do, law
 from pitboss.cards import Card, parse_cards
 from pitboss.games import rules_for
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.house.by_hand import HandDealer
 from pitboss.house.chance import Chance, ScriptedChance, SystemChance
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
 from pitboss.house.runner import Accepted, Outcome, Stale, Table
@@ -21,7 +22,7 @@ from pitboss.table.events import Event
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-from pitboss.table.settings import TableSettings
+from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
 from pitboss.table.sign import SignLine
 from pitboss.table.state import Phase
 from pitboss.table.view import TableView
@@ -65,6 +66,12 @@ def stands(table: Table) -> str:
     return "wagering" if doing == Phase.BETWEEN else doing
 
 
+class Hands:
+    """Whether the tables of a test are dealt by a person where the test does not say: `@pytest.mark.by_hand`."""
+
+    dealer: ClassVar[Actor | None] = None
+
+
 class TableUnderTest:
     """A table and the people around it."""
 
@@ -76,8 +83,14 @@ class TableUnderTest:
         automation: frozenset[Automation] = EVERYTHING,
         purse: int = 1_000_000,
         people: People | None = None,
+        dealt_by: Actor | None = None,
         **settings: Any,
     ) -> None:
+        """Open a table; `dealt_by` deals the cards by hand, and takes the steps that `automation` names."""
+        if dealt_by is None and Hands.dealer and settings.get("kind", VIRTUAL) == VIRTUAL:
+            dealt_by = Hands.dealer
+        if dealt_by:
+            settings["kind"] = PHYSICAL
         book = law.load(rulebook) if isinstance(rulebook, str) else rulebook
         approved = {"approved_by": "The authority", "approved_at": "2026-01-01"} if settings.get("chosen") else {}
         chosen = {"name": "Table 1", "limits": USUAL_LIMITS[book.game or ""], **approved, **settings}
@@ -85,13 +98,18 @@ class TableUnderTest:
         decks = [cards] if isinstance(cards, str) else list(cards or ())
         chance: Chance = SystemChance()
         if decks:
-            chance = ScriptedChance([parse_cards(each) for each in decks], cut=self.settings.device == "shoe")
+            cut = self.settings.device == "shoe" and not dealt_by
+            chance = ScriptedChance([parse_cards(each) for each in decks], cut=cut)
         self._purse = purse
         self._ids = itertools.count(1)
         WITNESS.opened(book, dict(self.settings.chosen))
         self.table = Table.open(
             rules_for(book, self.settings), at=0, chance=chance, automation=automation, people=people or People(None)
         )
+        self.dealer: HandDealer | None = None
+        if dealt_by:
+            self.dealer = HandDealer(self.table, dealt_by, chance, automation=automation)
+            self.dealer.begin()
         self._note(Accepted(tuple(self.table.history)))
 
     # --- speaking --------------------------------------------------------------------------------------------------
@@ -99,7 +117,7 @@ class TableUnderTest:
     def say(self, who: Actor, does: Request, *, at: int | None = None, expected: int | None = None) -> Outcome:
         """One command; whatever comes back is witnessed."""
         command = Command(f"c{next(self._ids)}", who, self.table.at if at is None else at, does, expected)
-        return self._note(self.table.send(command))
+        return self._note((self.dealer or self.table).send(command))
 
     def ok(self, who: Actor, does: Request, *, at: int | None = None) -> list[Event]:
         """A command that must be accepted; the events that followed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
@@ -80,8 +81,26 @@ class Request(Struct, frozen=True):
     """Fields sealed on disk until the round ends."""
 
 
+class Cause(StrEnum):
+    """What brings about something that is reported, and so who can report it at a table that Pitboss deals."""
+
+    HANDS = "hands"
+    """Only hands on cards, chips or equipment: where Pitboss deals it cannot happen."""
+    PROGRAM = "program"
+    """Something that Pitboss observes itself where it deals: there the house alone reports it."""
+    PEOPLE = "people"
+    """What people do at any table."""
+
+
 class Report(Request, frozen=True):
     """Something that has happened, whether or not the rules allow it."""
+
+    CAUSE: ClassVar[Cause] = Cause.PEOPLE
+
+    @property
+    def cause(self) -> Cause:
+        """Return what brought this about; for a few reports it depends on what they say."""
+        return self.CAUSE
 
 
 class Command(Struct, frozen=True):

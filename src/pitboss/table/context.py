@@ -25,7 +25,7 @@ UNKNOWN = Standing()
 UNASKED = -1
 """No seat has this number."""
 ACT_FOR_PLAYER = "seat.act-for-player"
-"""The power to act for players: to place wagers on their instruction, and to key their actions at a table dealt by hand."""
+"""The power to act for players at a table dealt by hand: to place wagers on their instruction, and to key what they do."""
 
 
 class Context:
@@ -102,17 +102,15 @@ class Context:
         or else the one that gives the power."""
         return self.rules.not_given(self.who.office, power, *forbidding)
 
-    def requires_for(self, seat: int, power: str, *forbidding: str, assisted: bool = False) -> Refusal | None:
-        """Refuse unless the speaker sits there and has this power, or acts for the player who does.
-
-        Whoever may act for players does so where cards are dealt by hand, and elsewhere where `assisted` says so."""
+    def requires_for(self, seat: int, power: str, *forbidding: str) -> Refusal | None:
+        """Refuse unless the speaker sits there and has this power, or acts for the player who does."""
         sitting = self.state.seats.get(seat)
         rules = [rule for rule in forbidding if self.rules.has(rule)] or [power]
         if sitting is None:
             if not 1 <= seat <= self.rules.table.seats:
                 return self.refuse("no-such-seat", "equipment.table", seat=seat, seats=self.rules.table.seats)
             return self.refuse("empty-seat", *rules, seat=seat)
-        if self.acts_for_players(assisted=assisted):
+        if self.acts_for_players():
             return self.rules.not_given(PLAYER, power, *forbidding)
         if refusal := self.requires(power, *forbidding):
             return refusal
@@ -122,13 +120,14 @@ class Context:
         """Return whether the rulebook gives the speaker's office this power: the question to ask once before a loop."""
         return self.rules.may(self.who.office, power)
 
-    def speaks_for(self, seat: int, *, assisted: bool = False) -> bool:
+    def speaks_for(self, seat: int) -> bool:
         """Return whether the speaker sits there, or acts for the players of the table."""
-        return seat == self.own_seat or self.acts_for_players(assisted=assisted)
+        return seat == self.own_seat or self.acts_for_players()
 
-    def acts_for_players(self, *, assisted: bool = False) -> bool:
-        """Return whether the speaker's office may do here what is for players to do."""
-        return (assisted or not self.rules.virtual) and self.rules.may(self.who.office, ACT_FOR_PLAYER)
+    def acts_for_players(self) -> bool:
+        """Return whether the speaker's office may do here what is for players to do. Where cards are dealt by hand they key what
+        a player did; where Pitboss deals, players speak for themselves."""
+        return not self.rules.virtual and self.rules.may(self.who.office, ACT_FOR_PLAYER)
 
 
 def wagering_closed(c: Context, *rules: str) -> Refusal | None:

@@ -7,11 +7,12 @@ from typing import Any
 
 from pitboss.law import Remedy as Row
 from pitboss.money import OverdrawnError
-from pitboss.table.commands import DEALER, HOUSE, PLAYER, Report
+from pitboss.table.commands import DEALER, HOUSE, PLAYER, Cause, Report
 from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered, overdrawn
 from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
+from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import DECIDE_REMEDY, IncidentRecorded, Notified
 
 NOTIFY = "notify"
@@ -63,6 +64,8 @@ def report_incident(c: Context, report: Incident) -> Decision:
     answers = dict.fromkeys(row.carries for row in c.rules.book.remedies if row.incident == report.name())
     if refusal := c.requires(REPORT, *answers):
         return refusal
+    if refusal := not_here(c, report, *(answers or (DECISION, REPORT))):
+        return refusal
     if why := c.game.cannot_have_happened(c, report):
         return c.refuse("impossible", *(answers or (DECISION, REPORT)), incident=report.name(), why=why)
     classified = c.game.classify(c, report)
@@ -95,6 +98,17 @@ def report_incident(c: Context, report: Incident) -> Decision:
         return covered(c, (recorded, *c.game.seen(c, report), *_carried_out(c, classified, mine)))
     except OverdrawnError as short:
         return overdrawn(c, short)
+
+
+def not_here(c: Context, report: Report, *rules: str) -> Refusal | None:
+    """Refuse, where Pitboss deals, what only hands can do wrong, and from anybody but the house what it observes itself. The
+    rules say what is done about it elsewhere."""
+    incident = str(type(report).__struct_config__.tag)
+    if not c.rules.virtual or report.cause is Cause.PEOPLE:
+        return None
+    if report.cause is Cause.HANDS:
+        return c.refuse("only-hands", *rules, incident=incident)
+    return None if c.who.office == HOUSE else c.refuse("house-observes", *rules, incident=incident)
 
 
 def holding(c: Context, report: Incident) -> tuple[str, ...]:

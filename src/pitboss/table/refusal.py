@@ -135,6 +135,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "excluded": ("{player} is excluded.", "Ask a supervisor for details."),
     "no-remedy": ("The rules name no remedy for this at this point: {incident}.", "Go on with the game."),
     "impossible": ("That cannot have happened: {why}.", "Check your report."),
+    "only-hands": (
+        "Pitboss deals at this table, and only hands can bring this about: {incident}.",
+        "Report what people did. If you doubt a result, raise a dispute.",
+    ),
+    "house-observes": (
+        "Pitboss deals at this table, and the house itself observes and reports this: {incident}.",
+        "Leave the report to the house.",
+    ),
     "choose-remedy": ("You must choose between remedies: {remedies}.", "Name one of them."),
     "no-reason": ("The record needs words for this, and you gave none.", "Say what happened or why."),
     "no-such-ground": ("{ground} is not a recognised ground.", "Name one of: {grounds}."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -11,6 +12,7 @@ from pitboss.games.dealer_poker.betting import owner_at
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.round import CardsKnown, Stage
 from pitboss.table.accounts import stake_on
+from pitboss.table.commands import Cause
 from pitboss.table.events import EVERYBODY
 from pitboss.table.incidents import Incident, area_of
 from pitboss.table.places import DEALER_PLACE
@@ -21,9 +23,13 @@ from pitboss.table.sign import clock
 class DealtIncorrectly(Incident, frozen=True, tag="dealt-incorrectly"):
     """Cards were dealt in the wrong order or to the wrong places."""
 
+    CAUSE: ClassVar[Cause] = Cause.HANDS
+
 
 class DealerCountWrong(Incident, frozen=True, tag="dealer-count-wrong"):
     """The dealer's hand has a wrong number of cards."""
+
+    CAUSE: ClassVar[Cause] = Cause.HANDS
 
     cards: int = 0
 
@@ -31,12 +37,16 @@ class DealerCountWrong(Incident, frozen=True, tag="dealer-count-wrong"):
 class PlayerCountWrong(Incident, frozen=True, tag="player-count-wrong"):
     """A player's hand has a wrong number of cards."""
 
+    CAUSE: ClassVar[Cause] = Cause.HANDS
+
     area: int = 0
     cards: int = 0
 
 
 class CardExposed(Incident, frozen=True, tag="card-exposed"):
     """One card was seen: where it is, and which card if cards are dealt by hand."""
+
+    CAUSE: ClassVar[Cause] = Cause.HANDS
 
     place: int = 0
     position: int = 0
@@ -53,6 +63,8 @@ class CardExposed(Incident, frozen=True, tag="card-exposed"):
 class DealerCardExposed(Incident, frozen=True, tag="dealer-card-exposed"):
     """One card of the dealer's was seen."""
 
+    CAUSE: ClassVar[Cause] = Cause.HANDS
+
     position: int = 0
     card: Card | None = None
     in_deal: bool | None = None
@@ -66,6 +78,8 @@ class DealerCardExposed(Incident, frozen=True, tag="dealer-card-exposed"):
 class CardsExposed(Incident, frozen=True, tag="cards-exposed"):
     """Several cards were seen; the area is that of the last one."""
 
+    CAUSE: ClassVar[Cause] = Cause.HANDS
+
     cards: int = 0
     area: int = 0
     in_deal: bool | None = None
@@ -74,6 +88,8 @@ class CardsExposed(Incident, frozen=True, tag="cards-exposed"):
 class HandWithoutWager(Incident, frozen=True, tag="hand-without-wager"):
     """Cards were dealt to an area without a wager."""
 
+    CAUSE: ClassVar[Cause] = Cause.HANDS
+
     area: int = 0
     cards: int = 0
 
@@ -81,9 +97,13 @@ class HandWithoutWager(Incident, frozen=True, tag="hand-without-wager"):
 class DealerHandMisset(Incident, frozen=True, tag="dealer-hand-misset"):
     """The dealer did not set their hand at its highest."""
 
+    CAUSE: ClassVar[Cause] = Cause.HANDS
+
 
 class PlayerHandMisdeclared(Incident, frozen=True, tag="player-hand-misdeclared"):
     """A player's hand was not declared at its highest, in this round or in an earlier one."""
+
+    CAUSE: ClassVar[Cause] = Cause.HANDS
 
     area: int = 0
     possible: bool = True
@@ -94,18 +114,29 @@ class PlayerHandMisdeclared(Incident, frozen=True, tag="player-hand-misdeclared"
 class CannotCoverPlay(Incident, frozen=True, tag="cannot-cover-play"):
     """A player does not have enough chips for a Play wager."""
 
+    CAUSE: ClassVar[Cause] = Cause.PEOPLE
+
     area: int = 0
 
 
 class AbsentPlayer(Incident, frozen=True, tag="absent-player"):
-    """A player does not decide: they are absent, refuse, or are late."""
+    """A player does not decide: they are absent, refuse, or are late. Only a person in the room sees an empty chair or a shaken
+    head; Pitboss sees that the time has run out."""
+
+    CAUSE: ClassVar[Cause] = Cause.HANDS
 
     area: int = 0
     reason: str = ""
 
+    @property
+    def cause(self) -> Cause:
+        return Cause.PROGRAM if self.reason == "late" else self.CAUSE
+
 
 class HandGivenUp(Incident, frozen=True, tag="hand-given-up"):
     """A player wants to give up a hand when the dealer's is open."""
+
+    CAUSE: ClassVar[Cause] = Cause.PEOPLE
 
     area: int = 0
 
@@ -113,11 +144,15 @@ class HandGivenUp(Incident, frozen=True, tag="hand-given-up"):
 class InformationExchanged(Incident, frozen=True, tag="information-exchanged"):
     """A player passed on information about cards."""
 
+    CAUSE: ClassVar[Cause] = Cause.PEOPLE
+
     area: int = 0
 
 
 class CardsCollectedEarly(Incident, frozen=True, tag="cards-collected-early"):
     """The dealer took a hand for a fold before its player had decided."""
+
+    CAUSE: ClassVar[Cause] = Cause.HANDS
 
     area: int = 0
     possible: bool = True
@@ -126,11 +161,15 @@ class CardsCollectedEarly(Incident, frozen=True, tag="cards-collected-early"):
 class PlayerExposesCards(Incident, frozen=True, tag="player-exposes-cards"):
     """A player shows their cards."""
 
+    CAUSE: ClassVar[Cause] = Cause.HANDS
+
     area: int = 0
 
 
 class DealerExposesCards(Incident, frozen=True, tag="dealer-exposes-cards"):
     """The dealer shows cards of their own too early: by position, named where cards are dealt by hand."""
+
+    CAUSE: ClassVar[Cause] = Cause.HANDS
 
     shown: Mapping[int, Card | None] = {}
 
@@ -138,12 +177,16 @@ class DealerExposesCards(Incident, frozen=True, tag="dealer-exposes-cards"):
 class CardsOnDiscardPile(Incident, frozen=True, tag="cards-on-discard-pile"):
     """A player's hand was put on the discard pile."""
 
+    CAUSE: ClassVar[Cause] = Cause.HANDS
+
     area: int = 0
     possible: bool = True
 
 
 class BlindHandViewed(Incident, frozen=True, tag="blind-hand-viewed"):
     """A player looked at hands that are played blind."""
+
+    CAUSE: ClassVar[Cause] = Cause.HANDS
 
     viewed: tuple[int, ...] = ()
 

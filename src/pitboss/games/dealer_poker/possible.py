@@ -72,7 +72,7 @@ def _cannot_cover(c: PokerContext, report: CannotCoverPlay) -> Why:
 
 
 def _exposed(c: PokerContext, report: CardExposed | DealerCardExposed) -> Why:
-    """Check one card seen: its place must hold a card, and if a person deals, the card must be named."""
+    """Check one card seen: its place must hold a card, and the card must be named."""
     if why := _in_round(c, report):
         return why
     hand = c.part.hands.get(report.place) if report.place else c.part.dealer
@@ -82,8 +82,6 @@ def _exposed(c: PokerContext, report: CardExposed | DealerCardExposed) -> Why:
         return "that card is face up as it should be"
     if why := _seen_when(c, report):
         return why
-    if c.rules.virtual:
-        return "the table knows its own cards" if report.card is not None else None
     if report.card is None:
         return "everybody saw the card: it must be named"
     if hand.cards[report.position] is not None:
@@ -114,9 +112,8 @@ def _dealer_exposes(c: PokerContext, report: DealerExposesCards) -> Why:
     dealer = c.part.dealer
     if not report.shown or any(not 0 <= at < len(dealer.cards) or at in dealer.up for at in report.shown):
         return "the cards shown must be face down in the dealer's hand"
-    named = [card is not None for card in report.shown.values()]
-    if any(named) if c.rules.virtual else not all(named):
-        return "the table knows its own cards" if c.rules.virtual else "everybody saw the cards: they must be named"
+    if None in report.shown.values():
+        return "everybody saw the cards: they must be named"
     return _named_elsewhere(c, report)
 
 

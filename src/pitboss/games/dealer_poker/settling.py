@@ -69,9 +69,11 @@ def _turned(c: PokerContext, place: int, hand: Hand, keyed: Sequence[Card]) -> R
 
 
 def _set_hand(c: PokerContext, cards: Sequence[Card], plays: Sequence[Card]) -> Refusal | SetHand:
-    """Return the hand as the dealer set it, or the best hand where the dealer did not say."""
+    """Return the hand as the dealer set it, or the best hand where nobody said; Pitboss sets every hand at its best."""
     if not plays:
         return c.rules.best(cards)
+    if c.rules.virtual:
+        return c.refuse("cards-not-keyed", "dealer.set")
     aside = list(cards)
     for card in plays:
         if card not in aside:

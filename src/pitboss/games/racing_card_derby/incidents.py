@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from pitboss.cards import Card, Suit
 from pitboss.games.racing_card_derby.context import RaceContext
 from pitboss.games.racing_card_derby.race import THIRD, Finish, known
 from pitboss.games.racing_card_derby.round import Stage
+from pitboss.table.commands import Cause
 from pitboss.table.incidents import Incident
 from pitboss.table.settings import SHOE
 from pitboss.table.state import Phase
@@ -25,6 +26,8 @@ Why = str | None
 class LightsFailed(Incident, frozen=True, tag="lights-failed"):
     """The lights of the winning areas are dark."""
 
+    CAUSE: ClassVar[Cause] = Cause.PROGRAM
+
     lit: tuple[str, ...] = ()
     """The areas that are lit."""
 
@@ -32,11 +35,15 @@ class LightsFailed(Incident, frozen=True, tag="lights-failed"):
 class LightsWrong(Incident, frozen=True, tag="lights-wrong"):
     """Wrong areas are lit."""
 
+    CAUSE: ClassVar[Cause] = Cause.PROGRAM
+
     lit: tuple[str, ...] = ()
 
 
 class DisplayWrong(Incident, frozen=True, tag="display-wrong"):
     """A monitor shows a wrong result: the suits it shows in first, second and third place."""
+
+    CAUSE: ClassVar[Cause] = Cause.PROGRAM
 
     shows: tuple[Suit, ...] = ()
     shows_protested: bool = False
@@ -44,6 +51,8 @@ class DisplayWrong(Incident, frozen=True, tag="display-wrong"):
 
 class CardMisread(Incident, frozen=True, tag="card-misread"):
     """The scanner read a card as another one."""
+
+    CAUSE: ClassVar[Cause] = Cause.HANDS
 
     position: int = 0
     """Which card of the race, from 0."""
@@ -54,6 +63,8 @@ class CardMisread(Incident, frozen=True, tag="card-misread"):
 
 class ScanFailed(Incident, frozen=True, tag="scan-failed"):
     """The scanner did not read a card."""
+
+    CAUSE: ClassVar[Cause] = Cause.HANDS
 
     position: int = 0
     card: Card | None = None
@@ -68,11 +79,15 @@ def misread_cards(report: CardMisread | ScanFailed) -> dict[int, Card]:
 class FirstCardFaceUp(Incident, frozen=True, tag="first-card-face-up"):
     """The first card of the round is found face up in the shoe."""
 
+    CAUSE: ClassVar[Cause] = Cause.PROGRAM
+
     card: Card | None = None
 
 
 class CardFaceUp(Incident, frozen=True, tag="card-face-up"):
     """A later card is found face up in the shoe: the next one, or the one behind those already seen there."""
+
+    CAUSE: ClassVar[Cause] = Cause.HANDS
 
     card: Card | None = None
 
@@ -80,11 +95,15 @@ class CardFaceUp(Incident, frozen=True, tag="card-face-up"):
 class CardDrawnInError(Incident, frozen=True, tag="card-drawn-in-error"):
     """A card was drawn too early, and nobody saw it."""
 
+    CAUSE: ClassVar[Cause] = Cause.HANDS
+
     card: Card | None = None
 
 
 class ExposedCardDrawn(Incident, frozen=True, tag="exposed-card-drawn"):
     """A card was drawn too early, and seen."""
+
+    CAUSE: ClassVar[Cause] = Cause.HANDS
 
     card: Card | None = None
 
@@ -92,12 +111,16 @@ class ExposedCardDrawn(Incident, frozen=True, tag="exposed-card-drawn"):
 class FirstCardUncalled(Incident, frozen=True, tag="first-card-uncalled"):
     """The first card of a round was drawn without the call."""
 
+    CAUSE: ClassVar[Cause] = Cause.HANDS
+
     card: Card | None = None
     """Which card it is, if its face has been seen."""
 
 
 class CardMisplaced(Incident, frozen=True, tag="card-misplaced"):
     """A card was put in the wrong area."""
+
+    CAUSE: ClassVar[Cause] = Cause.HANDS
 
     sequence: tuple[Card, ...] = ()
     """The cards in the order in which they should have been drawn."""
@@ -108,12 +131,16 @@ class CardMisplaced(Incident, frozen=True, tag="card-misplaced"):
 class DealtIncorrectly(Incident, frozen=True, tag="dealt-incorrectly"):
     """Cards were drawn in the wrong order."""
 
+    CAUSE: ClassVar[Cause] = Cause.HANDS
+
     sequence: tuple[Card, ...] = ()
     possible: bool = True
 
 
 class ShoeExhausted(Incident, frozen=True, tag="shoe-exhausted"):
     """The shoe runs out in the middle of a race."""
+
+    CAUSE: ClassVar[Cause] = Cause.PROGRAM
 
 
 # --- the conditions that remedies turn on --------------------------------------------------------------------------
@@ -186,8 +213,6 @@ def _display(c: RaceContext, report: DisplayWrong) -> Why:
 def _misread(c: RaceContext, report: CardMisread | ScanFailed) -> Why:
     """Check cards misread or not read at all: they are face up, and everybody can see which they are."""
     cards, named = c.part.cards, misread_cards(report)
-    if c.rules.virtual:
-        return TABLE_KNOWS
     for position in (report.position, *named):
         if not correctable(c) or not 0 <= position < len(cards):
             return f"there is no card {position} of a race on the table"
@@ -235,13 +260,20 @@ def _seen_in_shoe(c: RaceContext, report: Any) -> Why:
     if c.state.shoe.left <= len(before):
         return "every card in the shoe or the shuffler has been seen"
     if c.rules.virtual:
-        return TABLE_KNOWS if report.card is not None else None
+        return _seen_before(c, report)
     if report.card is None:
         return MUST_BE_NAMED
     if not before and c.part.due and report.card != c.part.due[0]:
         return f"{c.part.due[0]} was seen to come next"
     known_elsewhere = (*c.lying, *before).count(report.card) >= c.rules.decks
     return f"{report.card} is somewhere else: that is a foreign card" if known_elsewhere else None
+
+
+def _seen_before(c: RaceContext, report: Any) -> Why:
+    """Check a card that Pitboss deals: only in an older record can one be due that was seen in the shoe."""
+    if report.card is not None:
+        return TABLE_KNOWS
+    return None if c.part.due else "nobody sees a card in the shoe or the shuffler here"
 
 
 def _first_face_up(c: RaceContext, report: FirstCardFaceUp) -> Why:
@@ -259,13 +291,11 @@ def _drawn_unseen(c: RaceContext, report: CardDrawnInError) -> Why:
 
 
 def _uncalled(c: RaceContext, report: FirstCardUncalled) -> Why:
-    """Check a first card drawn before the call, by a person: the table itself deals none before it."""
+    """Check a first card drawn before the call."""
     if c.state.phase is not Phase.BETWEEN:
         return "the first card of the round has been dealt"
     if c.state.round.called:
         return '"No more bets" has been called'
-    if c.rules.virtual:
-        return "no card leaves the shoe or the shuffler here before the call"
     if report.card is not None:
         return _seen_in_shoe(c, report)
     if c.part.due:
@@ -276,8 +306,6 @@ def _uncalled(c: RaceContext, report: FirstCardUncalled) -> Why:
 def _out_of_order(c: RaceContext, report: CardMisplaced | DealtIncorrectly) -> Why:
     """Check cards in the wrong area or order: the right order must contain the same cards."""
     cards = c.part.cards
-    if c.rules.virtual:
-        return TABLE_KNOWS
     if not correctable(c) or not cards:
         return "there is no card of a race on the table"
     if not report.possible:

@@ -10,6 +10,7 @@ from pitboss.money import Move
 from pitboss.table.accounts import TOKENS, area, stake_on
 from pitboss.table.commands import Stake
 from pitboss.table.context import Decision
+from pitboss.table.incidents import not_here
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.decide import no_such_wager
@@ -29,7 +30,7 @@ def offers(c: RaceContext) -> Iterator[Offer | Refusal]:
 def wager_moved(c: RaceContext, report: WagerMoved) -> Decision:
     """Record a moved wager. It counts where it is, also if it was moved on purpose; the player must watch a spoken wager that
     the dealer places."""
-    if refusal := c.requires("settle.by-position") or _settling(c):
+    if refusal := c.requires("settle.by-position") or not_here(c, report, "settle.by-position") or _settling(c):
         return refusal
     for wager in (report.wager, report.to):
         if wager not in c.rules.wagers:

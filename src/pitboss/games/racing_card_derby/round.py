@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from pitboss.cards import Card, Suit
-from pitboss.table.commands import Report, Request, Stake
+from pitboss.table.commands import Cause, Report, Request, Stake
 from pitboss.table.events import About, AreaSettled, Begun, Event, Left, Outcome, Undone
 from pitboss.table.rounds import EndRound
 
@@ -102,6 +102,8 @@ class RestoreWager(Request, frozen=True, tag="restore-wager"):
 
 class WagerMoved(Report, frozen=True, tag="wager-moved"):
     """A wager is found on another area than the one it was placed on."""
+
+    CAUSE: ClassVar[Cause] = Cause.HANDS
 
     seat: int
     wager: str

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
+from pitboss.cards import Card
+from pitboss.games.racing_card_derby.context import RaceContext
+from pitboss.games.racing_card_derby.incidents import CardFaceUp, ExposedCardDrawn, FirstCardFaceUp, seen_before
+from pitboss.games.racing_card_derby.round import AnnounceResult, Draw
 from pitboss.games.racing_card_derby.view import RaceView
+from pitboss.table.commands import Request
+from pitboss.table.events import Event
 
 PLACES = ("first", "second", "third")
 """The areas of the race, in order."""
@@ -13,3 +22,21 @@ PLACES = ("first", "second", "third")
 def by_place(view: RaceView | None) -> dict[str, Any]:
     """Return the cards of a view by the names that round files use."""
     return {} if view is None else {PLACES[area - 1]: cards for area, cards in view.areas.items()}
+
+
+def laid(event: Event, cards: Sequence[Card], lies: Mapping[tuple[int, int], Card]) -> None:
+    """Note nothing: each card is face up as soon as it is drawn."""
+
+
+def keyed(c: RaceContext, does: Request, pack: Sequence[Card], lies: Mapping[tuple[int, int], Card]) -> Request:
+    """Return what somebody says, with the next card of the shoe and the result of the race where it names none."""
+    match does:
+        case Draw(read=None) if pack:
+            return Draw(pack[0])
+        case AnnounceResult(places=()) if c.finish:
+            return AnnounceResult(c.finish.places, c.finish.protested)
+        case FirstCardFaceUp(card=None) | CardFaceUp(card=None) | ExposedCardDrawn(card=None):
+            at = seen_before(c, does)
+            return replace(does, card=pack[at]) if at < len(pack) else does
+        case _:
+            return does

@@ -60,17 +60,21 @@ def _one_after_another(rounds: Sequence[tuple[Card, ...]], left: Counter[Card]) 
 class WrittenChance:
     """Chance as the file writes it: the deck of a round is the same however often it is shuffled before the deal."""
 
-    def __init__(self, cards: Cards, rules: Rules) -> None:
+    def __init__(self, cards: Cards, rules: Rules, *, dealt_by_hand: bool = False) -> None:
         self._cards = cards
         self._rules = rules
+        self._by_hand = dealt_by_hand
         self._pieces = iter(cards.pieces) if cards.pieces else None
         self.device = rules.table.device
-        """What the next cards are dealt from; for a shoe they are ordered so that the cut brings them out as written."""
+        """What the next cards are dealt from; for a shoe they are ordered so that the cut brings them out as written.
+        Where a person deals, they come out as written whatever the cut."""
 
     def give(self, asked: Chosen, rounds: int = 0) -> tuple[Any, ...]:
         if self._pieces is not None:
             return next(self._pieces, ()) or SystemChance().give(asked)
-        written = ScriptedChance([self._cards.deck(rounds, self._rules, self.device)], cut=self.device == SHOE)
+        written = ScriptedChance(
+            [self._cards.deck(rounds, self._rules, self.device)], cut=self.device == SHOE and not self._by_hand
+        )
         return written.give(asked, rounds)
 
     def depth(self, cards: int) -> int:

@@ -141,6 +141,8 @@ class FileTable(Struct, frozen=True):
     """How this table plays; or why the rulebook does not let it open."""
     start: int
     automation: frozenset[Automation]
+    dealt_by: str = ""
+    """Who deals the written cards by hand, at a physical table."""
     cards: Cards = Cards()
     opening: Expect = NOTHING_EXPECTED
     result: ResultExpected = ResultExpected()

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.games.folders import part
+from pitboss.house.by_hand import HandDealer
 from pitboss.house.house_wide import spread
 from pitboss.house.people import People
 from pitboss.house.record import MemoryRecord
@@ -28,7 +29,7 @@ from pitboss.house.round_files.model import (
     Unmet,
 )
 from pitboss.house.runner import Accepted, Halted, NotOpened, Outcome, Recorded, Stale, Table
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
+from pitboss.table.commands import DEALER, HOUSE_ACTOR, Actor, Command
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.requests import ReplaceDevice
 from pitboss.table.services.house_wide import ChangeHouseWide
@@ -119,6 +120,8 @@ class _OpenTable(Struct, frozen=True):
     table: Table
     record: MemoryRecord
     chance: WrittenChance
+    dealer: HandDealer | None = None
+    """Who deals the written cards by hand."""
 
 
 class _House:
@@ -153,7 +156,8 @@ class _House:
     def _opened(self, written: FileTable) -> _OpenTable | Refusal:
         if isinstance(written.rules, Refusal):
             return written.rules
-        record, chance = MemoryRecord(), WrittenChance(written.cards, written.rules)
+        record = MemoryRecord()
+        chance = WrittenChance(written.cards, written.rules, dealt_by_hand=bool(written.dealt_by))
         try:
             table = Table.open(
                 written.rules,
@@ -165,7 +169,15 @@ class _House:
             )
         except NotOpened as error:
             return error.refusal
-        return _OpenTable(table, record, chance)
+        return _OpenTable(table, record, chance, self._dealer(written, table, chance))
+
+    def _dealer(self, written: FileTable, table: Table, chance: WrittenChance) -> HandDealer | None:
+        """Return the dealer of the written cards, who has opened the table; None where each step is a command of the file."""
+        if not written.dealt_by:
+            return None
+        dealer = HandDealer(table, Actor(written.dealt_by, DEALER), chance, self.file.people, written.automation)
+        dealer.begin()
+        return dealer
 
     # --- commands --------------------------------------------------------------------------------------------------
 
@@ -179,19 +191,20 @@ class _House:
         table, does = opened.table, written.command.does
         opened.chance.device = does.device if isinstance(does, ReplaceDevice) else table.state.device
         try:
-            answer = self._sent(table, written)
+            answer = self._sent(opened, written)
         except Halted as halted:
             self.fault = str(halted)
             return ""
         self.unmet += written.expect.unmet(answer)
         return answer.outcome
 
-    def _sent(self, table: Table, written: FileCommand) -> Answer:
-        command = written.command
+    def _sent(self, opened: _OpenTable, written: FileCommand) -> Answer:
+        command, table = written.command, opened.table
         tag = str(type(command.does).__struct_config__.tag)
         name = table.rules.table.name
         sent = Sent(command.id, command.who, command.at, tag, table.version, name)
-        match self._to_house(table, command) if isinstance(command.does, ChangeHouseWide) else table.send(command):
+        at_table = opened.dealer or table
+        match self._to_house(table, command) if isinstance(command.does, ChangeHouseWide) else at_table.send(command):
             case Refusal() as refusal:
                 self.lines.append(Refused(sent, refusal))
                 return self._answer(REFUSED, command.at, table, refusal=refusal, sender=command.who)
@@ -239,7 +252,8 @@ class _House:
                     self.unmet.append(Unmet(written.result.path, "this result", NOT_OPENED.format(code=opened.code)))
                 continue
             self.unmet += unmet_result(written.result, played.result)
-            if written.cards.hands:
+            # What was dealt by hand and never turned, nobody can compare.
+            if written.cards.hands and not written.dealt_by:
                 own: Any = part(opened.table.rules.game, "round_file")
                 dealt = own.hands_of(each.event for each in opened.table.history)
                 for number, hands in enumerate(written.cards.hands, 1):

@@ -10,6 +10,7 @@ from pitboss import law
 from pitboss.games import UnknownGame, rules_for
 from pitboss.house.approvals import settings_refusal
 from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.house.by_hand import can_deal_by_hand
 from pitboss.house.round_files.cards import Cards, read_cards
 from pitboss.house.round_files.commands import read_command
 from pitboss.house.round_files.errors import RoundFileError
@@ -19,9 +20,9 @@ from pitboss.house.round_files.model import FileCommand, FileTable, RoundFile
 from pitboss.house.round_files.participants import Participants, read_participants, read_table
 from pitboss.house.round_files.settings import read_settings
 from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, printable, read_text
-from pitboss.house.round_files.toml_values import flag, name, one_of, text, time_after, whole
+from pitboss.house.round_files.toml_values import flag, known, name, one_of, text, time_after, whole
 from pitboss.house.times import iso_time
-from pitboss.table.commands import PLAYER, Command
+from pitboss.table.commands import DEALER, PLAYER, Command
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.settings import PHYSICAL, TableSettings
@@ -96,6 +97,7 @@ def _table(holder: Section, row: Section, file: Section) -> FileTable:
     book = _book(named)
     start = row.read("start", time_after(START), START)
     automation = row.read("automation", _automation, EVERYTHING)
+    dealt_by = row.read("dealt_by", name, "")
     row.allow(*EXPECT_KEYS)
     if holder is row:
         row.allow(*OF_A_TABLE)
@@ -108,13 +110,17 @@ def _table(holder: Section, row: Section, file: Section) -> FileTable:
         rules=rules,
         start=start,
         automation=automation,
-        cards=_cards(holder, settings, rules),
+        dealt_by=_dealt_by(row, dealt_by, settings, rules),
+        cards=_cards(holder, settings, rules, by_hand=bool(dealt_by)),
         result=read_result(holder, settings),
     )
 
 
 def _with_opening(table: FileTable, row: Section, participants: Participants) -> FileTable:
-    """Return the table with what is expected of its opening."""
+    """Return the table with what is expected of its opening, once its dealer is known."""
+    if table.dealt_by:
+        dealers = [who.name for who in participants.actors(table.book) if who.office == DEALER]
+        row.need("dealt_by", known("the name of a dealer in [[staff]]", dealers))
     return replace(table, opening=read_expect(row, Known(table.book, table.settings, participants.offices)))
 
 
@@ -138,11 +144,20 @@ def _automation(value: Value) -> frozenset[Automation]:
     return frozenset(Automation(one_of(*Automation)(each)) for each in value.each())
 
 
-def _cards(holder: Section, settings: TableSettings, rules: Rules | Refusal) -> Cards:
-    if settings.kind == PHYSICAL:
+def _dealt_by(row: Section, dealer: str, settings: TableSettings, rules: Rules | Refusal) -> str:
+    """Return who deals the cards of the file by hand, where somebody does."""
+    if dealer and settings.kind != PHYSICAL:
+        raise row["dealt_by"].error(f"no dealer at a table of this kind, or kind = {PHYSICAL}", dealer)
+    if dealer and not isinstance(rules, Refusal) and not can_deal_by_hand(rules.game):
+        raise row["dealt_by"].error("no dealer, because this game has no cards that a file could name", dealer)
+    return dealer
+
+
+def _cards(holder: Section, settings: TableSettings, rules: Rules | Refusal, *, by_hand: bool) -> Cards:
+    if settings.kind == PHYSICAL and not by_hand:
         for key in ("cards", "deal", "pieces"):
             if key in holder:
-                raise holder[key].error("no cards at a table dealt by hand, where the dealer keys them", "the key")
+                raise holder[key].error("no cards at a table dealt by hand, where the dealer keys them, or `dealt_by`", "the key")
     return read_cards(holder, None if isinstance(rules, Refusal) else rules)
 
 
@@ -160,7 +175,7 @@ def _commands(file: Section, participants: Participants, tables: list[FileTable]
         expected = row.read("expected", whole, None)
         row.allow(*EXPECT_KEYS)
         does = read_command(row, at, table.book.game or "")
-        known = Known(
+        about = Known(
             table.book,
             table.settings,
             participants.offices,
@@ -168,7 +183,7 @@ def _commands(file: Section, participants: Participants, tables: list[FileTable]
             who.office == PLAYER,
         )
         command = Command(command_id, who, at, does, expected)
-        commands.append(FileCommand(row.path, command, index, read_expect(row, known)))
+        commands.append(FileCommand(row.path, command, index, read_expect(row, about)))
     return commands
 
 

@@ -34,6 +34,7 @@ def next_wagers(game: Game) -> Game:
 # --- put right -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_hand
 @clause("12.9")
 @each_kind
 def test_an_error_told_in_time_is_put_right_as_if_it_had_not_been_made(kind: str, device: str) -> None:
@@ -51,6 +52,7 @@ def test_an_error_told_in_time_is_put_right_as_if_it_had_not_been_made(kind: str
     game.settled(3).ended()
 
 
+@pytest.mark.by_hand
 @clause("12.9")
 @each_kind
 def test_the_round_may_be_over_as_long_as_the_next_has_not_begun(kind: str, device: str) -> None:
@@ -62,6 +64,7 @@ def test_the_round_may_be_over_as_long_as_the_next_has_not_begun(kind: str, devi
     game.plays_again()
 
 
+@pytest.mark.by_hand
 @clause("12.9")
 @each_kind
 def test_wagers_that_lie_there_for_the_next_round_are_no_part_of_it(kind: str, device: str) -> None:
@@ -74,6 +77,7 @@ def test_wagers_that_lie_there_for_the_next_round_are_no_part_of_it(kind: str, d
     assert game.money == right.money
 
 
+@pytest.mark.by_hand
 @clause("12.9")
 def test_whoever_has_changed_seats_is_paid_where_they_sit_now() -> None:
     game = settling().settled(3).ended()
@@ -87,6 +91,7 @@ def test_whoever_has_changed_seats_is_paid_where_they_sit_now() -> None:
     game.table.ok(dee, do.LeaveTable())
 
 
+@pytest.mark.by_hand
 @clause("12.9")
 def test_whoever_has_left_has_it_sent_after_them() -> None:
     game = settling().settled(3).ended()
@@ -99,6 +104,7 @@ def test_whoever_has_left_has_it_sent_after_them() -> None:
     assert game.table.stack(1) == 100_000, "Dee has nothing of it"
 
 
+@pytest.mark.by_hand
 @clause("12.9")
 def test_an_empty_tray_is_filled_first() -> None:
     game = settling().settled(3).ended()
@@ -109,6 +115,7 @@ def test_an_empty_tray_is_filled_first() -> None:
     assert (game.table.stack(1), game.table.tray) == (102_500, 11_000 - 5_000)
 
 
+@pytest.mark.by_hand
 @clause("12.9")
 def test_a_hand_can_be_declared_wrongly_only_once() -> None:
     game = settling()
@@ -124,6 +131,7 @@ def why(game: Game, report: Incident) -> str:
     return str(game.refused("impossible", DANA, report).facts["why"])
 
 
+@pytest.mark.by_hand
 @clause("12.9")
 def test_reconstructing_is_the_dealers_work() -> None:
     settling().only("12.9", MISDECLARED, DANA)
@@ -132,6 +140,7 @@ def test_reconstructing_is_the_dealers_work() -> None:
 # --- declared void -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_hand
 @clause("12.9")
 @each_kind
 @pytest.mark.parametrize("who", [CASS, MIA])
@@ -150,6 +159,7 @@ def test_what_cannot_be_put_together_again_a_casino_supervisor_voids(kind: str, 
     game.settled(3).ended()
 
 
+@pytest.mark.by_hand
 @clause("12.9")
 def test_voided_after_the_round_the_next_wagers_stay_where_they_are() -> None:
     game = next_wagers(settling().settled(3).ended())
@@ -170,6 +180,7 @@ def underpaid() -> TableUnderTest:
     return table
 
 
+@pytest.mark.by_hand
 @clause("12.9")
 def test_a_hand_that_won_too_little_is_paid_the_difference() -> None:
     table = underpaid()
@@ -180,6 +191,7 @@ def test_a_hand_that_won_too_little_is_paid_the_difference() -> None:
     assert table.stack(1) == 100_000 + 2 * 1_000 + bonus
 
 
+@pytest.mark.by_hand
 @clause("12.9")
 def test_a_void_win_is_given_back_by_whoever_still_has_it() -> None:
     table, ann = underpaid(), player("Ann")
@@ -192,6 +204,7 @@ def test_a_void_win_is_given_back_by_whoever_still_has_it() -> None:
     assert (table.stack(1), table.tray) == (0, tray + 2_000)
 
 
+@pytest.mark.by_hand
 @clause("12.9")
 def test_from_a_player_who_has_left_nothing_can_be_taken() -> None:
     table = underpaid()
@@ -202,6 +215,7 @@ def test_from_a_player_who_has_left_nothing_can_be_taken() -> None:
     assert table.table.purses["Ann"] > purse, "but what they are owed they get"
 
 
+@pytest.mark.by_hand
 @clause("12.9")
 @pytest.mark.parametrize(("after_win", "tokens"), [("kept", 0), ("returned", 1_000)])
 def test_tokens_are_put_right_as_tokens(after_win: str, tokens: int) -> None:
@@ -228,6 +242,7 @@ def told(game: Game) -> list[Event]:
     return game.report("player-hand-misdeclared", seat=1, round=1)
 
 
+@pytest.mark.by_hand
 @clause("12.9")
 @each_kind
 def test_told_after_the_next_rounds_first_card_it_stands(kind: str, device: str) -> None:
@@ -243,6 +258,7 @@ def test_told_after_the_next_rounds_first_card_it_stands(kind: str, device: str)
     assert "no hand was declared" in why(game, MISDECLARED), "Ann's new hand is another one"
 
 
+@pytest.mark.by_hand
 @clause("12.9")
 def test_the_last_moment_is_the_one_before_that_card() -> None:
     game = next_wagers(settling().settled(3).ended())
@@ -254,6 +270,7 @@ def test_the_last_moment_is_the_one_before_that_card() -> None:
     assert late.table.stack(1) == 97_500 - 3_700
 
 
+@pytest.mark.by_hand
 @clause("12.9")
 def test_rounds_later_it_stands_too_and_no_seat_is_invented() -> None:
     game = settling().settled(3).ended()

@@ -22,6 +22,7 @@ def why(game: Game, report: Incident) -> str:
 # --- 12.7 ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_hand
 @clause("12.7")
 def test_so_is_one_before_a_player_who_sits_there_without_a_wager() -> None:
     game = Game().wagered({1: {"ante": 1_000}}).deal().folded(1)
@@ -38,6 +39,7 @@ def tens_against_kings(kind: str, device: str) -> Game:
     return Game(kind, device).dealt().played(1).played(2).folded(3).revealed(KING_HIGH)
 
 
+@pytest.mark.by_hand
 @clause("12.8")
 @each_kind
 def test_before_a_first_hand_is_open_the_dealers_hand_is_set_right(kind: str, device: str) -> None:
@@ -53,6 +55,7 @@ def test_before_a_first_hand_is_open_the_dealers_hand_is_set_right(kind: str, de
     assert game.stacks() == [102_500, 100_000 - 2 * 2_000, 99_500], "tens lose to the pair of kings"
 
 
+@pytest.mark.by_hand
 @clause("12.8")
 @each_kind
 def test_once_a_first_hand_is_open_it_stands_as_set(kind: str, device: str) -> None:
@@ -65,6 +68,7 @@ def test_once_a_first_hand_is_open_it_stands_as_set(kind: str, device: str) -> N
     assert game.stacks() == [102_500, 100_000 + 2 * 2_000, 99_500], "tens win against the king high that was set"
 
 
+@pytest.mark.by_hand
 @clause("12.8")
 def test_it_is_the_first_hand_turned_up_whichever_seat_it_is_at() -> None:
     game = tens_against_kings(VIRTUAL, "shuffler").settled(2)
@@ -72,6 +76,7 @@ def test_it_is_the_first_hand_turned_up_whichever_seat_it_is_at() -> None:
     assert game.table.stack(2) == 100_000 + 2 * 2_000
 
 
+@pytest.mark.by_hand
 @clause("12.8")
 def test_a_conceded_hand_was_not_exposed() -> None:
     game = tens_against_kings(VIRTUAL, "shuffler")
@@ -81,6 +86,7 @@ def test_a_conceded_hand_was_not_exposed() -> None:
     assert game.table.stack(2) == 100_000 - 2 * 2_000
 
 
+@pytest.mark.by_hand
 @clause("12.8")
 def test_noticed_after_the_round_it_stands_all_the_more() -> None:
     for kind in (VIRTUAL, PHYSICAL):
@@ -90,6 +96,7 @@ def test_noticed_after_the_round_it_stands_all_the_more() -> None:
         assert game.money == before
 
 
+@pytest.mark.by_hand
 @clause("12.8")
 def test_a_hand_set_at_its_highest_is_not_misset_and_only_the_dealer_resets() -> None:
     game = Game().dealt().played(1).folded(2).folded(3)

@@ -13,6 +13,7 @@ from pitboss.games.dealer_poker.round import PlayedOn
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 
 
+@pytest.mark.by_hand
 @clause("12.5")
 def test_a_card_that_lies_face_up_by_the_rules_was_not_exposed_in_error() -> None:
     for kind, device in KINDS:
@@ -22,6 +23,7 @@ def test_a_card_that_lies_face_up_by_the_rules_was_not_exposed_in_error() -> Non
         game.report("dealer-card-exposed", position=0, card=game.named(Card.KC))
 
 
+@pytest.mark.by_hand
 @clause("12.5")
 @each_kind
 def test_a_card_of_the_dealers_shown_after_the_deal_voids_nothing_either(kind: str, device: str) -> None:

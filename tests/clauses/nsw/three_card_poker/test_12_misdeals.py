@@ -11,7 +11,7 @@ from tests.support.witness import clause
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.round import CardTurnedOver, DealerExposed
 from pitboss.table.rounds import MisdealDeclared
-from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
+from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER
 
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 
@@ -25,7 +25,7 @@ def dealers_cards(game: Game) -> dict[int, Card]:
     return {**dealer.cards}
 
 
-@pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
+@pytest.mark.parametrize("kind", [PHYSICAL])
 @clause("12.1", "12.4", "12.5")
 def test_two_of_the_dealers_own_while_dealing_from_a_device_are_a_misdeal(kind: str) -> None:
     """The dealer's cards come first here, and a pass follows them."""
@@ -36,6 +36,7 @@ def test_two_of_the_dealers_own_while_dealing_from_a_device_are_a_misdeal(kind: 
     void(game)
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize("incident", ["dealer-card-exposed", "card-exposed"])
 @each_kind
 @clause("12.6")

@@ -121,6 +121,7 @@ def test_they_end_when_the_supervisor_takes_them_back_or_the_player_leaves(ends:
     assert table.stack(1) == STACK - LEAST
 
 
+@pytest.mark.by_hand
 @clause("6.6", "6.3")
 def test_what_is_found_above_them_counts_at_their_maximum() -> None:
     table = granted()
@@ -132,6 +133,7 @@ def test_what_is_found_above_them_counts_at_their_maximum() -> None:
     assert (stood.counts, table.stack(1)) == (OWN.maximum, STACK - OWN.maximum)
 
 
+@pytest.mark.by_hand
 @clause("6.6")
 def test_taken_back_or_given_during_a_round_they_do_not_touch_its_wagers() -> None:
     table = granted()

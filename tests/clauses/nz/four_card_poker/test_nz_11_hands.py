@@ -1,5 +1,6 @@
 """11.13 and 11.14: what becomes of a Play wager made blind."""
 
+import pytest
 from tests.support.incidents import incident
 from tests.support.nz import DANA, lies, nz, nz_with
 from tests.support.play import player
@@ -15,6 +16,7 @@ BLIND_PLAY = {"blind-play": True}
 # --- 11.13: not there to decide ------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_hand
 @clause("11.13")
 def test_a_blind_play_wager_is_lost_too_by_choice() -> None:
     for book, lost in ((None, 3_500), (nz_with(**{"absent.forfeits": '["ante", "aces-up"]'}), 1_500)):
@@ -30,6 +32,7 @@ def test_a_blind_play_wager_is_lost_too_by_choice() -> None:
 # --- 11.14: on the discard pile ------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_hand
 @clause("11.14")
 def test_a_blind_play_wager_comes_back_with_the_fold() -> None:
     table = nz(cards=f"{NINES} {KING_HIGH}", chosen=BLIND_PLAY)

@@ -9,7 +9,7 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import CardKeptUp, CardsDealt
+from pitboss.games.dealer_poker.round import CardKeptUp, CardsDealt, CardsKnown
 from pitboss.table.commands import Stake
 from pitboss.table.settings import SHOE
 from pitboss.table.viewers import PUBLIC
@@ -30,12 +30,14 @@ def in_mid_deal(passes: int) -> TableUnderTest:
     return table
 
 
+@pytest.mark.by_hand
 @clause("11.8")
 @pytest.mark.parametrize("position", range(HAND))
 def test_a_dealers_card_exposed_in_error_is_their_up_card_and_the_sixth_goes_face_down(position: int) -> None:
     table = in_mid_deal(position + 1)
     money = table.table.state.money
-    recorded, kept = table.ok(DANA, reported("dealer-card-exposed", position=position))
+    recorded, seen, kept = table.ok(DANA, reported("dealer-card-exposed", position=position))
+    assert isinstance(seen, CardsKnown), "everybody saw it"
     assert recorded.clauses == ("11.8",)
     assert kept == CardKeptUp(position=position, clauses=("11.8",))
     while table.phase == "dealing":
@@ -66,6 +68,7 @@ def test_by_hand_the_card_kept_up_is_keyed_and_the_sixth_is_not() -> None:
     assert table.stack(1) == 102_000
 
 
+@pytest.mark.by_hand
 @clause("11.8")
 def test_out_of_a_shuffler_the_sixth_is_turned_down_and_the_exposed_one_stays() -> None:
     table = nz(cards=f"{NINES} {KING_HIGH}")

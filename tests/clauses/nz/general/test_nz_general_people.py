@@ -9,7 +9,7 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.games.dealer_poker.round import CardsHandled, DealerReset, HandDiscarded, HandRestored, StandsAsSet
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
+from pitboss.table.commands import Actor, Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.rounds import AreaVoided, IncidentRecorded, ResultsStood, RoundVoided, WagersForfeited, WagersReturned
 from pitboss.table.services.decks.events import DeckCheckOrdered, DeviceFailed, DeviceReplaced, ReshuffleOrdered
@@ -105,6 +105,7 @@ def test_a_wager_that_stands_off_comes_back_as_it_was() -> None:
     assert (tie.won, tie.house) == (0, 0)
 
 
+@pytest.mark.by_hand
 @clause("base.6", "base.7")
 def test_void_wagers_come_back_and_a_void_round_has_no_result() -> None:
     table = two_players()
@@ -135,6 +136,7 @@ def decided(table: TableUnderTest, remedy: str, seat: int = 0, who: Actor = GIL)
     return list(carried_out)
 
 
+@pytest.mark.by_hand
 @clause("base.16")
 @pytest.mark.parametrize(
     ("report", "settled"),
@@ -208,6 +210,7 @@ def test_a_hand_given_up_after_the_dealers_was_open_is_the_supervisors_to_take()
     table.ok(DANA, do.EndRound())
 
 
+@pytest.mark.by_hand
 @clause("base.16")
 @pytest.mark.parametrize(("remedy", "won"), [("set-dealer-hand", -2_000), ("stand-as-set", 2_000)])
 def test_a_dealers_hand_wrongly_set_is_set_anew_or_stands_as_a_supervisor_decides(remedy: str, won: int) -> None:
@@ -224,6 +227,7 @@ def test_a_dealers_hand_wrongly_set_is_set_anew_or_stands_as_a_supervisor_decide
     assert (table.stack(1), table.tray) == (STACK + won, 10_000_000 - STACK - won)
 
 
+@pytest.mark.by_hand
 @clause("base.16")
 def test_a_hand_wrongly_declared_is_settled_anew_or_void_as_a_supervisor_decides() -> None:
     for remedy, won in (("settle-again", 2_000), ("void-hand", 0), ("stand-as-set", -2_000)):
@@ -242,6 +246,7 @@ def test_a_hand_wrongly_declared_is_settled_anew_or_void_as_a_supervisor_decides
         table.ok(DANA, do.EndRound())
 
 
+@pytest.mark.by_hand
 @clause("base.16")
 def test_what_becomes_of_a_shuffler_that_fails_and_of_earlier_rounds() -> None:
     table = two_players()
@@ -255,12 +260,13 @@ def test_what_becomes_of_a_shuffler_that_fails_and_of_earlier_rounds() -> None:
     assert isinstance(decided(table, "check-deck")[0], DeckCheckOrdered)
     assert isinstance(decided(table, "replace-device")[0], DeviceFailed)
     table.wager(ANN, 1, ante=1_000)
-    table.ok(HOUSE_ACTOR, do.NoMoreBets())
+    table.deal()
     assert table.phase == "wagering", "no card comes out of it"
     (replaced, *_) = of(table.ok(DANA, do.ReplaceDevice(SHOE, ("green",))), DeviceReplaced)
     assert (replaced.device, replaced.clauses) == (SHOE, RULE)
 
 
+@pytest.mark.by_hand
 @clause("base.16")
 def test_wagers_found_outside_the_limits_are_the_supervisors_to_judge() -> None:
     table = two_players()
@@ -280,6 +286,7 @@ def test_wagers_found_outside_the_limits_are_the_supervisors_to_judge() -> None:
     assert money["seat:1/ante"] == 1_000
 
 
+@pytest.mark.by_hand
 @clause("base.16")
 def test_only_what_is_a_remedy_and_only_where_it_can_be_carried_out() -> None:
     table = two_players()

@@ -34,11 +34,12 @@ from pitboss.games.racing_card_derby.round import (
     RaceReconstructed,
     WagersSettledAgain,
 )
-from pitboss.house.automation import EVERYTHING, Automation
+from pitboss.house.automation import Automation
+from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.rounds import IncidentRecorded
-from pitboss.table.settings import PHYSICAL, VIRTUAL
+from pitboss.table.settings import PHYSICAL
 
-both = pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
+both = pytest.mark.parametrize("kind", [PHYSICAL])
 
 
 # --- 10.3 and 10.4: a card face up in the shoe ---------------------------------------------------------------------
@@ -50,7 +51,7 @@ def test_the_first_card_found_face_up_goes_to_the_rack_and_the_next_begins_the_r
     game = Mishap(f"5s {race('dhc')}", kind)
     seen = game.named("5s")
     game.only("10.3", "first-card-face-up", DANA, card=seen)
-    game.impossible("first-card-face-up", card=None if game.physical else cards("5s")[0])
+    game.impossible("first-card-face-up", card=None)
     recorded, removed = game.report("first-card-face-up", card=seen)
     assert isinstance(recorded, IncidentRecorded)
     assert removed == CardRemoved(card=cards("5s")[0], racked=1, shoe_empty=False, clauses=("10.3",))
@@ -121,6 +122,7 @@ def test_of_two_cards_seen_in_the_shoe_the_first_drawn_in_error_leaves_the_other
     assert (game.cards, game.in_rack, game.stacks) == (race("dhc"), 1, DIAMONDS_WON)
 
 
+@pytest.mark.by_hand
 @clause("10.4")
 def test_no_more_cards_are_found_face_up_than_there_are() -> None:
     """From one deck no card is seen twice, and no card is seen behind the last one."""
@@ -136,7 +138,7 @@ def test_no_more_cards_are_found_face_up_than_there_are() -> None:
     state = last.table.state
     for _ in range(state.shoe.left):
         assert "10.4" in last.ok(DANA, race_incident("card-face-up"))[0].clauses
-    assert last.table.state.round.part.due == state.shoe.order
+    assert len(last.table.state.round.part.due) == state.shoe.left
     refusal = last.refused("impossible", DANA, race_incident("card-face-up"))
     assert (refusal.clauses, refusal.facts["why"]) == (("10.4",), "every card in the shoe or the shuffler has been seen")
 
@@ -197,17 +199,15 @@ def test_a_card_seen_in_a_void_race_does_not_begin_the_next(kind: str) -> None:
 
 
 @clause("10.3")
-def test_where_the_table_deals_by_itself_it_takes_such_a_card_out_of_play() -> None:
-    game = Mishap(f"5h 5s {race('dhc')}").drawn("5h")
-    game.report("card-face-up")
-    game.report("play-disrupted", words="A player knocked the cards off the table.")
-    game.table.ok(GIL, do.DecideRemedy("void-round", words="Nobody can say how they lay."))
-    game.table.table.automation = EVERYTHING
-    game.table.ok(ANN, placed(1, {"red": STAKE}))
-    events = game.table.deal()
-    assert of(events, CardRemoved) == [CardRemoved(card=cards("5s")[0], racked=1, shoe_empty=False, clauses=("10.3",))]
-    assert [str(draw.card) for draw in of(events, CardDrawn)] == race("dhc").split()
-    assert game.stacks == (STACK + STAKE, STACK)
+def test_where_pitboss_deals_nobody_sees_a_card_in_the_shoe() -> None:
+    game = Mishap(f"5h 5s {race('dhc')}")
+    assert "10.3" in game.table.refused("house-observes", DANA, race_incident("first-card-face-up")).clauses
+    refusal = game.table.refused("impossible", HOUSE_ACTOR, race_incident("first-card-face-up"))
+    assert (refusal.clause, refusal.facts["why"]) == ("10.3", "nobody sees a card in the shoe or the shuffler here")
+    game.drawn("5h")
+    for name in ("card-face-up", "card-drawn-in-error", "exposed-card-drawn"):
+        for who in (DANA, HOUSE_ACTOR):
+            assert game.table.refused("only-hands", who, race_incident(name)).clauses
 
 
 # --- 10.5 and 10.6: a card drawn in error --------------------------------------------------------------------------
@@ -229,6 +229,7 @@ def test_a_card_drawn_in_error_that_nobody_has_seen_is_the_next_card(kind: str) 
     assert game.stacks == DIAMONDS_WON
 
 
+@pytest.mark.by_hand
 @clause("10.5")
 def test_drawn_when_the_race_is_over_it_begins_the_next() -> None:
     game = Mishap(f"{race('dhc')} 5s").drawn(race("dhc"))
@@ -244,7 +245,7 @@ def test_drawn_when_the_race_is_over_it_begins_the_next() -> None:
 def test_a_card_drawn_in_error_that_has_been_seen_goes_to_the_rack(kind: str) -> None:
     game = Mishap("Ad Kd 5s Qd Jd 9h 8c", kind).drawn("Ad Kd")
     game.only("10.6", "exposed-card-drawn", DANA, card=game.named("5s"))
-    game.impossible("exposed-card-drawn", card=None if game.physical else cards("5s")[0])
+    game.impossible("exposed-card-drawn", card=None)
     recorded, removed = game.report("exposed-card-drawn", card=game.named("5s"))
     assert removed == CardRemoved(card=cards("5s")[0], racked=0, shoe_empty=False, clauses=("10.6",))
     assert (recorded.clauses, game.in_rack) == (("10.6",), 1)
@@ -255,6 +256,7 @@ def test_a_card_drawn_in_error_that_has_been_seen_goes_to_the_rack(kind: str) ->
     assert "2s" not in game.cards
 
 
+@pytest.mark.by_hand
 @clause("10.6", "10.5")
 def test_the_two_of_spades_seen_in_error_protests_nothing_and_unseen_it_does() -> None:
     seen = Mishap("Ad 2s Kd Qd Jd 9h 8c").drawn("Ad")
@@ -267,6 +269,7 @@ def test_the_two_of_spades_seen_in_error_protests_nothing_and_unseen_it_does() -
     assert unseen.stacks == (STACK + STAKE // 2 + 2 * STAKE, STACK - STAKE)
 
 
+@pytest.mark.by_hand
 @clause("10.3", "10.5", "10.6", "7.1(e)")
 def test_a_card_seen_before_the_cards_are_in_the_shoe_is_another_matter() -> None:
     table = derby(cards=race("dhc"), automation=BY_HAND - {Automation.SHUFFLE})

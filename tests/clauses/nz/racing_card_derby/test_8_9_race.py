@@ -260,6 +260,7 @@ def test_nothing_is_announced_or_paid_while_the_race_runs() -> None:
     assert (lies(table, 1), lies(table, 2)) == ({"red": STAKE}, {"black": STAKE})
 
 
+@pytest.mark.by_hand
 @clause("9.1(c)")
 def test_the_result_is_confirmed_by_what_the_equipment_shows() -> None:
     table = over()

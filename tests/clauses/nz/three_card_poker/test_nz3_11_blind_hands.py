@@ -1,5 +1,6 @@
 """5.5.2 and 11.15: what becomes of the Six Card Bonus on hands that are blind."""
 
+import pytest
 from tests.support.incidents import incident
 from tests.support.nz import DANA, GIL, WATCHERS
 from tests.support.nz_three import ANN, BEN, HAND, STACK, nz_three, placed, settled
@@ -50,6 +51,7 @@ def test_a_blind_hand_folded_with_a_bonus_is_seen_when_that_is_settled_and_not_b
     assert [set(seen(table, viewer)) for viewer in ALL] == [set(cards(THIRD))] * len(ALL)
 
 
+@pytest.mark.by_hand
 @clause("11.15.2")
 def test_what_they_had_folded_before_stays_lost_and_a_bonus_kept_for_it_goes_back() -> None:
     table = on_three_areas()

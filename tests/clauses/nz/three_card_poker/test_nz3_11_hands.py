@@ -47,6 +47,7 @@ def test_a_reading_that_leaves_the_bonus_out_is_not_built() -> None:
 # --- 11.13: not there to decide ------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_hand
 @clause("11.13")
 def test_which_wagers_are_lost_is_a_choice() -> None:
     for lost, value in ((ALL, None), (1_500, '["ante", "play", "pair-plus"]'), (1_000, '["ante"]')):
@@ -59,6 +60,7 @@ def test_which_wagers_are_lost_is_a_choice() -> None:
 # --- 11.14: on the discard pile ------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_hand
 @clause("11.14")
 def test_read_the_other_way_the_bonus_lives_on_as_after_any_fold() -> None:
     table = in_round("9s 9h 4d", "9c Kd 2c", bonus=500, book=with_values(**{"discard-lost.returns": "[]"}))
@@ -70,6 +72,7 @@ def test_read_the_other_way_the_bonus_lives_on_as_after_any_fold() -> None:
     assert (lost.stack(1), lies(lost, 1)) == (STACK - 1_000, (0, 0, 0, 0))
 
 
+@pytest.mark.by_hand
 @clause("11.14", "10A.7")
 def test_a_folded_hand_kept_for_its_bonus_that_gets_on_the_discards_is_kept_if_it_is_on_top() -> None:
     for possible, bonus in ((True, paid(BONUS, "three-of-a-kind", 500)), (False, 0)):

@@ -40,7 +40,7 @@ def misdealt(game: Game, report: Incident, *clauses: str) -> None:
 
 
 @clause("11.8", "11.12")
-@pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
+@pytest.mark.parametrize("kind", [PHYSICAL])
 @pytest.mark.parametrize("passes", range(1, HAND + 1))
 def test_a_card_exposed_as_it_goes_to_the_dealer_is_a_misdeal_in_every_pass_of_a_shoe(kind: str, passes: int) -> None:
     game = NZThreeCards(kind, SHOE).wagered().deal(passes)
@@ -51,13 +51,14 @@ def test_a_card_exposed_as_it_goes_to_the_dealer_is_a_misdeal_in_every_pass_of_a
 
 
 @clause("11.8", "11.12")
-@pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
+@pytest.mark.parametrize("kind", [PHYSICAL])
 @pytest.mark.parametrize("position", range(HAND))
 def test_out_of_a_shuffler_too_where_the_dealers_cards_come_last(kind: str, position: int) -> None:
     game = in_play(kind, SHUFFLER, handled=False)
     misdealt(game, reported("dealer-card-exposed", position=position, card=game.named(OWN[position])), "11.8")
 
 
+@pytest.mark.by_hand
 @clause("11.8", "11.11")
 @pytest.mark.parametrize("device", [SHOE, SHUFFLER])
 def test_exposed_in_dealing_it_is_a_misdeal_and_shown_from_their_hand_it_is_not(device: str) -> None:

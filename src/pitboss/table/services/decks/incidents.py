@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
+from pitboss.table.commands import Cause
 from pitboss.table.context import Context
 from pitboss.table.events import Event
 from pitboss.table.incidents import Incident
@@ -17,17 +18,25 @@ RESHUFFLE = "reshuffle"
 class CardMissing(Incident, frozen=True, tag="card-missing"):
     """A card of the deck is not there."""
 
+    CAUSE: ClassVar[Cause] = Cause.PROGRAM
+
 
 class ForeignCard(Incident, frozen=True, tag="foreign-card"):
     """A card is there that does not belong to the deck."""
+
+    CAUSE: ClassVar[Cause] = Cause.PROGRAM
 
 
 class ShufflerJammed(Incident, frozen=True, tag="shuffler-jammed"):
     """The shuffling device jams over cards that it shuffles."""
 
+    CAUSE: ClassVar[Cause] = Cause.PROGRAM
+
 
 class ShufflerFailed(Incident, frozen=True, tag="shuffler-failed"):
     """The shuffling device no longer works."""
+
+    CAUSE: ClassVar[Cause] = Cause.PROGRAM
 
 
 INCIDENTS = (CardMissing, ForeignCard, ShufflerJammed, ShufflerFailed)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
+from pitboss.table.commands import Cause
 from pitboss.table.context import Context
 from pitboss.table.events import Event
 from pitboss.table.incidents import Incident
@@ -13,11 +15,15 @@ from pitboss.table.services.supervision.events import Directed, PlayersSeparated
 class SuspectedCollusion(Incident, frozen=True, tag="suspected-collusion"):
     """Players are suspected of playing together."""
 
+    CAUSE: ClassVar[Cause] = Cause.PEOPLE
+
     persons: tuple[str, ...] = ()
 
 
 class PlayDisrupted(Incident, frozen=True, tag="play-disrupted"):
     """Something disrupts the round that is no error of dealing or paying: a fire, a brawl, cards knocked off the table."""
+
+    CAUSE: ClassVar[Cause] = Cause.PEOPLE
 
 
 def impossible(c: Context, report: SuspectedCollusion | PlayDisrupted) -> str | None:

@@ -38,7 +38,7 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
 def _within_reach(c: Context) -> list[int]:
     """Return the areas on which the speaker could wager: those of every player they act for, or their own and, where players
     may have several areas, those at which nobody sits."""
-    if c.acts_for_players(assisted=True):
+    if c.acts_for_players():
         return sorted({*c.state.seats, *c.state.boxes})
     own = c.own_seat
     if own is None or not c.may(PLACE):
@@ -51,9 +51,9 @@ def _within_reach(c: Context) -> list[int]:
 def owner_for(c: Context, place: int) -> int | Refusal:
     """Return the seat of the player for whom the actor may wager on an area: their own, or a second one if allowed."""
     own, sits = c.own_seat, place in c.state.seats
-    if c.acts_for_players(assisted=True):
+    if c.acts_for_players():
         owner = place if sits else c.state.boxes.get(place, place)
-        return c.requires_for(owner, PLACE, assisted=True) or owner
+        return c.requires_for(owner, PLACE) or owner
     if own in (None, place) or not 1 <= place <= c.rules.table.seats:
         return c.requires_for(place, PLACE, "wager.one-per-area") or place
     if refusal := c.requires(PLACE, "wager.one-per-area"):
@@ -119,7 +119,7 @@ def may_place(c: Context, place: int) -> Offer | Refusal:
     if isinstance(owner, Refusal):
         return owner
     stack = stack_of(c.state, owner).total
-    office = PLAYER if c.acts_for_players(assisted=True) else c.who.office
+    office = PLAYER if c.acts_for_players() else c.who.office
     amounts: dict[str, Bounds] = {}
     signs: dict[tuple[str, int], Bounds] = {}
     for wager in c.rules.open_to(office, c.game.placeable(c.rules)):
@@ -184,7 +184,7 @@ def place_wagers(c: Context, request: PlaceWagers) -> Decision:
     if refusal := cannot_cover(c, owner, *stakes.values()) or c.game.not_together(c, request.seat, totals):
         return refusal
     for power in dict.fromkeys(_rights(c, request.seat, totals)):
-        if refusal := c.requires_for(owner, power, assisted=True):
+        if refusal := c.requires_for(owner, power):
             return refusal
     helped = c.who.name != c.state.seats[owner].player
     event = WagersPlaced(
@@ -201,7 +201,7 @@ def place_wagers(c: Context, request: PlaceWagers) -> Decision:
 def _not_spoken(c: Context, owner: int) -> Refusal | None:
     """Refuse a spoken wager where there is a rule on them, and player or dealer lacks the power."""
     rule = "wager.oral"
-    return (c.requires_for(owner, rule, assisted=True) or c.requires(rule)) if c.rules.has(rule) else None
+    return (c.requires_for(owner, rule) or c.requires(rule)) if c.rules.has(rule) else None
 
 
 def _rights(c: Context, place: int, totals: dict[str, int]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from pitboss.table.commands import Stake
 from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered
 from pitboss.table.events import Event
-from pitboss.table.incidents import DECISION, REPORT, left_to_supervisor, supervises, supervisors
+from pitboss.table.incidents import DECISION, REPORT, left_to_supervisor, not_here, supervises, supervisors
 from pitboss.table.phrases import as_words
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.decide import bad_stake, cannot_cover, no_such_wager, wager_bounds
@@ -43,6 +43,9 @@ def wager_found(c: Context, report: WagerFound) -> Decision:
     if refusal := _no_such_wager(c, report.wager) or bad_stake(c, report.stake):
         return refusal
     lies = stake_on(c.state, report.seat, report.wager)
+    if c.rules.virtual and report.stake != lies:
+        # Pitboss holds every wager here: what lies on an area can be outside the limits, but it cannot be something else.
+        return c.refuse("only-hands", *rules, incident="wager-found")
     limit = wager_bounds(c, report.seat, entry.owner, report.wager)
     found = report.stake.total
     if report.stake == lies and limit.minimum <= found <= limit.maximum:
@@ -125,7 +128,9 @@ def _adjusted(place: int, wager: str, lies: Stake, counts: Stake, owner: int) ->
 
 def past_wager_found(c: Context, report: PastWagerFound) -> Decision:
     """Let wagers and results of earlier rounds stand."""
-    if refusal := c.requires(REPORT, "limits.own-responsibility") or _no_such_wager(c, report.wager):
+    if refusal := c.requires(REPORT, "limits.own-responsibility") or not_here(c, report, PAST, REPORT):
+        return refusal
+    if refusal := _no_such_wager(c, report.wager):
         return refusal
     if refusal := bad_stake(c, Stake(report.amount)):
         return refusal
@@ -152,10 +157,6 @@ def _paid(c: Context, report: PastWagerFound) -> Refusal | tuple[Event, ...]:
     """Return what was paid or taken beyond the record, where chips change hands without Pitboss."""
     if not report.paid:
         return ()
-    if c.rules.virtual:
-        return c.refuse(
-            "impossible", PAST, REPORT, incident="past-wager-found", why="Pitboss paid and took every wager here itself"
-        )
     if not supervises(c):
         above = tuple(office for office in supervisors(c) if c.rules.may(office, PAST) or not c.rules.has(PAST))
         return c.refuse("past-money", PAST, REPORT, offices=above)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.table.commands import Report, Request, Stake
+from typing import ClassVar
+
+from pitboss.table.commands import Cause, Report, Request, Stake
 
 
 class PlaceWagers(Request, frozen=True, tag="place-wagers"):
@@ -35,6 +37,8 @@ class WagerFound(Report, frozen=True, tag="wager-found"):
 
 class PastWagerFound(Report, frozen=True, tag="past-wager-found"):
     """A wager of an earlier round is found to have been above the maximum."""
+
+    CAUSE: ClassVar[Cause] = Cause.HANDS
 
     seat: int
     wager: str
