@@ -15,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 from tests.house.racing import ANN, NAME, called, drawn_out, named, opened, reported, say, seated, seen, settled
 from tests.support.derby import EVERYBODY, OPAL
+from tests.support.older_program import took_reports_of_hands
 from tests.support.play import DANA
 
 from pitboss import do
@@ -33,6 +34,13 @@ SEALED = re.compile(r'"sealed":"[^"]*"|\b[0-9a-f]{16,}\b')
 """What gives nothing away without the key, and hashes: text by chance looks like anything."""
 
 Out = Callable[..., str]
+
+
+@pytest.fixture(autouse=True)
+def _older_program() -> Iterator[None]:
+    """Cards out of play come from reports that an older version took."""
+    with took_reports_of_hands():
+        yield
 
 
 @pytest.fixture

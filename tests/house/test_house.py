@@ -122,7 +122,7 @@ def test_notices_wait_in_the_inbox_until_the_right_office_takes_note(folder: Pat
         seated(house, table)
         say(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
         say(table, HOUSE_ACTOR, do.NoMoreBets())
-        say(table, DANA, incident("card-missing"))
+        say(table, HOUSE_ACTOR, incident("card-missing"))
         (notice,) = house.inbox
         assert notice.to == ("surveillance", "inspector")
         with pytest.raises(NotAcknowledged, match="Dana is a dealer"):

@@ -25,6 +25,7 @@ from tests.house.racing import (
 )
 from tests.support.derby import CONTINUOUS, placed, race
 from tests.support.incidents import race_incident
+from tests.support.older_program import took_reports_of_hands
 from tests.support.play import DANA
 
 from pitboss import do
@@ -38,6 +39,13 @@ from pitboss.house.record import Batch, HousePart
 from pitboss.house.table_stream import PREFIX, formats_of
 from pitboss.journal.proof import Proof, verify_proof, write_proof
 from pitboss.table.events import Event
+
+
+@pytest.fixture(autouse=True)
+def _older_program() -> Iterator[None]:
+    """Cards out of play come from reports that an older version took."""
+    with took_reports_of_hands():
+        yield
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
 from pitboss.table.settings import TableSettings
 from tests.journal.places import Place
 from tests.support.incidents import incident
-from tests.support.play import DANA, INES, LIMITS, NSW, NZ
+from tests.support.play import INES, LIMITS, NSW, NZ
 
 ANN = Actor("Ann", "player")
 HIT, OTHER = "Table 1", "Table 2"
@@ -128,7 +128,7 @@ def played(house: House) -> None:
         say(table, ANN, do.Fold(1))
     say(first, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
     say(first, HOUSE_ACTOR, do.NoMoreBets())
-    say(first, DANA, incident("card-missing"))
+    say(first, HOUSE_ACTOR, incident("card-missing"))
     (notice,) = house.inbox
     house.acknowledge(notice.id, INES, command_id="noted", at=10)
 
