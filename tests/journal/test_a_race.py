@@ -18,8 +18,10 @@ from pitboss.house.house import House
 from pitboss.house.openings import prove, shoe_at
 from pitboss.house.runner import Table
 from pitboss.house.table_stream import PREFIX
+from pitboss.journal.checkpoints import Signer
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.errors import InTheShoe
+from pitboss.journal.keys import Key
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.table.events import Event
@@ -89,7 +91,7 @@ def test_a_shoe_that_plays_on_opens_what_has_left_it(journal: Journal, table: Ta
         with pytest.raises(InTheShoe):
             shoe.open([shoe.position(len(out))])
         with pytest.raises(InTheShoe):
-            prove(shoe, [shoe.position(len(out))])
+            prove(shoe, [shoe.position(len(out))], Signer(Key.new()))
     assert sum(isinstance(event, CardsShuffled) for event in history(table)) == 1
 
 

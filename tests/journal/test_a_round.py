@@ -20,6 +20,7 @@ from pitboss.house.openings import prove, shoe_at
 from pitboss.house.people import People
 from pitboss.house.record import Record, Seen, step_of
 from pitboss.house.runner import Accepted, Table
+from pitboss.journal.checkpoints import Signer
 from pitboss.journal.kept_rulebooks import keep_rulebook
 from pitboss.journal.proof import verify_proof, write_proof
 from pitboss.journal.store import Journal
@@ -96,8 +97,8 @@ def test_each_player_can_prove_the_cards_they_were_shown(journal: Journal, table
     shoe = shoe_at(journal, TABLE, version, FORMATS)
     assert (shoe.cut is None) == (table.rules.table.device == "shuffler")
     for cards in hands:
-        data = write_proof(prove(shoe, shoe.positions(cards)))
-        assert verify_proof(data, noted=shoe.published.root) == []
+        data = write_proof(prove(shoe, shoe.positions(cards), Signer(journal.sealer.key)))
+        assert verify_proof(data, noted=shoe.on_sign) == []
         assert sorted(CARD.findall(data.decode())) == sorted(f'"{card}"' for card in cards)
 
 

@@ -15,12 +15,15 @@ from tests.journal.samples import DEPTH, FORMATS, TABLE, round_over, table_close
 
 from pitboss.cards import Card, cut, deck
 from pitboss.house.openings import Shoe, prove, published, shoe_at
+from pitboss.journal.checkpoints import Signer, make
 from pitboss.journal.commitments import SALT_BYTES, Commitments, Opening, check_opening
 from pitboss.journal.errors import InTheShoe, Missing
-from pitboss.journal.proof import Finding, read_proof, verify_proof, write_proof
+from pitboss.journal.keys import Key
+from pitboss.journal.proof import Finding, read_proof, root_for_sign, verify_proof, write_proof
 from pitboss.journal.store import Journal
 
 SECRET = bytes(range(32))
+SIGNER = Signer(Key(SECRET, "a test"))
 ORDERS = st.permutations(deck()).flatmap(lambda cards: st.integers(1, 52).map(lambda count: cards[:count]))
 
 
@@ -155,7 +158,7 @@ def test_what_has_not_left_a_shoe_is_closed_while_it_is_dealt_from(journal: Jour
     with pytest.raises(InTheShoe, match=f"position {shoe.position(3)} has not left the shoe.*Ask again when"):
         shoe.open([*left, shoe.position(3)])
     with pytest.raises(InTheShoe):
-        prove(shoe, range(52))
+        prove(shoe, range(52), SIGNER)
     over = {"round": round_over("c2"), "shuffle": with_steps("c2"), "closing": table_closed("c2")}
     journal.append(TABLE, 5, over[ends])
     assert len(shoe_at(journal, TABLE, 5, FORMATS).opened) == 52
@@ -174,9 +177,9 @@ def test_a_shoe_that_plays_on_stays_closed_from_round_to_round(journal: Journal)
 
 def test_a_proof_holds_for_whoever_noted_the_root(shoe: Shoe) -> None:
     seen = cut(order(shoe), DEPTH)[:3]
-    data = write_proof(prove(shoe, shoe.positions(seen)))
+    data = write_proof(prove(shoe, shoe.positions(seen), SIGNER))
     assert verify_proof(data) == verify_proof(data.decode()) == []
-    assert verify_proof(data, noted=shoe.published.root.upper()) == []
+    assert verify_proof(data, noted=shoe.on_sign.upper()) == []
     proof = read_proof(data)
     assert not isinstance(proof, Finding)
     assert [proof.dealt(opening) for opening in proof.openings] == [1, 2, 3]
@@ -187,7 +190,7 @@ def test_a_proof_holds_for_whoever_noted_the_root(shoe: Shoe) -> None:
 
 def edited(shoe: Shoe, **changes: Any) -> str:
     """A proof of three cards with something else in it; `card` and the like go to the first opening."""
-    whole = json.loads(write_proof(prove(shoe, (0, 1, 2))))
+    whole = json.loads(write_proof(prove(shoe, (0, 1, 2), SIGNER)))
     for name, value in changes.items():
         (whole if name in whole else whole["openings"][0])[name] = value
     return json.dumps(whole)
@@ -199,8 +202,9 @@ def test_what_does_not_hold_in_a_proof_is_named(shoe: Shoe) -> None:
         ({"card": other}, "position 0", "root was not published for"),
         ({"salt": "00" * 16}, "position 0", "root was not published for"),
         ({"position": 3}, "position 3", "root was not published for"),
-        ({"root": "\u00e9"}, "position 0", "root was not published for"),
-        ({"root": "00" * 32}, "position 0", "root was not published for"),
+        ({"tree": "\u00e9"}, "position 0", "root was not published for"),
+        ({"tree": "00" * 32}, "position 0", "root was not published for"),
+        ({"root": "00" * 32}, "root", "not that of this table"),
         ({"cards": 53}, "position 0", "of 52 cards, the proof of 53"),
         ({"position": 1}, "position 1", "opened more than once"),
         ({"card": order(shoe)[1]}, f"card {order(shoe)[1]}", "2 times"),
@@ -216,3 +220,70 @@ def test_what_does_not_hold_in_a_proof_is_named(shoe: Shoe) -> None:
     assert verify_proof(edited(shoe), noted="00" * 32)[0].where == "root"
     for data in (b"", b"{", b"\xff", b"[]", "null"):
         assert verify_proof(data)[0].where == "file"
+
+
+def bound(journal: Journal, shoe: Shoe) -> dict[str, Any]:
+    """A proof that a checkpoint goes with, as it is in the file."""
+    checkpoint = make(journal, SIGNER, 7, None)
+    proof: dict[str, Any] = json.loads(write_proof(prove(shoe, (0, 1), SIGNER, 3, checkpoint)))
+    return proof
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("root", "00" * 32),
+        ("tree", "00" * 32),
+        ("cut", 17),
+        ("cut", None),
+        ("table", "table-2"),
+        ("round", 4),
+        ("round", 0),
+        ("version", 3),
+        ("hash", "00" * 32),
+        ("signer", Signer(Key(bytes(32), "another")).public),
+        ("signature", ""),
+        ("signature", None),
+        ("checkpoint", None),
+        ("checkpoint.number", 2),
+        ("checkpoint.at", 8),
+        ("checkpoint.digest", "00" * 32),
+        ("checkpoint.root", "00" * 32),
+        ("checkpoint.end.head.version", 99),
+    ],
+)
+def test_nothing_in_a_proof_can_be_changed(journal: Journal, shoe: Shoe, field: str, value: object) -> None:
+    """The root, the cut, the table, the round and the checkpoint: none of them can be another one afterwards."""
+    whole = bound(journal, shoe)
+    assert verify_proof(json.dumps(whole), noted=shoe.on_sign, signer=SIGNER.public) == []
+    *path, name = field.split(".")
+    part = whole
+    for each in path:
+        part = part[each]
+    assert part[name] != value
+    part[name] = value
+    assert verify_proof(json.dumps(whole))
+
+
+def test_another_root_is_on_the_sign_for_another_cut_table_or_row(shoe: Shoe) -> None:
+    known = shoe.published
+    same = (known.stream, known.version, known.hash, known.root, shoe.cut)
+    assert root_for_sign(*same) == shoe.on_sign
+    assert len({shoe.on_sign, root_for_sign(*same[:4], None), root_for_sign("table-2", *same[1:])}) == 3
+
+
+def test_the_house_cannot_sign_another_cut_over_the_sign(journal: Journal, shoe: Shoe) -> None:
+    """With its key it can sign anything; the root that the player noted is still that of the true cut."""
+    other = prove(replace(shoe, cut=17), (0, 1), SIGNER, 3)
+    assert verify_proof(write_proof(other)) == []
+    (finding,) = verify_proof(write_proof(other), noted=shoe.on_sign)
+    assert finding.where == "root"
+
+
+def test_a_proof_is_compared_with_a_copy_of_the_checkpoints(journal: Journal, shoe: Shoe) -> None:
+    data = json.dumps(bound(journal, shoe))
+    mine, other = make(journal, SIGNER, 7, None), make(journal, SIGNER, 9, None)
+    assert verify_proof(data, chain=[mine]) == []
+    assert "in your copy is another one" in verify_proof(data, chain=[other])[0].says
+    assert "Your copy has no checkpoint 1" in verify_proof(data, chain=[replace(other, number=5)])[0].says
+    assert "you noted" in verify_proof(data, signer="00" * 32)[0].says

@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tests.journal.places import SqliteFile
 from tests.journal.samples import FORMATS
 
 from pitboss.house.openings import prove, shoe_at
+from pitboss.journal.checkpoints import Signer
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.keys import Key
-from pitboss.journal.proof import Proof, read_proof, verify_proof, write_proof
+from pitboss.journal.proof import FIRST_FORMAT, Proof, read_proof, unbound, verify_proof, write_proof
 from pitboss.journal.snapshots import newest_snapshot, save_snapshot
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
@@ -64,12 +66,25 @@ def test_the_commitments_of_an_old_record_open(old: Journal) -> None:
     assert dealt == [("5s", 1, False), ("5d", 1, False), ("2c", 1, True)]
 
 
-def test_an_old_proof_holds_and_would_be_written_the_same(old: Journal) -> None:
+def test_an_old_proof_holds_and_says_what_it_does_not_bind(old: Journal) -> None:
     data = (OLD / "proof.json").read_bytes()
     assert verify_proof(data, noted=ROOT) == []
-    assert isinstance(read_proof(data), Proof)
+    proof = read_proof(data)
+    assert isinstance(proof, Proof)
+    assert write_proof(proof) == data
+    assert "but not the table, the row, the cut or the round" in (unbound(proof) or "")
     shoe = shoe_at(old, STREAM, 5, FORMATS)
-    assert write_proof(prove(shoe, [shoe.position(number) for number in range(3)])) == data
+    again = prove(shoe, [shoe.position(number) for number in range(3)], Signer(KEY))
+    assert (again.openings, again.tree, again.cut) == (proof.openings, proof.root, proof.cut)
+    assert verify_proof(write_proof(again), noted=shoe.on_sign) == []
+
+
+def test_a_new_proof_does_not_pass_for_an_old_one(old: Journal) -> None:
+    """Else its signature could be taken off together with what it binds."""
+    shoe = shoe_at(old, STREAM, 5, FORMATS)
+    proof = prove(shoe, [shoe.position(0)], Signer(KEY))
+    found = verify_proof(write_proof(replace(proof, format=FIRST_FORMAT)))
+    assert [each.where for each in found][:1] == ["format"]
 
 
 def test_snapshots_of_an_old_record(old: Journal) -> None:

@@ -13,6 +13,7 @@ from tests.journal.samples import ANN, TABLE
 
 import pitboss.journal
 from pitboss.house.openings import prove, published, shoe_at
+from pitboss.journal.checkpoints import Signer
 from pitboss.journal.commitments import Commitments, check_opening, texts
 from pitboss.journal.errors import InTheShoe, NotRecordable
 from pitboss.journal.formats import Formats
@@ -104,8 +105,8 @@ def test_a_wall_of_tiles_is_sealed_and_opened_as_it_is_taken(place: Place, journ
     assert [entry.event.tile for entry in journal.entries(TABLE, FORMATS, 2)] == list(TILES[:2])
     shoe = shoe_at(journal, TABLE, 3, FORMATS)
     assert (shoe.cards, [(piece.card, piece.round) for piece in shoe.dealt]) == (len(TILES), [("bamboo1", 1), ("bamboo2", 1)])
-    data = write_proof(prove(shoe, [0, 1]))
-    assert verify_proof(data, noted=published(journal, TABLE)[0].root) == []
+    data = write_proof(prove(shoe, [0, 1], Signer(journal.sealer.key)))
+    assert verify_proof(data, noted=shoe.on_sign) == []
     assert b'"bamboo1"' in data
     assert b'"bamboo3"' not in data
     with pytest.raises(InTheShoe):

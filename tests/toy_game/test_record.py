@@ -106,7 +106,7 @@ def test_a_round_is_audited_and_its_tiles_proved(place: Place) -> None:
         assert {line.wager for row in document.lines for _, line in row.settled} == {"main", "jackpot"}
         proof = proof_for(journal, ONE, 2, NAMES[1])
         assert proof.pieces == len(TILES)
-        assert all(check_opening(proof.root, opening) for opening in proof.openings)
+        assert all(check_opening(proof.tree, opening) for opening in proof.openings)
         assert {opening.piece for opening in proof.openings} <= {*TILES}
 
 

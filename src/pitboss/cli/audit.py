@@ -9,14 +9,17 @@ import msgspec
 from cyclopts import Parameter
 
 from pitboss.cli.audit_html import audit_page
-from pitboss.cli.house_folder import explain_errors, now, read_house, where_kept
+from pitboss.cli.house_folder import data_folder, explain_errors, now, read_house, where_kept
 from pitboss.cli.options import AsJson, Data
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, print_json
 from pitboss.house.audit import AuditLine, NoSuchRound, RoundDocument, proof_for
 from pitboss.house.audit import audit as audited
 from pitboss.house.cover import speaker_name
+from pitboss.journal.checkpoint_file import FILE
+from pitboss.journal.checkpoint_file import read as read_checkpoints
+from pitboss.journal.checkpoints import check
 from pitboss.journal.export import time_of
-from pitboss.journal.proof import Proof, read_proof, verify_proof, write_proof
+from pitboss.journal.proof import Proof, read_proof, unbound, verify_proof, write_proof
 from pitboss.table.phrases import outcomes
 
 
@@ -52,7 +55,9 @@ def audit(
     try:
         with read_house(data) as house:
             if proof is not None:
-                sys.stdout.write(write_proof(proof_for(house.journal, table, round_, proof)).decode())
+                file = data_folder(data) / FILE
+                chain = read_checkpoints(file) if file.exists() else []
+                sys.stdout.write(write_proof(proof_for(house.journal, table, round_, proof, chain)).decode())
                 return DONE
             place = venue or where_kept(house)
             document = audited(house.journal, table, round_, venue=place, made_at=now(), made_by=by or _user())
@@ -127,12 +132,17 @@ def verify_shuffle(
     file: Path,
     /,
     *,
-    root: Annotated[str | None, Parameter(help="The root that was noted before the deal.")] = None,
+    root: Annotated[str | None, Parameter(help="The root that was on the sign before the deal.")] = None,
+    signer: Annotated[str | None, Parameter(help="The public key of the house, as you noted it.")] = None,
+    checkpoints: Annotated[Path | None, Parameter(help="A copy of the checkpoints of the house, from a witness.")] = None,
     json: AsJson = False,
 ) -> int:
-    """Check a player's proof of shuffle by itself: no database, no key. `--root` is the root noted before the deal.
+    """Check a player's proof of shuffle by itself: no database, no key.
 
-    Example: pitboss verify-shuffle my-round.json
+    The house has signed the table, the round, the root, the cut, the cards and the checkpoint. `--root` compares the root with
+    the one that was noted from the sign before the deal, which the house cannot change any more.
+
+    Example: pitboss verify-shuffle my-round.json --root ROOT
 
     Parameters
     ----------
@@ -143,17 +153,33 @@ def verify_shuffle(
         data = file.read_bytes()
     except OSError as error:
         return complain(f"{file}: {error.strerror}", WRONG_INPUT)
-    findings = verify_proof(data, root)
+    chain = read_checkpoints(checkpoints) if checkpoints else []
+    check(chain, str(checkpoints), signer, partial=True)
+    findings = verify_proof(data, root, signer, chain)
     proof = read_proof(data)
+    lacks = unbound(proof) if isinstance(proof, Proof) else None
     if json:
-        print_json({"holds": not findings, "findings": findings})
+        print_json({"holds": not findings, "findings": findings, "not_bound": lacks, "root_compared": root is not None})
     elif findings:
         for finding in findings:
             complain(f"{file}, {finding.where}: {finding.says}", REFUSED)
     elif isinstance(proof, Proof):
-        cards = " ".join(f"{proof.dealt(each)}:{each.piece}" for each in proof.openings)
-        print(f"The proof holds: {len(proof.openings)} cards of {proof.table} under root {proof.root[:24]}...\n{cards}")
+        _print_proof(proof, lacks, compared=root is not None)
     return REFUSED if findings else DONE
+
+
+def _print_proof(proof: Proof, lacks: str | None, *, compared: bool) -> None:
+    cards = " ".join(f"{proof.dealt(each)}:{each.piece}" for each in proof.openings)
+    round_ = f", round {proof.round_}," if proof.round_ else ""
+    print(f"The proof holds: {len(proof.openings)} cards of {proof.table}{round_} under root {proof.root[:24]}...\n{cards}")
+    if proof.signer:
+        print(f"Signed under the public key {proof.signer}")
+    if pin := proof.checkpoint:
+        print(f"The round is under checkpoint {pin.number} of {time_of(pin.at)}, {pin.digest}")
+    if lacks:
+        print(lacks)
+    if not compared:
+        print("The root was not compared with the sign: give the one you noted before the deal with --root.")
 
 
 __all__ = ["audit", "verify_shuffle"]

@@ -15,6 +15,7 @@ from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, tex
 from pitboss.house.audit import redecided
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.narration import narrate
+from pitboss.house.openings import root_at
 from pitboss.house.table_stream import PREFIX, NoSuchTable, formats_of
 from pitboss.house.verifying import verify_record
 from pitboss.journal.anchored import known, witnessed
@@ -23,7 +24,7 @@ from pitboss.journal.checkpoints import Checkpoint
 from pitboss.journal.errors import Altered
 from pitboss.journal.export import time_of, to_csv, to_json_lines
 from pitboss.journal.rows import Head
-from pitboss.journal.sealing import COMMITTED, published_root
+from pitboss.journal.sealing import COMMITTED
 from pitboss.journal.store import Journal
 from pitboss.journal.walking import checked, must_hold
 
@@ -81,7 +82,7 @@ def show(
     with read_house(data) as house:
         formats = formats_of(house.whole(table).rules.game)
         for row in checked(house.journal, PREFIX + table, first):
-            root = published_root(row.body) if COMMITTED in row.body else None
+            root = root_at(house.journal, row, formats) if COMMITTED in row.body else None
             if json:
                 line = {"version": row.version, "at": time_of(row.at), "type": row.type}
                 print(msgspec.json.encode(line | ({"root": root} if root else {})).decode())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from pitboss.house.narration import narrate
 from pitboss.house.openings import Shoe, prove, shoe_at
 from pitboss.house.record import holding, step_of
 from pitboss.house.table_stream import PREFIX, book_of, formats_of
+from pitboss.journal.checkpoints import Checkpoint, Signer
 from pitboss.journal.commitments import check_opening
 from pitboss.journal.errors import Missing
 from pitboss.journal.proof import Proof
@@ -296,7 +297,7 @@ def _openings(shoe: Shoe | None, number: int, *, over: bool) -> Openings | None:
         if card.card != opening.piece or not check_opening(shoe.published.root, opening):
             named = f", {card.card}," if over else ""
             wrong.append(f"card {at} of the round{named} is not the one the root binds")
-    return Openings(shoe.published.root, len(cards), tuple(wrong), cards[0].number + 1 if cards else 1)
+    return Openings(shoe.on_sign, len(cards), tuple(wrong), cards[0].number + 1 if cards else 1)
 
 
 def _shoe_of(journal: Journal, name: str, first: int) -> Shoe | None:
@@ -310,19 +311,20 @@ def _shoe_of(journal: Journal, name: str, first: int) -> Shoe | None:
 # --- a player's own proof ------------------------------------------------------------------------------------------
 
 
-def proof_for(journal: Journal, name: str, number: int, player: str) -> Proof:
+def proof_for(journal: Journal, name: str, number: int, player: str, chain: Sequence[Checkpoint] = ()) -> Proof:
     """Return the openings of the cards a player was shown in a round: their own, the dealer's, hands revealed to all, and
-    every card that left the shoe face up."""
+    every card that left the shoe face up. Of the checkpoints, the first after the round goes with them."""
     rules = book_of(journal, name)[1]
     must_hold(journal, PREFIX + name)
     viewer = Viewer(PLAYER, player)
     shown: set[Any] = set()
-    first, face_down = 0, False
+    first, last, face_down = 0, 0, False
     for entry, state in folded(journal, name, rules):
         if state.round.number > number:
             break
         if state.round.number == number:
             first = first or entry.version
+            last = entry.version if entry.event.ends_round() or not last else last
             own = {*rules.game.shown(state, viewer)}
             # While a round lives, a reader of the record is told only what everybody has seen.
             face_down = state.phase is Phase.ROUND and not own <= {*rules.game.shown(state, PUBLIC)}
@@ -336,7 +338,9 @@ def proof_for(journal: Journal, name: str, number: int, player: str) -> Proof:
     shoe = shoe_at(journal, PREFIX + name, first, formats_of(rules.game))
     # By position: a shoe of several decks holds a card more than once.
     face_up = (shoe.position(card.number) for card in shoe.dealt if card.round == number and card.face_up)
-    return prove(shoe, sorted({*shoe.positions(shown), *face_up}))
+    after = (each for each in chain if any(head.stream == PREFIX + name and head.version >= last for head in each.heads))
+    positions = sorted({*shoe.positions(shown), *face_up})
+    return prove(shoe, positions, Signer(journal.sealer.key), number, next(after, None))
 
 
 __all__ = ["Difference", "NoSuchRound", "RoundDocument", "audit", "proof_for", "redecided"]

@@ -47,7 +47,7 @@ class JournalRecord:
         return Done(said[0], Accepted(tuple(events)))
 
     def root(self) -> str | None:
-        return last_root(self.journal, self.stream)
+        return last_root(self.journal, self.stream, self._formats)
 
     def told(self, version: int) -> AbstractContextManager[None]:
         return told_by(self.journal, self.stream, version)

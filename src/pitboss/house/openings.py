@@ -15,10 +15,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.cards import deck
+from pitboss.journal.checkpoints import Checkpoint, Signer
 from pitboss.journal.commitments import Commitments, Opening, texts
 from pitboss.journal.errors import InTheShoe, Missing
 from pitboss.journal.formats import Formats
-from pitboss.journal.proof import Proof
+from pitboss.journal.proof import FORMAT, Proof, pinned, root_for_sign, signed
 from pitboss.journal.rows import Row, fits
 from pitboss.journal.schema import journal as table
 from pitboss.journal.sealing import COMMITTED, published_root
@@ -65,6 +66,12 @@ class Shoe(Struct, frozen=True):
     opened: dict[int, Opening]
     """The openings that may be given, by position in the order after the shuffle."""
 
+    @property
+    def on_sign(self) -> str:
+        """The root that was on the sign before the deal."""
+        known = self.published
+        return root_for_sign(known.stream, known.version, known.hash, known.root, self.cut)
+
     def position(self, dealt: int) -> int:
         """Return the position, before the cut, of what leaves the shoe as number `dealt`, from 0."""
         if not 0 <= dealt < self.cards:
@@ -106,12 +113,25 @@ def shoe_at(journal: Journal, stream: str, version: int, of: Formats) -> Shoe:
     return replace(shoe, opened={opening.position: opening for opening in opened})
 
 
-def last_root(journal: Journal, stream: str) -> str | None:
-    """Return the root over the cards that the house shuffled last at a table, its row checked; None if it has shuffled none."""
+def last_root(journal: Journal, stream: str, of: Formats) -> str | None:
+    """Return the root for the sign of the cards that the house shuffled last at a table; None if it has shuffled none."""
     row = journal.newest(table.c.stream == stream, _COMMITS)
     if row is not None and not fits(row):
         must_hold(journal, stream)
-    return None if row is None else published_root(row.body)
+    return None if row is None else root_at(journal, row, of)
+
+
+def root_at(journal: Journal, shuffled: Row, of: Formats) -> str | None:
+    """Return the root for the sign of a shuffle, by its row: with the cut that followed, if there was one."""
+    tree = published_root(shuffled.body)
+    if tree is None:
+        return None
+    cut = None
+    for event in _after(journal, shuffled, of):
+        cut = event.cuts_shoe()
+        if cut is not None or event.leaves_shoe():
+            break
+    return root_for_sign(shuffled.stream, shuffled.version, shuffled.hash.hex(), tree, cut)
 
 
 def published(journal: Journal, stream: str) -> list[Published]:
@@ -121,18 +141,23 @@ def published(journal: Journal, stream: str) -> list[Published]:
     return [Published(stream, row.version, row.at, root, row.hash.hex()) for row, root in found if root is not None]
 
 
-def prove(shoe: Shoe, positions: Iterable[int]) -> Proof:
-    """Return the proof of these positions of a shoe."""
+def prove(shoe: Shoe, positions: Iterable[int], signer: Signer, round_: int = 1, checkpoint: Checkpoint | None = None) -> Proof:
+    """Return the proof of these positions of a shoe, signed, and bound to the round and to a checkpoint after it."""
     known = shoe.published
-    return Proof(
+    proof = Proof(
+        format=FORMAT,
         table=known.stream,
         version=known.version,
         hash=known.hash,
-        root=known.root,
+        root=shoe.on_sign,
         pieces=shoe.cards,
         cut=shoe.cut,
         openings=tuple(shoe.open(positions)),
+        tree=known.root,
+        round_=round_,
+        checkpoint=None if checkpoint is None else pinned(checkpoint, known.stream),
     )
+    return signed(proof, signer)
 
 
 # --- from one shuffle to the next ----------------------------------------------------------------------------------

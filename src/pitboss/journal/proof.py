@@ -1,37 +1,91 @@
-"""A proof of shuffle for a player to take home: the root published before the deal, and openings of the cards they saw."""
+"""A proof of shuffle for a player to take home: the root published before the deal, and openings of the cards they saw.
+
+The house signs the file. So the root, the table, the row, the cut, the round and the checkpoint in it stay as they were.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.cards import Card, deck
+from pitboss.journal.checkpoints import Checkpoint, Inclusion, Signer, check_inclusion, inclusion, is_signed
 from pitboss.journal.commitments import Opening, check_opening
 
-FORMAT = "pitboss shuffle proof 1"
+FORMAT = "pitboss shuffle proof 2"
+FIRST_FORMAT = "pitboss shuffle proof 1"
+"""Proofs of earlier versions: nothing binds their table, row and cut, and they name no round."""
 _CARDS = frozenset(Card)
+_encode = msgspec.json.Encoder(order="deterministic").encode
 
 
-class Proof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"pieces": "cards"}):
+class Pinned(Struct, frozen=True, forbid_unknown_fields=True):
+    """The checkpoint that the round is under, and the end of the table's stream in it."""
+
+    number: int
+    at: int
+    digest: str
+    root: str
+    end: Inclusion
+
+
+class Proof(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    rename={"pieces": "cards", "round_": "round"},
+):
     """The contents of the file. Positions count from 0 in the order after the shuffle and before the cut."""
 
-    format: str = FORMAT
+    format: str
     table: str
     version: int
     """The row of the shuffle in the table's record."""
     hash: str
     """The hash of that row."""
     root: str
+    """What was on the sign before the deal. In the first format, the top of the tree over the pieces."""
     pieces: int
     cut: int | None
     openings: tuple[Opening, ...]
+    tree: str = ""
+    """The top of the tree over the pieces, under which the openings are."""
+    round_: int = 0
+    checkpoint: Pinned | None = None
+    signer: str = ""
+    """The public key of the house."""
+    signature: str = ""
 
     def dealt(self, opening: Opening) -> int:
         """Return when the piece left the shoe: the first piece is 1."""
         return (opening.position - (self.cut or 0)) % self.pieces + 1
+
+    def unsigned(self) -> bytes:
+        """Return what is signed: everything else in the file."""
+        return FORMAT.encode() + b"\n" + _encode(replace(self, signature=""))
+
+
+def root_for_sign(table: str, version: int, hash_: str, tree: str, cut: int | None) -> str:
+    """Return the root that is shown before the deal: it binds the pieces, and the table, the row and the cut as well."""
+    return sha256(b"pitboss shuffle root 2\n" + _encode((table, version, hash_, tree, cut))).hexdigest()
+
+
+def pinned(checkpoint: Checkpoint, table: str) -> Pinned:
+    """Return what a proof says of a checkpoint."""
+    return Pinned(checkpoint.number, checkpoint.at, checkpoint.digest, checkpoint.root, inclusion(checkpoint, table))
+
+
+def signed(proof: Proof, signer: Signer) -> Proof:
+    """Return the proof with the signature of the house."""
+    ready = replace(proof, signer=signer.public)
+    return replace(ready, signature=signer.signature(ready.unsigned()))
 
 
 class Finding(Struct, frozen=True):
@@ -52,21 +106,59 @@ def read_proof(data: bytes | str) -> Proof | Finding:
         proof = msgspec.json.decode(data, type=Proof)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         return Finding("file", f"This is not a proof of shuffle: {error}.")
-    if proof.format != FORMAT:
+    if proof.format not in (FORMAT, FIRST_FORMAT):
         return Finding("format", f"This says {proof.format!r}; a proof of shuffle says {FORMAT!r}.")
     return proof
 
 
-def verify_proof(data: bytes | str, noted: str | None = None) -> list[Finding]:
+def verify_proof(
+    data: bytes | str, noted: str | None = None, signer: str | None = None, chain: Sequence[Checkpoint] = ()
+) -> list[Finding]:
     """Return everything that is wrong with a proof; nothing if it holds.
 
-    `noted` is the root that the player was shown after the shuffle. Without it, the proof only shows that the cards belong to
-    the root in the file.
+    `noted` is the root that the player was shown after the shuffle, `signer` the public key of the house, and `chain` a copy
+    of its checkpoints. Without the root, the proof only shows that the house has signed these cards for this round.
     """
     proof = read_proof(data)
     if isinstance(proof, Finding):
         return [proof]
-    return [*_whole(proof, noted), *(finding for each in proof.openings for finding in _opening(proof, each))]
+    bound = _bound(proof, signer, chain) if proof.format == FORMAT else _unbound(proof, signer, chain)
+    return [*bound, *_whole(proof, noted), *(finding for each in proof.openings for finding in _opening(proof, each))]
+
+
+def unbound(proof: Proof) -> str | None:
+    """Return what a proof does not bind, in plain words; None if it binds everything."""
+    if proof.format == FIRST_FORMAT:
+        return "This proof is of an older form: it binds the cards to the root, but not the table, the row, the cut or the round."
+    if proof.checkpoint is None:
+        return "No checkpoint covered the round when the proof was made; ask for it again after the next one."
+    return None
+
+
+def _bound(proof: Proof, signer: str | None, chain: Sequence[Checkpoint]) -> Iterable[Finding]:
+    if proof.root != root_for_sign(proof.table, proof.version, proof.hash, proof.tree, proof.cut):
+        yield Finding("root", "The root is not that of this table, row, shuffle and cut.")
+    if not is_signed(proof.unsigned(), proof.signature, proof.signer):
+        yield Finding("signature", "The file is not as the house signed it.")
+    if signer is not None and signer.strip().lower() != proof.signer:
+        yield Finding("signer", f"It was signed under {proof.signer}; you noted {signer}.")
+    if (pin := proof.checkpoint) is None:
+        return
+    if pin.end.head.stream != proof.table or pin.end.head.version < proof.version or not check_inclusion(pin.root, pin.end):
+        yield Finding("checkpoint", f"Checkpoint {pin.number} does not cover the round.")
+    copy = next((each for each in chain if each.number == pin.number), None)
+    if copy is not None and (copy.digest, copy.root, copy.at) != (pin.digest, pin.root, pin.at):
+        yield Finding("checkpoint", f"Checkpoint {pin.number} in your copy is another one.")
+    if chain and copy is None:
+        yield Finding("checkpoint", f"Your copy has no checkpoint {pin.number}.")
+
+
+def _unbound(proof: Proof, signer: str | None, chain: Sequence[Checkpoint]) -> Iterable[Finding]:
+    new = (proof.tree, proof.round_, proof.checkpoint, proof.signer, proof.signature)
+    if new != ("", 0, None, "", ""):
+        yield Finding("format", "This says that it is of the first form, but it has parts of a later one.")
+    if signer is not None or chain:
+        yield Finding("signature", "A proof of the first form has no signature and no checkpoint.")
 
 
 def _whole(proof: Proof, noted: str | None) -> Iterable[Finding]:
@@ -89,5 +181,5 @@ def _opening(proof: Proof, opening: Opening) -> Iterable[Finding]:
     where = f"position {opening.position}"
     if opening.pieces != proof.pieces:
         yield Finding(where, f"The opening is of {opening.pieces} cards, the proof of {proof.pieces}.")
-    elif not check_opening(proof.root, opening):
+    elif not check_opening(proof.tree or proof.root, opening):
         yield Finding(where, f"The root was not published for {opening.piece}.")
