@@ -223,11 +223,27 @@ def test_a_missing_or_foreign_trigger_is_named(kept: Kept, kind: str) -> None:
 # --- money ---------------------------------------------------------------------------------------------------------
 
 
+def version_of(kept: Kept, stream: str, type_: str) -> int:
+    """The first row of a type."""
+    rows = kept.place.plain("SELECT version, type FROM journal WHERE stream = ? ORDER BY version", stream)
+    return next(int(version) for version, found in rows if found.startswith(type_))
+
+
 def test_a_purse_below_zero_is_named(kept: Kept) -> None:
     """Ann brought $10,000.00 and bought in for more than the forged record says she had."""
-    forge(kept.place, 1, lambda body: body.replace("1000000", "1000"), "house")
-    assert "house: impossible. The purse of Ann is at -$1,99" in (found(kept, anchored=False) or "")
+    forge(kept.place, version_of(kept, "house", "purse.granted"), lambda body: body.replace("1000000", "1000"), "house")
+    named = found(kept, anchored=False) or ""
+    assert named.startswith("house ")
+    assert "impossible. The purse of Ann is at -$990.00: more was taken from it than was in it." in named
     assert "changed: hash. The chain up to here was rewritten" in (found(kept) or "")
+
+
+def test_a_table_and_the_house_that_disagree_about_a_purse_are_named(kept: Kept) -> None:
+    """A buy-in of $1,000.00 becomes one of $100.00 at the table only."""
+    forge(kept.place, version_of(kept, STREAM, "chips.bought"), lambda body: body.replace("100000", "10000"))
+    assert "The purse of Ann is at $8,000.00 by the stream of the house, and $8,900.00 by the tables." in (
+        found(kept, anchored=False) or ""
+    )
 
 
 # --- anything else -------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.house.stream import STREAM
+from pitboss.house.table_stream import PREFIX
 from pitboss.journal.anchored import heads_of, key_fault, named, rulebook_fault
 from pitboss.journal.checkpoints import Checkpoint
 from pitboss.journal.diagnosis import IMPOSSIBLE, Fault
@@ -21,6 +22,9 @@ from pitboss.money import show
 from pitboss.table.accounts import PURSE
 
 _GRANTED = "purse.granted/"
+_LISTED = ("table.listed/", "table.taken-over/")
+_CASH = (_GRANTED, "purse.moved/", *_LISTED)
+"""What the stream of the house says of purses, in any format."""
 
 
 def verify_record(
@@ -34,38 +38,72 @@ def verify_record(
 
 
 class _Money:
-    """Follows the rows of the whole record, without a key: money moves are never sealed."""
+    """Follows the rows of the whole record, without a key: money is never sealed.
+
+    What tables moved and what the stream of the house says of purses are added up apart from each other."""
 
     def __init__(self) -> None:
+        self._moved: Counter[str] = Counter()
+        """What each person brought in, and what tables took from them and gave them."""
         self._held: Counter[str] = Counter()
-        self._unreadable: Fault | None = None
+        """What each person has by the stream of the house alone."""
+        self._moving: set[str] = set()
+        self._listed: set[str] = set()
+        """The tables that moved cash, and those whose cash the stream of the house has."""
+        self._fault: Fault | None = None
 
     def follow(self, row: Row) -> None:
         """Take in a row that holds."""
-        granted = row.stream == STREAM and row.type.startswith(_GRANTED)
-        if not granted and PURSE not in row.body:
+        ours = row.stream == STREAM and row.type.startswith(_CASH)
+        if self._fault or not (ours or PURSE in row.body):
             return
         try:
             body = msgspec.json.decode(row.body)
-            if granted:
-                self._held[PURSE + body["person"]] += _whole(body["amount"])
+            if ours:
+                self._in_the_house(row, body)
             for source, target, amount in body.get("moves", ()):
-                self._held[source] -= _whole(amount)
-                self._held[target] += amount
+                for account, moved in ((source, -_whole(amount)), (target, amount)):
+                    if account.startswith(PURSE):
+                        self._moved[account.removeprefix(PURSE)] += moved
+                        self._moving.add(row.stream)
         except (msgspec.MsgspecError, TypeError, ValueError, LookupError, AttributeError):
-            says = "The row moves money in a way that Pitboss never writes."
-            self._unreadable = self._unreadable or Fault(readable(row.stream), row.version, IMPOSSIBLE, (), says)
+            self._fault = _impossible(row.stream, row.version, "The row moves money in a way that Pitboss never writes.")
+
+    def _in_the_house(self, row: Row, body: dict[str, Any]) -> None:
+        if row.type.startswith(_LISTED):
+            self._listed.add(PREFIX + body["table"])
+            changes = body.get("known", {}).get("purses", {})
+        else:
+            changes = {body["person"]: body["amount"]}
+        if row.type.startswith(_GRANTED):
+            self._moved.update({body["person"]: _whole(body["amount"])})
+        for person, amount in changes.items():
+            self._held[person] += _whole(amount)
+            if self._held[person] < 0 and not row.type.startswith(_LISTED):
+                self._fault = _below(person, self._held[person], row.version)
 
     def fault(self) -> Fault | None:
-        """Return what cannot be: the first purse, by name, that more was taken from than was in it."""
-        if self._unreadable:
-            return self._unreadable
-        for account, amount in sorted(self._held.items()):
-            if account.startswith(PURSE) and amount < 0:
-                name = readable(account.removeprefix(PURSE))
-                says = f"The purse of {name} is at {show(amount)}: more was taken from it than was ever in it."
-                return Fault(STREAM, 0, IMPOSSIBLE, (), says)
+        """Return what cannot be: a purse that more was taken from than was in it, or that the two sums disagree about."""
+        if self._fault:
+            return self._fault
+        for person, amount in sorted(self._moved.items()):
+            if amount < 0:
+                return _below(person, amount, 0)
+        if self._moving <= self._listed:
+            for person in sorted({*self._moved, *self._held}):
+                if self._moved[person] != self._held[person]:
+                    both = f"{show(self._held[person])} by the stream of the house, and {show(self._moved[person])} by the tables"
+                    return _impossible(STREAM, 0, f"The purse of {readable(person)} is at {both}.")
         return None
+
+
+def _below(person: str, amount: int, version: int) -> Fault:
+    says = f"The purse of {readable(person)} is at {show(amount)}: more was taken from it than was in it."
+    return _impossible(STREAM, version, says)
+
+
+def _impossible(stream: str, version: int, says: str) -> Fault:
+    return Fault(readable(stream), version, IMPOSSIBLE, (), says)
 
 
 def _whole(amount: Any) -> int:
