@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from tests.desk.test_keyed_in_error import NSW_3, NZ_3, NZ_4, Make, tables
+from tests.desk.test_seven_seats import STEPS, keyed
 from tests.support.derby import DERBY
 from tests.support.desk import DeskUnderTest
 from tests.support.play import NSW
+
+from pitboss import events as ev
+from pitboss.house.runner import Table
+from pitboss.table.accounts import stack_of
 
 __all__ = ["tables"]
 
@@ -30,6 +36,14 @@ IN_SHORT = [
     *(cards.replace(" ", "") for cards in HANDS.values()),
     "",
 ]
+WITH_INCIDENTS = [
+    *("1 10 5", "2 20", "3 100", "5 25 10", "6 15 5", "7 0 20"),
+    *("", "", "", "oo see 5 1 2 9h y", "", "fou 3 an 125", "9d", "l", "oo em 4 5 y"),
+    *("1 30", "f2,6", "3 200", "5 25", "7", "KsKd5h5c2s set KsKd9d5h", "AsAd8c6s3h", "oo set two pair", "y"),
+    *("QhQc7d4s2h", "JsJd9h9s3c", "7h7s7c4h2d", ""),
+]
+"""The same round with the four things that go wrong in it: a card seen, a wager too large, a hand without a wager, the dealer's
+hand set wrongly."""
 SEVEN = [
     *(f"ante {seat} 10" for seat in range(1, 8)),
     *(f"aces {seat} 5" for seat in range(1, 8)),
@@ -69,6 +83,37 @@ def test_a_seven_seat_round_takes_at_most_130_keys(
     assert full.phase == "wagering"
     assert keystrokes(short) <= MOST < keystrokes(words)
     spelled_out.house.close()
+
+
+def test_the_round_with_its_four_incidents_is_counted_too(full: DeskUnderTest, tmp_path: Path) -> None:
+    """Money and incidents are those of the example, which asks and answers everything in full words."""
+    spelled_out = keyed(STEPS, tmp_path)
+    full.ok(*WITH_INCIDENTS)
+    assert stacks(full.table) == stacks(spelled_out)
+    assert incidents(full.table) == incidents(spelled_out)
+    assert len(incidents(spelled_out)) == 4
+    first = STEPS.index("ante 1 10")
+    in_full = [line for line in STEPS[first:] if line and not line.startswith(("#", "!", "?")) and line != "table"]
+    plain, short, words = keystrokes(IN_SHORT), keystrokes(WITH_INCIDENTS), keystrokes(in_full)
+    print(f"seven seats: {plain} keys; with four incidents {short}, in full words {words}")
+    assert short - plain < 80
+    assert short * 2 < words
+    said = (Path(__file__).parents[2] / "docs" / "dealer.md").read_text()
+    assert f"takes {plain} keys" in said
+    assert f"four incidents {short}" in said
+
+
+def stacks(table: Table) -> dict[int, int]:
+    return {seat: stack_of(table.state, seat).chips for seat in table.state.seats}
+
+
+def incidents(table: Table) -> list[tuple[str, int, tuple[str, ...]]]:
+    """What was reported, where, and by which clauses it was put right."""
+    return [
+        (getattr(each.event, "incident", "wager found"), each.event.seat, each.event.clauses)
+        for each in table.history
+        if isinstance(each.event, ev.IncidentRecorded | ev.WagerStood)
+    ]
 
 
 def test_the_same_wagers_as_in_the_last_round_take_five_keys(full: DeskUnderTest) -> None:

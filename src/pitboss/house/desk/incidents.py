@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from pitboss.house.desk.interview import fitting
 from pitboss.house.desk.model import game_vocabulary
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import OPEN, IncidentForm, Word, given, makes, ordered, round_played
@@ -37,12 +38,14 @@ def _can_happen(form: IncidentForm, rules: Rules) -> bool:
 
 
 def chosen_incident(answer: str, offered: Iterable[IncidentForm], every: Iterable[IncidentForm]) -> IncidentForm | None:
-    """Return the incident that an answer to the menu names: by its number there, or by its word."""
+    """Return the incident that an answer to the menu names: by its number there, by its word, or by the
+    beginning of one that no other has."""
     shown = list(offered)
     if answer.isascii() and answer.isdecimal():
         number = int(answer[:4])
         return shown[number - 1] if 1 <= number <= len(shown) else None
-    return next((each for each in every if each.name == answer.lower()), None)
+    named = {each.name: each for each in every}
+    return named.get(fitting(answer.lower(), named) or "")
 
 
 # --- wagers and players --------------------------------------------------------------------------------------------
