@@ -41,7 +41,7 @@ def test_an_interpretation_that_is_not_built_is_refused_when_the_table_opens(rul
     built = game_of(book.game or "").all_interpretations
     own = [each for each in book.settings if each.key in built and f'key = "{each.key}"' in book.text]
     for setting in own:
-        for other in setting.alternatives:
+        for other in setting.considered:
             if not isinstance(other, str):
                 continue
             changed = book_with(rulebook, **{setting.key: f'"{other}"'})

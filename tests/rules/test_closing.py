@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.support.play import MINUTE, TableUnderTest
 from tests.support.rounds import of
@@ -121,9 +123,9 @@ def supervisors(book: BookUnderTest) -> tuple[Actor, ...]:
     return book.people(nsw=(GUS, CASS, MIA), nz=(GIL, CASS, OPAL))
 
 
-def full_table(book: BookUnderTest) -> TableUnderTest:
+def full_table(book: BookUnderTest, /, **settings: Any) -> TableUnderTest:
     """Three seats, all taken."""
-    table = book.table(seats=3)
+    table = book.table(seats=3, **settings)
     for seat, who in enumerate((ANN, BEN, CLEO), 1):
         table.seat(who.name, seat)
     return table
@@ -178,6 +180,18 @@ def test_so_does_a_round_with_another_seat_free(book: BookUnderTest) -> None:
         assert table.refused("not-idle", who, do.VacateSeat(1)).facts["idle"] == rounds
         played(book, table, 2)
     table.ok(CLEO, do.LeaveTable())
+    table.refused("not-idle", who, do.VacateSeat(1))
+    table.seat("Cleo", 3)
+    table.ok(who, do.VacateSeat(1))
+
+
+@carries("supervise.idle-seat")
+def test_read_the_other_way_every_round_that_is_sat_out_counts(book: BookUnderTest) -> None:
+    every = book.having(**{"idle.counts": '"every-round"'})
+    who, needed, table = supervisors(book)[0], book.number("idle.rounds"), full_table(book, book=every)
+    table.ok(CLEO, do.LeaveTable())
+    played(book, table, 2, rounds=needed)
+    assert table.table.state.seats[1].idle == needed
     table.refused("not-idle", who, do.VacateSeat(1))
     table.seat("Cleo", 3)
     table.ok(who, do.VacateSeat(1))

@@ -8,7 +8,8 @@ from tests.support.rounds import of
 from tests.support.tables import GIL, OPAL, PAT, STACK, BookUnderTest
 from tests.support.witness import carries
 
-from pitboss import do
+from pitboss import do, law
+from pitboss.games import games
 from pitboss.house.people import People
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.rounds import AreaVoided
@@ -16,6 +17,8 @@ from pitboss.table.services.supervision.events import ConductRecorded, PersonExc
 from pitboss.table.services.wagers.events import WagersWithdrawn
 from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL
 
+GAMES = games()
+PLAYED = [each for each in law.available() if law.load(each).game]
 DEVICE = "supervise.device-use"
 ANN, BEN = player("Ann"), player("Ben")
 BLANK = ("", " ", "\t\n")
@@ -294,3 +297,22 @@ def test_refused_tokens_go_back_as_tokens_and_another_wager_may_be_taken(book: B
     game.table.ok(CASS, do.RefuseWager(1, "foreign chips"))
     assert (game.table.stack(1), game.table.tokens(1)) == (STACK, 1_000)
     game.table.ok(ANN, book.placed())
+
+
+# --- who records it ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_read_the_other_way_only_those_above_the_dealer_record_conduct(name: str) -> None:
+    book = BookUnderTest(name)
+    (rule, *_) = GAMES[book.rules.game or ""].conduct
+    report = do.Conduct(rule=rule, person="Zoe", words="leaned over the table")
+    book.table().ok(DANA, report)
+    table = book.table(book=book.having(**{"conduct.reported-by": '"supervisor"'}))
+    refusal = table.refused("not-your-office", DANA, report)
+    assert {*refusal.clauses} == {*book.cites(rule)}
+    offices = refusal.facts["offices"]
+    assert isinstance(offices, tuple)
+    assert DANA.office not in offices
+    (noted,) = of(table.ok(book.supervisor, report), ConductRecorded)
+    assert noted.by == book.supervisor.name

@@ -178,8 +178,10 @@ def _remarks(setting: dict[str, Any]) -> str:
     if setting["table"]:
         remarks.append("The operator may choose it for a table.")
     if setting["source"] == "choice":
-        others = "; ".join(_value(each) for each in setting["alternatives"])
-        remarks.append(f"Our choice: {setting['reason']} Alternatives: {others}.")
+        remarks.append(f"Our choice: {setting['reason']}")
+        for said, others in (("Alternatives", "alternatives"), ("Also considered, but not built", "considered")):
+            if setting[others]:
+                remarks.append(f"{said}: {'; '.join(_value(each) for each in setting[others])}.")
     return " ".join(remarks)
 
 

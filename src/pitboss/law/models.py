@@ -62,7 +62,7 @@ def _expected(setting: Setting, models: Sequence[Setting], book: Rulebook) -> st
     for expected, parse in _FORMATS.items():
         if _parses(model, parse):
             return "" if _parses(value, parse) else expected
-    if isinstance(value, str) and not any(row.alternatives or row.values for row in models):
+    if isinstance(value, str) and not any(row.alternatives or row.considered or row.values for row in models):
         return ""  # free text, such as an inscription
     words = dict.fromkeys(word for each in values for word in _words(each))
     wrong = next((word for word in _words(value) if word not in words), None)

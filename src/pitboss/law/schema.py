@@ -85,6 +85,9 @@ class Setting(_Row, frozen=True, kw_only=True):
     source: Literal["choice"] | None = None
     reason: str | None = None
     alternatives: tuple[Value, ...] = ()
+    """What else a choice may be; the program carries out each of them."""
+    considered: tuple[Value, ...] = ()
+    """How else the source could be read; the program does not carry that out, and refuses a table that asks for it."""
     values: tuple[Value, ...] = ()
     minimum: int | None = None
     maximum: int | None = None

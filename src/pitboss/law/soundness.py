@@ -97,7 +97,8 @@ def _choices(book: Rulebook) -> Iterator[LawError]:
         at = f"setting[{setting.key}]"
         if setting.source == "choice" and not setting.reason:
             yield LawError(book.where, f"{at}.reason", "why it was chosen, since it is a choice", "nothing")
-        if setting.source == "choice" and not setting.alternatives:
+        others = setting.alternatives or setting.considered or setting.approval
+        if setting.source == "choice" and not others:
             yield LawError(book.where, f"{at}.alternatives", "what else it could be, since it is a choice", "nothing")
         if setting.approval and not setting.table:
             yield LawError(book.where, f"{at}.approval", "none, since no operator chooses it", "true")

@@ -45,7 +45,7 @@ def void_round(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Ev
         returned=tuple(lines),
         shoe_plays_on=plays_on,
         deck=next_deck(c.state, shoe_plays_on=plays_on),
-        idle=idle_rounds(c.state),
+        idle=idle_rounds(c.state, c.rules.value("idle.counts", "")),
         clauses=clauses,
         moves=tray_first(moves),
     )

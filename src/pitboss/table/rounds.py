@@ -194,11 +194,19 @@ def next_deck(state: TableState, *, shoe_plays_on: bool) -> int:
     return state.shoe.deck if shoe_plays_on or not state.decks else (state.shoe.deck + 1) % len(state.decks)
 
 
-def idle_rounds(state: TableState) -> dict[int, int]:
-    """Return the rounds each seat has sat out in a row. One counts if every other seat was in use throughout."""
+EVERY_ROUND = "every-round"
+
+
+def idle_rounds(state: TableState, counts: str = "") -> dict[int, int]:
+    """Return the rounds each seat has sat out in a row. One counts if every other seat was in use throughout, or always where
+    the rulebook is read so."""
     table: Round = state.round
     played = {entry.owner for entry in table.entries.values()}
-    return {number: seat.idle + 1 for number, seat in state.seats.items() if table.full and number not in played}
+    return {
+        number: seat.idle + 1
+        for number, seat in state.seats.items()
+        if (table.full or counts == EVERY_ROUND) and number not in played
+    }
 
 
 def complete(state: TableState, event: RoundEnded | RoundVoided) -> Event:

@@ -71,6 +71,7 @@ class Rules(ABC):
         "payout.maximum-per": ("wager", "hand", "player-and-round"),
         "rounding.direction": ("down", "up", "nearest"),
         "rounding.smallest-chip": int,
+        "supervise.decision-by": str,
         "token.after-win": ("kept", "returned", "no-tokens"),
         "vacancy.shuffle": ("always", "discretion"),
         "wager.cut-off": ("first-card", "no-more-bets"),
@@ -78,6 +79,8 @@ class Rules(ABC):
         "wager.top-up": bool,
     }
     """The settings that are read here, beside those of the services, each with the values it can have."""
+    lowest: ClassVar[Mapping[str, tuple[str, ...]]] = {"supervise.decision-by": ("supervise.decision",)}
+    """By a setting that names the lowest office for something: the powers that no office below it has."""
     paid_by: ClassVar[str]
     """The rule by which a winning wager is paid."""
 
@@ -93,7 +96,7 @@ class Rules(ABC):
         self.virtual = table.kind == VIRTUAL
         self._cites = {rule: book.cites(rule) for rule in needed}
         self._joined: dict[tuple[str, ...], tuple[str, ...]] = {}
-        self._powers = {office.name: book.powers(office.name) for office in book.offices}
+        self._powers = {office.name: book.powers(office.name) - self._withheld(office.name) for office in book.offices}
         if self.virtual:
             # Where Pitboss deals, the house does the dealer's work. It never acts for a player.
             self._powers[HOUSE] = self._powers.get(DEALER, frozenset()) - {ACT_FOR_PLAYER}
@@ -118,6 +121,15 @@ class Rules(ABC):
         self.hands_per_player: int = self.value("wager.hands-per-player", 1)
         self.shuffles_after_vacancy = self.value("vacancy.shuffle", "always") == "always"
         self.checklist = tuple(row for row in book.checklist if self._asked(row))
+
+    def _withheld(self, office: str) -> frozenset[str]:
+        """Return the powers that an office does not have because a setting reserves them for a higher one."""
+        return frozenset(
+            power
+            for key, powers in self.lowest.items()
+            if self.book.has_setting(key) and not self.book.stands_above(office, self.value(key))
+            for power in powers
+        )
 
     def _asked(self, row: ChecklistRow) -> bool:
         """Return whether the checklist line applies to this table: to its device, and to how its cards were prepared."""

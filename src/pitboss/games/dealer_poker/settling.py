@@ -214,7 +214,7 @@ def end_round(c: PokerContext, request: EndRound) -> Decision:
         round=c.state.round.number,
         counted=sum(len(hand.cards) for hand in hands) + c.part.discarded,
         deck=next_deck(c.state, shoe_plays_on=False),
-        idle=idle_rounds(c.state),
+        idle=idle_rounds(c.state, c.rules.value("idle.counts", "")),
         clauses=offer.clauses,
     )
     return (ended,)

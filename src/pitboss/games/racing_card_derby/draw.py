@@ -56,7 +56,7 @@ def _not_startable(c: RaceContext) -> Refusal | None:
     if not c.state.round.called:
         return c.refuse("call-needed" if c.rules.virtual else "draw-uncalled", "deal.no-more-bets")
     # Seen in a race that then came to its end without it, it would begin the next one, known to all who wager on it.
-    due = c.part.due
+    due = () if c.part.first_out and c.rules.uncalled_counts else c.part.due
     return c.refuse("first-card-seen", "remedy.first-card-face-up", card=str(due[0])) if due else None
 
 

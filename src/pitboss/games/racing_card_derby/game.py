@@ -70,9 +70,7 @@ class RacingCardDerby(Game):
         "scanned.exposes": False,
         "exposed-extra.goes": "removed",
         "first-card-seen.goes": "removed",
-        "first-card-uncalled.goes": "drawn-in-error",
         "shoe-exhausted.does": "void",
-        "wager.moved-on-purpose": "counts-where-it-is",
     }
 
     def fresh(self) -> Race:

@@ -156,11 +156,11 @@ def _impossible(c: RaceContext, report: Incident) -> bool:
 
 
 def _uncalled_seen(c: RaceContext, report: Incident) -> bool:
-    return isinstance(report, FirstCardUncalled) and report.card is not None
+    return isinstance(report, FirstCardUncalled) and report.card is not None and not c.rules.uncalled_counts
 
 
 def _uncalled_unseen(c: RaceContext, report: Incident) -> bool:
-    return isinstance(report, FirstCardUncalled) and report.card is None
+    return isinstance(report, FirstCardUncalled) and (report.card is None or c.rules.uncalled_counts)
 
 
 CONDITIONS = {

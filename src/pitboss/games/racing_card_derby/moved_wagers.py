@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.games.racing_card_derby.context import RaceContext
 from pitboss.games.racing_card_derby.round import RestoreWager, Stage, WagerMoved, WagerRestored, WagerShifted
+from pitboss.games.racing_card_derby.rules import WHERE_PLACED
 from pitboss.money import Move
 from pitboss.table.accounts import TOKENS, area, stake_on
 from pitboss.table.commands import Stake
@@ -28,8 +29,8 @@ def offers(c: RaceContext) -> Iterator[Offer | Refusal]:
 
 
 def wager_moved(c: RaceContext, report: WagerMoved) -> Decision:
-    """Record a moved wager. It counts where it is, also if it was moved on purpose; the player must watch a spoken wager that
-    the dealer places."""
+    """Record a moved wager. It counts where it is; the player must watch a spoken wager that the dealer places. A move on purpose
+    is no accident: by which rules it counts, and so where, is a choice."""
     if refusal := c.requires("settle.by-position") or not_here(c, report, "settle.by-position") or _settling(c):
         return refusal
     for wager in (report.wager, report.to):
@@ -46,7 +47,8 @@ def wager_moved(c: RaceContext, report: WagerMoved) -> Decision:
     if why:
         return c.refuse("impossible", "settle.by-position", incident="wager-moved", why=why)
     own = report.by == BY_PLAYER or (report.by == BY_DEALER and report.oral)
-    restorable = not own and not report.deliberate and report.to != report.wager
+    returns = report.deliberate and report.to != report.wager and _goes_back(c, report)
+    restorable = returns or (not own and not report.deliberate and report.to != report.wager)
     rules = ("settle.by-position", "wager.own-responsibility") if own else ("settle.by-position",)
     shifted = WagerShifted(
         seat=report.seat,
@@ -59,7 +61,26 @@ def wager_moved(c: RaceContext, report: WagerMoved) -> Decision:
         clauses=c.rules.cite(*rules),
         moves=tuple(_moves(report.seat, lies, report.to, stake)),
     )
-    return (shifted,)
+    return (shifted, _put_back(c, report, stake)) if returns else (shifted,)
+
+
+def _goes_back(c: RaceContext, report: WagerMoved) -> bool:
+    """Return whether a wager moved on purpose counts where it was placed."""
+    read = c.rules.moved_by_player if report.by == BY_PLAYER else c.rules.moved_on_purpose
+    return read == WHERE_PLACED
+
+
+def _put_back(c: RaceContext, report: WagerMoved, stake: Stake) -> WagerRestored:
+    """Put a wager back that nobody was allowed to move: wagers are closed, and no player handles one of them."""
+    rules = ("wager.closed-after-first-card", "wager.losing-untouched")
+    return WagerRestored(
+        seat=report.seat,
+        wager=report.wager,
+        to=report.to,
+        by=c.who.name,
+        clauses=c.rules.cite(*rules),
+        moves=tuple(_moves(report.seat, report.to, report.wager, stake)),
+    )
 
 
 def _plays(c: RaceContext, seat: int) -> bool:

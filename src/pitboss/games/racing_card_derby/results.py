@@ -176,7 +176,7 @@ def end(c: RaceContext, request: EndRound) -> Decision:
         counted=len(c.part.cards) + c.part.discarded,
         shoe_plays_on=plays_on,
         deck=next_deck(c.state, shoe_plays_on=plays_on),
-        idle=idle_rounds(c.state),
+        idle=idle_rounds(c.state, c.rules.value("idle.counts", "")),
         clauses=offer.clauses,
     )
     return (ended,)

@@ -125,6 +125,10 @@ MADE_READY = (
 """What is done here with cards for a shuffler, and with those prepared beforehand."""
 
 
+WHERE_IT_IS, WHERE_PLACED = "counts-where-it-is", "counts-where-placed"
+"""Where a wager counts that was moved on purpose."""
+
+
 class RacingCardDerbyRules(Rules):
     """One to eight decks and no decisions; the order in which the suits finish settles every wager."""
 
@@ -138,10 +142,18 @@ class RacingCardDerbyRules(Rules):
         "odds.trifecta-first": ODDS,
         "odds.trifecta-second": ODDS,
         "odds.trifecta-third": ODDS,
+        "first-card-uncalled.goes": ("drawn-in-error", "counts-as-drawn"),
+        "operator.acts-through": str,
         "race.cards-to-win": int,
         "race.protest-card": Format('a card such as "2s"', parse_card),
         "shuffle.when": ("at-cutting-card", "before-every-round"),
+        "wager.moved-by-player": (WHERE_IT_IS, WHERE_PLACED),
+        "wager.moved-on-purpose": (WHERE_IT_IS, WHERE_PLACED),
         "wager.removed-first-card": ("closes-wagers", "leaves-wagers-open"),
+    }
+    lowest: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **Rules.lowest,
+        "operator.acts-through": ("wager.moved-by-dealer", "wager.moved-by-patron", "remedy.cannot-reconstruct"),
     }
     wagers = tuple(LAYOUT)
     ceremony = (*CEREMONY, *MADE_READY)
@@ -157,6 +169,9 @@ class RacingCardDerbyRules(Rules):
         tiers = ("odds.trifecta-first", "odds.trifecta-second", "odds.trifecta-third")
         self.trifecta_odds = tuple(self._odds(key) for key in tiers)
         self.shuffles_every_round = self.decks == 1 or self.value("shuffle.when") == "before-every-round"
+        self.uncalled_counts = self.value("first-card-uncalled.goes", "drawn-in-error") == "counts-as-drawn"
+        self.moved_on_purpose: str = self.value("wager.moved-on-purpose", WHERE_IT_IS)
+        self.moved_by_player: str = self.value("wager.moved-by-player", WHERE_IT_IS)
         self.closes_on_removal = self.value("wager.removed-first-card", "leaves-wagers-open") == "closes-wagers"
         self.behind_cutting_card: int = self.value("shoe.cutting-card")
         # With one deck the cards are shuffled because a round is over, with more before another is dealt.

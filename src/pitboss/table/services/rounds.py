@@ -87,7 +87,6 @@ ROUNDS = Service(
         "void.round-returns-folded": True,
         "round.completed": "fully-settled",
         "rounding.per": "wager",
-        "operator.acts-through": "game-supervisor",
     },
     offers=_offers,
     decide=_decide,

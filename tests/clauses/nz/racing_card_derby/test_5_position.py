@@ -4,7 +4,9 @@ import pytest
 from tests.support.derby import (
     ANN,
     BEN,
+    BOOK,
     GIL,
+    OPAL,
     STACK,
     STAKE,
     SUPERVISORS,
@@ -19,6 +21,7 @@ from tests.support.derby import (
     race,
     settled,
     suit,
+    with_values,
 )
 from tests.support.play import DANA, INES, TableUnderTest
 from tests.support.rounds import of
@@ -115,6 +118,77 @@ def test_moved_on_purpose_it_is_no_accident_and_counts_where_it_lies(places: str
         decided(table, places)
         settled(table)
         assert (table.stack(1), lies(table, 1)) == (STACK + won, {})
+
+
+@pytest.mark.by_hand
+@clause("5.4", "5.5", "5.7")
+@pytest.mark.parametrize(("places", "won"), [("dhc", pays("suit")), ("hdc", -STAKE)])
+def test_what_its_player_moves_on_purpose_after_wagers_are_closed_counts_where_it_was_placed(places: str, won: int) -> None:
+    table = derby(cards=race(places))
+    table.seat("Ann", 1)
+    table.ok(ANN, placed(1, {suit("d"): STAKE}))
+    table.deal()
+    drawn(table, race(places)[:2])
+    moved, back = table.ok(DANA, WagerMoved(1, suit("d"), suit("h"), "player", deliberate=True))
+    assert isinstance(moved, WagerShifted)
+    assert isinstance(back, WagerRestored)
+    assert (moved.clauses, back.clauses, back.by) == (("5.7", "5.6"), ("5.4", "5.5"), "Dana")
+    assert lies(table, 1) == {suit("d"): STAKE}
+    drawn(table, race(places)[3:])
+    decided(table, places)
+    settled(table)
+    assert (table.stack(1), lies(table, 1)) == (STACK + won, {})
+
+
+@pytest.mark.by_hand
+@clause("5.6", "5.7")
+def test_what_its_player_moves_by_accident_counts_where_it_is() -> None:
+    table = derby(cards=race("dhc"))
+    table.seat("Ann", 1)
+    table.ok(ANN, placed(1, {suit("d"): STAKE}))
+    table.deal()
+    drawn(table, race("dhc"))
+    (moved,) = table.ok(DANA, WagerMoved(1, suit("d"), suit("h"), "player"))
+    assert moved.clauses == ("5.7", "5.6")
+    assert lies(table, 1) == {suit("h"): STAKE}
+
+
+@pytest.mark.by_hand
+@clause("5.7")
+@pytest.mark.parametrize(
+    ("key", "value", "by", "on"),
+    [
+        ("wager.moved-by-player", "counts-where-it-is", "player", "h"),
+        ("wager.moved-on-purpose", "counts-where-placed", "patron", "d"),
+        ("wager.moved-on-purpose", "counts-where-placed", "dealer", "d"),
+    ],
+)
+def test_a_move_on_purpose_read_the_other_way(key: str, value: str, by: str, on: str) -> None:
+    table = derby(cards=race("dhc"), book=with_values(**{key: f'"{value}"'}))
+    table.seat("Ann", 1)
+    table.ok(ANN, placed(1, {suit("d"): STAKE}))
+    table.deal()
+    drawn(table, race("dhc"))
+    table.ok(DANA, WagerMoved(1, suit("d"), suit("h"), by, deliberate=True))
+    assert lies(table, 1) == {suit(on): STAKE}
+    assert not table.offered(GIL, "restore-wager")
+
+
+@pytest.mark.by_hand
+@clause("5.7", "5.7(a)")
+@pytest.mark.parametrize("lowest", ["casino-supervisor", "casino-operator"])
+def test_read_so_only_a_higher_office_acts_for_the_operator(lowest: str) -> None:
+    table = derby(cards=race("dhc"), book=with_values(**{"operator.acts-through": f'"{lowest}"'}))
+    table.seat("Ann", 1)
+    table.ok(ANN, placed(1, {suit("d"): STAKE}))
+    table.deal()
+    drawn(table, race("dhc"))
+    table.ok(DANA, WagerMoved(1, suit("d"), suit("h"), "dealer"))
+    for who in SUPERVISORS:
+        if BOOK.stands_above(who.office, lowest):
+            continue
+        assert "5.7(a)" in table.refused("not-your-office", who, do.RestoreWager(1, suit("d"))).clauses
+    assert "5.7(a)" in table.ok(OPAL, do.RestoreWager(1, suit("d")))[0].clauses
 
 
 @pytest.mark.by_hand

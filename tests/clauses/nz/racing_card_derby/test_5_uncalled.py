@@ -1,5 +1,7 @@
 """5.4 with 8.1, 10.5 and 10.6: a first card drawn without the call."""
 
+from typing import Any
+
 import pytest
 from tests.support.derby import (
     ANN,
@@ -16,6 +18,7 @@ from tests.support.derby import (
     placed,
     race,
     settled,
+    with_values,
 )
 from tests.support.incidents import race_incident
 from tests.support.play import DANA, TableUnderTest
@@ -29,9 +32,9 @@ from pitboss.table.rounds import IncidentRecorded
 UNCALLED = "first-card-uncalled"
 
 
-def before_the_call() -> TableUnderTest:
+def before_the_call(**settings: Any) -> TableUnderTest:
     """A table dealt by hand: Ann has $10.00 on red and the dealer has not called."""
-    table = opened_by_hand()
+    table = opened_by_hand(**settings)
     table.seat("Ann", 1)
     table.ok(ANN, placed(1, {"red": STAKE}))
     return table
@@ -82,6 +85,25 @@ def test_unseen_it_begins_the_race_once_the_dealer_has_called() -> None:
     settled(table)
     assert table.table.state.round.part.cards == cards(race("dhc", protested=True))
     assert table.stack(1) == STACK + pays("red-black-protested") - STAKE
+
+
+@clause("8.1", "10.5", "5.4")
+@pytest.mark.parametrize("card", [None, Card.AD])
+def test_read_the_other_way_it_counts_as_drawn_seen_or_not(card: Card | None) -> None:
+    """It begins the race; wagers are open until the call, which 5.4 asks for too."""
+    table = before_the_call(book=with_values(**{"first-card-uncalled.goes": '"counts-as-drawn"'}))
+    left = table.table.state.shoe.left
+    recorded, used = table.ok(DANA, race_incident(UNCALLED, card=card))
+    assert recorded.clauses == ("8.1", "10.5")
+    assert used == CardUsed(card=card, first=True, clauses=("8.1", "10.5"))
+    assert racked(table) == (left, 0), "nothing goes to the rack"
+    table.ok(ANN, placed(1, {"black": STAKE}))
+    table.deal()
+    assert "5.4" in table.refused("first-card-removed", ANN, placed(1, {"red": STAKE})).clauses
+    if card:
+        assert table.refused("not-the-next-card", DANA, do.Draw(Card.TWO_S)).clauses
+    drawn(table, f"Ad {race('dhc').removeprefix('Ad ')}")
+    assert table.table.state.round.part.cards[0] == Card.AD
 
 
 @clause("8.1", "10.6")

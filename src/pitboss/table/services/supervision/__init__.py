@@ -7,6 +7,7 @@ from pitboss.table.context import Context, Decision
 from pitboss.table.game import Service, same_body
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import EVERY_ROUND
 from pitboss.table.services.supervision import decide as conduct
 from pitboss.table.services.supervision import sanctions
 from pitboss.table.services.supervision.events import (
@@ -139,7 +140,12 @@ SUPERVISION = Service(
     name="supervision",
     rules=RULES,
     powers=POWERS,
-    settings={"idle.rounds": int, "advice.by-program": bool},
+    settings={
+        "idle.rounds": int,
+        "idle.counts": ("rounds-with-all-other-seats-in-use", EVERY_ROUND),
+        "advice.by-program": bool,
+        "conduct.reported-by": ("dealer-or-supervisor", "supervisor"),
+    },
     requests=(
         Direct,
         LiftDirection,
@@ -168,10 +174,7 @@ SUPERVISION = Service(
     impossible=impossible,
     remedies=REMEDIES,
     interpretations={
-        "conduct.reported-by": "dealer-or-supervisor",
         "invalidated.wagers": "refunded",
-        "idle.counts": "rounds-with-all-other-seats-in-use",
-        "supervise.decision-by": "game-supervisor",
     },
     refusals=REFUSALS,
     formats={"round.invalidated/1": same_body("round.invalidated/2")},

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.table.commands import DEALER
 from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered
-from pitboss.table.incidents import DECISION, Decided
+from pitboss.table.incidents import DECISION, Decided, supervises
 from pitboss.table.offers import Offer
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal
@@ -61,6 +62,9 @@ def record_conduct(c: Context, report: Conduct) -> Decision:
     excused = device and report.on_duty
     if refusal := c.requires(report.rule) or (c.requires("supervise.device-use-staff") if excused else None):
         return refusal
+    if not supervises(c) and c.rules.value("conduct.reported-by", "dealer-or-supervisor") == "supervisor":
+        above = tuple(office for office in c.rules.holders(report.rule) if office != DEALER)
+        return c.refuse("not-your-office", report.rule, office=c.who.office, offices=above)
     if not report.person and report.seat not in c.state.seats:
         return c.refuse("empty-seat", report.rule, seat=report.seat)
     event = ConductRecorded(
