@@ -45,7 +45,7 @@ limits = {{"ante": ("$5", "$100"), "aces-up": ("$5", "$50")}}
 table = pitboss.open_table("nsw/four-card-poker", limits, {{"Ann": "$500"}}, cards="As Ad 7c 4d 2h Kc Qd 9h 8s 5c 3d")
 for does in (do.TakeSeat(1), do.BuyIn(200_00), do.PlaceWagers(1, {{"ante": Stake(10_00)}})):
     pitboss.act(table, "Ann", does)
-pitboss.act(table, "house", do.NoMoreBets())
+pitboss.own_step(table, do.NoMoreBets())
 print(sum(wager.pays for _, wager in pitboss.act(table, "Ann", do.Play(1, Stake(30_00))).settled))
 simulation = pitboss.Simulation("nz/three-card-poker", 1)
 simulation.play(2)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pitboss import do
-    from pitboss.api import act, open_table, say
+    from pitboss.api import act, open_table, own_step, say
     from pitboss.cards import Card, deck, parse_card, parse_cards
     from pitboss.cards.ranks import FIVE_CARD, FOUR_CARD, THREE_CARD
     from pitboss.house.house import House
@@ -54,6 +54,7 @@ __all__ = [
     "load",
     "odds",
     "open_table",
+    "own_step",
     "parse_card",
     "parse_cards",
     "rank_many",
@@ -64,7 +65,7 @@ __all__ = [
 _HOMES = {
     "cards": ("Card", "deck", "parse_card", "parse_cards"),
     "cards.ranks": ("FIVE_CARD", "FOUR_CARD", "THREE_CARD"),
-    "api": ("act", "open_table", "say"),
+    "api": ("act", "open_table", "own_step", "say"),
     "house.house": ("House",),
     "house.players.simulation": ("Simulation",),
     "house.runner": ("Accepted", "Stale", "Table"),

@@ -75,7 +75,7 @@ def _dealt(rules: Rules, cards: str) -> tuple[Card, ...]:
 
 
 def say(table: Table, who: str | Actor, does: Request) -> Outcome:
-    """Let a player by name, the house as "house", or anybody as an Actor say something to the table.
+    """Let a player by name, or anybody as an Actor, say something to the table.
 
     The answer is `Accepted`, or a `Refusal` with its clauses and a way out, or `Stale` if another process was faster.
     """
@@ -88,6 +88,16 @@ def act(table: Table, who: str | Actor, does: Request) -> Accepted:
     while isinstance(outcome, Stale):
         # Another process was faster; the table has caught up, and the request is decided as things are now.
         outcome = say(table, who, does)
+    if isinstance(outcome, Refusal):
+        raise Refused(outcome)
+    return outcome
+
+
+def own_step(table: Table, does: Request) -> Accepted:
+    """Let a table that Pitboss deals take a step by itself, such as `do.NoMoreBets()`. A refusal raises `Refused`."""
+    outcome: Outcome = Stale(0, 0)
+    while isinstance(outcome, Stale):
+        outcome = table.own_step(does, command_id=uuid4().hex, at=max(_now(), table.at))
     if isinstance(outcome, Refusal):
         raise Refused(outcome)
     return outcome

@@ -296,7 +296,7 @@ def test_vouchers_and_fills(amount: int, code: str) -> None:
     table, ann = in_cents()
     tray = table.tray
     assert answer(table, ann, do.ExchangeVoucher("V", amount)) == code
-    assert answer(table, DANA, do.Fill(amount)) == code
+    assert answer(table, DANA, do.Fill(amount, signed_by="Gus")) == code
     taken = amount if code == TAKEN else 0
     assert (table.tokens(1), table.tray) == (taken, tray + taken)
 

@@ -18,7 +18,7 @@ from pitboss.house.house import House
 from pitboss.house.players.bots import Company, computer_at
 from pitboss.house.players.visits import USUAL, Visit, practice_settings
 from pitboss.house.runner import Accepted, Table
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
+from pitboss.table.commands import Actor, Command
 from pitboss.table.state import Phase
 from pitboss.table.view import PUBLIC
 
@@ -175,6 +175,6 @@ def test_a_look_is_refused(
 def test_before_the_first_round_there_is_nothing_to_look_at(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     book = law.load("nsw/four-card-poker")
     with House.at(tmp_path / "house") as house:
-        house.open_table(book, practice_settings(book, NAME), at=0, who=HOUSE_ACTOR)
+        house.open_table(book, practice_settings(book, NAME), at=0)
     assert run(["look", NAME, "--as", "Ines", "--reason", "early", "--data", str(tmp_path / "house")]) == 1
     assert "round" in capsys.readouterr().err

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.play import sent
 
 from pitboss import cli, do, law
 from pitboss.house.house import House
@@ -272,8 +273,8 @@ def test_a_virtual_table_shows_no_card_that_lies_face_down(operator: Operator, d
         house.grant("Ann", 100_000, command_id="g", at=table.at)
         requests: list[do.Request] = [do.TakeSeat(1), do.BuyIn(10_000), do.PlaceWagers(1, {"ante": do.Stake(1_000)})]
         for number, does in enumerate(requests):
-            table.send(do.Command(f"a{number}", ann, table.at, does))
-        table.send(do.Command("d", do.HOUSE_ACTOR, table.at, do.NoMoreBets()))
+            sent(table, do.Command(f"a{number}", ann, table.at, does))
+        sent(table, do.Command("d", do.HOUSE_ACTOR, table.at, do.NoMoreBets()))
         hidden = [str(card) for card in table.state.round.part.hands[1].cards]
     text = operator.run("show", "T1")[0]
     view = json.loads(operator.run("show", "T1", "--json")[0])["view"]

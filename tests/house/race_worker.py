@@ -19,7 +19,7 @@ from uuid import uuid4
 from tests.house.racing import CASH, NAME, WAGERS, opened
 from tests.support.derby import BY_HAND, placed
 from tests.support.incidents import race_incident
-from tests.support.play import DANA, player
+from tests.support.play import DANA, player, sent
 
 from pitboss import do
 from pitboss.house.house import House
@@ -99,7 +99,7 @@ def next_word(table: Table) -> tuple[Actor, Request]:
 
 def say(table: Table, who: Actor, does: Request) -> None:
     command = Command(uuid4().hex, who, table.at + 1, does)
-    outcome = table.send(command)
+    outcome = sent(table, command)
     # The server may finish what the process before was killed over: then the table has moved on meanwhile.
     assert not isinstance(outcome, Refusal), outcome
     if isinstance(outcome, Accepted):

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.support.derby import BY_HAND, DERBY, finish, placed, who_ticks
 from tests.support.incidents import race_incident
-from tests.support.play import DANA, DERBY_LIMITS, player
+from tests.support.play import DANA, DERBY_LIMITS, player, sent
 
 from pitboss import do, law
 from pitboss.cards import Card, parse_cards
@@ -40,7 +40,7 @@ def opened(house: House, name: str = NAME, *, by_hand: bool = False, **settings:
 
 
 def say(table: Table, who: Actor, does: Request) -> list[Event]:
-    outcome = table.send(Command(f"c{next(_ids)}", who, table.at + 1, does))
+    outcome = sent(table, Command(f"c{next(_ids)}", who, table.at + 1, does))
     assert isinstance(outcome, Accepted), outcome
     return [each.event for each in outcome.events]
 

@@ -26,7 +26,7 @@ def table_of(book: Any = BOOK, **options: Any) -> pitboss.Table:
 def play_a_hand(table: pitboss.Table) -> pitboss.Accepted:
     for does in (do.TakeSeat(1), do.BuyIn(200_00), do.PlaceWagers(1, {"ante": Stake(10_00)})):
         pitboss.act(table, "Ann", does)
-    pitboss.act(table, "house", do.NoMoreBets())
+    pitboss.own_step(table, do.NoMoreBets())
     return pitboss.act(table, "Ann", do.Play(1, Stake(30_00)))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.support.incidents import incident
-from tests.support.play import DANA, INES, LIMITS, NSW
+from tests.support.play import DANA, INES, LIMITS, NSW, sent
 
 from pitboss import do, law
 from pitboss.house.house import House
@@ -33,7 +33,7 @@ def opened(house: House, name: str = "Table 1", **settings: Any) -> Table:
 
 
 def say(table: Table, who: Actor, does: Request, *, id_: str = "", expected: int | None = None) -> Any:
-    return table.send(Command(id_ or f"c{table.version}", who, table.at + 1, does, expected))
+    return sent(table, Command(id_ or f"c{table.version}", who, table.at + 1, does, expected))
 
 
 def seated(house: House, table: Table) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import delete, update
+from tests.support.play import sent
 
 from pitboss import do, law
 from pitboss.games import games, rules_for
@@ -44,7 +45,7 @@ def play(house: House, rounds: int) -> None:
 
 
 def say(table: Table, who: Actor, does: do.Request) -> None:
-    outcome = table.send(Command(f"{who.name}-{table.version}-{does}", who, table.at, does))
+    outcome = sent(table, Command(f"{who.name}-{table.version}-{does}", who, table.at, does))
     assert isinstance(outcome, Accepted), outcome
 
 

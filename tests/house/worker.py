@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from uuid import uuid4
 
+from tests.support.play import sent
+
 from pitboss import do, law
 from pitboss.games.dealer_poker.round import HandStatus
 from pitboss.house.house import House
@@ -52,7 +54,7 @@ def next_word(table: Table) -> tuple[Actor, do.Request]:
 
 def say(table: Table, who: Actor, does: do.Request) -> None:
     command = Command(uuid4().hex, who, table.at + 1, does)
-    outcome = table.send(command)
+    outcome = sent(table, command)
     assert isinstance(outcome, Accepted), outcome
     print(command.id, flush=True)
 

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from tests.journal.places import Place
 from tests.journal.samples import FORMATS, TABLE
+from tests.support.play import sent
 
 from pitboss import do, law
 from pitboss.cards import Card
@@ -38,7 +39,7 @@ LIMITS = Limits({"ante": Range(500, 10_000), "aces-up": Range(500, 5_000)})
 
 
 def say(table: Table, id_: str, who: Actor, does: Any) -> None:
-    outcome = table.send(Command(id_, who, 0, does))
+    outcome = sent(table, Command(id_, who, 0, does))
     assert isinstance(outcome, Accepted), outcome
 
 
@@ -75,6 +76,7 @@ def test_the_record_folds_to_the_table_as_it_is(journal: Journal, table: Table) 
     state = opened(first.event, table.rules.game)
     for entry in entries:
         state = evolve(state, entry.event, table.rules.game, step_of(entry.command_id))
+        state = table.machine.attended(state, entry.who, entry.at)
     assert state == table.state
     assert verify(journal).ok
 
@@ -121,7 +123,7 @@ def test_two_processes_that_carry_out_one_command_go_on_from_what_was_recorded(j
     finish(table)
     outcome = other.send(Command("fold", BOB, 0, do.Fold(2)))
     assert isinstance(outcome, Accepted)
-    assert outcome == table.send(Command("fold", BOB, 0, do.Fold(2)))
+    assert outcome == sent(table, Command("fold", BOB, 0, do.Fold(2)))
     assert other.state == table.state
 
 

@@ -339,6 +339,7 @@ WORDS: Mapping[str, Callable[[Speaker], tuple[Any, ...]]] = {
     "back": lambda it: ("red", "blue", "green"),
     "device": lambda it: (SHOE, SHUFFLER, CONTINUOUS, "hat"),
     "person": lambda it: ("", *PEOPLE, "Zoe"),
+    "signed_by": lambda it: ("", "Gina", "dealer 1", "Ann"),
     "dispute": lambda it: ("D1", "D2", "D3"),
     "remedy": lambda it: (*it.game.all_decidable, "applause"),
     "ground": lambda it: (*GROUNDS, "boredom"),

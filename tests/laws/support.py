@@ -82,10 +82,12 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             return bool(request.words.strip()) and _chosen(offer, request.remedy)
         case do.RaiseDispute():
             played = 1 <= request.round <= c.state.round.number
-            return bool(request.words.strip()) and request.dispute not in c.state.disputes and played
+            seated = {*request.seats} <= {*c.state.seats}
+            return bool(request.words.strip()) and request.dispute not in c.state.disputes and played and seated
         case do.DecideDispute() | do.ReviewDispute():
-            said = bool(request.words.strip())
-            return said and _chosen(offer, request.dispute) and _may_be_moved(request.correction, c)
+            return _chosen(offer, request.dispute) and _may_be_corrected(offer, request, c)
+        case do.Fill() | do.Credit():
+            return _within(offer, request) and _signed(offer, request.signed_by, request.amount, c)
         case do.TakeBack():
             last = request.steps == 1 and not c.state.keyed[-1].followed
             return _within(offer, request) and (last or bool(request.reason.strip()))
@@ -93,6 +95,14 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             return _chosen(offer, str(request.deck))
         case _:
             return _within(offer, request) and (not offer.choices or any(map(offer.choices.__contains__, _words(request))))
+
+
+def _signed(offer: Offer, signed_by: str, moved: int, c: Context) -> bool:
+    """A large amount names a second person, who is neither the speaker nor a player of the table."""
+    assert offer.second_above is not None
+    if not signed_by:
+        return moved <= offer.second_above
+    return signed_by != c.who.name and signed_by not in {seat.player for seat in c.state.seats.values()}
 
 
 def _chosen(offer: Offer, choice: str) -> bool:
@@ -191,6 +201,15 @@ def _may_be_set(hand: Hand, keyed: tuple[Card, ...], plays: tuple[Card, ...], c:
     cards = [*(card for card in hand.cards if card is not None), *keyed]
     needed = len(poker_rules(c.rules).best(cards).plays)
     return not plays or (len(plays) == needed == len({*plays}) and {*plays} <= {*cards})
+
+
+def _may_be_corrected(offer: Offer, request: do.DecideDispute | do.ReviewDispute, c: Context) -> bool:
+    """A decision has words, and moves money of those whom the dispute is about, and somebody else signs for a large correction."""
+    parties = c.state.disputes[request.dispute].parties
+    theirs = all(c.state.seats[seat].player in parties for seat in request.correction if seat in c.state.seats)
+    moved = sum(map(abs, request.correction.values()))
+    signed = _signed(offer, request.signed_by, moved, c) and request.signed_by not in parties
+    return bool(request.words.strip()) and theirs and signed and _may_be_moved(request.correction, c)
 
 
 def _may_be_moved(correction: Mapping[int, int], c: Context) -> bool:

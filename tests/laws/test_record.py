@@ -23,6 +23,7 @@ from pitboss.table.services.supervision.requests import AskForRules
 from tests.laws.random_commands import Speaker, actors, every_report, every_request
 from tests.laws.random_play import RULEBOOKS, Setup, each_walk, walk
 from tests.laws.random_play import opened as table_of
+from tests.support.play import sent
 
 
 @each_walk
@@ -33,6 +34,7 @@ def test_folding_the_events_gives_the_live_table(setup: Setup, seed: int) -> Non
     state = opened(first.event, taken.rules.game)
     for recorded in others:
         state = evolve(state, recorded.event, taken.rules.game, step_of(recorded.command))
+        state = taken.table.machine.attended(state, recorded.who, recorded.at)
     assert state == taken.table.state
 
 
@@ -92,7 +94,7 @@ def test_a_refused_shuffle_leaves_chance_as_it_was(rulebook: str) -> None:
     table = table_of(Setup(rulebook, "virtual", "shuffler"), random.Random(1))
     with mock.patch.object(table, "chance") as chance:
         for who in actors(table.rules):
-            assert isinstance(table.send(Command(f"by {who.name}", who, 0, Shuffle())), Refusal)
+            assert isinstance(sent(table, Command(f"by {who.name}", who, 0, Shuffle())), Refusal)
     assert not chance.give.called
 
 
@@ -149,11 +151,11 @@ def test_a_repeated_command_happens_once_and_a_stale_one_not_at_all(setup: Setup
     state, version = table.state, table.version
     for said in taken.said[-30:]:
         if isinstance(said.outcome, Accepted):
-            assert table.send(said.command) == said.outcome
-            assert table.send(msgspec.structs.replace(said.command, expected=1, at=0)) == said.outcome
+            assert sent(table, said.command) == said.outcome
+            assert sent(table, msgspec.structs.replace(said.command, expected=1, at=0)) == said.outcome
         for expected in (0, version - 1, version + 1, -1):
             stale = Command(f"{said.command.id} late", said.command.who, table.at, said.command.does, expected)
-            assert table.send(stale) == Stale(expected, version)
+            assert sent(table, stale) == Stale(expected, version)
     assert (table.state is state, table.version) == (True, version)
 
 
@@ -164,7 +166,7 @@ def test_time_does_not_run_backwards(setup: Setup, seed: int) -> None:
     state = table.state
     for said in taken.said[-10:]:
         early = msgspec.structs.replace(said.command, id=f"{said.command.id} early", at=table.at - 1)
-        outcome = table.send(early)
+        outcome = sent(table, early)
         assert isinstance(outcome, Refusal)
         assert outcome.code == "clock"
     assert table.state is state

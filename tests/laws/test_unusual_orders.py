@@ -115,6 +115,7 @@ def decided_again(taken: Walk) -> None:
         for event in decision:
             again.append(event)
             state = evolve(state, event, taken.rules.game, step_of(command.id))
+        state = taken.table.machine.attended(state, command.who, command.at)
     assert again == others
     assert state == taken.table.state
 

@@ -25,6 +25,7 @@ from pitboss.table.viewers import PUBLIC, Viewer
 from tests.laws.random_commands import PEOPLE
 from tests.laws.random_play import POKER, Setup, Walk, each_poker_walk, each_race_walk, each_walk, opened, walk
 from tests.laws.test_money_and_cards import states
+from tests.support.play import sent
 
 Places = dict[int, Hand]
 Holders = dict[int, str]
@@ -196,7 +197,7 @@ def test_whoever_takes_a_seat_does_not_see_the_hand_that_was_folded_there(rulebo
         (ben, do.TakeSeat(1)),
     ]
     for number, (who, request) in enumerate(said):
-        assert isinstance(table.send(do.Command(f"c{number}", who, 0, request)), Accepted)
+        assert isinstance(sent(table, do.Command(f"c{number}", who, 0, request)), Accepted)
         if isinstance(request, do.PickUp):
             assert shown(table, "Ann") == rules.player_cards
     assert shown(table, "Ben") == 0

@@ -19,6 +19,7 @@ from pitboss.house.runner import Table
 from pitboss.law import available, load
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request
 from pitboss.table.malformed import Malformed
+from tests.support.play import sent
 
 WRONG: tuple[object, ...] = (
     None, True, 1.0, "", "1", "$200", b"x", object(), int, [], [None], {}, {"a": None}, {1.5: 1}, (1, "b"), -1, 10**40, "\ud800",
@@ -73,11 +74,11 @@ def test_every_field_of_every_request_in_every_wrong_type(book: str) -> None:
     for number, does in enumerate(mistakes()):
         who = speakers[number % len(speakers)]
         if readable(does):
-            table.send(Command(f"c{number}", who, table.at, does))
+            sent(table, Command(f"c{number}", who, table.at, does))
             continue
         before = table.version
         with pytest.raises(Malformed, match=type(does).__name__):
-            table.send(Command(f"c{number}", who, table.at, does))
+            sent(table, Command(f"c{number}", who, table.at, does))
         assert table.version == before
         malformed += 1
     assert malformed > 500
@@ -139,8 +140,8 @@ def test_a_list_is_as_good_as_a_tuple_and_text_as_good_as_a_card() -> None:
     """What the table decides on is what its record will give back."""
     table = table_of("nsw/four-card-poker")
     said = do.Invalidate("fraud", "marked cards", [1, 2])  # type: ignore[arg-type]
-    assert table.send(Command("a", Actor("Sam", "player"), 0, said)) == table.send(
-        Command("b", Actor("Sam", "player"), 0, do.Invalidate("fraud", "marked cards", (1, 2)))
+    assert sent(table, Command("a", Actor("Sam", "player"), 0, said)) == sent(
+        table, Command("b", Actor("Sam", "player"), 0, do.Invalidate("fraud", "marked cards", (1, 2)))
     )
 
 
@@ -150,7 +151,7 @@ def test_a_house_opens_again_after_wrong_types(tmp_path: Path) -> None:
         table = house.open_table(book, practice_settings(book, "Table 1"), at=0)
         for number, does in enumerate((do.TakeSeat(1.0), do.TakeSeat(True), do.AskReview(None))):  # type: ignore[arg-type]
             with pytest.raises(Malformed):
-                table.send(Command(f"c{number}", Actor("Ann", "player"), 0, does))
+                sent(table, Command(f"c{number}", Actor("Ann", "player"), 0, does))
         version = table.version
     with House.at(tmp_path) as house:
         assert house.table("Table 1").version == version

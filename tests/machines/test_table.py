@@ -26,6 +26,7 @@ from tests.laws.random_commands import Speaker, actors, every_report, every_requ
 from tests.laws.random_play import SETUPS, Setup, Walk, opened
 from tests.laws.support import admits
 from tests.laws.test_money_and_cards import adds_up
+from tests.support.play import sent
 
 CHANCE = st.integers(0, 2**32 - 1).map(random.Random)
 PROFILE = settings.get_profile(settings.get_current_profile_name())
@@ -90,7 +91,7 @@ class AnyTable(RuleBasedStateMachine):
     def somebody_says_it_again(self, chance: random.Random) -> None:
         command, outcome = chance.choice(self.sent)
         version = self.table.version
-        again = self.table.send(command)
+        again = sent(self.table, command)
         if isinstance(outcome, Accepted):
             assert again == outcome
             assert self.table.version == version
@@ -103,7 +104,7 @@ class AnyTable(RuleBasedStateMachine):
         before = self.table.state
         request = Speaker(before, self.table.rules, chance).anything()
         command = Command("late", chance.choice(self.people), self.table.at, request, expected)
-        assert self.table.send(command) == Stale(expected, self.table.version)
+        assert sent(self.table, command) == Stale(expected, self.table.version)
         assert self.table.state is before
 
     @precondition(lambda self: self.table.at > 0)
@@ -111,7 +112,7 @@ class AnyTable(RuleBasedStateMachine):
     def somebodys_clock_is_slow(self, chance: random.Random) -> None:
         before = self.table.state
         request = Speaker(before, self.table.rules, chance).anything()
-        outcome = self.table.send(Command("slow", chance.choice(self.people), self.table.at - 1, request))
+        outcome = sent(self.table, Command("slow", chance.choice(self.people), self.table.at - 1, request))
         assert isinstance(outcome, Refusal)
         assert outcome.code == "clock"
         assert self.table.state is before
@@ -119,7 +120,7 @@ class AnyTable(RuleBasedStateMachine):
     def say(self, who: Actor, does: Any, at: int) -> Outcome:
         before = self.table.state
         command = Command(f"m{len(self.sent)}", who, at, does)
-        outcome = self.table.send(command)
+        outcome = sent(self.table, command)
         self.sent.append((command, outcome))
         self.answered(command, before, outcome)
         return outcome
@@ -150,6 +151,7 @@ class AnyTable(RuleBasedStateMachine):
             assert each.version == self.version + 1
             self.version = each.version
             self.folded = evolve(self.folded, each.event, self.table.rules.game, step_of(each.command))
+            self.folded = self.table.machine.attended(self.folded, each.who, each.at)
             self.rack.follow(each.event)
             adds_up(self.folded, self.table.rules, each.event, self.rack)
             assert total(self.folded.money) == 0

@@ -33,6 +33,7 @@ EXAMPLES = sorted(FOLDER.rglob("*.toml"))
 UNREACHABLE = {
     "clock": "a file whose time goes back is refused before the table opens",
     "house-decides": "a file sends what concerns all tables to the house, which has them take it over",
+    "house-inside": "what a file has the house do is a step that the table takes by itself",
     "no-aid": "advice is asked of the coach of the terminal, not of a table",
     "no-program-advice": "advice is asked of the coach of the terminal, not of a table",
     "no-room-left": "no shipped rulebook keeps an area free in case somebody comes",

@@ -74,7 +74,7 @@ def test_the_file_that_is_changed_below_is_good() -> None:
         ("buy_in", "buyin", "seat[1].buyin", "perhaps buy_in"),
         (SEAT, SEAT + SEAT, "seat[2].number", "a seat that no row above has"),
         (SEAT, SEAT + SEAT.replace("1", "2", 1), "seat[2].player", "a name that no row above has"),
-        (DEAL, DEAL + "[[staff]]\nname = 'Ada'\noffice = 'dealer'\n", "staff[1].name", "no row above has"),
+        (DEAL, DEAL + 2 * "[[staff]]\nname = 'Dana'\noffice = 'dealer'\n", "staff[2].name", "no row above has"),
         (DEAL, DEAL + "[[staff]]\nname = 'Cass'\noffice = 'king'\n", "staff[1].office", "an office of nsw"),
         (DEAL, DEAL + "[[staff]]\nname = 'Cass'\noffice = 'player'\n", "staff[1].office", "an office of nsw"),
         (DEAL, DEAL + "[[staff]]\nname = 'Cass'\noffice = []\n", "staff[1].office", "an office of nsw"),

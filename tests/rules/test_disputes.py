@@ -1,6 +1,7 @@
 """Disputes: raised by a player, decided first, reviewed on request, final, and the right to complain."""
 
 import pytest
+from msgspec.structs import replace
 from tests.support.mishaps import Game
 from tests.support.opening import EVERYBODY, MIA, PAT, all_but
 from tests.support.play import CASS, DANA, GUS, player
@@ -117,7 +118,8 @@ def test_a_dispute_and_its_decisions_need_words(book: BookUnderTest, blank: str)
 @carries("dispute.first")
 def test_a_decision_moves_money_either_way(book: BookUnderTest) -> None:
     for correction in ({2: 1_500}, {2: -700}, {1: -2_500, 2: 2_000}):
-        game = disputed(book)
+        game = after_a_round(book)
+        game.table.ok(BEN, replace(RAISED, seats=(1,)))
         stacks, tray = game.stacks(), game.table.tray
         game.table.ok(GUS, do.DecideDispute("D1", "seen", correction))
         assert game.stacks() == [stack + correction.get(seat, 0) for seat, stack in enumerate(stacks, 1)]
@@ -130,7 +132,7 @@ def test_nobody_gives_what_they_do_not_have(book: BookUnderTest) -> None:
     stack = game.table.stack(2)
     for code, correction in (("no-such-seat-money", {2: -stack - 50}), ("empty-seat", {5: 100})):
         assert game.refused(code, GUS, do.DecideDispute("D1", "seen", correction)).clause == book.clause("dispute.first")
-    game.table.ok(DANA, do.Credit(game.table.tray - 1_000))
+    game.table.ok(DANA, do.Credit(game.table.tray - 1_000, signed_by="Gus"))
     assert game.refused("tray-short", GUS, do.DecideDispute("D1", "seen", {2: 1_050})).clause == book.clause("dispute.first")
     game.table.ok(GUS, do.DecideDispute("D1", "seen", {2: 1_000}))
     assert game.table.tray == 0
@@ -216,3 +218,72 @@ def test_disputes_go_their_ways_apart(book: BookUnderTest) -> None:
     game.table.ok(ANN, do.AskReview("D2"))
     statuses = {name: dispute.status for name, dispute in game.live.state.disputes.items()}
     assert statuses == {"D1": "decided", "D2": "review-asked"}
+
+
+# --- nobody in their own case ----------------------------------------------------------------------------------------
+
+
+@carries("dispute.first", "dispute.review")
+@pytest.mark.parametrize("name", ["Ben", "ben", " BEN "])
+def test_nobody_decides_or_reviews_their_own_dispute(book: BookUnderTest, name: str) -> None:
+    """Ben leaves the table after raising it, and comes back as a supervisor, however the name is spelled."""
+    game = disputed(book)
+    game.table.ok(BEN, do.LeaveTable())
+    judge, reviewer, ruling = Actor(name, GUS.office), Actor(name, CASS.office), do.DecideDispute("D1", "I am right")
+    assert game.refused("own-dispute", judge, ruling).clause == book.clause("dispute.first")
+    assert game.table.offered(judge, "decide-dispute") is None
+    game.table.ok(GUS, ruling)
+    game.table.ok(BEN, do.AskReview("D1"))
+    assert game.refused("own-dispute", reviewer, do.ReviewDispute("D1", "I am right")).clause == book.clause("dispute.review")
+    assert game.table.offered(reviewer, "review-dispute") is None
+    game.table.ok(CASS, do.ReviewDispute("D1", "seen"))
+
+
+@carries("dispute.first")
+def test_nobody_decides_a_dispute_that_names_them(book: BookUnderTest) -> None:
+    game = after_a_round(book)
+    (raised,) = of(game.table.ok(BEN, replace(RAISED, seats=(1,))), DisputeRaised)
+    assert raised.parties == ("Ben", "Ann")
+    game.table.ok(ANN, do.LeaveTable())
+    judge = Actor("ANN", GUS.office)
+    assert game.refused("own-dispute", judge, do.DecideDispute("D1", "seen")).clause == book.clause("dispute.first")
+
+
+@carries("dispute.first", "dispute.review")
+def test_money_goes_only_to_the_seats_that_the_dispute_is_about(book: BookUnderTest) -> None:
+    game = disputed(book)
+    for seat in (1, 3):
+        refusal = game.refused("not-a-party", GUS, do.DecideDispute("D1", "seen", {2: 500, seat: 500}))
+        assert refusal.clause == book.clause("dispute.first")
+    game.table.ok(GUS, do.DecideDispute("D1", "seen", {2: 500}))
+    game.table.ok(BEN, do.AskReview("D1"))
+    game.refused("not-a-party", CASS, do.ReviewDispute("D1", "seen", {1: 500}))
+    game.table.ok(BEN, do.LeaveTable())
+    game.table.seat("Dora", 2)
+    game.refused("not-a-party", CASS, do.ReviewDispute("D1", "seen", {2: 500}))
+    game.table.ok(CASS, do.ReviewDispute("D1", "seen"))
+
+
+@carries("dispute.raise")
+def test_a_dispute_is_with_players_who_sit_there(book: BookUnderTest) -> None:
+    game = after_a_round(book)
+    assert game.refused("empty-seat", BEN, replace(RAISED, seats=(1, 5))).clause == book.clause("dispute.raise")
+    (raised,) = of(game.table.ok(BEN, replace(RAISED, seats=(3, 1, 2))), DisputeRaised)
+    assert raised.parties == ("Ben", "Ann", "Cleo")
+
+
+@carries("dispute.first")
+def test_a_large_correction_needs_a_second_person(book: BookUnderTest) -> None:
+    game = disputed(book)
+    limit = game.live.rules.table.second_person_above
+    large = do.DecideDispute("D1", "seen", {2: limit + 50})
+    assert game.refused("second-person", GUS, large).facts["maximum"] == limit
+    for code, name in (("signs-alone", "gus"), ("second-plays", "Ann"), ("own-dispute", "ben")):
+        assert game.refused(code, GUS, replace(large, signed_by=name)).clause == book.clause("dispute.first")
+    offer = game.table.offered(GUS, "decide-dispute")
+    assert offer is not None
+    assert offer.second_above == limit
+    (decision,) = of(game.table.ok(GUS, replace(large, signed_by="Dana")), DisputeDecided)
+    assert decision.signed_by == "Dana"
+    other = disputed(book)
+    other.table.ok(GUS, do.DecideDispute("D1", "seen", {2: limit}))

@@ -35,10 +35,10 @@ def operator(book: BookUnderTest) -> Actor:
 @carries("equipment.float-tray")
 def test_what_the_tray_does_not_hold_is_refused_by_the_clause_of_the_tray(book: BookUnderTest) -> None:
     table = book.table(float_=FLOAT)
-    over = table.refused("tray-short", DANA, do.Credit(FLOAT + 50))
+    over = table.refused("tray-short", DANA, do.Credit(FLOAT + 50, signed_by="Gus"))
     assert set(book.cites("equipment.float-tray")) <= set(over.clauses)
     assert (over.facts["have"], table.tray) == (FLOAT, FLOAT)
-    table.ok(DANA, do.Credit(FLOAT))
+    table.ok(DANA, do.Credit(FLOAT, signed_by="Gus"))
     assert table.tray == 0
 
 

@@ -128,7 +128,7 @@ def test_so_is_one_with_tokens_and_every_other_kind_of_hand(book: BookUnderTest,
 def test_a_tray_that_has_paid_out_takes_back_before_it_gives_back(book: BookUnderTest) -> None:
     """The tray is empty: what it owes to the folded hand it gets from the hand it has paid."""
     game = book.game().dealt().played(1).folded(2).played(3).revealed().settled(1)
-    game.table.ok(DANA, do.Credit(game.table.tray))
+    game.table.ok(DANA, do.Credit(game.table.tray, signed_by="Gus"))
     assert game.table.tray == 0
     game.report("card-missing")
     assert game.stacks() == [STACK] * 3
@@ -139,7 +139,7 @@ def test_a_tray_that_has_paid_out_takes_back_before_it_gives_back(book: BookUnde
 @carries("remedy.missing-card.void", "remedy.missing-card.results-stand")
 def test_a_tray_that_cannot_give_back_is_filled_first(book: BookUnderTest) -> None:
     game = book.game().dealt().folded(2)
-    game.table.ok(DANA, do.Credit(game.table.tray))
+    game.table.ok(DANA, do.Credit(game.table.tray, signed_by="Gus"))
     refusal = game.refused("tray-short", DANA, reported("card-missing"))
     assert (refusal.facts["have"], refusal.facts["amount"]) == (0, 2_000)
     game.table.ok(DANA, do.Fill(5_000))
@@ -244,9 +244,11 @@ def test_surveillance_and_an_inspector_are_told_and_each_takes_note(book: BookUn
     (notice,) = people.inbox
     assert (notice.to, notice.subject, notice.words) == (notified.to, incident, "the seven of clubs")
     assert notice.waits_for == ("surveillance", "inspector")
-    for who in (CASS, GUS, DANA, player("Ann"), HOUSE_ACTOR):
+    for who in (CASS, GUS, DANA, player("Ann")):
         with pytest.raises(NotAcknowledged, match="is for surveillance and inspector"):
             acknowledge(people, notice.id, who)
+    with pytest.raises(NotAcknowledged, match="Only the program itself acts as the house"):
+        acknowledge(people, notice.id, HOUSE_ACTOR)
     assert acknowledge(people, notice.id, SAUL).waits_for == ("inspector",)
     with pytest.raises(NotAcknowledged, match="acknowledged by Saul"):
         acknowledge(people, notice.id, SAUL)

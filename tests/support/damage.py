@@ -17,7 +17,7 @@ from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
 from pitboss.table.settings import TableSettings
 from tests.journal.places import Place
 from tests.support.incidents import incident
-from tests.support.play import INES, LIMITS, NSW, NZ
+from tests.support.play import INES, LIMITS, NSW, NZ, sent
 
 ANN = Actor("Ann", "player")
 HIT, OTHER = "Table 1", "Table 2"
@@ -110,7 +110,7 @@ SNAPSHOTS = (
 
 
 def say(table: Table, who: Actor, does: Request) -> None:
-    outcome = table.send(Command(f"c{table.version}", who, table.at + 1, does))
+    outcome = sent(table, Command(f"c{table.version}", who, table.at + 1, does))
     assert isinstance(outcome, Accepted), outcome
 
 

@@ -25,6 +25,7 @@ from pitboss.table.services.seats.requests import BuyIn, TakeSeat
 from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers
 from pitboss.table.settings import TableSettings
 from pitboss.table.state import TableState
+from tests.support.play import sent
 from tests.toy_game.rules import SIDES, TILES
 
 FOLDER = Path(__file__).parent
@@ -77,7 +78,7 @@ class TumbleTable:
     def send(self, who: str | Actor, request: Request) -> Any:
         self._sent += 1
         actor = who if isinstance(who, Actor) else Actor(who, PLAYER)
-        return self.table.send(Command(f"c{self._sent}", actor, self._sent, request))
+        return sent(self.table, Command(f"c{self._sent}", actor, self._sent, request))
 
     def ok(self, who: str | Actor, *requests: Request) -> list[Event]:
         """Requests that must be accepted; the events of the last, and of the automatic steps after it."""

@@ -22,6 +22,7 @@ from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers
 from pitboss.table.settings import TableSettings
 from pitboss.table.state import Phase
 from tests.journal.places import Place, place_for
+from tests.support.play import sent
 from tests.toy_game.round import Split, Stand, TakeBank
 from tests.toy_game.rules import TILES
 from tests.toy_game.support import BOOK, CHIPS, LIMITS, NAMES
@@ -38,7 +39,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
 
 def say(table: Table, who: str, request: Request) -> None:
     actor = HOUSE_ACTOR if who == HOUSE_ACTOR.name else Actor(who, PLAYER)
-    outcome = table.send(Command(f"{table.rules.table.name} {table.version}", actor, table.at + 1, request))
+    outcome = sent(table, Command(f"{table.rules.table.name} {table.version}", actor, table.at + 1, request))
     assert isinstance(outcome, Accepted), (request, outcome)
 
 

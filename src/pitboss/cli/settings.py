@@ -35,6 +35,7 @@ class Flags:
     kind: Annotated[Literal["virtual", "physical"] | None, _option("Dealt by Pitboss, or by people.")] = None
     device: Annotated[str | None, _option("What it deals from: shoe, shuffler, or what else the rulebook has.")] = None
     seats: Annotated[int | None, _option("How many places it has.")] = None
+    second_person_above: Annotated[str | None, _option("Fills, credits and corrections above it need a second person.")] = None
     float_: Annotated[str | None, _option("The opening float, such as 20000.", "--float")] = None
     unit: Annotated[str | None, _option("The steps in which wagers rise above the minimum.")] = None
     limit: Annotated[
@@ -64,6 +65,8 @@ def _changes(base: TableSettings, flags: Flags) -> Iterator[tuple[str, object]]:
     for key in ("kind", "device", "seats"):
         if (value := getattr(flags, key)) is not None:
             yield key, value
+    if flags.second_person_above is not None:
+        yield "second_person_above", amount(_value("--second-person-above", flags.second_person_above))
     if flags.float_ is not None:
         yield "float_", amount(_value("--float", flags.float_))
     if flags.unit is not None or flags.limit:

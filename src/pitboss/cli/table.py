@@ -25,7 +25,7 @@ from pitboss.house.runner import NotOpened, Stale, Table
 from pitboss.house.stream.house_wide import HouseWideChanged
 from pitboss.money import show
 from pitboss.table.approvals import SCHEDULE
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
+from pitboss.table.commands import Actor, Command
 from pitboss.table.questions import NotUnderstood
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.closing import AnnounceClosing, CloseTable
@@ -70,7 +70,7 @@ def open_(
     """
     book = law.load(rulebook)
     chosen = settings_from(settings, flags)
-    who = _speaker(book, speaker) if speaker else HOUSE_ACTOR
+    who = _speaker(book, speaker) if speaker else None
     with house_at(data, make=True) as house:
         house.must_hold()
         try:

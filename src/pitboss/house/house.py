@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -16,7 +17,7 @@ from pitboss.house.house_wide import spread
 from pitboss.house.journal_record import JournalRecord
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
 from pitboss.house.record import Accepted, Moved
-from pitboss.house.runner import Stale, Table
+from pitboss.house.runner import Outcome, Stale, Table
 from pitboss.house.snapshots import EVERY, resume_house, resume_table, save_house, save_table
 from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, GrantPurse
 from pitboss.house.table_stream import PREFIX, NoSuchTable, book_of, formats_of
@@ -28,7 +29,7 @@ from pitboss.journal.keys import Key, find_key
 from pitboss.journal.store import Journal
 from pitboss.journal.walking import checked, must_end, must_hold
 from pitboss.law import Rulebook, load
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command
+from pitboss.table.commands import Actor, Command
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import TableSettings
 from pitboss.table.state import Phase
@@ -166,7 +167,7 @@ class House:
         settings: TableSettings,
         *,
         at: int,
-        who: Actor = HOUSE_ACTOR,
+        who: Actor | None = None,
         chance: Chance | None = None,
         automation: frozenset[Automation] = EVERYTHING,
     ) -> Table:
@@ -233,9 +234,13 @@ class House:
 
     # --- people ----------------------------------------------------------------------------------------------------
 
-    def grant(self, person: str, amount: int, *, command_id: str, at: int, who: Actor = HOUSE_ACTOR) -> None:
-        """Let a person come in with cash."""
-        outcome = self.send(Command(command_id, who, at, GrantPurse(person, amount)))
+    def grant(self, person: str, amount: int, *, command_id: str, at: int, who: Actor | None = None) -> None:
+        """Let a person come in with cash; `who` took it, or else the program counts it."""
+        request = GrantPurse(person, amount)
+        if who is None:
+            outcome = self._until_decided(lambda: self.people.own_step(request, command_id=command_id, at=self._at(at)))
+        else:
+            outcome = self.send(Command(command_id, who, at, request))
         if isinstance(outcome, Refusal):
             raise NotGranted(outcome.sentence())
 
@@ -265,10 +270,17 @@ class House:
 
     def send(self, command: Command) -> Accepted | Refusal:
         """Send a request to the house itself, at the current end of its stream."""
+        return self._until_decided(lambda: self.people.send(replace(command, at=self._at(command.at))))
+
+    def _at(self, at: int) -> int:
+        return max(at, self.people.at)
+
+    def _until_decided(self, ask: Callable[[], Outcome]) -> Accepted | Refusal:
+        """Ask the house, again if another process was faster."""
         self.must_hold()
         while True:
             self.people.follow()
-            outcome = self.people.send(replace(command, at=max(command.at, self.people.at)))
+            outcome = ask()
             if not isinstance(outcome, Stale):
                 spread(self.people.house_wide, self._tables.values())
                 return outcome

@@ -19,6 +19,7 @@ from pitboss.table.events import Event
 from pitboss.table.game import Chosen
 from pitboss.table.malformed import well_formed
 from pitboss.table.offers import Offer
+from pitboss.table.persons import is_house
 from pitboss.table.refusal import Refusal
 from pitboss.table.view import view_event
 from pitboss.table.viewers import Viewer, viewer_of
@@ -69,6 +70,10 @@ class Machine(ABC, Generic[S]):
     @abstractmethod
     def view(self, state: S, viewer: Viewer, at: int) -> Any:
         """Return what a viewer may see."""
+
+    def attended(self, state: S, who: Actor, at: int) -> S:
+        """Return the state with who has acted, for what they may not do afterwards."""
+        return state
 
     def completed(self, state: S, event: Event) -> Event:
         """Return an event of an older record with the missing fields filled in."""
@@ -183,12 +188,23 @@ class Runner(Generic[S]):
     def send(self, command: Command) -> Outcome:
         """Carry out a command, then the steps after it that need no person. A command id counts once.
 
-        It is decided on the newest state, whichever process has made it. Raise Malformed if a value in it has a wrong type;
-        that is the caller's mistake, and no reason to halt.
+        It is decided on the newest state, whichever process has made it. Nobody speaks as the house: what the program does by
+        itself is an `own_step`. Raise Malformed if a value in it has a wrong type; that is the caller's mistake, and no reason
+        to halt.
         """
         if self._halted:
             raise Halted(self._halted)
         command = well_formed(command)
+        return Refusal("house-inside", (), {}) if is_house(command.who) else self._sent(command)
+
+    def own_step(self, does: Request, *, command_id: str, at: int, expected: int | None = None) -> Outcome:
+        """Take a step that needs no person, such as the call at a table that Pitboss deals. The record says that the house
+        did it, and the rules decide it like any other."""
+        if self._halted:
+            raise Halted(self._halted)
+        return self._sent(well_formed(Command(command_id, HOUSE_ACTOR, at, does, expected)))
+
+    def _sent(self, command: Command) -> Outcome:
         if FOLLOWS in command.id:
             return Refusal("command-id", (), {"id": command.id, "sign": FOLLOWS})
         seen, last = self.version, self.at
@@ -271,7 +287,7 @@ class Runner(Generic[S]):
         keyed = step_of(command.id)
         for event in decision:
             state = self.machine.evolve(state, event, keyed)
-        return state, (command, decision)
+        return self.machine.attended(state, command.who, command.at), (command, decision)
 
     def _go_on(self, state: S, batches: list[Batch], brought: Consequences) -> tuple[S, list[Batch], Consequences]:
         """Take the steps that need no person, one after another; the house does them and the record says so."""
@@ -317,6 +333,7 @@ class Runner(Generic[S]):
                     self.state = self.machine.evolve(self.state, event, step_of(each.command))
                 else:
                     self.state = self.machine.first(each.event)
+                self.state = self.machine.attended(self.state, each.who, each.at)
             self.version, self.at = each.version, each.at
 
     # --- looking ---------------------------------------------------------------------------------------------------

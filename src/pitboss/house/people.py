@@ -9,7 +9,8 @@ from pitboss.house.machine import Outcome, Runner
 from pitboss.house.record import Record
 from pitboss.house.stream import GrantPurse, HouseMachine, Inside, Tables
 from pitboss.house.stream.state import DAY, HouseNotice, HouseState, HouseWide, receiver
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Standing
+from pitboss.table.commands import Actor, Command, Standing
+from pitboss.table.persons import among, same_person
 from pitboss.table.refusal import Refusal
 
 __all__ = ["DAY", "HouseNotice", "HouseState", "NotAcknowledged", "People", "Purses", "receiver", "standing_of"]
@@ -85,7 +86,8 @@ class Purses(Mapping[str, int]):
         """Give a person cash that they bring in."""
         if not amount:
             return
-        outcome = self._people.send(Command(uuid4().hex, HOUSE_ACTOR, self._people.at, GrantPurse(person, amount)))
+        request = GrantPurse(person, amount)
+        outcome = self._people.own_step(request, command_id=uuid4().hex, at=self._people.at)
         assert not isinstance(outcome, Refusal), outcome
 
 
@@ -93,8 +95,8 @@ def standing_of(house: HouseState, who: Actor, at: int, concerned: str = "", ver
     """Return what goes with a command of this person; `concerned` is the player an incident is about."""
     return Standing(
         purse=house.purses.get(who.name, 0),
-        excluded=who.name in house.excluded,
-        apart_from=tuple(sorted(house.apart.get(who.name, ()))),
+        excluded=among(who.name, house.excluded),
+        apart_from=tuple(sorted({other for name in house.apart if same_person(name, who.name) for other in house.apart[name]})),
         incidents=dict(house.incidents.get(concerned, {}).get(at // DAY, {})) if concerned else {},
         pools=house.pools,
         house_wide={key: each.value for key, each in house.house_wide.items()},

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pitboss.house.automation import EVERYTHING, Automation, next_step
 from pitboss.house.chance import Chance
 from pitboss.house.machine import Consequences, Halted, Machine, Outcome, Runner, Stale
-from pitboss.house.people import People, Purses, standing_of
+from pitboss.house.people import DAY, People, Purses, standing_of
 from pitboss.house.reactions import reactions_to
 from pitboss.house.record import Accepted, Moved, Record, Recorded
 from pitboss.house.stream.state import HouseState
@@ -21,6 +21,7 @@ from pitboss.table.evolve import evolve
 from pitboss.table.game import Chosen
 from pitboss.table.incidents import Incident, area_of
 from pitboss.table.offers import Offer
+from pitboss.table.persons import identity, is_house, is_staff
 from pitboss.table.refusal import Refusal, Refused
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
@@ -65,6 +66,13 @@ class TableMachine(Machine[TableState]):
     def view(self, state: TableState, viewer: Viewer, at: int) -> TableView:
         return view(state, viewer, self.rules, at)
 
+    def attended(self, state: TableState, who: Actor, at: int) -> TableState:
+        """Note on which day somebody has acted at the table in an office."""
+        acted = (who.office, at // DAY)
+        if not is_staff(who.office) or state.duty.get(identity(who.name)) == acted:
+            return state
+        return replace(state, duty={**state.duty, identity(who.name): acted})
+
     def completed(self, state: TableState, event: Event) -> Event:
         return self.rules.game.completed(state, event)
 
@@ -76,8 +84,7 @@ class TableMachine(Machine[TableState]):
         """Fill a tray that is short with the amount of its opening float, rounded up to a whole chip."""
         if refusal.code != "tray-short":
             return None
-        chip = self.rules.smallest_chip
-        return Fill(-(-self.rules.table.float_ // chip) * chip)
+        return Fill(self.rules.refill)
 
     def chance(self, state: TableState, command: Command) -> tuple[Chosen, int] | None:
         chosen = chance_for(state, command, self.rules)
@@ -95,7 +102,8 @@ class TableMachine(Machine[TableState]):
             entry = state.round.entries.get(area_of(does))
             seat = state.seats.get(entry.owner) if entry else None
             concerned = seat.player if seat else ""
-        return standing_of(house, who, at, concerned, version)
+        office, day = state.duty.get(identity(who.name), ("", 0)) if state else ("", 0)
+        return replace(standing_of(house, who, at, concerned, version), duty=office if day == at // DAY else "")
 
     def standing_after(self, house: HouseState) -> Standing:
         """Return the jackpot pools of the house, as the steps before have left them."""
@@ -130,22 +138,25 @@ class Table(Runner[TableState]):
         rules: Rules,
         *,
         at: int,
-        who: Actor = HOUSE_ACTOR,
+        who: Actor | None = None,
         record: Record | None = None,
         chance: Chance | None = None,
         automation: frozenset[Automation] = EVERYTHING,
         purses: Mapping[str, int] | None = None,
         people: People | None = None,
     ) -> Table:
-        """Open a table under a rulebook; settings that the rulebook does not allow are refused.
+        """Open a table under a rulebook; settings that the rulebook does not allow are refused. Without a person who opens
+        it, the program does.
 
         Raises Moved if the record has the table already.
         """
+        if who is not None and is_house(who):
+            raise NotOpened(Refusal("house-inside", (), {}))
         first = open_table(rules)
         if isinstance(first, Refusal):
             raise NotOpened(first)
         table = cls(rules, record, people or People(purses), chance, automation)
-        command = Command(OPEN, who, at, OpenTable(rules.book.id, rules.table))
+        command = Command(OPEN, who or HOUSE_ACTOR, at, OpenTable(rules.book.id, rules.table))
         while not table._opened(command, first):
             table.people.catch_up()
         return table
@@ -155,7 +166,8 @@ class Table(Runner[TableState]):
         brought = Consequences(self.machine, 0, self.people)
         if refusal := brought.take(command, (first,)):
             raise NotOpened(refusal)
-        state, batches, brought = self._go_on(self.machine.first(first), [(command, (first,))], brought)
+        begun = self.machine.attended(self.machine.first(first), command.who, command.at)
+        state, batches, brought = self._go_on(begun, [(command, (first,))], brought)
         try:
             self.record.append(0, batches, brought.part())
         except Moved:

@@ -52,6 +52,8 @@ class Standing(Struct, frozen=True):
     """What each jackpot pool of the house holds, in cents."""
     house_wide: Mapping[str, str] = {}
     """The settings that the house has decided for all of its tables, where a table is to take one over."""
+    duty: str = ""
+    """The office in which the person has acted at this table today."""
     version: int = 0
     """The version of the table's record when the command came in."""
 

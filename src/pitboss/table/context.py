@@ -114,7 +114,7 @@ class Context:
             return self.rules.not_given(PLAYER, power, *forbidding)
         if refusal := self.requires(power, *forbidding):
             return refusal
-        return None if self.who.name == sitting.player else self.refuse("not-your-seat", *rules, seat=seat)
+        return None if seat == self.own_seat else self.refuse("not-your-seat", *rules, seat=seat)
 
     def may(self, power: str) -> bool:
         """Return whether the rulebook gives the speaker's office this power: the question to ask once before a loop."""

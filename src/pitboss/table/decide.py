@@ -14,6 +14,7 @@ from pitboss.table.context import Context, Decision
 from pitboss.table.game import Chosen
 from pitboss.table.incidents import Incident, report_incident
 from pitboss.table.offers import Offer
+from pitboss.table.persons import conflict
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState
@@ -26,7 +27,7 @@ def context_of(state: TableState, who: Actor, at: int, rules: Rules, standing: S
 
 def offers(c: Context) -> Iterator[Offer]:
     """Yield every request that may be made now, with its bounds."""
-    if c.state.phase is Phase.CLOSED:
+    if c.state.phase is Phase.CLOSED or conflict(c):
         return
     for service in c.rules.services_for(c.who.office):
         for offer in service.offers(c):
@@ -43,7 +44,7 @@ def decide(state: TableState, command: Command, rules: Rules) -> Decision:
     if state.phase is Phase.CLOSED:
         return c.refuse("table-closed", "supervise.close-table")
     request = command.does
-    if refusal := _not_in_deck(c, request):
+    if refusal := conflict(c) or _not_in_deck(c, request):
         return refusal
     handler = c.game.handlers.get(type(request))
     if handler is not None:

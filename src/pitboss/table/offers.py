@@ -17,5 +17,7 @@ class Offer(Struct, frozen=True):
     """Per wager (or `amount`): what may be put down."""
     choices: tuple[str, ...] = ()
     """The choices, if the request names one of several."""
+    second_above: int | None = None
+    """Above this amount the request must name a second person who signs."""
     game: str = ""
     """The game whose own request it is; empty for a request of a service."""

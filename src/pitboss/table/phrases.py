@@ -65,6 +65,11 @@ def quoted(words: str) -> str:
     return f' "{words}"' if words else ""
 
 
+def signed(by: str) -> str:
+    """Return that a second person signed, with a space before it; nothing if nobody did."""
+    return f" {by} signs as the second person." if by else ""
+
+
 # --- cards and money -----------------------------------------------------------------------------------------------
 
 

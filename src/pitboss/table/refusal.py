@@ -92,7 +92,28 @@ def listed(words: Iterable[str], joined: str = "and") -> str:
 SENTENCES: dict[str, tuple[str, str]] = {
     "other-game": ("{request} is not part of {game}.", "Choose one of the actions that the table offers now."),
     "not-your-office": ("{office} may not do this; it is for {offices}.", "Ask {offices}."),
+    "house-inside": (
+        "Only the program itself acts as the house.",
+        "Name the person who asks. A step that the table takes by itself is its own step.",
+    ),
     "nobody-may": ("The rules give this power to nobody.", "Leave it undone."),
+    "plays-here": (
+        "{person} sits at seat {seat} as a player, and nobody acts as {office} where they play.",
+        "Leave it to another person, or leave the table first.",
+    ),
+    "acts-here": (
+        "{person} has acted as {office} at this table today, and nobody plays where they act.",
+        "Play at another table, or here on another day.",
+    ),
+    "second-person": (
+        "This moves {amount} without a second person; at this table one person alone moves no more than {maximum}.",
+        "Name the second person who signs for it.",
+    ),
+    "signs-alone": ("{person} cannot be the second person for their own request.", "Name another person."),
+    "second-plays": (
+        "{person} sits at seat {seat} as a player, and nobody signs where they play.",
+        "Name a second person who does not play here.",
+    ),
     "not-your-seat": ("Seat {seat} is not yours.", "Act for your own seat."),
     "no-such-seat": ("There is no seat {seat} here; seats run from 1 to {seats}.", "Name a seat from 1 to {seats}."),
     "not-seated": ("{player} is not seated at this table.", "Take a seat first."),

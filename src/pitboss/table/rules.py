@@ -154,6 +154,11 @@ class Rules(ABC):
         """Return the decks that go in a dealing device: a shoe takes the first, a shuffler keeps two apart."""
         return backs[:1] if device == SHOE else backs
 
+    @property
+    def refill(self) -> int:
+        """Return what the house fills a tray with that is short: the opening float, rounded up to a whole chip."""
+        return -(-self.table.float_ // self.smallest_chip) * self.smallest_chip
+
     def cite(self, *rules: str) -> tuple[str, ...]:
         """Return the clauses that carry these rules, in order, each once."""
         if len(rules) == 1:

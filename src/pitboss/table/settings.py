@@ -38,6 +38,9 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     backs: tuple[str, ...] = ("red", "blue")
     float_: int = 10_000_000
     """The opening float of the tray, in cents."""
+    second_person_above: int = 1_000_000
+    """Fills, credits and corrections above this, in cents, need a second person. $10,000 is the amount at which Australian and
+    New Zealand law also begins to ask about large payments of cash."""
     low_limit: bool = False
     tournament: bool = False
     admitted: tuple[str, ...] = ()

@@ -11,6 +11,7 @@ from pitboss.cards import Card
 from pitboss.money import Move
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Notice, Range
+from pitboss.table.persons import same_person
 
 
 class Phase(StrEnum):
@@ -109,6 +110,8 @@ class Dispute(Struct, frozen=True):
     status: str
     decided_by: str = ""
     """Who decided it in the first instance."""
+    parties: tuple[str, ...] = ()
+    """Whose money it is about: whoever raised it, and the players they named."""
 
 
 class Pending(Struct, frozen=True):
@@ -172,6 +175,10 @@ class TableState(Struct, frozen=True):
     """Pairs of players who may not play here together."""
     looks: frozenset[tuple[str, int]] = frozenset()
     """Inspectors who have looked at hidden cards, and in which round."""
+    unsigned: int = 0
+    """What has been filled and credited since a second person last signed, in cents."""
+    duty: dict[str, tuple[str, int]] = {}
+    """Who has acted here in an office: the last one, and on which gaming day."""
     closes_at: int = 0
     """When the table may be closed, by the sign that announces it."""
     house_wide: dict[str, str] = {}
@@ -196,7 +203,7 @@ class TableState(Struct, frozen=True):
 
 def seat_of(state: TableState, player: str) -> int | None:
     """Return where a person sits."""
-    return next((number for number, seat in state.seats.items() if seat.player == player), None)
+    return next((number for number, seat in state.seats.items() if same_person(seat.player, player)), None)
 
 
 def owner_of(state: TableState, area: int) -> int:

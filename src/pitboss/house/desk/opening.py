@@ -9,7 +9,7 @@ from pitboss.house.approvals import settings_refusal
 from pitboss.house.house import House
 from pitboss.house.runner import NotOpened, Table
 from pitboss.law import LawError, Rulebook
-from pitboss.table.commands import HOUSE_ACTOR, Actor
+from pitboss.table.commands import Actor
 from pitboss.table.settings import PHYSICAL, TableSettings
 from pitboss.table.state import Phase
 
@@ -20,7 +20,7 @@ class NotHere(LookupError):
     """The table does not exist, is a different one, or is not for this terminal."""
 
 
-def opened(house: House, book: Rulebook, settings: TableSettings, *, at: int, who: Actor = HOUSE_ACTOR) -> Table:
+def opened(house: House, book: Rulebook, settings: TableSettings, *, at: int, who: Actor | None = None) -> Table:
     """Open a new table. `NotOpened` says which clause the settings break; every choice that is not the rulebook's own
     needs an approval."""
     if refusal := settings_refusal(book, settings):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from pitboss.house.desk.words import by_player
+from pitboss.house.desk.words import SECOND, by_player
 from pitboss.table.commands import Request
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import NOTHING, Keyed, Word, flag, makes
@@ -198,36 +198,40 @@ DECISION = words("words", "What is the decision?", "the decision")
 DISPUTE = Field("dispute", "Which dispute?", Kind.WORD, what="the name of the dispute")
 
 
-def _decision(make: Callable[[str, str, dict[int, int]], Request]) -> Callable[[Context, Answers], Iterable[Keyed]]:
-    return lambda m, answers: (Keyed(make(answers["dispute"], answers["words"], dict(answers["correction"]))),)
+def _decision(make: Callable[[str, str, dict[int, int], str], Request]) -> Callable[[Context, Answers], Iterable[Keyed]]:
+    def does(m: Context, answers: Answers) -> Iterable[Keyed]:
+        yield Keyed(make(answers["dispute"], answers["words"], dict(answers["correction"]), answers["signed_by"] or ""))
+
+    return does
 
 
 DISPUTES = (
     Word(
         "dispute",
-        "dispute SEAT NAME ROUND WORDS",
-        "A player disputes what happened in a round.",
+        "dispute SEAT NAME ROUND [with SEAT]... WORDS",
+        "A player disputes a round, and the money `with` other seats.",
         ask(
             seat(),
             Field("dispute", "What is the dispute called?", Kind.WORD, what="a name for the dispute"),
             Field("round", "In which round?", Kind.ROUND),
+            seat("seats", "With which other seats?", after="with", several=True, optional=True),
             words("words", "What is disputed?", "what is disputed"),
         ),
         by_player(RaiseDispute),
     ),
     Word(
         "ruling",
-        "ruling NAME [pay SEAT AMOUNT]... WORDS",
+        "ruling NAME [pay SEAT SUM]... [signed WHO] WORDS",
         "The first decision; `pay 3 -10` takes back.",
-        ask(DISPUTE, PAYMENTS, DECISION),
+        ask(DISPUTE, PAYMENTS, SECOND, DECISION),
         _decision(DecideDispute),
     ),
     Word("review", "review SEAT NAME", "The player asks for a review.", ask(seat(), DISPUTE), by_player(AskReview)),
     Word(
         "final",
-        "final NAME [pay SEAT AMOUNT]... WORDS",
+        "final NAME [pay SEAT SUM]... [signed WHO] WORDS",
         "The decision on review.",
-        ask(DISPUTE, PAYMENTS, DECISION),
+        ask(DISPUTE, PAYMENTS, SECOND, DECISION),
         _decision(ReviewDispute),
     ),
     Word("rules", "rules", "Somebody asks to see the rules.", NOTHING, makes(AskForRules)),

@@ -27,6 +27,7 @@ from pitboss.table.state import Phase
 
 AMOUNT = Field("amount", "How much?", Kind.AMOUNT)
 LEAST = Field("minimum", "What is the minimum?", Kind.AMOUNT)
+SECOND = Field("signed_by", "Who signs as the second person?", Kind.NAME, after="signed", optional=True)
 MOST = Field("maximum", "What is the maximum?", Kind.AMOUNT)
 
 
@@ -103,8 +104,8 @@ PEOPLE = (
         ask(seat(several=True, optional=True)),
         _same,
     ),
-    Word("fill", "fill AMOUNT", "Chips are brought to the float tray.", ask(AMOUNT), makes(Fill)),
-    Word("credit", "credit AMOUNT", "Chips go back to the cage.", ask(AMOUNT), makes(Credit)),
+    Word("fill", "fill AMOUNT [signed WHO]", "Chips are brought to the float tray.", ask(AMOUNT, SECOND), makes(Fill)),
+    Word("credit", "credit AMOUNT [signed WHO]", "Chips go back to the cage.", ask(AMOUNT, SECOND), makes(Credit)),
 )
 
 

@@ -8,7 +8,7 @@ from pitboss.games import games
 from pitboss.money import show
 from pitboss.table.events import Event
 from pitboss.table.incidents import Decided
-from pitboss.table.phrases import as_words, capitalized, listed, money_moved, outcomes, quoted, stakes, wager_name
+from pitboss.table.phrases import as_words, capitalized, listed, money_moved, outcomes, quoted, signed, stakes, wager_name
 from pitboss.table.rounds import (
     DECIDE_REMEDY,
     AreaVoided,
@@ -111,11 +111,14 @@ def _supervision(event: Event) -> str | None:
             return f"The table is closed: {money}."
         case DisputeRaised():
             evidence = f"the record up to version {event.evidence} is the evidence"
-            return f"{event.by} disputes round {event.round} ({event.dispute}); {evidence}.{quoted(event.words)}"
+            others = [each for each in event.parties if each != event.by]
+            about = f", also about the money of {listed(others)}" if others else ""
+            return f"{event.by} disputes round {event.round} ({event.dispute}){about}; {evidence}.{quoted(event.words)}"
         case DisputeDecided():
             paid = "".join(f" {money_moved(move, {})}." for move in event.moves)
             by = f" by {event.by}" if event.by else ""
-            return f"Dispute {event.dispute} is decided{by}.{quoted(event.words)}{paid} {event.advice}".rstrip()
+            ruling = f"Dispute {event.dispute} is decided{by}.{quoted(event.words)}"
+            return f"{ruling}{paid}{signed(event.signed_by)} {event.advice}".rstrip()
         case ReviewAsked():
             return f"A review of dispute {event.dispute} is requested."
         case CardsInspected():

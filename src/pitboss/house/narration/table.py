@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.money import show
 from pitboss.table.events import Event
 from pitboss.table.limits import Range
-from pitboss.table.phrases import amounts, as_words, capitalized, counted, listed, quoted, wager_name
+from pitboss.table.phrases import amounts, as_words, capitalized, counted, listed, quoted, signed, wager_name
 from pitboss.table.rounds import RoundEnded
 from pitboss.table.services.decks.events import (
     CardsChanged,
@@ -100,9 +100,9 @@ def _seats(event: Event) -> str | None:
         case VoucherExchanged():
             return f"Seat {event.seat}: voucher {event.voucher} for {show(event.amount)} in tokens."
         case TrayFilled():
-            return f"{show(event.amount)} brought to the float tray."
+            return f"{show(event.amount)} brought to the float tray.{signed(event.signed_by)}"
         case TrayCredited():
-            return f"{show(event.amount)} taken from the float tray."
+            return f"{show(event.amount)} taken from the float tray.{signed(event.signed_by)}"
         case _:
             return None
 

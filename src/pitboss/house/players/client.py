@@ -10,7 +10,7 @@ from uuid import uuid4
 from pitboss.games.offered import is_decision
 from pitboss.house.players.history import History
 from pitboss.house.runner import Accepted, Outcome, Table
-from pitboss.table.commands import PLAYER, Actor, Command, Request
+from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, Command, Request
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.view import TableView
@@ -25,13 +25,14 @@ def wall_clock() -> int:
 
 
 class Client:
-    """One person at a table, or the house itself."""
+    """One person at a table; nobody is the house itself, which takes the steps that need no person."""
 
-    def __init__(self, table: Table, who: Actor, history: History, clock: Clock = wall_clock) -> None:
+    def __init__(self, table: Table, who: Actor | None, history: History, clock: Clock = wall_clock) -> None:
         self._table = table
         self._clock = clock
         self._seen: int | None = None
-        self.who = who
+        self.who = who or HOUSE_ACTOR
+        self._own = who is None
         self.history = history
 
     @property
@@ -69,7 +70,11 @@ class Client:
     def send(self, request: Request, *, command_id: str = "") -> Outcome:
         """Send a request, made at the version that this person last looked at. A command id counts once; without one the
         request has an id of its own."""
-        outcome = self._table.send(Command(command_id or uuid4().hex, self.who, self._now(), request, expected=self._seen))
+        name, now = command_id or uuid4().hex, self._now()
+        if self._own:
+            outcome = self._table.own_step(request, command_id=name, at=now, expected=self._seen)
+        else:
+            outcome = self._table.send(Command(name, self.who, now, request, expected=self._seen))
         if isinstance(outcome, Accepted):
             self._seen = self._table.version
         return outcome

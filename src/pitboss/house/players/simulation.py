@@ -15,7 +15,6 @@ from pitboss.house.players.history import History
 from pitboss.house.players.visits import USUAL, practice_settings
 from pitboss.house.runner import Table
 from pitboss.law import Rulebook, load
-from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.requests import BuyIn, TakeSeat
 from pitboss.table.settings import TableSettings
@@ -44,7 +43,7 @@ class Simulation:
         self.history = History(self.table.record)
         self._cash = _Cash(self.table.purses)
         self._time = 0
-        self.dealer = Client(self.table, HOUSE_ACTOR, self.history, self._clock)
+        self.dealer = Client(self.table, None, self.history, self._clock)
         self.players: Mapping[int, Client] = {seat: self._sit(seat, chips) for seat in seats}
         self.dealer.look()
         self.company = Company(self.players, self.dealer, self._cash, chips)

@@ -16,7 +16,6 @@ from pitboss.house.players.history import History
 from pitboss.house.runner import Outcome, Table
 from pitboss.law import Rulebook
 from pitboss.law.ids import is_path
-from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.limits import Limits
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.requests import BuyIn, ChangeSeat, LeaveTable, TakeSeat
@@ -58,7 +57,7 @@ class Visit:
 
     def dealer(self, table: Table) -> Client:
         """Return the client of the house, which deals at the table."""
-        return Client(table, HOUSE_ACTOR, History(table.record), self.clock)
+        return Client(table, None, History(table.record), self.clock)
 
     # --- the people ------------------------------------------------------------------------------------------------
 

@@ -101,8 +101,11 @@ class _Reader:
     def staff(self, row: Section) -> None:
         offices = dict.fromkeys(office.name for table in self.tables for office in table.book.offices if office.name != PLAYER)
         books = " or ".join(dict.fromkeys(table.book.id for table in self.tables))
-        who = self._new_name(row["name"])
-        self.offices[who] = _offices(row["office"], f"an office of {books}", list(offices))
+        value = row["name"]
+        plays = value.raw in self.offices and PLAYER in self.offices[str(value.raw)]
+        who = str(value.raw) if plays else self._new_name(value)
+        # The rules say what becomes of somebody who plays and acts at one table.
+        self.offices[who] = (*self.offices.get(who, ()), *_offices(row["office"], f"an office of {books}", list(offices)))
         row.done()
 
     def _seated_player(self, value: Value, table: int) -> Actor:

@@ -124,6 +124,13 @@ class _OpenTable(Struct, frozen=True):
     """Who deals the written cards by hand."""
 
 
+def _outcome(opened: _OpenTable, command: Command) -> Outcome:
+    """Return the answer to a command. What a file has the house do is a step that the table takes by itself."""
+    if command.who == HOUSE_ACTOR:
+        return opened.table.own_step(command.does, command_id=command.id, at=command.at, expected=command.expected)
+    return (opened.dealer or opened.table).send(command)
+
+
 class _House:
     """The tables of a file while it is played. People and their purses belong to the house."""
 
@@ -203,8 +210,7 @@ class _House:
         tag = str(type(command.does).__struct_config__.tag)
         name = table.rules.table.name
         sent = Sent(command.id, command.who, command.at, tag, table.version, name)
-        at_table = opened.dealer or table
-        match self._to_house(table, command) if isinstance(command.does, ChangeHouseWide) else at_table.send(command):
+        match self._to_house(table, command) if isinstance(command.does, ChangeHouseWide) else _outcome(opened, command):
             case Refusal() as refusal:
                 self.lines.append(Refused(sent, refusal))
                 return self._answer(REFUSED, command.at, table, refusal=refusal, sender=command.who)

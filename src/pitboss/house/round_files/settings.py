@@ -34,6 +34,7 @@ def read_settings(table: Section, kind: str = VIRTUAL) -> TableSettings:
         seats=table.read("seats", whole, usual.seats),
         backs=table.read("backs", _names, usual.backs),
         float_=table.read("float", amount, usual.float_),
+        second_person_above=table.read("second_person_above", amount, usual.second_person_above),
         low_limit=table.read("low_limit", flag, False),
         tournament=table.read("tournament", flag, False),
         admitted=table.read("admitted", _names, ()),

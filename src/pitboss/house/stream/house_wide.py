@@ -16,7 +16,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.house_wide import ChangeHouseWide
 from pitboss.table.services.opening import unapproved
-from pitboss.table.state import Phase, TableState
+from pitboss.table.state import Phase, TableState, seat_of
 
 
 class HouseWideChanged(Event, frozen=True, tag="house-wide.changed/1"):
@@ -67,6 +67,8 @@ def change(state: HouseState, command: Command, request: ChangeHouseWide, tables
         rules, rule = table.rules, table.rules.house_wide()[key]
         if refusal := rules.not_given(who.office, rule) or _not_allowed(rules, key, value):
             return refusal
+        if (seat := seat_of(table.state, who.name)) is not None:
+            return Refusal("plays-here", (), {"person": who.name, "seat": seat, "office": who.office})
         clauses |= dict.fromkeys(rules.cite(rule))
     if all(coming(table, key) == value for table in concerned):
         return Refusal("house-wide-same", tuple(clauses), {"key": key, "value": value})

@@ -14,6 +14,7 @@ from pitboss.table.context import Context, Decision
 from pitboss.table.events import About, Event
 from pitboss.table.game import Service, same_body
 from pitboss.table.offers import Offer
+from pitboss.table.persons import among, same_person, unsigned
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import Dispute, TableState
 
@@ -27,19 +28,24 @@ AFTER_REVIEW = {
 
 
 class RaiseDispute(Request, frozen=True, tag="raise-dispute"):
-    """A player disputes what happened in a round; the record of it is frozen as evidence."""
+    """A player disputes what happened in a round; the record of it is frozen as evidence.
+
+    `seats` are other seats whose money it is about; a decision moves no money anywhere else."""
 
     dispute: str
     round: int
     words: str
+    seats: tuple[int, ...] = ()
 
 
 class DecideDispute(Request, frozen=True, tag="decide-dispute"):
-    """The decision in the first instance; `correction` is money to seats (positive) or back from them."""
+    """The decision in the first instance; `correction` is money to seats (positive) or back from them. A large one names the
+    second person who signs."""
 
     dispute: str
     words: str
     correction: Mapping[int, int] = {}
+    signed_by: str = ""
 
 
 class AskReview(Request, frozen=True, tag="ask-review"):
@@ -52,6 +58,7 @@ class ReviewDispute(Request, frozen=True, tag="review-dispute"):
     dispute: str
     words: str
     correction: Mapping[int, int] = {}
+    signed_by: str = ""
 
 
 class DisputeRaised(Event, frozen=True, tag="dispute.raised/1"):
@@ -61,6 +68,8 @@ class DisputeRaised(Event, frozen=True, tag="dispute.raised/1"):
     words: str
     evidence: int
     """The version of the record that is frozen as evidence."""
+    parties: tuple[str, ...] = ()
+    """Whose money it is about; older records name only who raised it."""
 
     ABOUT: ClassVar[About] = About.LAST
 
@@ -73,6 +82,8 @@ class DisputeDecided(Event, frozen=True, tag="dispute.decided/2"):
     """What the person is told of their further rights."""
     by: str = ""
     """Who decided; empty in older records."""
+    signed_by: str = ""
+    """The second person, if one signed."""
 
     ABOUT: ClassVar[About] = About.LAST
 
@@ -114,12 +125,16 @@ def raise_dispute(c: Context, request: RaiseDispute) -> Decision:
         return c.refuse("dispute-exists", "dispute.raise", dispute=request.dispute)
     if not 1 <= request.round <= c.state.round.number:
         return c.refuse("no-such-round", "dispute.raise", round=request.round)
+    if empty := next((seat for seat in request.seats if seat not in c.state.seats), None):
+        return c.refuse("empty-seat", "dispute.raise", seat=empty)
+    named = (c.state.seats[seat].player for seat in sorted(request.seats))
     event = DisputeRaised(
         dispute=request.dispute,
         by=c.who.name,
         round=request.round,
         words=request.words,
         evidence=c.standing.version,
+        parties=tuple(dict.fromkeys((c.who.name, *named))),
         clauses=offer.clauses,
     )
     return (event,)
@@ -134,11 +149,18 @@ def _at_stage(c: Context, name: str, request: str, rule: str) -> Refusal | None:
     return None
 
 
+def _party(c: Context, name: str, rule: str) -> Refusal | None:
+    """Refuse somebody whose own case it is, also when they have left the table since."""
+    if among(c.who.name, c.state.disputes[name].parties):
+        return c.refuse("own-dispute", rule, person=c.who.name, dispute=name)
+    return None
+
+
 def may_decide(c: Context, name: str) -> Offer | Refusal:
     rule = "dispute.first"
-    if refusal := _at_stage(c, name, "decide-dispute", rule):
+    if refusal := _at_stage(c, name, "decide-dispute", rule) or _party(c, name, rule):
         return refusal
-    return Offer("decide-dispute", c.rules.cite(rule), choices=(name,))
+    return Offer("decide-dispute", c.rules.cite(rule), choices=(name,), second_above=c.rules.table.second_person_above)
 
 
 def decide_dispute(c: Context, request: DecideDispute) -> Decision:
@@ -155,26 +177,36 @@ def _decided(
     """Decide a dispute: the money that corrects it, and what the person is told of their further rights."""
     if refusal := c.unexplained(request.words, "dispute.review" if final else "dispute.first"):
         return refusal
-    moves = _corrections(c, request.correction)
+    moves = _corrections(c, request)
     if isinstance(moves, Refusal):
         return moves
+    if refusal := _not_signed(c, request, sum(move.amount for move in moves)):
+        return refusal
     event = DisputeDecided(
         dispute=request.dispute,
         words=request.words,
         final=final,
         advice=advice,
         by=c.who.name,
+        signed_by=request.signed_by,
         clauses=clauses,
         moves=moves,
     )
     return (event,)
 
 
+def _not_signed(c: Context, request: DecideDispute | ReviewDispute, moved: int) -> Refusal | None:
+    """Refuse a large correction without a second person, who is no party to the dispute either."""
+    if among(request.signed_by, c.state.disputes[request.dispute].parties):
+        return c.refuse("own-dispute", "dispute.first", person=request.signed_by, dispute=request.dispute)
+    return unsigned(c, moved, request.signed_by, "dispute.first")
+
+
 def may_ask_review(c: Context, name: str) -> Offer | Refusal:
     rule = "dispute.ask-review"
     if refusal := _at_stage(c, name, "ask-review", rule):
         return refusal
-    if c.who.name != c.state.disputes[name].by:
+    if not same_person(c.who.name, c.state.disputes[name].by):
         return c.refuse("not-your-dispute", rule, player=c.state.disputes[name].by)
     return Offer("ask-review", c.rules.cite(rule), choices=(name,))
 
@@ -189,11 +221,11 @@ def ask_review(c: Context, request: AskReview) -> Decision:
 def may_review(c: Context, name: str) -> Offer | Refusal:
     """Offer the review to the higher office, and there to anybody but the person who decided first."""
     rule = "dispute.review"
-    if refusal := _at_stage(c, name, "review-dispute", rule):
+    if refusal := _at_stage(c, name, "review-dispute", rule) or _party(c, name, rule):
         return refusal
-    if c.who.name == c.state.disputes[name].decided_by:
+    if same_person(c.who.name, c.state.disputes[name].decided_by):
         return c.refuse("own-decision", rule, dispute=name)
-    return Offer("review-dispute", c.rules.cite(rule), choices=(name,))
+    return Offer("review-dispute", c.rules.cite(rule), choices=(name,), second_above=c.rules.table.second_person_above)
 
 
 def review_dispute(c: Context, request: ReviewDispute) -> Decision:
@@ -205,12 +237,15 @@ def review_dispute(c: Context, request: ReviewDispute) -> Decision:
     return _decided(c, request, advice, c.rules.cite("dispute.review", "dispute.final", "dispute.complaint"), final=True)
 
 
-def _corrections(c: Context, correction: Mapping[int, int]) -> tuple[Move, ...] | Refusal:
-    """Return the moves to seats or back from them, as the decision says."""
-    moves = []
-    for seat, amount in sorted(correction.items()):
+def _corrections(c: Context, request: DecideDispute | ReviewDispute) -> tuple[Move, ...] | Refusal:
+    """Return the moves to seats or back from them, as the decision says. They are the seats of those whom the dispute is about;
+    whoever else has taken a seat since is no party to it."""
+    moves, parties = [], c.state.disputes[request.dispute].parties
+    for seat, amount in sorted(request.correction.items()):
         if seat not in c.state.seats:
             return c.refuse("empty-seat", "dispute.first", seat=seat)
+        if not among(c.state.seats[seat].player, parties):
+            return c.refuse("not-a-party", "dispute.first", seat=seat, dispute=request.dispute, player=c.state.seats[seat].player)
         if amount < 0 and stack_of(c.state, seat).chips < -amount:
             return c.refuse("no-such-seat-money", "dispute.first", seat=seat, amount=-amount)
         if amount:
@@ -239,7 +274,7 @@ def evolve(state: TableState, event: DisputeEvent) -> TableState:
     """Return the table with its disputes after an event."""
     match event:
         case DisputeRaised():
-            dispute = Dispute(event.by, event.round, event.evidence, "raised")
+            dispute = Dispute(event.by, event.round, event.evidence, "raised", parties=event.parties)
             return replace(state, disputes={**state.disputes, event.dispute: dispute})
         case DisputeDecided(final=True):
             return _dispute(state, event.dispute, status="reviewed")
@@ -251,6 +286,11 @@ def evolve(state: TableState, event: DisputeEvent) -> TableState:
             assert_never(event)
 
 
+def _with_parties(state: TableState, event: DisputeRaised) -> DisputeRaised:
+    """Return the event of an older record with whoever raised the dispute as its only party."""
+    return event if event.parties else replace(event, parties=(event.by,))
+
+
 def _dispute(state: TableState, name: str, **facts: str) -> TableState:
     return replace(state, disputes={**state.disputes, name: replace(state.disputes[name], **facts)})
 
@@ -259,6 +299,14 @@ REFUSALS = {
     "not-your-dispute": ("{player} raised this dispute, and a review is for them to ask for.", "Leave it to {player}."),
     "no-such-dispute": ("There is no dispute {dispute} at this stage.", "Name a dispute that waits for this step."),
     "own-decision": ("You decided dispute {dispute} in the first instance.", "Leave the review to another person."),
+    "not-a-party": (
+        "Dispute {dispute} is not about seat {seat}, where {player} sits.",
+        "Correct only the seats it is about, or let {player} raise a dispute.",
+    ),
+    "own-dispute": (
+        "Dispute {dispute} is about {person}, and nobody decides their own case.",
+        "Leave it to another person.",
+    ),
     "dispute-exists": ("Dispute {dispute} has already been raised.", "Give it another name."),
     "no-such-seat-money": ("Seat {seat} cannot give back {amount}.", "Give a smaller correction."),
 }
@@ -280,5 +328,6 @@ DISPUTES = Service(
     offers=offers,
     decide=decide,
     evolve=evolve,
+    upcasts={DisputeRaised: _with_parties},
     formats={"dispute.decided/1": same_body("dispute.decided/2")},
 )

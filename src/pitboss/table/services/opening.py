@@ -16,6 +16,7 @@ from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
 from pitboss.table.game import Game, Service
 from pitboss.table.offers import Offer
+from pitboss.table.persons import same_person
 from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.settings import SHOE, VIRTUAL, TableSettings
@@ -179,7 +180,7 @@ def may_tick(c: Context, row: ChecklistRow) -> Offer | Refusal:
         skipped = next(each.carries for each in c.rules.checklist if each.item == waits_for)
         return c.refuse("not-yet", skipped, row.carries, item=row.item, other=waits_for)
     other = row.distinct_from
-    if not c.rules.virtual and other and c.state.ticked.get(other) == c.who.name:
+    if not c.rules.virtual and other and same_person(c.state.ticked.get(other, ""), c.who.name):
         return c.refuse("same-person", row.carries, person=c.who.name, other=other, item=row.item)
     return Offer("tick", c.rules.cite(row.carries), choices=(row.item,))
 

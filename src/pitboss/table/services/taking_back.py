@@ -130,7 +130,7 @@ def take_back(c: Context, request: TakeBack) -> Decision:
 def evolve(state: TableState, event: StepsTakenBack) -> TableState:
     """Return the table before the steps. Its money follows by the moves of the event."""
     kept = state.keyed[: -event.steps]
-    return replace(state.keyed[-event.steps].before, money=state.money, keyed=kept)
+    return replace(state.keyed[-event.steps].before, money=state.money, duty=state.duty, keyed=kept)
 
 
 def _offers(c: Context) -> Iterator[Offer | Refusal]:

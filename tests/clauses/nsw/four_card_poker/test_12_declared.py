@@ -108,7 +108,7 @@ def test_whoever_has_left_has_it_sent_after_them() -> None:
 @clause("12.9")
 def test_an_empty_tray_is_filled_first() -> None:
     game = settling().settled(3).ended()
-    game.table.ok(DANA, do.Credit(game.table.tray - 1_000))
+    game.table.ok(DANA, do.Credit(game.table.tray - 1_000, signed_by="Gus"))
     game.refused("tray-short", DANA, MISDECLARED)
     game.table.ok(DANA, do.Fill(10_000))
     game.table.ok(DANA, MISDECLARED)

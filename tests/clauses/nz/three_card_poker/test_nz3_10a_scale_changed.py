@@ -7,7 +7,7 @@ import pytest
 from tests.clauses.nz.three_card_poker.test_nz3_10a_one_scale import BONUS, KEY, not_opened_here, opened
 from tests.support.nz import CASS, DANA, GIL, OPAL
 from tests.support.nz_three import BOOK, LIMITS, paid, with_values
-from tests.support.play import player
+from tests.support.play import player, sent
 from tests.support.witness import WITNESS, clause
 
 from pitboss import do, law
@@ -43,7 +43,7 @@ count = iter(range(1, 1_000_000))
 
 
 def ok(table: Table, who: Actor, does: Request) -> Accepted:
-    outcome = table.send(Command(f"c{next(count)}", who, table.at, does))
+    outcome = sent(table, Command(f"c{next(count)}", who, table.at, does))
     assert isinstance(outcome, Accepted), outcome
     for each in outcome.events:
         WITNESS.saw(each.event.clauses)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from pitboss.money import Move
 from pitboss.table.accounts import (
     CAGE,
@@ -20,11 +22,13 @@ from pitboss.table.accounts import (
     stack_of,
     stake_on,
 )
+from pitboss.table.commands import HOUSE
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
 from pitboss.table.game import Action
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
+from pitboss.table.persons import among, identity, left_alone, unsigned
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.events import (
     BoughtIn,
@@ -89,9 +93,9 @@ def _shut_out(c: Context) -> Refusal | None:
     name = c.who.name
     if c.standing.excluded:
         return c.refuse("excluded", "supervise.exclude-casino", player=name)
-    if name in c.state.excluded:
+    if among(name, c.state.excluded):
         return c.refuse("excluded", "supervise.exclude-game", player=name)
-    if c.rules.value("table.private", False) and name not in c.rules.table.admitted:
+    if c.rules.value("table.private", False) and not among(name, c.rules.table.admitted):
         return Refusal("not-admitted", c.rules.book.setting("table.private").clauses, {"player": name})
     return apart_refusal(c, name)
 
@@ -101,11 +105,12 @@ def apart_refusal(c: Context, name: str) -> Refusal | None:
     longer plays on."""
     if not c.standing.apart_from and not c.state.apart:
         return None
-    others = set(c.standing.apart_from) | {other for pair in c.state.apart if name in pair for other in pair}
+    pairs = (pair for pair in c.state.apart if among(name, pair))
+    others = {identity(other) for other in (*c.standing.apart_from, *(other for pair in pairs for other in pair))}
     seated = [seat.player for seat in c.state.seats.values()]
     if name in seated and c.rules.value("separated.both-seated", "neither-plays") == "longer-seated-plays":
         seated = seated[: seated.index(name)]
-    here = next((player for player in seated if player in others - {name}), None)
+    here = next((player for player in seated if identity(player) in others - {identity(name)}), None)
     rules = tuple(rule for rule in ("remedy.collusion.separate", "conduct.separate") if c.rules.has(rule))
     return c.refuse("apart", *rules, player=name, other=here) if here else None
 
@@ -113,6 +118,8 @@ def apart_refusal(c: Context, name: str) -> Refusal | None:
 def may_take_seat(c: Context, seat: int) -> Offer | Refusal:
     if refusal := _not_free(c, seat):
         return refusal
+    if c.standing.duty:
+        return c.refuse("acts-here", person=c.who.name, office=c.standing.duty)
     at = c.own_seat
     if at is not None:
         return c.refuse("already-seated", "seat.take", player=c.who.name, seat=at)
@@ -313,30 +320,48 @@ def exchange_voucher(c: Context, request: ExchangeVoucher) -> Decision:
 
 
 def may_fill(c: Context) -> Offer | Refusal:
-    return c.requires("chips.float") or _money_offer(c, "fill", LARGEST, "amount", *FLOAT)
+    return c.requires("chips.float") or _signed_offer(c, "fill", LARGEST, "amount")
+
+
+def _signed_offer(c: Context, request: str, most: int, short: str) -> Offer | Refusal:
+    """Offer to move chips between the tray and the cage: a large amount with a second person."""
+    offer = _money_offer(c, request, most, short, *FLOAT)
+    if isinstance(offer, Refusal):
+        return offer
+    alone = left_alone(c) if c.who.office != HOUSE else max(c.rules.refill, left_alone(c))
+    return replace(offer, second_above=alone)
+
+
+def _not_signed(c: Context, request: Fill | Credit) -> Refusal | None:
+    """Refuse a large amount without a second person. The house fills a tray that is short by itself, with the float again."""
+    if c.who.office == HOUSE and request.amount <= c.rules.refill:
+        return None
+    return unsigned(c, c.state.unsigned + request.amount, request.signed_by, *FLOAT)
 
 
 def fill(c: Context, request: Fill) -> Decision:
     offer = may_fill(c)
     if isinstance(offer, Refusal):
         return offer
-    if refusal := _bad_amount(offer, request.amount, "amount"):
+    if refusal := _bad_amount(offer, request.amount, "amount") or _not_signed(c, request):
         return refusal
-    return (TrayFilled(amount=request.amount, clauses=offer.clauses, moves=(Move(CAGE, TRAY, request.amount),)),)
+    moves = (Move(CAGE, TRAY, request.amount),)
+    return (TrayFilled(amount=request.amount, signed_by=request.signed_by, clauses=offer.clauses, moves=moves),)
 
 
 def may_credit(c: Context) -> Offer | Refusal:
     tray = c.state.money.get(TRAY, 0)
-    return c.requires("chips.float") or _money_offer(c, "credit", tray, "tray-short", *FLOAT)
+    return c.requires("chips.float") or _signed_offer(c, "credit", tray, "tray-short")
 
 
 def credit(c: Context, request: Credit) -> Decision:
     offer = may_credit(c)
     if isinstance(offer, Refusal):
         return offer
-    if refusal := _bad_amount(offer, request.amount, "tray-short"):
+    if refusal := _bad_amount(offer, request.amount, "tray-short") or _not_signed(c, request):
         return refusal
-    return (TrayCredited(amount=request.amount, clauses=offer.clauses, moves=(Move(TRAY, CAGE, request.amount),)),)
+    moves = (Move(TRAY, CAGE, request.amount),)
+    return (TrayCredited(amount=request.amount, signed_by=request.signed_by, clauses=offer.clauses, moves=moves),)
 
 
 def decide(c: Context, request: SeatsRequest) -> Decision:

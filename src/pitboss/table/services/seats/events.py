@@ -46,10 +46,14 @@ class VoucherExchanged(Event, frozen=True, tag="voucher.exchanged/1"):
 
 class TrayFilled(Event, frozen=True, tag="tray.filled/1"):
     amount: int
+    signed_by: str = ""
+    """The second person, if one signed."""
 
 
 class TrayCredited(Event, frozen=True, tag="tray.credited/1"):
     amount: int
+    signed_by: str = ""
+    """The second person, if one signed."""
 
 
 SeatsEvent = SeatTaken | SeatChanged | SeatLeft | BoughtIn | CashedOut | VoucherExchanged | TrayFilled | TrayCredited
@@ -71,7 +75,9 @@ def evolve(state: TableState, event: SeatsEvent) -> TableState:
             return replace(state, seats=seats, shoe=shoe, round=table, boxes=_boxes(state, event.seat))
         case VoucherExchanged():
             return replace(state, vouchers=state.vouchers | {event.voucher})
-        case BoughtIn() | CashedOut() | TrayFilled() | TrayCredited():
+        case TrayFilled() | TrayCredited():
+            return replace(state, unsigned=0 if event.signed_by else state.unsigned + event.amount)
+        case BoughtIn() | CashedOut():
             return state
         case _:
             assert_never(event)

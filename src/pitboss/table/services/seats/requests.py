@@ -33,12 +33,14 @@ class ExchangeVoucher(Request, frozen=True, tag="exchange-voucher"):
 
 
 class Fill(Request, frozen=True, tag="fill"):
-    """Chips are brought to the float tray."""
+    """Chips are brought to the float tray. A large amount names the second person who signs."""
 
     amount: int
+    signed_by: str = ""
 
 
 class Credit(Request, frozen=True, tag="credit"):
-    """Chips are taken from the float tray back to the cage."""
+    """Chips are taken from the float tray back to the cage. A large amount names the second person who signs."""
 
     amount: int
+    signed_by: str = ""

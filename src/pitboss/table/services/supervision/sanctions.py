@@ -13,6 +13,7 @@ from pitboss.table.corrections import covered, placed
 from pitboss.table.events import Event, Outcome, Settled
 from pitboss.table.incidents import Decided
 from pitboss.table.offers import Offer
+from pitboss.table.persons import among
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import void_round
 from pitboss.table.rounds import WagersForfeited
@@ -57,7 +58,7 @@ def may_void_wagers(c: Context, place: int) -> Offer | Refusal:
         person = c.state.seats[owner_of(c.state, place)].player if has_wager(c, place) else ""
     if not person:
         return c.refuse("no-hand", rule, seat=place)
-    if person not in c.state.contraventions:
+    if not among(person, c.state.contraventions):
         return c.refuse("no-contravention", rule, person=person)
     voided = covered(c, _voided(c, place))
     return voided if isinstance(voided, Refusal) else Offer("void-wagers", c.rules.cite(rule), seat=place)
@@ -80,7 +81,7 @@ def may_exclude(c: Context, person: str, *, casino: bool) -> Offer | Refusal:
     rule = "supervise.exclude-casino" if casino else "supervise.exclude-game"
     if refusal := c.requires(rule):
         return refusal
-    if person not in c.state.contraventions:
+    if not among(person, c.state.contraventions):
         return c.refuse("no-contravention", rule, person=person)
     return Offer("exclude", c.rules.cite(rule), choices=(person,))
 
@@ -131,7 +132,7 @@ def _not_forfeited(c: Context, request: Invalidate) -> Refusal | None:
         entry = c.state.round.entries.get(seat)
         if entry is None:
             return c.refuse("no-hand", rule, seat=seat)
-        if entry.player not in request.persons:
+        if not among(entry.player, request.persons):
             return c.refuse("not-the-offender", rule, GROUNDS["fraud"], seat=seat, player=entry.player)
     return None
 

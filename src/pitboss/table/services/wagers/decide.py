@@ -12,6 +12,7 @@ from pitboss.table.context import Context, Decision, not_opened
 from pitboss.table.game import Action
 from pitboss.table.limits import Bounds, bounds, kept_minimum, own_range
 from pitboss.table.offers import Offer
+from pitboss.table.persons import among, same_person
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.limits.decide import current
 from pitboss.table.services.seats.decide import apart_refusal
@@ -106,9 +107,9 @@ def wagerer(c: Context, place: int) -> int | Refusal:
     if isinstance(owner, Refusal):
         return owner
     sitting = c.state.seats[owner].player
-    if c.standing.excluded and c.who.name == sitting:
+    if c.standing.excluded and same_person(c.who.name, sitting):
         return c.refuse("excluded", "supervise.exclude-casino", player=sitting)
-    if sitting in c.state.excluded:
+    if among(sitting, c.state.excluded):
         return c.refuse("excluded", "supervise.exclude-game", player=sitting)
     return apart_refusal(c, sitting) or owner
 
@@ -186,7 +187,7 @@ def place_wagers(c: Context, request: PlaceWagers) -> Decision:
     for power in dict.fromkeys(_rights(c, request.seat, totals)):
         if refusal := c.requires_for(owner, power):
             return refusal
-    helped = c.who.name != c.state.seats[owner].player
+    helped = owner != c.own_seat
     event = WagersPlaced(
         seat=request.seat,
         owner=owner,

@@ -1,0 +1,67 @@
+"""Who is one person, and who may not act because of it: nobody judges where they play, and two signatures are two people's."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from pitboss.table.commands import HOUSE, HOUSE_ACTOR, PLAYER, Actor
+
+if TYPE_CHECKING:
+    from pitboss.table.context import Context
+    from pitboss.table.refusal import Refusal
+
+
+@lru_cache(maxsize=4096)
+def identity(name: str) -> str:
+    """Return what is the same for every spelling of one person's name: "Dan", "dan" and " DAN " are one person."""
+    if name.isascii():
+        return name.strip().lower()
+    # Folding the case can bring back what was normalised, so it is done twice.
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return unicodedata.normalize("NFKC", folded.casefold()).strip()
+
+
+def same_person(one: str, other: str) -> bool:
+    """Return whether two names are one person's."""
+    return one == other or identity(one) == identity(other)
+
+
+def among(name: str, names: Iterable[str]) -> bool:
+    """Return whether a person is one of those named."""
+    return any(same_person(name, each) for each in names)
+
+
+def is_house(who: Actor) -> bool:
+    """Return whether somebody claims to be the program itself, by office or by name."""
+    return who.office == HOUSE or same_person(who.name, HOUSE_ACTOR.name)
+
+
+def is_staff(office: str) -> bool:
+    """Return whether an office is one that a person acts in for the house: neither a player's nor the program's own."""
+    return office not in (PLAYER, HOUSE)
+
+
+def unsigned(c: Context, moved: int, signed_by: str, *rules: str) -> Refusal | None:
+    """Refuse to move more than one person alone may, unless another person signs for it too: not a player of this table."""
+    if not signed_by:
+        limit = c.rules.table.second_person_above
+        return c.refuse("second-person", *rules, amount=moved, maximum=limit) if moved > limit else None
+    if same_person(signed_by, c.who.name):
+        return c.refuse("signs-alone", *rules, person=signed_by)
+    seat = next((seat for seat, each in c.state.seats.items() if same_person(each.player, signed_by)), None)
+    return c.refuse("second-plays", *rules, person=signed_by, seat=seat) if seat is not None else None
+
+
+def left_alone(c: Context) -> int:
+    """Return what one person alone may still fill or credit; what was moved since a second person last signed counts."""
+    return max(0, c.rules.table.second_person_above - c.state.unsigned)
+
+
+def conflict(c: Context) -> Refusal | None:
+    """Refuse somebody who sits at the table and would act there in an office."""
+    if not is_staff(c.who.office) or c.own_seat is None:
+        return None
+    return c.refuse("plays-here", person=c.who.name, seat=c.own_seat, office=c.who.office)
