@@ -28,6 +28,7 @@ from pitboss.law.ids import is_path
 __all__ = [
     "complain_unreadable",
     "data_folder",
+    "database_of",
     "explain_errors",
     "house_at",
     "key_of",
@@ -47,7 +48,7 @@ def data_folder(given: Whereabouts | None) -> Path:
     return (given.data if given else None) or Path(os.environ.get(DATA_VARIABLE) or Path.home() / ".pitboss")
 
 
-def _database(given: Whereabouts | None) -> str | None:
+def database_of(given: Whereabouts | None) -> str | None:
     """Return the address of the database, if the record is not in a file of the folder.
 
     A folder on the command line is meant more than a database in the environment.
@@ -64,7 +65,7 @@ def _database(given: Whereabouts | None) -> str | None:
 @contextmanager
 def house_at(given: Whereabouts | None, *, make: bool = False) -> Iterator[House]:
     """Open the house to act in it; `make` creates it if there is none."""
-    folder, database = data_folder(given), _database(given)
+    folder, database = data_folder(given), database_of(given)
     if not make:
         _must_be_there(folder, database)
     try:
@@ -80,7 +81,7 @@ def house_at(given: Whereabouts | None, *, make: bool = False) -> Iterator[House
 @contextmanager
 def read_house(given: Whereabouts | None) -> Iterator[House]:
     """Open the house to read what has happened in it. Nothing is written, so a copy that may not be written will do."""
-    folder, database = data_folder(given), _database(given)
+    folder, database = data_folder(given), database_of(given)
     _must_be_there(folder, database)
     with House.at(folder, database=database, read_only=True) as house:
         yield house
@@ -89,7 +90,7 @@ def read_house(given: Whereabouts | None) -> Iterator[House]:
 @contextmanager
 def record_at(given: Whereabouts | None, key: Key | Path | None = None) -> Iterator[Journal]:
     """Open the record for reading, usually without a key: it can be read even if one of its tables cannot resume."""
-    folder, database = data_folder(given), _database(given)
+    folder, database = data_folder(given), database_of(given)
     _must_be_there(folder, database)
     with Journal(database or folder / DATABASE, key, read_only=True) as journal:
         yield journal

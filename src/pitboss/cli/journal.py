@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import App, Parameter
 
+from pitboss.cli.backups import backup, restore
 from pitboss.cli.checkpoints import checkpoint, witness
 from pitboss.cli.house_folder import data_folder, explain_errors, key_of, read_house, record_at
 from pitboss.cli.options import AsJson, Data, Whereabouts
@@ -193,6 +194,8 @@ def _print_checkpoints(chain: Sequence[Checkpoint], silent: Mapping[str, str]) -
 
 app.command(checkpoint)
 app.command(witness)
+app.command(backup)
+app.command(restore)
 
 
 @app.command

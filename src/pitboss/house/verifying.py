@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -28,11 +28,23 @@ _CASH = (_GRANTED, "purse.moved/", *_LISTED)
 
 
 def verify_record(
-    journal: Journal, chain: Sequence[Checkpoint] = (), noted: Iterable[Head] = (), key: Key | None = None
+    journal: Journal,
+    chain: Sequence[Checkpoint] = (),
+    noted: Iterable[Head] = (),
+    key: Key | None = None,
+    watch: Callable[[Row], None] | None = None,
 ) -> Report:
-    """Check the whole record, against checkpoints and noted heads too; the report names the first thing that does not hold."""
+    """Check the whole record, against checkpoints and noted heads too; the report names the first thing that does not hold.
+
+    `watch` is shown every row that holds."""
     money = _Money()
-    report = verify(journal, noted=[*noted, *heads_of(chain)], key=key, watch=money.follow)
+
+    def follow(row: Row) -> None:
+        money.follow(row)
+        if watch:
+            watch(row)
+
+    report = verify(journal, noted=[*noted, *heads_of(chain)], key=key, watch=follow)
     fault = named(journal, chain, report) or rulebook_fault(journal, chain) or key_fault(journal, chain) or money.fault()
     return replace(report, fault=fault)
 

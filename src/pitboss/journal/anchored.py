@@ -19,12 +19,14 @@ from pitboss.journal.witnesses import copy_in, is_web
 _COMPARE = "Compare it with a copy kept elsewhere."
 
 
-def known(folder: Path, copies: Sequence[Path] = (), signer: str | None = None, key: Key | None = None) -> list[Checkpoint]:
+def known(
+    folder: Path | None, copies: Sequence[Path] = (), signer: str | None = None, key: Key | None = None
+) -> list[Checkpoint]:
     """Return the checkpoints beside the record and those in copies of them, by number; raise BadCheckpoint if one does not hold.
 
     `signer` is a public key that was noted elsewhere; with the key of the record, its own is expected too."""
-    file = folder / FILE
-    ours = read(file) if file.exists() else []
+    file = folder / FILE if folder else None
+    ours = read(file) if file and file.exists() else []
     check(ours, str(file))
     found = {each.number: each for each in ours}
     for copy in copies:
