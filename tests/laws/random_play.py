@@ -18,13 +18,19 @@ from pitboss.games import games, rules_for
 from pitboss.games.dealer_poker.game import DealerPokerGame
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import SystemChance
+from pitboss.house.record import MemoryRecord, step_of
 from pitboss.house.runner import Outcome, Table
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.context import UNKNOWN, Context
-from pitboss.table.decide import context_of
+from pitboss.table.decide import context_of, decide
+from pitboss.table.events import Event
+from pitboss.table.evolve import evolve
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
+from pitboss.table.services.opening import TableOpened
+from pitboss.table.services.opening import opened as as_opened
 from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
 from pitboss.table.state import Phase, TableState
 from tests.laws.random_commands import PEOPLE, Speaker, actors, kinds_of, reporters
@@ -226,3 +232,21 @@ def walk(setup: Setup, seed: int) -> Walk:
             # A table that closes before its first round shows nothing.
             taken = Walk(opened(setup, chance), chance)
     return taken
+
+
+def decided_again(taken: Walk) -> None:
+    """Folding the events gives the live table, and deciding the commands again gives the same events."""
+    assert isinstance(taken.table.record, MemoryRecord)
+    first, *others = [recorded.event for recorded in taken.table.history]
+    assert isinstance(first, TableOpened)
+    state = as_opened(first, taken.rules.game)
+    again: list[Event] = []
+    for command in taken.table.record.commands[1:]:
+        decision = decide(state, command, taken.rules)
+        assert not isinstance(decision, Refusal), command
+        for event in decision:
+            again.append(event)
+            state = evolve(state, event, taken.rules.game, step_of(command.id))
+        state = taken.table.machine.attended(state, command.who, command.at)
+    assert again == others
+    assert state == taken.table.state

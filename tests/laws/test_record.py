@@ -9,19 +9,18 @@ from unittest import mock
 import msgspec
 import pytest
 
-from pitboss.house.record import MemoryRecord, step_of
+from pitboss.house.record import step_of
 from pitboss.house.runner import Accepted, Stale
 from pitboss.table.commands import Actor, Command, Standing
 from pitboss.table.context import UNKNOWN
 from pitboss.table.decide import context_of, decide, offers
-from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
 from pitboss.table.refusal import SENTENCES, Refusal
 from pitboss.table.services.decks.requests import Shuffle
 from pitboss.table.services.opening import TableOpened, opened
 from pitboss.table.services.supervision.requests import AskForRules
 from tests.laws.random_commands import Speaker, actors, every_report, every_request
-from tests.laws.random_play import RULEBOOKS, Setup, each_walk, walk
+from tests.laws.random_play import RULEBOOKS, Setup, decided_again, each_walk, walk
 from tests.laws.random_play import opened as table_of
 from tests.support.play import sent
 
@@ -48,19 +47,7 @@ def test_events_survive_being_written_and_read(setup: Setup, seed: int) -> None:
 
 @each_walk
 def test_deciding_the_commands_again_gives_the_same_events(setup: Setup, seed: int) -> None:
-    taken = walk(setup, seed)
-    assert isinstance(taken.table.record, MemoryRecord)
-    first, *others = [recorded.event for recorded in taken.table.history]
-    assert isinstance(first, TableOpened)
-    state = opened(first, taken.rules.game)
-    again: list[Event] = []
-    for command in taken.table.record.commands[1:]:
-        decision = decide(state, command, taken.rules)
-        assert not isinstance(decision, Refusal), command
-        for event in decision:
-            again.append(event)
-            state = evolve(state, event, taken.rules.game, step_of(command.id))
-    assert again == others
+    decided_again(walk(setup, seed))
 
 
 @each_walk

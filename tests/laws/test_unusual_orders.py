@@ -10,23 +10,17 @@ from collections.abc import Iterator
 import pytest
 
 from pitboss import law
-from pitboss.house.record import MemoryRecord, step_of
 from pitboss.house.runner import Accepted
 from pitboss.money import OUTSIDE, total
 from pitboss.table.accounts import on_layout
 from pitboss.table.commands import HOUSE_ACTOR, Actor
-from pitboss.table.decide import decide
-from pitboss.table.events import Event
-from pitboss.table.evolve import evolve
 from pitboss.table.incidents import DECISION, Incident
-from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import RoundEnded, RoundVoided
-from pitboss.table.services.opening import TableOpened, opened
 from pitboss.table.services.supervision.requests import DecideRemedy
 from pitboss.table.settings import PHYSICAL, VIRTUAL
 from tests.laws import races
 from tests.laws.random_commands import Speaker
-from tests.laws.random_play import RULEBOOKS, Setup, Walk
+from tests.laws.random_play import RULEBOOKS, Setup, Walk, decided_again
 from tests.laws.random_play import opened as table_of
 from tests.laws.test_money_and_cards import adds_up, states
 from tests.support.rounds import BY_HAND
@@ -100,24 +94,6 @@ def test_whatever_the_order_money_and_cards_add_up_and_the_record_holds(setup: S
         if isinstance(event, RoundEnded | RoundVoided):
             assert not any(stake.total for stakes in on_layout(state).values() for stake in stakes.values()), event
     decided_again(taken)
-
-
-def decided_again(taken: Walk) -> None:
-    """Folding the events gives the live table, and deciding the commands again gives the same events."""
-    assert isinstance(taken.table.record, MemoryRecord)
-    first, *others = [recorded.event for recorded in taken.table.history]
-    assert isinstance(first, TableOpened)
-    state = opened(first, taken.rules.game)
-    again: list[Event] = []
-    for command in taken.table.record.commands[1:]:
-        decision = decide(state, command, taken.rules)
-        assert not isinstance(decision, Refusal), command
-        for event in decision:
-            again.append(event)
-            state = evolve(state, event, taken.rules.game, step_of(command.id))
-        state = taken.table.machine.attended(state, command.who, command.at)
-    assert again == others
-    assert state == taken.table.state
 
 
 @pytest.mark.parametrize("rulebook", [each for each in RULEBOOKS if law.load(each).has(DECISION)])

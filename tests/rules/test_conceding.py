@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.support.mishaps import KINDS, Game
 from tests.support.rounds import of
@@ -17,9 +19,9 @@ from pitboss.table.viewers import PUBLIC
 each_kind = pytest.mark.parametrize(("kind", "device"), KINDS)
 
 
-def open_hands(book: BookUnderTest, **settings: object) -> Game:
+def open_hands(book: BookUnderTest, **settings: Any) -> Game:
     """Ann and Ben have played, Cleo has folded, and the dealer's hand lies open."""
-    return book.in_round(**settings).played(1).played(2).folded(3).revealed()  # type: ignore[arg-type]
+    return book.in_round(**settings).played(1).played(2).folded(3).revealed()
 
 
 @each_kind

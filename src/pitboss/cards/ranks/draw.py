@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pitboss.cards.card import Card, Rank
 from pitboss.cards.deck import STANDARD, deck, lowest_rank
 from pitboss.cards.ranks.counts import suit_classes
-from pitboss.cards.ranks.five_card import FiveCardRanking
+from pitboss.cards.ranks.five_card import FIVE_CARD_ORDER, FiveCardRanking
 from pitboss.cards.ranks.ranking import (
     BY_COUNTS,
     FIVE_OF_A_KIND,
@@ -23,27 +23,14 @@ from pitboss.cards.ranks.ranking import (
     PAIR,
     ROYAL_FLUSH,
     STANDARD_ACE_LOW,
-    STRAIGHT,
-    STRAIGHT_FLUSH,
     THREE_OF_A_KIND,
     TWO_PAIR,
     high_to_low,
 )
 from pitboss.cards.ranks.values import HandValue, SetHand
 
-FULL_DECK_ORDER = (
-    ROYAL_FLUSH,
-    FIVE_OF_A_KIND,
-    STRAIGHT_FLUSH,
-    FOUR_OF_A_KIND,
-    FULL_HOUSE,
-    FLUSH,
-    STRAIGHT,
-    THREE_OF_A_KIND,
-    TWO_PAIR,
-    PAIR,
-    HIGH_CARD,
-)
+FULL_DECK_ORDER = (ROYAL_FLUSH, FIVE_OF_A_KIND, *FIVE_CARD_ORDER[1:])
+"""The order of ordinary poker, with five of a kind next to the royal flush."""
 REDUCED_DECK_ORDER = (*FULL_DECK_ORDER[:4], FLUSH, FULL_HOUSE, *FULL_DECK_ORDER[6:])
 """With fewer cards of each suit a flush is rarer than a full house."""
 LOW_ORDER = (HIGH_CARD, PAIR, TWO_PAIR, THREE_OF_A_KIND, FULL_HOUSE, FOUR_OF_A_KIND, FIVE_OF_A_KIND)

@@ -28,7 +28,7 @@ from pitboss.cli.play.terminal_keys import Keys
 from pitboss.games import UnknownGame
 from pitboss.house.players.bots import Waiting, computer_at, looks_like_computer
 from pitboss.house.players.client import Client
-from pitboss.house.players.visits import RULEBOOK, USUAL, Unwelcome, Visit, middle_seat
+from pitboss.house.players.visits import USUAL, Unwelcome, Visit, middle_seat
 from pitboss.house.runner import NotOpened, Table
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import silent
@@ -43,6 +43,7 @@ PLAYED, NOT_PLAYED = 0, 1
 COMPANY = 2
 """Computer players at a new table."""
 GUEST = "Guest"
+USUAL_RULEBOOK = "nsw/four-card-poker"
 LONGEST_NAME = 24
 
 
@@ -126,7 +127,7 @@ class Options(Struct, frozen=True):
 
     @property
     def table_name(self) -> str:
-        name = self.rulebook or RULEBOOK
+        name = self.rulebook or USUAL_RULEBOOK
         return self.table or (Path(name).stem if is_path(name) else name.replace("/", "-"))
 
 
@@ -141,7 +142,7 @@ class Stay:
 
     def run(self) -> int:
         options = self.options
-        table = self.visit.table(options.rulebook, options.table_name, options.device)
+        table = self.visit.table(options.rulebook, options.table_name, options.device, usual=USUAL_RULEBOOK)
         if options.coach:
             # Before anybody sits down: the lab may not be installed.
             felt_for(table.rules).coach(table.rules, silent)

@@ -22,7 +22,6 @@ from pitboss.table.services.seats.requests import BuyIn, ChangeSeat, LeaveTable,
 from pitboss.table.settings import SHUFFLER, TableSettings
 from pitboss.table.state import Phase
 
-RULEBOOK = "nsw/four-card-poker"
 USUAL = 50_000
 """The chips that a player starts with, in cents."""
 LEAST = 500
@@ -45,14 +44,16 @@ class Visit:
 
     # --- the table -------------------------------------------------------------------------------------------------
 
-    def table(self, rulebook: str | None, name: str, device: str | None, chance: Chance | None = None) -> Table:
-        """Return the table of that name as it was left, or a new one."""
+    def table(
+        self, rulebook: str | None, name: str, device: str | None, chance: Chance | None = None, *, usual: str = ""
+    ) -> Table:
+        """Return the table of that name as it was left, or a new one; if no rulebook is named, under the usual one."""
         if name in self.house.names():
             self.house.whole(name)  # the history of the table is shown as well
             table = self.house.table(name, chance)
             check_table(table, rulebook, device)
             return table
-        book = law.load(rulebook or RULEBOOK)
+        book = law.load(rulebook or usual)
         return self.house.open_table(book, practice_settings(book, name, device), at=self.clock(), chance=chance)
 
     def dealer(self, table: Table) -> Client:

@@ -30,6 +30,18 @@ RULES = {
     "payout.maximum": "a payment is capped",
     "sign.maximum-payout": "the maximum payout on the sign",
 }
+EVENTS = (
+    RoundEnded,
+    RoundVoided,
+    AreaVoided,
+    WagersReturned,
+    WagersForfeited,
+    IncidentRecorded,
+    MisdealDeclared,
+    ResultsStood,
+    Notified,
+)
+"""All of them follow from what a person keyed, who may be mistaken."""
 
 
 def _offers(c: Context) -> Iterator[Offer | Refusal]:
@@ -58,28 +70,8 @@ ROUNDS = Service(
     name="rounds",
     rules=RULES,
     powers=frozenset({"incident.report"}),
-    events=(
-        RoundEnded,
-        RoundVoided,
-        AreaVoided,
-        WagersReturned,
-        WagersForfeited,
-        IncidentRecorded,
-        MisdealDeclared,
-        ResultsStood,
-        Notified,
-    ),
-    keyed=(
-        RoundEnded,
-        RoundVoided,
-        AreaVoided,
-        WagersReturned,
-        WagersForfeited,
-        IncidentRecorded,
-        MisdealDeclared,
-        ResultsStood,
-        Notified,
-    ),
+    events=EVENTS,
+    keyed=EVENTS,
     conditions={"any": in_time},
     remedies=remedies.REMEDIES,
     interpretations={

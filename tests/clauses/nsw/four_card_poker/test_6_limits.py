@@ -1,5 +1,7 @@
 """6.1: the steps on the sign bind Play as well as the wagers before the deal."""
 
+from typing import Any
+
 from tests.support.play import LIMITS, TableUnderTest
 from tests.support.rounds import dealt, number, opened_by_hand
 from tests.support.witness import clause
@@ -14,8 +16,8 @@ CHIP = number("rounding.smallest-chip")
 KINDS = ("virtual", "physical")
 
 
-def table_of(kind: str, **settings: object) -> TableUnderTest:
-    return opened_by_hand(SHUFFLER, **settings) if kind == "physical" else TableUnderTest(**settings)  # type: ignore[arg-type]
+def table_of(kind: str, **settings: Any) -> TableUnderTest:
+    return opened_by_hand(SHUFFLER, **settings) if kind == "physical" else TableUnderTest(**settings)
 
 
 def ante(amount: int, *, seat: int = 1) -> do.PlaceWagers:

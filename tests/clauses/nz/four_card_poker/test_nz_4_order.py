@@ -1,6 +1,7 @@
 """4 Playing cards and ranking of hands: played out, with an Ante and a Play wager on each comparison."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from tests.support.nz import nz_with
@@ -26,12 +27,12 @@ def padded(four: str, size: int, taken: set[Card]) -> list[Card]:
     return cards
 
 
-def met(player: str, dealer: str, **settings: object) -> Duel:
+def met(player: str, dealer: str, **settings: Any) -> Duel:
     """These four cards of a player's against these four of the dealer's, each the best of a whole hand."""
     taken = {*parse_cards(player), *parse_cards(dealer)}
     hand = padded(player, 5, taken)
     against = padded(dealer, 6, taken | {*hand})
-    played = duel(" ".join(hand), " ".join(against), ante=ANTE, **{"book": NZ, **settings})  # type: ignore[arg-type]
+    played = duel(" ".join(hand), " ".join(against), ante=ANTE, **{"book": NZ, **settings})
     bonus = played.settled.get("ante-bonus")
     assert played.won == -played.house
     assert played.won - (bonus.pays if bonus else 0) in (-2 * ANTE, 2 * ANTE)

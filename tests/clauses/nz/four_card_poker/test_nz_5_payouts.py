@@ -1,5 +1,7 @@
 """5.7 and 5.10: what winning wagers are paid, and the most that is paid."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from tests.support.nz import BOOK, DANA, nz, nz_with
@@ -24,9 +26,9 @@ LOW = "2h 3s 4d 7c 8c Jc"
 WIDE = Limits({"ante": Range(50, 100_000), "aces-up": Range(50, 100_000)})
 
 
-def against(hand: str, **wagers: object) -> Duel:
+def against(hand: str, **wagers: Any) -> Duel:
     """The hand against a dealer who holds less."""
-    return duel(hand, LOW, **{"book": NZ, **wagers})  # type: ignore[arg-type]
+    return duel(hand, LOW, **{"book": NZ, **wagers})
 
 
 # --- 5.7.2 and 5.7.3: seven scales of Aces Up ----------------------------------------------------------------------

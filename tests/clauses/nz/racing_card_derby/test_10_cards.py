@@ -35,7 +35,7 @@ from pitboss.games.racing_card_derby.round import (
     WagersSettledAgain,
 )
 from pitboss.house.automation import Automation
-from pitboss.table.commands import HOUSE_ACTOR
+from pitboss.table.commands import HOUSE_ACTOR, Actor
 from pitboss.table.rounds import IncidentRecorded
 from pitboss.table.settings import PHYSICAL
 
@@ -300,11 +300,11 @@ kinds_of_error = pytest.mark.parametrize("incident", ["card-misplaced", "dealt-i
 @clause("10.7")
 @kinds_of_error
 @pytest.mark.parametrize("who", [DANA, *SUPERVISORS], ids=lambda who: who.office)
-def test_cards_in_the_wrong_order_are_put_in_the_right_one(incident: str, who: object) -> None:
+def test_cards_in_the_wrong_order_are_put_in_the_right_one(incident: str, who: Actor) -> None:
     game = Mishap(kind=PHYSICAL).drawn(WRONG)
     game.only("10.7", incident, DANA, *SUPERVISORS, sequence=cards(RIGHT))
     game.impossible(incident, sequence=cards("As Kd Qd Kc Qc Jc Jd Tc 9h"))
-    events = game.report(incident, who, sequence=cards(RIGHT))  # type: ignore[arg-type]
+    events = game.report(incident, who, sequence=cards(RIGHT))
     assert all("10.7" in each.clauses for each in events)
     (again,) = of(events, RaceReconstructed)
     assert (again.cards, again.places, again.over) == (cards(RIGHT), (1, 1, 1, 1, 1, 1, 1, 2, 3), True)

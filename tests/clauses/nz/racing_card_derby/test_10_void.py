@@ -26,6 +26,7 @@ from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.house.automation import EVERYTHING
+from pitboss.table.commands import Actor
 from pitboss.table.rounds import AreaVoided, RoundVoided
 from pitboss.table.services.decks.events import CardsShuffled
 from pitboss.table.settings import PHYSICAL
@@ -37,7 +38,7 @@ kinds_of_error = pytest.mark.parametrize("incident", ["card-misplaced", "dealt-i
 @kinds_of_error
 @pytest.mark.parametrize("who", SUPERVISORS, ids=lambda who: who.office)
 @pytest.mark.parametrize("moment", ["racing", "over", "taken", "paid"])
-def test_a_round_that_cannot_be_put_together_is_void_and_every_wager_goes_back(incident: str, who: object, moment: str) -> None:
+def test_a_round_that_cannot_be_put_together_is_void_and_every_wager_goes_back(incident: str, who: Actor, moment: str) -> None:
     game = Mishap(kind=PHYSICAL).drawn("Ad Kd Qd Jd 9h" if moment == "racing" else race("dhc"))
     if moment in ("taken", "paid"):
         game.decided("dhc")
@@ -46,7 +47,7 @@ def test_a_round_that_cannot_be_put_together_is_void_and_every_wager_goes_back(i
         game.table.ok(DANA, do.PayWinning())
         assert game.stacks == DIAMONDS_WON
     game.only("10.8", incident, *SUPERVISORS, possible=False)
-    recorded, voided = game.report(incident, who, possible=False)[:2]  # type: ignore[arg-type]
+    recorded, voided = game.report(incident, who, possible=False)[:2]
     assert isinstance(voided, RoundVoided)
     assert (recorded.clauses, voided.clauses) == (("10.8",), ("10.8",))
     back = {(seat, line.wager): (line.outcome, line.stake, line.pays) for seat, line in voided.returned}

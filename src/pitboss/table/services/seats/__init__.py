@@ -24,6 +24,8 @@ RULES = {
     "chips.float": "chips brought to the float and taken back",
     "token.exchange": "tokens for a promotional voucher",
 }
+EVENTS = (BoughtIn, CashedOut, SeatChanged, SeatLeft, SeatTaken, TrayCredited, TrayFilled, VoucherExchanged)
+"""All of them are keyed by a person, who may be mistaken."""
 
 SEATS = Service(
     name="seats",
@@ -44,26 +46,8 @@ SEATS = Service(
         Fill,
         Credit,
     ),
-    events=(
-        BoughtIn,
-        CashedOut,
-        SeatChanged,
-        SeatLeft,
-        SeatTaken,
-        TrayCredited,
-        TrayFilled,
-        VoucherExchanged,
-    ),
-    keyed=(
-        BoughtIn,
-        CashedOut,
-        SeatChanged,
-        SeatLeft,
-        SeatTaken,
-        TrayCredited,
-        TrayFilled,
-        VoucherExchanged,
-    ),
+    events=EVENTS,
+    keyed=EVENTS,
     refusals=REFUSALS,
     offers=offers,
     decide=decide,
