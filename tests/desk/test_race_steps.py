@@ -167,6 +167,18 @@ def test_wagers_settled_again_may_bring_a_player_nothing_in_all(derby: DeskUnder
     assert lines[1:] == ["Seat 1 (Ann):", "  Red loses: $10.00", "  Black wins: $10.00"]
 
 
+def test_one_seat_is_paid_before_the_others(derby: DeskUnderTest) -> None:
+    opened(derby).seated("Ann", "Ben").ok("red 1 10", "hearts 2 10", "no more bets")
+    derby.ok("9h 8h 7h 6h 5c 4s", "announce h c s", "confirm", "take")
+    before = derby.stack(1), derby.stack(2)
+    derby.ok("pay 2")
+    assert (derby.stack(1), derby.stack(2)) == (before[0], before[1] + 4_000)
+    assert derby.desk.next().enter == "pay"
+    derby.refused("nothing-to-pay", "pay 2")
+    derby.ok("pay", "end")
+    assert derby.stack(1) == before[0] + 2_000
+
+
 def test_a_tray_that_cannot_pay_is_told_before_it_is_tried(desk_at: Callable[..., DeskUnderTest]) -> None:
     desk = wagered(derby_desk(desk_at, float_=150_000), "trifecta 1 h c s 500")
     desk.ok(race("hcs"), "announce h c s", "confirm", "take")

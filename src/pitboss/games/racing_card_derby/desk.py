@@ -212,7 +212,14 @@ WORDS = (
     ),
     Word("confirm", "confirm", "Monitors and lights show the right result.", NOTHING, makes(ConfirmResult)),
     Word("take", "take", "All losing wagers are taken.", NOTHING, makes(TakeLosing)),
-    Word("pay", "pay", "All winning wagers are paid.", NOTHING, makes(PayWinning)),
+    Word(
+        "pay",
+        "pay [SEAT]",
+        "All winning wagers are paid, or those of one seat before the others.",
+        ask(seat(optional=True)),
+        makes(PayWinning),
+        "pay 3",
+    ),
     END,
     Word(
         "moved",

@@ -46,7 +46,8 @@ def evolve(race: Race, event: Event) -> Race:
         case LosingWagersTaken():
             return replace(race, taken=True)
         case WinningWagersPaid():
-            return replace(race, paid=True)
+            seats = (*race.paid_seats, event.only) if event.only else race.paid_seats
+            return replace(race, paid=not event.more, paid_seats=seats)
         case WagerShifted():
             shifted = {wager: to for wager, to in race.shifted.get(event.seat, {}).items() if wager != event.wager}
             stays = {wager: by for wager, by in race.stays.get(event.seat, {}).items() if wager != event.wager}

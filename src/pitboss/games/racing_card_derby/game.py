@@ -123,7 +123,8 @@ class RacingCardDerby(Game):
         return race.stage.value
 
     def live(self, state: TableState, area: int) -> bool:
-        return super().live(state, area) and not state.round.part.paid
+        race: Race = state.round.part
+        return super().live(state, area) and not race.paid and area not in race.paid_seats
 
     def results_shown(self, state: TableState) -> bool:
         return self.stage(state) == Stage.SETTLING

@@ -85,7 +85,7 @@ def _put_back(c: RaceContext, report: WagerMoved, stake: Stake) -> WagerRestored
 
 def _plays(c: RaceContext, seat: int) -> bool:
     entry = c.state.round.entries.get(seat)
-    return entry is not None and not entry.void and not c.part.paid
+    return entry is not None and not entry.void and not c.part.paid and seat not in c.part.paid_seats
 
 
 def _lies(c: RaceContext, seat: int, wager: str) -> tuple[str, Stake]:

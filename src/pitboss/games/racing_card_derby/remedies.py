@@ -154,13 +154,15 @@ def _result(c: RaceContext, report: Any, finish: Finish, clauses: Clauses) -> It
 
 def _settled_again(c: RaceContext, finish: Finish, clauses: Clauses) -> Iterator[Event]:
     """Settle again by the right result, as far as the settlement had come; only the difference moves."""
-    outcomes = (Outcome.LOSE, Outcome.WIN) if c.part.paid else (Outcome.LOSE,)
-    results = {each.wager: each for wager in c.rules.wagers if (each := c.rules.settle(wager, finish)).outcome in outcomes}
+    results = {wager: c.rules.settle(wager, finish) for wager in c.rules.wagers}
     lines: list[AreaSettled] = []
     moves: list[Move] = []
     for seat, entry in c.state.round.entries.items():
         if not entry.void:
-            stakes = {wager: stake for wager, stake in placed(c, seat, entry).items() if wager in results}
+            paid = c.part.paid or seat in c.part.paid_seats
+            outcomes = (Outcome.LOSE, Outcome.WIN) if paid else (Outcome.LOSE,)
+            every = placed(c, seat, entry)
+            stakes = {wager: stake for wager, stake in every.items() if results[wager].outcome in outcomes}
             own, instead = settled_wagers(c, seat, (results[wager] for wager in stakes), stakes)
             lines += [(seat, settled) for settled in own]
             moves += made_good(c, entry, instead)

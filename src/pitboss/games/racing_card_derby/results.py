@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from pitboss.games.racing_card_derby.context import RaceContext
 from pitboss.games.racing_card_derby.race import Finish
 from pitboss.games.racing_card_derby.round import (
@@ -31,7 +33,9 @@ def offers(c: RaceContext) -> Iterator[Offer | Refusal]:
     yield may_announce(c)
     yield may_confirm(c)
     yield may_take(c)
-    yield may_pay(c)
+    yield (every := may_pay(c))
+    if isinstance(every, Offer):
+        yield from (replace(every, seat=seat) for seat in _winners(c))
     yield may_end(c)
 
 
@@ -114,7 +118,9 @@ def take(c: RaceContext, request: TakeLosing) -> Decision:
     return (LosingWagersTaken(wagers=wagers, clauses=offer.clauses, moves=moves),)
 
 
-def may_pay(c: RaceContext) -> Offer | Refusal:
+def may_pay(c: RaceContext, seat: int = 0) -> Offer | Refusal:
+    """Offer to pay what has won, once all losing wagers are taken: all of it, or one seat before the others. The rules leave it
+    open with whom the dealer begins."""
     rule, race = "settle.pay-winning", c.part
     if refusal := _not_confirmed(c, rule):
         return refusal
@@ -122,28 +128,41 @@ def may_pay(c: RaceContext) -> Offer | Refusal:
         return c.refuse("losing-first", "settle.take-losing")
     if race.paid:
         return c.refuse("winning-paid", rule)
-    return Offer("pay-winning", c.rules.cite(rule, "settle.by-position"))
+    if seat and seat not in _winners(c):
+        return c.refuse("nothing-to-pay", rule, seat=seat)
+    return Offer("pay-winning", c.rules.cite(rule, "settle.by-position"), seat=seat or None)
+
+
+def _winners(c: RaceContext) -> tuple[int, ...]:
+    """Return the seats with winning wagers that are still to be paid."""
+    if not c.in_round or not c.part.taken or c.part.paid or not c.part.confirmed:
+        return ()
+    finish = decided(c)
+    winning = {wager for wager in c.rules.wagers if c.rules.settle(wager, finish).outcome is Outcome.WIN}
+    lies = on_layout(c.state)
+    return tuple(seat for seat, entry in c.state.round.entries.items() if not entry.void and winning & lies.get(seat, {}).keys())
 
 
 def pay(c: RaceContext, request: PayWinning) -> Decision:
-    offer = may_pay(c)
+    offer = may_pay(c, request.seat)
     if isinstance(offer, Refusal):
         return offer
-    wagers, moves = _settled(c, Outcome.WIN)
+    wagers, moves = _settled(c, Outcome.WIN, request.seat)
     if short := tray_short(c, moves):
         return short
-    return (WinningWagersPaid(wagers=wagers, clauses=offer.clauses, moves=moves),)
+    more = bool(request.seat) and _winners(c) != (request.seat,)
+    return (WinningWagersPaid(wagers=wagers, only=request.seat, more=more, clauses=offer.clauses, moves=moves),)
 
 
-def _settled(c: RaceContext, outcome: Outcome) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]]:
-    """Settle every wager on the layout with this outcome, seat by seat."""
+def _settled(c: RaceContext, outcome: Outcome, only: int = 0) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]]:
+    """Settle every wager on the layout with this outcome, seat by seat, or those of one seat only."""
     finish = decided(c)
     results = {wager: settled for wager in c.rules.wagers if (settled := c.rules.settle(wager, finish)).outcome is outcome}
     stakes_by_area = on_layout(c.state)
     wagers: list[AreaSettled] = []
     moves: list[Move] = []
     for seat, entry in c.state.round.entries.items():
-        if entry.void:
+        if entry.void or only not in (0, seat):
             continue
         own_stakes = stakes_by_area.get(seat, {})
         stakes = {wager: own_stakes[wager] for wager in results if wager in own_stakes}

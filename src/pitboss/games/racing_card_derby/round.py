@@ -46,6 +46,9 @@ class Race(Struct, frozen=True):
     taken: bool = False
     """The losing wagers have been collected."""
     paid: bool = False
+    """All winning wagers have been paid."""
+    paid_seats: tuple[int, ...] = ()
+    """Seats whose winning wagers were paid before those of others."""
     void: bool = False
     """The round was declared void."""
     stays: dict[int, dict[str, str]] = {}
@@ -89,7 +92,10 @@ class TakeLosing(Request, frozen=True, tag="take-losing"):
 
 
 class PayWinning(Request, frozen=True, tag="pay-winning"):
-    """All winning wagers are paid."""
+    """Winning wagers are paid: those of one seat, or all that are still to be paid."""
+
+    seat: int = 0
+    """The seat that is paid; 0 is every seat."""
 
 
 class RestoreWager(Request, frozen=True, tag="restore-wager"):
@@ -178,6 +184,11 @@ class LosingWagersTaken(WagersEvent, frozen=True, tag="losing-wagers.taken/1"):
 
 class WinningWagersPaid(WagersEvent, frozen=True, tag="winning-wagers.paid/1"):
     """The winning wagers are paid."""
+
+    only: int = 0
+    """The seat that was paid before others; 0 where all are paid."""
+    more: bool = False
+    """Winning wagers of other seats are still to be paid."""
 
 
 class WagerShifted(Event, frozen=True, tag="wager.moved/2"):
