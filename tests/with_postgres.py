@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 VARIABLE = "PITBOSS_TEST_POSTGRES"
@@ -46,8 +47,28 @@ def free_port() -> int:
         return int(listening.getsockname()[1])
 
 
+@dataclass(frozen=True)
+class Cluster:
+    """A PostgreSQL server of our own."""
+
+    address: str
+    control: tuple[str, ...]
+    """How the server is told to start and to stop."""
+    folder: str
+
+    def stop(self, mode: str = "immediate") -> None:
+        """Stop the server; by default as a crash does, in the middle of whatever it does."""
+        self._do("-m", mode, "stop")
+
+    def start(self) -> None:
+        self._do("start")
+
+    def _do(self, *words: str) -> None:
+        subprocess.run([*self.control, *words], check=True, cwd=self.folder, stdout=subprocess.DEVNULL)
+
+
 @contextmanager
-def throw_away_cluster(commands: Path, password: str = "") -> Iterator[str]:
+def throw_away_cluster(commands: Path, password: str = "") -> Iterator[Cluster]:
     """A server of our own on a free port, gone at the end; with a password it lets nobody in who does not know it."""
     as_user = ["runuser", "-u", _user(), "--"] if os.geteuid() == 0 else []
     with tempfile.TemporaryDirectory(prefix="pitboss-postgres-") as folder:
@@ -56,19 +77,20 @@ def throw_away_cluster(commands: Path, password: str = "") -> Iterator[str]:
         data, port = f"{folder}/data", free_port()
         options = f"-p {port} -c listen_addresses=127.0.0.1 -k {folder} -c fsync=on"
 
-        def do(*words: str) -> None:
-            subprocess.run([*as_user, *words], check=True, cwd=folder, stdout=subprocess.DEVNULL)
-
         secret = Path(folder, "password")
         secret.write_text(password or "none")
         secret.chmod(0o644)
         lets_in = "scram-sha-256" if password else "trust"
-        do(str(commands / "initdb"), "-D", data, "-A", lets_in, "-U", "test", "--pwfile", str(secret), "--no-sync")
-        do(str(commands / "pg_ctl"), "-D", data, "-w", "-l", f"{folder}/log", "-o", options, "start")
+        init = (str(commands / "initdb"), "-D", data, "-A", lets_in, "-U", "test", "--pwfile", str(secret), "--no-sync")
+        subprocess.run([*as_user, *init], check=True, cwd=folder, stdout=subprocess.DEVNULL)
+        control = (*as_user, str(commands / "pg_ctl"), "-D", data, "-w", "-l", f"{folder}/log", "-o", options)
+        address = f"postgresql://test{f':{password}' if password else ''}@127.0.0.1:{port}/postgres"
+        cluster = Cluster(address, control, folder)
+        cluster.start()
         try:
-            yield f"postgresql://test{f':{password}' if password else ''}@127.0.0.1:{port}/postgres"
+            yield cluster
         finally:
-            do(str(commands / "pg_ctl"), "-D", data, "-m", "immediate", "stop")
+            cluster.stop()
 
 
 def _user() -> str:
@@ -87,8 +109,8 @@ def main(command: Sequence[str], local: str = LOCAL) -> int:
     if commands is None:
         print("No PostgreSQL here: the tests that need one are left out. Install it, or set PITBOSS_TEST_POSTGRES.", flush=True)
         return subprocess.call(command)
-    with throw_away_cluster(commands) as address:
-        return subprocess.call(command, env={**os.environ, VARIABLE: address})
+    with throw_away_cluster(commands) as cluster:
+        return subprocess.call(command, env={**os.environ, VARIABLE: cluster.address})
 
 
 if __name__ == "__main__":

@@ -331,7 +331,8 @@ def test_a_wrong_password_is_told_and_never_printed(tmp_path: Path, capsys: pyte
     commands = binaries()
     if commands is None:
         pytest.skip("no PostgreSQL here to make a cluster of")
-    with throw_away_cluster(commands, password="right1") as address:
+    with throw_away_cluster(commands, password="right1") as cluster:
+        address = cluster.address
         house = ["--data", str(tmp_path / "house"), "--database"]
         open_ = ["table", "open", "nsw/four-card-poker", *LIMITS]
         assert run([*open_, *house, address]) == 0

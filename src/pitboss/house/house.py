@@ -15,6 +15,7 @@ from pitboss.house.chance import Chance
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house_wide import spread
 from pitboss.house.journal_record import JournalRecord
+from pitboss.house.observing import Observing
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
 from pitboss.house.record import Accepted, Moved
 from pitboss.house.runner import Outcome, Stale, Table
@@ -30,6 +31,7 @@ from pitboss.journal.store import Journal
 from pitboss.journal.walking import checked, must_end, must_hold
 from pitboss.law import Rulebook, load
 from pitboss.table.commands import Actor, Command
+from pitboss.table.events import Significance
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import TableSettings
 from pitboss.table.state import Phase
@@ -45,6 +47,8 @@ class House:
         self.anchors = anchors
         """Makes checkpoints; None if the record has no folder of its own."""
         self.people = People(record=JournalRecord(journal, STREAM, HOUSE_FORMATS), tables=self._followed_tables)
+        self.observing = Observing(self.people)
+        """Notes what the house and its tables observe."""
         self._kept: dict[str, int] = {}
         """The version of each stream's snapshot, by table; the house's own is under its stream."""
         self.unreadable: dict[str, JournalError] = {}
@@ -63,6 +67,8 @@ class House:
         self._find_tables()
         if STREAM not in self.unreadable and not journal.database.read_only:
             spread(self.people.house_wide, self._tables.values())
+        for stream, fault in self.unreadable.items():
+            self.observe(Significance.VERIFICATION, stream, fault.what)
 
     @classmethod
     def at(
@@ -205,14 +211,19 @@ class House:
         return table
 
     def _watch(self, table: Table) -> None:
-        """Save a snapshot of a table after enough events."""
+        """Save a snapshot of a table after enough events, and note what it observes."""
+        name = table.machine.name
+
+        def observe(kind: Significance, about: str, words: str) -> None:
+            self.observe(kind, name, words, about)
 
         def keep() -> None:
+            self.observing.note()
             if table.version - self._kept.get(table.machine.name, 0) >= EVERY:
                 self._keep(table)
             self._anchor(table)
 
-        table.happened = keep
+        table.happened, table.observed = keep, observe
 
     def _anchor(self, table: Table | None = None) -> None:
         """Let a checkpoint be made if it is time for one: after enough events, and when a table has closed."""
@@ -284,6 +295,16 @@ class House:
             if not isinstance(outcome, Stale):
                 spread(self.people.house_wide, self._tables.values())
                 return outcome
+
+    # --- what the house observes ---------------------------------------------------------------------------------------
+
+    def observe(self, kind: Significance, subject: str, words: str, about: str = "") -> None:
+        """Note something significant in the house's stream, once; if that cannot be written now, with the next command.
+
+        The same kind, subject and words are the same observation, unless `about` tells two of them apart.
+        """
+        if not self.journal.database.read_only and STREAM not in self.unreadable:
+            self.observing.observe(kind, subject, words, about)
 
 
 class NotGranted(ValueError):

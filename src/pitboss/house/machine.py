@@ -11,11 +11,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.house.chance import Chance, SystemChance
+from pitboss.house.faults import where_it_failed
 from pitboss.house.record import Accepted, Batch, HousePart, MemoryRecord, Moved, Record, Recorded, recorded, step_of
+from pitboss.journal.errors import DiskFull, Unreachable
 from pitboss.journal.rows import FOLLOWS
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing, speaker
 from pitboss.table.context import Decision
-from pitboss.table.events import Event
+from pitboss.table.events import Event, Significance
 from pitboss.table.game import Chosen
 from pitboss.table.malformed import well_formed
 from pitboss.table.offers import Offer
@@ -172,6 +174,8 @@ class Runner(Generic[S]):
         self.chance = chance or SystemChance()
         self.happened: Callable[[], None] | None = None
         """Called when a command has been carried out."""
+        self.observed: Callable[[Significance, str, str], None] | None = None
+        """Called with what is significant though nothing was carried out: its kind, what it is about, and words."""
         self._halted: str | None = None
 
     @property
@@ -194,6 +198,13 @@ class Runner(Generic[S]):
         """
         if self._halted:
             raise Halted(self._halted)
+        try:
+            return self._send(command)
+        except (Unreachable, DiskFull) as lost:
+            self._observe(Significance.OUTAGE, command.id, lost.what)
+            raise
+
+    def _send(self, command: Command) -> Outcome:
         command = well_formed(command)
         return Refusal("house-inside", (), {}) if is_house(command.who) else self._sent(command)
 
@@ -214,6 +225,8 @@ class Runner(Generic[S]):
             if command.expected is not None and command.expected != self.version:
                 return Stale(command.expected, self.version)
             if command.at < last:
+                says = f"{command.who.name} sent a command {last - command.at} ms before the last one."
+                self._observe(Significance.CLOCK, command.id, says)
                 return Refusal("clock", (), {})
             # Whoever speaks cannot know the time of what another process has just recorded.
             decided = self._whole(partial(self._decided, replace(command, at=max(command.at, self.at))))
@@ -259,7 +272,12 @@ class Runner(Generic[S]):
             return work()
         except Exception as fault:
             self._halted = f"{self.machine.name} has stopped: {fault!r}"
+            self._observe(Significance.PROGRAM_ERROR, str(self.version), where_it_failed(fault))
             raise Halted(self._halted) from fault
+
+    def _observe(self, kind: Significance, about: str, words: str) -> None:
+        if self.observed:
+            self.observed(kind, about, words)
 
     def _decided(self, command: Command) -> Refusal | tuple[S, list[Batch], Consequences]:
         """Return what a command and the steps after it come to; nothing has happened yet."""

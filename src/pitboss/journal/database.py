@@ -48,8 +48,13 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         self._look_up()
-        with self.translating(), self.engine.connect() as connection:
-            yield connection
+        with self.translating():
+            connection = self.engine.connect()
+            try:
+                yield connection
+            finally:
+                with suppress(DBAPIError, self.errors):  # the server may be gone; what was read was read
+                    connection.close()
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:

@@ -25,7 +25,7 @@ def to_csv(rows: Iterable[Row], out: TextIO) -> int:
     writer.writerow(HEADINGS)
     written = 0
     for row in rows:
-        writer.writerow(_defused(value) for value in _cells(row))
+        writer.writerow(defused(value) for value in _cells(row))
         written += 1
     return written
 
@@ -53,7 +53,8 @@ def _cells(row: Row) -> Iterable[str | int]:
     yield from (row.prev.hex(), row.hash.hex())
 
 
-def _defused(value: str | int) -> str | int:
+def defused(value: str | int) -> str | int:
+    """Return a cell that no spreadsheet takes for a formula, and that can be printed."""
     if isinstance(value, int):
         return value
     return readable(f"'{value}" if value.startswith(_FORMULA) else value)

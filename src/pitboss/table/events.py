@@ -61,6 +61,29 @@ class About(StrEnum):
     """The next one, together with everything else of its command."""
 
 
+class Significance(StrEnum):
+    """Why an event belongs in the list of significant events, which whoever watches over a house reads first."""
+
+    SIGN_IN = "failed-sign-in"
+    OVERRIDE = "override"
+    """A person decides what no rule settles, or against what a device shows."""
+    VOID = "void"
+    CORRECTION = "correction"
+    CLOCK = "clock"
+    PARAMETERS = "parameters"
+    """Limits, schedules or devices of a table are no longer what they were."""
+    RULEBOOK = "rulebook"
+    KEY = "key"
+    FLOAT = "fill-or-credit"
+    LARGE_WAGER = "large-wager"
+    LARGE_WIN = "large-win"
+    LOOK = "look"
+    VERIFICATION = "verification-failure"
+    PROGRAM_ERROR = "program-error"
+    OUTAGE = "outage"
+    """A device has failed, or a connection was lost."""
+
+
 class Left(Struct, frozen=True):
     """A piece that leaves the shoe: a card, a tile."""
 
@@ -96,6 +119,8 @@ class Event(Struct, frozen=True, kw_only=True):
     """The round it belongs to when it happens between two rounds."""
     REPORTED: ClassVar[bool] = False
     """A person has reported it; the rules have not asked for it."""
+    SIGNIFIES: ClassVar[Significance | None] = None
+    """Why every event of this kind is significant."""
 
     def begins(self) -> Begun | None:
         """Return the round that begins with this event."""
@@ -108,6 +133,11 @@ class Event(Struct, frozen=True, kw_only=True):
     def undoes(self) -> Undone | None:
         """Return which earlier results of the round no longer hold."""
         return None
+
+    def significant(self) -> Significance | None:
+        """Return why this event is significant, if it is. Whatever undoes or takes back something is a correction."""
+        corrects = self.takes_back() or self.undoes()
+        return self.SIGNIFIES or (Significance.CORRECTION if corrects else None)
 
     def ends_round(self) -> bool:
         """Return whether the round ends with this event."""

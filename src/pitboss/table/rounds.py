@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from pitboss.table.commands import Request
-from pitboss.table.events import About, AreaEvent, AreaSettled, Event, Outcome, Undone
+from pitboss.table.events import About, AreaEvent, AreaSettled, Event, Outcome, Significance, Undone
 from pitboss.table.state import Pending, Phase, Round, Shoe, TableState
 
 FINAL = tuple(outcome for outcome in Outcome if outcome is not Outcome.GIVEN_UP)
@@ -53,6 +53,7 @@ class RoundVoided(RoundClosed, frozen=True, kw_only=True, tag="round.voided/2"):
     """What goes back, by area."""
 
     ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.VOID
 
     def settles(self) -> tuple[AreaSettled, ...]:
         return self.returned
@@ -65,6 +66,7 @@ class AreaVoided(AreaEvent, frozen=True, tag="hand.voided/1"):
     """An area's part in the round has no result: its wagers go back."""
 
     ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.VOID
 
     def undoes(self) -> Undone:
         return Undone(self.seat, FINAL)
@@ -74,12 +76,14 @@ class WagersReturned(AreaEvent, frozen=True, tag="wagers.returned/1"):
     """Wagers of an area are void and go back."""
 
     ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.VOID
 
 
 class WagersForfeited(AreaEvent, frozen=True, tag="wagers.forfeited/1"):
     """Wagers of an area go to the house."""
 
     ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.VOID
 
 
 class IncidentRecorded(Event, frozen=True, tag="incident.recorded/3"):
@@ -105,6 +109,10 @@ class IncidentRecorded(Event, frozen=True, tag="incident.recorded/3"):
     ABOUT: ClassVar[About] = About.LAST
     REPORTED: ClassVar[bool] = True
 
+    def significant(self) -> Significance | None:
+        """Return that somebody decides what the rules leave open, if they do; other incidents have remedies of their own."""
+        return Significance.OVERRIDE if self.decides else None
+
 
 class MisdealDeclared(Event, frozen=True, tag="misdeal.declared/1"):
     """The round was misdealt."""
@@ -112,6 +120,7 @@ class MisdealDeclared(Event, frozen=True, tag="misdeal.declared/1"):
     round: int
 
     ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.VOID
 
 
 class ResultsStood(Event, frozen=True, tag="results.stand/1"):
@@ -120,6 +129,7 @@ class ResultsStood(Event, frozen=True, tag="results.stand/1"):
     rounds: int
 
     ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.OVERRIDE
 
 
 class Notified(Event, frozen=True, tag="notice.sent/1"):

@@ -10,7 +10,7 @@ from msgspec import Struct
 from pitboss.cards import Card
 from pitboss.cards.ranks import SetHand
 from pitboss.table.commands import Request, Stake
-from pitboss.table.events import NOBODY, About, AreaEvent, Audience, Begun, Event, Left, Undone
+from pitboss.table.events import NOBODY, About, AreaEvent, Audience, Begun, Event, Left, Significance, Undone
 from pitboss.table.rounds import FINAL, EndRound
 
 BOARD_PLACE = -1
@@ -288,6 +288,7 @@ class DealerReset(Event, frozen=True, tag="dealer.reset/1"):
     hand: SetHand
 
     ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.CORRECTION
 
 
 class StandsAsSet(Event, frozen=True, tag="hand.stands/1"):

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pitboss.cards import Card, Suit
 from pitboss.table.commands import Cause, Report, Request, Stake
-from pitboss.table.events import About, AreaSettled, Begun, Event, Left, Outcome, Undone
+from pitboss.table.events import About, AreaSettled, Begun, Event, Left, Outcome, Significance, Undone
 from pitboss.table.rounds import EndRound
 
 
@@ -216,6 +216,8 @@ class WagerRestored(Event, frozen=True, tag="wager.restored/1"):
     """The area it had been moved to."""
     by: str
 
+    SIGNIFIES: ClassVar[Significance | None] = Significance.CORRECTION
+
 
 # --- put right -----------------------------------------------------------------------------------------------------
 
@@ -259,6 +261,7 @@ class CardCorrected(Event, frozen=True, tag="card.corrected/2"):
     """The result has to be announced and confirmed again."""
 
     ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.CORRECTION
 
 
 class DisplayCorrected(Event, frozen=True, tag="display.corrected/2"):
@@ -272,6 +275,7 @@ class DisplayCorrected(Event, frozen=True, tag="display.corrected/2"):
     announce_again: bool | None = None
 
     ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.CORRECTION
 
 
 class LightsOverruled(Event, frozen=True, tag="lights.overruled/1"):
@@ -281,6 +285,7 @@ class LightsOverruled(Event, frozen=True, tag="lights.overruled/1"):
     winning: tuple[str, ...]
 
     ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.OVERRIDE
 
 
 class RaceReconstructed(Event, frozen=True, tag="race.reconstructed/2"):
@@ -296,6 +301,7 @@ class RaceReconstructed(Event, frozen=True, tag="race.reconstructed/2"):
     announce_again: bool | None = None
 
     ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.CORRECTION
 
 
 class WagersSettledAgain(WagersEvent, frozen=True, tag="wagers.settled-again/1"):

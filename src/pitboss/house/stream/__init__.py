@@ -1,7 +1,7 @@
 """The house's own stream: what concerns no single table. It is decided like a table's, with refusals and clauses.
 
-The cash and the standing of people, notices, jackpot pools, and which tables there are. What a table brings about here is
-recorded in the same transaction as its own event.
+The cash and the standing of people, notices, jackpot pools, which tables there are, and what the house has observed. What a
+table brings about here is recorded in the same transaction as its own event.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pitboss.house.machine import Machine
 from pitboss.house.stream.exclusions import EXCLUSIONS
 from pitboss.house.stream.house_wide import HouseWideChanged, OpenTable, change, changed, choices
 from pitboss.house.stream.notices import NOTICES, AcknowledgeNotice, NoticeAcknowledged
+from pitboss.house.stream.observations import OBSERVATIONS
 from pitboss.house.stream.purses import PURSES, GrantPurse, PurseGranted
 from pitboss.house.stream.state import HouseState, receiver
 from pitboss.house.stream.subject import Inside
@@ -41,7 +42,7 @@ __all__ = [
 ]
 
 STREAM = "house"
-SUBJECTS = (PURSES, NOTICES, EXCLUSIONS, TABLES)
+SUBJECTS = (PURSES, NOTICES, EXCLUSIONS, TABLES, OBSERVATIONS)
 """What the house keeps, one module each."""
 
 Tables = Callable[[], Collection[OpenTable]]

@@ -11,7 +11,7 @@ from pitboss.money import Move
 from pitboss.table.accounts import TRAY, rack, stack_of
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
-from pitboss.table.events import About, Event
+from pitboss.table.events import About, Event, Significance
 from pitboss.table.game import Service, same_body
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among, same_person, unsigned
@@ -86,6 +86,7 @@ class DisputeDecided(Event, frozen=True, tag="dispute.decided/2"):
     """The second person, if one signed."""
 
     ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.OVERRIDE
 
 
 class ReviewAsked(Event, frozen=True, tag="dispute.review-asked/1"):

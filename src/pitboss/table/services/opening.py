@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import assert_never
+from typing import ClassVar, assert_never
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from pitboss.table.accounts import CAGE, TRAY
 from pitboss.table.approvals import SCHEDULE, approval_refusal, entered_refusal
 from pitboss.table.commands import HOUSE, Request
 from pitboss.table.context import Context, Decision
-from pitboss.table.events import Event
+from pitboss.table.events import Event, Significance
 from pitboss.table.game import Game, Service
 from pitboss.table.offers import Offer
 from pitboss.table.persons import same_person
@@ -44,6 +44,8 @@ class TableOpened(Event, frozen=True, tag="table.opened/1"):
     """Of the rulebook's text and of every text it includes, by id: a replay reads those."""
     settings: TableSettings
     backs: tuple[str, ...]
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.RULEBOOK
 
 
 class ChecklistTicked(Event, frozen=True, tag="checklist.ticked/1"):

@@ -7,7 +7,7 @@ from typing import ClassVar, assert_never
 from msgspec.structs import replace
 
 from pitboss.cards import Card, cut
-from pitboss.table.events import NOBODY, About, Audience, Event
+from pitboss.table.events import NOBODY, About, Audience, Event, Significance
 from pitboss.table.state import Deck, Phase, Shoe, TableState
 
 
@@ -87,6 +87,7 @@ class DeviceFailed(Event, frozen=True, tag="device.failed/1"):
     """No card is dealt until another device is in place."""
 
     ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.OUTAGE
 
 
 class DeviceReplaced(Event, frozen=True, tag="device.replaced/2"):
@@ -96,6 +97,7 @@ class DeviceReplaced(Event, frozen=True, tag="device.replaced/2"):
     """The decks that go on being used, by their numbers until now; none if the cards are new."""
 
     ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.PARAMETERS
 
 
 DecksEvent = (

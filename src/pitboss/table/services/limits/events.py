@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import ClassVar, assert_never
 
 from msgspec.structs import replace
 
-from pitboss.table.events import Event
+from pitboss.table.events import Event, Significance
 from pitboss.table.limits import Limits, Notice, Range
 from pitboss.table.state import Seat, TableState
 
@@ -18,6 +18,8 @@ class LimitsChanged(Event, frozen=True, tag="limits.changed/1"):
     """Those still to run their time."""
     kept: dict[int, int]
     """Old minimums still kept, by seat."""
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.PARAMETERS
 
 
 class MinimumRaised(Event, frozen=True, tag="limits.minimum-raised/2"):
@@ -32,6 +34,8 @@ class MinimumRaised(Event, frozen=True, tag="limits.minimum-raised/2"):
     limits: Limits | None = None
     """The limits from now on; None in older records."""
 
+    SIGNIFIES: ClassVar[Significance | None] = Significance.PARAMETERS
+
 
 class LimitsAgreed(Event, frozen=True, tag="limits.agreed/1"):
     """A player agrees to new limits for one wagering area; they change when everybody at the table has."""
@@ -39,6 +43,8 @@ class LimitsAgreed(Event, frozen=True, tag="limits.agreed/1"):
     seat: int
     wager: str
     range_: Range
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.PARAMETERS
 
 
 class NoticePosted(Event, frozen=True, tag="notice.posted/1"):
@@ -52,9 +58,13 @@ class OwnLimitsGranted(Event, frozen=True, tag="limits.own-granted/1"):
     wager: str
     range_: Range
 
+    SIGNIFIES: ClassVar[Significance | None] = Significance.PARAMETERS
+
 
 class OwnLimitsWithdrawn(Event, frozen=True, tag="limits.own-withdrawn/1"):
     seat: int
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.PARAMETERS
 
 
 LimitsEvent = LimitsChanged | MinimumRaised | LimitsAgreed | NoticePosted | OwnLimitsGranted | OwnLimitsWithdrawn

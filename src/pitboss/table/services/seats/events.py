@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import ClassVar, assert_never
 
 from msgspec.structs import replace
 
-from pitboss.table.events import Event
+from pitboss.table.events import Event, Significance
 from pitboss.table.state import Seat, TableState
 
 
@@ -49,11 +49,15 @@ class TrayFilled(Event, frozen=True, tag="tray.filled/1"):
     signed_by: str = ""
     """The second person, if one signed."""
 
+    SIGNIFIES: ClassVar[Significance | None] = Significance.FLOAT
+
 
 class TrayCredited(Event, frozen=True, tag="tray.credited/1"):
     amount: int
     signed_by: str = ""
     """The second person, if one signed."""
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.FLOAT
 
 
 SeatsEvent = SeatTaken | SeatChanged | SeatLeft | BoughtIn | CashedOut | VoucherExchanged | TrayFilled | TrayCredited

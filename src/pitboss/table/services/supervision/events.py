@@ -7,7 +7,7 @@ from typing import ClassVar, assert_never
 
 from msgspec.structs import replace
 
-from pitboss.table.events import About, Event
+from pitboss.table.events import About, Event, Significance
 from pitboss.table.state import TableState
 
 
@@ -49,6 +49,7 @@ class RoundInvalidated(Event, frozen=True, tag="round.invalidated/2"):
     """Who committed the fraud, where somebody is named."""
 
     ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.VOID
 
 
 class CardsInspected(Event, frozen=True, tag="cards.inspected/1"):
@@ -59,6 +60,7 @@ class CardsInspected(Event, frozen=True, tag="cards.inspected/1"):
     reason: str
 
     ABOUT: ClassVar[About] = About.LAST
+    SIGNIFIES: ClassVar[Significance | None] = Significance.LOOK
 
 
 class RulesShown(Event, frozen=True, tag="rules.shown/1"):

@@ -7,7 +7,7 @@ from typing import ClassVar, assert_never
 from msgspec.structs import replace
 
 from pitboss.table.commands import Stake
-from pitboss.table.events import Event
+from pitboss.table.events import Event, Significance
 from pitboss.table.state import TableState
 
 
@@ -62,6 +62,8 @@ class PaymentFound(Event, frozen=True, tag="payment.found/1"):
     round: int
     paid: int
     """What was paid beyond the record; negative for what was taken."""
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.CORRECTION
 
 
 class PastWagerStood(Event, frozen=True, tag="wager.past-stands/1"):

@@ -1,0 +1,40 @@
+"""Note in the house's stream what its tables and the program itself observe, as soon as the record can be written."""
+
+from __future__ import annotations
+
+from pitboss.house.machine import Halted, Stale
+from pitboss.house.people import People
+from pitboss.house.players.client import Clock, wall_clock
+from pitboss.house.stream.observations import NoteSignificant, once
+from pitboss.journal.errors import JournalError
+from pitboss.table.commands import HOUSE_ACTOR, Command
+from pitboss.table.events import Significance
+
+
+class Observing:
+    """What was observed and waits to be noted; each observation is noted once."""
+
+    def __init__(self, people: People, clock: Clock = wall_clock) -> None:
+        self._people = people
+        self._clock = clock
+        self._waiting: dict[str, NoteSignificant] = {}
+
+    def observe(self, kind: Significance, subject: str, words: str, about: str = "") -> None:
+        """Note something now; if that cannot be written, with the next command.
+
+        The same kind, subject and words are the same observation, unless `about` tells two of them apart.
+        """
+        self._waiting.setdefault(once(kind, subject, words, about), NoteSignificant(kind, subject, words))
+        self.note()
+
+    def note(self) -> None:
+        """Note what waits. A record that cannot be written keeps nobody from what they were doing."""
+        for command_id, request in list(self._waiting.items()):
+            try:
+                self._people.follow()
+                at = max(self._clock(), self._people.at)
+                if isinstance(self._people.note(Command(command_id, HOUSE_ACTOR, at, request)), Stale):
+                    return
+            except (JournalError, Halted):
+                return
+            del self._waiting[command_id]

@@ -1,0 +1,67 @@
+"""What the house itself observes and no table's record says: program errors, lost connections, refused clocks, failed sign-ins
+and records that do not hold. Each is noted once, as a significant event."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from pitboss.house.stream.state import HouseState
+from pitboss.house.stream.subject import Inside, Subject
+from pitboss.table.commands import Command
+from pitboss.table.context import Decision
+from pitboss.table.events import Event, Significance
+from pitboss.table.refusal import Refusal
+
+KINDS = (
+    Significance.SIGN_IN,
+    Significance.CLOCK,
+    Significance.KEY,
+    Significance.VERIFICATION,
+    Significance.PROGRAM_ERROR,
+    Significance.OUTAGE,
+)
+"""What the house notes by itself; everything else has an event of its own where it happens."""
+LONGEST_WORDS = 500
+
+
+class NoteSignificant(Inside, frozen=True, tag="note-significant"):
+    """The program notes something that it has observed."""
+
+    kind: str
+    subject: str
+    """The table, the stream or the person it is about."""
+    words: str
+
+
+class SignificantNoted(Event, frozen=True, tag="significant.noted/1"):
+    """The house has observed something significant."""
+
+    kind: str
+    subject: str
+    words: str
+
+    def significant(self) -> Significance:
+        return Significance(self.kind)
+
+
+def once(*about: object) -> str:
+    """Return a command id that is the same for the same observation, so that it is noted once."""
+    return f"noted-{sha256(repr(about).encode()).hexdigest()[:24]}"
+
+
+def _note(state: HouseState, request: NoteSignificant, command: Command) -> Decision:
+    if request.kind not in KINDS:
+        return Refusal("no-such-kind", (), {"kind": request.kind, "kinds": KINDS})
+    subject, words = request.subject[:LONGEST_WORDS], request.words[:LONGEST_WORDS]
+    return (SignificantNoted(kind=request.kind, subject=subject, words=words, clauses=()),)
+
+
+def _noted(state: HouseState, event: SignificantNoted) -> HouseState:
+    return state
+
+
+OBSERVATIONS = Subject(
+    requests={NoteSignificant: _note},
+    events={SignificantNoted: _noted},
+    refusals={"no-such-kind": ("The house does not note {kind}.", "Note one of: {kinds}.")},
+)
