@@ -19,6 +19,7 @@ from tests.with_postgres import binaries, throw_away_cluster
 
 from pitboss.cli import run
 from pitboss.house.house import DATABASE, House
+from pitboss.journal.checkpoint_file import FILE
 from pitboss.journal.errors import JournalError, ReadOnly
 from pitboss.journal.keys import key_file
 from pitboss.journal.store import Journal
@@ -46,11 +47,11 @@ READERS = (
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A house with two tables, closed: its record is one file."""
+    """A house with two tables, closed: its record is one file, with the checkpoints beside it."""
     folder = tmp_path_factory.mktemp("reading") / "house"
     with House.at(folder) as house:
         played(house)
-    assert [each.name for each in folder.iterdir()] == [DATABASE]
+    assert {each.name for each in folder.iterdir()} == {DATABASE, FILE}
     return folder
 
 
@@ -181,7 +182,7 @@ def test_a_house_opened_for_reading_does_not_act(copy: Path) -> None:
 
 @pytest.fixture(scope="module")
 def schema(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PostgresSchema]:
-    """The same house in PostgreSQL; its key is beside a folder that holds nothing."""
+    """The same house in PostgreSQL; its key is beside a folder that holds only checkpoints."""
     if not answers():
         pytest.skip(f"no PostgreSQL answers at {SERVER}; set PITBOSS_TEST_POSTGRES")
     found = PostgresSchema(tmp_path_factory.mktemp("server") / "house")
@@ -278,7 +279,7 @@ def test_a_house_in_postgres_is_opened_played_and_closed(
         listed = capsys.readouterr().out
         assert all(name in listed for name in ("Table 8", "nz-four-card-poker", "closed", "physical"))
         assert {each.name for each in tmp_path.iterdir()} == {"nothing", "house", "house.key"}
-        assert list(place.folder.iterdir()) == []
+        assert [each.name for each in place.folder.iterdir()] == [FILE]
     finally:
         place.discard()
 
