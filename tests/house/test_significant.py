@@ -15,7 +15,7 @@ from tests.house import racing
 from tests.house.test_house import ANN, opened, say, seated
 from tests.journal.places import SERVER, PostgresSchema, SqliteFile, answers
 from tests.support.derby import GIL
-from tests.support.incidents import incident, race_incident
+from tests.support.incidents import race_incident
 from tests.support.play import CASS, DANA, GUS, INES
 
 from pitboss import do
@@ -81,7 +81,7 @@ def test_what_people_do_at_a_table(house: House) -> None:
     must(table, DANA, do.Credit(20_000))
     dealt(table)
     must(table, INES, do.Inspect("A complaint about the deal."))
-    must(table, DANA, incident("card-missing"))
+    must(table, CASS, do.Invalidate("disruption", "A brawl at the rail."))
     must(table, ANN, do.RaiseDispute("d1", 1, "The deal was wrong."))
     must(table, GUS, do.DecideDispute("d1", "It was."))
     found = significant_events(house)
@@ -242,7 +242,8 @@ def test_only_the_house_notes_and_only_what_it_observes(house: House) -> None:
         refused = house.send(Command("n1", who, 5, sign_in))
         assert isinstance(refused, Refusal)
         assert refused.code == "inside-only"
-    wrong = house.people.note(Command("n2", HOUSE_ACTOR, house.people.at, NoteSignificant(Significance.LARGE_WIN, "Ann", "")))
+    large = NoteSignificant(Significance.LARGE_WIN, "Ann", "")
+    wrong = house.people.own_step(large, command_id="n2", at=house.people.at)
     assert isinstance(wrong, Refusal)
     assert wrong.code == "no-such-kind"
     for kind in KINDS:

@@ -204,7 +204,7 @@ def _may_be_set(hand: Hand, keyed: tuple[Card, ...], plays: tuple[Card, ...], c:
 
 
 def _may_be_corrected(offer: Offer, request: do.DecideDispute | do.ReviewDispute, c: Context) -> bool:
-    """A decision has words, and moves money of those whom the dispute is about, and somebody else signs for a large correction."""
+    """A decision has words, moves money of those whom the dispute is about, and is signed by somebody else if it is large."""
     parties = c.state.disputes[request.dispute].parties
     theirs = all(c.state.seats[seat].player in parties for seat in request.correction if seat in c.state.seats)
     moved = sum(map(abs, request.correction.values()))

@@ -198,13 +198,6 @@ class Runner(Generic[S]):
         """
         if self._halted:
             raise Halted(self._halted)
-        try:
-            return self._send(command)
-        except (Unreachable, DiskFull) as lost:
-            self._observe(Significance.OUTAGE, command.id, lost.what)
-            raise
-
-    def _send(self, command: Command) -> Outcome:
         command = well_formed(command)
         return Refusal("house-inside", (), {}) if is_house(command.who) else self._sent(command)
 
@@ -216,6 +209,13 @@ class Runner(Generic[S]):
         return self._sent(well_formed(Command(command_id, HOUSE_ACTOR, at, does, expected)))
 
     def _sent(self, command: Command) -> Outcome:
+        try:
+            return self._carried_out(command)
+        except (Unreachable, DiskFull) as lost:
+            self._observe(Significance.OUTAGE, command.id, lost.what)
+            raise
+
+    def _carried_out(self, command: Command) -> Outcome:
         if FOLLOWS in command.id:
             return Refusal("command-id", (), {"id": command.id, "sign": FOLLOWS})
         seen, last = self.version, self.at

@@ -7,7 +7,6 @@ from pitboss.house.people import People
 from pitboss.house.players.client import Clock, wall_clock
 from pitboss.house.stream.observations import NoteSignificant, once
 from pitboss.journal.errors import JournalError
-from pitboss.table.commands import HOUSE_ACTOR, Command
 from pitboss.table.events import Significance
 
 
@@ -33,7 +32,7 @@ class Observing:
             try:
                 self._people.follow()
                 at = max(self._clock(), self._people.at)
-                if isinstance(self._people.note(Command(command_id, HOUSE_ACTOR, at, request)), Stale):
+                if isinstance(self._people.own_step(request, command_id=command_id, at=at), Stale):
                     return
             except (JournalError, Halted):
                 return

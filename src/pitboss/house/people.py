@@ -37,10 +37,6 @@ class People(Runner[HouseState]):
             return Refusal("inside-only", (), {"request": str(type(command.does).__struct_config__.tag)})
         return super().send(command)
 
-    def note(self, command: Command) -> Outcome:
-        """Record what the program itself has observed; nobody can send that."""
-        return super().send(command)
-
     def copied(self) -> People:
         """Return people in memory who are as these are now, to try things with."""
         copy = People()
