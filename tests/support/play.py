@@ -16,7 +16,7 @@ from pitboss.house.chance import Chance, ScriptedChance, SystemChance
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
 from pitboss.house.runner import Accepted, Outcome, Stale, Table
 from pitboss.house.stream import AcknowledgeNotice
-from pitboss.table.accounts import TRAY, stack_of, stake_on
+from pitboss.table.accounts import LARGEST, TRAY, stack_of, stake_on
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
 from pitboss.table.events import Event
 from pitboss.table.limits import Limits, Range
@@ -146,7 +146,8 @@ class TableUnderTest:
     def seat(self, name: str, number: int, chips: int = 100_000) -> Actor:
         """A player who sits down and buys in."""
         who = player(name)
-        self.table.purses.grant(name, self._purse)
+        for portion in range(0, self._purse, LARGEST):
+            self.table.purses.grant(name, min(self._purse - portion, LARGEST))
         self.ok(who, do.TakeSeat(number))
         if chips:
             self.ok(who, do.BuyIn(chips))
