@@ -137,7 +137,7 @@ def _may_lie(offer: Offer, request: do.PlaceWagers, c: Context) -> bool:
         totals[wager] = totals.get(wager, 0) + stake.total
     return (
         bool(request.wagers)
-        and not (request.oral and c.state.round.called)
+        and not (request.oral and c.state.round.called and c.rules.has("wager.oral"))
         and _covered(owner, request.wagers.values(), c)
         and all(wager in offer.amounts and offer.amounts[wager].holds(totals[wager]) for wager in request.wagers)
         and (not isinstance(c.rules, PokerRules) or _in_company(totals, c.rules))
@@ -195,7 +195,9 @@ def _may_be_read(card: Card | None, c: Context) -> bool:
 
 
 def _may_be_set(hand: Hand, keyed: tuple[Card, ...], plays: tuple[Card, ...], c: Context) -> bool:
-    """Cards not known yet are keyed, each once; a hand is set from its own cards."""
+    """Cards not known yet are keyed, each once; a hand is set from its own cards, where a person sets it."""
+    if plays and c.rules.virtual:
+        return False
     if len(keyed) != hand.cards.count(None) or len({*keyed}) < len(keyed) or {*keyed} & known_cards(c.part):
         return False
     cards = [*(card for card in hand.cards if card is not None), *keyed]

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 from inspect import cleandoc
+from io import TextIOWrapper
 
 from cyclopts import App, CycloptsError
 
@@ -14,6 +15,8 @@ from pitboss.cli.lazy import COMMANDS
 __all__ = ["app", "main"]
 
 WRONG_INPUT = 2
+LONGEST_WORD = 300
+"""The most characters of a word that a message repeats: as long as most paths."""
 HELP = """Casino table games run to the letter of the rules that regulators approved.
 
 Example: pitboss round examples/rounds/play-wins.toml
@@ -33,12 +36,16 @@ def main(words: Sequence[str] | None = None) -> None:
 
 def run(words: Sequence[str]) -> int:
     """Return the exit status of a command line, and explain a wrong one in one line."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a path need not be text
     try:
         status = app(list(words), result_action="return_value", exit_on_error=False, print_error=False)
         sys.stdout.flush()
     except CycloptsError as error:
         command = " ".join((program(), *_commands(words), "--help"))
-        print(f"pitboss: {' '.join(str(error).split())} Run: {command}", file=sys.stderr)
+        text = " ".join(word if len(word) <= LONGEST_WORD else f"{word[:LONGEST_WORD]}..." for word in str(error).split())
+        print(f"pitboss: {text} Run: {command}", file=sys.stderr)
         return WRONG_INPUT
     except BrokenPipeError:
         # The reader closed the pipe; without this Python would complain again when it closes its own end.

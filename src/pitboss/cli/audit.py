@@ -20,6 +20,7 @@ from pitboss.journal.checkpoint_file import read as read_checkpoints
 from pitboss.journal.checkpoints import check
 from pitboss.journal.export import time_of
 from pitboss.journal.proof import Proof, read_proof, unbound, verify_proof, write_proof
+from pitboss.table.bounds import LARGEST_PROOF, read_bounded
 from pitboss.table.phrases import outcomes
 
 
@@ -150,9 +151,11 @@ def verify_shuffle(
         The proof, as `pitboss audit TABLE ROUND --proof-for PLAYER` writes it.
     """
     try:
-        data = file.read_bytes()
+        data = read_bounded(file, LARGEST_PROOF)
     except OSError as error:
         return complain(f"{file}: {error.strerror}", WRONG_INPUT)
+    except ValueError as error:
+        return complain(f"{file}: this is no proof: {error}", WRONG_INPUT)
     chain = read_checkpoints(checkpoints) if checkpoints else []
     check(chain, str(checkpoints), signer, partial=True)
     findings = verify_proof(data, root, signer, chain)

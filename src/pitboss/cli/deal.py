@@ -23,6 +23,7 @@ from pitboss.house.narration import narrate
 from pitboss.house.round_files.settings import load_settings
 from pitboss.house.runner import NotOpened, Recorded
 from pitboss.house.times import iso_time
+from pitboss.table.bounds import LARGEST_STEPS_FILE, read_bounded
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import PHYSICAL
 
@@ -74,12 +75,14 @@ def deal(
 def _steps(file: Path | None) -> list[str]:
     """Return the lines of a file of steps, all read before anything is done."""
     try:
-        raw = sys.stdin.buffer.read() if file in (None, STANDARD_INPUT) else file.read_bytes()
+        raw = sys.stdin.buffer.read() if file in (None, STANDARD_INPUT) else read_bounded(file, LARGEST_STEPS_FILE)
         return raw.decode("utf-8").splitlines()
     except OSError as error:
         raise NotHere(f"{file}: the steps cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise NotHere(f"{file or 'standard input'}: the steps are not text in UTF-8.") from None
+    except ValueError as error:
+        raise NotHere(f"{file}: the steps cannot be read: {error}.") from None
 
 
 def _through(desk: Desk, screen: "_Screen", lines: Iterable[str], where: str) -> int:

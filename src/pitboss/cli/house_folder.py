@@ -24,6 +24,7 @@ from pitboss.journal.keys import Key, find_key, read_key
 from pitboss.journal.store import Journal
 from pitboss.law import LawError, Rulebook
 from pitboss.law.ids import is_path
+from pitboss.table.commands import Malformed
 
 __all__ = [
     "complain_unreadable",
@@ -150,7 +151,7 @@ def explain_errors(command: Callable[_P, int]) -> Callable[_P, int]:
             return command(*args, **kwargs)
         except Altered as error:
             return complain(str(error), REFUSED)
-        except (NotHere, NoSuchTable, JournalError, LawError, RoundFileError) as error:
+        except (NotHere, NoSuchTable, JournalError, LawError, RoundFileError, Malformed) as error:
             return complain(str(error), WRONG_INPUT)
         except NotAcknowledged as error:
             return complain(str(error), REFUSED)

@@ -29,6 +29,7 @@ from pitboss.journal.rows import Head
 from pitboss.journal.sealing import COMMITTED
 from pitboss.journal.store import Journal
 from pitboss.journal.walking import checked, must_hold
+from pitboss.table.bounds import LARGEST_HEADS_FILE, read_bounded
 
 app = App(
     name="journal",
@@ -109,8 +110,8 @@ def _noted(file: Path | None) -> list[Head]:
     if file is None:
         return []
     try:
-        return msgspec.json.decode(file.read_bytes(), type=list[Head])
-    except (OSError, msgspec.MsgspecError) as error:
+        return msgspec.json.decode(read_bounded(file, LARGEST_HEADS_FILE), type=list[Head])
+    except (OSError, ValueError, RecursionError) as error:
         raise NotHere(f"{file}: these are not the heads of a record: {error}") from None
 
 

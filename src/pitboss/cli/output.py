@@ -75,10 +75,17 @@ def text_table(
 
 def complain(message: str, status: int) -> int:
     """Print one line on the error stream, and return the exit status. A command to copy comes last, without a full stop."""
-    text = " ".join(message.split())
+    text = " ".join(map(shortened, message.split()))
     stop = "" if text.endswith(".") or TO_COPY in text else "."
     print(f"pitboss: {text}{stop}", file=sys.stderr)
     return status
+
+
+def shortened(word: str) -> str:
+    """Return a word of a message; of a very long one only its beginning, since nobody wants to read it again."""
+    from pitboss.cli import LONGEST_WORD  # which loads this module only when a command runs
+
+    return word if len(word) <= LONGEST_WORD else f"{word[:LONGEST_WORD]}..."
 
 
 def explains(*errors: type[Exception]) -> Callable[[Callable[_P, int]], Callable[_P, int]]:

@@ -360,5 +360,5 @@ class Runner(Generic[S]):
         """Return the requests that this person may make now; a name alone is a player's."""
         now, who = self.at if at is None else at, speaker(who)
         house = self.house.state if self.house else None
-        standing = self.machine.standing(house, self.state, who, self.at, None, self.version)
+        standing = self.machine.standing(house, self.state, who, now, None, self.version)
         return self.machine.offers(self.state, who, now, standing)

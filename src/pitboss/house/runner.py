@@ -13,6 +13,7 @@ from pitboss.house.people import DAY, People, Purses, standing_of
 from pitboss.house.reactions import reactions_to
 from pitboss.house.record import Accepted, Moved, Record, Recorded
 from pitboss.house.stream.state import HouseState
+from pitboss.table.bounds import ASKS_PER_MINUTE, MINUTE
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing
 from pitboss.table.context import Decision
 from pitboss.table.decide import chance_for, context_of, decide, offers
@@ -49,6 +50,8 @@ class TableMachine(Machine[TableState]):
         self.name = rules.table.name
         self.rules = rules
         self.automation = automation
+        self.asked: dict[str, tuple[int, ...]] = {}
+        """When each person asked for something last; not part of the record."""
 
     def decide(self, state: TableState, command: Command) -> Decision:
         return decide(state, command, self.rules)
@@ -103,7 +106,17 @@ class TableMachine(Machine[TableState]):
             seat = state.seats.get(entry.owner) if entry else None
             concerned = seat.player if seat else ""
         office, day = state.duty.get(identity(who.name), ("", 0)) if state else ("", 0)
-        return replace(standing_of(house, who, at, concerned, version), duty=office if day == at // DAY else "")
+        duty, known = office if day == at // DAY else "", standing_of(house, who, at, concerned, version)
+        return replace(known, duty=duty, asked=self._asked(who.name, at))
+
+    def _asked(self, person: str, at: int) -> int:
+        """Return how often a person has asked for something in the last minute, as far as this process has seen it."""
+        return sum(at - MINUTE < then <= at for then in self.asked.get(person, ()))
+
+    def note(self, command: Command) -> None:
+        """Take note of somebody who asks; no more is remembered of them than the bound needs."""
+        if command.does.ASKS:
+            self.asked[command.who.name] = (*self.asked.get(command.who.name, ()), command.at)[-ASKS_PER_MINUTE:]
 
     def standing_after(self, house: HouseState) -> Standing:
         """Return the jackpot pools of the house, as the steps before have left them."""
@@ -189,6 +202,12 @@ class Table(Runner[TableState]):
         """Return the rules of the table, with what the house has changed for all of its tables since it opened."""
         opened_with = self.machine.rules
         return opened_with.on_sign(self.state) if hasattr(self, "state") else opened_with
+
+    def send(self, command: Command) -> Outcome:
+        outcome = super().send(command)
+        if isinstance(outcome, Accepted):
+            self.machine.note(command)
+        return outcome
 
     @property
     def purses(self) -> Purses:

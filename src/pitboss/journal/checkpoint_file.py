@@ -18,6 +18,7 @@ from pitboss.journal.kept_rulebooks import all_kept
 from pitboss.journal.keys import Key
 from pitboss.journal.schema import journal as rows
 from pitboss.journal.store import Journal
+from pitboss.table.bounds import LARGEST_CHECKPOINTS_FILE, read_bounded
 
 FILE = "checkpoints.jsonl"
 """The checkpoints of a house, in the folder of its record."""
@@ -31,9 +32,10 @@ class OtherKey(BadCheckpoint):
 def read(file: Path) -> list[Checkpoint]:
     """Return the checkpoints in a file. A last line that was cut short while it was written is none yet."""
     try:
-        lines = file.read_bytes().splitlines(keepends=True)
-    except OSError as error:
-        raise BadCheckpoint(str(file), f"the checkpoints cannot be read ({error.strerror}).", "Check the name.") from None
+        lines = read_bounded(file, LARGEST_CHECKPOINTS_FILE).splitlines(keepends=True)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise BadCheckpoint(str(file), f"the checkpoints cannot be read ({why}).", "Check the name.") from None
     return [_decoded(line, str(file), number) for number, line in enumerate(lines, 1) if line.endswith(b"\n")]
 
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pitboss.journal.errors import JournalError, KeyMissing, KeyUnusable, ReadOnly
+from pitboss.table.bounds import LARGEST_KEY_FILE, TooLarge, read_bounded
 
 VARIABLE = "PITBOSS_KEY"
 _BYTES = 32
@@ -88,10 +89,10 @@ def read_key(path: Path) -> Key:
     where = str(path)
     try:
         mode = path.stat().st_mode
-        text = path.read_text("ascii")
+        text = read_bounded(path, LARGEST_KEY_FILE).decode("ascii")
     except FileNotFoundError:
         raise KeyMissing(where, "there is no key here.", "Put the key file back, or set PITBOSS_KEY.") from None
-    except UnicodeDecodeError:
+    except (UnicodeDecodeError, TooLarge):
         raise KeyUnusable(where, "this is not a key.", _LOOKS_LIKE) from None
     except OSError as error:
         raise KeyUnusable(where, f"the key cannot be read ({error.strerror}).", "Allow this user to read it.") from None

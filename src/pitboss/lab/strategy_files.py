@@ -29,6 +29,8 @@ from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.dealer_poker.strategy import Strategy
 from pitboss.lab.decisions import choices, play_multiple
 from pitboss.lab.errors import LabError
+from pitboss.law.parsing import MOST_PARTS, deep_key
+from pitboss.table.bounds import LARGEST_STRATEGY_FILE, TooLarge, read_bounded
 
 _KEYS = ("name", "otherwise", "rule")
 _RULE_KEYS = ("at_least", "up", "does")
@@ -119,10 +121,15 @@ def _up_cards(text: str) -> tuple[Rank, Rank]:
 def read_strategy(file: Path, rules: PokerRules, *, up_card: bool) -> Strategy:
     """Read a strategy for a table; `up_card` says whether one up card is seen before the decision."""
     try:
-        written = tomllib.loads(file.read_text(encoding="utf-8"))
+        text = read_bounded(file, LARGEST_STRATEGY_FILE).decode("utf-8")
+        if line := deep_key(text):
+            raise LabError(f"{file}, line {line}: a key has more than {MOST_PARTS} dotted parts")
+        written = tomllib.loads(text)
     except OSError as error:
         raise LabError(f"{file}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except TooLarge as error:
+        raise LabError(f"{file}: {error}") from None
+    except (ValueError, RecursionError) as error:
         raise LabError(f"{file} is not TOML: {error}") from None
     rows = written.get("rule", [])
     try:

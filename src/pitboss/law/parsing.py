@@ -10,7 +10,7 @@ import msgspec
 from pitboss.law.errors import LawError, perhaps
 from pitboss.law.schema import EFFECTS, RulebookFile
 
-__all__ = ["Upcast", "parse"]
+__all__ = ["MOST_PARTS", "Upcast", "deep_key", "parse"]
 
 Upcast = Callable[[dict[str, Any], int], dict[str, Any]]
 """Takes the data of a kept rulebook and the number of its format; returns the data in today's format."""
@@ -40,7 +40,8 @@ _NOUNS = {
 
 def parse(text: str, where: str, upcast: Upcast | None = None) -> RulebookFile:
     """Return the rows of a rulebook file; a `LawError` names the file, the key and what was expected there."""
-    _refuse_deep_keys(text, where)
+    if line := deep_key(text):
+        raise LawError(where, f"line {line}", f"keys of at most {MOST_PARTS} dotted parts", "a longer one")
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -61,11 +62,12 @@ def parse(text: str, where: str, upcast: Upcast | None = None) -> RulebookFile:
     return file
 
 
-def _refuse_deep_keys(text: str, where: str) -> None:
-    """Refuse a key with very many dotted parts: the time it takes to parse one grows with the square of its parts."""
+def deep_key(text: str) -> int:
+    """Return the line of a key with very many dotted parts, or 0: the time to parse one grows with the square of its parts."""
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > MOST_PARTS and _QUOTED.sub("x", line).count(".") > MOST_PARTS:
-            raise LawError(where, f"line {number}", f"keys of at most {MOST_PARTS} dotted parts", "a longer one")
+            return number
+    return 0
 
 
 def _explained(message: str, data: Mapping[str, Any], where: str) -> LawError:

@@ -56,6 +56,8 @@ class Standing(Struct, frozen=True):
     """The office in which the person has acted at this table today."""
     version: int = 0
     """The version of the table's record when the command came in."""
+    asked: int = 0
+    """How often the speaker has asked for the rules or raised a dispute here in the last minute."""
 
 
 class Stake(Struct, frozen=True):
@@ -81,6 +83,8 @@ class Request(Struct, frozen=True):
 
     SECRET: ClassVar[tuple[str, ...]] = ()
     """Fields sealed on disk until the round ends."""
+    ASKS: ClassVar[bool] = False
+    """Something that anybody may ask for at any time, and so only a number of times in a minute."""
 
 
 class Cause(StrEnum):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from pitboss.money import Move, moved
 from pitboss.table.accounts import seat_in
+from pitboss.table.bounds import ASKS_PER_MINUTE
 from pitboss.table.commands import PLAYER, Actor, Standing
 from pitboss.table.events import Event
 from pitboss.table.refusal import Fact, Refusal
@@ -96,6 +97,11 @@ class Context:
     def unexplained(self, words: str, *rules: str) -> Refusal | None:
         """Refuse an act without the words that these rules want on the record."""
         return None if words.strip() else self.refuse("no-reason", *rules)
+
+    def too_often(self, *rules: str) -> Refusal | None:
+        """Refuse somebody who has asked as often in the last minute as anybody may: each answer is a version for everybody."""
+        many = self.standing.asked
+        return self.refuse("too-often", *rules, times=ASKS_PER_MINUTE) if many >= ASKS_PER_MINUTE else None
 
     def requires(self, power: str, *forbidding: str) -> Refusal | None:
         """Refuse unless the rulebook gives the speaker's office this power. The refusal cites the rules that forbid it to others,

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import FieldInfo, fields, replace
 
 from pitboss.money import MoneyError, parse_money
+from pitboss.table.bounds import LARGEST_COMMAND, LONGEST_ID, LONGEST_TEXT, bad_name
 from pitboss.table.commands import Actor, Command, Malformed, Request
 
 __all__ = ["Malformed", "well_formed"]
@@ -29,9 +30,11 @@ def well_formed(command: Command) -> Command:
     who, does = command.who, command.does
     if not isinstance(who, Actor):
         raise Malformed(f"who speaks must be an Actor with a name and an office, not {_shown(who)}")
-    _text("the id of a command", command.id)
-    _text("a name", who.name)
-    _text("an office", who.office)
+    _text("the id of a command", command.id, LONGEST_ID)
+    _text("a name", who.name, LONGEST_ID)
+    _text("an office", who.office, LONGEST_ID)
+    if needed := bad_name(who.name):
+        raise Malformed(f"the name of a person must {needed}; {_shown(who.name)} does not")
     if ":" in who.office:
         raise Malformed(f"an office cannot contain a colon, as {_shown(who.office)} does")
     if type(command.at) is not int or not 0 <= command.at < END_OF_TIME:
@@ -46,10 +49,26 @@ def well_formed(command: Command) -> Command:
 def _read_back(does: Request) -> Request:
     """Write a request as the record does, and read it again. Lists become tuples on the way, and text becomes cards."""
     try:
-        read: Request = _decoder(type(does)).decode(_ENCODER.encode(does))
+        written = _ENCODER.encode(does)
+        _within_bounds(does, written)
+        read: Request = _decoder(type(does)).decode(written)
+    except Malformed:
+        raise
     except (msgspec.MsgspecError, TypeError, ValueError, OverflowError) as error:
         raise Malformed(_why(does) or f"{_name(does)}: {error}") from None
     return read
+
+
+def _within_bounds(does: Request, written: bytes) -> None:
+    """Refuse a text that is too long, and a request that is too large altogether."""
+    if len(written) <= LONGEST_TEXT:
+        return
+    for name in does.__struct_fields__:
+        value = getattr(does, name)
+        if isinstance(value, str) and len(value) > LONGEST_TEXT:
+            raise Malformed(f"{_name(does)}: {name} has {len(value):,} characters; at most {LONGEST_TEXT:,} are recorded")
+    if len(written) > LARGEST_COMMAND:
+        raise Malformed(f"{_name(does)}: it takes {len(written):,} bytes to record; at most {LARGEST_COMMAND:,} are recorded")
 
 
 @cache
@@ -98,9 +117,11 @@ def _expected(kind: Any) -> str:
     return f"a {getattr(kind, '__name__', kind)}"
 
 
-def _text(what: str, text: object) -> None:
+def _text(what: str, text: object, most: int) -> None:
     if not isinstance(text, str) or not text:
         raise Malformed(f"{what} must be text, not {_shown(text)}")
+    if len(text) > most:
+        raise Malformed(f"{what} has {len(text):,} characters; at most {most:,} are recorded")
     if "\x00" in text or (not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text)):
         raise Malformed(f"{what} cannot be {_shown(text)}, because the record cannot hold it")
 

@@ -16,7 +16,7 @@ MONEY = frozenset({"minimum", "maximum", "amount", "have", "unit", "tray", "wage
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 """A name of the program: `drop-box`."""
 AS_TYPED = frozenset(
-    {"allowed", "by", "dispute", "found", "id", "key", "keys", "person", "player", "setting", "value", "voucher"}
+    {"allowed", "by", "dispute", "found", "id", "key", "keys", "name", "person", "player", "setting", "value", "voucher"}
 )
 """Names of facts that a sentence repeats as somebody wrote them: persons, and names of settings with their values."""
 
@@ -166,6 +166,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "choose-remedy": ("You must choose between remedies: {remedies}.", "Name one of them."),
     "no-reason": ("The record needs words for this, and you gave none.", "Say what happened or why."),
+    "too-often": ("You have asked {times:time} within a minute.", "Ask again in a minute."),
+    "table-name": ("A table cannot be called {name}; its name must {needed}.", "Give it another name."),
     "no-such-ground": ("{ground} is not a recognised ground.", "Name one of: {grounds}."),
     "command-id": ("The command id {id} contains {sign}.", "Give the command an id without it."),
     "id-used": ("The command id {id} was used for another command.", "Give the command an id of its own."),

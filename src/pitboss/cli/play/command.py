@@ -34,6 +34,7 @@ from pitboss.lab.errors import LabError
 from pitboss.lab.figures import silent
 from pitboss.law.ids import is_path
 from pitboss.money import MoneyError, parse_money, show
+from pitboss.table.bounds import bad_name
 from pitboss.table.services.seats.requests import LeaveTable
 from pitboss.table.services.wagers.requests import WithdrawWagers
 
@@ -246,8 +247,8 @@ def _welcome(table: Table) -> str:
 
 
 def _name(name: str) -> str:
-    if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
-        raise Unwelcome(f"A name is 1 to {LONGEST_NAME} characters on one line.")
+    if bad_name(name) or len(name) > LONGEST_NAME:
+        raise Unwelcome(f"A name is 1 to {LONGEST_NAME} characters on one line, without a slash.")
     if looks_like_computer(name):
         raise Unwelcome(f"{name!r} would look like a computer player in the record. Choose another name.")
     return name.strip()

@@ -10,9 +10,10 @@ from pitboss.cards import Card, CardError, Suit, parse_card, parse_cards
 from pitboss.house.round_files.errors import RoundFileError
 from pitboss.house.round_files.participants import RESERVED
 from pitboss.house.round_files.toml_reader import Value
-from pitboss.house.round_files.toml_values import LONGEST_NAME, time_after
+from pitboss.house.round_files.toml_values import time_after
 from pitboss.law.errors import near
 from pitboss.money import MoneyError, parse_money
+from pitboss.table.bounds import LONGEST_NAME
 from pitboss.table.commands import Stake
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import player_at

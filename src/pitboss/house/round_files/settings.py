@@ -8,6 +8,7 @@ from pathlib import Path
 from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, printable, read_text
 from pitboss.house.round_files.toml_values import amount, flag, name, one_of, text, time_after, whole
 from pitboss.house.times import iso_time
+from pitboss.table.bounds import LARGEST_SETTINGS_FILE
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL, EnteredSchedule, TableSettings
 
@@ -16,7 +17,7 @@ Choice = str | int | bool | tuple[str | int, ...]
 
 def load_settings(path: Path | str, kind: str = VIRTUAL) -> TableSettings:
     """Return the settings in a file; `kind` is the kind of table when the file does not say."""
-    return read_settings(parse_toml(read_text(path, "a settings file"), printable(path)), kind)
+    return read_settings(parse_toml(read_text(path, "a settings file", LARGEST_SETTINGS_FILE), printable(path)), kind)
 
 
 def read_settings(table: Section, kind: str = VIRTUAL) -> TableSettings:

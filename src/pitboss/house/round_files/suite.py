@@ -43,8 +43,13 @@ def find_round_files(paths: Iterable[Path]) -> list[Path]:
     """Return the files among the paths and the TOML files in the folders among them, each once and in order."""
     found: dict[Path, Path] = {}
     for path in paths:
-        if not path.is_dir():
-            if not path.exists():
+        try:
+            folder = path.is_dir()
+            known = folder or path.exists()
+        except OSError as error:
+            raise RoundFileError(printable(path), "the path", "a round file", str(error.strerror)) from None
+        if not folder:
+            if not known:
                 raise RoundFileError(printable(path), "the path", "a round file or a folder of round files", "no such file")
             found.setdefault(path.resolve(), path)
             continue

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 from pitboss.house.round_files.errors import RoundFileError
 from pitboss.law.errors import near
+from pitboss.law.parsing import MOST_PARTS, deep_key
+from pitboss.table.bounds import LARGEST_ROUND_FILE, read_bounded
 
 T = TypeVar("T")
 
@@ -107,10 +109,10 @@ def printable(path: Path | str) -> str:
     return str(path).encode(errors="backslashreplace").decode()
 
 
-def read_text(path: Path | str, kind: str = "a round file") -> str:
+def read_text(path: Path | str, kind: str = "a round file", most: int = LARGEST_ROUND_FILE) -> str:
     """Return the text of a file, or raise an error that says why it cannot be read."""
     try:
-        return Path(path).read_bytes().decode("utf-8")
+        return read_bounded(path, most).decode("utf-8")
     except (OSError, ValueError) as error:
         if isinstance(error, UnicodeDecodeError):
             raise RoundFileError(printable(path), THE_FILE, "text in UTF-8", str(error)) from None
@@ -120,6 +122,8 @@ def read_text(path: Path | str, kind: str = "a round file") -> str:
 
 def parse_toml(text: str, file: str) -> Section:
     """Return the text of a file as a table of keys."""
+    if line := deep_key(text):
+        raise RoundFileError(file, f"line {line}", f"keys of at most {MOST_PARTS} dotted parts", "a longer one")
     try:
         return Section(file, "", tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:

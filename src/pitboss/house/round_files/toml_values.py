@@ -11,12 +11,12 @@ from pitboss.house.round_files.toml_reader import Value
 from pitboss.house.times import EPOCH
 from pitboss.law.errors import near
 from pitboss.money import MoneyError, parse_money
+from pitboss.table.bounds import LONGEST_NAME
 from pitboss.table.commands import Stake
 
 LAST = datetime(3000, 1, 1, tzinfo=UTC)
 MOST = 2**53
 """Whole numbers beyond this are not the same in every reader of JSON."""
-LONGEST_NAME = 40
 
 _AMOUNT = 'an amount above zero, such as "$10.00", or whole cents'
 _STAKE = f"{_AMOUNT}; or a table with chips and tokens"

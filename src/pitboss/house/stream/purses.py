@@ -9,14 +9,13 @@ from msgspec.structs import replace
 from pitboss.house.stream.state import HouseState
 from pitboss.house.stream.subject import Inside, Subject, cited
 from pitboss.table.accounts import LARGEST
+from pitboss.table.bounds import LONGEST_NAME
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.context import Decision
 from pitboss.table.events import Event
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
-
-LONGEST_NAME = 200
 
 
 class GrantPurse(Request, frozen=True, tag="grant-purse"):

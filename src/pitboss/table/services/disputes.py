@@ -32,6 +32,8 @@ class RaiseDispute(Request, frozen=True, tag="raise-dispute"):
 
     `seats` are other seats whose money it is about; a decision moves no money anywhere else."""
 
+    ASKS: ClassVar[bool] = True
+
     dispute: str
     round: int
     words: str
@@ -109,6 +111,8 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
 
 def may_raise(c: Context) -> Offer | Refusal:
     if refusal := c.requires("dispute.raise"):
+        return refusal
+    if refusal := c.too_often("dispute.raise"):
         return refusal
     if c.own_seat is None:
         return c.refuse("not-seated", "dispute.raise", player=c.who.name)

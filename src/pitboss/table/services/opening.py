@@ -11,6 +11,7 @@ from pitboss.law import ChecklistRow, NotChoosable, Rulebook
 from pitboss.money import Move, moved
 from pitboss.table.accounts import CAGE, TRAY
 from pitboss.table.approvals import SCHEDULE, approval_refusal, entered_refusal
+from pitboss.table.bounds import LONGEST_NAME, bad_name
 from pitboss.table.commands import HOUSE, Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event, Significance
@@ -82,7 +83,8 @@ def unapproved(book: Rulebook, table: TableSettings) -> Refusal | None:
 def open_table(rules: Rules) -> Refusal | TableOpened:
     """Set up a table, or refuse settings that the rules do not allow together."""
     return (
-        unapproved(rules.book, rules.table)
+        _name_refusal(rules.table.name)
+        or unapproved(rules.book, rules.table)
         or approval_refusal(rules.book, rules.table, by_law=True)
         or _settings_refusal(rules)
         or TableOpened(
@@ -94,6 +96,12 @@ def open_table(rules: Rules) -> Refusal | TableOpened:
             moves=(Move(CAGE, TRAY, rules.table.float_),),
         )
     )
+
+
+def _name_refusal(name: str) -> Refusal | None:
+    """Refuse a name that a table cannot have; a long one is told by how it begins."""
+    needed = bad_name(name)
+    return Refusal("table-name", (), {"name": repr(name[:LONGEST_NAME]), "needed": needed}) if needed else None
 
 
 def _backs(rules: Rules) -> tuple[str, ...]:

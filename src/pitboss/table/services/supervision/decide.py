@@ -98,7 +98,9 @@ def inspect(c: Context, request: Inspect) -> Decision:
 
 
 def may_ask_for_rules(c: Context) -> Offer | Refusal:
-    return c.requires("rules.on-request") or Offer("ask-for-rules", c.rules.cite("rules.on-request", "rules.general"))
+    if refusal := c.requires("rules.on-request") or c.too_often("rules.on-request"):
+        return refusal
+    return Offer("ask-for-rules", c.rules.cite("rules.on-request", "rules.general"))
 
 
 def ask_for_rules(c: Context, request: AskForRules) -> Decision:

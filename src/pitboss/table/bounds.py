@@ -1,0 +1,53 @@
+"""Bounds in numbers: how long names and texts may be, how large a command or a file, and how often one person may ask."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+LONGEST_NAME = 40
+"""The most characters of the name of a person or a table."""
+LONGEST_ID = 200
+"""The most characters of the id of a command, and of an office."""
+LONGEST_TEXT = 2_000
+"""The most characters of any text of a command: words of a dispute, a reason, a notice."""
+LARGEST_COMMAND = 65_536
+"""The most bytes of what a command says, as the record writes it."""
+ASKS_PER_MINUTE = 6
+"""How often in a minute one person may ask for the rules or raise a dispute at one table."""
+MINUTE = 60_000
+"""In milliseconds."""
+
+LARGEST_ROUND_FILE = 1_000_000
+LARGEST_SETTINGS_FILE = 1_000_000
+LARGEST_STRATEGY_FILE = 1_000_000
+LARGEST_STEPS_FILE = 1_000_000
+LARGEST_KEY_FILE = 1_000
+LARGEST_PROOF = 4_000_000
+LARGEST_HEADS_FILE = 16_000_000
+LARGEST_CHECKPOINTS_FILE = 256_000_000
+"""The most bytes of each kind of file."""
+
+
+class TooLarge(ValueError):
+    """A file with more bytes than its kind may have, or one without an end."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"it has more than {most:,} bytes")
+
+
+def read_bounded(path: Path | str, most: int) -> bytes:
+    """Return what is in a file, and read no more of it than its kind may have; a device without an end is too large."""
+    with Path(path).open("rb") as file:
+        found = file.read(most + 1)
+    if len(found) > most:
+        raise TooLarge(most)
+    return found
+
+
+def bad_name(name: str) -> str | None:
+    """Return what a name must be instead, where it cannot be one of a person or a table."""
+    if not name.strip() or len(name) > LONGEST_NAME:
+        return f"have 1 to {LONGEST_NAME} characters"
+    if "/" in name or not name.isprintable():
+        return "be on one line and have no slash"
+    return None
