@@ -100,8 +100,8 @@ LINES: dict[str, Request] = {
 """Lines that say one thing each, with Ann at seat 1, at midnight of 1 January 1970."""
 
 OTHERWISE = (do.PastWagerFound, do.TakeBack, do.RackRest, do.ChangeHouseWide)
-"""What the questions of `oops` lead to, beside every incident; what `undo` asks, a word of the desk itself; `rack` and `scale` are
-words of tables whose rulebook asks for them."""
+"""What the questions of `oops` lead to, beside every incident; what `undo` asks, a word of the desk itself; `rack` and `scale`
+are words of tables whose rulebook asks for them."""
 
 
 @pytest.fixture(scope="module")
