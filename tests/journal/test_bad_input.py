@@ -111,6 +111,17 @@ def test_only_its_owner_may_read_a_record(file: SqliteFile) -> None:
     assert "house.db" in modes
 
 
+def test_a_record_that_others_could_read_is_made_private_when_it_is_written(file: SqliteFile) -> None:
+    with file.open() as journal:
+        fill(journal)
+    file.file.chmod(0o644)
+    Journal(file.address, read_only=True).close()
+    assert file.file.stat().st_mode & 0o777 == 0o644, "a reader changes nothing"
+    with file.open() as journal:
+        journal.append("house", 0, one("c1"))
+        assert {each.stat().st_mode & 0o077 for each in file.folder.glob("house.db*")} == {0}
+
+
 def test_pages_overwritten_in_the_middle(whole: SqliteFile) -> None:
     content = bytearray(whole.file.read_bytes())
     for page in range(1, len(content) // 4_096):

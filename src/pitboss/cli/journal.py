@@ -13,6 +13,7 @@ from pitboss.cli.checkpoints import checkpoint, witness
 from pitboss.cli.house_folder import data_folder, explain_errors, key_of, read_house, record_at
 from pitboss.cli.options import AsJson, Data, Whereabouts
 from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, text_table
+from pitboss.cli.rotation import rotate_key
 from pitboss.cli.significant import significant
 from pitboss.house.audit import redecided
 from pitboss.house.desk.opening import NotHere
@@ -198,6 +199,7 @@ app.command(checkpoint)
 app.command(witness)
 app.command(backup)
 app.command(restore)
+app.command(rotate_key)
 app.command(significant)
 
 

@@ -10,6 +10,7 @@ from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
 from pitboss.house.narration import narrate
 from pitboss.house.stream import HOUSE_FORMATS, STREAM
+from pitboss.house.stream.keys import KeyRotated
 from pitboss.house.stream.observations import SignificantNoted
 from pitboss.house.table_stream import PREFIX, formats_of
 from pitboss.journal.formats import Formats
@@ -91,6 +92,8 @@ def _of(entry: Entry, table: str, large: int) -> Iterator[SignificantEvent]:
 def _says(event: Event) -> str:
     if isinstance(event, SignificantNoted):
         return f"{event.subject}: {event.words}"
+    if isinstance(event, KeyRotated):
+        return f"The key {event.old} was replaced by {event.new}; checkpoints go on under {event.signer}."
     return narrate(view_event(event, PUBLIC))
 
 

@@ -21,6 +21,7 @@ from pitboss.journal.verify import Report, verify
 from pitboss.money import show
 from pitboss.table.accounts import PURSE
 
+_ROTATED = "key.rotated/"
 _GRANTED = "purse.granted/"
 _LISTED = ("table.listed/", "table.taken-over/")
 _CASH = (_GRANTED, "purse.moved/", *_LISTED)
@@ -37,16 +38,28 @@ def verify_record(
     """Check the whole record, against checkpoints and noted heads too; the report names the first thing that does not hold.
 
     `watch` is shown every row that holds."""
-    money = _Money()
+    money, rotated = _Money(), None
 
     def follow(row: Row) -> None:
+        nonlocal rotated
         money.follow(row)
+        if row.stream == STREAM and row.type.startswith(_ROTATED):
+            rotated = _new_key(row.body) or rotated
         if watch:
             watch(row)
 
     report = verify(journal, noted=[*noted, *heads_of(chain)], key=key, watch=follow)
-    fault = named(journal, chain, report) or rulebook_fault(journal, chain) or key_fault(journal, chain) or money.fault()
+    around = rulebook_fault(journal, chain) or key_fault(journal, chain, rotated) or money.fault()
+    fault = named(journal, chain, report) or around
     return replace(report, fault=fault)
+
+
+def _new_key(body: str) -> str | None:
+    """Return the fingerprint of the key that a row says was taken into use."""
+    try:
+        return str(msgspec.json.decode(body)["new"])
+    except (msgspec.MsgspecError, TypeError, LookupError):
+        return None
 
 
 class _Money:

@@ -128,6 +128,7 @@ class Anchors:
         self._last, self._events = now, 0
         self._read_settings()
         try:
+            self._journal.take_key()
             made = checkpoint_file.add(self._journal, self._journal.sealer.key, file, now)
         except (JournalError, OSError, SQLAlchemyError) as error:
             self.complaints[str(file)] = f"no checkpoint was made: {error}"

@@ -172,6 +172,7 @@ def _sqlite(path: Path, quiet: QuietFile | None, *, create: bool, timeout: float
         _may_write(path)
         if create:
             _begin(path)
+        _make_private(path)
 
     def connect() -> sqlite3.Connection:
         address = quiet.address if quiet else f"{path.as_uri()}?mode={'rwc' if create else 'rw'}"
@@ -212,6 +213,15 @@ def _begin(path: Path) -> None:
     """Make the file of a new record so that only its owner may read it; SQLite makes the files beside it the same way."""
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def _make_private(path: Path) -> None:
+    """Take the right to read the record from everybody but its owner; an earlier version or a copy may have left it."""
+    for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+        with suppress(OSError):
+            found = each.stat()
+            if found.st_uid == os.geteuid() and found.st_mode & 0o077:
+                each.chmod(0o600)
 
 
 def _look_at(path: Path, *, create: bool) -> None:

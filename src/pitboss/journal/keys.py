@@ -7,7 +7,7 @@ import hmac
 import os
 import secrets
 import stat
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from pitboss.journal.errors import JournalError, KeyMissing, KeyUnusable, ReadOnly
@@ -103,22 +103,43 @@ def read_key(path: Path) -> Key:
 
 def make_key(path: Path) -> Key:
     """Make a key file and return its key; if another process was quicker, return that key."""
-    draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
-    try:
-        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
-            file.write(Key.new()._text())
-            file.flush()
-            os.fsync(file.fileno())
+    with _draft(path, Key.new()._text()) as draft:
         # A link is made whole or not at all, and never replaces a key that may have sealed something.
         with contextlib.suppress(FileExistsError):
             os.link(draft, path)
         _sync_folder(path.parent)
+    return read_key(path)
+
+
+def add_key(path: Path, used: str) -> Key:
+    """Add a new key to a key file, before the others, and return it; one that was added before and is not in use yet is taken.
+
+    `used` is the fingerprint of the key in use."""
+    found = read_key(path)
+    if found.fingerprint != used:
+        return found
+    new = Key(secrets.token_bytes(_BYTES), str(path), found.all)
+    with _draft(path, new._text()) as draft:
+        os.replace(draft, path)
+        _sync_folder(path.parent)
+    return new
+
+
+@contextlib.contextmanager
+def _draft(path: Path, text: str) -> Iterator[Path]:
+    """Write a file beside the key file, which only its owner may read, and which is gone afterwards."""
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    try:
+        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        yield draft
     except OSError as error:
         raise _unwritable(path, error) from None
     finally:
         with contextlib.suppress(OSError):
             draft.unlink()
-    return read_key(path)
 
 
 def _sync_folder(folder: Path) -> None:

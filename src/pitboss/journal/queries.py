@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 
 from pitboss.journal.rows import FOLLOWS, GENESIS, CommandRow, Head, Row, readable
-from pitboss.journal.schema import commands, journal
+from pitboss.journal.schema import commands, journal, meta
 
 _AT_A_TIME = {"yield_per": 256}
 _STREAM, _COMMAND_ID = (journal.c.keys().index(name) for name in ("stream", "command_id"))
@@ -32,6 +32,7 @@ _HEAD = (
     .order_by(journal.c.version.desc())
     .limit(1)
 )
+_NOTE = meta.update().where(meta.c.name == _OF).values(value=bindparam("noted", type_=Text))
 
 
 class Look(NamedTuple):
@@ -52,6 +53,7 @@ class Hot:
         self._head = _Statement(_HEAD, dialect, ("of", "id", "beside"))
         self._command = _Statement(commands.insert(), dialect, commands.c.keys())
         self._row = _Statement(journal.insert(), dialect, journal.c.keys())
+        self._note = _Statement(_NOTE, dialect, ("noted", "of"))
 
     def look(self, cursor: Any, stream: str, command_id: str = "", beside: str = "") -> Look:
         """Return the end of a stream, whether it has a command of that id, and how far another stream is."""
@@ -67,6 +69,10 @@ class Hot:
         cursor.executemany(self._command.text, [self._command.values(astuple(each)) for each in said])
         # The last field of a row is its command, which has a table of its own.
         cursor.executemany(self._row.text, [self._row.values(astuple(each)[:-1]) for each in rows])
+
+    def note(self, cursor: Any, name: str, value: str) -> None:
+        """Change a note about the record."""
+        cursor.execute(self._note.text, self._note.values((value, name)))
 
 
 class _Statement:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -28,7 +28,7 @@ from pitboss.journal.keys import Key, make_key, read_key
 from pitboss.journal.rows import CommandRow, Head, Row
 from pitboss.journal.sealing import SEALED, Sealer, Unsealable, has_seals
 from pitboss.journal.walking import checked
-from pitboss.journal.writing import Batch, Beside, Draft, drafts, linked
+from pitboss.journal.writing import Batch, Beside, Draft, drafts, linked, notes_of
 from pitboss.table.commands import Actor
 
 TIMEOUT = 5.0
@@ -37,6 +37,9 @@ _TRIES = 5
 _LAST_VERSION = 2**63 - 1
 """The highest number that the database holds."""
 _UNREADABLE = (Unsealable, msgspec.MsgspecError, ValueError, TypeError, LookupError, AttributeError)
+
+
+Opened = TypeVar("Opened")
 
 
 class Appended(Struct, frozen=True):
@@ -88,6 +91,7 @@ class Journal:
             if isinstance(key, Path) and key.exists() and self.database.is_emptied:
                 raise emptied(self.where)  # a key is made only after its record
             self.form = self._prepare(create)
+            self._source = key
             self._sealer = None if key is None else Sealer(self._checked(key))
         except BaseException:
             self.close()
@@ -132,6 +136,8 @@ class Journal:
                         self._must_be_at(stream, expected, look.head.version)
                         rows = linked(made, look.head)
                         self._hot.insert(cursor, (draft.command for draft in made), rows)
+                        for name, value in notes_of(batches).items():
+                            self._hot.note(cursor, name, value)
                         for number, (other, its) in enumerate(others):
                             self._append_beside(cursor, other, its, None if number else look.beside)
                 return self._repeated(said) if look.known else Appended(rows, repeated=False)
@@ -252,14 +258,14 @@ class Journal:
 
     def open(self, row: Row, of: Formats) -> Entry:
         """Return the event of a row."""
-        sealer = self.sealer
+        self._must_have_key()
         if row.command is None:
             raise self._altered(row.stream, row.version, "its command is missing.")
         try:
             if of.is_current(row.type) and not has_seals(row.body):
                 event = of.decode_event(row.type, row.body)
             else:
-                event = of.event(row.type, sealer.open_event(row.body, row.stream, row.version))
+                event = of.event(row.type, self._opened(lambda sealer: sealer.open_event(row.body, row.stream, row.version)))
         except UnknownTag as unknown:
             raise self._unknown(row, "the event", unknown) from unknown
         except _UNREADABLE as error:
@@ -268,12 +274,13 @@ class Journal:
 
     def open_command(self, row: Row, of: Formats) -> Any:
         """Return the command of a row."""
-        sealer, command = self.sealer, row.command
+        self._must_have_key()
+        command = row.command
         if command is None:
             raise self._altered(row.stream, row.version, "its command is missing.")
         columns = {"id": command.command_id, "who": msgspec.to_builtins(command.who), "at": command.at}
         try:
-            parts = sealer.open_command(command.body, command.stream, command.command_id)
+            parts = self._opened(lambda sealer: sealer.open_command(command.body, command.stream, command.command_id))
             return of.read_command({**parts, **columns, "expected": command.expected})
         except UnknownTag as unknown:
             raise self._unknown(row, "the command", unknown) from unknown
@@ -283,15 +290,34 @@ class Journal:
     def salts_secret(self, row: Row) -> bytes:
         """Return the secret behind the commitments of a row."""
         try:
-            return self.sealer.salts_secret(row.body, row.stream, row.version)
+            return self._opened(lambda sealer: sealer.salts_secret(row.body, row.stream, row.version))
         except _UNREADABLE as error:
             raise self._altered(row.stream, row.version, "its commitments cannot be opened.") from error
 
     @property
     def sealer(self) -> Sealer:
+        return self._must_have_key()
+
+    def _must_have_key(self) -> Sealer:
         if self._sealer is None:
             raise KeyMissing(self.where, "nothing can be sealed or opened without a key.", "Open the record with its key.")
         return self._sealer
+
+    def take_key(self) -> bool:
+        """Take over a key that has come into the place of the one in use; return whether there was one."""
+        if self._source is None or self.noted_key() == self.sealer.key.fingerprint:
+            return False
+        self._sealer = Sealer(self._checked(self._source))
+        return True
+
+    def _opened(self, opens: Callable[[Sealer], Opened]) -> Opened:
+        """Return what the sealer opens, with the key of now if that was changed since the record was opened."""
+        try:
+            return opens(self.sealer)
+        except Unsealable:
+            if not self.take_key():
+                raise
+            return opens(self.sealer)
 
     def _altered(self, stream: str, version: int, what: str) -> JournalError:
         return Altered(f"{self.where}, {stream} {version}", what, "Verify the record: it was edited.")

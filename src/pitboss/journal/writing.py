@@ -68,6 +68,16 @@ def drafts(sealer: Sealer, stream: str, expected: int, batches: Sequence[Batch],
     return made
 
 
+def notes_of(batches: Sequence[Batch]) -> dict[str, str]:
+    """Return the notes about the record that events change. The class of such an event names the note and its own field."""
+    notes = {}
+    for _, events in batches:
+        for event in events:
+            for name, field in getattr(type(event), "NOTES", {}).items():
+                notes[name] = str(getattr(event, field))
+    return notes
+
+
 def linked(made: Iterable[Draft], head: Head) -> tuple[Row, ...]:
     """Return the rows, chained to the head of their stream and to each other."""
     return chain(bytes.fromhex(head.hash), (row for draft in made for row in draft.rows))

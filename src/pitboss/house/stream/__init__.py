@@ -14,6 +14,7 @@ from typing import Any
 from pitboss.house.machine import Machine
 from pitboss.house.stream.exclusions import EXCLUSIONS
 from pitboss.house.stream.house_wide import HouseWideChanged, OpenTable, change, changed, choices
+from pitboss.house.stream.keys import KEYS
 from pitboss.house.stream.notices import NOTICES, AcknowledgeNotice, NoticeAcknowledged
 from pitboss.house.stream.observations import OBSERVATIONS
 from pitboss.house.stream.purses import PURSES, GrantPurse, PurseGranted
@@ -42,7 +43,7 @@ __all__ = [
 ]
 
 STREAM = "house"
-SUBJECTS = (PURSES, NOTICES, EXCLUSIONS, TABLES, OBSERVATIONS)
+SUBJECTS = (PURSES, NOTICES, EXCLUSIONS, TABLES, OBSERVATIONS, KEYS)
 """What the house keeps, one module each."""
 
 Tables = Callable[[], Collection[OpenTable]]

@@ -1,0 +1,50 @@
+"""The key that seals the record: when it was changed, and by whom. The keys themselves are never in the record."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pitboss.house.stream.state import HouseState
+from pitboss.house.stream.subject import Subject
+from pitboss.table.commands import PLAYER, Command, Request
+from pitboss.table.context import Decision
+from pitboss.table.events import Event, Significance
+from pitboss.table.refusal import Refusal
+
+
+class RotateKey(Request, frozen=True, tag="rotate-key"):
+    """What comes is sealed under another key. Nobody is offered this: the new key must be in its place first."""
+
+    old: str
+    new: str
+    """The fingerprints of the keys."""
+    signer: str
+    """The public key under which checkpoints are signed from now on."""
+
+
+class KeyRotated(Event, frozen=True, tag="key.rotated/1"):
+    """What comes is sealed under another key; what came before can still be read with the old one."""
+
+    old: str
+    new: str
+    signer: str
+
+    SIGNIFIES: ClassVar[Significance] = Significance.KEY
+    NOTES: ClassVar[dict[str, str]] = {"key": "new"}
+
+
+def _rotate(state: HouseState, request: RotateKey, command: Command) -> Decision:
+    if command.who.office == PLAYER:
+        return Refusal("staff-only", (), {"name": command.who.name})
+    return (KeyRotated(old=request.old, new=request.new, signer=request.signer, clauses=()),)
+
+
+def _rotated(state: HouseState, event: KeyRotated) -> HouseState:
+    return state
+
+
+KEYS = Subject(
+    requests={RotateKey: _rotate},
+    events={KeyRotated: _rotated},
+    refusals={"staff-only": ("Only people of the house may do this; {name} is a player.", "Leave it to somebody of the house.")},
+)
