@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Any, ParamSpec
 
 import msgspec
 from rich import box
-from rich.console import Console
-from rich.table import Table
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
+from rich.table import Column, Table
+from rich.text import Text
 
 if TYPE_CHECKING:
     from pitboss.law import Rulebook
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
 DONE, REFUSED, WRONG_INPUT, FAULT = 0, 1, 2, 3
 """The exit statuses."""
 WIDTH_WHEN_PIPED = 100
+UNBOUND = 10_000
+"""More columns than any table has."""
 LONG_ODDS = 1_000
 """From 1 in 1,000 on, odds are printed without hundredths."""
 
@@ -56,18 +61,58 @@ def print_json(data: Any) -> None:
     print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
 
 
+class TextTable:
+    """Rows under the names of their columns. Where a word would have to be broken, each row is listed by itself instead."""
+
+    def __init__(
+        self, columns: Sequence[str], rows: Iterable[Sequence[str]], numbers: int, title: str | None, *, tight: bool
+    ) -> None:
+        self._columns = columns
+        self._rows = [*rows]
+        self._title = title
+        padding = (0, 1, 0, 0) if tight else (0, 1)
+        self.table = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left", title_style="bold", padding=padding)
+        for place, name in enumerate(columns):
+            figures = place >= len(columns) - numbers
+            self.table.add_column(name, justify="right" if figures else "left", no_wrap=figures, overflow="fold")
+        for row in self._rows:
+            self.table.add_row(*row)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        widths = [_widths(column) for column in self.table.columns]
+        least, most = sum(least for least, _ in widths), sum(most for _, most in widths)
+        whole = Measurement.get(console, options.update(width=UNBOUND), self.table).maximum
+        room = options.max_width - (whole - most) - least
+        if room >= 0:
+            # What is left beyond the longest words is shared out among the columns that want more.
+            for column, (narrow, wide) in zip(self.table.columns, widths, strict=True):
+                column.width = narrow + ((wide - narrow) * min(room, most - least) // max(1, most - least))
+            yield self.table
+            return
+        if self._title:
+            yield Text(self._title, "bold")
+        for row in self._rows:
+            listed = Table.grid(padding=(0, 2, 0, 0))
+            listed.add_column(style="dim", max_width=options.max_width // 2)
+            listed.add_column(overflow="fold")
+            for name, cell in zip(self._columns, row, strict=False):
+                listed.add_row(name.replace("\n", " "), cell)
+            yield listed
+            yield ""
+
+
+def _widths(column: Column) -> tuple[int, int]:
+    """Return the columns of the terminal that a column needs so that no word is broken, and those that it wants."""
+    cells = [row for cell in (column.header, *column.cells) for row in str(cell).split("\n")]
+    most = max(map(cell_len, cells))
+    return (most if column.no_wrap else max((cell_len(word) for cell in cells for word in cell.split()), default=0)), most
+
+
 def text_table(
     columns: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: int = 0, title: str | None = None, tight: bool = False
-) -> Table:
+) -> TextTable:
     """Return rows as a table; the last `numbers` columns hold figures. A tight table has less room between its columns."""
-    padding = (0, 1, 0, 0) if tight else (0, 1)
-    table = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left", title_style="bold", padding=padding)
-    for place, name in enumerate(columns):
-        figures = place >= len(columns) - numbers
-        table.add_column(name, justify="right" if figures else "left", no_wrap=figures, overflow="fold")
-    for row in rows:
-        table.add_row(*row)
-    return table
+    return TextTable(columns, rows, numbers, title, tight=tight)
 
 
 # --- errors and refusals -------------------------------------------------------------------------------------------

@@ -205,13 +205,15 @@ def _counted(number: int, noun: str) -> str:
 def _print_listings(screen: Console, listings: Iterable[Listing], *, side_by_side: bool = False) -> None:
     for each in listings:
         table = text_table(each.columns, each.rows, numbers=each.numbers, title=each.title)
-        table.columns[0].no_wrap = not side_by_side
-        if side_by_side:
-            # All tables of a comparison have the same three columns.
-            table.expand, table.show_lines = True, True
-            table.columns[0].width = FIRST_COLUMN
-            table.columns[1].ratio = table.columns[2].ratio = 1
-        screen.print(table)
+        if not side_by_side:
+            screen.print(table)
+            continue
+        # All tables of a comparison have the same three columns.
+        compared = table.table
+        compared.expand, compared.show_lines = True, True
+        compared.columns[0].width = FIRST_COLUMN
+        compared.columns[1].ratio = compared.columns[2].ratio = 1
+        screen.print(compared)
 
 
 def _print_book(screen: Console, book: dict[str, Any]) -> None:

@@ -6,9 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich import box
 from rich.console import Console
-from rich.table import Table
 
 from pitboss import lab, law
 from pitboss.cli.options import AsJson, Pays, RulebookName, Schedules, Seen, Settings, Stake, what_if
@@ -101,12 +99,8 @@ def _print_chart(chart: Chart, *, as_json: bool) -> int:
         return 0
     screen = console()
     screen.print(chart.title, style="bold")
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    for name in ("Hand", *chart.columns):
-        table.add_column(name, no_wrap=True)
-    for name, choices in chart.rows:
-        table.add_row(name, *map(_short, choices))
-    screen.print(table)
+    rows = [(name, *map(_short, choices)) for name, choices in chart.rows]
+    screen.print(text_table(("Hand", *chart.columns), rows, numbers=len(chart.columns), tight=True))
     used = {each for _, choices in chart.rows for each in choices} - {FOLD}
     screen.print("; ".join(f"{_short(choice)} is a {_in_words(choice)}" for choice in sorted(used, key=play_multiple)) + ".")
     screen.print(chart.note)
