@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help run test lint bench mutate clean
+.PHONY: help run test lint bench fuzz mutate clean
 
 help:  ## what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
@@ -36,6 +36,9 @@ test: lint  ## every test, with whatever it needs
 
 bench: $(VENV)/.bench  ## measure speed, as ratios against a peer in the same run
 	$(BIN)/python -m benchmarks
+
+fuzz: $(VENV)/.test  ## a million seeded commands from every office, and damaged files; FUZZ="--seed 2 --seconds 60"
+	$(BIN)/python -m tests.fuzz $(FUZZ)
 
 mutate: $(VENV)/.test  ## take out each rule, change the source, and list what no test notices
 	$(BIN)/python -m tests.mutate
