@@ -9,7 +9,8 @@ from pitboss import do
 from pitboss.games import games
 from pitboss.table.commands import HOUSE_ACTOR, Cause, Report
 from pitboss.table.game import Game
-from pitboss.table.incidents import REPORT, Incident
+from pitboss.table.incidents import Incident
+from pitboss.table.persons import REPORT
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import PHYSICAL, VIRTUAL
 from tests.laws.random_play import RULEBOOKS

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,6 +16,7 @@ from rich.table import Table as Grid
 from pitboss.cli.house_folder import explain_errors, house_at, not_opened, now, rulebook_of
 from pitboss.cli.options import AsJson, Data, RulebookName
 from pitboss.cli.output import DONE, REFUSED, complain, console, refusal_data, refusal_lines
+from pitboss.cli.passwords import PasswordFile, prove
 from pitboss.house.desk import Answer, Desk, Step
 from pitboss.house.desk.opening import NotHere, dealt_by_hand
 from pitboss.house.desk.picture import picture
@@ -46,6 +48,7 @@ def deal(
         Path | None,
         Parameter(help="Read the steps from a file; - is standard input.", allow_leading_hyphen=True, show_default=False),
     ] = None,
+    password_file: PasswordFile = None,
     data: Data = None,
     as_json: AsJson = False,
 ) -> int:
@@ -65,7 +68,7 @@ def deal(
             at_table = dealt_by_hand(house, book, table, chosen, at=now())
         except NotOpened as error:
             return not_opened(book, error, as_json=as_json)
-        desk = Desk(house, at_table, now, scripted=lines is not None)
+        desk = Desk(house, at_table, now, scripted=lines is not None, proves=partial(prove, house, file=password_file))
         screen = _JsonScreen(desk) if as_json else _Screen(desk, echo=lines is not None)
         if lines is None:
             return _at_terminal(desk, screen)

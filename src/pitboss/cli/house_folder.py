@@ -13,6 +13,8 @@ from pitboss import law
 from pitboss.cli.invocation import program
 from pitboss.cli.options import DATA_VARIABLE, DATABASE_VARIABLE, Whereabouts
 from pitboss.cli.output import DONE, FAULT, REFUSED, WRONG_INPUT, complain, print_json, refusal_data, refusal_lines
+from pitboss.house.accounts import NotSignedIn
+from pitboss.house.credentials import WeakPassword
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import DATABASE, House
 from pitboss.house.people import NotAcknowledged
@@ -153,7 +155,7 @@ def explain_errors(command: Callable[_P, int]) -> Callable[_P, int]:
             return complain(str(error), REFUSED)
         except (NotHere, NoSuchTable, JournalError, LawError, RoundFileError, Malformed) as error:
             return complain(str(error), WRONG_INPUT)
-        except NotAcknowledged as error:
+        except (NotAcknowledged, NotSignedIn, WeakPassword) as error:
             return complain(str(error), REFUSED)
         except Halted as fault:
             return complain(str(fault), FAULT)

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 from pitboss.cli.house_folder import complain_unreadable, explain_errors, house_at, now, read_house
 from pitboss.cli.options import As, AsJson, Data
 from pitboss.cli.output import DONE, WRONG_INPUT, complain, console, print_json, text_table
+from pitboss.cli.passwords import PasswordFile, prove
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import House
 from pitboss.house.people import HouseNotice, receiver
@@ -23,6 +24,7 @@ __all__ = ["inbox"]
 def inbox(
     *,
     speaker: As = None,
+    password_file: PasswordFile = None,
     ack: Annotated[str | None, Parameter(help="Acknowledge the notice with this id.", show_default=False)] = None,
     every: Annotated[bool, Parameter(name="--all", negative=(), help="Include acknowledged notices.")] = False,
     data: Data = None,
@@ -35,6 +37,7 @@ def inbox(
         if ack is not None:
             if who is None:
                 return complain("Say who acknowledges it: --as NAME OFFICE.", WRONG_INPUT)
+            prove(house, who, password_file)
             notice = house.acknowledge(ack, who, command_id=secrets.token_hex(8), at=now())
             if as_json:
                 print_json(_data(notice))

@@ -42,6 +42,13 @@ COMMANDS = {
         Example: pitboss table open nsw/four-card-poker --settings examples/tables/main-floor.toml
         """,
     ),
+    "person": (
+        "pitboss.cli.person:app",
+        """The people of a house: accounts, offices and passwords.
+
+        Example: pitboss person add Olga
+        """,
+    ),
     "ledger": (
         "pitboss.cli.ledger:ledger",
         """The money of a table: floats, fills, credits, buy-ins, drop, win and hold, and whether it balances.

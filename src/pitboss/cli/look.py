@@ -9,6 +9,7 @@ from cyclopts import Parameter
 from pitboss.cli.house_folder import explain_errors, house_at, now
 from pitboss.cli.options import AsJson, Data
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, print_json, refusal_data, refusal_lines
+from pitboss.cli.passwords import PasswordFile, prove
 from pitboss.house.looking import look as recorded_look
 from pitboss.journal.export import time_of
 from pitboss.table.commands import Actor
@@ -35,6 +36,7 @@ def look(
     /,
     *,
     speaker: AsInspector = (),
+    password_file: PasswordFile = None,
     reason: Annotated[str | None, Parameter(help="Why you look; it goes in the record.", show_default=False)] = None,
     data: Data = None,
     as_json: AsJson = False,
@@ -60,6 +62,7 @@ def look(
         at = house.table(table, automation=frozenset())  # a look moves nothing on
         book = at.rules.book
         who = Actor(speaker[0], book.office(speaker[1] if len(speaker) > 1 else INSPECTOR).name)
+        prove(house, who, password_file)
         outcome = recorded_look(at, who, reason, command_id=secrets.token_hex(8), at=now())
     if isinstance(outcome, Refusal):
         if as_json:

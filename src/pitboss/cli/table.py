@@ -13,6 +13,7 @@ from pitboss import law
 from pitboss.cli.house_folder import complain_unreadable, explain_errors, house_at, not_opened, now, read_house
 from pitboss.cli.options import As, AsJson, Data, RulebookName
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, console, print_json, refusal_data, refusal_lines, text_table
+from pitboss.cli.passwords import PasswordFile, prove
 from pitboss.cli.settings import AS_THE_FILE, Flags, settings_from
 from pitboss.house.desk.interview import KeyedLine, read_time
 from pitboss.house.desk.opening import opened
@@ -50,6 +51,7 @@ def open_(
     settings: Annotated[Path | None, Parameter(help="The operator's settings, in TOML.", show_default=False)] = None,
     flags: Flags = AS_THE_FILE,
     speaker: As = None,
+    password_file: PasswordFile = None,
     data: Data = None,
     as_json: AsJson = False,
 ) -> int:
@@ -73,6 +75,10 @@ def open_(
     who = _speaker(book, speaker) if speaker else None
     with house_at(data, make=True) as house:
         house.must_hold()
+        if who is None and house.accounts.all:
+            return complain("Say who opens it: --as NAME OFFICE.", WRONG_INPUT)
+        if who is not None:
+            prove(house, who, password_file)
         try:
             table = opened(house, book, chosen, at=now(), who=who)
         except NotOpened as error:
@@ -145,6 +151,7 @@ def scale(
     /,
     *,
     speaker: As = None,
+    password_file: PasswordFile = None,
     data: Data = None,
     as_json: AsJson = False,
 ) -> int:
@@ -167,6 +174,7 @@ def scale(
         key = f"{SCHEDULE}{wager}"
         concerned = [each for each in house.tables() if key in each.rules.house_wide()]
         who = _speaker(concerned[0].rules.book, speaker) if concerned else Actor(*speaker)
+        prove(house, who, password_file)
         outcome = house.send(Command(secrets.token_hex(8), who, now(), ChangeHouseWide(key, schedule)))
         if isinstance(outcome, Refusal) and concerned:
             return _refused(concerned[0], outcome, as_json=as_json)
@@ -193,6 +201,7 @@ def close(
     /,
     *,
     speaker: As = None,
+    password_file: PasswordFile = None,
     at: Annotated[str | None, Parameter(help="Announce it for this time (20:05, +30m) instead.", show_default=False)] = None,
     data: Data = None,
     as_json: AsJson = False,
@@ -218,6 +227,7 @@ def close(
         except NotUnderstood as error:
             return complain(str(error), WRONG_INPUT)
         who = _speaker(table.rules.book, speaker)
+        prove(house, who, password_file)
         outcome = table.send(Command(secrets.token_hex(8), who, moment, does))
         if isinstance(outcome, Refusal):
             return _refused(table, outcome, as_json=as_json)

@@ -6,19 +6,22 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Self
+from uuid import uuid4
 
 from msgspec.structs import replace
 
 from pitboss.games import rules_for
+from pitboss.house.accounts import Accounts
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import Chance
+from pitboss.house.credentials import Credentials, credentials_file
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house_wide import spread
 from pitboss.house.journal_record import JournalRecord
 from pitboss.house.observing import Observing
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
 from pitboss.house.record import Accepted, Moved
-from pitboss.house.runner import Outcome, Stale, Table
+from pitboss.house.runner import NotOpened, Outcome, Stale, Table
 from pitboss.house.snapshots import EVERY, resume_house, resume_table, save_house, save_table
 from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, GrantPurse
 from pitboss.house.table_stream import PREFIX, NoSuchTable, book_of, formats_of
@@ -30,7 +33,7 @@ from pitboss.journal.keys import Key, find_key
 from pitboss.journal.store import Journal
 from pitboss.journal.walking import checked, must_end, must_hold
 from pitboss.law import Rulebook, load
-from pitboss.table.commands import Actor, Command
+from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.events import Significance
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import TableSettings
@@ -42,13 +45,14 @@ DATABASE = "house.db"
 class House:
     """Everything that happens in one house, in one record."""
 
-    def __init__(self, journal: Journal, anchors: Anchors | None = None) -> None:
+    def __init__(self, journal: Journal, anchors: Anchors | None = None, credentials: Credentials | None = None) -> None:
         self.journal = journal
         self.anchors = anchors
         """Makes checkpoints; None if the record has no folder of its own."""
         self.people = People(record=JournalRecord(journal, STREAM, HOUSE_FORMATS), tables=self._followed_tables)
         self.observing = Observing(self.people)
         """Notes what the house and its tables observe."""
+        self.accounts = Accounts(self, credentials or Credentials())
         self._kept: dict[str, int] = {}
         """The version of each stream's snapshot, by table; the house's own is under its stream."""
         self.unreadable: dict[str, JournalError] = {}
@@ -88,7 +92,7 @@ class House:
             data.mkdir(parents=True, exist_ok=True)
         found = find_key(data) if key is None else key
         journal = Journal(database or data / DATABASE, found, create=create, read_only=read_only)
-        return cls(journal, None if read_only else Anchors(journal, data))
+        return cls(journal, None if read_only else Anchors(journal, data), Credentials(credentials_file(data)))
 
     def close(self) -> None:
         """Save snapshots of what has changed, make a checkpoint of it, and close the record."""
@@ -184,6 +188,8 @@ class House:
             raise taken
         self.must_hold()
         rules = rules_for(book, settings)
+        if refusal := self.accounts.may_not_open(who, virtual=rules.virtual):
+            raise NotOpened(refusal)
         keep_rulebook(self.journal, book)
         record = JournalRecord(self.journal, PREFIX + settings.name, formats_of(rules.game))
         self.people.follow()
@@ -249,7 +255,7 @@ class House:
         """Let a person come in with cash; `who` took it, or else the program counts it."""
         request = GrantPurse(person, amount)
         if who is None:
-            outcome = self._until_decided(lambda: self.people.own_step(request, command_id=command_id, at=self._at(at)))
+            outcome = self.by_itself(request, at=at, command_id=command_id)
         else:
             outcome = self.send(Command(command_id, who, at, request))
         if isinstance(outcome, Refusal):
@@ -282,6 +288,11 @@ class House:
     def send(self, command: Command) -> Accepted | Refusal:
         """Send a request to the house itself, at the current end of its stream."""
         return self._until_decided(lambda: self.people.send(replace(command, at=self._at(command.at))))
+
+    def by_itself(self, does: Request, *, at: int, command_id: str = "") -> Accepted | Refusal:
+        """Let the house take a step that needs no person."""
+        name = command_id or uuid4().hex
+        return self._until_decided(lambda: self.people.own_step(does, command_id=name, at=self._at(at)))
 
     def _at(self, at: int) -> int:
         return max(at, self.people.at)

@@ -21,7 +21,7 @@ from pitboss.table.events import Event, Significance
 from pitboss.table.game import Chosen
 from pitboss.table.malformed import well_formed
 from pitboss.table.offers import Offer
-from pitboss.table.persons import is_house
+from pitboss.table.persons import identity, is_house
 from pitboss.table.refusal import Refusal
 from pitboss.table.view import view_event
 from pitboss.table.viewers import Viewer, viewer_of
@@ -176,6 +176,8 @@ class Runner(Generic[S]):
         """Called when a command has been carried out."""
         self.observed: Callable[[Significance, str, str], None] | None = None
         """Called with what is significant though nothing was carried out: its kind, what it is about, and words."""
+        self.signed_in: set[str] = set()
+        """Of the house's own stream: who has proved in this process who they are."""
         self._halted: str | None = None
 
     @property
@@ -282,12 +284,21 @@ class Runner(Generic[S]):
     def _decided(self, command: Command) -> Refusal | tuple[S, list[Batch], Consequences]:
         """Return what a command and the steps after it come to; nothing has happened yet."""
         brought = Consequences(self.machine, self.version, self.house)
-        standing = self.machine.standing(brought.state, self.state, command.who, command.at, command.does, self.version)
+        standing = self._standing(brought.state, command.who, command.at, command.does)
         first = self._step(self.state, replace(command, standing=standing), brought)
         if isinstance(first, Refusal):
             return first
         state, batch = first
         return self._go_on(state, [batch], brought)
+
+    def _standing(self, house: Any, who: Actor, at: int, does: Request | None) -> Standing:
+        """Return what goes with a command: what the house knows of the speaker, and who has proved here who they are."""
+        standing = self.machine.standing(house, self.state, who, at, does, self.version)
+        if standing.offices is None:
+            return standing
+        proven = (self.house or self).signed_in
+        second = standing.second if identity(getattr(does, "signed_by", "")) in proven else None
+        return replace(standing, signed_in=identity(who.name) in proven, second=second)
 
     def _step(self, state: S, command: Command, brought: Consequences) -> Refusal | tuple[S, Batch]:
         decision = self.machine.decide(state, command)
@@ -360,5 +371,5 @@ class Runner(Generic[S]):
         """Return the requests that this person may make now; a name alone is a player's."""
         now, who = self.at if at is None else at, speaker(who)
         house = self.house.state if self.house else None
-        standing = self.machine.standing(house, self.state, who, now, None, self.version)
+        standing = self._standing(house, who, now, None)
         return self.machine.offers(self.state, who, now, standing)

@@ -8,7 +8,7 @@ from uuid import uuid4
 from pitboss.house.machine import Outcome, Runner
 from pitboss.house.record import Record
 from pitboss.house.stream import GrantPurse, HouseMachine, Inside, Tables
-from pitboss.house.stream.state import DAY, HouseNotice, HouseState, HouseWide, receiver
+from pitboss.house.stream.state import DAY, HouseNotice, HouseState, HouseWide, offices_of, receiver
 from pitboss.table.commands import Actor, Command, Standing
 from pitboss.table.persons import among, same_person
 from pitboss.table.refusal import Refusal
@@ -41,6 +41,7 @@ class People(Runner[HouseState]):
         """Return people in memory who are as these are now, to try things with."""
         copy = People()
         copy.state = self.state
+        copy.signed_in = self.signed_in
         return copy
 
     def standing(self, who: Actor, at: int, concerned: str = "", version: int = 0) -> Standing:
@@ -91,8 +92,8 @@ class Purses(Mapping[str, int]):
         assert not isinstance(outcome, Refusal), outcome
 
 
-def standing_of(house: HouseState, who: Actor, at: int, concerned: str = "", version: int = 0) -> Standing:
-    """Return what goes with a command of this person; `concerned` is the player an incident is about."""
+def standing_of(house: HouseState, who: Actor, at: int, concerned: str = "", version: int = 0, second: str = "") -> Standing:
+    """Return what goes with a command of this person; `concerned` is the player an incident is about, `second` who signs too."""
     return Standing(
         purse=house.purses.get(who.name, 0),
         excluded=among(who.name, house.excluded),
@@ -100,5 +101,7 @@ def standing_of(house: HouseState, who: Actor, at: int, concerned: str = "", ver
         incidents=dict(house.incidents.get(concerned, {}).get(at // DAY, {})) if concerned else {},
         pools=house.pools,
         house_wide={key: each.value for key, each in house.house_wide.items()},
+        offices=offices_of(house, who.name),
+        second=offices_of(house, second) if second else None,
         version=version,
     )

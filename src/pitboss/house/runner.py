@@ -106,8 +106,8 @@ class TableMachine(Machine[TableState]):
             seat = state.seats.get(entry.owner) if entry else None
             concerned = seat.player if seat else ""
         office, day = state.duty.get(identity(who.name), ("", 0)) if state else ("", 0)
-        duty, known = office if day == at // DAY else "", standing_of(house, who, at, concerned, version)
-        return replace(known, duty=duty, asked=self._asked(who.name, at))
+        known = standing_of(house, who, at, concerned, version, getattr(does, "signed_by", ""))
+        return replace(known, duty=office if day == at // DAY else "", asked=self._asked(who.name, at))
 
     def _asked(self, person: str, at: int) -> int:
         """Return how often a person has asked for something in the last minute, as far as this process has seen it."""

@@ -10,6 +10,7 @@ from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
 from pitboss.house.narration import narrate
 from pitboss.house.stream import HOUSE_FORMATS, STREAM
+from pitboss.house.stream.accounts import SignInFailed
 from pitboss.house.stream.keys import KeyRotated
 from pitboss.house.stream.observations import SignificantNoted
 from pitboss.house.table_stream import PREFIX, formats_of
@@ -94,6 +95,9 @@ def _says(event: Event) -> str:
         return f"{event.subject}: {event.words}"
     if isinstance(event, KeyRotated):
         return f"The key {event.old} was replaced by {event.new}; checkpoints go on under {event.signer}."
+    if isinstance(event, SignInFailed):
+        locked = " Nobody signs in as this person for a while." if event.locked_until else ""
+        return f"{event.person}: wrong password, {event.failures} in a row.{locked}"
     return narrate(view_event(event, PUBLIC))
 
 

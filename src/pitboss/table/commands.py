@@ -52,6 +52,12 @@ class Standing(Struct, frozen=True):
     """What each jackpot pool of the house holds, in cents."""
     house_wide: Mapping[str, str] = {}
     """The settings that the house has decided for all of its tables, where a table is to take one over."""
+    offices: tuple[str, ...] | None = None
+    """The offices that the person was appointed to; None where the house has no accounts and the caller vouches for them."""
+    signed_in: bool = False
+    """The person has proved who they are."""
+    second: tuple[str, ...] | None = None
+    """The offices of the second person who signs, where the house has accounts and they have signed in."""
     duty: str = ""
     """The office in which the person has acted at this table today."""
     version: int = 0

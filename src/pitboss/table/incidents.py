@@ -12,13 +12,12 @@ from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered, overdrawn
 from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
+from pitboss.table.persons import REPORT
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import DECIDE_REMEDY, IncidentRecorded, Notified
 
 NOTIFY = "notify"
 """The remedy that tells people; its row says whom."""
-REPORT = "incident.report"
-"""The power to report an incident."""
 DECISION = "supervise.decision"
 """The rule by which a supervisor decides what no other rule settles."""
 

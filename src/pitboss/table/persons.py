@@ -7,11 +7,14 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pitboss.table.commands import HOUSE, HOUSE_ACTOR, PLAYER, Actor
+from pitboss.table.commands import HOUSE, HOUSE_ACTOR, PLAYER, Actor, Standing
+from pitboss.table.refusal import Refusal
 
 if TYPE_CHECKING:
     from pitboss.table.context import Context
-    from pitboss.table.refusal import Refusal
+
+REPORT = "incident.report"
+"""The power to report an incident, which those have who work at a table."""
 
 
 @lru_cache(maxsize=4096)
@@ -44,6 +47,16 @@ def is_staff(office: str) -> bool:
     return office not in (PLAYER, HOUSE)
 
 
+def not_entitled(who: Actor, standing: Standing) -> Refusal | None:
+    """Refuse somebody who acts in an office that they were not appointed to, or without having proved who they are. Where the
+    house has no accounts, whoever sends the command vouches for them."""
+    if standing.offices is None or not is_staff(who.office):
+        return None
+    if who.office not in standing.offices:
+        return Refusal("not-appointed", (), {"person": who.name, "office": who.office})
+    return None if standing.signed_in else Refusal("not-signed-in", (), {"person": who.name})
+
+
 def unsigned(c: Context, moved: int, signed_by: str, *rules: str) -> Refusal | None:
     """Refuse to move more than one person alone may, unless another person signs for it too: not a player of this table."""
     if not signed_by:
@@ -52,7 +65,19 @@ def unsigned(c: Context, moved: int, signed_by: str, *rules: str) -> Refusal | N
     if same_person(signed_by, c.who.name):
         return c.refuse("signs-alone", *rules, person=signed_by)
     seat = next((seat for seat, each in c.state.seats.items() if same_person(each.player, signed_by)), None)
-    return c.refuse("second-plays", *rules, person=signed_by, seat=seat) if seat is not None else None
+    if seat is not None:
+        return c.refuse("second-plays", *rules, person=signed_by, seat=seat)
+    return _second_unproven(c, signed_by, *rules)
+
+
+def _second_unproven(c: Context, signed_by: str, *rules: str) -> Refusal | None:
+    """Refuse a second person who has not signed in, or holds no office of those who report at this table."""
+    if c.standing.offices is None:
+        return None
+    if c.standing.second is None:
+        return c.refuse("not-signed-in", *rules, person=signed_by)
+    offices = c.rules.holders(REPORT)
+    return None if {*c.standing.second} & {*offices} else c.refuse("second-office", *rules, person=signed_by, offices=offices)
 
 
 def left_alone(c: Context) -> int:
@@ -61,7 +86,9 @@ def left_alone(c: Context) -> int:
 
 
 def conflict(c: Context) -> Refusal | None:
-    """Refuse somebody who sits at the table and would act there in an office."""
+    """Refuse somebody who would act in an office that is not theirs, or at a table where they play."""
+    if refusal := not_entitled(c.who, c.standing):
+        return refusal
     if not is_staff(c.who.office) or c.own_seat is None:
         return None
     return c.refuse("plays-here", person=c.who.name, seat=c.own_seat, office=c.who.office)

@@ -105,6 +105,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{person} has acted as {office} at this table today, and nobody plays where they act.",
         "Play at another table, or here on another day.",
     ),
+    "not-appointed": ("{person} has not been appointed as {office}.", "Ask an operator of the house for the appointment."),
+    "not-signed-in": ("{person} has not signed in.", "Give the password of {person} first."),
+    "second-office": (
+        "{person} holds no office that signs at this table; it is for {offices}.",
+        "Name a second person of such an office.",
+    ),
     "second-person": (
         "This moves {amount} without a second person; at this table one person alone moves no more than {maximum}.",
         "Name the second person who signs for it.",

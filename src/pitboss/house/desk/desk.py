@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from pitboss.house.accounts import NotSignedIn
 from pitboss.house.desk.advice import decisions, key_first
 from pitboss.house.desk.correcting import Correction, difference, listed, undoing, what_happened
 from pitboss.house.desk.incidents import offered_incidents
 from pitboss.house.desk.interview import KeyedLine, pieces, read
 from pitboss.house.desk.model import Answer, at_table, game_vocabulary
+from pitboss.house.desk.opening import NotHere
 from pitboss.house.desk.printing import clause_lines, help_lines, sign_lines, table_lines
 from pitboss.house.desk.reporting import CANCEL, Interview
 from pitboss.house.desk.sending import Sent, commands_of, rehearsed, sent
@@ -39,13 +41,23 @@ SPEAKER = Field("name", "Who speaks?", Kind.NAME)
 class Desk:
     """Where a dealer keys what happens at a table dealt by hand."""
 
-    def __init__(self, house: House, table: Table, now: Callable[[], int], *, scripted: bool = False) -> None:
+    def __init__(
+        self,
+        house: House,
+        table: Table,
+        now: Callable[[], int],
+        *,
+        scripted: bool = False,
+        proves: Callable[[Actor], None] | None = None,
+    ) -> None:
         self.house = house
         self.table = table
         self.dealer: Actor | None = None
         self._now = now
         self._waited = 0
         self._scripted = scripted
+        self._proves = proves
+        """Has somebody prove who they are, where the house has accounts."""
         self._next_speaker: Actor | None = None
         self._again: tuple[Keyed, ...] = ()
         self._interview: Interview | None = None
@@ -150,6 +162,7 @@ class Desk:
         offices = tuple(office.name for office in m.rules.book.offices)
         office = Field("office", "In which office?", Kind.CHOICE, what="an office", choices=offices)
         who = Actor(read(SPEAKER, line, m), read(office, line, m))
+        self._proven(who)
         if who.office == DEALER:
             self.dealer, self._next_speaker = who, None
         elif self.dealer is None and who.office == PLAYER:
@@ -178,8 +191,18 @@ class Desk:
             raise NotUnderstood(NOBODY_DEALS)
         return commands_of(((Actor(each.player, PLAYER) if each.player else speaker, each.does) for each in keyed), self.at)
 
+    def _proven(self, who: Actor) -> None:
+        try:
+            if self._proves:
+                self._proves(who)
+        except (NotSignedIn, NotHere) as error:
+            raise NotUnderstood(str(error)) from None
+
     def _sent(self, keyed: Sequence[Keyed]) -> Answer:
         """Send all requests of a line or none."""
+        for second in (getattr(each.does, "signed_by", "") for each in keyed):
+            if second:
+                self._proven(Actor(second, DEALER))
         outcome = sent(self.house, self.table, self._commands(keyed), self.dealer)
         if outcome.refused:
             return self._refused(keyed, outcome.refused, outcome.happened)

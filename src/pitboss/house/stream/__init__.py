@@ -12,13 +12,14 @@ from operator import or_
 from typing import Any
 
 from pitboss.house.machine import Machine
+from pitboss.house.stream.accounts import ACCOUNTS
 from pitboss.house.stream.exclusions import EXCLUSIONS
 from pitboss.house.stream.house_wide import HouseWideChanged, OpenTable, change, changed, choices
 from pitboss.house.stream.keys import KEYS
 from pitboss.house.stream.notices import NOTICES, AcknowledgeNotice, NoticeAcknowledged
 from pitboss.house.stream.observations import OBSERVATIONS
 from pitboss.house.stream.purses import PURSES, GrantPurse, PurseGranted
-from pitboss.house.stream.state import HouseState, receiver
+from pitboss.house.stream.state import HouseState, offices_of, receiver
 from pitboss.house.stream.subject import Inside
 from pitboss.house.stream.tables import TABLES
 from pitboss.journal.formats import Formats, Upcaster
@@ -26,6 +27,7 @@ from pitboss.table.commands import Actor, Command, Request, Standing
 from pitboss.table.context import Decision
 from pitboss.table.events import Event
 from pitboss.table.offers import Offer
+from pitboss.table.persons import not_entitled
 from pitboss.table.refusal import Refusal, add_sentences
 from pitboss.table.services.house_wide import ChangeHouseWide
 from pitboss.table.viewers import Viewer
@@ -43,7 +45,7 @@ __all__ = [
 ]
 
 STREAM = "house"
-SUBJECTS = (PURSES, NOTICES, EXCLUSIONS, TABLES, OBSERVATIONS, KEYS)
+SUBJECTS = (PURSES, NOTICES, EXCLUSIONS, TABLES, ACCOUNTS, OBSERVATIONS, KEYS)
 """What the house keeps, one module each."""
 
 Tables = Callable[[], Collection[OpenTable]]
@@ -71,7 +73,14 @@ class HouseMachine(Machine[HouseState]):
     def __init__(self, tables: Tables = tuple) -> None:
         self._tables = tables
 
+    def standing(
+        self, house: None, state: HouseState | None, who: Actor, at: int, does: Request | None, version: int
+    ) -> Standing:
+        return Standing(version=version, offices=offices_of(state, who.name) if state else None)
+
     def decide(self, state: HouseState, command: Command) -> Decision:
+        if type(command.does) not in ACCOUNTS.requests and (refusal := not_entitled(command.who, command.standing)):
+            return refusal
         if isinstance(command.does, ChangeHouseWide):
             return change(state, command, command.does, self._tables())
         decides = _DECIDES.get(type(command.does))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pitboss.table.commands import PLAYER, Actor
+from pitboss.table.persons import identity
 
 DAY = 24 * 60 * 60 * 1000
 
@@ -54,6 +55,17 @@ class HouseWide(Struct, frozen=True):
     at: int = 0
 
 
+class Account(Struct, frozen=True):
+    """A person of the house, with the offices that somebody appointed them to."""
+
+    name: str
+    offices: tuple[str, ...] = ()
+    has_password: bool = False
+    failures: int = 0
+    """How many wrong passwords were given for them in a row."""
+    locked_until: int = 0
+
+
 class HouseState(Struct, frozen=True):
     """What the house knows of people, money and tables."""
 
@@ -70,9 +82,19 @@ class HouseState(Struct, frozen=True):
     house_wide: dict[str, HouseWide] = {}
     """The last change of each setting of the whole house."""
     tables: dict[str, ListedTable] = {}
+    accounts: dict[str, Account] = {}
+    """The persons of the house, by what is the same for every spelling of their name; none where callers vouch for people."""
     early: dict[str, dict[str, str]] = {}
     """Who has acknowledged notices of tables that an older record does not list: they are listed when the house takes the
     table over."""
+
+
+def offices_of(state: HouseState, person: str) -> tuple[str, ...] | None:
+    """Return the offices that a person was appointed to; None where the house has no accounts."""
+    if not state.accounts:
+        return None
+    account = state.accounts.get(identity(person))
+    return account.offices if account else ()
 
 
 def receiver(who: Actor) -> str:

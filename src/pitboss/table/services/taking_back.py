@@ -12,9 +12,10 @@ from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import made_equal
 from pitboss.table.events import About, Event
 from pitboss.table.game import Service
-from pitboss.table.incidents import REPORT, supervises, supervisors
+from pitboss.table.incidents import supervises, supervisors
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
+from pitboss.table.persons import REPORT
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import KeyedStep, TableState
 

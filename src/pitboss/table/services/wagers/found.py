@@ -11,7 +11,8 @@ from pitboss.table.commands import Stake
 from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered
 from pitboss.table.events import Event
-from pitboss.table.incidents import DECISION, REPORT, left_to_supervisor, not_here, supervises, supervisors
+from pitboss.table.incidents import DECISION, left_to_supervisor, not_here, supervises, supervisors
+from pitboss.table.persons import REPORT
 from pitboss.table.phrases import as_words
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.wagers.decide import bad_stake, cannot_cover, no_such_wager, wager_bounds

@@ -1,0 +1,257 @@
+"""The accounts of the house: persons, the offices they were appointed to, and whether they proved who they are.
+
+The record says that a password was set, and by whom. What it is checked with is kept outside the record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from pitboss.house.stream.state import Account, HouseState
+from pitboss.house.stream.subject import Inside, Subject
+from pitboss.table.bounds import LONGEST_NAME, bad_name
+from pitboss.table.commands import HOUSE, PLAYER, Actor, Command, Request
+from pitboss.table.context import Decision
+from pitboss.table.events import Event, Significance
+from pitboss.table.offers import Offer
+from pitboss.table.persons import identity, not_entitled, same_person
+from pitboss.table.refusal import Refusal
+
+OPERATOR = "operator"
+"""The office that appoints: it belongs to the house, whatever rulebooks its tables have."""
+MOST_FAILURES = 5
+LOCKED_FOR = 15 * 60 * 1000
+"""How long a person is locked out after that many wrong passwords in a row, in milliseconds."""
+
+
+class AddPerson(Request, frozen=True, tag="add-person"):
+    """A person gets an account. The first one of a house is its operator, who makes it themselves."""
+
+    person: str
+
+
+class Appoint(Request, frozen=True, tag="appoint"):
+    person: str
+    office: str
+
+
+class WithdrawOffice(Request, frozen=True, tag="withdraw-office"):
+    person: str
+    office: str
+
+
+class SetPassword(Request, frozen=True, tag="set-password"):
+    """A person sets their own password, or an operator sets somebody's."""
+
+    person: str
+
+
+class NoteSignIn(Inside, frozen=True, tag="note-sign-in"):
+    """Somebody gave a password, and it was right or wrong."""
+
+    person: str
+    right: bool
+
+
+class NoteRecovery(Inside, frozen=True, tag="note-recovery"):
+    """Whoever holds the key of the house sets the password of an operator who has lost theirs."""
+
+    person: str
+
+
+class PersonAdded(Event, frozen=True, tag="person.added/1"):
+    person: str
+    by: str
+
+
+class OfficeGiven(Event, frozen=True, tag="office.given/1"):
+    person: str
+    office: str
+    by: str
+
+
+class OfficeWithdrawn(Event, frozen=True, tag="office.withdrawn/1"):
+    person: str
+    office: str
+    by: str
+
+
+class PasswordSet(Event, frozen=True, tag="password.set/1"):
+    person: str
+    by: str
+    """The person themselves or an operator; empty if it was recovered with the key of the house."""
+
+
+class SignedIn(Event, frozen=True, tag="signed-in/1"):
+    person: str
+
+
+class SignInFailed(Event, frozen=True, tag="sign-in.failed/1"):
+    person: str
+    failures: int
+    """How many in a row."""
+    locked_until: int = 0
+
+    def significant(self) -> Significance:
+        return Significance.SIGN_IN
+
+
+def account_of(state: HouseState, person: str) -> Account | None:
+    """Return a person's account, however their name is spelled."""
+    return state.accounts.get(identity(person))
+
+
+def _not_operator(state: HouseState, command: Command) -> Refusal | None:
+    """Refuse everybody but an operator who has signed in. A house without accounts has none yet."""
+    if command.who.office != OPERATOR:
+        return Refusal("not-your-office", (), {"office": command.who.office, "offices": (OPERATOR,)})
+    return not_entitled(command.who, command.standing) if state.accounts else None
+
+
+def _add(state: HouseState, request: AddPerson, command: Command) -> Decision:
+    """Add a person. Whoever makes the first account is the operator of the house."""
+    if refusal := _not_operator(state, command):
+        return refusal
+    name = request.person.strip()
+    if bad_name(name) or identity(name) == HOUSE:
+        return Refusal("no-name", (), {"longest": LONGEST_NAME})
+    if known := account_of(state, name):
+        return Refusal("person-known", (), {"person": known.name})
+    added = PersonAdded(person=name, by=command.who.name, clauses=())
+    if state.accounts:
+        return (added,)
+    if not same_person(name, command.who.name):
+        return Refusal("first-account", (), {"person": command.who.name})
+    return (added, OfficeGiven(person=name, office=OPERATOR, by=command.who.name, clauses=()))
+
+
+def _known(state: HouseState, person: str) -> Account | Refusal:
+    names = tuple(each.name for each in state.accounts.values()) or ("nobody",)
+    return account_of(state, person) or Refusal("no-such-person", (), {"person": person, "people": names})
+
+
+def _appoint(state: HouseState, request: Appoint, command: Command) -> Decision:
+    if refusal := _not_operator(state, command):
+        return refusal
+    account = _known(state, request.person)
+    if isinstance(account, Refusal):
+        return account
+    if request.office in ("", HOUSE, PLAYER):
+        return Refusal("no-office", (), {"found": request.office})
+    if request.office in account.offices:
+        return Refusal("office-held", (), {"person": account.name, "office": request.office})
+    return (OfficeGiven(person=account.name, office=request.office, by=command.who.name, clauses=()),)
+
+
+def _withdraw(state: HouseState, request: WithdrawOffice, command: Command) -> Decision:
+    """Withdraw an office. The last operator stays one, so that somebody can appoint."""
+    if refusal := _not_operator(state, command):
+        return refusal
+    account = _known(state, request.person)
+    if isinstance(account, Refusal):
+        return account
+    if request.office not in account.offices:
+        return Refusal("office-not-held", (), {"person": account.name, "office": request.office})
+    if request.office == OPERATOR and sum(OPERATOR in each.offices for each in state.accounts.values()) == 1:
+        return Refusal("last-operator", (), {"person": account.name})
+    return (OfficeWithdrawn(person=account.name, office=request.office, by=command.who.name, clauses=()),)
+
+
+def _set_password(state: HouseState, request: SetPassword, command: Command) -> Decision:
+    account = _known(state, request.person)
+    if isinstance(account, Refusal):
+        return account
+    first = len(state.accounts) == 1 and not account.has_password
+    own = same_person(account.name, command.who.name) and (first or command.standing.signed_in)
+    if not own and (refusal := _not_operator(state, command)):
+        return refusal
+    return (PasswordSet(person=account.name, by=command.who.name, clauses=()),)
+
+
+def _recover(state: HouseState, request: NoteRecovery, command: Command) -> Decision:
+    account = _known(state, request.person)
+    return account if isinstance(account, Refusal) else (PasswordSet(person=account.name, by="", clauses=()),)
+
+
+def _note(state: HouseState, request: NoteSignIn, command: Command) -> Decision:
+    """Note a sign-in. After too many wrong passwords in a row nobody signs in as that person for a while."""
+    account = account_of(state, request.person)
+    if request.right and account:
+        return (SignedIn(person=account.name, clauses=()),)
+    failures = account.failures + 1 if account else 1
+    until = command.at + LOCKED_FOR if account and failures % MOST_FAILURES == 0 else 0
+    return (SignInFailed(person=request.person, failures=failures, locked_until=until, clauses=()),)
+
+
+def _with(state: HouseState, person: str, **facts: object) -> HouseState:
+    key = identity(person)
+    account = state.accounts.get(key, Account(person))
+    return replace(state, accounts={**state.accounts, key: replace(account, **facts)})
+
+
+def _given(state: HouseState, event: OfficeGiven) -> HouseState:
+    account = state.accounts[identity(event.person)]
+    return _with(state, event.person, offices=(*account.offices, event.office))
+
+
+def _taken(state: HouseState, event: OfficeWithdrawn) -> HouseState:
+    account = state.accounts[identity(event.person)]
+    return _with(state, event.person, offices=tuple(each for each in account.offices if each != event.office))
+
+
+def _failed(state: HouseState, event: SignInFailed) -> HouseState:
+    if identity(event.person) not in state.accounts:
+        return state
+    return _with(state, event.person, failures=event.failures, locked_until=event.locked_until)
+
+
+def _offers(state: HouseState, who: Actor) -> Iterator[Offer]:
+    if who.office != OPERATOR or (state.accounts and not _operates(state, who)):
+        return
+    yield Offer("add-person", ())
+    for account in state.accounts.values():
+        yield Offer("appoint", (), choices=(account.name,))
+        yield Offer("set-password", (), choices=(account.name,))
+        for office in account.offices:
+            yield Offer("withdraw-office", (), choices=(account.name, office))
+
+
+def _operates(state: HouseState, who: Actor) -> bool:
+    account = account_of(state, who.name)
+    return account is not None and OPERATOR in account.offices
+
+
+ACCOUNTS = Subject(
+    requests={
+        AddPerson: _add,
+        Appoint: _appoint,
+        WithdrawOffice: _withdraw,
+        SetPassword: _set_password,
+        NoteSignIn: _note,
+        NoteRecovery: _recover,
+    },
+    events={
+        PersonAdded: lambda state, event: _with(state, event.person),
+        OfficeGiven: _given,
+        OfficeWithdrawn: _taken,
+        PasswordSet: lambda state, event: _with(state, event.person, has_password=True, failures=0, locked_until=0),
+        SignedIn: lambda state, event: _with(state, event.person, failures=0, locked_until=0),
+        SignInFailed: _failed,
+    },
+    offers=_offers,
+    refusals={
+        "who-opens": ("A house with accounts opens a table dealt by hand for somebody.", "Say who opens it."),
+        "person-known": ("{person} has an account already.", "Appoint them, or add another person."),
+        "first-account": (
+            "The first account of a house is that of its operator, {person}.",
+            "Add {person} first, and then the others.",
+        ),
+        "no-such-person": ("{person} has no account.", "Name one of: {people}."),
+        "no-office": ("{found} is no office that somebody is appointed to.", "Name an office of a rulebook, or operator."),
+        "office-held": ("{person} is {office} already.", "Nothing is left to do."),
+        "office-not-held": ("{person} is not {office}.", "Name an office that they hold."),
+        "last-operator": ("{person} is the last operator of the house.", "Appoint another operator first."),
+    },
+)
