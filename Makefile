@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help run test lint bench fuzz mutate clean
+.PHONY: help run test lint bench fuzz mutate torture clean
 
 help:  ## what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
@@ -42,6 +42,9 @@ fuzz: $(VENV)/.test  ## a million seeded commands from every office, and damaged
 
 mutate: $(VENV)/.test  ## take out each rule, change the source, and list what no test notices
 	$(BIN)/python -m tests.mutate
+
+torture: $(VENV)/.test  ## kill, cut off and confuse a house that is played at, then count; ARGS="--kills 1000 --seed 7"
+	$(BIN)/python -m tests.torture $(ARGS)
 
 clean:  ## remove .venv
 	rm -rf $(VENV)

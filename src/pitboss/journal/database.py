@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 import time
@@ -21,6 +22,9 @@ from pitboss.journal.postgres import explain_postgres, postgres_engine
 from pitboss.journal.quiet_files import QuietFile, log_of, size_of
 
 WRITES = "pitboss_writes"
+for _library in ("sqlalchemy", "psycopg"):
+    # A lost connection is told as an error of the record; without this the library would print a traceback as well.
+    logging.getLogger(_library).addHandler(logging.NullHandler())
 _SQLITE_HEADER = b"SQLite format 3\x00"
 
 
