@@ -20,7 +20,8 @@ from pitboss.house.record import step_of
 from pitboss.house.table_stream import book_of
 from pitboss.journal.store import Journal
 from pitboss.table.accounts import areas_with
-from pitboss.table.commands import DEALER, HOUSE, HOUSE_ACTOR, PLAYER, Actor, Cause, Command, Report, Request, Stake
+from pitboss.table.approvals import SCHEDULE
+from pitboss.table.commands import DEALER, HOUSE, HOUSE_ACTOR, PLAYER, Actor, Cause, Command, Report, Request, Stake, Standing
 from pitboss.table.decide import decide
 from pitboss.table.evolve import evolve
 from pitboss.table.refusal import Refusal
@@ -208,7 +209,7 @@ def _recorded(journal: Journal, name: str) -> Iterator[Case]:
 
 
 def _opening(rulebook: str, table: TableSettings) -> Iterator[Case]:
-    """Yield every line of the checklist, ticked in order."""
+    """Yield every line of the checklist, ticked in order, and what the house has decided for all of its tables, taken over."""
     rules = _rules(rulebook, table)
     event = open_table(rules)
     assert isinstance(event, TableOpened), event
@@ -221,6 +222,11 @@ def _opening(rulebook: str, table: TableSettings) -> Iterator[Case]:
         command = Command("tick", who, 0, do.Tick(row.item))
         yield Case(table, state, command)
         state = _after(state, command, rules)
+    for key in rules.house_wide():
+        names = (each.name for each in rules.book.schedules_of(key.removeprefix(SCHEDULE)))
+        other = next(name for name in names if name != rules.value(key))
+        decided = Standing(house_wide={key: other})
+        yield Case(table, state, Command("scale", HOUSE_ACTOR, 0, do.ChangeHouseWide(key, other), standing=decided))
 
 
 def _after(state: TableState, command: Command, rules: Rules) -> TableState:

@@ -1,4 +1,5 @@
-"""A refusal names a way out that is not refused in its turn: the amount or depth that it names is tried at once."""
+"""A refusal names a way out that is not refused in its turn. Whatever can be keyed is tried at once: the amount or depth, the
+office, seat, wager or line that it names, the step that it says to do first."""
 
 from __future__ import annotations
 
@@ -10,15 +11,18 @@ from msgspec.structs import replace
 
 from pitboss import do
 from pitboss.games.offered import request_for
+from pitboss.house.round_files.names import refusal_codes
 from pitboss.table.accounts import on_layout
-from pitboss.table.commands import Command, Request, Stake, Standing
+from pitboss.table.commands import Actor, Command, Request, Stake, Standing
 from pitboss.table.context import Context
 from pitboss.table.decide import context_of, decide, offers
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
+from pitboss.table.state import TableState
 from tests.laws.random_commands import actors
-from tests.laws.random_play import Setup, walk
-from tests.laws.test_words import each_walk
+from tests.laws.random_play import Setup, Walk, walk
+from tests.laws.test_words import each_walk, refused_at
+from tests.toy_game.refusals import REFUSALS as TOY
 
 STATES = 25
 CASH = Standing(purse=700)
@@ -59,6 +63,125 @@ MENDS: dict[str, Mend] = {
     "cut-depth": to_amount("last"),
 }
 """What the way out of a refusal says to do instead, by its code."""
+
+
+# --- who and what it names -----------------------------------------------------------------------------------------
+
+ASKS_OTHERS = frozenset({"not-your-office", "past-money", "paid-since"})
+"""Their way out names offices: somebody of each is not refused for their office."""
+NAMES: dict[str, tuple[str, str]] = {
+    "no-such-ground": ("ground", "grounds"),
+    "no-such-item": ("item", "items"),
+    "no-such-remedy": ("remedy", "remedies"),
+    "no-such-rule": ("rule", "rules"),
+    "no-such-wager": ("wager", "wagers"),
+}
+"""Their way out names what there is: the field of the request, and the fact with the right values."""
+TO_DO_FIRST: dict[str, tuple[str, ...]] = {
+    "already-cut": ("deal", "draw", "no-more-bets", "place-wagers", "take-seat", "tick"),
+    "announced": ("deal", "draw", "withdraw-wagers"),
+    "ante-first": ("place-wagers",),
+    "call-needed": ("no-more-bets",),
+    "count-due": ("count-cards",),
+    "deck-not-checked": ("check-cards",),
+    "device-failed": ("replace-device",),
+    "losing-first": ("take-losing",),
+    "losing-taken": ("pay-winning", "end-round"),
+    "not-cut": ("cut",),
+    "not-opened": ("tick",),
+    "not-shuffled": ("shuffle",),
+    "nothing-wagered": ("place-wagers", "take-seat", "buy-in"),
+    "result-announced": ("confirm-result", "take-losing", "pay-winning", "end-round"),
+    "result-confirmed": ("take-losing", "pay-winning", "end-round"),
+    "result-unannounced": ("announce-result",),
+    "result-unconfirmed": ("announce-result", "confirm-result"),
+    "winning-paid": ("end-round",),
+    "winning-unpaid": ("announce-result", "confirm-result", "take-losing", "pay-winning"),
+}
+"""Their way out names a step: somebody at the table is offered it, or the step after it where it has been done."""
+SEATS = frozenset({"empty-seat", "no-such-seat"})
+"""Their way out names a seat that there is, or that somebody sits at."""
+
+
+def tried(taken: Walk, before: TableState, command: Command, refusal: Refusal) -> Iterator[tuple[Request, Actor]]:
+    """What somebody sends next who reads the refusal: the same request by another office, or with the name that it gives."""
+    does = command.does
+    if refusal.code in ASKS_OTHERS:
+        offices = refusal.facts["offices"]
+        assert isinstance(offices, tuple)
+        yield from ((does, Actor("Zed", str(office))) for office in offices)
+    elif refusal.code in NAMES:
+        field, fact = NAMES[refusal.code]
+        values = refusal.facts[fact]
+        assert isinstance(values, tuple)
+        for each in (name for name in does.__struct_fields__ if getattr(does, name) == refusal.facts.get(field)):
+            yield from ((replace(does, **{each: value}), command.who) for value in values)
+    elif refusal.code in SEATS and "seat" in does.__struct_fields__:
+        seats = before.seats if refusal.code == "empty-seat" else range(1, int(str(refusal.facts["seats"])) + 1)
+        yield from ((replace(does, seat=seat), command.who) for seat in seats)
+
+
+@each_walk
+def test_whom_or_what_a_refusal_names_is_not_refused_for_the_same_reason(setup: Setup, seed: int) -> None:
+    seen: Counter[str] = Counter()
+    for taken, before, command, refusal in refused_at(setup, seed):
+        for does, who in tried(taken, before, command, refusal):
+            again = decide(before, replace(command, who=who, does=does), taken.rules)
+            assert not isinstance(again, Refusal) or again.code != refusal.code, (refusal, does, who, again)
+            seen[refusal.code] += 1
+    assert "not-your-office" in seen
+
+
+@each_walk
+def test_what_a_refusal_says_to_do_first_is_offered_to_somebody(setup: Setup, seed: int) -> None:
+    offered: dict[int, set[str]] = {}
+    for taken, before, command, refusal in refused_at(setup, seed):
+        if refusal.code not in TO_DO_FIRST:
+            continue
+        if id(before) not in offered:
+            everybody = (context_of(before, who, command.at, taken.rules, CASH) for who in actors(taken.rules))
+            offered[id(before)] = {offer.request for c in everybody for offer in offers(c)}
+        assert offered[id(before)] & {*TO_DO_FIRST[refusal.code]}, (refusal, command.does, sorted(offered[id(before)]))
+
+
+# fmt: off
+PROSE = frozenset((
+    "acts-here", "after-first-card", "already-seated", "already-shuffled", "already-ticked", "amount", "another-hand",
+    "ante-under-play", "apart", "area-in-use", "bets-closed", "blind-hand", "blind-play-off", "cannot-take-back",
+    "card-known-twice", "card-unread", "cards-not-keyed", "cards-wrong", "choose-remedy", "clock", "closing-notice",
+    "command-id", "conceded", "conceding-early", "count-wrong", "cutting-card", "dealt", "decided", "deck-checked",
+    "deck-count", "deck-not-secured", "deck-secured", "device-kind", "device-not-cut", "device-too-small", "dispute-exists",
+    "draw-uncalled", "excluded", "first-card-removed", "first-card-seen", "fold-whole", "handled", "hands-unsettled",
+    "house-decides", "house-inside", "house-observes", "house-wide", "house-wide-same", "id-used", "impossible",
+    "limits-order", "low-limit-device", "low-limit-tournament", "lower-needs-notice", "moved-stays", "new-cards", "no-aid",
+    "no-conceding", "no-contravention", "no-count-due", "no-fraud", "no-hand", "no-limits", "no-marker", "no-notice-needed",
+    "no-own-limits", "no-program-advice", "no-reason", "no-remedy", "no-room-left", "no-round-yet", "no-side-wager",
+    "no-such-deck", "no-such-dispute", "no-such-round", "no-such-rule-here", "no-such-schedule", "no-such-seat-money",
+    "no-wager", "nobody-may", "not-a-party", "not-admitted", "not-alone", "not-choosable", "not-directed", "not-higher",
+    "not-house-wide", "not-idle", "not-in-deck", "not-in-hand", "not-in-unit", "not-lower", "not-placed", "not-seated",
+    "not-settled", "not-shifted", "not-the-next-card", "not-the-offender", "not-vacated", "not-yet", "not-your-dispute",
+    "not-your-seat", "nothing-found", "nothing-keyed", "nothing-to-decide", "nothing-to-pay", "notice-far", "one-change",
+    "only-hands", "oral-too-late", "order-hidden", "other-game", "others-first", "own-decision", "own-dispute", "own-limits",
+    "play-lies", "play-not-allowed", "players-wager", "plays-here", "raise-needs-notice", "rest-cannot-stay", "rest-not-due",
+    "result-unsaid", "result-wrong", "round-lives", "same-back", "same-person", "seat-taken", "second-person",
+    "second-plays", "settle-order", "shoe-empty", "side-alone", "signs-alone", "still-time", "table-closed", "table-open",
+    "taken-back-too-far", "taken-back-without-reason", "tokens-short", "too-low", "too-many-hands", "too-many-seats",
+    "undecided", "up-card-hidden", "up-card-needed", "voucher-used", "wager-lies", "wagers-lie", "within-limits",
+    "wrong-phase",
+))
+# fmt: on
+"""Their way out is for a person to carry out: to wait, to look, to choose, or to key what only they know."""
+
+
+def test_every_way_out_is_tried_or_known_to_be_for_a_person() -> None:
+    """A new refusal goes in one of these lists."""
+    lists = [frozenset(each) for each in (MENDS, NAMES, TO_DO_FIRST, ASKS_OTHERS, SEATS, PROSE)]
+    of_this_program = {code for code in refusal_codes() if code not in TOY}
+    assert of_this_program == {code for each in lists for code in each}
+    assert sum(map(len, lists)) == len({code for each in lists for code in each}), "each in one list"
+
+
+# --- amounts and depths --------------------------------------------------------------------------------------------
 
 
 @each_walk

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from pitboss.law import Remedy as Row
 from pitboss.money import OverdrawnError
 from pitboss.table.commands import DEALER, HOUSE, PLAYER, Cause, Report
@@ -62,7 +64,7 @@ def report_incident(c: Context, report: Incident) -> Decision:
     """Record the incident and carry out its remedies, each by its clause. Those that need a higher office wait for it."""
     answers = dict.fromkeys(row.carries for row in c.rules.book.remedies if row.incident == report.name())
     if refusal := c.requires(REPORT, *answers):
-        return refusal
+        return replace(refusal, facts={**refusal.facts, "offices": _reporting(c, report.name())})
     if refusal := not_here(c, report, *(answers or (DECISION, REPORT))):
         return refusal
     if why := c.game.cannot_have_happened(c, report):
@@ -127,6 +129,15 @@ def _mine(c: Context, rows: list[Row]) -> list[Row]:
     given = [row for row in rows if c.rules.may(c.who.office, row.carries)]
     told = [row for row in rows if any(c.rules.book.stands_above(office, receiver) for receiver in row.to)]
     return [row for row in rows if row not in told and (row in given or (given and row.does == NOTIFY))]
+
+
+def _reporting(c: Context, incident: str) -> tuple[str, ...]:
+    """Return the offices that may report an incident and carry out all that is done about it; if none may do all of it, those
+    that may do something."""
+    rows = [row.carries for row in c.rules.book.remedies if row.incident == incident and row.does != NOTIFY]
+    may = {office: [c.rules.may(office, rule) for rule in rows] for office in c.rules.holders(REPORT)}
+    wholly, partly = (tuple(office for office, each in may.items() if enough(each)) for enough in (all, any))
+    return wholly or partly or tuple(may)
 
 
 def _for_nobody(c: Context, row: Row) -> bool:

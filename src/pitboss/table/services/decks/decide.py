@@ -193,7 +193,8 @@ def may_cut(c: Context) -> Offer | Refusal:
     if c.state.device != SHOE:
         return c.refuse("device-not-cut", "shuffle.in-device")
     if not c.state.shoe.shuffled:
-        return c.refuse("not-shuffled", ordered_by(c) or shuffle_rule(c), since=since(c))
+        # What keeps the cards from being shuffled comes first: to shuffle is no way out then.
+        return not_ready(c) or c.refuse("not-shuffled", ordered_by(c) or shuffle_rule(c), since=since(c))
     if c.state.shoe.cut:
         return c.refuse("already-cut", "shuffle.cut")
     return Offer("cut", c.rules.cite("shuffle.cut"), amounts={"depth": Bounds(1, c.rules.deck_size - 1, 0, 1)})

@@ -226,12 +226,20 @@ def _not_placeable(c: Context, wager: str) -> Refusal | None:
     return no_such_wager(c, wager, "equipment.layout")
 
 
+def _one_of_each(c: Context) -> tuple[str, ...]:
+    """Return a wager of each kind that the sign states limits for."""
+    first: dict[str, str] = {}
+    for wager in c.rules.wagers:
+        first.setdefault(c.rules.limit_of(wager), wager)
+    return tuple(first.values())
+
+
 def no_such_wager(c: Context, wager: str, *rules: str) -> Refusal:
     """Refuse a wager that the layout does not have, under the rule of its kind and then these; name those it may be."""
     kind, _, _ = wager.partition("-")
     alike = tuple(each for each in c.rules.wagers if each.partition("-")[0] == kind)
     near = tuple(get_close_matches(wager, c.rules.wagers)) if len(c.rules.wagers) > FEW else ()
-    return c.refuse("no-such-wager", *c.rules.kind_rules(kind), *rules, wager=wager, wagers=alike or near or c.rules.limited)
+    return c.refuse("no-such-wager", *c.rules.kind_rules(kind), *rules, wager=wager, wagers=alike or near or _one_of_each(c))
 
 
 def _settled_amount(c: Context, place: int, wager: str, lies: int) -> Refusal | None:
