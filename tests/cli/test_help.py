@@ -123,9 +123,13 @@ def test_a_script_for_each_shell(shell: str, capsys: pytest.CaptureFixture[str])
     assert all(" ".join(name) in text or name[-1] in text for name in commands())
 
 
-def test_bash_completes_commands_options_and_rulebooks(tmp_path: Path) -> None:
+def test_bash_completes_commands_options_rulebooks_tables_and_seats(tmp_path: Path) -> None:
     file = script(tmp_path / "bin")
-    environment = {"PATH": f"{file.parent}:/usr/bin:/bin", "PYTHONPATH": str(ROOT / "src")}
+    environment = {
+        "PATH": f"{file.parent}:/usr/bin:/bin",
+        "PYTHONPATH": str(ROOT / "src"),
+        "PITBOSS_DATA": str(tmp_path / "house"),
+    }
     done = subprocess.run([file, "completion", "bash"], env=environment, capture_output=True, text=True, check=True)
     (tmp_path / "mine.toml").touch()
 
@@ -139,6 +143,12 @@ def test_bash_completes_commands_options_and_rulebooks(tmp_path: Path) -> None:
     assert completed("pitboss", "odds", "--bri") == ["--brief"]
     assert completed("pitboss", "odds", "nsw/") == [each for each in law.available() if each.startswith("nsw/")]
     assert completed("pitboss", "play", "./mi") == ["./mine.toml"]
+    assert completed("pitboss", "ledger", "") == [], "there is no house here yet"
+    house = ["--settings", str(ROOT / "examples/tables/seven-seats.toml"), "--data", str(tmp_path / "house")]
+    assert cli.run(["table", "open", "nsw/four-card-poker", *house]) == 0
+    for command in (("ledger",), ("audit",), ("journal", "show"), ("table", "show"), ("table", "close"), ("play", "--table")):
+        assert completed("pitboss", *command, "") == [*r"Table\ 7".split()], command
+    assert completed("pitboss", "play", "--seat", "") == [*"1234567"]
 
 
 def test_completion_is_installed_where_bash_looks(

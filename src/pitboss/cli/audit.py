@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 from pitboss.cli.audit_html import audit_page
 from pitboss.cli.house_folder import data_folder, explain_errors, now, read_house, where_kept
-from pitboss.cli.options import AsJson, Data
+from pitboss.cli.options import AsJson, Data, TableName
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, print_json
 from pitboss.house.audit import AuditLine, NoSuchRound, RoundDocument, proof_for
 from pitboss.house.audit import audit as audited
@@ -26,7 +26,7 @@ from pitboss.table.phrases import outcomes
 
 @explain_errors
 def audit(
-    table: str,
+    table: TableName,
     round_: Annotated[int, Parameter(name="ROUND")],
     /,
     *,

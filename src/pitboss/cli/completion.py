@@ -1,4 +1,4 @@
-"""`pitboss completion`: let the shell complete commands, options and rulebooks."""
+"""`pitboss completion`: let the shell complete commands, options, rulebooks, tables and seats."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -10,7 +10,7 @@ from pitboss.cli.output import DONE, WRONG_INPUT, complain
 if TYPE_CHECKING:
     from cyclopts.completion import CompletionContext
 
-__all__ = ["completion", "rulebook_names"]
+__all__ = ["completion", "rulebook_names", "seat_numbers", "table_names"]
 
 
 def completion(
@@ -56,3 +56,25 @@ def rulebook_names(context: "CompletionContext") -> list[str]:
     prefix = typed[: typed.rfind("/") + 1]
     files = [f"{prefix}{each.name}" + "/" * each.is_dir() for each in beside if each.is_dir() or each.suffix == ".toml"]
     return [*found, *(each for each in files if each.startswith(typed) and not Path(each).name.startswith("."))]
+
+
+def table_names(context: "CompletionContext") -> list[str]:
+    """Return the tables of the house that is named on the line, or of the usual one; none if its record cannot be read."""
+    from pitboss.cli.house_folder import record_at
+    from pitboss.cli.options import Whereabouts
+    from pitboss.house.table_stream import PREFIX
+
+    folder, database = (getattr(context.get(name), "raw", None) for name in ("--data", "--database"))
+    try:
+        with record_at(Whereabouts(Path(folder) if folder else None, database)) as journal:
+            found = [each.removeprefix(PREFIX) for each in journal.streams() if each.startswith(PREFIX)]
+    except Exception:  # a shell that completes a line has no place for an explanation
+        return []
+    return [each for each in found if each.startswith(context.incomplete)]
+
+
+def seat_numbers(context: "CompletionContext") -> list[str]:
+    """Return the seats of a practice table."""
+    from pitboss.house.players.visits import SEATS
+
+    return [str(seat) for seat in range(1, SEATS + 1) if str(seat).startswith(context.incomplete)]

@@ -11,7 +11,7 @@ from cyclopts import App, Parameter
 from pitboss.cli.backups import backup, restore
 from pitboss.cli.checkpoints import checkpoint, witness
 from pitboss.cli.house_folder import data_folder, explain_errors, key_of, read_house, record_at
-from pitboss.cli.options import AsJson, Data, Whereabouts
+from pitboss.cli.options import AsJson, Data, TableName, Whereabouts
 from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, text_table
 from pitboss.cli.rotation import rotate_key
 from pitboss.cli.significant import significant
@@ -67,7 +67,7 @@ def list_(*, data: Data = None, json: AsJson = False) -> int:
 @app.command
 @explain_errors
 def show(
-    table: str,
+    table: TableName,
     /,
     *,
     first: Annotated[int, Parameter(help="The version to begin with.")] = 1,
@@ -206,7 +206,7 @@ app.command(significant)
 @app.command
 @explain_errors
 def export(
-    table: str | None = None,
+    table: TableName | None = None,
     /,
     *,
     csv: Annotated[bool, Parameter(negative=(), help="Print comma-separated values.")] = False,

@@ -9,7 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from pitboss.cli.house_folder import explain_errors, read_house
-from pitboss.cli.options import AsJson, Data
+from pitboss.cli.options import AsJson, Data, TableName
 from pitboss.cli.output import DONE, FAULT, WRONG_INPUT, complain, console, print_json, text_table
 from pitboss.house.ledger import Ledger, WagerLine, ledger_of
 from pitboss.money import show
@@ -42,7 +42,7 @@ WAGER_FIELDS = ("wager", "settled", "staked", "taken", "paid", "win", "share")
 
 @explain_errors
 def ledger(
-    table: str,
+    table: TableName,
     /,
     *,
     rounds: Annotated[bool, Parameter(negative=(), help="Round by round.")] = False,

@@ -7,7 +7,7 @@ import msgspec
 from cyclopts import Parameter
 
 from pitboss.cli.house_folder import explain_errors, house_at, now
-from pitboss.cli.options import AsJson, Data
+from pitboss.cli.options import AsJson, Data, TableName
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, print_json, refusal_data, refusal_lines
 from pitboss.cli.passwords import PasswordFile, prove
 from pitboss.house.looking import look as recorded_look
@@ -32,7 +32,7 @@ AsInspector = Annotated[
 
 @explain_errors
 def look(
-    table: str,
+    table: TableName,
     /,
     *,
     speaker: AsInspector = (),

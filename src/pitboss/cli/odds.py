@@ -13,7 +13,6 @@ from pitboss.cli.output import console, explains, print_json
 from pitboss.cli.progress import progress
 from pitboss.lab.as_data import analysis_data
 from pitboss.lab.errors import LabError
-from pitboss.lab.figures import Analysis
 
 __all__ = ["odds"]
 
@@ -49,12 +48,12 @@ def odds(
     book = law.load(rulebook)
     module = lab.analyst(book)
     question = lab.question_of(book, what_if(schedule, pay, set_, stake, seen, strategy))
+    if wager is not None:
+        question = replace(question, only=_named(question, wager))
     if brief and (exact or outcomes):
         raise LabError("--brief leaves out what --exact and --outcomes add; give one or the other")
     with progress() as tell:
         found = module.analyse(question, tell)
-    if wager is not None:
-        found = _only(found, wager)
     title = f"{book.title} ({book.id})"
     if as_json:
         print_json(analysis_data(found))
@@ -65,13 +64,13 @@ def odds(
     return 0
 
 
-def _only(found: Analysis, wager: str) -> Analysis:
-    """Return the figures of one wager, or of a kind of wager such as quinella; strategies stay with the wager they are for."""
+def _named(question: lab.Question, wager: str) -> tuple[str, ...]:
+    """Return the wager of a name, or all of a kind of wager such as quinella."""
     name = wager.strip().lower().replace("_", "-").replace(" ", "-")
-    rows = [row for row in found.wagers if row.wager == name] or [
-        row for row in found.wagers if row.wager.startswith(f"{name}-") and not row.schedule
+    known = question.rules.wagers
+    found = [each for each in known if each == name] or [
+        each for each in known if each.startswith(f"{name}-") and not question.book.schedules_of(each)
     ]
-    if not rows:
-        raise LabError(f"{found.rulebook} has no wager {wager!r}", dict.fromkeys(row.wager for row in found.wagers))
-    decides = any(row.decisions for row in rows)
-    return replace(found, wagers=tuple(rows), strategies=found.strategies if decides else ())
+    if not found:
+        raise LabError(f"{question.book.id} has no wager {wager!r}", known)
+    return tuple(found)

@@ -24,6 +24,22 @@ def _rulebook_names(context: "CompletionContext") -> list[str]:
     return rulebook_names(context)
 
 
+def _table_names(context: "CompletionContext") -> list[str]:
+    from pitboss.cli.completion import table_names
+
+    return table_names(context)
+
+
+def _seat_numbers(context: "CompletionContext") -> list[str]:
+    from pitboss.cli.completion import seat_numbers
+
+    return seat_numbers(context)
+
+
+TableName = Annotated[str, Parameter(completer=_table_names)]
+"""A table, as `pitboss table list` prints it."""
+SeatNumber = Annotated[int, Parameter(completer=_seat_numbers)]
+"""A seat, counted from the dealer's left."""
 RulebookName = Annotated[str, Parameter(completer=_rulebook_names)]
 """An id from `pitboss rules list`, or the path of a file."""
 AsJson = Annotated[bool, Parameter(name="--json", negative=(), help="Print JSON.")]

@@ -11,7 +11,7 @@ from cyclopts import App, Parameter
 
 from pitboss import law
 from pitboss.cli.house_folder import complain_unreadable, explain_errors, house_at, not_opened, now, read_house
-from pitboss.cli.options import As, AsJson, Data, RulebookName
+from pitboss.cli.options import As, AsJson, Data, RulebookName, TableName
 from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, console, print_json, refusal_data, refusal_lines, text_table
 from pitboss.cli.passwords import PasswordFile, prove
 from pitboss.cli.settings import AS_THE_FILE, Flags, settings_from
@@ -115,7 +115,7 @@ def list_(*, data: Data = None, as_json: AsJson = False) -> int:
 
 @app.command(name="show")
 @explain_errors
-def show_(name: str, /, *, data: Data = None, as_json: AsJson = False) -> int:
+def show_(name: TableName, /, *, data: Data = None, as_json: AsJson = False) -> int:
     """Show a table: its sign, its seats, where it stands, and its money. Face-down cards stay hidden.
 
     Example: pitboss table show "Table 7"
@@ -197,7 +197,7 @@ def _scaled(table: Table, key: str) -> dict[str, str]:
 @app.command
 @explain_errors
 def close(
-    name: str,
+    name: TableName,
     /,
     *,
     speaker: As = None,

@@ -50,6 +50,12 @@ class Question(Struct, frozen=True):
     """How many of the dealer's cards are visible before the decision. None: as many as the game shows."""
     strategy: Strategy | None = None
     """The user's own strategy."""
+    only: tuple[str, ...] = ()
+    """The wagers to find out about; all of them if none is named."""
+
+    def asks_for(self, wager: str) -> bool:
+        """Return whether the figures of a wager are wanted."""
+        return not self.only or wager in self.only
 
     def schedules(self, wager: str, order: Sequence[str]) -> tuple[Schedule, ...]:
         """Return the schedules of a wager, the one in play first, each down to the lowest hand that is paid.

@@ -58,7 +58,7 @@ def analyse(question: Question, tell: Tell) -> Analysis:
     found = finishes(per_suit, rules.decks, rules.to_win, rules.protest_card.suit)
     deals = common_deals(found)
     counts = {finish: int(chance * deals) for finish, chance in found.items()}
-    wagers = tuple(_wager(rules, wager, counts, deals, question.stake) for wager in rules.wagers)
+    wagers = tuple(_wager(rules, wager, counts, deals, question.stake) for wager in rules.wagers if question.asks_for(wager))
     tell("Counting races", 1, 1)
     return Analysis(question.book.id, question.settings(MATTERS), deals, wagers)
 

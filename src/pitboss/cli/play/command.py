@@ -17,7 +17,7 @@ from pitboss.cli.felts import felt_for
 from pitboss.cli.felts.plain import NARROWEST
 from pitboss.cli.house_folder import explain_errors, house_at, where_kept
 from pitboss.cli.invocation import program
-from pitboss.cli.options import Data, RulebookName, Whereabouts
+from pitboss.cli.options import Data, RulebookName, SeatNumber, TableName, Whereabouts
 from pitboss.cli.output import WRONG_INPUT, complain
 from pitboss.cli.play.lines import COLUMNS, Lines, LinesIn
 from pitboss.cli.play.results import count_rounds, signed
@@ -54,11 +54,11 @@ def play(
     /,
     *,
     name: str = GUEST,
-    seat: int | None = None,
+    seat: SeatNumber | None = None,
     players: Annotated[int | None, Parameter(validator=Number(gte=0))] = None,
     chips: str | None = None,
     data: Data = None,
-    table: str | None = None,
+    table: TableName | None = None,
     device: Literal["shoe", "shuffler", "continuous-shuffler"] | None = None,
     rounds: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
     pace: Annotated[float, Parameter(validator=Number(gte=0, lte=10))] = PACE,

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card, Rank
 from pitboss.games.dealer_poker.rules import ANTE
+from pitboss.games.four_card_poker.settle import ACES_UP
 from pitboss.lab.decisions import (
     Cell,
     best_play,
@@ -21,7 +22,7 @@ from pitboss.lab.decisions import (
     tally_play,
 )
 from pitboss.lab.errors import LabError
-from pitboss.lab.figures import Advice, Analysis, Chart, ChoiceValue, DealerHands, Tell, silent
+from pitboss.lab.figures import Advice, Analysis, Chart, ChoiceValue, DealerHands, StrategyCost, Tell, WagerOdds, silent
 from pitboss.lab.four_card_poker.counting import DealCounts, count_deals, count_one_cell, dealer_hands_left, deals
 from pitboss.lab.four_card_poker.pricing import AntePrice, aces_up, ante_schedules, compared, price_ante, rules_of
 from pitboss.lab.four_card_poker.strategies import (
@@ -69,18 +70,21 @@ def analyse(question: Question, tell: Tell = silent) -> Analysis:
     """Return the exact odds of Ante and Play under the best play, and of Aces Up."""
     rules, seen = rules_of(question), question.seen or SEEN[0]
     warm_up(tell)
-    known = count_deals(rules.ranking, tell)
-    prices = [price_ante(question, schedule, known.values) for schedule in ante_schedules(question)]
-    tallies = best_tallies(known, prices, rules, seen, tell)
-    antes = [odds_of_play(ANTE, each.schedule, tally, each.payoffs) for each, tally in zip(prices, tallies, strict=True)]
-    optimum = antes[0].house_edge
-    strategies = [up_card_alone(known, prices[0], optimum)] if seen != SEEN[0] else []
-    strategies += strategy_costs(known, prices[0], rules, question.strategy, optimum)
+    antes: list[WagerOdds] = []
+    strategies: list[StrategyCost] = []
+    if question.asks_for(ANTE):
+        known = count_deals(rules.ranking, tell)
+        prices = [price_ante(question, schedule, known.values) for schedule in ante_schedules(question)]
+        tallies = best_tallies(known, prices, rules, seen, tell)
+        antes = [odds_of_play(ANTE, each.schedule, tally, each.payoffs) for each, tally in zip(prices, tallies, strict=True)]
+        optimum = antes[0].house_edge
+        strategies = [up_card_alone(known, prices[0], optimum)] if seen != SEEN[0] else []
+        strategies += strategy_costs(known, prices[0], rules, question.strategy, optimum)
     return Analysis(
         rulebook=question.book.id,
         settings=question.settings(MATTERS),
         deals=deals(seen),
-        wagers=(*antes, *aces_up(question, known, seen)),
+        wagers=(*antes, *(aces_up(question, seen) if question.asks_for(ACES_UP) else ())),
         strategies=tuple(strategies),
     )
 

@@ -89,6 +89,17 @@ def _count(ranking: Ranking, tell: Tell) -> DealCounts:
     return DealCounts(hands, worths, weights, values, groups, found, by_rank)
 
 
+def count_hands(ranking: Ranking) -> dict[HandValue, int]:
+    """Count the player's hands of five cards by their value."""
+    known = classes()
+    own = known.of(PLAYER)
+    weights = ARRANGEMENTS // known.symmetries[own].astype(np.int64)
+    distinct, value_of = np.unique(strengths(known.hands[own], ranking, PLAYER), return_inverse=True)
+    many = np.zeros(len(distinct), np.int64)
+    np.add.at(many, value_of, weights)
+    return {hand_value(ranking, int(worth)): count for worth, count in zip(distinct, many.tolist(), strict=True)}
+
+
 def count_by_pair(known: DealCounts, ranking: Ranking, tell: Tell) -> Iterator[tuple[slice, Counts]]:
     """Yield the counts for every two visible cards, part by part, because all of them would not fit in memory."""
     all_classes = classes()

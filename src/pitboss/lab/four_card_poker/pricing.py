@@ -18,7 +18,7 @@ from pitboss.games.four_card_poker.settle import ACES_UP
 from pitboss.lab.decisions import Payoffs, payoff_table
 from pitboss.lab.errors import LabError
 from pitboss.lab.figures import WagerOdds
-from pitboss.lab.four_card_poker.counting import DealCounts, deals
+from pitboss.lab.four_card_poker.counting import count_hands, deals
 from pitboss.lab.kernels.cells import OUTCOMES
 from pitboss.lab.kernels.four import DEALER, PLAYER
 from pitboss.lab.kernels.masks import CARDS
@@ -83,14 +83,14 @@ def _under(question: Question, schedule: Schedule) -> FourCardPokerRules:
     return rules
 
 
-def aces_up(question: Question, known: DealCounts, seen: int) -> Iterator[WagerOdds]:
+def aces_up(question: Question, seen: int) -> Iterator[WagerOdds]:
     """Yield the figures of Aces Up on its own under each schedule, the one in play first.
 
     A winning hand is always paid: a player with Aces Up alone stays in with it, and the best play of an Ante never folds it. So
     it makes no difference whether a fold also gives up Aces Up.
     """
     rules = rules_of(question)
-    each_value = zip(known.values, known.by_rank.sum(axis=(1, 2)).tolist(), strict=True)
-    counts = {value: many * deals(seen) // deals(1) for value, many in each_value}
+    hands = comb(CARDS, PLAYER)
+    counts = {value: many * (deals(seen) // hands) for value, many in count_hands(rules.ranking).items()}
     for schedule in question.schedules(ACES_UP, rules.ranking.order):
-        yield side_odds(rules, schedule, counts, question.stake, combinations=comb(CARDS, PLAYER))
+        yield side_odds(rules, schedule, counts, question.stake, combinations=hands)

@@ -9,6 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
+from pitboss.games.dealer_poker.rules import ANTE
+from pitboss.games.three_card_poker.settle import PAIR_PLUS, SIX_CARD_BONUS
 from pitboss.lab.figures import Analysis, StrategyCost, Tell, WagerOdds, silent
 from pitboss.lab.kernels import warm_up
 from pitboss.lab.question import Question
@@ -61,12 +65,23 @@ def analyse(question: Question, tell: Tell = silent) -> Analysis:
     rules, seen = rules_of(question), question.seen or SEEN[0]
     warm_up(tell)
     tell(_COUNTING, 0, 1)
-    found = situations(rules, seen)
-    plays = [find_best_play(question, schedule, found) for schedule in ante_schedules(question)]
-    antes = [each.odds() for each in plays]
-    bonus = six_card_bonus(question, seen, found.folded(plays[0].choices)) if rules.bonus else ()
-    wagers = (*antes, *pair_plus(question, seen), *bonus)
-    strategies = [*_without_seeing(question, antes[0]), *strategy_costs(question, plays[0], antes[0].house_edge)]
+    antes: list[WagerOdds] = []
+    strategies: list[StrategyCost] = []
+    never_folds = np.zeros((0, 0), np.bool_)
+    bonus_wanted = bool(rules.bonus) and question.asks_for(SIX_CARD_BONUS)
+    # Where a fold keeps the bonus, it does not matter how the Ante is played.
+    folds = never_folds
+    if question.asks_for(ANTE) or (bonus_wanted and not rules.fold_keeps_bonus):
+        found = situations(rules, seen)
+        plays = [find_best_play(question, schedule, found) for schedule in ante_schedules(question)]
+        folds = found.folded(plays[0].choices)
+        if question.asks_for(ANTE):
+            antes = [each.odds() for each in plays]
+            strategies += _without_seeing(question, antes[0])
+            strategies += strategy_costs(question, plays[0], antes[0].house_edge)
+    sides = pair_plus(question, seen) if question.asks_for(PAIR_PLUS) else ()
+    bonus = six_card_bonus(question, seen, folds) if bonus_wanted else ()
+    wagers = (*antes, *sides, *bonus)
     tell(_COUNTING, 1, 1)
     return Analysis(question.book.id, question.settings(MATTERS), deals(seen), wagers, tuple(strategies))
 
