@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from tests.journal.places import Place, place_for
+from tests.journal.places import Place, SqliteFile, place_for
 from tests.support.damage import ANN, HIT, OTHER, STREAM, forge, played, say
 
 from pitboss import do
@@ -70,9 +70,11 @@ def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 @pytest.fixture
 def kept(made: Kept) -> Iterator[Kept]:
     """The house; whatever a test does to its record is undone."""
-    before = rows_in(made.place)
+    before, file = rows_in(made.place), made.place.folder / FILE
+    signed = file.read_bytes()
     yield made
     put_back(made.place, before)
+    file.write_bytes(signed)
 
 
 def found(kept: Kept, *, anchored: bool = True) -> str | None:
@@ -248,6 +250,7 @@ def test_a_table_and_the_house_that_disagree_about_a_purse_are_named(kept: Kept)
 
 # --- anything else -------------------------------------------------------------------------------------------------
 
+NO_TEXT = "CAST(x'ff41' AS TEXT)"
 VALUES = ("''", "'x'", "'{}'", "'[1'", "'null'", "'-1'", "' '")
 
 
@@ -258,18 +261,26 @@ def test_no_edit_ends_in_a_traceback(kept: Kept, table: str) -> None:
         lambda: found(kept),
         lambda: found(kept, anchored=False),
         lambda: _opened(kept.place),
+        lambda: _checkpointed(kept),
     )
     columns = [column for column in schema.metadata.tables[table].c if column.type.python_type is str]
+    keys = [each.name for each in schema.metadata.tables[table].primary_key]
+    where = " AND ".join(f"{key} = ?" for key in keys)
+    before = rows_in(kept.place)
     for number, column in enumerate(columns):
-        before = rows_in(kept.place)
-        keys = [each.name for each in schema.metadata.tables[table].primary_key]
         row = sorted(kept.place.plain(f"SELECT {', '.join(keys)} FROM {table}"))[number]
-        where = " AND ".join(f"{key} = ?" for key in keys)
-        kept.place.tamper(f"UPDATE {table} SET {column.name} = {VALUES[number % len(VALUES)]} WHERE {where}", *row)
-        for read_it in reads:
-            with suppress(JournalError):
-                read_it()
-        put_back(kept.place, before)
+        for value in (VALUES[number % len(VALUES)], *([NO_TEXT] if isinstance(kept.place, SqliteFile) else [])):
+            kept.place.tamper(f"UPDATE {table} SET {column.name} = {value} WHERE {where}", *row)
+            for read_it in reads:
+                with suppress(JournalError):
+                    read_it()
+            put_back(kept.place, before)
+
+
+def _checkpointed(kept: Kept) -> None:
+    with kept.place.open() as journal:
+        anchors = Anchors(journal, kept.place.folder)
+        anchors.make()
 
 
 def _opened(place: Place) -> None:

@@ -13,6 +13,7 @@ from pitboss.cli.checkpoints import checkpoint, witness
 from pitboss.cli.house_folder import data_folder, explain_errors, key_of, read_house, record_at
 from pitboss.cli.options import AsJson, Data, TableName, Whereabouts
 from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, text_table
+from pitboss.cli.progress import progress
 from pitboss.cli.rotation import rotate_key
 from pitboss.cli.significant import significant
 from pitboss.house.audit import redecided
@@ -20,7 +21,7 @@ from pitboss.house.desk.opening import NotHere
 from pitboss.house.narration import narrate
 from pitboss.house.openings import root_at
 from pitboss.house.table_stream import PREFIX, NoSuchTable, formats_of
-from pitboss.house.verifying import verify_record
+from pitboss.house.verifying import counted, verify_record
 from pitboss.journal.anchored import known, witnessed
 from pitboss.journal.anchoring import settings_in
 from pitboss.journal.checkpoints import Checkpoint
@@ -155,7 +156,8 @@ def verify(
             raise NotHere(f"{missing}: there are no checkpoints here")
         copies, silent = witnessed(folder, settings_in(folder).witnesses, key)
         chain = known(folder, (*copies, *checkpoints), signer, key)
-        report = verify_record(journal, chain, _noted(noted), key)
+        with progress() as tell:
+            report = verify_record(journal, chain, _noted(noted), key, counted(journal, tell))
     differences = _differences(data) if report.ok and redecide else []
     fault = str(report.fault) if report.fault else None
     if json:

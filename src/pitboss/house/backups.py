@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pitboss.house.verifying import verify_record
+from pitboss.house.verifying import counted, verify_record
 from pitboss.journal.anchored import known, witnessed
 from pitboss.journal.anchoring import settings_in
 from pitboss.journal.checkpoint_file import FILE
@@ -16,7 +16,6 @@ from pitboss.journal.checkpoints import Checkpoint, encode
 from pitboss.journal.copying import Exists, Tell, copy_rows, copy_to_file, new_file, set_aside
 from pitboss.journal.errors import Altered, Missing
 from pitboss.journal.keys import Key
-from pitboss.journal.rows import Row
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import Report
 
@@ -56,15 +55,7 @@ def back_up(journal: Journal, folder: Path, target: Path, key: Key | None, tell:
 
 def _checked(file: Path, chain: Sequence[Checkpoint], key: Key | None, tell: Tell, where: str) -> Report:
     with Journal(file, read_only=True) as copy:
-        total = sum(head.version for head in copy.heads())
-        done = 0
-
-        def count(row: Row) -> None:
-            nonlocal done
-            done += 1
-            tell("Checking rows", done, total)
-
-        report = verify_record(copy, chain, key=key, watch=count)
+        report = verify_record(copy, chain, key=key, watch=counted(copy, tell))
     if report.fault is not None:
         raise DoesNotVerify(where, f"this does not hold: {report.fault}", "Nothing was copied.")
     return report

@@ -13,6 +13,7 @@ from pitboss.house.stream import STREAM
 from pitboss.house.table_stream import PREFIX
 from pitboss.journal.anchored import heads_of, key_fault, named, rulebook_fault
 from pitboss.journal.checkpoints import Checkpoint
+from pitboss.journal.copying import Tell
 from pitboss.journal.diagnosis import IMPOSSIBLE, Fault
 from pitboss.journal.keys import Key
 from pitboss.journal.rows import Head, Row, readable
@@ -21,6 +22,7 @@ from pitboss.journal.verify import Report, verify
 from pitboss.money import show
 from pitboss.table.accounts import PURSE
 
+_NOW_AND_THEN = 256
 _ROTATED = "key.rotated/"
 _GRANTED = "purse.granted/"
 _LISTED = ("table.listed/", "table.taken-over/")
@@ -52,6 +54,19 @@ def verify_record(
     around = rulebook_fault(journal, chain) or key_fault(journal, chain, rotated) or money.fault()
     fault = named(journal, chain, report) or around
     return replace(report, fault=fault)
+
+
+def counted(journal: Journal, tell: Tell) -> Callable[[Row], None]:
+    """Return what tells now and then how many rows of a record were checked."""
+    total, done = journal.rows_in_all(), 0
+
+    def count(row: Row) -> None:
+        nonlocal done
+        done += 1
+        if not done % _NOW_AND_THEN or done == total:
+            tell("Checking rows", done, total)
+
+    return count
 
 
 def _new_key(body: str) -> str | None:

@@ -11,7 +11,7 @@ from pitboss.journal.diagnosis import REMOVED, Fault, changed, removed
 from pitboss.journal.export import time_of
 from pitboss.journal.kept_rulebooks import all_kept
 from pitboss.journal.keys import Key
-from pitboss.journal.rows import Head
+from pitboss.journal.rows import Head, readable
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import Report
 from pitboss.journal.witnesses import copy_in, is_web
@@ -107,7 +107,8 @@ def named(journal: Journal, chain: Sequence[Checkpoint], report: Report) -> Faul
         return fault
     newest = chain[-1]
     signed = {head.stream: head.version for head in newest.heads}
-    if any(head.version > signed.get(head.stream, 0) for head in journal.heads()):
+    streams = (stream for stream in journal.streams() if readable(stream) == stream)
+    if any(journal.version(stream) > signed.get(stream, 0) for stream in streams):
         return fault
     holds = next((each for each in reversed(chain[:-1]) if _holds(journal, each)), None)
     if holds is None:

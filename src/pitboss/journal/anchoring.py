@@ -130,7 +130,7 @@ class Anchors:
         try:
             self._journal.take_key()
             made = checkpoint_file.add(self._journal, self._journal.sealer.key, file, now)
-        except (JournalError, OSError, SQLAlchemyError) as error:
+        except (JournalError, OSError, SQLAlchemyError, UnicodeError) as error:  # the last in an edited record
             self.complaints[str(file)] = f"no checkpoint was made: {error}"
             return None
         self.complaints.pop(str(file), None)

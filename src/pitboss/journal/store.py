@@ -220,6 +220,11 @@ class Journal:
         with self.database.reading() as connection:
             return queries.count(connection, stream)
 
+    def rows_in_all(self) -> int:
+        """Return how many rows all streams have."""
+        with self.database.reading() as connection:
+            return queries.count(connection)
+
     def streams(self) -> tuple[str, ...]:
         """Return the names of all streams."""
         with self.database.reading() as connection:
