@@ -138,6 +138,7 @@ def test_aces_up_from_a_pair_of_aces(hand: str, wins: bool) -> None:
     table = nz(cards=f"{hand} 4c 6d 8h Td Jc 2d")
     (ann,) = seated(table, Ann=(1, 0, 500))
     table.deal()
+    table.ok(ann, do.PickUp(1))
     if not wins:
         assert "5.2(c)" in table.refused("too-low", ann, do.Play(1)).clauses
         return

@@ -74,6 +74,8 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             named = set(request.wagers) or {wager for wager, amount in lie.items() if amount}
             left = {wager: 0 if wager in named else amount for wager, amount in lie.items()}
             return all(lie.get(wager) for wager in named) and _may_stay(left, c)
+        case do.PayWinning():
+            return request.seat == (offer.seat or 0)
         case do.Inspect():
             return bool(request.reason.strip())
         case do.RefuseWager():

@@ -13,11 +13,13 @@ from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.games.racing_card_derby.round import Race
 from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.house.runner import Accepted, Table
-from pitboss.table.commands import PLAYER, Actor, Request
+from pitboss.table.accounts import stake_on
+from pitboss.table.commands import PLAYER, Actor, Command, Request, Stake
 from pitboss.table.context import UNKNOWN
-from pitboss.table.decide import context_of, offers
+from pitboss.table.decide import context_of, decide, offers
 from pitboss.table.offers import Offer
 from pitboss.table.places import DEALER_PLACE
+from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState
 from pitboss.table.view import view
@@ -26,6 +28,7 @@ from tests.laws.random_commands import PEOPLE
 from tests.laws.random_play import POKER, Setup, Walk, each_poker_walk, each_race_walk, each_walk, opened, walk
 from tests.laws.test_money_and_cards import states
 from tests.support.play import sent
+from tests.support.tables import BookUnderTest
 
 Places = dict[int, Hand]
 Holders = dict[int, str]
@@ -37,15 +40,12 @@ def viewers(rules: Rules) -> list[Viewer]:
     return [*(Viewer(PLAYER, name) for name in PEOPLE), PUBLIC, *(Viewer(office, f"{office} 1") for office in offices)]
 
 
-def seen(state: TableState, viewer: Viewer, holders: Holders, *, free: bool = False) -> set[tuple[int, int]]:
-    """The cards this viewer may see, by place and position: said here once more, and not by asking the view.
-
-    `free` counts in those that they are free to look at and have not: what those let them do is no secret from them.
-    """
+def seen(state: TableState, viewer: Viewer, holders: Holders) -> set[tuple[int, int]]:
+    """The cards this viewer may see, by place and position: said here once more, and not by asking the view."""
     spots = set()
     for place, hand in places(state).items():
         open_ = hand.as_set is not None
-        looked = (hand.handled or free) and not hand.blind
+        looked = hand.handled and not hand.blind
         own = viewer.office == PLAYER and holders.get(place) == viewer.name and looked
         read = viewer.office == "inspector" and (viewer.name, state.round.number) in state.looks
         spots |= {(place, at) for at in range(len(hand.cards)) if open_ or own or read or at in hand.up}
@@ -62,9 +62,9 @@ def _spots(place: int, hand: Hand) -> list[tuple[tuple[int, int], Card | None]]:
     return [((place, at), card) for at, card in enumerate(hand.cards)]
 
 
-def hidden_from(state: TableState, viewer: Viewer, holders: Holders, *, free: bool = False) -> list[Card]:
+def hidden_from(state: TableState, viewer: Viewer, holders: Holders) -> list[Card]:
     """Cards that the record knows and this viewer does not."""
-    visible = seen(state, viewer, holders, free=free)
+    visible = seen(state, viewer, holders)
     lying = [
         card
         for place, hand in places(state).items()
@@ -74,9 +74,9 @@ def hidden_from(state: TableState, viewer: Viewer, holders: Holders, *, free: bo
     return [*lying, *state.shoe.order]
 
 
-def disguised(state: TableState, viewer: Viewer, holders: Holders, cards: list[Card | None], *, free: bool = False) -> TableState:
+def disguised(state: TableState, viewer: Viewer, holders: Holders, cards: list[Card | None]) -> TableState:
     """The same table with other cards, or unknown ones, where this viewer cannot see: one for each that is hidden."""
-    visible = seen(state, viewer, holders, free=free)
+    visible = seen(state, viewer, holders)
     others = iter(cards)
     changed = {}
     for place, hand in places(state).items():
@@ -137,17 +137,51 @@ def test_no_hidden_card_is_written_anywhere_in_a_view(setup: Setup, seed: int) -
 
 
 @each_walk
-def test_offers_tell_nothing_of_hidden_cards(setup: Setup, seed: int) -> None:
+def test_offers_and_refusals_tell_nothing_of_hidden_cards(setup: Setup, seed: int) -> None:
+    """Nor of a player's own hand before they have looked at it."""
     taken = walk(setup, seed)
     chance = random.Random(seed)
     for state, holders in chance.sample(found := watched(taken), min(8, len(found))):
         for viewer in viewers(taken.rules):
-            hidden = hidden_from(state, viewer, holders, free=True)
+            hidden = hidden_from(state, viewer, holders)
             others: list[Card | None] = [*chance.sample(hidden, len(hidden))]
-            other = disguised(state, viewer, holders, others, free=True)
+            other = disguised(state, viewer, holders, others)
             who = Actor(viewer.name, viewer.office)
             offered, again = (offered_to(who, each, taken) for each in (state, other))
             assert offered == again, viewer
+            if viewer.office == PLAYER:
+                told, told_again = (refusals_to(who, each, taken) for each in (state, other))
+                assert told == told_again, viewer
+
+
+def refusals_to(who: Actor, state: TableState, taken: Walk) -> list[Refusal | None]:
+    """What a player is told about each decision on each hand; None where it is taken."""
+    if not isinstance(state.round.part, DealerPoker):
+        return []
+    requests: list[Request] = []
+    for seat in state.round.part.hands:
+        stakes = (Stake(), Stake(stake_on(state, seat, "ante").total))
+        requests += [do.PickUp(seat), do.Fold(seat), do.FoldAnte(seat), *(do.Play(seat, stake) for stake in stakes)]
+    decisions = (decide(state, Command("c", who, taken.table.at, each), taken.rules) for each in requests)
+    return [each if isinstance(each, Refusal) else None for each in decisions]
+
+
+@pytest.mark.parametrize("rulebook", POKER)
+def test_a_hand_that_nobody_has_looked_at_is_told_by_nothing(rulebook: str) -> None:
+    """A side wager alone, with every kind of hand: the same offers and the same refusals until the cards are picked up."""
+    book = BookUnderTest(rulebook)
+    told = set()
+    for name in ("nothing", "pair", "aces", "straight"):
+        table = book.table(cards=book.deck(name))
+        table.seat("Ann", 1)
+        if isinstance(table.say(Actor("Ann", PLAYER), book.beside()), Refusal):
+            return
+        book.dealt(table)
+        state = table.table.state
+        offered = [offer.request for offer in table.table.offers("Ann")]
+        decisions = [decide(state, Command("c", Actor("Ann", PLAYER), 0, do.Play(1)), table.table.rules)]
+        told.add((*offered, *(each.code if isinstance(each, Refusal) else "taken" for each in decisions)))
+    assert len(told) == 1, told
 
 
 def offered_to(who: Actor, state: TableState, taken: Walk) -> list[Offer]:

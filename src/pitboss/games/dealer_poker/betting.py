@@ -191,10 +191,11 @@ def may_play(c: PokerContext, seat: int) -> Offer | Refusal:
 
 
 def _side_stays(c: PokerContext, seat: int) -> Refusal | None:
-    """Refuse a hand without an Ante that is too low to stay in; if its cards are unknown, the player is responsible."""
-    needed = c.rules.side_alone_stays_with
-    cards = c.part.hands[seat].cards
-    if needed == "any" or None in cards or c.part.hands[seat].blind:
+    """Refuse a hand without an Ante that is too low to stay in. The rule binds players who know their cards: of a hand that
+    nobody has looked at neither an offer nor a refusal tells anything, and whoever plays it so is responsible."""
+    needed, hand = c.rules.side_alone_stays_with, c.part.hands[seat]
+    cards = hand.cards
+    if needed == "any" or None in cards or hand.blind or not hand.handled:
         return None
     high_enough = c.rules.stays_in(c.rules.best([card for card in cards if card is not None]))
     return None if high_enough else c.refuse("too-low", "play.side-alone", needed=needed.replace("-", " "))

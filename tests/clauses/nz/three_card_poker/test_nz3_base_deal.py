@@ -137,4 +137,5 @@ def test_with_pair_plus_only_any_hand_stays_in_without_a_wager(hand: str) -> Non
     (event,) = of(table.ok(ANN, do.Play(1)), PlayPlaced)
     assert (event.total, event.clauses, lies(table, 1)) == (0, ("base.44",), (0, 0, 500, 0))
     other = in_round("7c 5d 2h", KING_HIGH, ante=0, pair_plus=500, book=with_values(**{"side.alone-stays-with": '"pair"'}))
+    other.ok(ANN, do.PickUp(1))
     assert "base.44" in other.refused("too-low", ANN, do.Play(1)).clauses
