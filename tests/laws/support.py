@@ -76,10 +76,8 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             return all(lie.get(wager) for wager in named) and _may_stay(left, c)
         case do.PayWinning():
             return request.seat == (offer.seat or 0)
-        case do.Inspect():
-            return bool(request.reason.strip())
-        case do.RefuseWager():
-            return bool(request.grounds.strip())
+        case do.Inspect() | do.RefuseWager():
+            return any(word.strip() for word in _words(request))
         case do.DecideRemedy():
             return bool(request.words.strip()) and _chosen(offer, request.remedy)
         case do.RaiseDispute():

@@ -267,7 +267,8 @@ def test_money_goes_only_to_the_seats_that_the_dispute_is_about(book: BookUnderT
 @carries("dispute.raise")
 def test_a_dispute_is_with_players_who_sit_there(book: BookUnderTest) -> None:
     game = after_a_round(book)
-    assert game.refused("empty-seat", BEN, replace(RAISED, seats=(1, 5))).clause == book.clause("dispute.raise")
+    for seats in ((1, 5), (0,), (-1, 1)):
+        assert game.refused("empty-seat", BEN, replace(RAISED, seats=seats)).clause == book.clause("dispute.raise")
     (raised,) = of(game.table.ok(BEN, replace(RAISED, seats=(3, 1, 2))), DisputeRaised)
     assert raised.parties == ("Ben", "Ann", "Cleo")
 

@@ -130,8 +130,8 @@ def raise_dispute(c: Context, request: RaiseDispute) -> Decision:
         return c.refuse("dispute-exists", "dispute.raise", dispute=request.dispute)
     if not 1 <= request.round <= c.state.round.number:
         return c.refuse("no-such-round", "dispute.raise", round=request.round)
-    if empty := next((seat for seat in request.seats if seat not in c.state.seats), None):
-        return c.refuse("empty-seat", "dispute.raise", seat=empty)
+    if empty := [seat for seat in request.seats if seat not in c.state.seats]:
+        return c.refuse("empty-seat", "dispute.raise", seat=empty[0])
     named = (c.state.seats[seat].player for seat in sorted(request.seats))
     event = DisputeRaised(
         dispute=request.dispute,
