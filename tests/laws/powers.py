@@ -93,6 +93,8 @@ def found(rulebook: str) -> Found:
         for table, state, command in _commands(rulebook):
             rules = _rules(rulebook, table)
             for who in (command.who, *_offices(rules)):
+                if who == HOUSE_ACTOR and isinstance(command.does, do.ChangeHouseWide):
+                    continue  # the house follows what somebody with the power has decided
                 asked.clear()
                 case = Case(table, state, replace(command, who=who))
                 if isinstance(decide(state, case.command, rules), Refusal):

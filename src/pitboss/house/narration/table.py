@@ -111,7 +111,8 @@ def _limits(event: Event) -> str | None:
     match event:
         case HouseWideAdopted():
             begins = " from the next round on" if event.next_round else ""
-            return f"{wager_name(event.key.rpartition('.')[2])} by the scale {event.value}{begins}, at every table of the house."
+            wager = wager_name(event.key.rpartition(".")[2])
+            return f"{wager} by the scale {as_words(event.value)}{begins}, at every table of the house."
         case LimitsChanged():
             return f"{wager_name(event.wager)} limits are now {_range(event.limits.ranges[event.wager])}."
         case MinimumRaised():

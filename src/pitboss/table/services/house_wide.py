@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from pitboss.table.commands import Request
+from pitboss.table.commands import HOUSE, Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
 from pitboss.table.game import Service
@@ -41,7 +41,8 @@ def may_adopt(c: Context, key: str) -> Offer | Refusal:
     rule = c.rules.house_wide().get(key)
     if rule is None:
         return c.refuse("not-house-wide", *c.rules.house_wide().values(), key=key, keys=tuple(c.rules.house_wide()) or ("none",))
-    if refusal := c.requires(rule):
+    # Whoever had the power has asked the house; that a table follows is no act of theirs any more.
+    if c.who.office != HOUSE and (refusal := c.requires(rule)):
         return refusal
     decided = c.standing.house_wide.get(key)
     if decided is None or decided == coming_value(c, key):

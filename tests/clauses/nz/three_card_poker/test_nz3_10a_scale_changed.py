@@ -99,7 +99,7 @@ def test_every_open_table_takes_it_over(house: House) -> None:
     for table in tables:
         assert "three of a kind 8 to 1" in line(table).lower()
         (last,) = table.record.history(table.version - 1)
-        assert (last.who, last.event.clauses) == (OPAL, ("10A.8",))
+        assert (last.who, last.event.clauses) == (do.HOUSE_ACTOR, ("10A.8",))
         assert isinstance(last.event, HouseWideAdopted)
         assert last.event.value == "option-3"
     assert [each.version for each in (without, other, shut)] == versions
@@ -256,3 +256,19 @@ def test_two_changes_one_after_the_other(house: House) -> None:
     assert bonus_of(table) == flush("option-1")
     assert BOOK.setting("house-wide.binds").source == "choice"
     assert table.rules.value(SCALE) == "option-4"
+
+
+@clause("10A.8")
+def test_a_table_follows_though_whoever_decided_plays_there_by_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody acts for the house where they play; that a table follows is the house's own step."""
+    with House.at(tmp_path / "house", KEY) as house:
+        table = opened(house, "Table 1", "option-1")
+        monkeypatch.setattr("pitboss.house.house.spread", lambda decided, tables: None)
+        assert isinstance(changed(house, "option-2"), Accepted)
+        ok(table, player(OPAL.name), do.TakeSeat(2))
+        monkeypatch.undo()
+    with House.at(tmp_path / "house", KEY) as house:
+        assert house.table("Table 1").rules.value(SCALE) == "option-2"
+        refusal = changed(house, "option-3")
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == "plays-here"
