@@ -210,3 +210,19 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "Checkpoint 2 under the old key names it; checkpoint 3 is the first under it." in capsys.readouterr().out
     assert run(["journal", "verify", *where]) == 0
     assert run(["journal", "verify", "--signer", Signer(floor.first).public, *where]) == 0
+
+
+def test_whoever_changes_the_key_signs_in_where_there_are_accounts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    floor = Floor(tmp_path, None)
+    where = ["--data", str(floor.folder)]
+    monkeypatch.setenv("PITBOSS_PASSWORD", "a long password")
+    assert run(["person", "add", "Olga", *where]) == 0
+    assert run(["journal", "rotate-key", "--as", "Cass", "casino-supervisor", *where]) == 1, "nobody has appointed Cass"
+    monkeypatch.setenv("PITBOSS_PASSWORD", "another password")
+    assert run(["journal", "rotate-key", "--as", "Olga", "operator", *where]) != 0
+    assert "This is not the password of Olga" in capsys.readouterr().err
+    monkeypatch.setenv("PITBOSS_PASSWORD", "a long password")
+    assert run(["journal", "rotate-key", "--as", "Olga", "operator", *where]) == 0
+    assert run(["journal", "verify", *where]) == 0
