@@ -254,9 +254,10 @@ def test_6_3_an_earlier_round_is_not_reopened(dealt: DeskUnderTest) -> None:
 def test_6_3_the_chips_that_changed_hands_in_an_earlier_round_are_keyed(dealt: DeskUnderTest) -> None:
     dealt.ok("fold 1 2", "end")
     stack = dealt.stack(2)
-    dealt.ok("oops past 2 ante 1 150 paid -50 yes")
+    dealt.refused("past-money", "oops past 2 ante 1 150 paid -50 yes")
+    dealt.ok("as Gus gaming-supervisor oops past 2 ante 1 150 paid -50 yes")
     assert dealt.stack(2) == stack - 5_000
-    dealt.ok("leave 2", "oops past 2 ante 1 150 of Ben paid 50 yes")
+    dealt.ok("leave 2", "as Gus gaming-supervisor oops past 2 ante 1 150 of Ben paid 50 yes")
     found = last(dealt, ev.PaymentFound)
     assert isinstance(found, ev.PaymentFound)
     assert (found.player, found.paid) == ("Ben", 5_000)
