@@ -43,8 +43,8 @@ fuzz: $(VENV)/.test  ## a million seeded commands from every office, and damaged
 mutate: $(VENV)/.test  ## take out each rule, change the source, and list what no test notices
 	$(BIN)/python -m tests.mutate
 
-torture: $(VENV)/.test  ## kill, cut off and confuse a house that is played at, then count; ARGS="--kills 1000 --seed 7"
-	$(BIN)/python -m tests.torture $(ARGS)
+torture: $(VENV)/.test  ## kill, cut off and confuse a house that is played at, then count; TORTURE="--kills 1000 --seed 7"
+	$(BIN)/python -m tests.torture $(TORTURE)
 
 clean:  ## remove .venv
 	rm -rf $(VENV)

@@ -26,8 +26,11 @@ from pitboss.games.dealer_poker.round import HandRestored
 from pitboss.games.racing_card_derby.round import WagersSettledAgain
 from pitboss.house.chance import SystemChance
 from pitboss.house.house import DATABASE, House
+from pitboss.house.narration.house import narrate as narrate_house
 from pitboss.house.runner import Accepted, Halted, Table
 from pitboss.house.significant import significant_events
+from pitboss.house.stream.accounts import OfficeGiven
+from pitboss.house.stream.house_wide import HouseWideChanged
 from pitboss.house.stream.observations import KINDS, NoteSignificant
 from pitboss.journal.errors import DiskFull, Unreachable
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
@@ -144,6 +147,16 @@ def test_what_is_taken_back_or_settled_again_is_a_correction() -> None:
     assert again.significant() is Significance.CORRECTION
 
 
+def test_a_setting_of_the_whole_house_and_an_office_that_is_given() -> None:
+    """They are events of the house's stream, and say themselves why they matter."""
+    changed = HouseWideChanged(key="six-card-bonus", value="b", number=1, tables=(NAME,), by=CASS, clauses=("10A.8",))
+    assert changed.significant() is Significance.PARAMETERS
+    assert narrate_house(changed) == "Cass changes six card bonus to b for the whole house."
+    given = OfficeGiven(person="Dana", office="dealer", by="Olga", clauses=())
+    assert given.significant() is Significance.ACCESS
+    assert narrate_house(given) == "Olga gives Dana the office dealer."
+
+
 # --- what the house notes by itself --------------------------------------------------------------------------------
 
 
@@ -237,7 +250,7 @@ def until_full(table: Table) -> None:
 
 
 def test_only_the_house_notes_and_only_what_it_observes(house: House) -> None:
-    sign_in = NoteSignificant(Significance.SIGN_IN, "Ann", "A wrong password, from 10.0.0.7.")
+    sign_in = NoteSignificant(Significance.OUTAGE, "Ann", "The line to the wheel.")
     for who in (ANN, CASS, HOUSE_ACTOR):
         refused = house.send(Command("n1", who, 5, sign_in))
         assert isinstance(refused, Refusal)
@@ -256,19 +269,19 @@ def test_a_house_that_only_reads_notes_nothing(folder: Path) -> None:
     with House.at(folder) as house:
         opened(house)
     with House.at(folder, read_only=True) as house:
-        house.observe(Significance.SIGN_IN, "Ann", "A wrong password.")
-        assert Significance.SIGN_IN not in kinds(house)
+        house.observe(Significance.OUTAGE, "Ann", "A wrong password.")
+        assert Significance.OUTAGE not in kinds(house)
 
 
 # --- the command ---------------------------------------------------------------------------------------------------
 
 
 def test_the_list_as_a_table_as_json_and_as_csv(house: House, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    house.observe(Significance.SIGN_IN, '=HYPERLINK("http://x")', 'They said "no",\nthen left.')
+    house.observe(Significance.OUTAGE, '=HYPERLINK("http://x")', 'They said "no",\nthen left.')
     for name in ("+1", "-2", "@x"):
-        house.observe(Significance.SIGN_IN, name, "A wrong password.")
+        house.observe(Significance.OUTAGE, name, "A wrong password.")
     assert run(["journal", "significant"]) == 0
-    assert "failed-sign-in" in capsys.readouterr().out
+    assert "outage" in capsys.readouterr().out
     assert run(["journal", "significant", "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)
     assert len(listed) == 5
@@ -288,14 +301,14 @@ def test_the_list_as_a_table_as_json_and_as_csv(house: House, folder: Path, caps
 
 
 def test_from_a_time_on_and_of_one_table(house: House, capsys: pytest.CaptureFixture[str]) -> None:
-    house.observe(Significance.SIGN_IN, "Ann", "A wrong password.")
+    house.observe(Significance.OUTAGE, "Ann", "A wrong password.")
 
     def listed(*words: str) -> list[str]:
         assert run(["journal", "significant", "--json", *words]) == 0
         return [each["kind"] for each in json.loads(capsys.readouterr().out)]
 
-    assert listed() == ["rulebook", "failed-sign-in"]
-    assert listed("--since", "2020-01-01") == ["failed-sign-in"]
+    assert listed() == ["rulebook", "outage"]
+    assert listed("--since", "2020-01-01") == ["outage"]
     assert listed("--since", "2020-01-01T00:00:00+02:00", "--table", NAME) == []
     assert listed("--table", NAME) == ["rulebook"]
 

@@ -1,4 +1,4 @@
-"""Torture a house: `python -m tests.torture --seconds 60 --database both`, or `make torture ARGS="--kills 1000"`.
+"""Torture a house: `python -m tests.torture --seconds 60 --database both`, or `make torture TORTURE="--kills 1000"`.
 
 It prints the seed, what was done, and what became of every command that was acknowledged. The exit status is 1 if one was lost
 or doubled, if a cent is missing, or if a torn page was not noticed.

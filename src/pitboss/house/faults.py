@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from pitboss.journal.errors import Altered, JournalError, UnknownFormat
 from pitboss.journal.rows import readable
@@ -13,13 +11,6 @@ from pitboss.journal.store import Journal
 
 UNREADABLE = (Altered, UnknownFormat)
 """What is wrong with one stream only: the others can be read."""
-
-
-def where_it_failed(fault: BaseException) -> str:
-    """Return the kind of a fault and the line it comes from. Its own words stay out of the record: they may name cards."""
-    frames = traceback.extract_tb(fault.__traceback__)
-    place = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "an unknown place"
-    return f"{type(fault).__name__} in {place}"
 
 
 @contextmanager

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.house.chance import Chance, SystemChance
-from pitboss.house.faults import where_it_failed
 from pitboss.house.record import Accepted, Batch, HousePart, MemoryRecord, Moved, Record, Recorded, recorded, step_of
 from pitboss.journal.errors import DiskFull, Unreachable
 from pitboss.journal.rows import FOLLOWS
@@ -274,7 +275,7 @@ class Runner(Generic[S]):
             return work()
         except Exception as fault:
             self._halted = f"{self.machine.name} has stopped: {fault!r}"
-            self._observe(Significance.PROGRAM_ERROR, str(self.version), where_it_failed(fault))
+            self._observe(Significance.PROGRAM_ERROR, str(self.version), _where_it_failed(fault))
             raise Halted(self._halted) from fault
 
     def _observe(self, kind: Significance, about: str, words: str) -> None:
@@ -373,3 +374,10 @@ class Runner(Generic[S]):
         house = self.house.state if self.house else None
         standing = self._standing(house, who, now, None)
         return self.machine.offers(self.state, who, now, standing)
+
+
+def _where_it_failed(fault: BaseException) -> str:
+    """Return the kind of a fault and the line it comes from. Its own words stay out of the record: they may name cards."""
+    frames = traceback.extract_tb(fault.__traceback__)
+    place = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "an unknown place"
+    return f"{type(fault).__name__} in {place}"

@@ -9,10 +9,8 @@ from msgspec import Struct
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
 from pitboss.house.narration import narrate
+from pitboss.house.narration.house import narrate as narrate_house
 from pitboss.house.stream import HOUSE_FORMATS, STREAM
-from pitboss.house.stream.accounts import SignInFailed
-from pitboss.house.stream.keys import KeyRotated
-from pitboss.house.stream.observations import SignificantNoted
 from pitboss.house.table_stream import PREFIX, formats_of
 from pitboss.journal.formats import Formats
 from pitboss.journal.store import Entry
@@ -82,23 +80,12 @@ def _of(entry: Entry, table: str, large: int) -> Iterator[SignificantEvent]:
 
     if kind := event.significant():
         moved = sum(move.amount for move in event.moves)
-        yield line(kind, _says(event), moved or None)
+        yield line(kind, narrate_house(event) or narrate(view_event(event, PUBLIC)), moved or None)
     for area, settled in event.settles():
         if settled.pays >= large:
             yield line(Significance.LARGE_WIN, _wins(area, settled), settled.pays, settled.clauses)
         if settled.stake >= large:
             yield line(Significance.LARGE_WAGER, _stakes(area, settled), settled.stake, settled.clauses)
-
-
-def _says(event: Event) -> str:
-    if isinstance(event, SignificantNoted):
-        return f"{event.subject}: {event.words}"
-    if isinstance(event, KeyRotated):
-        return f"The key {event.old} was replaced by {event.new}; checkpoints go on under {event.signer}."
-    if isinstance(event, SignInFailed):
-        locked = " Nobody signs in as this person for a while." if event.locked_until else ""
-        return f"{event.person}: wrong password, {event.failures} in a row.{locked}"
-    return narrate(view_event(event, PUBLIC))
 
 
 def _wins(area: int, settled: Settled) -> str:

@@ -65,6 +65,8 @@ class Significance(StrEnum):
     """Why an event belongs in the list of significant events, which whoever watches over a house reads first."""
 
     SIGN_IN = "failed-sign-in"
+    ACCESS = "access"
+    """Somebody's office or password is no longer what it was."""
     OVERRIDE = "override"
     """A person decides what no rule settles, or against what a device shows."""
     VOID = "void"

@@ -6,6 +6,7 @@ The record says that a password was set, and by whom. What it is checked with is
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -71,17 +72,23 @@ class OfficeGiven(Event, frozen=True, tag="office.given/1"):
     office: str
     by: str
 
+    SIGNIFIES: ClassVar[Significance | None] = Significance.ACCESS
+
 
 class OfficeWithdrawn(Event, frozen=True, tag="office.withdrawn/1"):
     person: str
     office: str
     by: str
 
+    SIGNIFIES: ClassVar[Significance | None] = Significance.ACCESS
+
 
 class PasswordSet(Event, frozen=True, tag="password.set/1"):
     person: str
     by: str
     """The person themselves or an operator; empty if it was recovered with the key of the house."""
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.ACCESS
 
 
 class SignedIn(Event, frozen=True, tag="signed-in/1"):

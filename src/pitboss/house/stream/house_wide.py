@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Protocol, TypeVar
+from typing import ClassVar, Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from pitboss.house.stream.state import HouseState, HouseWide
 from pitboss.table.approvals import approval_refusal
 from pitboss.table.commands import Actor, Command
 from pitboss.table.context import Decision
-from pitboss.table.events import Event
+from pitboss.table.events import Event, Significance
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.house_wide import ChangeHouseWide
@@ -30,6 +30,8 @@ class HouseWideChanged(Event, frozen=True, tag="house-wide.changed/1"):
     """The tables that were open and take it over."""
     by: Actor
     at: int = 0
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.PARAMETERS
 
 
 class OpenTable(Protocol):

@@ -13,9 +13,7 @@ from pitboss.table.events import Event, Significance
 from pitboss.table.refusal import Refusal
 
 KINDS = (
-    Significance.SIGN_IN,
     Significance.CLOCK,
-    Significance.KEY,
     Significance.VERIFICATION,
     Significance.PROGRAM_ERROR,
     Significance.OUTAGE,
