@@ -90,8 +90,8 @@ def found(rulebook: str) -> Found:
     asked: set[tuple[str, str]] = set()
     bare: dict[tuple[str, str], law.Rulebook] = {}
     with recording(asked):
-        for table, state, command in _commands(rulebook):
-            rules = _rules(rulebook, table)
+        for table, state, command in commands(rulebook):
+            rules = rules_of(rulebook, table)
             for who in (command.who, *_offices(rules)):
                 if who == HOUSE_ACTOR and isinstance(command.does, do.ChangeHouseWide):
                     continue  # the house follows what somebody with the power has decided
@@ -143,7 +143,7 @@ def recording(asked: set[tuple[str, str]]) -> Iterator[None]:
 _built: dict[tuple[str, int], Rules] = {}
 
 
-def _rules(rulebook: str, table: TableSettings) -> Rules:
+def rules_of(rulebook: str, table: TableSettings) -> Rules:
     """Return the rules of a table, made once; the settings live as long as the cases do."""
     key = (rulebook, id(table))
     if key not in _built:
@@ -159,7 +159,7 @@ def _offices(rules: Rules) -> list[Actor]:
 # --- where the commands come from ----------------------------------------------------------------------------------
 
 
-def _commands(rulebook: str) -> Iterator[Case]:
+def commands(rulebook: str) -> Iterator[Case]:
     evening = [*_evening(rulebook)]
     yield from evening
     yield from _by_hand(evening)
@@ -167,7 +167,7 @@ def _commands(rulebook: str) -> Iterator[Case]:
         yield from _opening(rulebook, next(case.table for case in evening if case.table.kind == kind))
     seen: set[tuple[str, str]] = set()
     for case in evening:
-        rules = _rules(rulebook, case.table)
+        rules = rules_of(rulebook, case.table)
         at = (case.table.kind, rules.game.standing_at(case.state))
         if case.state.round.number and case.state.seats and at not in seen:
             seen.add(at)
@@ -212,7 +212,7 @@ def _recorded(journal: Journal, name: str) -> Iterator[Case]:
 
 def _opening(rulebook: str, table: TableSettings) -> Iterator[Case]:
     """Yield every line of the checklist, ticked in order, and what the house has decided for all of its tables, taken over."""
-    rules = _rules(rulebook, table)
+    rules = rules_of(rulebook, table)
     event = open_table(rules)
     assert isinstance(event, TableOpened), event
     state = opened(event, rules.game)
@@ -269,9 +269,9 @@ def _vacated(rulebook: str, evening: list[Case]) -> Iterator[Case]:
             and case.state.phase is Phase.BETWEEN
             and case.state.round.number
             and not case.state.shoe.shuffled
-            and not areas_with(case.state, _rules(rulebook, case.table).areas)
+            and not areas_with(case.state, rules_of(rulebook, case.table).areas)
         )
-        rules, state = _rules(rulebook, case.table), case.state
+        rules, state = rules_of(rulebook, case.table), case.state
         shuffle = replace(case.command, who=Actor("dealer 1", DEALER), does=do.Shuffle())
         one_deck = replace(case.table, chosen={**case.table.chosen, "decks": 1})
         if rules.book.has_setting("decks"):
