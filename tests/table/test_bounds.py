@@ -13,6 +13,9 @@ from pitboss.law import loading, parsing
 from pitboss.table import bounds
 from pitboss.table.bounds import ASKS_PER_MINUTE, LARGEST_COMMAND, LONGEST_ID, LONGEST_NAME, LONGEST_TEXT, TooLarge, read_bounded
 from pitboss.table.commands import Actor, Command, Malformed, Request, Stake
+from pitboss.table.decide import decide
+from pitboss.table.limits import FURTHEST
+from pitboss.table.malformed import END_OF_TIME
 from pitboss.table.refusal import Refusal
 from tests.support.tables import ANN, BookUnderTest
 
@@ -88,3 +91,31 @@ def test_no_more_of_a_file_is_read_than_its_kind_may_have(tmp_path: Path) -> Non
     for path, most in ((file, 9), (Path("/dev/zero"), 1_000)):
         with pytest.raises(TooLarge, match="more than"):
             read_bounded(path, most)
+
+
+@pytest.mark.parametrize("rulebook", [each for each in law.available() if law.load(each).game])
+def test_no_time_is_announced_more_than_a_year_ahead(rulebook: str) -> None:
+    """Every request that names a time: its offer has the bound that the decision keeps to."""
+    book = BookUnderTest(rulebook)
+    for kind, name in ((do.AnnounceClosing, "closes_at"), (do.PostNotice, "from_")):
+        offers = [
+            (table, who, offer)
+            for table in [book.table()]
+            for who in book.staff
+            for offer in table.offers(who)
+            if offer.request == kind.__struct_config__.tag
+        ]
+        for table, who, offer in offers:
+            last = offer.amounts[name].maximum
+            assert last == table.table.at + FURTHEST
+            for at, taken in ((-1, False), (last + 1, False), (END_OF_TIME, False), (last, True)):
+                does: Request = do.AnnounceClosing(at)
+                if kind is do.PostNotice:
+                    least, most = (offer.amounts[each].nearest(0) for each in ("minimum", "maximum"))
+                    markers = offer.choices[1] == "True"
+                    does = do.PostNotice(offer.choices[0], least, from_=at, for_markers=markers, maximum=most)
+                command = Command("c", who, table.table.at, does)
+                decision = decide(table.table.state, command, table.table.rules)
+                assert (not isinstance(decision, Refusal)) == taken, (does, decision)
+                assert taken or (isinstance(decision, Refusal) and decision.code == "notice-far")
+        assert offers or kind is do.PostNotice

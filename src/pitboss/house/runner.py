@@ -13,7 +13,7 @@ from pitboss.house.people import DAY, People, Purses, standing_of
 from pitboss.house.reactions import reactions_to
 from pitboss.house.record import Accepted, Moved, Record, Recorded
 from pitboss.house.stream.state import HouseState
-from pitboss.table.bounds import ASKS_PER_MINUTE, MINUTE
+from pitboss.table.bounds import ASKS_PER_MINUTE
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing
 from pitboss.table.context import Decision
 from pitboss.table.decide import chance_for, context_of, decide, offers
@@ -21,6 +21,7 @@ from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
 from pitboss.table.game import Chosen
 from pitboss.table.incidents import Incident, area_of
+from pitboss.table.limits import MINUTE
 from pitboss.table.offers import Offer
 from pitboss.table.persons import identity, is_house, is_staff
 from pitboss.table.refusal import Refusal, Refused

@@ -14,8 +14,6 @@ LARGEST_COMMAND = 65_536
 """The most bytes of what a command says, as the record writes it."""
 ASKS_PER_MINUTE = 6
 """How often in a minute one person may ask for the rules or raise a dispute at one table."""
-MINUTE = 60_000
-"""In milliseconds."""
 
 LARGEST_ROUND_FILE = 1_000_000
 LARGEST_SETTINGS_FILE = 1_000_000

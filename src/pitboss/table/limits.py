@@ -108,3 +108,12 @@ def bounds(limits: Limits, wager: str, kept: int | None, smallest_chip: int) -> 
     if limits.unit:
         return Bounds(minimum, range_.maximum, minimum, limits.unit)
     return Bounds(minimum, range_.maximum, 0, smallest_chip)
+
+
+FURTHEST = 366 * 24 * 60 * MINUTE
+"""The longest notice, one year. A later time is a typing error."""
+
+
+def announced(now: int) -> Bounds:
+    """Return the times that a sign may announce: as soon as may be, or later within a year."""
+    return Bounds(0, now + FURTHEST, 0, 1)

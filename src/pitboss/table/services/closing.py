@@ -13,7 +13,7 @@ from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import About, Event
 from pitboss.table.game import Service
-from pitboss.table.limits import MINUTE
+from pitboss.table.limits import MINUTE, announced
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.decide import seat_left
@@ -60,7 +60,7 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
 def may_announce(c: Context) -> Offer | Refusal:
     if refusal := c.requires(RULE):
         return refusal
-    return Offer("announce-closing", c.rules.cite(RULE))
+    return Offer("announce-closing", c.rules.cite(RULE), amounts={"closes_at": announced(c.at)})
 
 
 def announce_closing(c: Context, request: AnnounceClosing) -> Decision:
@@ -68,6 +68,8 @@ def announce_closing(c: Context, request: AnnounceClosing) -> Decision:
     offer = may_announce(c)
     if isinstance(offer, Refusal):
         return offer
+    if not offer.amounts["closes_at"].holds(request.closes_at):
+        return c.refuse("notice-far", RULE)
     earliest = c.at + c.rules.value("closing.notice-minutes") * MINUTE
     return (ClosingAnnounced(closes_at=max(request.closes_at, earliest), clauses=offer.clauses),)
 

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from pitboss.table.accounts import LARGEST
 from pitboss.table.context import Context, Decision
-from pitboss.table.limits import MINUTE, Bounds, Limits, Notice, Range, kept_minimum, limits_at
+from pitboss.table.limits import MINUTE, Bounds, Limits, Notice, Range, announced, kept_minimum, limits_at
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.services.limits.events import (
@@ -30,8 +30,6 @@ from pitboss.table.services.limits.requests import (
 
 LimitsRequest = ChangeLimits | RaiseMinimum | AgreeLimits | PostNotice | GrantLimits | WithdrawLimits
 
-FURTHEST = 366 * 24 * 60 * MINUTE
-"""The longest notice, one year. A later time is a typing error."""
 UNCHANGED = Bounds(0, 0, 0, 1)
 """The bounds of a limit that a sign does not change."""
 
@@ -251,7 +249,7 @@ def may_post(c: Context, wager: str, *, for_markers: bool) -> Offer | Refusal:
     if not amounts["minimum"].any:
         maximum = amounts["minimum"].maximum
         return c.refuse("limits-order", rule, minimum=amounts["minimum"].minimum, maximum=maximum)
-    amounts["maximum"] = UNCHANGED
+    amounts |= {"maximum": UNCHANGED, "from_": announced(c.at)}
     return Offer("post-notice", c.rules.cite(rule), amounts=amounts, choices=(wager, str(for_markers)))
 
 
@@ -266,7 +264,7 @@ def may_post_maximum(c: Context, wager: str) -> Offer | Refusal:
     lower = Bounds(now.minimum, now.maximum - 1, 0, chip)
     if not lower.any:
         return c.refuse("limits-order", rule, minimum=now.minimum, maximum=lower.maximum)
-    amounts = {"minimum": UNCHANGED, "maximum": lower}
+    amounts = {"minimum": UNCHANGED, "maximum": lower, "from_": announced(c.at)}
     return Offer("post-notice", c.rules.cite(rule), amounts=amounts, choices=(wager, str(False)))
 
 
@@ -282,7 +280,7 @@ def post_notice(c: Context, request: PostNotice) -> Decision:
     wrong = _not_lower(c, offer, request.maximum) if lowers else _not_higher(c, offer, request.wager, request.minimum, rule)
     if wrong:
         return wrong
-    if request.from_ > c.at + FURTHEST:
+    if not offer.amounts["from_"].holds(request.from_):
         return c.refuse("notice-far", rule)
     earliest = c.at + c.rules.value("limits.notice-minutes") * MINUTE
     binds_at = max(request.from_, earliest)
