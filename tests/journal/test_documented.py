@@ -30,7 +30,14 @@ def test_the_columns_are_those_of_the_database() -> None:
 
 
 def test_every_kind_of_fault_is_explained() -> None:
-    for kind in (diagnosis.CHANGED, diagnosis.REMOVED, diagnosis.ADDED, diagnosis.REORDERED, diagnosis.DAMAGED):
+    for kind in (
+        diagnosis.CHANGED,
+        diagnosis.REMOVED,
+        diagnosis.ADDED,
+        diagnosis.REORDERED,
+        diagnosis.DAMAGED,
+        diagnosis.IMPOSSIBLE,
+    ):
         assert re.search(rf"^\| {kind}\b.*\|$", PAGE, re.MULTILINE)
 
 
