@@ -109,15 +109,15 @@ class Rules(ABC):
         self.smallest_chip: int = self.value("rounding.smallest-chip")
         self.rounding: Direction = self.value("rounding.direction")
         self.returns_tokens = self.value("token.after-win", "kept") == "returned"
-        self.returns_stake: bool = self.value("odds.returns-stake")
+        self.returns_stake: bool = self.value("odds.returns-stake", True)
         self.maximum_payout: int = self.value("payout.maximum", 0)
         self.maximum_payout_per: str = self.value("payout.maximum-per", "wager")
         self.decks: int = self.value("decks", 1)
         self.deck_size: int = self.value("deck.cards", 0) * self.decks
         self.cards = frozenset(deck())
         """The cards of the deck in play."""
-        self.closes_at_call = self.value("wager.cut-off") == "no-more-bets"
-        self.top_up: bool = self.value("wager.top-up")
+        self.closes_at_call = self.value("wager.cut-off", "first-card") == "no-more-bets"
+        self.top_up: bool = self.value("wager.top-up", True)
         self.hands_per_player: int = self.value("wager.hands-per-player", 1)
         self.shuffles_after_vacancy = self.value("vacancy.shuffle", "always") == "always"
         self.checklist = tuple(row for row in book.checklist if self._asked(row))
