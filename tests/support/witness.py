@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import pytest
 
 from pitboss import law
-from pitboss.law.coverage import carriers, definitions, setting_clauses
+from pitboss.law.coverage import carriers, definitions, setting_clauses, shares_tests
 
 Test = TypeVar("Test", bound=Callable[..., Any])
 
@@ -84,7 +84,7 @@ def carries(*rules: str) -> Callable[[Test], Test]:
 
     It fails unless, while it ran, the engine cited every clause of that book that carries one of the rules.
     """
-    books = {each: carriers(law.load(each)) for each in law.available() if law.load(each).game}
+    books = {each: carriers(law.load(each)) for each in law.available() if shares_tests(law.load(each))}
     chosen = [each for each, carried in books.items() if all(rule in carried for rule in rules)]
     if not chosen:
         raise ValueError(f"no rulebook carries {', '.join(rules)}")
@@ -125,7 +125,7 @@ def varies(*keys: str) -> Callable[[Test], Test]:
 
 def _exercises(found: Callable[[law.Rulebook], dict[str, tuple[str, ...]]], names: tuple[str, ...]) -> Callable[[Test], Test]:
     """Run a test for every book in which all these names are found, and hold it to their clauses."""
-    clauses = {each: found(law.load(each)) for each in law.available() if law.load(each).game}
+    clauses = {each: found(law.load(each)) for each in law.available() if shares_tests(law.load(each))}
     chosen = [each for each, named in clauses.items() if all(name in named for name in names)]
     if not chosen:
         raise ValueError(f"no rulebook has {', '.join(names)}")

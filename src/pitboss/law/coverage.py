@@ -9,7 +9,10 @@ from pitboss.law.errors import LawError
 from pitboss.law.loading import available, load
 from pitboss.law.rulebook import Rulebook
 
-__all__ = ["carriers", "checkout", "coverage", "coverage_of", "definitions", "setting_clauses"]
+__all__ = ["carriers", "checkout", "coverage", "coverage_of", "definitions", "setting_clauses", "shares_tests"]
+
+WAGERS = "wager.before-first-card"
+"""The rule that every game against the house has."""
 
 
 def checkout() -> Path | None:
@@ -33,7 +36,7 @@ def coverage(root: Path | None = None) -> dict[str, dict[str, list[str]]] | None
 
     A test in `tests/clauses/nz/four_card_poker/` names clauses of that book, or of another book with that book's id:
     `@clause("nz/general 9.1")`. A test in `tests/rules/` names rules, `@carries("shuffle.cut")`, and counts for the clauses
-    that carry them in each built-in book that carries them all. In the same way it names words, `@defines("fold")`, and
+    that carry them in each built-in book of a game against the house that carries them all. In the same way it names words, `@defines("fold")`, and
     settings, `@varies("ties")`.
     """
     root = root or checkout()
@@ -61,6 +64,12 @@ def carriers(book: Rulebook) -> dict[str, tuple[str, ...]]:
                 cited = (each if " " in each else f"{included.id} {each}" for each in ids)
                 found[rule] = tuple(dict.fromkeys((*found.get(rule, ()), *cited)))
     return found
+
+
+def shares_tests(book: Rulebook) -> bool:
+    """Return whether the tests for several books run for this one: they place wagers before the first card. A game in which
+    players bet with each other has tests of its own for every clause."""
+    return bool(book.game) and WAGERS in carriers(book)
 
 
 def definitions(book: Rulebook) -> dict[str, tuple[str, ...]]:
@@ -91,7 +100,7 @@ def _rule_tests(root: Path) -> Iterator[tuple[str, str, str]]:
     """Yield each test for several books with a book that has all that it names, and a clause of it that has one."""
     files = sorted((root / "tests" / "rules").glob("test_*.py"))
     marked = {marker: [each for file in files for each in _named_in(file, root, marker)] for marker in _NAMES}
-    playable = [book for book in map(load, available()) if book.game] if any(marked.values()) else []
+    playable = [book for book in map(load, available()) if shares_tests(book)] if any(marked.values()) else []
     for book in playable:
         for marker, found in _NAMES.items():
             clauses = found(book)

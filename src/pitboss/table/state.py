@@ -44,6 +44,12 @@ class Deck(Struct, frozen=True):
     secured: bool = False
     recheck: bool = False
     """It was ordered to be checked again."""
+    replaced: bool = False
+    """It came to the table in the place of other cards."""
+    checks: dict[str, str] = {}
+    """By the rule of each check: who has made it, where new cards need the checks of two people."""
+    checked_after: int = 0
+    """The last round before it was checked after gaming; 0 where it has not been."""
 
 
 class Shoe(Struct, frozen=True):

@@ -16,6 +16,7 @@ from pitboss.table.game import Service
 from pitboss.table.limits import MINUTE, announced
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
+from pitboss.table.services.decks.checking import checked_at_close
 from pitboss.table.services.seats.decide import seat_left
 from pitboss.table.sign import clock
 from pitboss.table.state import Phase, TableState
@@ -82,7 +83,8 @@ def may_close(c: Context) -> Offer | Refusal:
     if c.state.seats and not 0 < c.state.closes_at <= c.at:
         until = clock(c.state.closes_at) if c.state.closes_at else "then"
         return c.refuse("closing-notice", RULE, minutes=c.rules.value("closing.notice-minutes"), until=until)
-    return Offer("close-table", c.rules.cite(RULE))
+    checked = checked_at_close(c)
+    return checked if isinstance(checked, Refusal) else Offer("close-table", c.rules.cite(RULE))
 
 
 def close_table(c: Context, request: CloseTable) -> Decision:
@@ -90,12 +92,14 @@ def close_table(c: Context, request: CloseTable) -> Decision:
     offer = may_close(c)
     if isinstance(offer, Refusal):
         return offer
+    checked = checked_at_close(c)
+    assert not isinstance(checked, Refusal)
     left = (event for seat in sorted(c.state.seats) for event in seat_left(c, seat, offer.clauses, required=True))
     money = c.state.money
     tray, drop = money.get(TRAY, 0), money.get(DROP, 0)
     win = tray + drop + money.get(CAGE, 0)
     moves = (Move(TRAY, CAGE, tray),) if tray else ()
-    return (*left, TableClosed(float_=tray, drop=drop, win=win, clauses=offer.clauses, moves=moves))
+    return (*checked, *left, TableClosed(float_=tray, drop=drop, win=win, clauses=offer.clauses, moves=moves))
 
 
 def decide(c: Context, request: AnnounceClosing | CloseTable) -> Decision:

@@ -8,17 +8,23 @@ from typing import assert_never
 from pitboss.cards import deck as deck_of
 from pitboss.table.context import Context, Decision
 from pitboss.table.game import Chosen
-from pitboss.table.incidents import DECISION, report_incident
+from pitboss.table.incidents import report_incident
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
+from pitboss.table.services.decks.checking import (
+    check_cards,
+    checking_rules,
+    may_check,
+    may_release,
+    may_secure,
+    release_cards,
+    secure_cards,
+)
 from pitboss.table.services.decks.events import (
     CardsChanged,
-    CardsChecked,
     CardsCounted,
     CardsCut,
-    CardsReleased,
-    CardsSecured,
     CardsShuffled,
     CountInstructed,
     DeviceReplaced,
@@ -77,77 +83,6 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
     yield may_replace_device(c)
 
 
-def _no_such_deck(c: Context, deck: int) -> Refusal | None:
-    if 0 <= deck < len(c.state.decks):
-        return None
-    return c.refuse("no-such-deck", "cards.deck", deck=deck + 1, last=len(c.state.decks))
-
-
-# --- checked and secured -------------------------------------------------------------------------------------------
-
-
-def may_check(c: Context, deck: int) -> Offer | Refusal:
-    """Offer a deck check before use, by a dealer, a casino supervisor or a device; by the program if Pitboss deals."""
-    if refusal := c.not_between_rounds("cards.check") or _no_such_deck(c, deck):
-        return refusal
-    if refusal := c.requires("cards.check"):
-        return refusal
-    if c.state.decks[deck].checked:
-        return c.refuse("deck-checked", "cards.check", deck=deck + 1)
-    return Offer("check-cards", c.rules.cite(*_checking_rules(c, deck), "cards.deck"), choices=(str(deck),))
-
-
-def _checking_rules(c: Context, deck: int) -> tuple[str, ...]:
-    """Return the rules by which a deck must be checked now: before use, or because a card was missing or foreign."""
-    if not c.state.decks[deck].recheck:
-        return ("cards.check",)
-    return (c.rules.first_of("remedy.missing-card.check-deck", DECISION), "cards.check")
-
-
-def check_cards(c: Context, request: CheckCards) -> Decision:
-    offer = may_check(c, request.deck)
-    if isinstance(offer, Refusal):
-        return offer
-    by = "deck-checking device" if request.by_device else c.who.name
-    return (CardsChecked(deck=request.deck, by=by, cards=c.rules.deck_size, clauses=offer.clauses),)
-
-
-def _cannot_secure(c: Context, deck: int) -> Refusal | None:
-    return c.requires("cards.secured") or c.not_between_rounds("cards.secured") or _no_such_deck(c, deck)
-
-
-def may_secure(c: Context, deck: int) -> Offer | Refusal:
-    if refusal := _cannot_secure(c, deck):
-        return refusal
-    if not c.state.decks[deck].checked:
-        return c.refuse("deck-not-checked", *_checking_rules(c, deck), deck=deck + 1)
-    if c.state.decks[deck].secured:
-        return c.refuse("deck-secured", "cards.secured", deck=deck + 1)
-    return Offer("secure-cards", c.rules.cite("cards.secured"), choices=(str(deck),))
-
-
-def secure_cards(c: Context, request: SecureCards) -> Decision:
-    offer = may_secure(c, request.deck)
-    if isinstance(offer, Refusal):
-        return offer
-    return (CardsSecured(deck=request.deck, clauses=offer.clauses),)
-
-
-def may_release(c: Context, deck: int) -> Offer | Refusal:
-    if refusal := _cannot_secure(c, deck):
-        return refusal
-    if not c.state.decks[deck].secured:
-        return c.refuse("deck-not-secured", "cards.secured", deck=deck + 1)
-    return Offer("release-cards", c.rules.cite("cards.secured"), choices=(str(deck),))
-
-
-def release_cards(c: Context, request: ReleaseCards) -> Decision:
-    offer = may_release(c, request.deck)
-    if isinstance(offer, Refusal):
-        return offer
-    return (CardsReleased(deck=request.deck, clauses=offer.clauses),)
-
-
 # --- shuffled and cut ----------------------------------------------------------------------------------------------
 
 
@@ -155,7 +90,7 @@ def not_ready(c: Context) -> Refusal | None:
     """Refuse to shuffle or deal a deck that is unchecked, locked away, or waiting to be counted."""
     deck = c.state.decks[c.state.shoe.deck]
     if not deck.checked:
-        return c.refuse("deck-not-checked", *_checking_rules(c, c.state.shoe.deck), deck=c.state.shoe.deck + 1)
+        return c.refuse("deck-not-checked", *checking_rules(c, c.state.shoe.deck), deck=c.state.shoe.deck + 1)
     if deck.secured:
         return c.refuse("deck-secured", "cards.secured", deck=c.state.shoe.deck + 1)
     if c.state.shoe.count_due:

@@ -15,6 +15,12 @@ class CardsChecked(Event, frozen=True, tag="cards.checked/1"):
     deck: int
     by: str
     cards: int
+    part: str = ""
+    """The rule that this check is for, where cards need the checks of two people."""
+    incomplete: bool = False
+    """The other person has still to check them."""
+    after_round: int | None = None
+    """The last round that was played, for a check after gaming."""
 
 
 class CardsSecured(Event, frozen=True, tag="cards.secured/1"):
@@ -129,7 +135,7 @@ def evolve(state: TableState, event: DecksEvent) -> TableState:
             order = cut(state.shoe.order, event.depth) if state.shoe.order else ()
             return replace(state, shoe=replace(state.shoe, cut=True, order=order))
         case CardsChecked():
-            return _with_deck(state, event.deck, checked=True, recheck=False)
+            return _checked(state, event)
         case CardsSecured():
             return _with_deck(state, event.deck, secured=True)
         case CardsReleased():
@@ -160,8 +166,16 @@ def _with_deck(state: TableState, number: int, **changes: object) -> TableState:
     return replace(state, decks=tuple(decks))
 
 
+def _checked(state: TableState, event: CardsChecked) -> TableState:
+    if event.after_round is not None:
+        return _with_deck(state, event.deck, checked_after=event.after_round)
+    checks = {**state.decks[event.deck].checks, event.part: event.by} if event.part else {}
+    return _with_deck(state, event.deck, checked=not event.incomplete, recheck=False, checks=checks)
+
+
 def _changed(state: TableState, event: CardsChanged) -> TableState:
-    changed = _with_deck(state, event.deck, back=event.back, checked=False, secured=False, recheck=False)
+    new = Deck(event.back, replaced=True)
+    changed = replace(state, decks=(*state.decks[: event.deck], new, *state.decks[event.deck + 1 :]))
     shoe = replace(state.shoe, deck=event.deck, **UNUSABLE)
     if not event.again:
         return replace(changed, shoe=shoe)

@@ -6,6 +6,11 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "no-such-deck": ("There is no deck {deck} at this table.", "Name a deck from 1 to {last}."),
     "deck-not-checked": ("Deck {deck} has not been checked.", "Check the cards first."),
     "deck-checked": ("Deck {deck} has already been checked.", "Continue with the next step."),
+    "replacement-checked": (
+        "The {other} has still to check deck {deck}, which replaces other cards.",
+        "Ask the {other} to check each card.",
+    ),
+    "check-after-gaming": ("Deck {deck} has not been checked since the last round.", "Check the cards, then close the table."),
     "deck-secured": ("Deck {deck} is secured until it is needed.", "Release it first."),
     "deck-not-secured": ("Deck {deck} is not secured.", "Secure it first."),
     "not-shuffled": ("The cards have not been shuffled {since}.", "Shuffle first."),

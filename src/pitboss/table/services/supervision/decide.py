@@ -72,7 +72,7 @@ def record_conduct(c: Context, report: Conduct) -> Decision:
         person=report.person or c.state.seats[report.seat].player,
         by=c.who.name,
         words=report.words,
-        contravention=device and not report.on_duty,
+        contravention=(device or c.rules.has("supervise.contravention")) and not excused,
         clauses=c.rules.cite("supervise.device-use-staff" if excused else report.rule),
     )
     return (event,)

@@ -24,7 +24,11 @@ from pitboss.table.services.wagers.decide import all_back, has_wager
 from pitboss.table.services.wagers.events import WagersWithdrawn
 from pitboss.table.state import Phase, TableState, owner_of
 
-GROUNDS = {"disruption": "supervise.invalidate.disruption", "fraud": "supervise.invalidate.fraud"}
+GROUNDS = {
+    "disruption": "supervise.invalidate.disruption",
+    "fraud": "supervise.invalidate.fraud",
+    "impractical": "supervise.invalidate.impractical",
+}
 """Why the outcome of a game may be invalidated."""
 
 
@@ -108,17 +112,25 @@ def invalidate(c: Context, request: Invalidate) -> Decision:
     offer = may_invalidate(c)
     if isinstance(offer, Refusal):
         return offer
-    if request.ground not in GROUNDS:
-        return c.refuse("no-such-ground", "supervise.invalidate", ground=request.ground, grounds=tuple(GROUNDS))
+    known = tuple(ground for ground, rule in GROUNDS.items() if c.rules.has(rule))
+    if request.ground not in known:
+        return c.refuse("no-such-ground", "supervise.invalidate", ground=request.ground, grounds=known)
     if refusal := c.requires(GROUNDS[request.ground]) or c.unexplained(request.words, GROUNDS[request.ground]):
         return refusal
     if refusal := _not_forfeited(c, request):
         return refusal
-    clauses = c.rules.cite("supervise.invalidate", GROUNDS[request.ground])
+    clauses = _invalidating(c, GROUNDS[request.ground])
     persons = tuple(dict.fromkeys(request.persons))
     fallen = RoundInvalidated(ground=request.ground, words=request.words, persons=persons, clauses=clauses)
     refunded = void_round(c, Decided(), c.rules.cite("supervise.refund"))
     return (fallen, *refunded, *_forfeited(c, request.forfeits))
+
+
+def _invalidating(c: Context, ground: str) -> tuple[str, ...]:
+    """Return the clauses of a ground, after those that it is part of: another clause may give the same power for another."""
+    own = c.rules.cite(ground)
+    general = (each for each in c.rules.cite("supervise.invalidate") if any(one.startswith(each) for one in own))
+    return tuple(dict.fromkeys((*general, *own)))
 
 
 def _not_forfeited(c: Context, request: Invalidate) -> Refusal | None:
