@@ -51,7 +51,7 @@ class Written:
         assert asked.below == (SIDES,) * len(row)
         return tuple(each - 1 for each in row)
 
-    def depth(self, cards: int) -> int:
+    def depth(self, cards: int, margin: int = 1) -> int:
         raise AssertionError("tiles are not cut")
 
 

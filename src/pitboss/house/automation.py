@@ -5,7 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 
 from pitboss.house.chance import Chance
-from pitboss.table.accounts import areas_with
 from pitboss.table.commands import Request
 from pitboss.table.game import StepKind
 from pitboss.table.rules import Rules
@@ -61,9 +60,8 @@ def _between_rounds(state: TableState, rules: Rules, does: frozenset[Automation]
         if stale:
             return Shuffle()
         if uncut:
-            return Cut(chance.depth(rules.deck_size))
-    # After the call all wagers may have been taken back.
-    if stale or uncut or not state.round.called or not areas_with(state, rules.wagers):
+            return Cut(chance.depth(rules.deck_size, rules.cut_margin))
+    if stale or uncut or not rules.game.started(state, rules):
         return None
     return _in_round(state, rules, does)
 

@@ -17,8 +17,8 @@ class Chance(Protocol):
     def give(self, asked: Chosen, rounds: int = 0) -> tuple[Any, ...]:
         """Return what a request needs: its pieces shuffled, or a number below each bound."""
 
-    def depth(self, cards: int) -> int:
-        """Return how deep to cut a deck of this many cards."""
+    def depth(self, cards: int, margin: int = 1) -> int:
+        """Return how deep to cut a deck of this many cards, of which some stay on either side."""
 
 
 class SystemChance:
@@ -32,8 +32,8 @@ class SystemChance:
             return tuple(self._source.below(bound) for bound in asked.below)
         return self._source.shuffled(asked.shuffled)
 
-    def depth(self, cards: int) -> int:
-        return 1 + self._source.below(cards - 1)
+    def depth(self, cards: int, margin: int = 1) -> int:
+        return margin + self._source.below(cards - 2 * margin + 1)
 
 
 def _taken(rest: Counter[Any], card: Any) -> bool:
@@ -60,5 +60,5 @@ class ScriptedChance:
         # A cut brings the cards below it to the top; written decks name what is dealt, so they are laid the other way.
         return cards[-self.DEPTH :] + cards[: -self.DEPTH] if self._cut else cards
 
-    def depth(self, cards: int) -> int:
+    def depth(self, cards: int, margin: int = 1) -> int:
         return self.DEPTH

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts, Vocabulary
+from pitboss.table.accounts import areas_with
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision, wagering_closed
 from pitboss.table.events import Event
@@ -149,6 +150,15 @@ class Game(ABC):
     def ready(self, state: TableState, rules: Any) -> bool:
         """Return whether a round can begin, for a table that deals by itself."""
         return True
+
+    def started(self, state: TableState, rules: Any) -> bool:
+        """Return whether a round has been started and waits for the dealer. After the call all wagers may have been taken
+        back."""
+        return state.round.called and bool(areas_with(state, rules.wagers))
+
+    def least_stake(self, c: Any) -> tuple[int, str]:
+        """Return the least that a player must have on the table after buying chips, and the rule that says so."""
+        return 0, "chips.buy"
 
     # --- wagers ----------------------------------------------------------------------------------------------------
 

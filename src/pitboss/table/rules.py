@@ -58,6 +58,8 @@ class Rules(ABC):
     """The game that is played."""
     wagers: tuple[str, ...]
     """What may be wagered before the first card."""
+    cut_margin: ClassVar[int] = 1
+    """The fewest cards that a cut leaves on either side."""
     shuffled_after_round = "shuffle.after-round"
     """The rule by which the cards are shuffled between two rounds."""
     ceremony: ClassVar[tuple[str, ...]] = CEREMONY
@@ -114,7 +116,9 @@ class Rules(ABC):
         self.maximum_payout_per: str = self.value("payout.maximum-per", "wager")
         self.decks: int = self.value("decks", 1)
         self.deck_size: int = self.value("deck.cards", 0) * self.decks
-        self.cards = frozenset(deck())
+        self.pack = deck(self.decks)
+        """What is shuffled: every deck in play."""
+        self.cards = frozenset(self.pack)
         """The cards of the deck in play."""
         self.closes_at_call = self.value("wager.cut-off", "first-card") == "no-more-bets"
         self.top_up: bool = self.value("wager.top-up", True)
@@ -244,6 +248,10 @@ class Rules(ABC):
         return Schedule(wager, row.name, [(kind, parse_odds(odds)) for kind, odds in row.pays])
 
     # --- what each game says for itself ----------------------------------------------------------------------------
+
+    def not_together(self) -> Refusal | None:
+        """Refuse settings of the table that the rules of the game exclude together."""
+        return None
 
     @abstractmethod
     def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:

@@ -142,6 +142,15 @@ class CardBurnt(Event, frozen=True, tag="draw.burnt/1"):
         return tuple(map(Left, self.card)) or (Left(),)
 
 
+class DiscardsTaken(Event, frozen=True, tag="draw.discards-taken/1"):
+    """Discards and folded hands are taken up, to be shuffled."""
+
+    discards: tuple[int, ...]
+    """Whose discards; 0 is the dealer."""
+    folded: tuple[int, ...]
+    """Whose folded hands."""
+
+
 class StoodPat(Event, frozen=True, tag="draw.stood-pat/1"):
     seat: int
 
@@ -201,6 +210,8 @@ class Folded(Event, frozen=True, tag="draw.folded/1"):
     """They folded themselves; their time had not run out, and nobody ruled it."""
     betting: Betting
     turn: int
+    paid: int = 0
+    """What they put in before they folded, where the rules ask for the call first."""
     returned: int = 0
     """What went back to them of a bet that did not stand."""
 
@@ -231,12 +242,16 @@ class HandShown(Event, frozen=True, tag="draw.shown/1"):
     high: str = ""
     """What it is as a high hand, such as "pair of kings"; empty where only the low hand counts."""
     low: str = ""
+    turn: int = 0
+    """Who shows next."""
 
 
 class HandMucked(Event, frozen=True, tag="draw.mucked/1"):
     """A hand is given up unseen at the showdown."""
 
     seat: int
+    turn: int = 0
+    """Who shows next."""
 
 
 class ShowdownOver(Event, frozen=True, tag="draw.showdown-over/1"):
@@ -306,6 +321,7 @@ EVENTS: tuple[type[Event], ...] = (
     Discarded,
     Replaced,
     CardBurnt,
+    DiscardsTaken,
     StoodPat,
     DrawGoesOn,
     BetMade,

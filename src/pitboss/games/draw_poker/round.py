@@ -47,6 +47,8 @@ class Hand(Struct, frozen=True):
     """What the player has put in the pots in this round, in cents."""
     forced: int = 0
     """How much of it is an ante or a blind."""
+    dead: int = 0
+    """How much of it counts as nobody's bet: missed blinds."""
     bet: int = 0
     """How much of it counts in this betting round."""
     acted: bool = False
@@ -67,8 +69,8 @@ class Betting(Struct, frozen=True):
     """The least full raise: the opening bet, or the largest raise since."""
     raises: int = 0
     """Full raises so far."""
-    previous: int = 0
-    """The whole bet of the player who bet last; 0 if nobody has."""
+    staked: int = 0
+    """What the last bet or raise put in; 0 if nobody has bet."""
     opened: bool = False
     """A bet has been made in this betting round, or a blind counts as one."""
     caller: int = 0
@@ -103,6 +105,8 @@ class Sitting(Struct, frozen=True):
     missed: tuple[int, ...] = ()
     """The blinds they have missed, in cents, in order."""
     declared: bool = False
+    came_from: int = 0
+    """The seat they changed from."""
 
 
 class PostKind(StrEnum):

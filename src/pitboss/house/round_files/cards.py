@@ -71,13 +71,14 @@ class WrittenChance:
 
     def give(self, asked: Chosen, rounds: int = 0) -> tuple[Any, ...]:
         if self._pieces is not None:
-            return next(self._pieces, ()) or SystemChance().give(asked)
-        written = ScriptedChance(
-            [self._cards.deck(rounds, self._rules, self.device)], cut=self.device == SHOE and not self._by_hand
-        )
-        return written.give(asked, rounds)
+            row = next(self._pieces, ())
+            return self._written(row).give(asked, rounds) if row else SystemChance().give(asked)
+        return self._written(self._cards.deck(rounds, self._rules, self.device)).give(asked, rounds)
 
-    def depth(self, cards: int) -> int:
+    def _written(self, named: Sequence[Any]) -> ScriptedChance:
+        return ScriptedChance([named], cut=self.device == SHOE and not self._by_hand)
+
+    def depth(self, cards: int, margin: int = 1) -> int:
         return ScriptedChance.DEPTH
 
 

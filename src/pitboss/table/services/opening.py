@@ -154,7 +154,7 @@ def _settings_refusal(rules: Rules) -> Refusal | None:
         return Refusal("too-many-seats", rules.cite("equipment.table"), {"seats": table.seats, "maximum_seats": most})
     if table.float_ <= 0:
         return Refusal("amount", rules.cite("equipment.float-tray"), {"amount": table.float_})
-    return _limits_refusal(rules)
+    return _limits_refusal(rules) or rules.not_together()
 
 
 def _limits_refusal(rules: Rules) -> Refusal | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from pitboss.cards import deck as deck_of
 from pitboss.table.context import Context, Decision
 from pitboss.table.game import Chosen
 from pitboss.table.incidents import report_incident
@@ -132,16 +131,19 @@ def may_cut(c: Context) -> Offer | Refusal:
         return not_ready(c) or c.refuse("not-shuffled", ordered_by(c) or shuffle_rule(c), since=since(c))
     if c.state.shoe.cut:
         return c.refuse("already-cut", "shuffle.cut")
-    return Offer("cut", c.rules.cite("shuffle.cut"), amounts={"depth": Bounds(1, c.rules.deck_size - 1, 0, 1)})
+    margin = c.rules.cut_margin
+    depths = Bounds(margin, c.rules.deck_size - margin, 0, 1)
+    return Offer("cut", c.rules.cite("shuffle.cut"), amounts={"depth": depths})
 
 
 def cut(c: Context, request: Cut) -> Decision:
     offer = may_cut(c)
     if isinstance(offer, Refusal):
         return offer
-    if not offer.amounts["depth"].holds(request.depth):
-        cards = c.rules.deck_size
-        return c.refuse("cut-depth", "shuffle.cut", depth=request.depth, cards=cards, last=cards - 1)
+    depths = offer.amounts["depth"]
+    if not depths.holds(request.depth):
+        facts = {"depth": request.depth, "cards": c.rules.deck_size, "first": depths.minimum, "last": depths.maximum}
+        return c.refuse("cut-depth", "shuffle.cut-depth", "shuffle.cut", **facts)
     return (CardsCut(depth=request.depth, clauses=offer.clauses),)
 
 
@@ -298,7 +300,7 @@ def _with_the_same_cards(c: Context, device: str, offer: Offer) -> Decision:
 def chance(c: Context, request: DecksRequest) -> Chosen | None:
     """Return the decks to be shuffled where Pitboss deals."""
     if isinstance(request, Shuffle) and c.rules.virtual:
-        return Chosen("order", shuffled=deck_of(c.rules.decks))
+        return Chosen("order", shuffled=c.rules.pack)
     return None
 
 

@@ -19,7 +19,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "not-cut": ("The cards have not been cut.", "Cut and put the cards in the shoe first."),
     "already-cut": ("The cards are already cut.", "Deal."),
     "device-not-cut": ("Cards in a shuffling device are not cut.", "Deal from the device."),
-    "cut-depth": ("A cut of {depth:card} does not divide {cards:card} into two parts.", "Cut between 1 and {last:card} deep."),
+    "cut-depth": (
+        "A cut of {depth:card} does not divide {cards:card} into two parts as it should.",
+        "Cut between {first} and {last:card} deep.",
+    ),
     "no-count-due": ("Nobody has asked for the cards to be counted.", "Ask a supervisor or an inspector to order a count."),
     "count-wrong": ("The deck has {cards:card}; you cannot have counted {found}.", "Count again."),
     "device-failed": ("The dealing device no longer works.", "Put another device in place."),

@@ -191,7 +191,7 @@ def may_leave(c: Context) -> Offer | Refusal:
     seat = _seated(c, "seat.take")
     if isinstance(seat, Refusal):
         return seat
-    if refusal := _wagering(c, seat) or c.game.allows(c, Action.LEAVE):
+    if refusal := c.game.allows(c, Action.LEAVE) or _wagering(c, seat):
         return refusal
     rule = "limits.marker-removed" if c.state.seats[seat].kept else "seat.take"
     return Offer("leave-table", c.rules.cite(rule), seat=seat)
@@ -250,7 +250,12 @@ def may_buy_in(c: Context) -> Offer | Refusal:
         return seat
     if refusal := c.game.allows(c, Action.BUY_IN):
         return refusal
-    return _money_offer(c, "buy-in", *_least_held(c), "chips.buy", seat=seat)
+    offer = _money_offer(c, "buy-in", *_least_held(c), "chips.buy", seat=seat)
+    least = c.game.least_stake(c)[0] - stack_of(c.state, seat).chips
+    if isinstance(offer, Refusal) or least <= 0:
+        return offer
+    bounds = offer.amounts["amount"]
+    return replace(offer, amounts={"amount": replace(bounds, minimum=max(bounds.minimum, least))})
 
 
 def _least_held(c: Context) -> tuple[int, str]:
@@ -264,7 +269,7 @@ def buy_in(c: Context, request: BuyIn) -> Decision:
     offer = may_buy_in(c)
     if isinstance(offer, Refusal):
         return offer
-    if refusal := _bad_amount(offer, request.amount, _least_held(c)[1]):
+    if refusal := _bad_amount(offer, request.amount, _least_held(c)[1]) or _short_stake(c, offer, request.amount):
         return refusal
     assert offer.seat is not None
     moves = (Move(purse(c.who.name), DROP, request.amount), Move(TRAY, rack(offer.seat), request.amount))
@@ -272,11 +277,20 @@ def buy_in(c: Context, request: BuyIn) -> Decision:
     return (BoughtIn(seat=offer.seat, amount=request.amount, clauses=clauses, moves=moves),)
 
 
+def _short_stake(c: Context, offer: Offer, amount: int) -> Refusal | None:
+    """Refuse chips that leave a player with less than they must have on the table."""
+    least, rule = c.game.least_stake(c)
+    has = stack_of(c.state, offer.seat or 0).chips
+    if has + amount >= least:
+        return None
+    return c.refuse("stake-minimum", rule, minimum=least, amount=has + amount, nearest=least - has)
+
+
 def may_cash_out(c: Context) -> Offer | Refusal:
     seat = _seated(c, "chips.cash")
     if isinstance(seat, Refusal):
         return seat
-    if refusal := _wagering(c, seat) or c.game.allows(c, Action.CASH_OUT):
+    if refusal := c.game.allows(c, Action.CASH_OUT) or _wagering(c, seat):
         return refusal
     return _money_offer(c, "cash-out", stack_of(c.state, seat).chips, "chips-short", "chips.cash", seat=seat)
 

@@ -4,6 +4,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "seat-taken": ("Seat {seat} is taken by {player}.", "Choose an empty seat."),
     "already-seated": ("{player} already sits at seat {seat}.", "Change seats instead."),
     "purse-short": ("You have {have} with you; you asked for {amount}.", "Ask for no more than that, or bring more cash."),
+    "stake-minimum": ("The minimum table stake here is {minimum}; you would have {amount}.", "Buy {nearest} or more."),
     "voucher-used": ("Voucher {voucher} has already been exchanged.", "Use another voucher."),
     "round-lives": ("The hand at seat {seat} is part of a round that is not over.", "Wait for the end of the round."),
     "area-in-use": ("{player} has a wager on area {seat} in this round.", "Take the seat when the round is over."),

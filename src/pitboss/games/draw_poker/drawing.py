@@ -1,0 +1,245 @@
+"""The draw: discards and their replacements, the fifth card that is owed, and the discards shuffled when the shoe is empty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.cards import Card
+from pitboss.cards.ranks.draw import HAND
+from pitboss.games.draw_poker.acting import not_your_turn
+from pitboss.games.draw_poker.betting import drawer_after, final_betting
+from pitboss.games.draw_poker.context import DrawContext
+from pitboss.games.draw_poker.events import CardBurnt, Discarded, DiscardsTaken, DrawGoesOn, Replaced, StoodPat
+from pitboss.games.draw_poker.requests import Discard, ReshuffleDiscards, StandPat
+from pitboss.games.draw_poker.round import LIVE, DrawPoker, Stage, Status
+from pitboss.table.context import Decision
+from pitboss.table.events import NOBODY as UNSEEN
+from pitboss.table.events import Event
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.services.decks.events import CardsCut, CardsShuffled
+
+AT_ONCE = 4
+"""Cards that a player gets at once who replaces all five."""
+
+
+def offers(c: DrawContext) -> Iterator[Offer | Refusal]:
+    if c.is_at(Stage.DRAWING):
+        seat = c.part.turn
+        if seat and c.speaks_for(seat):
+            yield may_discard(c, seat)
+            yield may_stand_pat(c, seat)
+        yield may_reshuffle(c)
+
+
+# --- discards ------------------------------------------------------------------------------------------------------
+
+
+def _not_drawing(c: DrawContext, seat: int) -> Refusal | None:
+    if refusal := not_your_turn(c, seat, Stage.DRAWING):
+        return refusal
+    return c.refuse("discards-first", "draw.reshuffle") if c.part.stuck else None
+
+
+def may_discard(c: DrawContext, seat: int) -> Offer | Refusal:
+    """Offer to replace from one to all five cards."""
+    if refusal := _not_drawing(c, seat):
+        return refusal
+    clauses = c.rules.cite("draw.in-turn", "draw.replace")
+    if c.rules.virtual:
+        return Offer("discard", clauses, seat=seat, choices=tuple(str(card) for card in c.hand(seat).cards))
+    return Offer("discard", clauses, seat=seat, amounts={"count": Bounds(1, len(c.hand(seat).cards), 0, 1)})
+
+
+def discard(c: DrawContext, request: Discard) -> Decision:
+    offer = may_discard(c, request.seat)
+    if isinstance(offer, Refusal):
+        return offer
+    cards = c.hand(request.seat).cards
+    if refusal := _not_discardable(c, request, cards):
+        return refusal
+    count = len(request.cards) or request.count
+    clauses = c.rules.cite("draw.in-turn", "draw.five" if count == HAND else "draw.replace")
+    gone = Discarded(seat=request.seat, count=count, cards=request.cards, clauses=clauses, audience=_only(c, request.seat))
+    return (gone, *Dealing(c).after_discards(request.seat, request.cards, count))
+
+
+def _not_discardable(c: DrawContext, request: Discard, held: Sequence[Card | None]) -> Refusal | None:
+    named = request.cards
+    if c.rules.virtual:
+        if request.count and request.count != len(named):
+            return c.refuse("name-discards", "draw.replace", count=request.count)
+        if not 1 <= len(named) <= HAND:
+            return c.refuse("discard-count", "draw.replace", "draw.five", count=len(named), most=len(held))
+        if len({*named}) < len(named):
+            twice = next(card for at, card in enumerate(named) if card in named[:at])
+            return c.refuse("discard-twice", "draw.replace", card=twice.words)
+        strange = next((card for card in named if card not in held), None)
+        return c.refuse("not-held", "draw.replace", card=strange.words) if strange else None
+    if named:
+        return c.refuse("discards-hidden", "draw.replace", "conduct.unseen-cards")
+    if not 1 <= request.count <= len(held):
+        return c.refuse("discard-count", "draw.replace", "draw.five", count=request.count, most=len(held))
+    return None
+
+
+def may_stand_pat(c: DrawContext, seat: int) -> Offer | Refusal:
+    return _not_drawing(c, seat) or Offer("stand-pat", c.rules.cite("draw.in-turn"), seat=seat)
+
+
+def stand_pat(c: DrawContext, request: StandPat) -> Decision:
+    offer = may_stand_pat(c, request.seat)
+    if isinstance(offer, Refusal):
+        return offer
+    return (StoodPat(seat=request.seat, clauses=offer.clauses), *Dealing(c).after_discards(request.seat, (), 0))
+
+
+def _only(c: DrawContext, seat: int) -> tuple[str, ...]:
+    return (c.state.round.entries[seat].player,)
+
+
+# --- replacements --------------------------------------------------------------------------------------------------
+
+
+class Dealing:
+    """Replacement cards as they leave the shoe, until it is empty or somebody else has to act."""
+
+    def __init__(self, c: DrawContext, shoe: Sequence[Card] | None = None, left: int | None = None) -> None:
+        self.c = c
+        self.hands = dict(c.part.hands)
+        self._shoe = c.state.shoe.order if shoe is None else shoe
+        self._left = c.state.shoe.left if left is None else left
+        self._burnt = c.part.burnt
+        self._next = 0
+
+    def after_discards(self, seat: int, cards: Sequence[Card], count: int) -> tuple[Event, ...]:
+        """Go on after a player has discarded."""
+        hand = self.hands[seat]
+        kept = tuple(card for card in hand.cards if card not in cards) if cards else hand.cards[: len(hand.cards) - count]
+        self.hands[seat] = replace(hand, cards=kept, draws=count, owed=count)
+        return self.go_on(seat)
+
+    def drop(self, seat: int) -> None:
+        """Take a player out of the draw."""
+        self.hands[seat] = replace(self.hands[seat], status=Status.FOLDED, owed=0)
+
+    def go_on(self, seat: int) -> tuple[Event, ...]:
+        """Deal what players are owed as far as it is due, then say whose turn it is."""
+        c, order = self.c, self.c.part.order
+        events: list[Event] = []
+        after = drawer_after(self.hands, order, seat)
+        hand = self.hands[seat]
+        if hand.owed:
+            late = hand.draws == HAND
+            hold = 1 if late and hand.owed > 0 else 0
+            rules = ("draw.five.last" if not after else "draw.five.not-last",) if late else ("draw.replace",)
+            if not self._deal(events, seat, hand.owed - hold, *rules) or (
+                not after and late and not self._fifth_of_last(events, seat)
+            ):
+                return (*events, self._stuck(seat))
+        if not after:
+            # The last player has their cards: now those who are owed a fifth.
+            for other in order:
+                if self.hands[other].owed and self.hands[other].status in LIVE:
+                    if not self._deal(events, other, self.hands[other].owed, "draw.five.not-last"):
+                        return (*events, self._stuck(seat))
+        return (*events, self._on(after))
+
+    def _fifth_of_last(self, events: list[Event], seat: int) -> bool:
+        """Discard a card and deal the last player's fifth."""
+        if self._burnt == self.c.part.burnt and not self.c.part.burnt:
+            if self._left < 1:
+                return False
+            events.append(CardBurnt(card=tuple(self._take(1)), clauses=self.c.rules.cite("draw.five.last"), audience=UNSEEN))
+            self._burnt += 1
+        return self._deal(events, seat, self.hands[seat].owed, "draw.five.last")
+
+    def _deal(self, events: list[Event], seat: int, count: int, *rules: str) -> bool:
+        """Deal replacement cards to a player, and return whether there were enough."""
+        given = min(count, self._left)
+        if given > 0:
+            cards = tuple(self._take(given))
+            hand = self.hands[seat]
+            lie = (*hand.cards, *(cards or (None,) * given))
+            self.hands[seat] = replace(hand, cards=lie, owed=hand.owed - given)
+            clauses = self.c.rules.cite(*rules)
+            owed = hand.owed - given
+            audience = _only(self.c, seat)
+            events.append(Replaced(seat=seat, count=given, owed=owed, cards=cards, clauses=clauses, audience=audience))
+        return given >= count
+
+    def _take(self, count: int) -> Sequence[Card]:
+        taken = self._shoe[self._next : self._next + count]
+        self._next += count
+        self._left -= count
+        return taken
+
+    def _stuck(self, seat: int) -> DrawGoesOn:
+        return DrawGoesOn(stage=Stage.DRAWING, turn=seat, stuck=True, clauses=self.c.rules.cite("draw.reshuffle"))
+
+    def _on(self, after: int) -> DrawGoesOn:
+        if after:
+            return DrawGoesOn(stage=Stage.DRAWING, turn=after, clauses=self.c.rules.cite("draw.in-turn"))
+        stage, turn, betting = final_betting(self.hands, self.c.part.order)
+        rule = "betting.final" if stage is Stage.FINAL else "show.after-final"
+        return DrawGoesOn(stage=stage, turn=turn, betting=betting, clauses=self.c.rules.cite(rule))
+
+
+# --- the discards shuffled -----------------------------------------------------------------------------------------
+
+
+class Pile(Struct, frozen=True):
+    """The cards that are shuffled for a player who needs more, and the seats they come from."""
+
+    cards: tuple[Card | None, ...]
+    discards: tuple[int, ...]
+    """Whose discards of the draw are in it; 0 is the dealer, who discards one card before a last fifth."""
+    folded: tuple[int, ...] = ()
+    """Whose folded hands are in it."""
+
+
+def pile(part: DrawPoker, *, everything: bool) -> Pile:
+    """Return the discards of all other players, without those of players who replace all five; folded hands too, unless only
+    what was discarded in the draw counts. Where that is nothing, every discard is shuffled: the draw has to end."""
+    fives = {seat for seat, hand in part.hands.items() if hand.draws == HAND}
+    drawer = part.turn if part.hands[part.turn].owed else next((s for s, hand in part.hands.items() if hand.owed), part.turn)
+    seats = {seat for seat, _ in part.discards if seat not in (0, drawer) and seat not in fives}
+    gone = [seat for seat, hand in part.hands.items() if hand.status is Status.FOLDED and hand.cards and seat not in fives]
+    folded = tuple(gone) if everything else ()
+    if not seats and not folded:
+        seats = {seat for seat, _ in part.discards}
+    cards = (*(card for seat, card in part.discards if seat in seats), *(card for seat in folded for card in part.hands[seat].cards))
+    return Pile(cards, tuple(sorted(seats)), folded)
+
+
+def may_reshuffle(c: DrawContext) -> Offer | Refusal:
+    rule = "draw.reshuffle"
+    if refusal := c.requires(rule) or c.not_at(Stage.DRAWING, rule):
+        return refusal
+    if not c.part.stuck:
+        return c.refuse("shoe-not-empty", rule, cards=c.state.shoe.left)
+    if not pile(c.part, everything=c.rules.pile_is_all).cards:
+        return c.refuse("no-discards", rule)
+    return Offer("reshuffle-discards", c.rules.cite(rule, "shuffle.cut", "shuffle.cut-depth", "shuffle.before-play"))
+
+
+def reshuffle(c: DrawContext, request: ReshuffleDiscards) -> Decision:
+    """Shuffle and cut the discards, and go on. `order` is how the cards come out after the cut."""
+    offer = may_reshuffle(c)
+    if isinstance(offer, Refusal):
+        return offer
+    if request.order and not c.rules.virtual:
+        return c.refuse("order-hidden", "draw.reshuffle")
+    found = pile(c.part, everything=c.rules.pile_is_all)
+    cards = len(found.cards)
+    depth = cards // 2
+    order = (*request.order[-depth:], *request.order[:-depth]) if depth else request.order
+    taken = DiscardsTaken(discards=found.discards, folded=found.folded, clauses=c.rules.cite("draw.reshuffle"))
+    shuffled = CardsShuffled(deck=c.state.shoe.deck, cards=cards, order=order, clauses=offer.clauses)
+    cut = CardsCut(depth=depth, clauses=c.rules.cite("shuffle.cut", "shuffle.cut-depth"))
+    seat = c.part.turn
+    return (taken, shuffled, cut, *Dealing(c, request.order, cards).go_on(seat))

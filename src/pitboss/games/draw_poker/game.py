@@ -1,0 +1,223 @@
+"""Draw Poker, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar
+
+from pitboss.cards import Card
+from pitboss.games.draw_poker import acting, drawing, posting, settling, showing, timing
+from pitboss.games.draw_poker.context import DrawContext
+from pitboss.games.draw_poker.entering import minimum_stake, sitting
+from pitboss.games.draw_poker.events import EVENTS
+from pitboss.games.draw_poker.evolve import evolve
+from pitboss.games.draw_poker.refusals import REFUSALS
+from pitboss.games.draw_poker.requests import (
+    REQUESTS,
+    AwardPots,
+    Bet,
+    Call,
+    Check,
+    CollectPosts,
+    Deal,
+    Discard,
+    Fold,
+    FoldForTime,
+    InstructToAct,
+    Muck,
+    OverBlind,
+    PostToEnter,
+    Raise,
+    ReshuffleDiscards,
+    Show,
+    SitIn,
+    SitOut,
+    StandPat,
+    Stay,
+    TapOut,
+)
+from pitboss.games.draw_poker.round import LIVE, DrawPoker, Stage
+from pitboss.games.draw_poker.rule_names import POWERS
+from pitboss.games.draw_poker.rules import RULES, DrawRules
+from pitboss.games.draw_poker.view import DrawPokerView, shown, view
+from pitboss.table.commands import Request
+from pitboss.table.context import Context, Decision
+from pitboss.table.events import Event
+from pitboss.table.game import Action, Chosen, Game, Step, StepKind, Waiting
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+from pitboss.table.rounds import EndRound
+from pitboss.table.services import (
+    CLOSING,
+    DECKS,
+    DISPUTES,
+    HOUSE_WIDE,
+    LIMITS,
+    OPENING,
+    ROUNDS,
+    SEATS,
+    SUPERVISION,
+    TAKING_BACK,
+)
+from pitboss.table.state import Phase, TableState
+from pitboss.table.viewers import Viewer
+
+HANDLERS: Mapping[type[Request], Callable[[Any, Any], Decision]] = {
+    SitOut: posting.sit_out,
+    SitIn: posting.sit_in,
+    PostToEnter: posting.post_to_enter,
+    OverBlind: posting.over_blind,
+    CollectPosts: posting.collect,
+    Deal: posting.deal,
+    Bet: acting.bet,
+    Call: acting.call,
+    Raise: acting.raise_,
+    TapOut: acting.tap_out,
+    Check: acting.check,
+    Stay: acting.stay,
+    Fold: acting.fold,
+    InstructToAct: timing.instruct,
+    FoldForTime: timing.fold_for_time,
+    Discard: drawing.discard,
+    StandPat: drawing.stand_pat,
+    ReshuffleDiscards: drawing.reshuffle,
+    Show: showing.show,
+    Muck: showing.muck,
+    AwardPots: settling.award,
+    EndRound: settling.end,
+}
+
+
+class DrawPokerGame(Game):
+    """Five cards each, two betting rounds and a draw between them."""
+
+    id = "draw-poker"
+    services = (OPENING, DECKS, SEATS, LIMITS, SUPERVISION, DISPUTES, CLOSING, HOUSE_WIDE, ROUNDS, TAKING_BACK)
+    rules = RULES
+    powers = POWERS
+    reads = DrawRules
+    context: ClassVar[type[Context]] = DrawContext
+    requests = REQUESTS
+    events = EVENTS
+    keyed = EVENTS
+    refusals = REFUSALS
+    conduct: ClassVar[dict[str, str]] = {
+        "pot.no-agreement": "agreed to divide the pot",
+        "chips.own": "gave, lent or bet chips for another player",
+    }
+    interpretations: ClassVar[dict[str, Any]] = {
+        "ace.low-rank": "under-lowest-of-deck",
+        "joker.low": "lowest",
+        "low.none-qualifies": "high-takes-all",
+        "low.qualifier-impossible": "refused",
+        "limit.half-rounding": "down",
+        "limit.below-minimum": "minimum-allowed",
+        "straddle.opening": "twice-the-minimum",
+        "opening.player": "after-last-blind",
+        "final.opener": "first-from-button",
+        "check.then-open": True,
+        "over-blind.counts": "as-last-blind",
+        "draw.stand-pat": True,
+        "draw.last-player": "last-active",
+        "draw.owed-fifth": "in-order-of-draw",
+        "show.first": "first-from-button",
+        "show.low": "better-in-this-game",
+        "seat.draw-by": "highest-card",
+        "commission.rate-open": "either-rate",
+        "commission.time-from": "table-stake",
+        "misdeal.money": "returned",
+        "extra-card.means": "card-to-no-player",
+        "exposed.one-card": "stays-in-hand",
+        "out-of-turn.between": "call",
+        "none-correct.winner": "last-to-fold-by-own-act",
+        "void.returns": "every-chip",
+    }
+
+    # --- the round -------------------------------------------------------------------------------------------------
+
+    def fresh(self) -> DrawPoker:
+        return DrawPoker()
+
+    def offers(self, c: DrawContext) -> Iterator[Offer | Refusal]:
+        yield from posting.offers(c)
+        if c.in_round:
+            yield from acting.offers(c)
+            yield from timing.offers(c)
+            yield from drawing.offers(c)
+            yield from showing.offers(c)
+            yield from settling.offers(c)
+
+    def decide(self, c: DrawContext, request: Request) -> Decision:
+        return HANDLERS[type(request)](c, request)
+
+    def evolve(self, part: DrawPoker, event: Event) -> DrawPoker:
+        return evolve(part, event)
+
+    def chance(self, c: DrawContext, request: Request) -> Chosen | None:
+        if isinstance(request, ReshuffleDiscards) and c.rules.virtual:
+            return Chosen("order", shuffled=drawing.pile(c.part, everything=c.rules.pile_is_all).cards)
+        return None
+
+    def started(self, state: TableState, rules: DrawRules) -> bool:
+        return bool(state.round.part.posted)
+
+    def next_step(self, state: TableState, rules: DrawRules) -> Step | None:
+        part: DrawPoker = state.round.part
+        if state.phase is not Phase.ROUND:
+            return Step(StepKind.DEAL, Deal())
+        match part.stage:
+            case Stage.DRAWING if part.stuck:
+                return Step(StepKind.DEAL, ReshuffleDiscards())
+            case Stage.SHOWDOWN:
+                shows = showing.must_show(rules, part, part.turn)
+                return Step(StepKind.REVEAL, Show(part.turn) if shows else Muck(part.turn))
+            case Stage.SETTLING:
+                return Step(StepKind.SETTLE, EndRound() if part.awarded else AwardPots())
+            case _:
+                return None
+
+    def waiting(self, state: TableState, rules: DrawRules) -> tuple[Waiting, ...]:
+        part: DrawPoker = state.round.part
+        if state.phase is not Phase.ROUND or not part.turn or part.stuck:
+            return ()
+        match part.stage:
+            case Stage.FIRST | Stage.FINAL:
+                return (Waiting(part.turn, part.until, rules.cite("betting.in-turn")),)
+            case Stage.DRAWING:
+                return (Waiting(part.turn, part.until, rules.cite("draw.in-turn")),)
+            case _:
+                return ()
+
+    def stage(self, state: TableState) -> str:
+        part: DrawPoker = state.round.part
+        return part.stage.value
+
+    def live(self, state: TableState, area: int) -> bool:
+        hand = state.round.part.hands.get(area)
+        return state.phase is Phase.ROUND and hand is not None and hand.status in LIVE
+
+    # --- table stakes ----------------------------------------------------------------------------------------------
+
+    def allows(self, c: DrawContext, action: Action) -> Refusal | None:
+        """Nobody in the round adds to their table stake or takes from it; who has posted plays the round."""
+        seat = c.own_seat
+        if seat is None:
+            return None
+        if c.in_round and seat in c.state.round.entries:
+            return c.refuse("stake-in-round", "stake.unchanged")
+        if c.part.posted and not c.in_round and action is not Action.BUY_IN and seat in c.part.order:
+            return c.refuse("posts-collected", "blind.no-refusal", "forced.collect")
+        if action is Action.BUY_IN and sitting(c, seat).declared:
+            return c.refuse("declared-player", "stake.declared", minimum=minimum_stake(c))
+        return None
+
+    def least_stake(self, c: DrawContext) -> tuple[int, str]:
+        return minimum_stake(c), "stake.minimum"
+
+    # --- looking ---------------------------------------------------------------------------------------------------
+
+    def view(self, state: TableState, viewer: Viewer) -> DrawPokerView:
+        return view(state, viewer)
+
+    def shown(self, state: TableState, viewer: Viewer) -> Iterator[Card]:
+        return shown(state, viewer)

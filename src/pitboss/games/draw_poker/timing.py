@@ -1,0 +1,91 @@
+"""Ninety seconds: the instruction to act, and the hand that is folded when they are over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.draw_poker.acting import folds
+from pitboss.games.draw_poker.context import DrawContext
+from pitboss.games.draw_poker.drawing import Dealing
+from pitboss.games.draw_poker.events import ActInstructed
+from pitboss.games.draw_poker.requests import FoldForTime, InstructToAct
+from pitboss.games.draw_poker.round import LIVE, Stage
+from pitboss.table.context import Decision
+from pitboss.table.offers import Offer
+from pitboss.table.refusal import Refusal
+
+ACTING = (Stage.FIRST, Stage.DRAWING, Stage.FINAL)
+TWO = 2
+
+
+def offers(c: DrawContext) -> Iterator[Offer | Refusal]:
+    if c.is_at(*ACTING) and c.part.turn:
+        yield may_instruct(c, c.part.turn)
+        yield may_fold_for_time(c, c.part.turn)
+
+
+def _not_acting(c: DrawContext, seat: int, rule: str) -> Refusal | None:
+    if refusal := c.requires(rule):
+        return refusal
+    if not c.is_at(*ACTING) or c.part.stuck:
+        return c.refuse("wrong-phase", rule, phase=c.game.standing_at(c.state), needed=Stage.FIRST.value)
+    return None if seat == c.part.turn else c.refuse("not-to-act", rule, seat=seat, turn=c.part.turn)
+
+
+def may_instruct(c: DrawContext, seat: int) -> Offer | Refusal:
+    """Offer to give the player whose turn it is ninety seconds, at any time."""
+    rule = "act.time"
+    if refusal := _not_acting(c, seat, rule):
+        return refusal
+    if c.part.until:
+        return c.refuse("time-runs", rule, seat=seat, seconds=c.rules.act_time // 1000)
+    return Offer("instruct-to-act", c.rules.cite(rule), seat=seat)
+
+
+def instruct(c: DrawContext, request: InstructToAct) -> Decision:
+    offer = may_instruct(c, request.seat)
+    if isinstance(offer, Refusal):
+        return offer
+    player = c.state.round.entries[request.seat].player
+    until = c.at + c.rules.act_time
+    return (ActInstructed(seat=request.seat, player=player, until=until, clauses=offer.clauses),)
+
+
+def may_fold_for_time(c: DrawContext, seat: int) -> Offer | Refusal:
+    """Offer to fold the hand of a player who has not acted in ninety seconds."""
+    rule = "act.time-out"
+    if refusal := _not_acting(c, seat, rule):
+        return refusal
+    until = c.part.until
+    if not until:
+        return c.refuse("no-time-given", "act.time", seat=seat, seconds=c.rules.act_time // 1000)
+    over = c.at > until if c.rules.last_second_counts else c.at >= until
+    if not over:
+        return c.refuse("time-left", rule, seat=seat, left=max(0, until - c.at) // 1000)
+    return Offer("fold-for-time", c.rules.cite(rule), seat=seat)
+
+
+def fold_for_time(c: DrawContext, request: FoldForTime) -> Decision:
+    offer = may_fold_for_time(c, request.seat)
+    if isinstance(offer, Refusal):
+        return offer
+    return fold_hand(c, request.seat, offer.clauses)
+
+
+def fold_hand(c: DrawContext, seat: int, clauses: tuple[str, ...], *, returned: int = 0) -> Decision:
+    """Fold a hand by a rule, whoever's turn it is; its bets stay in the pot. In the draw it is the next player's turn."""
+    if not c.is_at(Stage.DRAWING):
+        return folds(c, seat, clauses, by_own_act=False, returned=returned)
+    return folded_in_draw(c, seat, clauses, returned=returned)
+
+
+def folded_in_draw(c: DrawContext, seat: int, clauses: tuple[str, ...], *, returned: int = 0) -> Decision:
+    """Fold a hand in the draw: nothing more is dealt to it, and if its turn it was, the next player draws."""
+    events = folds(c, seat, clauses, by_own_act=False, returned=returned)
+    alone = sum(hand.status in LIVE for number, hand in c.part.hands.items() if number != seat) < TWO
+    if alone:
+        return events
+    folded = events[0]
+    dealing = Dealing(c)
+    dealing.drop(seat)
+    return (folded, *dealing.go_on(seat)) if c.part.turn == seat else (folded,)
