@@ -183,7 +183,7 @@ def history_of(
     return HandHistory(
         rulebook=rules.book.id,
         table=rules.table.name,
-        round=number,
+        round=found.round,
         at=at,
         seats=rules.table.seats,
         button=found.button,
@@ -199,7 +199,7 @@ class _Reading:
     """A round while its events are read."""
 
     def __init__(self) -> None:
-        self.button = 0
+        self.button = self.round = 0
         self.order: tuple[int, ...] = ()
         self.steps: list[Step] = []
         self.pots: tuple[WonPot, ...] = ()
@@ -219,7 +219,7 @@ class _Reading:
                 for post in event.posts:
                     self.step(Did(post.kind.value), event, post.seat, post.amount)
             case HandsDealt():
-                hands = _dealt(event)
+                self.round, hands = event.round, _dealt(event)
                 for seat in event.order:
                     self.step(Did.DEALT, event, seat, cards=hands[seat])
             case HandDealt(seat=seat, cards=cards):

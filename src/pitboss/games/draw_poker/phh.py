@@ -13,15 +13,25 @@ from typing import Any
 
 import msgspec
 
-from pitboss.cards import Card, CardError, parse_card
+from pitboss.cards import Card
 from pitboss.games.draw_poker.hand_history import Did, HandHistory, HistoryError, Sat, Step, Street, WonPot, cents, dollars
 
 VARIANTS = {"high": "PB5D", "low": "PB5L", "split": "PB5HL"}
 """Five-card draw by Pitboss: high hands, low hands, or both."""
 UNKNOWN = "??"
-CALLS = (Did.CHECK, Did.STAY, Did.CALL)
-RAISES = (Did.BET, Did.RAISE, Did.TAP_OUT)
+ALL_IN = "all-in"
+VERBS = {
+    **dict.fromkeys((Did.DEALT, Did.DRAWN), "dh"),
+    **dict.fromkeys((Did.CHECK, Did.STAY, Did.CALL), "cc"),
+    **dict.fromkeys((Did.BET, Did.RAISE, Did.TAP_OUT), "cbr"),
+    **dict.fromkeys((Did.FOLD, Did.FOLDED), "f"),
+    **dict.fromkeys((Did.DISCARD, Did.PAT), "sd"),
+    **dict.fromkeys((Did.SHOW, Did.MUCK), "sm"),
+}
 POSTS = (Did.ANTE, Did.BLIND, Did.OVER_BLIND, Did.ENTRY, Did.DEAD)
+CARDS = ("dh", "sd", "sm")
+"""What may be followed by cards."""
+NO_HISTORY = "this is not a Poker Hand History of Draw Poker by Pitboss"
 HEAD = """\
 # A round of Draw Poker, written by Pitboss. Programs that know only the published variants will refuse this one.
 """
@@ -56,6 +66,7 @@ def write(history: HandHistory) -> str:
         "year": when.year,
         "_rulebook": history.rulebook,
         "_clause": [", ".join(step.clauses) for _, step in actions],
+        "_street": [step.street.value for _, step in actions],
         "_table": {**history.settings, "at": history.at, "button": history.button, "hero": history.hero},
         "_posts": [_post(step) for step in history.steps if step.did in POSTS],
         "_pots": [_pot(pot) for pot in history.pots],
@@ -100,33 +111,22 @@ def _with_bets(history: HandHistory) -> Iterator[tuple[Step, int]]:
 
 
 def _action(history: HandHistory, step: Step, before: int) -> str:
-    """A step in the notation, or as a comment where it has none; empty for what is in the fields."""
+    """A step in the notation with our word for it as a comment, or only that; empty for what is in the fields."""
     who, cards = f"p{history.order(step.seat)}", "".join(UNKNOWN if card is None else str(card) for card in step.cards)
-    match step.did:
-        case Did.DEALT | Did.DRAWN:
-            return f"d dh {who} {cards}"
-        case Did.FOLD:
-            return f"{who} f"
-        case Did.CHECK | Did.CALL:
-            return f"{who} cc"
-        case Did.STAY:
-            return f"{who} cc # {step.did.value}"
-        case Did.BET | Did.RAISE | Did.TAP_OUT:
-            return f"{who} cbr {dollars(before + step.amount)}{' # tap-out' if step.did is Did.TAP_OUT else ''}"
-        case Did.FOLDED:
-            return f"{who} f # {step.did.value}"
-        case Did.DISCARD:
-            return f"{who} sd {cards}"
-        case Did.PAT:
-            return f"{who} sd"
-        case Did.SHOW:
-            return f"{who} sm {cards}"
-        case Did.MUCK:
-            return f"{who} sm -"
-        case Did.RETURNED:
-            return f"# {who} returned {dollars(step.amount)}"
-        case _:
+    said = " ".join((step.did.value, *([str(dollars(step.amount))] if step.amount else ()), *([ALL_IN] if step.all_in else ())))
+    if step.did is Did.RETURNED:
+        return f"# {who} {said}"
+    verb = VERBS.get(step.did, "")
+    match verb:
+        case "":
             return ""
+        case "dh":
+            words = f"d dh {who} {cards}"
+        case "cbr":
+            words = f"{who} cbr {dollars(before + step.amount)}"
+        case _:
+            words = f"{who} {verb} {'-' if step.did is Did.MUCK else cards}".strip()
+    return f"{words} # {said}"
 
 
 def _post(step: Step) -> dict[str, Any]:
@@ -136,3 +136,80 @@ def _post(step: Step) -> dict[str, Any]:
 def _pot(pot: WonPot) -> dict[str, Any]:
     wins = [{"seat": seat, "amount": dollars(amount)} for seat, amount in pot.wins.items()]
     return {"amount": dollars(pot.amount), "commission": dollars(pot.commission), "wins": wins}
+
+
+# --- read back -----------------------------------------------------------------------------------------------------
+
+
+def read(text: str) -> HandHistory:
+    """Return the round in a Poker Hand History that `write` made."""
+    try:
+        found = tomllib.loads(text)
+        if found["variant"] not in VARIANTS.values():
+            raise HistoryError(f"the variant {found['variant']} is not one of {', '.join(VARIANTS.values())}")
+        table, seats = dict(found["_table"]), found["seats"]
+        at, button, hero = (table.pop(name) for name in ("at", "button", "hero"))
+        parts = zip(found["actions"], found["_clause"], found["_street"], strict=True)
+        return HandHistory(
+            rulebook=found["_rulebook"],
+            table=found["table"],
+            round=found["hand"],
+            at=at,
+            seats=found["seat_count"],
+            button=button,
+            settings=table,
+            players=tuple(
+                Sat(seat, name, cents(stack))
+                for seat, name, stack in zip(seats, found["players"], found["starting_stacks"], strict=True)
+            ),
+            steps=(*map(_read_post, found["_posts"]), *(_read(*part, seats) for part in parts)),
+            pots=tuple(_read_pot(each) for each in found["_pots"]),
+            hero=hero,
+        )
+    except KeyError as error:
+        raise HistoryError(f"{NO_HISTORY}: {error} is missing") from None
+    except (tomllib.TOMLDecodeError, TypeError, ValueError, IndexError) as error:
+        raise HistoryError(f"{NO_HISTORY}: {error}") from None
+
+
+def _read(text: str, clauses: str, street: str, seats: list[int]) -> Step:
+    """The step that an action stands for; our word for it comes after the sign of a comment."""
+    words, _, said = (part.strip() for part in text.partition("#"))
+    if not words:
+        who, _, said = said.partition(" ")
+        words = who
+    did, *rest = said.split()
+    kind = Did(did)
+    notation = words.split()
+    who = notation[2] if notation[0] == "d" else notation[0]
+    verb = notation[1] if len(notation) > 1 else ""
+    if verb != VERBS.get(kind, ""):
+        raise ValueError(f"{text!r} does not say the same twice")
+    shown = notation[-1] if verb in CARDS and len(notation) > 2 + (verb == "dh") and notation[-1] != "-" else ""
+    amounts = [each for each in rest if each != ALL_IN]
+    return Step(
+        kind,
+        seats[int(who.removeprefix("p")) - 1],
+        Street(street),
+        cents(float(amounts[0])) if amounts else 0,
+        tuple(_card(shown[at : at + 2]) for at in range(0, len(shown), 2)),
+        ALL_IN in rest,
+        _clauses(clauses),
+    )
+
+
+def _card(text: str) -> Card | None:
+    return None if text == UNKNOWN else Card(text)
+
+
+def _clauses(text: str) -> tuple[str, ...]:
+    return tuple(text.split(", ")) if text else ()
+
+
+def _read_post(found: dict[str, Any]) -> Step:
+    return Step(Did(found["did"]), found["seat"], amount=cents(found["amount"]), clauses=_clauses(found["clause"]))
+
+
+def _read_pot(found: dict[str, Any]) -> WonPot:
+    wins = {each["seat"]: cents(each["amount"]) for each in found["wins"]}
+    return WonPot(cents(found["amount"]), cents(found["commission"]), wins)
