@@ -15,7 +15,8 @@ import msgspec
 
 import pitboss
 from pitboss.cards import Card
-from pitboss.games.draw_poker.hand_history import Did, HandHistory, HistoryError, Sat, Step, Street, WonPot, cents, dollars
+from pitboss.games.draw_poker.history import Did, HandHistory, Sat, Step, Street, WonPot, cents, dollars
+from pitboss.games.hand_histories import HistoryError
 
 SPEC = "1.4.7"
 UNKNOWN = "??"

@@ -14,7 +14,8 @@ from typing import Any
 import msgspec
 
 from pitboss.cards import Card
-from pitboss.games.draw_poker.hand_history import Did, HandHistory, HistoryError, Sat, Step, Street, WonPot, cents, dollars
+from pitboss.games.draw_poker.history import Did, HandHistory, Sat, Step, Street, WonPot, cents, dollars
+from pitboss.games.hand_histories import HistoryError
 
 VARIANTS = {"high": "PB5D", "low": "PB5L", "split": "PB5HL"}
 """Five-card draw by Pitboss: high hands, low hands, or both."""
