@@ -49,6 +49,14 @@ COMMANDS = {
         Example: pitboss person add Olga
         """,
     ),
+    "export": (
+        "pitboss.cli.export:export",
+        """A round that players played against each other, as other poker programs read it: Open Hand History, or the Poker Hand
+        History notation. A player's copy hides what that player did not see.
+
+        Example: pitboss export "Table 1" 3 --ohh --for Ada
+        """,
+    ),
     "ledger": (
         "pitboss.cli.ledger:ledger",
         """The money of a table: floats, fills, credits, buy-ins, drop, win and hold, and whether it balances.

@@ -41,7 +41,7 @@ HAND = 5
 class HighRanking(FiveCardRanking):
     """The order of high hands with a deck of some size."""
 
-    __slots__ = ("cards", "doubles_in_flush")
+    __slots__ = ("_jokers", "cards", "doubles_in_flush")
 
     most = HAND
     standard = FULL_DECK_ORDER
@@ -51,10 +51,19 @@ class HighRanking(FiveCardRanking):
         super().__init__(order, STANDARD_ACE_LOW if ace_low else (), lowest_rank(cards))
         self.cards = cards
         self.doubles_in_flush = doubles_in_flush
+        self._jokers: dict[tuple[tuple[Rank, ...], bool], HandValue] = {}
+        """The values of hands with the joker, by the ranks beside it and whether they are of one suit."""
 
     def worth(self, cards: Sequence[Card]) -> HandValue:
         """Return the value of a hand; its joker is the card that makes it best."""
-        return self.best(cards).value if Card.JOKER in cards else super().worth(cards)
+        if Card.JOKER not in cards:
+            return super().worth(cards)
+        others = _beside_joker(cards)
+        key = (tuple(sorted([card.rank for card in others])), len({card.suit for card in others}) == 1)
+        value = self._jokers.get(key)
+        if value is None:
+            value = self._jokers[key] = self.best(cards).value
+        return value
 
     def best(self, cards: Sequence[Card]) -> SetHand:
         """Set the cards of a hand, most significant first; the joker is where the card is that it stands for."""
@@ -86,10 +95,17 @@ class LowRanking:
         self.cards = cards
         self.lowest = lowest_rank(cards)
         self.ace_low = ace_low
+        self._values: dict[tuple[Rank, ...], HandValue] = {}
+        """The values of hands by their ranks, those with the joker by the four beside it."""
 
     def worth(self, cards: Sequence[Card]) -> HandValue:
         """Return the value of a hand; a lower hand has a greater strength. Its joker is the card that makes it lowest."""
-        return self.best(cards).value
+        others = _beside_joker(cards) if Card.JOKER in cards else _five(cards)
+        key = tuple(sorted([card.rank for card in others]))
+        value = self._values.get(key)
+        if value is None:
+            value = self._values[key] = self.best(cards).value
+        return value
 
     def best(self, cards: Sequence[Card]) -> SetHand:
         """Set the cards of a hand as it is announced; the joker is where the card is that it stands for."""
@@ -111,8 +127,7 @@ class LowRanking:
         return most - self.lowest + 1 + self.ace_low >= HAND
 
     def _set(self, cards: Sequence[Card]) -> SetHand:
-        if len(cards) != HAND or len({*cards}) != HAND:
-            raise ValueError(f"a low hand has five different cards, not {' '.join(cards) or 'none'}")
+        _five(cards)
         ranks = {card: 1 if self.ace_low and card.rank is Rank.ACE else int(card.rank) for card in cards}
         counts = Counter(ranks.values())
         order = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
@@ -122,6 +137,13 @@ class LowRanking:
             strength = strength * 16 + (order[place] if place < len(order) else 0)
         plays = sorted(cards, key=lambda card: (order.index(ranks[card]), -STANDARD.index(card)))
         return SetHand(tuple(plays), (), HandValue(-strength, category, tuple(order)))
+
+
+def _five(cards: Sequence[Card]) -> Sequence[Card]:
+    """Return the cards of a low hand without the joker."""
+    if len(cards) != HAND or len({*cards}) != HAND:
+        raise ValueError(f"a low hand has five different cards, not {' '.join(cards) or 'none'}")
+    return cards
 
 
 def _beside_joker(cards: Sequence[Card]) -> list[Card]:

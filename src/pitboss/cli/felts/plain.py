@@ -39,6 +39,8 @@ class PlainFelt:
 
     named: Sequence[Named] = ()
     """Decisions with keys and words of their own."""
+    marks: Mapping[str, str] = {}
+    """Keys that mark something for a decision to come, and what they mean."""
     start = "Deal"
     """How the start of a round is called."""
 

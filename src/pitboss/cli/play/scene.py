@@ -86,6 +86,8 @@ class Scene(Struct, frozen=True):
     """What the rounds of this session have come to."""
     recent: tuple[PastRound, ...] = ()
     """The rounds of this session that are over."""
+    marked: frozenset[str] = frozenset()
+    """What the player has marked for a decision to come."""
     hints: bool = False
     """The best play can be asked for in the course of a round."""
     choices: tuple[Choice, ...] = ()

@@ -50,7 +50,7 @@ class Session:
         self.display = display
         self._dealer = dealer
         self._felt = felt_for(me.rules)
-        self._keys = keyboard_for(me.rules, self._felt.named)
+        self._keys = keyboard_for(me.rules, self._felt.named, self._felt.marks)
         self._blind: tuple[int, int] | None = None
         """The round and the area that the player has chosen to decide without looking."""
         players = {**computers, self.seat: me} if automatic else computers
@@ -197,6 +197,8 @@ class Session:
             if choice.buys_in:
                 self._cash.bring(self.me.name, self._usual)
             self._send(choice.request)
+        elif choice.marks:
+            self._keys.marked ^= {choice.marks}
         elif choice.key == choose.BLIND:
             self._blind = (self.me.view().round, self._here.seat)
 
@@ -248,6 +250,8 @@ class Session:
     def _done(self, outcome: Outcome, request: Request | None = None) -> bool:
         """Take in what came of a request; whether it was accepted."""
         self._look()
+        if isinstance(outcome, Accepted):
+            self._keys.marked = frozenset()
         if isinstance(outcome, Refusal):
             self._message = Message.refused(outcome, self._book, self._refused_wager(request, outcome))
         elif not isinstance(outcome, Accepted):
@@ -372,6 +376,7 @@ class Session:
             last=last,
             gains=self._history.gains() if ended else {},
             totals=self.totals,
+            marked=self._keys.marked,
             hints=self._coach is not None,
             recent=tuple(each for each in self._history.rounds(self.me.name, self._begun) if each.over),
             choices=choices,

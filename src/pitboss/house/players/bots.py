@@ -19,9 +19,8 @@ from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.seats.requests import BuyIn
-from pitboss.table.services.wagers.requests import NoMoreBets
 from pitboss.table.state import Phase
-from pitboss.table.view import TableView
+from pitboss.table.view import SeatView, TableView
 
 COMPUTER = "Computer"
 MOST_DECISIONS = 100
@@ -52,6 +51,12 @@ def looks_like_computer(name: str) -> bool:
 def bot_for(rules: Rules) -> Bot:
     """Return the computer player of a game: its own, its family's, or the one for any game."""
     return cast(Bot, part(rules.game, "bot") or any_game)
+
+
+def start_of(rules: Rules) -> Request:
+    """Return the request that starts a round of a game when everybody is ready."""
+    start: Callable[[], Request] = getattr(bot_for(rules), "start", any_game.start)
+    return start()
 
 
 def decide(view: TableView, offers: Sequence[Offer], seat: int, rules: Rules) -> Request | None:
@@ -94,16 +99,23 @@ class Company:
         """Let each player place wagers; a player with too few chips buys in first."""
         for seat, client in self._players.items():
             area = next((each for each in client.view().seats if each.seat == seat), None)
-            offered = any(offer.request == "place-wagers" and offer.seat == seat for offer in client.offers())
-            if area and not offered and not area.wagers and area.chips < self._usual:
+            if area and self._is_short(client, area):
                 self._cash.bring(client.name, self._usual)
                 client.send(BuyIn(self._usual))
             self._ask(seat, client)
 
+    def _is_short(self, client: Client, area: SeatView) -> bool:
+        """Return whether a player needs more chips: as their game says, or else if they can wager nothing."""
+        short: Callable[[SeatView, Rules], bool] | None = getattr(bot_for(client.rules), "short_of_chips", None)
+        if short:
+            return short(area, client.rules)
+        offered = any(offer.request == "place-wagers" and offer.seat == area.seat for offer in client.offers())
+        return not offered and not area.wagers and area.chips < self._usual
+
     def close_wagers(self) -> Outcome:
-        """Call "no more bets" and start the round."""
+        """Start the round: call "no more bets", or what the game has instead."""
         self._house.look()
-        return self._house.send(NoMoreBets())
+        return self._house.send(start_of(self._house.rules))
 
     def decide(self, before: int | None = None) -> None:
         """Let all players decide, from the dealer's left, or only those before a seat."""

@@ -79,6 +79,8 @@ class Choice(Struct, frozen=True):
     request: Request | None = None
     amount: Amount | None = None
     """What the player may name; where there is a request as well, only in a line that has more than the word."""
+    marks: str = ""
+    """What it marks, or no longer marks, for a decision to come."""
     typed: bool = False
     """The player types it in words, of which the label is an example."""
     buys_in: bool = False

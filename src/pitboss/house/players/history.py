@@ -125,9 +125,13 @@ class History:
     def _begin(self, begun: Begun) -> None:
         placed = [each for each in self._latest.events if _places(each, after=self._ended)]
         self._rounds.append(_Round(begun.number, placed))
-        for area in {*begun.areas} & {*self._next}:
-            self._latest.players[area] = self._seats.get(self._owners[area], "")
-            self._latest.wagers[area] = self._next[area]
+        for area in begun.areas:
+            if area in self._next:
+                self._latest.players[area] = self._seats.get(self._owners[area], "")
+                self._latest.wagers[area] = self._next[area]
+            elif area in self._seats:
+                # A game in which nothing is wagered before the deal.
+                self._latest.players[area] = self._seats[area]
         self._next = {}
         self._latest.house_wide = dict(self._house_wide)
 
@@ -159,7 +163,7 @@ class History:
         """Return what a player last placed on an area before the deal."""
         for each in reversed(self._rounds):
             if each.players.get(area) == name:
-                return each.wagers[area]
+                return each.wagers.get(area, {})
         return {}
 
     def rounds(self, name: str, after: int = 0) -> list[PastRound]:

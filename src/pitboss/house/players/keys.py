@@ -48,7 +48,14 @@ class Named(Struct, frozen=True):
 class Keyboard:
     """The keys that have been given a meaning so far. None of them gets another one."""
 
-    def __init__(self, named: Sequence[Named] = (), amounts: Mapping[str, Sequence[int]] | None = None) -> None:
+    def __init__(
+        self,
+        named: Sequence[Named] = (),
+        amounts: Mapping[str, Sequence[int]] | None = None,
+        marks: Mapping[str, str] | None = None,
+    ) -> None:
+        self.marked: frozenset[str] = frozenset()
+        """What the player has marked for a decision to come."""
         self.named = {each.request: each for each in named}
         self.amounts: dict[str, dict[str, int]] = {}
         """By wager: the amounts that have a digit."""
@@ -60,6 +67,8 @@ class Keyboard:
             if each.most:
                 self._give(each.most, _most(each.request), f"{word}, the most")
                 self._give(each.other, _other(each.request), f"{word}, another amount")
+        for key, said in (marks or {}).items():
+            self._give(key, f"mark {key}", said)
         digits = iter(DIGITS)
         for wager, some in (amounts or {}).items():
             self.amounts[wager] = {digit: amount for amount, digit in zip(some, digits, strict=False)}
@@ -110,8 +119,11 @@ class Keyboard:
             self._meanings[key] = said
 
 
-def keyboard_for(rules: Rules, named: Sequence[Named]) -> Keyboard:
-    """Return the keyboard of a table: digits for a few amounts of each wager, by the limits that the table opened with."""
+def keyboard_for(rules: Rules, named: Sequence[Named], marks: Mapping[str, str] | None = None) -> Keyboard:
+    """Return the keyboard of a table: digits for a few amounts of each wager, by the limits that the table opened with, unless
+    they mark something."""
+    if marks:
+        return Keyboard(named, marks=marks)
     ranges = rules.table.limits.ranges
     wagers = [wager for wager in rules.wagers if rules.limit_of(wager) in ranges]
     each = min(FEW, len(DIGITS) // len(wagers)) if wagers else 0

@@ -1,0 +1,169 @@
+"""The Draw Poker table drawn: pots, a row for each other player, and the player's own hand with the cards they have marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from pitboss.cards import Card
+from pitboss.cli.felts.draw_poker.table_words import awarded_words, pots_words, status_words, to_call
+from pitboss.cli.felts.plain import NEEDED, Weighed, framed, inside_of, own_name, rule, wrapped
+from pitboss.cli.play import render as r
+from pitboss.cli.play.render import Block, beside, card_block, filled, fitted, line
+from pitboss.cli.play.results import paid_for, result_rows, signed
+from pitboss.cli.play.scene import Scene
+from pitboss.games.draw_poker.round import Status
+from pitboss.games.draw_poker.rules import DrawRules, draw_rules
+from pitboss.games.draw_poker.view import DrawPokerView, HandView
+from pitboss.house.players.choices import short_money
+from pitboss.table.view import SeatView
+
+TURN, BUTTON = "▸", "D"
+MARK = 5
+"""Columns before a name: whose turn it is, the button, the seat."""
+NAME, CHIPS, CARDS = 13, 8, 15
+GOES = "goes"
+SITS = 6
+SIGN = 2
+"""The weight of a player's row, and of what the sign says too."""
+
+
+def draw(scene: Scene, columns: int, height: int | None) -> Block:
+    """Return the table within its edge; where it is short, with the hand in one row."""
+    inside = inside_of(columns)
+    weighed = _rows(scene, inside, tall=True)
+    if height is not None and len([row for row in weighed if row[0] == NEEDED]) + 2 > height:
+        weighed = _rows(scene, inside, tall=False)
+    return framed(scene, weighed, inside, height)
+
+
+def _rows(scene: Scene, inside: int, *, tall: bool) -> list[Weighed]:
+    above = [(NEEDED, line((row, r.LINE))) for text in _pots(scene) for row in wrapped(text, inside)]
+    others = [(SITS if _out(seat, scene) else NEEDED, _seat(seat, scene, inside)) for seat in _clockwise(scene)]
+    own = [(NEEDED, row) for row in (rule(scene, inside), *_own(scene, inside, tall=tall))]
+    return [*above, (0, Text("")), *others, (0, Text("")), *own]
+
+
+def _pots(scene: Scene) -> Iterator[str]:
+    """The pots, or who got them; before the deal, what the sign says of blinds and limits."""
+    names = {seat.seat: scene.name if seat.player == scene.me else seat.player for seat in scene.view.seats}
+    if scene.last is not None:
+        yield from awarded_words(scene.last, names)
+    elif scene.shown:
+        yield pots_words(scene.view.game)
+    else:
+        yield from (each.text for each in scene.view.sign if each.name in ("winner", "bets"))
+
+
+def _clockwise(scene: Scene) -> list[SeatView]:
+    """The other players, clockwise from the player's left."""
+    return sorted(scene.others, key=lambda each: (each.seat < scene.seat, each.seat))
+
+
+def _hand(scene: Scene, seat: int) -> HandView | None:
+    hand: HandView | None = scene.view.game.hands.get(seat)
+    return hand if scene.shown else None
+
+
+def _out(seat: SeatView, scene: Scene) -> bool:
+    hand = _hand(scene, seat.seat)
+    return hand is None or hand.status == Status.FOLDED
+
+
+def _mark(seat: int, scene: Scene) -> Text:
+    """Whose turn it is, who has the button, and the seat."""
+    game: DrawPokerView = scene.view.game
+    turn = TURN if game.turn == seat and scene.shown and not scene.ended else " "
+    button = BUTTON if game.button == seat else " "
+    return line((f" {turn}", r.BRASS), (button, r.LIT if button == BUTTON else r.FELT), (f" {seat} ", r.QUIET))
+
+
+def _seat(seat: SeatView, scene: Scene, inside: int) -> Text:
+    """Another player in one row."""
+    hand = _hand(scene, seat.seat)
+    name = seat.player.removesuffix(f" {seat.seat}")
+    quiet = _out(seat, scene)
+    cards = r.small_cards(_lying(hand), r.back_of(scene.back)) if hand and not quiet else Text()
+    words = _said(seat.seat, hand, scene)
+    return line(
+        _mark(seat.seat, scene),
+        fitted(line((name, r.QUIET if quiet else r.LINE)), NAME),
+        fitted(line((short_money(seat.chips), r.QUIET)), CHIPS, "right"),
+        ("  ", r.FELT),
+        fitted(cards, CARDS),
+        fitted(words, inside - MARK - NAME - CHIPS - CARDS - 2),
+    )
+
+
+def _said(seat: int, hand: HandView | None, scene: Scene) -> Text:
+    """What has become of a hand, or what its player does between rounds."""
+    sitting = scene.view.game.sitting.get(seat)
+    if hand is None:
+        return line(
+            (
+                "sits out" if sitting and sitting.out else "waits for the blind" if sitting and sitting.entry != "plays" else "",
+                r.QUIET,
+            )
+        )
+    if seat in scene.gains:
+        gain = scene.gains[seat]
+        words = held_words(scene, seat) or status_words(hand)
+        return line((f"{signed(gain)} ", r.of_gain(gain)), (words, r.QUIET))
+    return line((status_words(hand), r.LINE))
+
+
+def _lying(hand: HandView) -> list[Card | None]:
+    return [hand.cards.get(at) for at in range(hand.count)]
+
+
+def held_words(scene: Scene, seat: int) -> str:
+    """Return what a hand is worth that the player can see: as a high hand, a low one, or both."""
+    hand = _hand(scene, seat)
+    rules: DrawRules = draw_rules(scene.rules)
+    cards = [*hand.cards.values()] if hand else []
+    if len(cards) != rules.high.plays:
+        return ""
+    high = rules.high.worth(cards).words if rules.high_wins else ""
+    low = rules.low.worth(cards).words if rules.low_wins else ""
+    return f"{high}; low {low}" if high and low else high or low
+
+
+# --- the player's own hand -----------------------------------------------------------------------------------------
+
+
+def _own(scene: Scene, inside: int, *, tall: bool) -> Iterator[Text]:
+    name = own_name(scene, inside - MARK + 1)
+    yield line(fitted(_mark(scene.seat, scene), MARK - 1), name)
+    hand = _hand(scene, scene.seat)
+    if hand is not None and hand.count:
+        yield from _cards(hand, scene, tall=tall)
+        parts = (
+            held_words(scene, scene.seat),
+            status_words(hand) if not scene.ended else "",
+            to_call(scene) if scene.asks else "",
+        )
+        for row in wrapped(". ".join(part.rstrip(".") for part in parts if part), inside):
+            yield line((row, r.LINE))
+    if scene.last is not None:
+        paid = paid_for(scene.rules, scene.last)
+        for row in result_rows(scene.last, scene.felt.name, paid, inside - 2):
+            yield line((" ", r.FELT), row)
+
+
+def _cards(hand: HandView, scene: Scene, *, tall: bool) -> Block:
+    """The player's cards, with their numbers while they may be changed; a marked card is dimmer."""
+    back, choosing = r.back_of(scene.back), any(choice.marks for choice in scene.choices)
+    cards = _lying(hand)
+    marked = [card is not None and str(card) in scene.marked for card in cards]
+    if not tall:
+        return [line((" ", r.FELT), r.small_cards(cards, back))]
+    blocks = [card_block(card, back, aside=goes) for card, goes in zip(cards, marked, strict=True)]
+    rows = beside(blocks)
+    if choosing:
+        numbers = [
+            fitted(line((GOES if goes else str(at), r.BRASS if goes else r.QUIET)), r.width(blocks[0]), "center")
+            for at, goes in enumerate(marked, 1)
+        ]
+        rows += beside([[each] for each in numbers])
+    return [line((" ", r.FELT), row) for row in filled(rows, r.width(rows))]
