@@ -212,7 +212,10 @@ def pile(part: DrawPoker, *, everything: bool) -> Pile:
     folded = tuple(gone) if everything else ()
     if not seats and not folded:
         seats = {seat for seat, _ in part.discards}
-    cards = (*(card for seat, card in part.discards if seat in seats), *(card for seat in folded for card in part.hands[seat].cards))
+    cards = (
+        *(card for seat, card in part.discards if seat in seats),
+        *(card for seat in folded for card in part.hands[seat].cards),
+    )
     return Pile(cards, tuple(sorted(seats)), folded)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from pitboss.cards.ranks.draw import HAND
 from pitboss.games.draw_poker.acting import ended
 from pitboss.games.draw_poker.betting import next_turn
 from pitboss.games.draw_poker.context import DrawContext
@@ -23,7 +24,6 @@ from pitboss.games.draw_poker.events import (
 from pitboss.games.draw_poker.requests import CollectPosts, Deal, OverBlind, PostToEnter, SitIn, SitOut
 from pitboss.games.draw_poker.round import Betting, Entry, Hand, Post, PostKind, Status
 from pitboss.games.draw_poker.rules import BET
-from pitboss.cards.ranks.draw import HAND
 from pitboss.money import Move
 from pitboss.table.accounts import TRAY, area, rack
 from pitboss.table.context import Decision

@@ -100,9 +100,7 @@ def _shares(c: DrawContext, amount: int, won: tuple[tuple[int, ...], tuple[int, 
     )
 
 
-def _pot(
-    c: DrawContext, pot: Layer, won: tuple[tuple[int, ...], tuple[int, ...]], fee: int, exempt: Exempt | None
-) -> Pot:
+def _pot(c: DrawContext, pot: Layer, won: tuple[tuple[int, ...], tuple[int, ...]], fee: int, exempt: Exempt | None) -> Pot:
     shares = _shares(c, pot.amount - fee, won)
     return Pot(pot.amount, pot.players, won[0], won[1], shares, fee, exempt)
 
