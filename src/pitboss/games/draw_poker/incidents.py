@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from pitboss.cards import Card
+from pitboss.games.draw_poker.betting import minimum_bet
 from pitboss.games.draw_poker.context import DrawContext
-from pitboss.games.draw_poker.round import LIVE, Stage
+from pitboss.games.draw_poker.round import LIVE, Stage, Status
 from pitboss.table.commands import Cause
 from pitboss.table.incidents import Incident
 from pitboss.table.state import Phase
@@ -244,6 +245,11 @@ def _exposed(c: DrawContext, report: HoleCardExposed) -> Why:
     return "all cards of that hand have been seen" if len(hand.up) == len(hand.cards) else None
 
 
+def to_call(c: DrawContext, seat: int) -> int:
+    """Return what a player still has to put in to equal the last bet."""
+    return max(0, c.part.betting.level - c.part.hands[seat].bet)
+
+
 def _live(c: DrawContext, area: int) -> Why:
     if not c.in_round:
         return NO_ROUND
@@ -272,7 +278,12 @@ def _out_of_turn(c: DrawContext, report: BetOutOfTurn) -> Why:
         return f"it is the turn of seat {report.area}"
     if report.area in c.part.held:
         return f"seat {report.area} has bet out of turn already"
-    return None if c.still_to_act(report.area) else f"seat {report.area} has no more to bet in this betting round"
+    hand, least = c.part.hands[report.area], minimum_bet(c)
+    if hand.status is not Status.IN or (hand.acted and hand.bet == c.part.betting.level):
+        return f"seat {report.area} has no more to bet in this betting round"
+    if report.amount < least and report.amount < c.chips(report.area):
+        return f"the least bet is {least / 100:.2f}"
+    return None
 
 
 def _in_turn(c: DrawContext, report: BetBetween | BetShort) -> Why:
@@ -284,7 +295,7 @@ def _in_turn(c: DrawContext, report: BetBetween | BetShort) -> Why:
 def _between(c: DrawContext, report: BetBetween) -> Why:
     if why := _in_turn(c, report):
         return why
-    call, least = c.to_call(report.area), c.part.betting.least
+    call, least = to_call(c, report.area), c.part.betting.least
     if not call:
         return "there is no bet to call"
     if report.amount == c.chips(report.area):
@@ -299,7 +310,7 @@ def _short(c: DrawContext, report: BetShort) -> Why:
         return f"seat {report.area} has been asked to add what is missing"
     if report.amount == c.chips(report.area):
         return "it is all they have: they tap out"
-    return None if report.amount < c.to_call(report.area) else "it is not less than a call"
+    return None if report.amount < to_call(c, report.area) else "it is not less than a call"
 
 
 def _wrong_number(c: DrawContext, report: WrongNumberOfCards) -> Why:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from pitboss.games.draw_poker.betting import call_made, hand_folded
+from pitboss.games.draw_poker.acting import put_in
 from pitboss.games.draw_poker.context import DrawContext
+from pitboss.games.draw_poker.events import BetKind
+from pitboss.games.draw_poker.folding import hand_folded
 from pitboss.games.draw_poker.incident_events import (
     BetHeld,
     CardExposed,
@@ -17,8 +19,7 @@ from pitboss.games.draw_poker.incident_events import (
     PlayedOn,
     PostsReturned,
 )
-from pitboss.games.draw_poker.incidents import BetShort, HoleCardExposed, WrongNumberOfCards
-from pitboss.games.draw_poker.limits import to_call
+from pitboss.games.draw_poker.incidents import BetShort, HoleCardExposed, WrongNumberOfCards, to_call
 from pitboss.games.draw_poker.round import LIVE, Stage
 from pitboss.games.draw_poker.rules import BET
 from pitboss.money import Move
@@ -103,7 +104,7 @@ def _folded(c: DrawContext, seats: tuple[int, ...], clauses: Clauses) -> Iterato
     """Fold hands one after the other, each as the one before has left the table."""
     for seat in seats:
         if c.part.hands[seat].status in LIVE and c.in_round:
-            events = hand_folded(c, seat, clauses, by_own_act=False)
+            events = hand_folded(c, seat, clauses)
             state = c.state
             for event in events:
                 state = evolve(state, event, c.game)
@@ -121,7 +122,7 @@ def hold_bet(c: DrawContext, report: Any, clauses: Clauses) -> Iterator[Event]:
 
 def call_and_return(c: DrawContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """Take the bet as a call; what is above it goes back."""
-    yield from call_made(c, report.area, clauses)
+    yield from put_in(c, report.area, BetKind.CALL, to_call(c, report.area), clauses)
 
 
 def ask_to_complete(c: DrawContext, report: BetShort, clauses: Clauses) -> Iterator[Event]:

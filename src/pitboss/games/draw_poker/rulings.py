@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.draw_poker.betting import hand_folded
 from pitboss.games.draw_poker.context import DrawContext
+from pitboss.games.draw_poker.folding import hand_folded
 from pitboss.games.draw_poker.incident_events import OptionAgreed, OptionsOffered, VoteEnded
 from pitboss.games.draw_poker.remedies import DECIDABLE
 from pitboss.games.draw_poker.round import LIVE
@@ -89,7 +89,7 @@ def fold_hand(c: DrawContext, request: FoldHand) -> Decision:
     offer = may_fold_hand(c, request.seat)
     if isinstance(offer, Refusal):
         return offer
-    return tuple(hand_folded(c, request.seat, offer.clauses, by_own_act=False))
+    return tuple(hand_folded(c, request.seat, offer.clauses))
 
 
 # --- what these rules do not cover ---------------------------------------------------------------------------------
