@@ -152,9 +152,9 @@ RULINGS = (
             Field("words", "What are they about?", Kind.WORDS),
         ),
         makes(OfferOptions),
-        "as Otto casino-operator offer play-on,void-round the lights failed",
+        "as Otto casino-operator offer play-to-end,void-round the lights failed",
     ),
-    Word("vote", "vote SEAT OPTION", "A player agrees to an option, or to none.", ask(seat(), OPTION), _agree, "vote 3 play-on"),
+    Word("vote", "vote SEAT OPTION", "A player agrees to an option, or to none.", ask(seat(), OPTION), _agree, "vote 3 play-to-end"),
 )
 WORDS = (*BEFORE, *BETTING, *AFTER, *RULINGS)
 

@@ -34,7 +34,7 @@ class CutMade(Event, frozen=True, tag="draw.cut-made/1"):
     left: int
 
 
-class PlayedOn(Event, frozen=True, tag="draw.played-on/1"):
+class PlayedToEnd(Event, frozen=True, tag="draw.played-to-end/1"):
     """The error was found too late: the hand is played to its end, and nobody gets money back."""
 
     incident: str
@@ -108,7 +108,7 @@ EVENTS: tuple[type[Event], ...] = (
     CardExposed,
     DealPutRight,
     CutMade,
-    PlayedOn,
+    PlayedToEnd,
     PostsReturned,
     BetHeld,
     CompletionAsked,

@@ -16,7 +16,7 @@ from pitboss.games.draw_poker.incident_events import (
     CutMade,
     DealPutRight,
     LastFolderWins,
-    PlayedOn,
+    PlayedToEnd,
     PostsReturned,
 )
 from pitboss.games.draw_poker.incidents import BetShort, HoleCardExposed, WrongNumberOfCards, to_call
@@ -62,9 +62,9 @@ def reconstruct(c: DrawContext, report: Any, clauses: Clauses) -> Iterator[Event
     yield DealPutRight(clauses=clauses)
 
 
-def play_on(c: DrawContext, report: Any, clauses: Clauses) -> Iterator[Event]:
+def play_to_end(c: DrawContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """Play the hand to its end; no money goes back to anybody whose hand was fouled."""
-    yield PlayedOn(incident=report.name(), clauses=clauses)
+    yield PlayedToEnd(incident=report.name(), clauses=clauses)
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------
@@ -145,9 +145,9 @@ REMEDIES: Mapping[str, Remedy] = {
     "deal-again": deal_again,
     "cut-now": cut_now,
     "reconstruct-deal": reconstruct,
-    "play-on": play_on,
+    "play-to-end": play_to_end,
     "leave-exposed": leave_exposed,
-    "fold-hand": fold_hands,
+    "fold-hands": fold_hands,
     "dead-hand": dead_hand,
     "hold-bet": hold_bet,
     "call-and-return": call_and_return,
@@ -156,5 +156,5 @@ REMEDIES: Mapping[str, Remedy] = {
 }
 """By the names that the rulebook's remedy rows use."""
 
-DECIDABLE = ("deal-again", "play-on", "void-round", "results-stand", "check-deck", "reshuffle")
+DECIDABLE = ("deal-again", "play-to-end", "void-round", "results-stand", "check-deck", "reshuffle")
 """What a casino operator may decide on, or offer to the players, where no rule settles a case."""
