@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pitboss.games.draw_poker.context import at_draw_poker
 from pitboss.games.draw_poker.desk_incidents import INCIDENTS
 from pitboss.games.draw_poker.desk_steps import before_round, hand_at, next_step, pots
+from pitboss.games.draw_poker.out_of_turn import LetBetStand
 from pitboss.games.draw_poker.requests import (
     AwardPots,
     Bet,
@@ -33,7 +34,6 @@ from pitboss.games.draw_poker.requests import (
     TapOut,
 )
 from pitboss.games.draw_poker.round import Stage
-from pitboss.games.draw_poker.out_of_turn import LetBetStand
 from pitboss.games.draw_poker.rulings import OPTIONS, AgreeTo, FoldHand, OfferOptions
 from pitboss.table.commands import Request
 from pitboss.table.context import Context
@@ -154,7 +154,9 @@ RULINGS = (
         makes(OfferOptions),
         "as Otto casino-operator offer play-to-end,void-round the lights failed",
     ),
-    Word("vote", "vote SEAT OPTION", "A player agrees to an option, or to none.", ask(seat(), OPTION), _agree, "vote 3 play-to-end"),
+    Word(
+        "vote", "vote SEAT OPTION", "A player agrees to an option, or to none.", ask(seat(), OPTION), _agree, "vote 3 play-to-end"
+    ),
 )
 WORDS = (*BEFORE, *BETTING, *AFTER, *RULINGS)
 

@@ -54,7 +54,9 @@ def next_step(m: DrawContext) -> Step:
         case Stage.SETTLING:
             if m.part.awarded:
                 return step(m, "Collect the cards.", ["end"], "button.passes", enter="end")
-            return step(m, "Announce the winning hands and pay the pots.", ["award"], "show.announce", shows=pots(m), enter="award")
+            return step(
+                m, "Announce the winning hands and pay the pots.", ["award"], "show.announce", shows=pots(m), enter="award"
+            )
 
 
 def _betting(m: DrawContext) -> Step:

@@ -156,7 +156,7 @@ def found_late(c: DrawContext, report: Incident) -> bool:
 
 def first_bet_made(c: DrawContext) -> bool:
     """Return whether anybody has bet beside the antes and blinds."""
-    posted = {seat: 0 for seat in c.part.hands}
+    posted = dict.fromkeys(c.part.hands, 0)
     for post in c.part.posts:
         posted[post.seat] = posted.get(post.seat, 0) + post.amount
     return any(hand.put > posted[seat] for seat, hand in c.part.hands.items())
