@@ -36,8 +36,8 @@ def coverage(root: Path | None = None) -> dict[str, dict[str, list[str]]] | None
 
     A test in `tests/clauses/nz/four_card_poker/` names clauses of that book, or of another book with that book's id:
     `@clause("nz/general 9.1")`. A test in `tests/rules/` names rules, `@carries("shuffle.cut")`, and counts for the clauses
-    that carry them in each built-in book of a game against the house that carries them all. In the same way it names words, `@defines("fold")`, and
-    settings, `@varies("ties")`.
+    that carry them in each built-in book of a game against the house that carries them all. In the same way it names words,
+    `@defines("fold")`, and settings, `@varies("ties")`.
     """
     root = root or checkout()
     if root is None:

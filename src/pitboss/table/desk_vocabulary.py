@@ -87,6 +87,8 @@ class DeskVocabulary(Struct, frozen=True):
     incidents: tuple[IncidentForm, ...]
     step: Callable[[Context], Step]
     """The next step of a round, from the first card on."""
+    between: Callable[[Context], Step] | None = None
+    """The next step between rounds once players are seated, in a game without wagers before the first card."""
     device: Callable[[Sequence[str], Context], tuple[Keyed, ...]] = lambda words, m: ()
     """What a line keys that comes from a device of the table and begins with no word; nothing if it is not such a line."""
     bare: Callable[[Sequence[str], Context], Sequence[str]] = lambda words, m: ()

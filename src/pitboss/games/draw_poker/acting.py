@@ -21,6 +21,7 @@ from pitboss.games.draw_poker.betting import (
 )
 from pitboss.games.draw_poker.context import DrawContext
 from pitboss.games.draw_poker.events import BetKind, BetMade, BettingEnded, Checked, Folded
+from pitboss.games.draw_poker.held_bets import not_free, rules_of
 from pitboss.games.draw_poker.requests import Bet, Call, Check, Fold, Raise, Stay, TapOut
 from pitboss.games.draw_poker.round import LIVE, Betting, Hand, Stage, Status
 from pitboss.games.draw_poker.rules import BET
@@ -73,8 +74,18 @@ def _turn_rule(c: DrawContext) -> str:
     return "first.in-turn" if c.part.stage is Stage.FIRST else "final.in-turn"
 
 
+def _not_for(c: DrawContext, seat: int, act: str) -> Refusal | None:
+    """Refuse an act of betting out of turn, or against what the player's chips already say."""
+    return not_your_turn(c, seat, Stage.FIRST, Stage.FINAL) or not_free(c, seat, act)
+
+
 def _own(c: DrawContext, seat: int, act: str) -> tuple[str, ...]:
-    """Return the rules that give this player this act: the opening player's, or those of whoever follows."""
+    """Return the rules that give this player this act: those of chips that lie before them, the opening player's, or those of
+    whoever follows."""
+    return (*_given(c, seat, act), *rules_of(c, seat))
+
+
+def _given(c: DrawContext, seat: int, act: str) -> tuple[str, ...]:
     part = c.part
     if part.stage is Stage.FIRST:
         if seat != part.betting.opener:
@@ -96,7 +107,7 @@ _FINAL_OPENING = {"bet": "final.open", "check": "final.open-check", "fold": "fin
 
 def may_bet(c: DrawContext, seat: int) -> Offer | Refusal:
     """Offer an opening bet, where nobody has bet yet."""
-    if refusal := not_your_turn(c, seat, Stage.FIRST, Stage.FINAL):
+    if refusal := _not_for(c, seat, "bet"):
         return refusal
     own = _own(c, seat, "bet")
     if c.part.betting.opened:
@@ -110,7 +121,7 @@ def may_bet(c: DrawContext, seat: int) -> Offer | Refusal:
 
 
 def may_call(c: DrawContext, seat: int) -> Offer | Refusal:
-    if refusal := not_your_turn(c, seat, Stage.FIRST, Stage.FINAL):
+    if refusal := _not_for(c, seat, "call"):
         return refusal
     betting = c.part.betting
     own = _own(c, seat, "call")
@@ -124,7 +135,7 @@ def may_call(c: DrawContext, seat: int) -> Offer | Refusal:
 
 def may_raise(c: DrawContext, seat: int) -> Offer | Refusal:
     """Offer a raise, counted beyond the call."""
-    if refusal := not_your_turn(c, seat, Stage.FIRST, Stage.FINAL):
+    if refusal := _not_for(c, seat, "raise"):
         return refusal
     own = _own(c, seat, "raise")
     if not c.part.betting.opened:
@@ -148,7 +159,7 @@ def _beyond_cap(c: DrawContext) -> bool:
 
 def may_tap_out(c: DrawContext, seat: int) -> Offer | Refusal:
     """Offer to put in everything, where that is more than a call but less than a raise, or less than an opening bet."""
-    if refusal := not_your_turn(c, seat, Stage.FIRST, Stage.FINAL):
+    if refusal := _not_for(c, seat, "tap-out"):
         return refusal
     space = room(c, seat)
     more = space.chips - space.to_call
@@ -161,7 +172,7 @@ def may_tap_out(c: DrawContext, seat: int) -> Offer | Refusal:
 
 
 def may_check(c: DrawContext, seat: int) -> Offer | Refusal:
-    if refusal := not_your_turn(c, seat, Stage.FIRST, Stage.FINAL):
+    if refusal := _not_for(c, seat, "check"):
         return refusal
     part = c.part
     if part.stage is Stage.FIRST:
@@ -176,7 +187,7 @@ def may_check(c: DrawContext, seat: int) -> Offer | Refusal:
 
 def may_stay(c: DrawContext, seat: int) -> Offer | Refusal:
     """Offer the last blind, whom nobody has raised, to leave it at that."""
-    if refusal := not_your_turn(c, seat, Stage.FIRST, Stage.FINAL):
+    if refusal := _not_for(c, seat, "stay"):
         return refusal
     part = c.part
     if part.stage is not Stage.FIRST or part.hands[seat].bet < part.betting.level or not part.betting.opened:
@@ -185,7 +196,7 @@ def may_stay(c: DrawContext, seat: int) -> Offer | Refusal:
 
 
 def may_fold(c: DrawContext, seat: int) -> Offer | Refusal:
-    if refusal := not_your_turn(c, seat, Stage.FIRST, Stage.FINAL):
+    if refusal := _not_for(c, seat, "fold"):
         return refusal
     if c.part.stage is Stage.FIRST and c.rules.antes and not c.part.betting.opened and not c.rules.ante_may_fold:
         return c.refuse("must-open", "open.ante.bet", "open.ante")

@@ -10,6 +10,7 @@ from pitboss.games.draw_poker.context import DrawContext
 from pitboss.games.draw_poker.round import Entry, Post, PostKind, Sitting
 from pitboss.games.draw_poker.rules import STAKE
 from pitboss.table.limits import limits_at
+from pitboss.table.persons import among
 
 PLAYS = Sitting()
 TWO = 2
@@ -45,6 +46,8 @@ def _able(c: DrawContext, seat: int) -> bool:
     """Return whether a player wants cards and has the chips: a newcomer at least the minimum table stake."""
     here = sitting(c, seat)
     chips = c.chips(seat)
+    if among(c.state.seats[seat].player, c.state.excluded):
+        return False
     return not here.out and chips > 0 and (here.entry is not Entry.NEW or chips >= minimum_stake(c))
 
 
@@ -86,7 +89,7 @@ def _button(c: DrawContext, seats: Sequence[int]) -> int:
     """Return who has the button: at first the player at the dealer's right, then wherever it has come to."""
     if not seats:
         return 0
-    if c.part.button in seats:
+    if c.part.button in seats and not c.part.unpassed:
         return c.part.button
     return clockwise(seats, c.part.button)[0] if c.part.button else max(seats)
 

@@ -32,10 +32,12 @@ from pitboss.games.draw_poker.events import (
     StoodPat,
     TimeCharged,
 )
+from pitboss.games.draw_poker.incident_events import EVENTS as INCIDENT_EVENTS
+from pitboss.games.draw_poker.incident_events import evolve as went_wrong
 from pitboss.games.draw_poker.posting import posted_hand
 from pitboss.games.draw_poker.round import Betting, DrawPoker, Entry, Hand, Sitting, Stage, Status
 from pitboss.table.events import Event
-from pitboss.table.rounds import RoundEnded, RoundVoided
+from pitboss.table.rounds import MisdealDeclared, RoundEnded, RoundVoided
 from pitboss.table.services.seats.events import SeatChanged, SeatLeft, SeatTaken
 
 Evolver = Callable[[DrawPoker, Any], DrawPoker]
@@ -94,6 +96,8 @@ def _posted(part: DrawPoker, event: Posted) -> DrawPoker:
         sitting=sitting,
         over=0,
         hands={},
+        misdealt=False,
+        unpassed=False,
     )
 
 
@@ -133,7 +137,15 @@ def _bet(part: DrawPoker, event: BetMade) -> DrawPoker:
     status = Status.TAPPED if event.tapped else hand.status
     bet, put = hand.bet + event.amount, hand.put + event.amount
     hands[event.seat] = replace(hand, bet=bet, put=put, acted=True, status=status)
-    return replace(part, hands=hands, betting=event.betting, turn=event.turn, until=0)
+    return _settled(replace(part, hands=hands, betting=event.betting, turn=event.turn, until=0), event.seat)
+
+
+def _settled(part: DrawPoker, seat: int) -> DrawPoker:
+    """Return the round without chips that a player had put forward: what they do is now known."""
+    if seat not in part.held and seat not in part.short:
+        return part
+    held, short = ({number: chips for number, chips in each.items() if number != seat} for each in (part.held, part.short))
+    return replace(part, held=held, short=short)
 
 
 def _checked(part: DrawPoker, event: Checked) -> DrawPoker:
@@ -147,6 +159,7 @@ def _folded(part: DrawPoker, event: Folded) -> DrawPoker:
     folded = replace(hand, status=Status.FOLDED, acted=True, put=put, owed=0)
     folds = (*part.folds, event.seat) if event.by_own_act else part.folds
     until = 0 if event.turn != part.turn else part.until
+    part = _settled(part, event.seat)
     return replace(
         part, hands={**part.hands, event.seat: folded}, betting=event.betting, turn=event.turn, folds=folds, until=until
     )
@@ -154,7 +167,7 @@ def _folded(part: DrawPoker, event: Folded) -> DrawPoker:
 
 def _betting_ended(part: DrawPoker, event: BettingEnded) -> DrawPoker:
     hands = {seat: replace(hand, bet=0, acted=False) for seat, hand in part.hands.items()}
-    return replace(part, stage=event.stage, turn=event.turn, hands=hands, until=0)
+    return replace(part, stage=event.stage, turn=event.turn, hands=hands, until=0, held={}, short={})
 
 
 # --- the draw ------------------------------------------------------------------------------------------------------
@@ -211,6 +224,10 @@ def _mucked(part: DrawPoker, event: HandMucked) -> DrawPoker:
     return replace(part, hands={**part.hands, event.seat: hand}, turn=event.turn)
 
 
+def _voided(part: DrawPoker, event: RoundVoided) -> DrawPoker:
+    return replace(_ended(part, event), held={}, short={}, vote=None, unpassed=not part.misdealt)
+
+
 def _ended(part: DrawPoker, event: RoundEnded | RoundVoided) -> DrawPoker:
     return replace(part, stage=Stage.SETTLING, posted=False, posts=(), turn=0, until=0, betting=Betting(), awarded=True)
 
@@ -243,5 +260,7 @@ EVOLVERS: dict[type[Event], Evolver] = {
     SeatLeft: _seat_left,
     SeatChanged: _seat_changed,
     RoundEnded: _ended,
-    RoundVoided: _ended,
+    RoundVoided: _voided,
+    MisdealDeclared: lambda part, event: replace(part, misdealt=True),
+    **dict.fromkeys(INCIDENT_EVENTS, went_wrong),
 }

@@ -6,12 +6,26 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from pitboss.cards import Card
-from pitboss.games.draw_poker import acting, drawing, posting, settling, showing, timing
+from pitboss.games.draw_poker import (
+    acting,
+    drawing,
+    held_bets,
+    incident_events,
+    out_of_turn,
+    posting,
+    rulings,
+    settling,
+    showing,
+    timing,
+)
 from pitboss.games.draw_poker.context import DrawContext
 from pitboss.games.draw_poker.entering import minimum_stake, sitting
 from pitboss.games.draw_poker.events import EVENTS
 from pitboss.games.draw_poker.evolve import evolve
+from pitboss.games.draw_poker.incidents import CONDITIONS, INCIDENTS
+from pitboss.games.draw_poker.out_of_turn import LetBetStand
 from pitboss.games.draw_poker.refusals import REFUSALS
+from pitboss.games.draw_poker.remedies import DECIDABLE, REMEDIES
 from pitboss.games.draw_poker.requests import (
     REQUESTS,
     AwardPots,
@@ -39,11 +53,13 @@ from pitboss.games.draw_poker.requests import (
 from pitboss.games.draw_poker.round import LIVE, DrawPoker, Stage
 from pitboss.games.draw_poker.rule_names import POWERS
 from pitboss.games.draw_poker.rules import RULES, DrawRules
+from pitboss.games.draw_poker.rulings import AgreeTo, FoldHand, OfferOptions
 from pitboss.games.draw_poker.view import DrawPokerView, shown, view
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
 from pitboss.table.game import Action, Chosen, Game, Step, StepKind, Waiting
+from pitboss.table.incidents import DECISION
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound
@@ -85,6 +101,10 @@ HANDLERS: Mapping[type[Request], Callable[[Any, Any], Decision]] = {
     Muck: showing.muck,
     AwardPots: settling.award,
     EndRound: settling.end,
+    LetBetStand: out_of_turn.let_stand,
+    FoldHand: rulings.fold_hand,
+    OfferOptions: rulings.offer_options,
+    AgreeTo: rulings.agree_to,
 }
 
 
@@ -97,13 +117,31 @@ class DrawPokerGame(Game):
     powers = POWERS
     reads = DrawRules
     context: ClassVar[type[Context]] = DrawContext
-    requests = REQUESTS
-    events = EVENTS
-    keyed = EVENTS
-    refusals = REFUSALS
+    requests = (*REQUESTS, LetBetStand, *rulings.REQUESTS)
+    events = (*EVENTS, *incident_events.EVENTS)
+    keyed = events
+    incidents = tuple(INCIDENTS)
+    conditions = CONDITIONS
+    remedies = REMEDIES
+    decidable = DECIDABLE
+    refusals: ClassVar[dict[str, tuple[str, str]]] = {
+        **REFUSALS,
+        **held_bets.REFUSALS,
+        **out_of_turn.REFUSALS,
+        **rulings.REFUSALS,
+    }
     conduct: ClassVar[dict[str, str]] = {
         "pot.no-agreement": "agreed to divide the pot",
         "chips.own": "gave, lent or bet chips for another player",
+        "conduct.own-interest": "played in the interest of another player",
+        "conduct.english-only": "spoke another language than English",
+        "conduct.cards-protected": "did not keep their cards hidden, or took them out of the playing area",
+        "conduct.unseen-cards": "looked at discards or undealt cards",
+        "conduct.no-exchange": "exchanged cards",
+        "conduct.no-information": "passed on information about their hand",
+        "conduct.cards-in-view": "did not keep their cards in view",
+        "conduct.no-advantage": "gave somebody an advantage",
+        "conduct.procedures": "did not follow the approved procedures",
     }
     interpretations: ClassVar[dict[str, Any]] = {
         "ace.low-rank": "under-lowest-of-deck",
@@ -131,6 +169,7 @@ class DrawPokerGame(Game):
         "out-of-turn.between": "call",
         "none-correct.winner": "last-to-fold-by-own-act",
         "void.returns": "every-chip",
+        "exclusion.takes-effect": "after-the-round",
     }
 
     # --- the round -------------------------------------------------------------------------------------------------
@@ -140,12 +179,14 @@ class DrawPokerGame(Game):
 
     def offers(self, c: DrawContext) -> Iterator[Offer | Refusal]:
         yield from posting.offers(c)
+        yield from rulings.offers(c)
         if c.in_round:
             yield from acting.offers(c)
             yield from timing.offers(c)
             yield from drawing.offers(c)
             yield from showing.offers(c)
             yield from settling.offers(c)
+            yield from out_of_turn.offers(c)
 
     def decide(self, c: DrawContext, request: Request) -> Decision:
         return HANDLERS[type(request)](c, request)
@@ -195,6 +236,15 @@ class DrawPokerGame(Game):
     def live(self, state: TableState, area: int) -> bool:
         hand = state.round.part.hands.get(area)
         return state.phase is Phase.ROUND and hand is not None and hand.status in LIVE
+
+    # --- incidents -------------------------------------------------------------------------------------------------
+
+    def impossible(self, c: DrawContext, report: Any) -> str | None:
+        return INCIDENTS[type(report)](c, report)
+
+    def not_decidable(self, c: DrawContext, remedy: str, place: int) -> Refusal | None:
+        in_round = remedy in ("deal-again", "play-to-end", "void-round")
+        return c.refuse("nothing-to-decide", DECISION) if in_round and not c.in_round else None
 
     # --- table stakes ----------------------------------------------------------------------------------------------
 

@@ -30,6 +30,7 @@ from pitboss.table.context import Decision
 from pitboss.table.events import NOBODY as UNSEEN
 from pitboss.table.events import Event
 from pitboss.table.offers import Offer
+from pitboss.table.persons import among
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.decide import not_dealable
 from pitboss.table.state import Phase
@@ -81,6 +82,9 @@ def sit_out(c: DrawContext, request: SitOut) -> Decision:
 def may_sit_in(c: DrawContext, seat: int) -> Offer | Refusal:
     if refusal := _not_before(c, seat, "seat.take"):
         return refusal
+    player = c.state.seats[seat].player
+    if among(player, c.state.excluded):
+        return c.refuse("excluded", "supervise.exclude-game", player=player)
     if not sitting(c, seat).out:
         return c.refuse("sits-in", "seat.take", seat=seat)
     return Offer("sit-in", c.rules.cite("blind.missed" if sitting(c, seat).missed else "seat.take"), seat=seat)
@@ -219,7 +223,7 @@ def _posting_rules(c: DrawContext, found: Lineup, declared: tuple[int, ...]) -> 
             rules += ["enter.wait" if any(waits(c, seat) for seat in found.order) else "enter.first-revolution"]
         rules += ["blind.missed"] if found.missed else []
     rules += ["forced.collect", "stake.in-view"]
-    rules += ["button.first"] if not c.part.first else []
+    rules += ["button.first"] if not c.part.first else ["button.passes"] if c.part.unpassed else []
     rules += ["stake.declared"] if declared else []
     return tuple(dict.fromkeys(rules))
 

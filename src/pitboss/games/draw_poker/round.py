@@ -137,6 +137,16 @@ class Post(Struct, frozen=True):
         return self.kind not in (PostKind.ANTE, PostKind.DEAD)
 
 
+class Vote(Struct, frozen=True):
+    """Options offered to the players for what the rules do not cover."""
+
+    options: tuple[str, ...]
+    seats: tuple[int, ...]
+    """Whose agreement it takes."""
+    agreed: dict[int, str] = {}
+    """What players have agreed to so far, by seat."""
+
+
 class DrawPoker(Struct, frozen=True):
     """The game's own part of the table."""
 
@@ -174,4 +184,14 @@ class DrawPoker(Struct, frozen=True):
     """The shoe is empty and the discards have to be shuffled before the draw goes on."""
     folds: tuple[int, ...] = ()
     """Seats in the order in which they folded by their own act."""
+    held: dict[int, int] = {}
+    """Chips that players have put forward out of turn, in cents, by seat."""
+    short: dict[int, int] = {}
+    """Chips that a player in turn has put forward which are less than a call."""
+    vote: Vote | None = None
+    """The options that the players have been offered and have not all answered."""
+    misdealt: bool = False
+    """The cards of this round were misdealt: the button stays where it is."""
+    unpassed: bool = False
+    """The last round was void, and the button has still to be passed."""
     awarded: bool = False

@@ -28,7 +28,6 @@ def _ranks() -> Iterator[tuple[str, str]]:
 TABLE = {
     "equipment.approved": "a table approved for poker",
     "gaming.hours": "the hours of gaming",
-    "game.selected-players": "a game for selected players",
     "seat.draw": "a draw of cards for a seat that two players want",
     "seat.vacant-priority": "players of the game before newcomers for a vacant seat",
     "stake.minimum": "the least table stake",
@@ -238,6 +237,10 @@ POWERS = frozenset(
         "show.announce",
         "pot.divide",
         "commission.collect",
+        "remedy.out-of-turn-bet.stands",
+        "supervise.fold-hand",
+        "vote.offer",
+        "vote.agree",
     }
 )
 """The powers that requests of the game require."""

@@ -38,6 +38,22 @@ LIMITS = (FIXED, HALF_POT, FULL_POT, STRADDLE, NO_LIMIT)
 LIMIT_RULES = {FIXED: "limit.fixed", HALF_POT: "limit.half-pot", FULL_POT: "limit.full-pot", STRADDLE: "limit.straddle"}
 FIRST_BLINDS = ("blind.first", "blind.second", "blind.third")
 MINUTE = 60_000
+OF_THE_OPERATOR = (
+    "cards.change",
+    "dispute.first",
+    "supervise.close-table",
+    "supervise.decision",
+    "supervise.exclude-game",
+    "supervise.fold-hand",
+    "supervise.idle-seat",
+    "supervise.invalidate",
+    "supervise.invalidate.disruption",
+    "supervise.invalidate.fraud",
+    "supervise.invalidate.impractical",
+    "supervise.refund",
+    "vote.offer",
+)
+"""The powers that the rules give to the casino operator."""
 
 
 class DrawRules(Rules):
@@ -80,6 +96,8 @@ class DrawRules(Rules):
         "limit.applies-to": ("raise", "whole-bet"),
         "low.ace": ("as-determined", "always-low"),
         "low.eight-or-better": bool,
+        "not-cut.before-bet": ("cut-what-is-left", "misdeal"),
+        "operator.acts-through": str,
         "missed.blinds-count": ("big-blind-only", "all"),
         "not-cut.before-bet": ("cut-what-is-left", "misdeal"),
         "opening.ante-may-fold": bool,
@@ -94,6 +112,7 @@ class DrawRules(Rules):
         "tap-out.amount": ("whole-stake", "units-of-minimum-bet"),
         "winner": (HIGH, LOW, SPLIT),
     }
+    lowest: ClassVar[Mapping[str, tuple[str, ...]]] = {**Rules.lowest, "operator.acts-through": OF_THE_OPERATOR}
     wagers = (BET,)
     paid_by = "pot.divide"
     cut_margin = 2
@@ -114,6 +133,7 @@ class DrawRules(Rules):
         self.low_wins = winner != HIGH
         self.qualifier: bool = self.value("low.eight-or-better")
         self.odd_to_high = self.value("pot.odd-between-halves") == "high-hand"
+        self.cuts_what_is_left = self.value("not-cut.before-bet") == "cut-what-is-left"
         self._read_betting()
         self._read_commission()
 

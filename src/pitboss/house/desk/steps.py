@@ -10,6 +10,7 @@ from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import Step, count_step, step
 from pitboss.table.limits import limits_at
 from pitboss.table.phrases import decks_named, place_names, wager_name
+from pitboss.table.services.decks.checking import checking_rules
 from pitboss.table.services.decks.decide import same_cards_stay
 from pitboss.table.services.decks.occasions import shuffling_rules, vacated
 from pitboss.table.services.wagers.decide import wagering_areas
@@ -48,7 +49,7 @@ def _cards_ready(m: Context) -> Step | None:
     for number, deck in enumerate(m.state.decks):
         if not deck.checked:
             does = f"Check the {decks_named(m.state, m.rules, number)}: {m.rules.deck_size} cards."
-            return step(m, does, [f"check {deck.back}"], "cards.check")
+            return step(m, does, [f"check {deck.back}"], *checking_rules(m, number))
     deck = m.state.decks[shoe.deck]
     if deck.secured and m.state.phase is Phase.BETWEEN:
         return step(
@@ -89,6 +90,8 @@ def _wagers(m: Context) -> Step:
     if not m.state.seats:
         return step(m, "Nobody is seated yet.", ["sit SEAT NAME", "buy SEAT AMOUNT"])
     game, wagered = game_vocabulary(m.rules), wagering_areas(m)
+    if game.between:
+        return game.between(m)
     if not wagered:
         ranges = limits_at(m.state.limits, m.state.notices, m.at).ranges
         bounds = [f"{wager_name(each)} {show(ranges[each].minimum)} to {show(ranges[each].maximum)}" for each in m.rules.limited]

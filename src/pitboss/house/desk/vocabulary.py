@@ -38,13 +38,16 @@ DESK_WORDS = {
 
 
 def vocabulary(rules: Rules) -> Mapping[str, tuple[Word, ...]]:
-    """Return the words of a table, by what they are about."""
+    """Return the words of a table, by what they are about. A game's own word goes before one of the limits."""
+    own = game_vocabulary(rules).words(rules)
+    names = {word.name for word in own}
+    limits = (*LIMITS, *HOUSE_WIDE) if rules.house_wide() else LIMITS
     return {
         "People and money": PEOPLE,
         **({"Opening and cards": CARDS} if rules.deck_size else {"Opening": (TICK,)}),
-        "A round": game_vocabulary(rules).words(rules),
+        "A round": own,
         "Incidents": INCIDENT_WORDS,
-        "Limits": (*LIMITS, *HOUSE_WIDE) if rules.house_wide() else LIMITS,
+        "Limits": tuple(word for word in limits if word.name not in names),
         "Supervision": SUPERVISION,
         "Disputes and rules": DISPUTES,
     }

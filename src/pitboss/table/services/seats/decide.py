@@ -122,7 +122,7 @@ def may_take_seat(c: Context, seat: int) -> Offer | Refusal:
         return c.refuse("acts-here", person=c.who.name, office=c.standing.duty)
     at = c.own_seat
     if at is not None:
-        return c.refuse("already-seated", "seat.take", player=c.who.name, seat=at)
+        return c.refuse("already-seated", "hand.one-per-player", "seat.take", player=c.who.name, seat=at)
     # Who arrives after a raise plays at the new minimum: the clause speaks where two minimums are in place.
     rules = ["limits.newcomers"] if any(other.kept for other in c.state.seats.values()) else []
     if _made_free(c, seat):
