@@ -117,7 +117,9 @@ def practice_settings(book: Rulebook, name: str, device: str | None = None) -> T
     """Return the settings of a practice table, with the limits that its game is played at there."""
     rules = rules_for(book, TableSettings(name=name, limits=Limits({})))
     seats = min(SEATS, rules.value("seats.maximum"))
-    return TableSettings(name=name, limits=bot_for(rules).limits(rules), device=device or SHUFFLER, seats=seats)
+    kinds = rules.value("device.kinds", (SHUFFLER,))
+    usual = SHUFFLER if SHUFFLER in kinds else kinds[0]
+    return TableSettings(name=name, limits=bot_for(rules).limits(rules), device=device or usual, seats=seats)
 
 
 def check_table(table: Table, rulebook: str | None, device: str | None) -> None:
