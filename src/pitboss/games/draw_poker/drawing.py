@@ -129,7 +129,7 @@ class Dealing:
 
     def go_on(self, seat: int) -> tuple[Event, ...]:
         """Deal what players are owed as far as it is due, then say whose turn it is."""
-        c, order = self.c, self.c.part.order
+        order = self.c.part.order
         events: list[Event] = []
         after = drawer_after(self.hands, order, seat)
         hand = self.hands[seat]
@@ -144,9 +144,9 @@ class Dealing:
         if not after:
             # The last player has their cards: now those who are owed a fifth.
             for other in order:
-                if self.hands[other].owed and self.hands[other].status in LIVE:
-                    if not self._deal(events, other, self.hands[other].owed, "draw.five.not-last"):
-                        return (*events, self._stuck(seat))
+                owed = self.hands[other].owed if self.hands[other].status in LIVE else 0
+                if not self._deal(events, other, owed, "draw.five.not-last"):
+                    return (*events, self._stuck(seat))
         return (*events, self._on(after))
 
     def _fifth_of_last(self, events: list[Event], seat: int) -> bool:

@@ -53,7 +53,7 @@ class Posted(Event, frozen=True, tag="draw.posted/1"):
     order: tuple[int, ...]
     """The seats to be dealt in, clockwise from the button."""
     posts: tuple[Post, ...]
-    missed: dict[int, tuple[int, ...]] = {}
+    missed: dict[int, tuple[int, ...]]
     """What each seat that sat out has missed until now, in cents."""
     declared: tuple[int, ...] = ()
     """Seats that play with less than the minimum table stake."""
