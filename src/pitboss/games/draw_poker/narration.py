@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.games.draw_poker import incident_narration
 from pitboss.games.draw_poker.events import (
     ActInstructed,
     BetKind,
@@ -65,7 +66,7 @@ NOTHING_TAKEN = {
 
 def narrate(event: Event) -> str | None:
     """Return one of the game's events as a sentence; None if it is not one of them."""
-    return _before(event) or _betting(event) or _drawing(event) or _showdown(event)
+    return _before(event) or _betting(event) or _drawing(event) or _showdown(event) or incident_narration.narrate(event)
 
 
 def _before(event: Event) -> str | None:

@@ -43,6 +43,7 @@ def misdeal(c: DrawContext, report: Any, clauses: Clauses) -> Iterator[Event]:
 
 def deal_again(c: DrawContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """Give every chip back. The button stays where it is, and the same antes or blinds are posted again."""
+    clauses = tuple(dict.fromkeys((*clauses, *c.rules.cite("misdeal.button-stays", "misdeal.dealt-again"))))
     if c.in_round:
         yield from void_round(c, report, clauses)
         return

@@ -185,7 +185,6 @@ IRREGULARITIES = {
     "hand.one-per-player": "one hand for each player",
     "share.folded-hand": "information about a folded hand shared with all",
     "share.held-hand": "information about a held hand shared with all",
-    "misdeal.declare": "a misdeal",
     "misdeal.button-stays": "the button stays after a misdeal",
     "misdeal.dealt-again": "a misdealt round is dealt again",
     "misdeal.shuffle": "a new shuffle and cut after a misdeal",
