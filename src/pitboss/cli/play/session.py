@@ -121,7 +121,7 @@ class Session:
 
     def _deciding(self) -> SeatView | None:
         """The player's area that waits for a decision; that of their seat first."""
-        waiting = {offer.seat for offer in self.me.offers() if is_decision(offer)}
+        waiting = {offer.seat for offer in self.me.offers() if is_decision(offer)} if self.me.is_awaited() else set()
         areas = sorted((each for each in self.me.view().seats if each.seat in waiting), key=lambda each: each.seat != self.seat)
         return areas[0] if areas else None
 

@@ -14,7 +14,7 @@ from pitboss.cards import Card
 from pitboss.games.bot import Chance
 from pitboss.games.draw_poker.chances import Cards, Contest, best_keep, field, share, worth
 
-RESPECT = 0.35
+RESPECT = 0.25
 """How much a raise by others takes from the chances of a hand."""
 NOT_YET = 0.5
 """The part of those who have still to speak who stay in."""

@@ -83,9 +83,18 @@ class Client:
         """Return the players whose decision the round waits for, from the dealer's left."""
         return tuple(
             name
-            for name in self.history.players().values()
-            if any(is_decision(offer) for offer in self._table.offers(Actor(name, PLAYER), self._now()))
+            for seat, name in self.history.players().items()
+            if self._may_be_awaited(seat)
+            and any(is_decision(offer) for offer in self._table.offers(Actor(name, PLAYER), self._now()))
         )
+
+    def is_awaited(self) -> bool:
+        """Return whether it may be this person's turn: not where the game waits for others."""
+        return self._may_be_awaited(self.seat)
+
+    def _may_be_awaited(self, seat: int | None) -> bool:
+        awaited = {each.seat for each in self.rules.game.waiting(self._table.state, self.rules)}
+        return not awaited or seat in awaited
 
     def _now(self) -> int:
         # A clock that was set back must not stop a table that has been played at before.
