@@ -36,7 +36,9 @@ def first_of(events: Iterable[Event], kind: type[E]) -> E:
 class DrawTable(TableUnderTest):
     """Ann, Ben and Cleo at seats 1, 2 and 3 with $100 each; blinds of $2 and $4, bets of $4 to $20."""
 
-    def __init__(self, rulebook: str | law.Rulebook = ACT, *, players: Sequence[str] = ("Ann", "Ben", "Cleo"), **settings: Any) -> None:
+    def __init__(
+        self, rulebook: str | law.Rulebook = ACT, *, players: Sequence[str] = ("Ann", "Ben", "Cleo"), **settings: Any
+    ) -> None:
         settings = {"kind": PHYSICAL, "device": "shoe", "backs": ("red",), "seats": 6, **settings}
         super().__init__(rulebook, **settings)
         if settings["kind"] == PHYSICAL:
