@@ -25,6 +25,9 @@ MARK = 6
 BESIDE = 3
 """How many of them the player's own name has, which is with its seat."""
 NAME, CHIPS, CARDS = 13, 8, 15
+NARROW = 70
+"""Columns below which the cards of others lie close together."""
+GAPS = 4
 GOES = "goes"
 ENTRIES: Mapping[str, str] = {Entry.NEW: "new at the table", Entry.MOVED: "has changed seats", Entry.MISSED: "has missed a blind"}
 SITS = 6
@@ -87,15 +90,17 @@ def _seat(seat: SeatView, scene: Scene, inside: int) -> Text:
     hand = _hand(scene, seat.seat)
     name = seat.player.removesuffix(f" {seat.seat}")
     quiet = _out(seat, scene)
-    cards = r.small_cards(_lying(hand), r.back_of(scene.back)) if hand and not quiet else Text()
+    apart = inside >= NARROW
+    cards = r.small_cards(_lying(hand), r.back_of(scene.back), gap=apart) if hand and not quiet else Text()
+    lie = CARDS if apart else CARDS - GAPS
     words = _said(seat.seat, hand, scene)
     return line(
         _mark(seat.seat, scene),
         fitted(line((name, r.QUIET if quiet else r.LINE)), NAME),
         fitted(line((short_money(seat.chips), r.QUIET)), CHIPS, "right"),
         ("  ", r.FELT),
-        fitted(cards, CARDS),
-        fitted(words, inside - MARK - NAME - CHIPS - CARDS - 2),
+        fitted(cards, lie),
+        fitted(words, inside - MARK - NAME - CHIPS - lie - 2),
     )
 
 

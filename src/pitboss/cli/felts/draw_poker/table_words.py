@@ -76,10 +76,10 @@ def hand_words(shown: HandShown) -> str:
 def status_words(hand: HandView) -> str:
     """Return what has become of a hand, what its player has bet, and how many cards they changed."""
     parts = [STATUS.get(Status(hand.status), "")]
-    if hand.draws is not None and hand.status != Status.FOLDED:
-        parts.append("kept all five" if not hand.draws else f"changed {hand.draws}")
     if hand.bet:
         parts.append(f"bet {short_money(hand.bet)}")
+    if hand.draws is not None and hand.status != Status.FOLDED:
+        parts.append("kept all five" if not hand.draws else f"changed {hand.draws}")
     return ", ".join(part for part in parts if part)
 
 
@@ -91,6 +91,6 @@ def to_call(scene: Scene) -> str:
         return ""
     needed = game.level - hand.bet
     if needed <= 0:
-        return "Nothing to call."
+        return "nothing to call"
     have = f", and you have {short_money(scene.chips)}" if scene.chips < needed else ""
-    return f"{short_money(needed)} to call{have}."
+    return f"{short_money(needed)} to call{have}"
