@@ -22,7 +22,9 @@ from pitboss.law import Rulebook
 from pitboss.table.accounts import stack_of
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing
 from pitboss.table.decide import context_of, decide
+from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
+from pitboss.table.limits import Limits
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
@@ -86,11 +88,21 @@ class Came(NamedTuple):
 
 
 class Arena:
-    """A table driven straight through the rules, with the players at their seats."""
+    """A table driven straight through the rules, with players at their seats."""
 
-    def __init__(self, book: Rulebook | str, players: Mapping[int, Player], seed: int = 1) -> None:
+    def __init__(
+        self,
+        book: Rulebook | str,
+        players: Mapping[int, Player],
+        seed: int = 1,
+        *,
+        limits: Limits | None = None,
+        stake: int = STAKE,
+    ) -> None:
         loaded = law.load(book)
-        settings = replace(practice_settings(loaded, "arena"), seats=max(players))
+        usual = practice_settings(loaded, "arena")
+        settings = replace(usual, seats=max(players), limits=limits or usual.limits)
+        self.stake = stake
         self.rules: DrawRules = draw_rules(rules_for(loaded, settings))
         first = open_table(self.rules)
         assert not isinstance(first, Refusal), first.sentence()
@@ -102,13 +114,14 @@ class Arena:
         self.go_on()
         for seat, who in self._who.items():
             self.say(who, TakeSeat(seat))
-            self.say(who, BuyIn(STAKE))
+            self.say(who, BuyIn(stake))
 
-    def say(self, who: Actor, does: Request) -> None:
+    def say(self, who: Actor, does: Request) -> tuple[Event, ...]:
         decision = decide(self.state, Command("", who, 0, does, standing=Standing(purse=10**9)), self.rules)
         assert not isinstance(decision, Refusal), f"{does}: {decision.sentence()}"
         for event in decision:
             self.state = evolve(self.state, event, self.rules.game)
+        return decision
 
     def go_on(self) -> None:
         """Take every step that needs no person."""
@@ -118,32 +131,46 @@ class Arena:
                 step = Shuffle(order=tuple(self._pieces))
             self.say(HOUSE_ACTOR, step)
 
+    def buy_in(self, seat: int, amount: int) -> None:
+        self.say(self._who[seat], BuyIn(amount))
+
     def chips(self, seat: int) -> int:
         return stack_of(self.state, seat).chips
 
-    def hand(self) -> dict[int, int]:
-        """Play a hand, and return what each seat won, in cents."""
-        for seat, who in self._who.items():
-            if self.chips(seat) < STAKE // 2:
-                self.say(who, BuyIn(STAKE))
-        before = {seat: self.chips(seat) for seat in self.players}
+    def begin(self) -> None:
+        """Collect the blinds and deal."""
         self.say(HOUSE_ACTOR, CollectPosts())
         self.go_on()
+
+    def hand(self) -> dict[int, int]:
+        """Play a hand, and return what each seat won, in cents."""
+        for seat in self.players:
+            if self.chips(seat) < self.stake // 2:
+                self.buy_in(seat, self.stake)
+        before = {seat: self.chips(seat) for seat in self.players}
+        self.begin()
         while self.state.phase is Phase.ROUND:
             self._turn(self.state.round.part.turn)
-            self.go_on()
         return {seat: self.chips(seat) - before[seat] for seat in self.players}
 
-    def _turn(self, seat: int) -> None:
-        who = self._who[seat]
-        c = context_of(self.state, who, 0, self.rules, Standing())
+    def offers(self, seat: int) -> dict[str, Offer]:
+        """Return what the player at a seat may ask for in their turn."""
+        c = context_of(self.state, self._who[seat], 0, self.rules, Standing())
         found = (offer for offer in self.rules.game.offers(c) if isinstance(offer, Offer) and offer.seat == seat)
-        found = (offer for offer in found if not offer.request.startswith("sit-"))
-        offers = {offer.request: replace(offer, game=self.rules.game.id) for offer in found}
+        return {each.request: replace(each, game=self.rules.game.id) for each in found if not each.request.startswith("sit-")}
+
+    def acts(self, seat: int, does: Request) -> tuple[Event, ...]:
+        """Let the player at a seat do something, and then the dealer."""
+        events = self.say(self._who[seat], does)
+        self.go_on()
+        return events
+
+    def _turn(self, seat: int) -> None:
+        who, offers = self._who[seat], self.offers(seat)
         area = SeatView(seat, who.name, self.chips(seat), 0, {}, {})
         game = self.rules.game.view(self.state, Viewer(who.office, who.name))
         view = TableView(self.state.phase.value, self.state.round.number, (), "", 0, (area,), game)
-        self.say(who, self.players[seat](view, offers, area, self.rules, self.chance))
+        self.acts(seat, self.players[seat](view, offers, area, self.rules, self.chance))
 
 
 def contest(book: Rulebook | str, other: Player, hands: int, seed: int = 1) -> Came:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from rich.text import Text
@@ -34,6 +34,13 @@ ELSEWHERE = (HANDS, "stage", "decide_by")
 """Parts of a game's view that are not on the table: hands are shown with their areas, and how far a round is in the heading."""
 
 
+class Between(NamedTuple):
+    """What is said between rounds: on the edge of the table, and to the player whose turn it is."""
+
+    table: str
+    player: str
+
+
 class PlainFelt:
     """A game in plain lines. The felts of the games refine what they show better."""
 
@@ -41,6 +48,7 @@ class PlainFelt:
     """Decisions with keys and words of their own."""
     marks: Mapping[str, str] = {}
     """Keys that mark something for a decision to come, and what they mean."""
+    between = Between("Wagers are open", "Place your wagers")
     start = "Deal"
     """How the start of a round is called."""
 
@@ -162,7 +170,7 @@ class PlainFelt:
 def heading(scene: Scene, *, cards: bool) -> str:
     """Return the first of the lines: which round, and how far it is."""
     view = scene.view
-    return f"Round {view.round} {PHASES.get(view.phase, view.phase)}" if cards else "Wagers are open"
+    return f"Round {view.round} {PHASES.get(view.phase, view.phase)}" if cards else scene.felt.between.table
 
 
 def is_void(past: PastRound) -> bool:
@@ -209,7 +217,7 @@ def framed(scene: Scene, weighed: Sequence[Weighed], inside: int, height: int | 
     rows = _shortened(weighed, 0 if height is None else len(weighed) + 2 - height)
     side = ("│", r.EDGE)
     drawn = [line(side, fitted(row, inside), side) for row in rows]
-    head = f"Round {scene.view.round}" if scene.shown else "Wagers are open"
+    head = f"Round {scene.view.round}" if scene.shown else scene.felt.between.table
     book, table = scene.rules.book, scene.rules.table.name
     foot = table if table != book.id.replace("/", "-") else ""
     return [_edge("╭", book.title, head, "╮", inside), *drawn, _edge("╰", book.id, foot, "╯", inside)]

@@ -24,7 +24,7 @@ from pitboss.table.services.wagers.requests import PlaceWagers, WithdrawWagers
 from pitboss.table.state import Phase
 from pitboss.table.view import SeatView, TableView
 
-ASKS = {True: "Place your wagers", False: "Your turn"}
+YOUR_TURN = "Your turn"
 
 
 class Left(Exception):
@@ -380,7 +380,7 @@ class Session:
             hints=self._coach is not None,
             recent=tuple(each for each in self._history.rounds(self.me.name, self._begun) if each.over),
             choices=choices,
-            asks=ASKS[open_] if choices else "",
+            asks=(self._felt.between.player if open_ else YOUR_TURN) if choices else "",
             message=self._message,
             automatic=self._automatic,
         )

@@ -19,7 +19,7 @@ from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.view import SeatView, TableView
 
-MINIMUM, MAXIMUM, TABLE_STAKE = 400, 10_000, 10_000
+MINIMUM, MAXIMUM, TABLE_STAKE = 400, 2_000, 10_000
 """The bets of a practice table and its least table stake, in cents."""
 ENTERS = 0.5
 """How often a player posts to come in instead of waiting for the big blind."""

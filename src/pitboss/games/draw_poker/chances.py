@@ -13,14 +13,14 @@ from functools import cache, lru_cache
 from itertools import combinations
 from math import prod
 from random import Random
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from pitboss.cards import Card, Rank, deck
 from pitboss.cards.ranks.draw import HAND, HighRanking, LowRanking
+from pitboss.games.draw_poker.rules import HIGH, LOW, SPLIT
 
-HIGH, LOW, SPLIT = "high", "low", "split"
 SAMPLE = 60
 """Hands that stand for all those a draw can lead to."""
 PLAYERS = 600
@@ -43,7 +43,7 @@ class Contest(Struct, frozen=True):
 
     cards: int = 52
     joker: bool = False
-    wins: Literal["high", "low", "split"] = "high"
+    wins: str = HIGH
     ace_low: bool = False
     """Whether an ace may be low in a straight."""
     low_ace: bool = False
@@ -88,11 +88,8 @@ def share(contest: Contest, own: Worth, others: Sequence[Field]) -> float:
     """Return the share of the pot that a hand wins on average from opponents with such hands."""
     high = prod(_beaten(each.high, own[0]) for each in others)
     low = prod(_beaten(each.low, own[1]) for each in others) if own[1] != NO_LOW else 0.0
-    match contest.wins:
-        case "high":
-            return high
-        case "low":
-            return low
+    if contest.wins != SPLIT:
+        return high if contest.wins == HIGH else low
     # Where nobody has a low hand that qualifies, the high hand takes all.
     alone = prod(each.no_low for each in others) if own[1] == NO_LOW else 0.0
     return (high * (1 + alone) + low) / 2

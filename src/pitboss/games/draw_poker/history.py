@@ -31,6 +31,7 @@ from pitboss.games.draw_poker.events import (
     UncalledReturned,
 )
 from pitboss.games.draw_poker.round import PostKind, Stage
+from pitboss.games.draw_poker.rules import BET
 from pitboss.games.hand_histories import Moment
 from pitboss.table.accounts import rack
 from pitboss.table.events import Event
@@ -51,6 +52,9 @@ SETTINGS = (
     "ante.amount",
 )
 """What a reader must know of the table to follow a round."""
+
+
+MINIMUM_BET = "bet.minimum"
 
 
 class Street(StrEnum):
@@ -176,7 +180,7 @@ def history_of(rules: Rules, moments: Sequence[Moment], hero: str = "") -> HandH
         at=found.at,
         seats=rules.table.seats,
         button=found.button,
-        settings={key: rules.value(key) for key in SETTINGS},
+        settings={**{key: rules.value(key) for key in SETTINGS}, MINIMUM_BET: rules.table.limits.ranges[BET].minimum},
         players=found.players,
         steps=tuple(found.steps),
         pots=found.pots,
@@ -247,9 +251,9 @@ class _Reading:
                 self.pots = tuple(WonPot(pot.amount, pot.commission, dict(pot.shares)) for pot in pots)
 
     def _known(self, seat: int, cards: tuple[Card, ...]) -> None:
-        """Fill in what a player saw of their own hand."""
+        """Fill in what a player saw of their own hand, for those who may see it too."""
         for at, step in enumerate(self.steps):
-            if step.did is Did.DEALT and step.seat == seat:
+            if cards and step.did is Did.DEALT and step.seat == seat:
                 self.steps[at] = Step(step.did, seat, step.street, cards=cards, clauses=step.clauses)
 
 

@@ -19,7 +19,6 @@ from pitboss.games.draw_poker.history import Did, HandHistory, Sat, Step, Street
 from pitboss.games.hand_histories import HistoryError
 
 SPEC = "1.4.7"
-UNKNOWN = "??"
 ACTIONS = {
     Did.ANTE: "Post Ante",
     Did.OVER_BLIND: "Straddle",
@@ -42,7 +41,7 @@ BLINDS = ("Post SB", "Post BB", "Post Extra Blind")
 LIMITS = {"fixed": "FL", "half-pot": "PL", "full-pot": "PL", "straddle": "PL", "no-limit": "NL"}
 WAGERS = (Did.BLIND, Did.OVER_BLIND, Did.ENTRY, Did.BET, Did.RAISE, Did.TAP_OUT)
 """After one of these there is a bet to raise."""
-OWN, UNCALLED = "_pitboss", "_uncalled"
+OWN, UNCALLED, HIDDEN = "_pitboss", "_uncalled", "_hidden"
 
 
 def write(history: HandHistory) -> str:
@@ -124,7 +123,9 @@ def _word(step: Step, blinds: Iterator[str], *, bet: bool) -> str:
 
 
 def _action(number: int, step: Step, word: str) -> dict[str, Any]:
-    cards = {"cards": [_text(card) for card in step.cards]} if step.cards else {}
+    known = [str(card) for card in step.cards if card is not None]
+    cards = {"cards": known} if known else {}
+    hidden = {HIDDEN: len(step.cards) - len(known)} if len(known) < len(step.cards) else {}
     return {
         "action_number": number,
         "player_id": step.seat,
@@ -132,13 +133,10 @@ def _action(number: int, step: Step, word: str) -> dict[str, Any]:
         "amount": dollars(step.amount),
         "is_allin": step.all_in,
         **cards,
+        **hidden,
         "_did": step.did.value,
         "_clauses": [*step.clauses],
     }
-
-
-def _text(card: Card | None) -> str:
-    return UNKNOWN if card is None else str(card)
 
 
 def _pots(history: HandHistory) -> Iterator[dict[str, Any]]:
@@ -204,7 +202,7 @@ def _steps(rounds: Iterable[dict[str, Any]], own: dict[int, Step]) -> tuple[Step
             action["player_id"],
             Street(each["street"]),
             cents(action["amount"]),
-            tuple(None if card == UNKNOWN else Card(card) for card in action.get("cards", ())),
+            (*map(Card, action.get("cards", ())), *(None,) * action.get(HIDDEN, 0)),
             action["is_allin"],
             tuple(action["_clauses"]),
         )

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from pitboss.cards import Card
-from pitboss.games.draw_poker.history import Did, HandHistory, Sat, Step, Street, WonPot, cents, dollars
+from pitboss.games.draw_poker.history import MINIMUM_BET, Did, HandHistory, Sat, Step, Street, WonPot, cents, dollars
 from pitboss.games.hand_histories import HistoryError
 
 VARIANTS = {"high": "PB5D", "low": "PB5L", "split": "PB5HL"}
@@ -50,7 +50,7 @@ def write(history: HandHistory) -> str:
         "ante_trimming_status": True,
         "antes": [ante + dead for ante, dead in zip(posted[Did.ANTE], posted[Did.DEAD], strict=True)],
         "blinds_or_straddles": blinds,
-        "min_bet": dollars(history.settings["blind.second"]),
+        "min_bet": dollars(history.settings[MINIMUM_BET]),
         "starting_stacks": [dollars(each.stack) for each in history.players],
         "actions": [text for text, _ in actions],
         "hand": history.round,

@@ -10,7 +10,7 @@ from pitboss.cards import Card
 from pitboss.cli.felts.draw_poker import drawing
 from pitboss.cli.felts.draw_poker.coaching import NoCoach
 from pitboss.cli.felts.draw_poker.table_words import awarded_words, hand_words, pots_words, status_words, to_call
-from pitboss.cli.felts.plain import VOID, PlainFelt, is_void
+from pitboss.cli.felts.plain import VOID, Between, PlainFelt, is_void
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block
 from pitboss.cli.play.scene import Coach, Message, Scene, Tell
@@ -40,6 +40,8 @@ DECISIONS = (
     Named("sit-out", "z", "sit out", "Sit out"),
 )
 CHANGE, CHANGE_KEY = "discard", "g"
+BETWEEN_ROUNDS = ("sit-in", "sit-out")
+"""What is asked for between rounds, though a player may say it at any time."""
 PLACES = ("first", "second", "third", "fourth", "fifth")
 MARKS = {str(number): f"Change the {place} card, or keep it" for number, place in enumerate(PLACES, 1)}
 SEVERAL = re.compile(r"(change )?[1-5]([ ,]*[1-5])*")
@@ -51,10 +53,7 @@ class DrawPokerFelt(PlainFelt):
 
     named = (*DECISIONS, Named(CHANGE, CHANGE_KEY, "change", "Change the marked cards"))
     marks = MARKS
-
-    def name(self, wager: str) -> str:
-        """Return the name of a wager: all bets of a round are settled together."""
-        return "Bets" if wager == "bet" else super().name(wager)
+    between = Between("Between rounds", "The next round")
 
     # --- choices ---------------------------------------------------------------------------------------------------
 
@@ -78,7 +77,7 @@ class DrawPokerFelt(PlainFelt):
         self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False
     ) -> tuple[Choice, ...]:
         """Bet in the betting rounds; in the draw mark cards and change them, or keep all five."""
-        others = [offer for offer in offers if offer.request != CHANGE]
+        others = [offer for offer in offers if offer.request not in (CHANGE, *BETWEEN_ROUNDS)]
         found = choose.decisions(others, area, keys, self.name)
         offer = choose.offer_at(offers, area.seat, CHANGE)
         return (*_change(offer, area.seat, keys.marked), *found) if offer else found

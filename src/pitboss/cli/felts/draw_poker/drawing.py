@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rich.text import Text
 
@@ -13,17 +13,23 @@ from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, card_block, filled, fitted, line
 from pitboss.cli.play.results import paid_for, result_rows, signed
 from pitboss.cli.play.scene import Scene
-from pitboss.games.draw_poker.round import Status
+from pitboss.games.draw_poker.round import Entry, Status
 from pitboss.games.draw_poker.rules import DrawRules, draw_rules
-from pitboss.games.draw_poker.view import DrawPokerView, HandView
+from pitboss.games.draw_poker.view import DrawPokerView, HandView, SittingView
 from pitboss.house.players.choices import short_money
 from pitboss.table.view import SeatView
 
 TURN, BUTTON = "▸", "D"
-MARK = 5
+MARK = 6
 """Columns before a name: whose turn it is, the button, the seat."""
+BESIDE = 3
+"""How many of them the player's own name has, which is with its seat."""
 NAME, CHIPS, CARDS = 13, 8, 15
+NARROW = 70
+"""Columns below which the cards of others lie close together."""
+GAPS = 4
 GOES = "goes"
+ENTRIES: Mapping[str, str] = {Entry.NEW: "new at the table", Entry.MOVED: "has changed seats", Entry.MISSED: "has missed a blind"}
 SITS = 6
 SIGN = 2
 """The weight of a player's row, and of what the sign says too."""
@@ -84,28 +90,25 @@ def _seat(seat: SeatView, scene: Scene, inside: int) -> Text:
     hand = _hand(scene, seat.seat)
     name = seat.player.removesuffix(f" {seat.seat}")
     quiet = _out(seat, scene)
-    cards = r.small_cards(_lying(hand), r.back_of(scene.back)) if hand and not quiet else Text()
+    apart = inside >= NARROW
+    cards = r.small_cards(_lying(hand), r.back_of(scene.back), gap=apart) if hand and not quiet else Text()
+    lie = CARDS if apart else CARDS - GAPS
     words = _said(seat.seat, hand, scene)
     return line(
         _mark(seat.seat, scene),
         fitted(line((name, r.QUIET if quiet else r.LINE)), NAME),
         fitted(line((short_money(seat.chips), r.QUIET)), CHIPS, "right"),
         ("  ", r.FELT),
-        fitted(cards, CARDS),
-        fitted(words, inside - MARK - NAME - CHIPS - CARDS - 2),
+        fitted(cards, lie),
+        fitted(words, inside - MARK - NAME - CHIPS - lie - 2),
     )
 
 
 def _said(seat: int, hand: HandView | None, scene: Scene) -> Text:
     """What has become of a hand, or what its player does between rounds."""
-    sitting = scene.view.game.sitting.get(seat)
+    sitting: SittingView | None = scene.view.game.sitting.get(seat)
     if hand is None:
-        return line(
-            (
-                "sits out" if sitting and sitting.out else "waits for the blind" if sitting and sitting.entry != "plays" else "",
-                r.QUIET,
-            )
-        )
+        return line(("sits out" if sitting and sitting.out else ENTRIES.get(sitting.entry, "") if sitting else "", r.QUIET))
     if seat in scene.gains:
         gain = scene.gains[seat]
         words = held_words(scene, seat) or status_words(hand)
@@ -133,8 +136,9 @@ def held_words(scene: Scene, seat: int) -> str:
 
 
 def _own(scene: Scene, inside: int, *, tall: bool) -> Iterator[Text]:
-    name = own_name(scene, inside - MARK + 1)
-    yield line(fitted(_mark(scene.seat, scene), MARK - 1), name)
+    mark = _mark(scene.seat, scene)
+    mark.right_crop(MARK - BESIDE)
+    yield line(mark, own_name(scene, inside - BESIDE))
     hand = _hand(scene, scene.seat)
     if hand is not None and hand.count:
         yield from _cards(hand, scene, tall=tall)
@@ -143,12 +147,11 @@ def _own(scene: Scene, inside: int, *, tall: bool) -> Iterator[Text]:
             status_words(hand) if not scene.ended else "",
             to_call(scene) if scene.asks else "",
         )
-        for row in wrapped(". ".join(part.rstrip(".") for part in parts if part), inside):
+        for row in wrapped("; ".join(part for part in parts if part), inside):
             yield line((row, r.LINE))
     if scene.last is not None:
         paid = paid_for(scene.rules, scene.last)
-        for row in result_rows(scene.last, scene.felt.name, paid, inside - 2):
-            yield line((" ", r.FELT), row)
+        yield from (line((" ", r.FELT), row) for row in result_rows(scene.last, scene.felt.name, paid, inside - 2))
 
 
 def _cards(hand: HandView, scene: Scene, *, tall: bool) -> Block:

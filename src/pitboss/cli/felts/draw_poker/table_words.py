@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pitboss.cli.play.scene import Scene
 from pitboss.games.draw_poker.events import HandShown, PotsAwarded, UncalledReturned
 from pitboss.games.draw_poker.round import Stage, Status
-from pitboss.games.draw_poker.view import DrawPokerView, HandView
+from pitboss.games.draw_poker.view import DrawPokerView, HandView, PotView
 from pitboss.house.players.choices import short_money
 from pitboss.house.players.history import PastRound
 
@@ -30,13 +30,26 @@ def pot_name(number: int, of: int) -> str:
 
 def pots_words(game: DrawPokerView) -> str:
     """Return the pots as they are now, with who can win each where there are several."""
-    several = len(game.pots) > 1
+    pots = _pots(game)
+    several = len(pots) > 1
     said = [
-        f"{pot_name(number, len(game.pots))} {short_money(pot.amount)}"
-        + (f" (seats {', '.join(map(str, pot.players))})" if several else "")
-        for number, pot in enumerate(game.pots)
+        f"{pot_name(number, len(pots))} {short_money(pot.amount)}"
+        + (f" ({'seats' if len(pot.players) > 1 else 'seat'} {', '.join(map(str, pot.players))})" if several else "")
+        for number, pot in enumerate(pots)
     ]
     return "; ".join(said) or "No pot yet"
+
+
+def _pots(game: DrawPokerView) -> list[PotView]:
+    """The pots as the table sees them: one pot where nobody has tapped out, though bets are not matched yet."""
+    found: dict[frozenset[int], PotView] = {}
+    for pot in game.pots:
+        tapped = frozenset(seat for seat in pot.players if game.hands[seat].status == Status.TAPPED)
+        before = found.get(tapped)
+        seats = {*pot.players, *before.players} if before else {*pot.players}
+        amount = pot.amount + (before.amount if before else 0)
+        found[tapped] = PotView(amount, tuple(seat for seat in game.order if seat in seats))
+    return [*found.values()]
 
 
 def awarded_words(past: PastRound, names: Mapping[int, str]) -> Iterator[str]:
@@ -63,10 +76,10 @@ def hand_words(shown: HandShown) -> str:
 def status_words(hand: HandView) -> str:
     """Return what has become of a hand, what its player has bet, and how many cards they changed."""
     parts = [STATUS.get(Status(hand.status), "")]
-    if hand.draws is not None and hand.status != Status.FOLDED:
-        parts.append("kept all five" if not hand.draws else f"changed {hand.draws}")
     if hand.bet:
         parts.append(f"bet {short_money(hand.bet)}")
+    if hand.draws is not None and hand.status != Status.FOLDED:
+        parts.append("kept all five" if not hand.draws else f"changed {hand.draws}")
     return ", ".join(part for part in parts if part)
 
 
@@ -78,6 +91,6 @@ def to_call(scene: Scene) -> str:
         return ""
     needed = game.level - hand.bet
     if needed <= 0:
-        return "Nothing to call."
+        return "nothing to call"
     have = f", and you have {short_money(scene.chips)}" if scene.chips < needed else ""
-    return f"{short_money(needed)} to call{have}."
+    return f"{short_money(needed)} to call{have}"
