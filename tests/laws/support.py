@@ -11,13 +11,14 @@ from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.dealing import known_cards, next_pass
 from pitboss.games.dealer_poker.round import Hand
 from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
+from pitboss.games.draw_poker import requests as draw
 from pitboss.table.accounts import stack_of, stake_on
 from pitboss.table.commands import Request, Stake
 from pitboss.table.context import Context
 from pitboss.table.offers import Offer
 from pitboss.table.services.decks.decide import same_cards_stay
 from pitboss.table.state import Phase, owner_of
-from tests.laws import races
+from tests.laws import draw_hands, races
 
 
 def tag_of(request: object) -> str:
@@ -48,7 +49,13 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             return _may_be_set(c.state.round.part.dealer, request.cards, request.plays, c)
         case do.SettleHand():
             return _may_be_set(c.state.round.part.hands[request.seat], request.cards, request.plays, c)
-        case do.Shuffle():
+        case draw.Discard():
+            return draw_hands.may_discard(request, c)
+        case draw.Show():
+            return draw_hands.may_be_shown(request, c)
+        case draw.Raise() | draw.Bet():
+            return _within(offer, request)
+        case do.Shuffle() | draw.ReshuffleDiscards():
             return c.rules.virtual or not request.order
         case do.ChangeLimits() | do.GrantLimits():
             return request.minimum <= request.maximum and _chosen(offer, request.wager) and _within(offer, request)

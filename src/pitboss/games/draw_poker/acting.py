@@ -62,7 +62,7 @@ def _out_of_turn(c: DrawContext, seat: int, betting: bool) -> Refusal:
     rule = "betting.in-turn" if betting else "draw.in-turn"
     hand = c.part.hands.get(seat)
     if hand is None:
-        return c.refuse("not-in-round", rule, seat=seat)
+        return c.refuse("not-dealt-in", rule, seat=seat)
     if hand.status is Status.TAPPED and betting:
         return c.refuse("tapped-out", "tap-out.stays-in", seat=seat)
     if hand.status not in LIVE:

@@ -69,7 +69,7 @@ def _not_showing(c: DrawContext, seat: int, rule: str) -> Refusal | None:
         return refusal
     hand = c.part.hands.get(seat)
     if hand is None or hand.status not in LIVE:
-        return c.refuse("not-in-round", rule, seat=seat)
+        return c.refuse("not-dealt-in", rule, seat=seat)
     return None if seat == c.part.turn else c.refuse("not-to-show", rule, seat=seat, turn=c.part.turn)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-
-from pitboss.cards import parse_cards
-from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.events import HandShown, Pot, PotsAwarded
 from tests.support.draw_poker import ACT, STACK, DrawTable, first_of
 from tests.support.opening import not_opened
 from tests.support.play import book_with
 from tests.support.witness import clause
+
+from pitboss.cards import parse_cards
+from pitboss.games.draw_poker import requests as ask
+from pitboss.games.draw_poker.events import HandShown, Pot, PotsAwarded
 
 FULL = {
     "3.3(a)": "As Ks Qs Js Ts",
@@ -155,7 +155,9 @@ def test_eight_or_better_qualifies_and_nine_does_not() -> None:
 
 
 @clause("3.5(d)")
-@pytest.mark.parametrize(("cards", "ace_low", "opens"), [(44, False, True), (40, True, True), (40, False, False), (36, True, False), (32, True, False)])
+@pytest.mark.parametrize(
+    ("cards", "ace_low", "opens"), [(44, False, True), (40, True, True), (40, False, False), (36, True, False), (32, True, False)]
+)
 def test_a_deck_without_eight_or_better_is_refused(cards: int, ace_low: bool, opens: bool) -> None:
     chosen = {"deck.cards": cards, "ace.low": ace_low, "winner": "split", "low.eight-or-better": True}
     if opens:
