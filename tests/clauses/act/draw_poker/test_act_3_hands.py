@@ -44,7 +44,7 @@ REDUCED = {
 
 
 def meet(one: str, two: str, *reading: str, **chosen: Any) -> tuple[DrawTable, list[HandShown], Pot]:
-    """Ann shows one hand and Ben the other, with $4 of each in the pot; neither gives up. `reading` is a choice read otherwise."""
+    """Ann shows one hand and Ben the other, with $4 of each in the pot; neither gives up; `reading` reads a choice otherwise."""
     rules = book_with(ACT, **dict(each.split("=") for each in reading))
     table = DrawTable(rules, players=("Ann", "Ben"), chosen={"deck.joker": True, **chosen}, seats=5).dealt()
     table.does(ask.Call(table.part.turn))
