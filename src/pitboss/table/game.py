@@ -9,10 +9,11 @@ from typing import Any, ClassVar
 
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts, Vocabulary
+from pitboss.money import Move
 from pitboss.table.accounts import areas_with
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision, wagering_closed
-from pitboss.table.events import Event
+from pitboss.table.events import AreaSettled, Event
 from pitboss.table.incidents import NOTIFY, Incident
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
@@ -215,6 +216,11 @@ class Game(ABC):
 
     def not_decidable(self, c: Any, remedy: str, place: int) -> Refusal | None:
         """Refuse a supervisor's remedy that cannot be carried out now, or not at that place."""
+        return None
+
+    def undone(self, c: Any, clauses: tuple[str, ...]) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]] | None:
+        """Return what goes back, and by which moves, when a round is void in which players bet with each other; None where each
+        area has its own wagers."""
         return None
 
     # --- looking ---------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.support.draw_poker import ACT, STACK, DrawTable, first_of
 from tests.support.opening import not_opened
@@ -41,9 +43,9 @@ REDUCED = {
 }
 
 
-def meet(one: str, two: str, book: str = "", **chosen: object) -> tuple[DrawTable, list[HandShown], Pot]:
-    """Ann shows one hand and Ben the other, with $4 of each in the pot; neither gives up."""
-    rules = book_with(ACT, **{book.partition("=")[0]: book.partition("=")[2]}) if book else ACT
+def meet(one: str, two: str, *reading: str, **chosen: Any) -> tuple[DrawTable, list[HandShown], Pot]:
+    """Ann shows one hand and Ben the other, with $4 of each in the pot; neither gives up; `reading` reads a choice otherwise."""
+    rules = book_with(ACT, **dict(each.split("=") for each in reading))
     table = DrawTable(rules, players=("Ann", "Ben"), chosen={"deck.joker": True, **chosen}, seats=5).dealt()
     table.does(ask.Call(table.part.turn))
     table.does(ask.Stay(table.part.turn))
@@ -154,10 +156,11 @@ def test_eight_or_better_qualifies_and_nine_does_not() -> None:
     assert pot.high == (1,)
 
 
+DECKS = [(44, False, True), (40, True, True), (40, False, False), (36, True, False), (32, True, False)]
+
+
 @clause("3.5(d)")
-@pytest.mark.parametrize(
-    ("cards", "ace_low", "opens"), [(44, False, True), (40, True, True), (40, False, False), (36, True, False), (32, True, False)]
-)
+@pytest.mark.parametrize(("cards", "ace_low", "opens"), DECKS)
 def test_a_deck_without_eight_or_better_is_refused(cards: int, ace_low: bool, opens: bool) -> None:
     chosen = {"deck.cards": cards, "ace.low": ace_low, "winner": "split", "low.eight-or-better": True}
     if opens:
