@@ -91,4 +91,4 @@ def _commission(rules: DrawRules) -> str:
         return f"The house takes {show(rules.time_rate)} from each player for every period of play, in advance."
     taken = rules.terms.commission
     cap = f", at most {show(taken.cap)}" if taken.cap is not None else ""
-    return f"The house takes {rules.rate} % of the pots above {show(taken.threshold)}, in whole dollars{cap}; nothing of blinds alone."
+    return f"The house takes {rules.rate} % of the pots above {show(taken.threshold)}, in whole dollars{cap}, nothing of blinds."
