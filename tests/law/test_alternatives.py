@@ -53,7 +53,7 @@ def alternatives(book: str) -> Iterator[tuple[str, Value]]:
 
 def rules_by(book: str, **values: str) -> Rules:
     under = BookUnderTest(book)
-    return rules_for(under.having(**values), under.unopened().table.rules.table)
+    return rules_for(under.having(**values), under.unopened(under.device).table.rules.table)
 
 
 def kept(rules: Rules) -> dict[str, Any]:

@@ -51,9 +51,9 @@ KINDS = (VIRTUAL, PHYSICAL)
 DEVICES = (SHOE, SHUFFLER)
 BY_HAND = frozenset({Automation.OPENING, Automation.SHUFFLE, Automation.COUNT})
 """The table opens and shuffles by itself; the dealer calls, deals and settles."""
-STAFF = {"nsw": (DANA, GUS, CASS, MIA, INES, SAUL), "nz": (DANA, GIL, CASS, OPAL, INES)}
+STAFF = {"nsw": (DANA, GUS, CASS, MIA, INES, SAUL), "nz": (DANA, GIL, CASS, OPAL, INES), "act": (DANA, CASS, OPAL)}
 """One of each office, by authority."""
-SIDES = {"four-card-poker": "aces-up", "three-card-poker": "pair-plus", "racing-card-derby": "black"}
+SIDES = {"four-card-poker": "aces-up", "three-card-poker": "pair-plus", "racing-card-derby": "black", "draw-poker": "bet"}
 UP_CARD = "Ks"
 RACE = parse_cards(derby.race("dhc"))
 """The cards of a race that a dealer keys."""
@@ -93,6 +93,13 @@ class BookUnderTest:
         self.dealer_first = self.rules.has_setting("deal.dealer") and self.rules.setting("deal.dealer").value == "first"
         self.call_needed = self.authority == "nz"
         """Whether no card comes out before the dealer has called "no more bets"."""
+
+    @property
+    def device(self) -> str:
+        """A device that the rulebook allows."""
+        kinds = self.rules.setting("device.kinds").value
+        assert isinstance(kinds, tuple)
+        return SHUFFLER if SHUFFLER in kinds else str(kinds[0])
 
     @property
     def supervisor(self) -> Actor:

@@ -15,9 +15,10 @@ from pitboss.journal.store import Journal
 from pitboss.journal.walking import must_hold
 from pitboss.law import LawError, Rulebook
 from pitboss.table.commands import Command
-from pitboss.table.game import Game, same_body
+from pitboss.table.game import Game
 from pitboss.table.older_rulebooks import with_powers
 from pitboss.table.rules import Rules
+from pitboss.table.service import same_body
 from pitboss.table.services.opening import OpenTable, TableOpened
 
 PREFIX = "table/"

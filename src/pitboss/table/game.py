@@ -29,7 +29,6 @@ from pitboss.table.service import (
     StepKind,
     Upcast,
     Waiting,
-    same_body,
 )
 from pitboss.table.settings import DEVICES
 from pitboss.table.state import Phase, TableState
@@ -37,16 +36,13 @@ from pitboss.table.state import Phase, TableState
 __all__ = [
     "Action",
     "Chosen",
-    "Condition",
     "Format",
     "Game",
     "Remedy",
     "Service",
     "Step",
     "StepKind",
-    "Upcast",
     "Waiting",
-    "same_body",
 ]
 
 
@@ -147,13 +143,8 @@ class Game(ABC):
         """Return whether the next round is dealt from what is left in the shoe."""
         return False
 
-    def ready(self, state: TableState, rules: Any) -> bool:
-        """Return whether a round can begin, for a table that deals by itself."""
-        return True
-
     def started(self, state: TableState, rules: Any) -> bool:
-        """Return whether a round has been started and waits for the dealer. After the call all wagers may have been taken
-        back."""
+        """Return whether the dealer may begin a round: after the call, unless all wagers have been taken back."""
         return state.round.called and bool(areas_with(state, rules.wagers))
 
     def least_stake(self, c: Any) -> tuple[int, str]:

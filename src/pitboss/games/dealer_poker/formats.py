@@ -8,10 +8,9 @@ from msgspec.structs import replace
 
 from pitboss.games.dealer_poker.round import DealerPoker, HandStatus
 from pitboss.table.commands import DEALER, PLAYER, Request
-from pitboss.table.game import same_body
 from pitboss.table.older_rulebooks import with_own_powers
 from pitboss.table.places import DEALER_PLACE
-from pitboss.table.service import Format
+from pitboss.table.service import Format, same_body
 from pitboss.table.services.supervision.requests import DecideRemedy
 from pitboss.table.state import TableState
 

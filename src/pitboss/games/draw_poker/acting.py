@@ -24,7 +24,7 @@ from pitboss.games.draw_poker.events import BetKind, BetMade, BettingEnded, Chec
 from pitboss.games.draw_poker.held_bets import not_free, rules_of
 from pitboss.games.draw_poker.requests import Bet, Call, Check, Fold, Raise, Stay, TapOut
 from pitboss.games.draw_poker.round import LIVE, Betting, Hand, Stage, Status
-from pitboss.games.draw_poker.rules import BET
+from pitboss.games.draw_poker.rules import BET, BLIND_A, BLIND_C
 from pitboss.money import Move
 from pitboss.table.accounts import area, rack
 from pitboss.table.context import Decision
@@ -89,14 +89,14 @@ def _given(c: DrawContext, seat: int, act: str) -> tuple[str, ...]:
     part = c.part
     if part.stage is Stage.FIRST:
         if seat != part.betting.opener:
-            return (f"first.{act}", "first.in-turn")
+            return ("first." + act, "first.in-turn")
         if c.rules.antes:
             return ("open.ante.bet", "open.ante", "open.first") if act == "bet" else ("open.ante", "open.first")
-        own = f"open.blind-{c.rules.option}"
+        own = "open." + c.rules.option
         return (f"{own}.{act}", own, "open.first")
     if seat == part.betting.opener:
         return (_FINAL_OPENING.get(act, "final.opens"), "final.opens")
-    return (f"final.{'raise' if act == 'bet' else act}", "final.in-turn")
+    return ("final." + ("raise" if act == "bet" else act), "final.in-turn")
 
 
 _FINAL_OPENING = {"bet": "final.open", "check": "final.open-check", "fold": "final.open-fold"}
@@ -127,7 +127,7 @@ def may_call(c: DrawContext, seat: int) -> Offer | Refusal:
     own = _own(c, seat, "call")
     if betting.level <= c.part.hands[seat].bet:
         return c.refuse("nothing-to-call", "bet.call")
-    if c.part.stage is Stage.FIRST and seat == betting.opener and c.rules.option == "c":
+    if c.part.stage is Stage.FIRST and seat == betting.opener and c.rules.option == BLIND_C:
         return c.refuse("raise-or-fold", "open.blind-c", "open.first")
     short = TAP_OUT if c.chips(seat) <= betting.level - c.part.hands[seat].bet else ()
     return Offer("call", c.rules.cite(*own, "bet.call", *short), seat=seat)
@@ -276,7 +276,7 @@ def fold(c: DrawContext, request: Fold) -> Decision:
     if isinstance(offer, Refusal):
         return offer
     pays = 0
-    if c.part.stage is Stage.FIRST and request.seat == c.part.betting.opener and c.rules.option == "a" and not c.rules.antes:
+    if c.part.stage is Stage.FIRST and request.seat == c.part.betting.opener and c.rules.option == BLIND_A and not c.rules.antes:
         owed = max(0, c.part.betting.level - c.part.hands[request.seat].bet)
         pays = min(owed, c.chips(request.seat)) if c.rules.folds_after_calling else 0
     return folds(c, request.seat, offer.clauses, by_own_act=True, pays=pays)

@@ -58,15 +58,26 @@ def waits(c: DrawContext, seat: int) -> bool:
     if c.rules.antes or here.entry is Entry.PLAYS:
         return False
     if here.entry is Entry.NEW:
-        return c.part.button != 0 and (c.part.revolved or seat in c.part.passed)
+        passed, revolved = button_way(c, c.part.button)
+        return c.part.first != 0 and (revolved or seat in passed)
     if here.entry is Entry.MOVED:
-        return _until_big(c, seat) > _until_big(c, here.came_from)
+        return _until_blinds(c, seat) > _until_blinds(c, here.came_from)
     return True
 
 
-def _until_big(c: DrawContext, seat: int) -> int:
-    """Return how many seats the big blind has still to go to reach a seat."""
-    return (seat - c.part.button - 1 - c.rules.big_at) % c.rules.table.seats
+def _until_blinds(c: DrawContext, seat: int) -> int:
+    """Return how many seats the blinds have still to go to reach a seat."""
+    return (seat - c.part.button - 1) % c.rules.table.seats
+
+
+def button_way(c: DrawContext, button: int) -> tuple[tuple[int, ...], bool]:
+    """Return the seats that the button has been at or passed when it is at a seat, and whether it has been round the table."""
+    part, seats = c.part, c.rules.table.seats
+    if not part.first:
+        return (button,), False
+    now, before = (max((seat - part.first) % seats for seat in each) for each in ((button,), part.passed))
+    revolved = part.revolved or now < before
+    return tuple(seat for seat in range(1, seats + 1) if (seat - part.first) % seats <= max(now, before)), revolved
 
 
 def lineup(c: DrawContext) -> Lineup:

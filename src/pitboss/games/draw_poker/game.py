@@ -209,6 +209,8 @@ class DrawPokerGame(Game):
         match part.stage:
             case Stage.DRAWING if part.stuck:
                 return Step(StepKind.DEAL, ReshuffleDiscards())
+            case Stage.SHOWDOWN if None in part.hands[part.turn].cards:
+                return None
             case Stage.SHOWDOWN:
                 shows = showing.must_show(rules, part, part.turn)
                 return Step(StepKind.REVEAL, Show(part.turn) if shows else Muck(part.turn))

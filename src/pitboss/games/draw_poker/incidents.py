@@ -281,7 +281,7 @@ def _out_of_turn(c: DrawContext, report: BetOutOfTurn) -> Why:
     hand, least = c.part.hands[report.area], minimum_bet(c)
     if hand.status is not Status.IN or (hand.acted and hand.bet == c.part.betting.level):
         return f"seat {report.area} has no more to bet in this betting round"
-    if report.amount < least and report.amount < c.chips(report.area):
+    if report.amount < min(least, to_call(c, report.area) or least, c.chips(report.area)):
         return f"the least bet is {least / 100:.2f}"
     return None
 

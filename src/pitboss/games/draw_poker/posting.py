@@ -10,7 +10,7 @@ from pitboss.cards.ranks.draw import HAND
 from pitboss.games.draw_poker.acting import ended
 from pitboss.games.draw_poker.betting import next_turn
 from pitboss.games.draw_poker.context import DrawContext
-from pitboss.games.draw_poker.entering import Lineup, clockwise, lineup, minimum_stake, sitting, waits
+from pitboss.games.draw_poker.entering import Lineup, button_way, lineup, minimum_stake, sitting, waits
 from pitboss.games.draw_poker.events import (
     EntryChosen,
     HandDealt,
@@ -181,8 +181,7 @@ def collect(c: DrawContext, request: CollectPosts) -> Decision:
     found = lineup(c)
     least, part = minimum_stake(c), c.part
     declared = tuple(seat for seat in found.order if c.chips(seat) < least)
-    first = part.first or found.button
-    passed, revolved = _passed(c, found.button, first)
+    passed, revolved = button_way(c, found.button)
     posted = Posted(
         button=found.button,
         order=found.order,
@@ -195,17 +194,6 @@ def collect(c: DrawContext, request: CollectPosts) -> Decision:
         moves=tuple(Move(rack(post.seat), area(post.seat, BET), post.amount) for post in found.posts),
     )
     return (charge, posted) if charge else (posted,)
-
-
-def _passed(c: DrawContext, button: int, first: int) -> tuple[tuple[int, ...], bool]:
-    """Return the seats that the button has been at or passed in its first revolution, and whether that is over."""
-    part = c.part
-    if not part.first:
-        return (button,), False
-    steps = clockwise(range(1, c.rules.table.seats + 1), part.button or button)
-    way = steps[: steps.index(button) + 1] if part.button != button else (button,)
-    revolved = part.revolved or (first in way and part.button != button and bool(part.passed - {first}))
-    return tuple(sorted({*part.passed, *way})), revolved
 
 
 def _posting_rules(c: DrawContext, found: Lineup, declared: tuple[int, ...]) -> tuple[str, ...]:
@@ -221,6 +209,8 @@ def _posting_rules(c: DrawContext, found: Lineup, declared: tuple[int, ...]) -> 
         came = [each for seat, each in zip(found.order, here, strict=True) if each.entry is Entry.NEW and not each.posts]
         if came and c.part.button:
             rules += ["enter.wait" if any(waits(c, seat) for seat in found.order) else "enter.first-revolution"]
+        left = [seat for seat in c.state.seats if seat not in found.order and sitting(c, seat).entry is Entry.NEW]
+        rules += ["enter.wait", "enter.not-on-button"] if any(waits(c, seat) for seat in left) else []
         rules += ["blind.missed"] if found.missed else []
     rules += ["forced.collect", "stake.in-view"]
     rules += ["button.first"] if not c.part.first else ["button.passes"] if c.part.unpassed else []

@@ -38,7 +38,6 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "You have gone on with less than the minimum table stake of {minimum}, and may not add to it.",
         "Play with what you have, or leave the table.",
     ),
-    "in-the-round": ("Seat {seat} is in the round.", "Wait until it is over."),
     # betting
     "not-in-round": ("Seat {seat} has no hand in this round.", "Wait for the next one."),
     "tapped-out": ("Seat {seat} has tapped out and bets no more.", "Wait for the showdown."),

@@ -41,7 +41,6 @@ TABLE = {
     "sign.winner": "which hands win, stated before the round",
     "sign.determinations": "stakes, blinds, antes and limits stated before the round",
     "sign.commission": "the rate of commission stated before the round",
-    "shuffle.cut-depth": "a cut more than one card from either end",
 }
 RANKS = {
     "rank.cards": "the order of cards",
@@ -182,7 +181,6 @@ IRREGULARITIES = {
     "conduct.cards-in-view": "did not keep their cards in view",
     "conduct.no-advantage": "gave somebody an advantage",
     "conduct.procedures": "did not follow the approved procedures",
-    "hand.one-per-player": "one hand for each player",
     "share.folded-hand": "information about a folded hand shared with all",
     "share.held-hand": "information about a held hand shared with all",
     "misdeal.button-stays": "the button stays after a misdeal",

@@ -32,6 +32,8 @@ BET, STAKE = "bet", "table-stake"
 """What players put in the pot; and what they must have on the table, for which the sign states a minimum."""
 EIGHT = 8
 """The highest card of a low hand that qualifies."""
+BLIND_A, BLIND_C = "blind-a", "blind-c"
+"""The options of the opening player under Blind A and Blind C."""
 HIGH, LOW, SPLIT = "high", "low", "split"
 FIXED, HALF_POT, FULL_POT, STRADDLE, NO_LIMIT = "fixed", "half-pot", "full-pot", "straddle", "no-limit"
 LIMITS = (FIXED, HALF_POT, FULL_POT, STRADDLE, NO_LIMIT)
@@ -91,7 +93,6 @@ class DrawRules(Rules):
         "deck.joker": bool,
         "exclusion.takes-effect": ("after-the-round", "at-once"),
         "draw.pile": ("all-other-players", "discards-of-the-draw"),
-        "hand.cards": int,
         "joker.flush": ("missing-card", "double-ace"),
         "limit.applies-to": ("raise", "whole-bet"),
         "low.ace": ("as-determined", "always-low"),
@@ -142,7 +143,7 @@ class DrawRules(Rules):
         self.blinds: tuple[int, ...] = () if self.antes else tuple(self.value(key) for key in FIRST_BLINDS[:number])
         self.big_at = min(1, max(0, number - 1))
         """Which of the blinds is the big blind, from 0."""
-        self.option: str = self.value("blinds.option")
+        self.option = f"blind-{self.value('blinds.option')}"
         self.over_blind: int = self.value("over-blind.amount") if not self.antes and self.value("over-blind.offered") else 0
         self.full_blind_called = self.value("blind.short") == "full-blind-called"
         self.limit: str = self.value("bet.limit")
@@ -238,7 +239,7 @@ class DrawRules(Rules):
             forced = f"Ante {show(self.ante)}"
         else:
             over = f", over-blind {show(self.over_blind)}" if self.over_blind else ""
-            forced = f"Blinds {', '.join(map(show, self.blinds))}{over}; Blind {self.option.upper()}"
+            forced = f"Blinds {', '.join(map(show, self.blinds))}{over}; Blind {self.value('blinds.option').upper()}"
         check = "" if self.final_checks else "; no checking in the final betting round"
         return f"{forced}; limit: {self.limit.replace('-', ' ')}{check}"
 

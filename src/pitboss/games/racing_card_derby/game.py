@@ -29,11 +29,12 @@ from pitboss.games.racing_card_derby.rules import POWERS, RULES, RacingCardDerby
 from pitboss.games.racing_card_derby.view import RaceView, view
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
-from pitboss.table.game import Action, Format, Game, Step, StepKind, same_body
+from pitboss.table.game import Action, Format, Game, Step, StepKind
 from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound
+from pitboss.table.service import same_body
 from pitboss.table.services import STANDARD
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer

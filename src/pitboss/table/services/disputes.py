@@ -12,10 +12,11 @@ from pitboss.table.accounts import TRAY, rack, stack_of
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import About, Event, Significance
-from pitboss.table.game import Service, same_body
+from pitboss.table.game import Service
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among, same_person, unsigned
 from pitboss.table.refusal import Refusal
+from pitboss.table.service import same_body
 from pitboss.table.state import Dispute, TableState
 
 STAGES = {"decide-dispute": "raised", "ask-review": "decided", "review-dispute": "review-asked"}

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.table import remedies
 from pitboss.table.context import Context, Decision
-from pitboss.table.game import Service, same_body
+from pitboss.table.game import Service
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import (
@@ -23,6 +23,7 @@ from pitboss.table.rounds import (
     complete,
     evolve,
 )
+from pitboss.table.service import same_body
 
 RULES = {
     "incident.report": "an incident is reported",

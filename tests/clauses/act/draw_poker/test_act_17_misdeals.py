@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.support.draw_poker import ACT, STACK, DrawTable, first_of, virtual
+from tests.support.play import DANA, book_with
+from tests.support.witness import clause
 
 from pitboss import events as ev
 from pitboss.cards import parse_cards
@@ -11,10 +14,6 @@ from pitboss.games.draw_poker import incidents as inc
 from pitboss.games.draw_poker import requests as ask
 from pitboss.games.draw_poker.round import Stage
 from pitboss.table.incidents import Incident
-from tests.support.draw_poker import ACT, STACK, DrawTable, first_of, virtual
-from tests.support.play import DANA, book_with
-from tests.support.witness import clause
-
 
 ACE, KING, QUEEN = parse_cards("As Ks Qs")
 

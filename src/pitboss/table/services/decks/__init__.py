@@ -1,6 +1,7 @@
 """The decks of a table: checked, secured, shuffled, cut, counted, changed, and the device they are dealt from."""
 
-from pitboss.table.game import Service, same_body
+from pitboss.table.game import Service
+from pitboss.table.service import same_body
 from pitboss.table.services.decks.decide import REPLACEMENTS, chance, decide, offers
 from pitboss.table.services.decks.events import (
     CardsChanged,
@@ -58,6 +59,7 @@ RULES = {
     "shuffle.after-round": "shuffled after each round",
     "shuffle.after-vacancy": "shuffled after the table stood empty",
     "shuffle.cut": "cut and put in the shoe",
+    "shuffle.cut-depth": "how many cards a cut leaves on either side",
     "shuffle.only-dealer-cuts": "nobody but the dealer cuts",
     "shuffle.in-device": "shuffled by the device, not cut",
     "shuffle.by-hand-first": "shuffled by hand before the device",

@@ -1,6 +1,7 @@
 """Limits: what the sign states, how it may change, and who keeps an old minimum."""
 
-from pitboss.table.game import Service, same_body
+from pitboss.table.game import Service
+from pitboss.table.service import same_body
 from pitboss.table.services.limits.decide import decide, offers
 from pitboss.table.services.limits.events import (
     LimitsAgreed,

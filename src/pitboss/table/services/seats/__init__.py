@@ -22,6 +22,7 @@ RULES = {
     "chips.buy": "chips bought for cash",
     "chips.cash": "chips cashed",
     "chips.float": "chips brought to the float and taken back",
+    "hand.one-per-player": "one hand for each player in a round",
     "token.exchange": "tokens for a promotional voucher",
 }
 EVENTS = (BoughtIn, CashedOut, SeatChanged, SeatLeft, SeatTaken, TrayCredited, TrayFilled, VoucherExchanged)

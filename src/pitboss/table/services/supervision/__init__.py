@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from pitboss.table.context import Context, Decision
-from pitboss.table.game import Service, same_body
+from pitboss.table.game import Service
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EVERY_ROUND
+from pitboss.table.service import same_body
 from pitboss.table.services.supervision import decide as conduct
 from pitboss.table.services.supervision import sanctions
 from pitboss.table.services.supervision.events import (

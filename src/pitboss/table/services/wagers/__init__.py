@@ -3,7 +3,8 @@
 from typing import assert_never
 
 from pitboss.table.context import Context, Decision
-from pitboss.table.game import Service, same_body
+from pitboss.table.game import Service
+from pitboss.table.service import same_body
 from pitboss.table.services.wagers.decide import close_bets, offers, place_wagers, withdraw_wagers
 from pitboss.table.services.wagers.events import (
     BetsClosed,
