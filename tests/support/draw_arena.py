@@ -10,9 +10,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from pitboss import law
+from pitboss.cards.chance import Chance
 from pitboss.games import rules_for
 from pitboss.games.draw_poker import bot
-from pitboss.games.draw_poker.requests import CollectPosts, Discard
+from pitboss.games.draw_poker.requests import CollectPosts, Discard, ReshuffleDiscards
 from pitboss.games.draw_poker.rules import DrawRules, draw_rules
 from pitboss.games.offered import highest, lowest, request_for
 from pitboss.house.automation import EVERYTHING, next_step
@@ -21,7 +22,7 @@ from pitboss.house.players.visits import practice_settings
 from pitboss.law import Rulebook
 from pitboss.table.accounts import stack_of
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing
-from pitboss.table.decide import context_of, decide
+from pitboss.table.decide import chance_for, context_of, decide
 from pitboss.table.events import Event
 from pitboss.table.evolve import evolve
 from pitboss.table.limits import Limits
@@ -87,6 +88,16 @@ class Came(NamedTuple):
         return self.mean + 2.58 * self.error
 
 
+class Drawn(Chance):
+    """Chance for cards and cuts, quick and under a seed."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def below(self, n: int) -> int:
+        return self._random.randrange(n)
+
+
 class Arena:
     """A table driven straight through the rules, with players at their seats."""
 
@@ -109,7 +120,7 @@ class Arena:
         self.state = opened(first, self.rules.game)
         self.players = players
         self.chance = Random(seed)
-        self._pieces = [*self.rules.pack]
+        self._dealt = SystemChance(Drawn(Random(seed)))
         self._who = {seat: Actor(f"player {seat}", "player") for seat in players}
         self.go_on()
         for seat, who in self._who.items():
@@ -125,10 +136,11 @@ class Arena:
 
     def go_on(self) -> None:
         """Take every step that needs no person."""
-        while step := next_step(self.state, self.rules, EVERYTHING, SystemChance()):
-            if isinstance(step, Shuffle):
-                self.chance.shuffle(self._pieces)
-                step = Shuffle(order=tuple(self._pieces))
+        while step := next_step(self.state, self.rules, EVERYTHING, self._dealt):
+            if isinstance(step, (Shuffle, ReshuffleDiscards)):
+                chosen = chance_for(self.state, Command("", HOUSE_ACTOR, 0, step), self.rules)
+                assert chosen is not None
+                step = replace(step, order=self._dealt.give(chosen))
             self.say(HOUSE_ACTOR, step)
 
     def buy_in(self, seat: int, amount: int) -> None:

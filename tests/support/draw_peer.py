@@ -62,6 +62,10 @@ class Hand(Struct, frozen=True):
     acts: tuple[Act, ...]
     ends: tuple[int, ...]
     """The stacks afterwards, as Pitboss has them."""
+    bought: tuple[tuple[int, int], ...]
+    """What was bought before it at Pitboss's table, by seat, in cents."""
+    asked: tuple[tuple[int, Request], ...]
+    """What the players asked for there."""
 
 
 # --- PokerKit ------------------------------------------------------------------------------------------------------
@@ -126,14 +130,24 @@ def peer_plays(hand: Hand) -> tuple[int, ...]:
     return tuple(peer.state.stacks)
 
 
+def plays_again(arena: Arena, hand: Hand) -> None:
+    """Play a hand once more at a table of Pitboss that has played the hands before it."""
+    for seat, amount in hand.bought:
+        arena.buy_in(seat, amount)
+    arena.begin()
+    for seat, does in hand.asked:
+        arena.acts(seat, does)
+
+
 # --- both ----------------------------------------------------------------------------------------------------------
 
 
 def random_hand(arena: Arena, game: Game, chance: Random) -> Hand:
     """Play a hand at random at both tables, of what both allow, and return it."""
-    for seat in arena.players:
-        if arena.chips(seat) < BIG or chance.random() < 0.1:
-            arena.buy_in(seat, chance.randint(1, 40) * BIG)
+    short = [seat for seat in arena.players if arena.chips(seat) < BIG or chance.random() < 0.1]
+    bought = tuple((seat, chance.randint(1, 40) * BIG) for seat in short)
+    for seat, amount in bought:
+        arena.buy_in(seat, amount)
     chips = {seat: arena.chips(seat) for seat in arena.players}
     arena.begin()
     part: DrawPoker = arena.state.round.part
@@ -142,6 +156,7 @@ def random_hand(arena: Arena, game: Game, chance: Random) -> Hand:
     stacks = tuple(chips[seat] // UNIT for seat in order)
     peer = Peer(game, stacks, dealt)
     acts: list[Act] = []
+    asked: list[tuple[int, Request]] = []
     drawn: dict[int, list[Card]] = {}
     while arena.state.phase is Phase.ROUND:
         part = arena.state.round.part
@@ -155,12 +170,13 @@ def random_hand(arena: Arena, game: Game, chance: Random) -> Hand:
             act, does = _bet(arena, peer, seat, place, chance)
         peer.do(act)
         acts.append(act)
+        asked.append((seat, does))
         for event in arena.acts(seat, does):
             if isinstance(event, Replaced):
                 drawn.setdefault(event.seat, []).extend(event.cards)
     acts += _deals(peer, order, drawn)
     ends = tuple(arena.chips(seat) // UNIT for seat in order)
-    return Hand(game, stacks, tuple(dealt), tuple(acts), ends)
+    return Hand(game, stacks, tuple(dealt), tuple(acts), ends, bought, tuple(asked))
 
 
 def _deals(peer: Peer, order: Sequence[int], drawn: dict[int, list[Card]]) -> list[Act]:

@@ -31,8 +31,8 @@ class Chance(Protocol):
 
 
 class Bot(Protocol):
-    """What the `bot` module in a game's folder has. It may have `start` and `short_of_chips` as well, where the ones below do
-    not fit the game."""
+    """What the `bot` module in a game's folder has. It may also have `start`, where a round does not begin with the end of
+    wagering; `short_of_chips`, where nothing is wagered before the deal; and `most_seats`, where the deck limits them."""
 
     def limits(self, rules: Rules) -> Limits:
         """Return the limits of a practice table of the game."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.cards import Card
+from pitboss.cards.ranks.draw import HAND
 from pitboss.games.bot import Chance
 from pitboss.games.draw_poker.chances import Contest
 from pitboss.games.draw_poker.requests import Bet, CollectPosts, Discard, Muck, PostToEnter, Raise, Show, SitIn, StandPat
@@ -30,6 +31,11 @@ PASSES = ("check", "stay", "fold")
 def limits(rules: Rules) -> Limits:
     """Return the limits of a practice table: what may be bet, and what each player must bring."""
     return Limits({BET: Range(MINIMUM, MAXIMUM), STAKE: Range(TABLE_STAKE, 100 * TABLE_STAKE)}, unit=rules.smallest_chip)
+
+
+def most_seats(rules: Rules) -> int:
+    """Return how many players the deck has hands for."""
+    return rules.deck_size // HAND
 
 
 def start() -> Request:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from uuid import uuid4
 
@@ -18,6 +18,7 @@ from pitboss.law import Rulebook
 from pitboss.law.ids import is_path
 from pitboss.table.limits import Limits
 from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules
 from pitboss.table.services.seats.requests import BuyIn, ChangeSeat, LeaveTable, TakeSeat
 from pitboss.table.settings import SHUFFLER, TableSettings
 from pitboss.table.state import Phase
@@ -116,10 +117,12 @@ def middle_seat(dealer: Client) -> int:
 def practice_settings(book: Rulebook, name: str, device: str | None = None) -> TableSettings:
     """Return the settings of a practice table, with the limits that its game is played at there."""
     rules = rules_for(book, TableSettings(name=name, limits=Limits({})))
-    seats = min(SEATS, rules.value("seats.maximum"))
+    bot = bot_for(rules)
+    most: Callable[[Rules], int] | None = getattr(bot, "most_seats", None)
+    seats = min(SEATS, rules.value("seats.maximum"), most(rules) if most else SEATS)
     kinds = tuple(rules.value("device.kinds", (SHUFFLER,)))
     device = device or (SHUFFLER if SHUFFLER in kinds else kinds[0])
-    return TableSettings(name=name, limits=bot_for(rules).limits(rules), device=device, seats=seats)
+    return TableSettings(name=name, limits=bot.limits(rules), device=device, seats=seats)
 
 
 def check_table(table: Table, rulebook: str | None, device: str | None) -> None:
