@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pitboss.games.draw_poker.requests import Discard, Show
 from pitboss.games.draw_poker.round import DrawPoker
+from pitboss.games.draw_poker.rules import DrawRules
 from pitboss.table.context import Context
+from pitboss.table.state import Phase, TableState
 
 HAND = 5
 
@@ -29,3 +31,16 @@ def may_be_shown(request: Show, c: Context) -> bool:
     others = {card for hand in part.hands.values() if hand is not own for card in hand.cards}
     seen = {card for card in own.cards if card is not None}
     return len(request.cards) == len(named) == HAND and not named & others and seen <= named
+
+
+def adds_up(state: TableState, rules: DrawRules) -> None:
+    """Hands, discards and what is left in the shoe make one deck while a round lives; no card is there twice."""
+    part: DrawPoker = state.round.part
+    if state.phase is not Phase.ROUND:
+        return
+    lying = [card for hand in part.hands.values() for card in hand.cards] + [card for _, card in part.discards]
+    assert len(lying) + state.shoe.left == rules.deck_size
+    known = [card for card in lying if card is not None]
+    assert len({*known}) == len(known)
+    if rules.virtual:
+        assert sorted([*known, *state.shoe.order]) == sorted(rules.pack)

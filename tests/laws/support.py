@@ -13,7 +13,7 @@ from pitboss.games.dealer_poker.round import Hand
 from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
 from pitboss.games.draw_poker import requests as draw
 from pitboss.table.accounts import stack_of, stake_on
-from pitboss.table.commands import Request, Stake
+from pitboss.table.commands import HOUSE, Request, Stake
 from pitboss.table.context import Context
 from pitboss.table.offers import Offer
 from pitboss.table.services.decks.decide import same_cards_stay
@@ -28,7 +28,8 @@ def tag_of(request: object) -> str:
 
 def admits(offer: Offer, request: Request, c: Context) -> bool:
     """Whether a person who has this offer before them would expect the request to be taken."""
-    if offer.request != tag_of(request):
+    own = c.game.own_requests.get(offer.request)
+    if offer.request != tag_of(request) or (own and not isinstance(request, own)):
         return False
     seat = getattr(request, "seat", None)
     if seat is not None and offer.seat is not None and seat != offer.seat:
@@ -98,6 +99,8 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
         case do.TakeBack():
             last = request.steps == 1 and not c.state.keyed[-1].followed
             return _within(offer, request) and (last or bool(request.reason.strip()))
+        case do.Exclude():
+            return not request.casino or c.rules.has("supervise.exclude-casino")
         case do.CheckCards() | do.SecureCards() | do.ReleaseCards():
             return _chosen(offer, str(request.deck))
         case _:
@@ -107,7 +110,7 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
 def _signed(offer: Offer, signed_by: str, moved: int, c: Context) -> bool:
     """A large amount names a second person, who is neither the speaker nor a player of the table."""
     assert offer.second_above is not None
-    if not signed_by:
+    if not signed_by or (c.who.office == HOUSE and moved <= offer.second_above):
         return moved <= offer.second_above
     return signed_by != c.who.name and signed_by not in {seat.player for seat in c.state.seats.values()}
 

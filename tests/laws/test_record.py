@@ -19,6 +19,8 @@ from pitboss.table.refusal import SENTENCES, Refusal
 from pitboss.table.services.decks.requests import Shuffle
 from pitboss.table.services.opening import TableOpened, opened
 from pitboss.table.services.supervision.requests import AskForRules
+from pitboss.table.view import view_event
+from pitboss.table.viewers import viewer_of
 from tests.laws.random_commands import Speaker, actors, every_report, every_request
 from tests.laws.random_play import RULEBOOKS, Setup, decided_again, each_walk, walk
 from tests.laws.random_play import opened as table_of
@@ -138,8 +140,11 @@ def test_a_repeated_command_happens_once_and_a_stale_one_not_at_all(setup: Setup
     state, version = table.state, table.version
     for said in taken.said[-30:]:
         if isinstance(said.outcome, Accepted):
-            assert sent(table, said.command) == said.outcome
-            assert sent(table, msgspec.structs.replace(said.command, expected=1, at=0)) == said.outcome
+            again = sent(table, said.command)
+            assert isinstance(again, Accepted)
+            looks = viewer_of(said.command.who)
+            assert [view_event(each.event, looks) for each in said.outcome.events] == [each.event for each in again.events]
+            assert sent(table, msgspec.structs.replace(said.command, expected=1, at=0)) == again
         for expected in (0, version - 1, version + 1, -1):
             stale = Command(f"{said.command.id} late", said.command.who, table.at, said.command.does, expected)
             assert sent(table, stale) == Stale(expected, version)

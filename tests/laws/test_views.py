@@ -1,6 +1,7 @@
 """What a viewer may not see does not reach them: two tables that differ only in that look the same to the last byte."""
 
 import random
+from typing import Any
 
 import msgspec
 import pytest
@@ -8,8 +9,10 @@ from msgspec.structs import replace
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import DealerPoker, Hand
+from pitboss.games.dealer_poker.round import DealerPoker
 from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.games.draw_poker.round import DrawPoker
+from pitboss.games.draw_poker.round import Hand as DrawHand
 from pitboss.games.racing_card_derby.round import Race
 from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.house.runner import Accepted, Table
@@ -30,7 +33,9 @@ from tests.laws.test_money_and_cards import states
 from tests.support.play import sent
 from tests.support.tables import BookUnderTest
 
-Places = dict[int, Hand]
+Places = dict[int, Any]
+DISCARDS = -1
+"""Where the discards of a draw lie, among the places."""
 Holders = dict[int, str]
 
 
@@ -44,8 +49,9 @@ def seen(state: TableState, viewer: Viewer, holders: Holders) -> set[tuple[int, 
     """The cards this viewer may see, by place and position: said here once more, and not by asking the view."""
     spots = set()
     for place, hand in places(state).items():
-        open_ = hand.as_set is not None
-        looked = hand.handled and not hand.blind
+        drawn = isinstance(hand, DrawHand)
+        open_ = hand.shown if drawn else hand.as_set is not None
+        looked = drawn or (hand.handled and not hand.blind)
         own = viewer.office == PLAYER and holders.get(place) == viewer.name and looked
         read = viewer.office == "inspector" and (viewer.name, state.round.number) in state.looks
         spots |= {(place, at) for at in range(len(hand.cards)) if open_ or own or read or at in hand.up}
@@ -55,10 +61,12 @@ def seen(state: TableState, viewer: Viewer, holders: Holders) -> set[tuple[int, 
 def places(state: TableState) -> Places:
     """Return the hands on the table; a race has none, and all its cards are open."""
     part = state.round.part
+    if isinstance(part, DrawPoker):
+        return {DISCARDS: DrawHand(tuple(card for _, card in part.discards)), **part.hands}
     return {DEALER_PLACE: part.dealer, **part.hands} if isinstance(part, DealerPoker) else {}
 
 
-def _spots(place: int, hand: Hand) -> list[tuple[tuple[int, int], Card | None]]:
+def _spots(place: int, hand: Any) -> list[tuple[tuple[int, int], Card | None]]:
     return [((place, at), card) for at, card in enumerate(hand.cards)]
 
 
@@ -86,6 +94,11 @@ def disguised(state: TableState, viewer: Viewer, holders: Holders, cards: list[C
     state = replace(state, shoe=replace(state.shoe, order=order))
     if not changed:
         return state
+    if isinstance(state.round.part, DrawPoker):
+        gone = changed.pop(DISCARDS).cards
+        seats = [seat for seat, _ in state.round.part.discards]
+        drawn = replace(state.round.part, hands=changed, discards=tuple(zip(seats, gone, strict=True)))
+        return replace(state, round=replace(state.round, part=drawn))
     dealer = changed.pop(DEALER_PLACE)
     part = replace(state.round.part, hands=changed, dealer=dealer)
     return replace(state, round=replace(state.round, part=part))
