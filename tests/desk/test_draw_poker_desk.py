@@ -54,7 +54,10 @@ def test_every_chip_is_accounted_for(table: Table) -> None:
 
 def test_commission_is_taken_once_and_the_reason_is_kept_where_it_is_not(table: Table) -> None:
     awarded = [each.event for each in table.history if isinstance(each.event, PotsAwarded)]
-    assert [(each.total, each.commission, each.exempt) for each in awarded] == [(5_600, 200, None), (1_000, 0, "within-threshold")]
+    assert [(each.total, each.commission, each.exempt) for each in awarded] == [
+        (5_600, 200, None),
+        (1_000, 0, "within-threshold"),
+    ]
 
 
 def test_only_shown_hands_and_seen_cards_are_in_the_record(table: Table) -> None:
