@@ -54,8 +54,25 @@ def test_an_over_blind_is_made_by_the_player_after_the_last_blind() -> None:
     assert "A:over-blind" in posted.clauses
 
 
-@clause("A:bet", "A:call", "A:raise", "A:fold", "A:check", "A:betting-round", "A:draw", "A:pot", "A:showdown", "A:hand")
-@clause("A:hole-card", "A:initial-deal", "A:round-of-play", "A:commission", "A:casino-operator", "A:session", "A:communal-cards")
+@clause(
+    "A:bet",
+    "A:call",
+    "A:raise",
+    "A:fold",
+    "A:check",
+    "A:betting-round",
+    "A:draw",
+    "A:pot",
+    "A:showdown",
+    "A:hand",
+    "A:hole-card",
+    "A:initial-deal",
+    "A:round-of-play",
+    "A:commission",
+    "A:casino-operator",
+    "A:session",
+    "A:communal-cards",
+)
 def test_a_whole_round() -> None:
     table = DrawTable().dealt()
     table.does(ask.Raise(3, 2_000))
