@@ -64,10 +64,34 @@ def clauses(shown: list[HandShown]) -> set[str]:
 
 
 PAIRS = [*zip(FULL, [*FULL][1:], strict=False), *zip(REDUCED, [*REDUCED][1:], strict=False)]
-ORDERS = ("3.3", *FULL, "3.4", *REDUCED)
 
 
-@clause(*ORDERS)
+@clause(
+    "3.3",
+    "3.3(a)",
+    "3.3(b)",
+    "3.3(c)",
+    "3.3(d)",
+    "3.3(e)",
+    "3.3(f)",
+    "3.3(g)",
+    "3.3(h)",
+    "3.3(i)",
+    "3.3(j)",
+    "3.3(k)",
+    "3.4",
+    "3.4(a)",
+    "3.4(b)",
+    "3.4(c)",
+    "3.4(d)",
+    "3.4(e)",
+    "3.4(f)",
+    "3.4(g)",
+    "3.4(h)",
+    "3.4(i)",
+    "3.4(j)",
+    "3.4(k)",
+)
 def test_each_hand_beats_the_next() -> None:
     for better, worse in PAIRS:
         hands, cards = (FULL, 52) if better in FULL else (REDUCED, 40)
