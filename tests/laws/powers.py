@@ -17,9 +17,9 @@ from pitboss import do, law
 from pitboss.games import rules_for
 from pitboss.house.audit import redecided
 from pitboss.house.record import step_of
-from pitboss.house.runner import Accepted
 from pitboss.house.table_stream import book_of
 from pitboss.journal.store import Journal
+from pitboss.law.coverage import shares_tests
 from pitboss.table.accounts import areas_with
 from pitboss.table.approvals import SCHEDULE
 from pitboss.table.commands import DEALER, HOUSE, HOUSE_ACTOR, PLAYER, Actor, Cause, Command, Report, Request, Stake, Standing
@@ -31,7 +31,6 @@ from pitboss.table.services.opening import TableOpened, open_table, opened
 from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL, TableSettings
 from pitboss.table.state import Phase, TableState
 from tests.golden.reading import DATABASE, Reading
-from tests.laws.random_play import SETUPS, walk
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 OTHERWISE: Mapping[str, tuple[dict[str, str | int], ...]] = {
@@ -69,8 +68,8 @@ class Found(NamedTuple):
 
 
 def playable() -> list[str]:
-    """Return the ids of the rulebooks that a table can be opened under."""
-    return [each for each in law.available() if law.load(each).game]
+    """Return the ids of the rulebooks of games against the house that a table can be opened under."""
+    return [each for each in law.available() if shares_tests(law.load(each))]
 
 
 def without(book: law.Rulebook, office: str, *powers: str) -> law.Rulebook:
@@ -190,22 +189,11 @@ def _by_hand(evening: list[Case]) -> Iterator[Case]:
 
 
 def _evening(rulebook: str) -> Iterator[Case]:
-    """Yield the commands of the recorded evenings under a rulebook, each with the state before it; without a record, those of
-    random play."""
-    if not [*GOLDEN.glob(f"{rulebook.replace('/', '-')}-*/{DATABASE}")]:
-        yield from _played(rulebook)
+    """Yield the commands of the recorded evenings under a rulebook, each with the state before it."""
     for file in sorted(GOLDEN.glob(f"{rulebook.replace('/', '-')}-*/{DATABASE}")):
         with tempfile.TemporaryDirectory() as folder, Reading(file.parent, Path(folder) / "copy") as reading:
             for name in reading.tables():
                 yield from _recorded(reading.journal, name)
-
-
-def _played(rulebook: str) -> Iterator[Case]:
-    for setup in SETUPS:
-        taken = walk(setup, 0) if setup.rulebook == rulebook else None
-        for said in taken.said if taken else ():
-            if isinstance(said.outcome, Accepted):
-                yield Case(taken.rules.table, said.before, said.command)
 
 
 def _recorded(journal: Journal, name: str) -> Iterator[Case]:

@@ -20,6 +20,7 @@ from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import SystemChance
 from pitboss.house.record import MemoryRecord, step_of
 from pitboss.house.runner import Outcome, Table
+from pitboss.law.coverage import shares_tests
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.context import UNKNOWN, Context
 from pitboss.table.decide import context_of, decide
@@ -40,6 +41,8 @@ from tests.support.play import sent
 RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in games())
 POKER = tuple(each for each in RULEBOOKS if isinstance(games()[str(law.load(each).game)], DealerPokerGame))
 """Rulebooks of games in which players have hands against the dealer's."""
+WAGERED = tuple(each for each in RULEBOOKS if shares_tests(law.load(each)))
+"""Rulebooks of games with wagers before the first card."""
 RACES = tuple(each for each in RULEBOOKS if law.load(each).game == "racing-card-derby")
 SEEDS = range(20) if os.environ.get("HYPOTHESIS_PROFILE") == "long" else range(1)
 STEPS = 130

@@ -100,7 +100,7 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             last = request.steps == 1 and not c.state.keyed[-1].followed
             return _within(offer, request) and (last or bool(request.reason.strip()))
         case do.Exclude():
-            return not request.casino or c.rules.has("supervise.exclude-casino")
+            return _chosen(offer, request.person) and (not request.casino or c.rules.has("supervise.exclude-casino"))
         case do.CheckCards() | do.SecureCards() | do.ReleaseCards():
             return _chosen(offer, str(request.deck))
         case _:

@@ -22,7 +22,7 @@ from pitboss.table.services.supervision.requests import AskForRules
 from pitboss.table.view import view_event
 from pitboss.table.viewers import viewer_of
 from tests.laws.random_commands import Speaker, actors, every_report, every_request
-from tests.laws.random_play import RULEBOOKS, Setup, decided_again, each_walk, walk
+from tests.laws.random_play import WAGERED, Setup, decided_again, each_walk, walk
 from tests.laws.random_play import opened as table_of
 from tests.support.play import sent
 
@@ -78,7 +78,7 @@ def _accepted(outcome: object) -> Accepted:
     return outcome
 
 
-@pytest.mark.parametrize("rulebook", RULEBOOKS)
+@pytest.mark.parametrize("rulebook", WAGERED)
 def test_a_refused_shuffle_leaves_chance_as_it_was(rulebook: str) -> None:
     table = table_of(Setup(rulebook, "virtual", "shuffler"), random.Random(1))
     with mock.patch.object(table, "chance") as chance:
@@ -139,7 +139,8 @@ def test_a_repeated_command_happens_once_and_a_stale_one_not_at_all(setup: Setup
     table = taken.table
     state, version = table.state, table.version
     for said in taken.said[-30:]:
-        if isinstance(said.outcome, Accepted):
+        # An order that somebody names where Pitboss shuffles is not the one that is recorded.
+        if isinstance(said.outcome, Accepted) and not getattr(said.command.does, "order", ()):
             again = sent(table, said.command)
             assert isinstance(again, Accepted)
             looks = viewer_of(said.command.who)
