@@ -224,11 +224,11 @@ def _opening(rulebook: str, table: TableSettings) -> Iterator[Case]:
         command = Command("tick", who, 0, do.Tick(row.item))
         yield Case(table, state, command)
         state = _after(state, command, rules)
-    for key in rules.house_wide():
+    for key, rule in rules.house_wide().items():
         names = (each.name for each in rules.book.schedules_of(key.removeprefix(SCHEDULE)))
         other = next(name for name in names if name != rules.value(key))
-        decided = Standing(house_wide={key: other})
-        yield Case(table, state, Command("scale", HOUSE_ACTOR, 0, do.ChangeHouseWide(key, other), standing=decided))
+        decided, operator = Standing(house_wide={key: other}), Actor("Olga", rules.holders(rule)[0])
+        yield Case(table, state, Command("scale", operator, 0, do.ChangeHouseWide(key, other), standing=decided))
 
 
 def _after(state: TableState, command: Command, rules: Rules) -> TableState:
