@@ -8,7 +8,7 @@ import { money } from "./words.js";
 /** Return one choice: what it does with its amount, what it risks or leaves, its key. */
 export function choice(each, f) {
   const sent = f.sending === each.id;
-  return h("button", { class: `choice ${sent ? "sent" : ""} ${each.cls ?? ""}`, type: "button", "data-key": each.id, "data-choice": each.id, disabled: sent, "aria-keyshortcuts": each.key, onclick: () => f.choose(each) },
+  return h("button", { class: `choice ${sent ? "sent" : ""} ${each.key?.length > 1 ? "long-key" : ""}`, type: "button", "data-key": each.id, "data-choice": each.id, disabled: sent, "aria-keyshortcuts": each.key, onclick: () => f.choose(each) },
     h("b", {}, each.label), h("span", { class: "under" }, sent ? "being recorded" : each.under ?? ""), each.key ? h("kbd", { "aria-hidden": "true" }, each.key) : null);
 }
 
@@ -18,8 +18,9 @@ export function dock(m, f, { says = "", clauses = [], list = [], rack = null, ex
     slip,
     h("div", { class: "acts" },
       says ? h("p", { class: "says" }, says, " ", chips(clauses, f.open)) : null,
-      f.refusal ? refusal(f) : h("div", { class: "choices" }, rack, list.map((each) => choice(each, f)), extra)),
-    deadline ? clock(deadline, f) : null,
+      f.refusal ? refusal(f) : h("div", { class: "choices" }, rack, list.map((each) => choice(each, f)), extra),
+      deadline && !f.desk ? clock(deadline, f) : null),
+    deadline && f.desk ? clock(deadline, f) : null,
     f.desk ? null : h("p", { class: "more" }, f.more(m)));
 }
 

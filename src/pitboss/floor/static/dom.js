@@ -24,12 +24,16 @@ function put(made, key, value) {
   } else made.setAttribute(key, value === true ? "" : value);
 }
 
+/** Who is told of parts that are new, and of those whose kind has changed: motion belongs there. */
+export const motion = { added: null, changed: null };
+
 /** Make an element like another one, keeping every part that is the same thing: by its key, else by its name in order. */
 export function morph(old, fresh) {
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !kept(old, name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) {
     if (old.getAttribute(name) === value || kept(old, name)) continue;
     // The policy of the page allows styles only through the object model.
+    if (name === "class") motion.changed?.(old, old.getAttribute("class"), value);
     if (name === "style") old.style.cssText = fresh.style.cssText;
     else old.setAttribute(name, value);
   }
@@ -52,6 +56,7 @@ function morphChildren(old, fresh) {
     const found = wanted.dataset?.key ? keyed.get(wanted.dataset.key) : like(at, wanted) ? at : null;
     if (!found) {
       old.insertBefore(wanted, at);
+      if (wanted.nodeType === Node.ELEMENT_NODE) motion.added?.(wanted);
     } else if (found === at) {
       at = at.nextSibling;
       update(found, wanted);

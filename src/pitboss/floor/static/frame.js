@@ -3,6 +3,7 @@ import { ClauseSheet } from "./clause.js";
 import { clockRing, secondsLeft } from "./clock.js";
 import { dock, slip } from "./dock.js";
 import { h, morph } from "./dom.js";
+import { skipMotion, startMotion, stopMotion } from "./motion.js";
 import { keysSheet, leaveSheet, logSheet, moneySheet, Sheet } from "./sheets.js";
 import { Model } from "./model.js";
 import { log, readable, sign } from "./papers.js";
@@ -23,7 +24,7 @@ export const felt = (spec) => ({
 export class Frame {
   constructor(root, store, spec) {
     Object.assign(this, { root, store, spec, draft: new Draft(), sending: "", refusal: null, typing: "", passed: -1, marks: {} });
-    this.stage = h("div", { class: "stage still" });
+    this.stage = h("div", { class: "stage" });
     this.polite = h("div", { class: "quiet", "aria-live": "polite", role: "status" });
     this.assertive = h("div", { class: "quiet", "aria-live": "assertive", role: "alert" });
     this.clauseSheet = new ClauseSheet(store);
@@ -39,13 +40,14 @@ export class Frame {
     document.addEventListener("keydown", this.onkey);
     this.ticking = setInterval(() => this.tick(), 250);
     this.update();
-    requestAnimationFrame(() => requestAnimationFrame(() => this.stage.classList.remove("still")));
+    startMotion(store);
   }
 
   unmount() {
     removeEventListener("resize", this.onresize);
     document.removeEventListener("keydown", this.onkey);
     clearInterval(this.ticking);
+    stopMotion();
     this.root.replaceChildren();
   }
 
@@ -65,7 +67,7 @@ export class Frame {
     const choices = this.refusal ? { ...this.spec.choices(m, this), list: [] } : this.spec.choices(m, this);
     this.list = choices.list ?? [];
     this.spec.before?.(m, this);
-    const fresh = h("div", { class: `stage ${this.desk ? "desk" : "phone"} ${this.spec.kind}${this.stage.classList.contains("still") ? " still" : ""}${this.store.motion ? "" : " still"}` },
+    const fresh = h("div", { class: `stage ${this.desk ? "desk" : "phone"} ${this.spec.kind}` },
       this.bar(m), this.banners(m), this.spec.cloth(m, this),
       dock(m, this, { ...choices, slip: m.over && m.result && !this.refusal ? slip(m, this) : null }),
       this.papers(m));
@@ -165,6 +167,14 @@ export class Frame {
     this.stage.querySelector(".choice, .area:not([disabled])")?.focus();
   }
 
+  /** Sit down; whoever has no session yet becomes a guest. */
+  async sit(seat) {
+    const answer = await this.store.post("/sit", seat ? { seat } : {});
+    if (answer.ok) return location.reload();
+    this.refusal = { ...answer.error, retry: null };
+    this.update();
+  }
+
   pick(value) {
     this.draft.chip = value;
     this.update();
@@ -189,6 +199,7 @@ export class Frame {
     const onControl = event.target.matches?.("button, a, summary");
     if (onControl && (event.key === "Enter" || event.key === " ")) return;
     const pressed = event.key === " " ? "Space" : event.key.length === 1 ? event.key.toUpperCase() : event.key;
+    if (pressed === "Space" && skipMotion()) return event.preventDefault();
     if (pressed === "?") return this.sheet.show("Keys and rules", keysSheet(this.m, this));
     const each = this.list.find((one) => one.key === pressed) ?? this.spec.keys?.(this.m, this).find((one) => one.key === pressed);
     if (!each) return;

@@ -118,7 +118,7 @@ export class Model {
   state(seat) {
     const said = this.person(seat)?.state;
     const ended = this.outcomeWords(seat);
-    if (ended && /^folded/.test(said ?? "")) return { tone: "", text: `folded, ${signed(this.gain(seat).amount)}` };
+    if (ended && (/^folded/.test(said ?? "") || this.game?.hands?.[seat]?.status === "folded")) return { tone: "", text: `folded, ${signed(this.gain(seat).amount)}` };
     if (ended) return ended;
     if (said) return { tone: "", text: said };
     const wagers = this.at(seat)?.wagers ?? {};

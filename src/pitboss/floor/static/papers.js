@@ -57,8 +57,8 @@ export function readable(text, m) {
 const ROOM = 264;
 
 /** Return the log of the round with its newest line at the bottom; a line of what waits for me comes last. */
-export function log(m, open, { room = ROOM, noun = "Round", wide = 27, last = null, whole = () => {} } = {}) {
-  const lines = m.lines.filter((line) => line.round === m.view.round && line.clauses.length && line.text);
+export function log(m, open, { room = ROOM, noun = "Round", wide = 27, last = null, skip = new Set(), whole = () => {} } = {}) {
+  const lines = m.lines.filter((line) => line.round === m.view.round && line.clauses.length && line.text && !skip.has(line.event?.type?.replace(/\/\d+$/, "")));
   const rows = lines.map((line) => ({ key: `${line.version}${line.text}`, at: line.at, text: readable(line.text, m), clauses: line.clauses }));
   if (last) rows.push({ key: "now", at: m.now, ...last });
   let height = 0;

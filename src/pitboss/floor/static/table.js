@@ -4,7 +4,7 @@ import "./page.js";
 
 const boot = JSON.parse(document.getElementById("boot").textContent);
 const store = new Store(boot);
-const root = document.getElementById("felt") ?? document.getElementById("main");
+const root = document.getElementById("table") ?? document.getElementById("main");
 const { default: felt } = await import(boot.felt);
 document.body.classList.add("at-table");
 const mounted = felt.mount(root, store);

@@ -5,7 +5,7 @@ import { nearestWay, plainDecisions, waitingFor, wagering, wagerKeys, withAmount
 import { felt } from "../frame.js";
 import { tone } from "../model.js";
 import { full, highest, holds, listWagers, lowest, money, signed, sum } from "../words.js";
-import { area, around, emptySeat, ground, inscription, plate, standing, thing, tray } from "./half_moon.js";
+import { area, around, emptySeat, ground, initials, inscription, plate, standing, thing, tray } from "./half_moon.js";
 
 const STEPS = ["Wagers", "Deal", "Decisions", "Settlement"];
 const STAGES = { dealing: 1, deciding: 2, settling: 3 };
@@ -42,9 +42,9 @@ const showing = (m) => m.live || m.over;
 function dealer(m) {
   const hand = showing(m) ? m.game?.dealer : null;
   const cards = hand ? shownCards(hand) : [];
-  const words = m.words?.dealer ?? "";
+  const words = m.drawn?.words?.dealer ?? "";
   const hidden = cards.length && !hand.as_set;
-  return h("section", { class: "dealer", "aria-label": "Dealer" }, tray(),
+  return h("section", { class: `dealer ${hand?.as_set ? "turned" : ""}`, "aria-label": "Dealer" }, tray(),
     thing(`device ${m.view.back}`, m.device ?? "Shuffler", `${m.view.back} deck ${m.live ? "out" : "next"}`),
     h("div", { class: `dealer-cards ${hidden ? "stepped" : ""}` }, cards.map((each) => card(each.card, { ...each, back: m.view.back, state: each.state.replace("plays", "") }))),
     thing(`discards ${m.view.back}`, "Discard rack", m.live ? "" : `${m.view.back} deck`, 1),
@@ -55,7 +55,7 @@ function myAreas(m, f) {
   const offer = m.placing && !m.over ? m.placing : null;
   const stakes = m.stakes(m.seat);
   const play = m.decisions.find((each) => each.request === "play")?.amounts?.[PLAY];
-  return h("ul", { class: `areas count-${layout(m).length}` }, layout(m).map((wager) => {
+  return h("ul", { class: `areas count-${layout(m).length}` }, layout(m).map((wager, n) => {
     const bounds = offer?.amounts[wager];
     const drafted = f.draft.totals[wager];
     const ended = m.ended(m.seat, wager);
@@ -63,7 +63,7 @@ function myAreas(m, f) {
     const state = ended ? tone(ended.outcome) : drafted ? "draft" : waits ? "waits" : stakes[wager] || bounds ? "open" : "idle";
     const says = waits ? (lowest(play) === highest(play) ? money(lowest(play)) : `${money(lowest(play))} to ${money(highest(play))}`) : m.name(wager);
     const key = bounds ? wagerKeys(m, f).find((each) => each.id === `key-${wager}`)?.key : "";
-    return h("li", { "data-key": wager, class: "my-area" },
+    return h("li", { "data-key": wager, class: `my-area ${n < layout(m).length - 3 ? "extra" : ""}` },
       area({ shape: shape(wager), state, amount: drafted ?? stakes[wager] ?? 0, name: m.name(wager), says, key: wager, onclick: bounds ? () => { f.draft.add(m, wager); f.update(); } : null,
         label: bounds ? `${m.name(wager)}, ${money(drafted ?? stakes[wager] ?? 0)}. Adds ${money(f.draft.chip ?? 0)}; ${money(lowest(bounds))} to ${money(highest(bounds))}` : null }),
       h("span", { class: `area-name ${ended ? state : ""}`, "aria-hidden": ended ? null : "true" }, ended ? `${m.name(wager)} ${ended.outcome === "void" ? "void" : signed(ended.pays)}` : m.name(wager), key ? h("kbd", {}, key) : null));
@@ -88,7 +88,7 @@ function ring(m, f) {
   return h("section", { class: `ring ${m.myTurn ? "turn" : done ? ended.tone : "rest"}`, "aria-label": "Your place" },
     said ? h("p", { class: "ring-tab" }, said) : null,
     h("div", { class: `my-cards ${many}`, "data-count": cards.length }, cards.map((each) => card(each.card, { ...each, back: m.view.back }))),
-    h("p", { class: "hand-words" }, hand ? m.words?.[m.seat] ?? (hand.status === "folded" ? "folded" : "") : ""),
+    h("p", { class: "hand-words" }, hand ? m.drawn?.words?.[m.seat] ?? (hand.status === "folded" ? "folded" : "") : ""),
     h("div", { class: "plate my-plate" }, h("p", { class: "who" }, h("span", {}, String(m.seat)), h("span", { class: "name" }, m.me.name), h("span", { class: "note" }, myNote(m)),
       h("button", { class: "has", type: "button", "aria-label": `${full(m.mine?.chips ?? 0)} in chips: buy in or cash out`, onclick: () => f.money() }, full(m.mine?.chips ?? 0)))));
 }
@@ -96,7 +96,7 @@ function ring(m, f) {
 const myNote = (m) => {
   const wagers = m.mine?.wagers ?? {};
   if (Object.keys(wagers).length) return listWagers(wagers, (wager) => m.name(wager));
-  const dealt = m.over ? m.words?.dealer : "";
+  const dealt = m.over ? m.drawn?.words?.dealer : "";
   return dealt ? `against ${dealt}` : "";
 };
 
@@ -113,9 +113,9 @@ function seatOf(m, f, place) {
   const folded = hand?.status === "folded";
   const idle = !sits || folded || (m.live && !hand);
   return h("li", { class: `seat ${sits ? "taken" : "free"} ${crowded ? "crowded" : ""}`, style: standing(place), "data-key": `seat-${seat}` },
-    crowded ? null : h("div", { class: "seat-areas" }, layout(m).map((wager) => {
+    crowded ? null : h("div", { class: `seat-areas count-${layout(m).length}` }, layout(m).map((wager) => {
       const ended = m.ended(seat, wager);
-      return area({ shape: shape(wager), state: ended && !folded ? tone(ended.outcome) : idle ? "idle" : "open", amount: ended?.outcome === "void" || folded ? 0 : stakes[wager] ?? 0, name: m.name(wager), size: 31 });
+      return area({ shape: shape(wager), state: ended && !folded ? tone(ended.outcome) : idle ? "idle" : "open", amount: ended?.outcome === "void" || folded ? 0 : stakes[wager] ?? 0, name: m.name(wager), says: layout(m).length > 3 ? initials(m.name(wager)) : "", size: layout(m).length > 3 ? 26 : 31 });
     })),
     crowded ? null : h("div", { class: "seat-cards" }, cards.map((each) => card(each.card, { ...each, small: true, back: m.view.back, state: each.state === "apart" ? "" : each.state }))),
     sits ? plate(m, seat) : emptySeat(m, f, seat));
@@ -163,12 +163,13 @@ function choices(m, f) {
 
 export const spec = {
   kind: "half-moon",
+  log: { skip: new Set(["cards.handled"]) },
   turn: "Your decision",
   step: (m) => ({ steps: STEPS, at: m.live ? STAGES[m.game?.stage] ?? 1 : m.over ? 3 : 0 }),
   choices,
   keys: wagerKeys,
   retry: nearestWay,
-  cloth: (m, f) => h("main", { class: "felt", id: "table-felt", "data-key": "felt" }, ground(), dealer(m), inscription(m.inscription || "", f.desk), h("section", { class: "my-place" }, myAreas(m, f), ring(m, f)), others(m, f)),
+  cloth: (m, f) => h("section", { class: "felt", "aria-label": "Table", "data-key": "felt" }, ground(), dealer(m), inscription(m.inscription || "", f.desk), h("section", { class: "my-place" }, myAreas(m, f), ring(m, f)), others(m, f)),
 };
 
 export default felt(spec);

@@ -6,27 +6,29 @@ import { money } from "../words.js";
 import { chips } from "../clause.js";
 
 // All arcs of the desk have the centre of the rail's: through (0, 580), (640, 668) and (1280, 580).
-const RADIUS = 2371, LOWEST = 668;
+const RADIUS = 2371, LOWEST = 668, HALF = 640, BAR = 44;
 const SLOTS = [300, 436, 570];
 const FOOT = 20;
 
 /** How far the rail rises above its lowest point at a distance from the middle. */
 export const rise = (x) => RADIUS - Math.sqrt(RADIUS * RADIUS - x * x);
 
-/** The cloth with its light, its weave and its rail. */
-export const ground = () =>
-  h("svg", { class: "ground", viewBox: "0 0 1280 756", preserveAspectRatio: "none", "aria-hidden": "true" },
+/** The cloth with its light, its weave and its rail, down to an arc through a point at the sides and one in the middle. */
+export function ground(side = 580, lowest = LOWEST) {
+  const arc = (outside, closed) => edge(side - BAR, lowest - BAR, outside, closed);
+  return h("svg", { class: "ground", viewBox: "0 0 1280 756", preserveAspectRatio: "none", "aria-hidden": "true" },
     h("defs", {},
       h("radialGradient", { id: "light", cx: "50%", cy: "38%", r: "62%" }, h("stop", { offset: "0", class: "lit" }), h("stop", { offset: ".55", class: "mid" }), h("stop", { offset: "1", class: "rim" })),
       h("pattern", { id: "weave", width: 4, height: 4, patternUnits: "userSpaceOnUse", patternTransform: "rotate(35)" }, h("rect", { width: 2, height: 4, fill: "#fff", opacity: 0.02 }))),
-    h("path", { d: arc(22, true), class: "rail-shadow" }), h("path", { d: arc(26, true), class: "rail" }), h("path", { d: arc(13), class: "rail-light" }),
+    h("path", { d: arc(36, true), class: "rail-shadow" }), h("path", { d: arc(26, true), class: "rail" }), h("path", { d: arc(13), class: "rail-light" }),
     h("path", { d: arc(0, true), fill: "url(#light)" }), h("path", { d: arc(0, true), fill: "url(#weave)" }), h("path", { d: arc(0), class: "rail-line" }));
+}
 
-function arc(outside, closed = false) {
-  const r = RADIUS + outside;
-  const y = LOWEST - 44 + outside;
-  const side = y - (r - Math.sqrt(r * r - 640 * 640));
-  return closed ? `M0 0H1280V${side}A${r} ${r} 0 0 1 0 ${side}Z` : `M1280 ${side}A${r} ${r} 0 0 1 0 ${side}`;
+function edge(side, lowest, outside, closed = false) {
+  const sag = lowest - side;
+  const r = (HALF * HALF + sag * sag) / (2 * sag) + outside;
+  const ends = lowest + outside - (r - Math.sqrt(r * r - HALF * HALF));
+  return closed ? `M0 0H${2 * HALF}V${ends}A${r} ${r} 0 0 1 0 ${ends}Z` : `M${2 * HALF} ${ends}A${r} ${r} 0 0 1 0 ${ends}`;
 }
 
 /** The words printed on the cloth, on two arcs between two thin lines. */
@@ -34,10 +36,10 @@ export function inscription(text, desk) {
   const [first, ...rest] = text.split(/(?<=\.)\s+/);
   const second = rest.join(" ").replace(/\.$/, "");
   const [w, big, small] = desk ? [520, 23, 15] : [370, 17, 13];
-  const [tall, first_at, second_at] = desk ? [92, 46, 70] : [58, 22, 44];
+  const [tall, first_at, second_at] = desk ? [92, second ? 46 : 56, 70] : [58, second ? 22 : 32, 44];
   const curve = (y, half) => `M${w / 2 - half} ${y - 12}Q${w / 2} ${y + 12} ${w / 2 + half} ${y - 12}`;
   const fit = (words, size, spacing, room) => Math.min(size, (room / (words.length * (size * 0.5 + spacing))) * size);
-  const bigSize = fit(first, big, desk ? 8 : 5, w - 30);
+  const bigSize = fit(first, big, desk ? 8 : 5, w - 70);
   const smallSize = fit(second, small, 0.6, w - 20);
   return h("svg", { class: "inscription", viewBox: `0 0 ${w} ${tall}`, role: "img", "aria-label": text },
     desk ? [16, 86].map((y) => h("path", { d: curve(y, w * 0.38), class: "line" })) : null,
@@ -54,6 +56,9 @@ const SHAPES = {
   upright: () => h("rect", { x: 8, y: -6, width: 80, height: 112, rx: 8 }),
   box: () => h("rect", { x: 2, y: 2, width: 96, height: 96, rx: 12 }),
 };
+
+/** Return a name that fits in a small area: initials where it has several words. */
+export const initials = (name) => (name.includes(" ") ? name.split(" ").map((word) => word[0]).join("") : name);
 
 /** Return a wagering area: its shape, its state, the chips on it or its name. */
 export function area({ shape, state = "open", amount = 0, name, says = "", size = 54, onclick = null, key = null, label = null, onback = null }) {
