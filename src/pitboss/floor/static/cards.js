@@ -9,7 +9,7 @@ const SUIT = {
   c: "M0-50C20-50 28-28 17-13 36-21 48-7 45 9 41 29 15 30 5 15 6 34 13 46 22 52H-22C-13 46-6 34-5 15-15 30-41 29-45 9-48-7-36-21-17-13-28-28-20-50 0-50Z",
 };
 const RED = new Set(["h", "d"]);
-const L = 32, M = 50, R = 68;
+const L = 33, M = 50, R = 67;
 const PIPS = {
   2: [[M, 30], [M, 110]], 3: [[M, 30], [M, 70], [M, 110]], 4: [[L, 30], [R, 30], [L, 110], [R, 110]],
   5: [[L, 30], [R, 30], [M, 70], [L, 110], [R, 110]], 6: [[L, 30], [R, 30], [L, 70], [R, 70], [L, 110], [R, 110]],
@@ -71,7 +71,7 @@ function face(card, small) {
     return h("g", { fill: ink },
       h("text", { x: rank === "T" ? 30 : 24, y: 42, "font-size": 46, "text-anchor": "middle", class: rank === "T" ? "index ten" : "index" }, said),
       suit(of, 22, 62, 28), suit(of, 66, 104, 58));
-  const middle = rank === "A" ? suit(of, 50, 70, 42) : PIPS[rank]?.map(([x, y]) => suit(of, x, y, rank === "T" || rank === "9" ? 18 : 21, y > 70)) ?? court(rank, of, ink);
+  const middle = rank === "A" ? suit(of, 50, 70, 42) : PIPS[rank]?.map(([x, y]) => suit(of, x, y, rank === "T" || rank === "9" ? 18 : 20, y > 70)) ?? court(rank, of, ink);
   return h("g", { fill: ink }, corner(said, of, 25), h("g", { transform: "rotate(180 50 70)" }, corner(said, of, 25)), middle);
 }
 

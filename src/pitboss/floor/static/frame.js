@@ -90,7 +90,7 @@ export class Frame {
     const { steps, at } = this.spec.step(m);
     return h("header", { class: "bar", "data-key": "bar" },
       h("a", { class: "brand", href: "/" }, h("span", { class: "arrow", "aria-hidden": "true" }), h("span", { class: "word" }, "Pitboss")),
-      h("div", { class: "where" }, h("h1", {}, m.name_shown ?? tableName(m)), h("span", {}, m.title), h("span", {}, m.authority)),
+      h("div", { class: "where" }, h("h1", {}, m.called), m.called === m.title ? null : h("span", {}, m.title), h("span", { title: m.authority }, m.region)),
       h("ol", { class: "steps", "aria-label": "Steps of the round" }, steps.map((step, n) => h("li", { class: n === at ? "now" : n < at ? "done" : "", "aria-current": n === at ? "step" : null }, step))),
       this.desk ? h("div", { class: "right" }, h("span", { class: "who" }, m.me.name || "Watching"), this.more(m)) : null);
   }
@@ -233,8 +233,3 @@ export class Frame {
     this.told = m.myTurn;
   }
 }
-
-const tableName = (m) => {
-  const said = m.table.replaceAll("-", " ");
-  return said[0].toUpperCase() + said.slice(1);
-};

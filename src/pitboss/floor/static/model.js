@@ -1,5 +1,5 @@
 // A table message with the questions that a felt asks of it. It holds no rule: what may be done is in the offers.
-import { money, sentence, signed, sum, title } from "./words.js";
+import { listWagers, money, signed, title } from "./words.js";
 
 const OUTCOME = { wins: "won", loses: "lost", "given-up": "lost", forfeited: "lost", void: "void", "stands-off": "even", "stands off": "even" };
 
@@ -14,6 +14,8 @@ export class Model {
     this.ui = ui;
     this.lines = store.log;
     this.game = message.view.game;
+    this.region = message.authority.replace(/^.* (?:of|for) /, "");
+    this.called = message.table === message.rulebook.replaceAll("/", "-") ? message.title : tableName(message.table);
     this.seat = message.me.seat;
     this.names = Object.fromEntries(message.wagers.map(({ id, name }) => [id, name]));
     this.live = message.view.phase === "in a round";
@@ -122,7 +124,8 @@ export class Model {
     if (ended) return ended;
     if (said) return { tone: "", text: said };
     const wagers = this.at(seat)?.wagers ?? {};
-    return { tone: "", text: Object.keys(wagers).length ? `${money(sum(wagers))} wagered` : "waiting" };
+    if (this.live && wagers.play && this.game?.hands?.[seat]?.status === "plays") return { tone: "", text: `plays ${money(wagers.play)}` };
+    return { tone: "", text: listWagers(wagers, (wager) => this.name(wager)) || "waiting" };
   }
 }
 
@@ -134,4 +137,7 @@ function* settles(event) {
   }
 }
 
-export { sentence };
+const tableName = (name) => {
+  const said = name.replaceAll("-", " ");
+  return said[0].toUpperCase() + said.slice(1);
+};

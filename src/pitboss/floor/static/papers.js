@@ -13,7 +13,7 @@ export function sign(m, open, extra = []) {
   const unit = m.view.sign.find((line) => line.name === "unit");
   const rest = m.view.sign.filter((line) => !/^(limits|schedule)\.|^(inscription|unit|root)$/.test(line.name));
   return h("aside", { class: "paper sign", "aria-label": "Sign", "data-key": "sign" },
-    h("h2", {}, m.title), h("p", { class: "under" }, h("em", {}, `Rules of ${m.authority}`)),
+    h("h2", {}, m.title), h("p", { class: "under" }, h("em", {}, `Rules of ${m.region}`)),
     h("div", { class: "sign-rows", tabindex: 0, role: "group", "aria-label": "What the sign says" },
       limits.length ? limitRows(limits, unit, open) : null, extra, payRows(schedules, open),
       rest.length ? h("ul", { class: "lines" }, rest.map((line) => h("li", { class: /^(previous|notice|closing|own)/.test(line.name) ? "strong" : "" }, h("span", {}, trim(line.text)), chips(line.clauses, open, 1)))) : null,

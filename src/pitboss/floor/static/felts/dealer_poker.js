@@ -118,7 +118,7 @@ function seatOf(m, f, place) {
       return area({ shape: shape(wager), state: ended && !folded ? tone(ended.outcome) : idle ? "idle" : "open", amount: ended?.outcome === "void" || folded ? 0 : stakes[wager] ?? 0, name: m.name(wager), says: layout(m).length > 3 ? initials(m.name(wager)) : "", size: layout(m).length > 3 ? 26 : 31 });
     })),
     crowded ? null : h("div", { class: "seat-cards" }, cards.map((each) => card(each.card, { ...each, small: true, back: m.view.back, state: each.state === "apart" ? "" : each.state }))),
-    sits ? plate(m, seat) : emptySeat(m, f, seat));
+    sits ? plate(m, seat, crowded && hand?.as_set ? m.drawn?.words?.[seat] : "") : emptySeat(m, f, seat));
 }
 
 // --- choices ---

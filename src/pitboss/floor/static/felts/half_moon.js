@@ -20,7 +20,7 @@ export function ground(side = 580, lowest = LOWEST) {
     h("defs", {},
       h("radialGradient", { id: "light", cx: "50%", cy: "38%", r: "62%" }, h("stop", { offset: "0", class: "lit" }), h("stop", { offset: ".55", class: "mid" }), h("stop", { offset: "1", class: "rim" })),
       h("pattern", { id: "weave", width: 4, height: 4, patternUnits: "userSpaceOnUse", patternTransform: "rotate(35)" }, h("rect", { width: 2, height: 4, fill: "#fff", opacity: 0.02 }))),
-    h("path", { d: arc(36, true), class: "rail-shadow" }), h("path", { d: arc(26, true), class: "rail" }), h("path", { d: arc(13), class: "rail-light" }),
+    h("path", { d: arc(32, true), class: "rail-shadow" }), h("path", { d: arc(26, true), class: "rail" }), h("path", { d: arc(13), class: "rail-light" }),
     h("path", { d: arc(0, true), fill: "url(#light)" }), h("path", { d: arc(0, true), fill: "url(#weave)" }), h("path", { d: arc(0), class: "rail-line" }));
 }
 
@@ -89,18 +89,18 @@ export function standing({ side, index, crowded }) {
   const slot = crowded ? Math.floor(index / 2) : index;
   const offset = side * (side === 0 ? 0 : SLOTS[Math.min(slot, SLOTS.length - 1)]);
   const foot = LOWEST - rise(Math.abs(offset)) - FOOT;
-  return { "--x": `${offset}px`, "--foot": `${foot - (crowded && index % 2 ? 104 : 0)}px` };
+  return { "--x": `${offset}px`, "--foot": `${foot - (crowded && index % 2 ? 58 : 0)}px` };
 }
 
 /** Return a plate: number, name, chips, the state in words, the kept minimum as a tag. */
-export function plate(m, seat) {
+export function plate(m, seat, words = "") {
   const sits = m.at(seat);
   const person = m.person(seat);
   const state = m.state(seat);
   const off = person && person.online === false;
   const kept = Object.values(sits.marker ?? {})[0];
   const out = /fold|sits? out/.test(state.text);
-  return h("div", { class: `plate ${state.tone} ${off ? "offline" : ""} ${out ? "out" : ""}` },
+  return h("div", { title: words || null, class: `plate ${state.tone} ${off ? "offline" : ""} ${out ? "out" : ""}` },
     h("p", { class: "who" }, off ? h("span", { class: "dot", role: "img", "aria-label": "offline" }) : /to (decide|act)/.test(state.text) ? h("span", { class: "dot full", "aria-hidden": "true" }) : null,
       h("span", {}, String(seat)), h("span", { class: "name" }, sits.player.replace(new RegExp(` ${seat}$`), "")), h("span", { class: "has" }, money(sits.chips))),
     h("p", { class: "state" }, h("span", {}, state.text), kept ? h("span", { class: "tag" }, `min ${money(kept)}`) : null));
@@ -122,7 +122,7 @@ export const tray = () => h("svg", { class: "tray", viewBox: "0 0 380 32", role:
   TRAY.map((colour, n) => h("g", { class: `disc ${colour}` }, [0, 1, 2, 3].map((k) => h("rect", { x: 4 + n * 34, y: 22 - k * (5 - (n % 3) * 0.8), width: 26, height: 4 })), h("rect", { x: 13 + n * 34, y: 8, width: 8, height: 18, class: "spot", opacity: 0.85 }))));
 
 /** Return a device or a rack with its words. */
-export const thing = (cls, words, second, cards = 0) => h("div", { class: `thing ${cls}` }, h("div", { class: "body", "aria-hidden": "true" }, cards ? h("span", { class: `deck ${cls}` }) : null), h("p", {}, words, second ? h("span", {}, second) : null));
+export const thing = (cls, words, second, cards = 0) => h("div", { class: `thing ${cls}` }, h("div", { class: "body", "aria-hidden": "true" }, cards ? h("span", { class: "deck" }) : null), h("p", {}, words, second ? h("span", {}, second) : null));
 
 /** Return cards that lie face down, stepped, with the face-up one apart. */
 export const row = (cards, options) => h("div", { class: "cards" }, cards.map((each) => card(each.card, { ...options, ...each })));
