@@ -17,19 +17,7 @@ from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal, add_sentences
 from pitboss.table.rules import Rules
-from pitboss.table.service import (
-    Action,
-    Chosen,
-    Condition,
-    Format,
-    Remedy,
-    Service,
-    Step,
-    StepKind,
-    Upcast,
-    Waiting,
-    same_body,
-)
+from pitboss.table.service import Action, Chosen, Condition, Format, Remedy, Service, Step, StepKind, Upcast, Waiting, same_body
 from pitboss.table.settings import DEVICES
 from pitboss.table.state import Phase, TableState
 
@@ -115,6 +103,10 @@ class Game(ABC):
     def waiting(self, state: TableState, rules: Any) -> tuple[Waiting, ...]:
         """Return who must act now."""
         return ()
+
+    def overdue(self, state: TableState, rules: Any, at: int) -> Incident | None:
+        """Return what the house has to report of a player who has not acted in time, at a table that it deals."""
+        return None
 
     def stage(self, state: TableState) -> str:
         """Return where the round stands, in one word."""
