@@ -19,12 +19,10 @@ from pitboss.table.refusal import SENTENCES, Refusal
 from pitboss.table.services.decks.requests import Shuffle
 from pitboss.table.services.opening import TableOpened, opened
 from pitboss.table.services.supervision.requests import AskForRules
-from pitboss.table.view import view_event
-from pitboss.table.viewers import viewer_of
 from tests.laws.random_commands import Speaker, actors, every_report, every_request
 from tests.laws.random_play import RULEBOOKS, Setup, decided_again, each_walk, walk
 from tests.laws.random_play import opened as table_of
-from tests.support.play import sent
+from tests.support.play import seen_by, sent
 
 
 @each_walk
@@ -131,12 +129,6 @@ def test_everything_that_happened_names_clauses_that_exist(setup: Setup, seed: i
     for clause in cited:
         assert book.citation(clause) == clause
         assert book.clause(clause).effect not in ("heading", "open"), clause
-
-
-def seen_by(who: Actor, outcome: Accepted) -> Accepted:
-    """Return what came of a command as its speaker may see it."""
-    viewer = viewer_of(who)
-    return Accepted(tuple(msgspec.structs.replace(each, event=view_event(each.event, viewer)) for each in outcome.events))
 
 
 @each_walk
