@@ -131,8 +131,7 @@ class Game(ABC):
 
     def allows(self, c: Any, action: Action) -> Refusal | None:
         """Refuse an action of a service that the stage of the round does not allow."""
-        closes = {Action.WAGER: ("wager.no-new", "wager.no-change"), Action.WITHDRAW: ("wager.no-change",)}
-        return wagering_closed(c, *closes[action]) if action in closes else None
+        return wagering_closed(c, *action.closed_by) if action.closed_by else None
 
     def shoe_plays_on(self, c: Any) -> bool:
         """Return whether the next round is dealt from what is left in the shoe."""

@@ -131,9 +131,9 @@ class RacingCardDerby(Game):
 
     def allows(self, c: RaceContext, action: Action) -> Refusal | None:
         removed = c.part.racked or c.part.first_out
-        wagers = action in (Action.WAGER, Action.WITHDRAW)
-        if wagers and c.state.phase is Phase.BETWEEN and c.state.round.called and removed and c.rules.closes_on_removal:
-            return c.refuse("first-card-removed", "wager.closed-after-first-card")
+        wagers, called = action.closed_by, c.state.phase is Phase.BETWEEN and c.state.round.called
+        if wagers and called and removed and c.rules.closes_on_removal:
+            return c.refuse("first-card-removed", *wagers, "wager.closed-after-first-card")
         return super().allows(c, action)
 
     def shoe_plays_on(self, c: RaceContext) -> bool:
