@@ -77,6 +77,7 @@ from pitboss.table.services.limits.events import (
     OwnLimitsGranted,
     OwnLimitsWithdrawn,
 )
+from pitboss.table.services.non_value_chips import ColourGiven, ColourHandedIn
 from pitboss.table.services.opening import ChecklistTicked, TableOpened, TableReady
 from pitboss.table.services.seats.events import (
     BoughtIn,
@@ -135,6 +136,8 @@ __all__ = [
     "CashedOut",
     "ChecklistTicked",
     "ClosingAnnounced",
+    "ColourGiven",
+    "ColourHandedIn",
     "ConductRecorded",
     "CountInstructed",
     "DealerExposed",

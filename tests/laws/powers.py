@@ -249,6 +249,8 @@ def _requests(state: TableState, rules: Rules) -> Iterator[Request]:
     yield do.InstructCount()
     yield do.Inspect("a complaint")
     yield do.Conduct("supervise.no-advice", seat=min(state.seats))
+    for seat in state.seats:
+        yield do.GiveColour(seat, "green", 250)
     for area in (area for area in state.round.entries if rules.game.live(state, area)):
         if "cards-collected-early" in rules.game.all_incidents:
             for possible in (True, False):

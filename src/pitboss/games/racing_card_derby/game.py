@@ -34,7 +34,7 @@ from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound
-from pitboss.table.services import STANDARD
+from pitboss.table.services import NON_VALUE_CHIPS, STANDARD
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
 
@@ -45,7 +45,7 @@ class RacingCardDerby(Game):
     """Cards drawn until three places are decided; nobody decides anything after the wagers."""
 
     id = "racing-card-derby"
-    services = STANDARD
+    services = (*STANDARD, NON_VALUE_CHIPS)
     rules = RULES
     powers = POWERS
     reads = RacingCardDerbyRules

@@ -129,7 +129,7 @@ def test_how_the_chips_of_a_wager_lie_is_a_rule_of_its_own() -> None:
     text = law.load(DERBY).text
     for old, new in (
         (f'carries = [{others}, "wager.stacking"]', 'carries = ["wager.stacking"]'),
-        ('carries = ["wager.oral"]', f'carries = ["wager.oral", {others}]'),
+        ('carries = ["wager.oral", ', f'carries = ["wager.oral", {others}, '),
     ):
         assert text.count(old) == 1
         text = text.replace(old, new)
