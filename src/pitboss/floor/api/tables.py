@@ -16,6 +16,7 @@ from pitboss.floor.api.people import visitor_or_guest
 from pitboss.floor.at_table import AtTable
 from pitboss.floor.messages import Done, Nothing, Problem, ReadyFor, Said, SitDown, TableSummary
 from pitboss.floor.offering import BY_STAFF
+from pitboss.floor.own_limits import must_be_within
 from pitboss.floor.sessions import GUEST, Visitor
 from pitboss.floor.web import (
     Floor,
@@ -33,6 +34,7 @@ from pitboss.floor.web import (
     visitor_of,
     whole_number,
 )
+from pitboss.house.players.bots import computer_at
 from pitboss.house.players.visits import USUAL
 from pitboss.house.runner import Accepted, Stale
 from pitboss.table.bounds import LONGEST_ID
@@ -88,7 +90,12 @@ async def command(request: Request) -> Response:
         raise malformed(f"The id of a command has 1 to {LONGEST_ID} characters.")
     does = read_request(here.table.rules.game, said.does)
     hall = floor_of(request).hall
-    return answer(await hall.run(carry_out, here, visitor, said, does))
+
+    def done() -> Done:
+        must_be_within(hall, visitor, does)
+        return carry_out(here, visitor, said, does)
+
+    return answer(await hall.run(done))
 
 
 def read_request(game: Game, does: dict[str, Any]) -> Asked:
@@ -149,8 +156,10 @@ def sat_down(floor: Floor, here: AtTable, visitor: Visitor, wanted: SitDown) -> 
         if visitor.kind == GUEST:
             floor.hall.visit.bring(visitor.name, min(wanted.chips or USUAL, USUAL * 20))
         has = table.purses[visitor.name]
+        bought = BuyIn(wanted.chips or min(USUAL, has - has % chip))
         try:
-            _must(here, visitor, BuyIn(wanted.chips or min(USUAL, has - has % chip)))
+            must_be_within(floor.hall, visitor, bought)
+            _must(here, visitor, bought)
         except Stopped:
             table.send(_command(here, visitor, LeaveTable()))
             raise
@@ -163,6 +172,10 @@ def _free_seat(here: AtTable) -> int:
     seats, taken = here.table.rules.table.seats, here.table.state.seats
     middle = (seats + 1) // 2
     free = sorted({*range(1, seats + 1)} - {*taken}, key=lambda seat: (abs(seat - middle), seat))
+    if not free and (computers := here.computers()):
+        seat = min(computers, key=lambda each: abs(each - middle))
+        here.table.send(_command(here, Visitor(computer_at(seat), "computer", "", 0), LeaveTable()))
+        return seat
     return free[0] if free else middle
 
 

@@ -33,6 +33,8 @@ class PastRound(Struct, frozen=True):
     """What everyone saw of the round."""
     house_wide: Mapping[str, str] = {}
     """The changed settings of the whole house that it was played by."""
+    times: tuple[int, ...] = ()
+    """When each of the events happened."""
 
     @property
     def net(self) -> int:
@@ -201,7 +203,8 @@ class History:
         areas = tuple(area for area, player in played.players.items() if player == name)
         lines = tuple(line for line in wagers_of(played.events) if line.seat in areas and line.round == played.number)
         events = tuple(recorded.event for recorded in played.events)
-        return PastRound(played.number, played.number <= self._over, areas, lines, events, played.house_wide)
+        times = tuple(recorded.at for recorded in played.events)
+        return PastRound(played.number, played.number <= self._over, areas, lines, events, played.house_wide, times)
 
 
 def _seats_before(history: Iterable[Recorded], seats: Mapping[int, str]) -> dict[int, str]:
