@@ -147,7 +147,7 @@ class Player:
 
 def events(
     client: httpx.Client, table: str, *, last: int | None = None, after: int | None = None
-) -> Iterator[tuple[str, str, Any]]:
+) -> Generator[tuple[str, str, Any], None, None]:
     """Yield the events of a stream: kind, id and data."""
     headers = {} if last is None else {"last-event-id": str(last)}
     query = {} if after is None else {"after": after}
