@@ -79,7 +79,10 @@ class Action(StrEnum):
     @property
     def closed_by(self) -> tuple[str, ...]:
         """The rules that forbid it once wagering is closed; none if they do not concern it."""
-        return {Action.WAGER: ("wager.no-new",), Action.WITHDRAW: ("wager.no-change",)}.get(self, ())
+        return _CLOSED_BY.get(self, ())
+
+
+_CLOSED_BY = {Action.WAGER: ("wager.no-new",), Action.WITHDRAW: ("wager.no-change",)}
 
 
 class Service(Struct, frozen=True, kw_only=True):
