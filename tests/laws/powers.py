@@ -225,11 +225,11 @@ def _opening(rulebook: str, table: TableSettings) -> Iterator[Case]:
         command = Command("tick", who, 0, do.Tick(row.item))
         yield Case(table, state, command)
         state = _after(state, command, rules)
-    for key in rules.house_wide():
+    for key, rule in rules.house_wide().items():
         names = (each.name for each in rules.book.schedules_of(key.removeprefix(SCHEDULE)))
         other = next(name for name in names if name != rules.value(key))
-        decided = Standing(house_wide={key: other})
-        yield Case(table, state, Command("scale", HOUSE_ACTOR, 0, do.ChangeHouseWide(key, other), standing=decided))
+        decided, operator = Standing(house_wide={key: other}), Actor("Olga", rules.holders(rule)[0])
+        yield Case(table, state, Command("scale", operator, 0, do.ChangeHouseWide(key, other), standing=decided))
 
 
 def _after(state: TableState, command: Command, rules: Rules) -> TableState:
@@ -250,6 +250,8 @@ def _requests(state: TableState, rules: Rules) -> Iterator[Request]:
     yield do.InstructCount()
     yield do.Inspect("a complaint")
     yield do.Conduct("supervise.no-advice", seat=min(state.seats))
+    for seat in state.seats:
+        yield do.GiveColour(seat, "green", 250)
     for area in (area for area in state.round.entries if rules.game.live(state, area)):
         if "cards-collected-early" in rules.game.all_incidents:
             for possible in (True, False):

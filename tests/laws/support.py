@@ -44,8 +44,7 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
         case do.Draw():
             return _may_be_read(request.read, c)
         case do.AnnounceResult():
-            announced = (request.places, request.protested)
-            return announced == races.finish(races.known(c.state.round.part.cards)) or (c.rules.virtual and not request.places)
+            return _may_be_announced(request, c)
         case do.RevealDealer():
             return _may_be_set(c.state.round.part.dealer, request.cards, request.plays, c)
         case do.SettleHand():
@@ -64,6 +63,8 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             return offer.choices == (request.wager, str(request.for_markers)) and _within(offer, request)
         case do.ExchangeVoucher():
             return request.voucher not in c.state.vouchers and _within(offer, request)
+        case do.GiveColour():
+            return _within(offer, request) and _free_colour(request, c)
         case do.ChangeCards():
             others = {deck.back for number, deck in enumerate(c.state.decks) if number != c.state.shoe.deck}
             said = bool(request.reason.strip()) or not c.rules.has("cards.unfit")
@@ -97,8 +98,7 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
         case do.Fill() | do.Credit():
             return _within(offer, request) and _signed(offer, request.signed_by, request.amount, c)
         case do.TakeBack():
-            last = request.steps == 1 and not c.state.keyed[-1].followed
-            return _within(offer, request) and (last or bool(request.reason.strip()))
+            return _within(offer, request) and (_last_alone(request, c) or bool(request.reason.strip()))
         case do.Exclude():
             return _chosen(offer, request.person) and (not request.casino or c.rules.has("supervise.exclude-casino"))
         case do.CheckCards() | do.SecureCards() | do.ReleaseCards():
@@ -113,6 +113,23 @@ def _signed(offer: Offer, signed_by: str, moved: int, c: Context) -> bool:
     if not signed_by or (c.who.office == HOUSE and moved <= offer.second_above):
         return moved <= offer.second_above
     return signed_by != c.who.name and signed_by not in {seat.player for seat in c.state.seats.values()}
+
+
+def _may_be_announced(request: do.AnnounceResult, c: Context) -> bool:
+    """The result is that of the cards; where Pitboss deals it need not be said."""
+    announced = (request.places, request.protested)
+    return announced == races.finish(races.known(c.state.round.part.cards)) or (c.rules.virtual and not request.places)
+
+
+def _last_alone(request: do.TakeBack, c: Context) -> bool:
+    """Only the last step is taken back, and no other has followed."""
+    return request.steps == 1 and not c.state.keyed[-1].followed
+
+
+def _free_colour(request: do.GiveColour, c: Context) -> bool:
+    """A colour has a name, and nobody else at the table has it."""
+    others = {sitting.colour for seat, sitting in c.state.seats.items() if seat != request.seat}
+    return bool(request.colour) and request.colour.lower() not in others
 
 
 def _chosen(offer: Offer, choice: str) -> bool:

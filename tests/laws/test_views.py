@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import DealerPoker
+from pitboss.games.dealer_poker.round import CardsKnown, DealerPoker
 from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.games.draw_poker.round import DrawPoker
 from pitboss.games.draw_poker.round import Hand as DrawHand
@@ -20,12 +20,13 @@ from pitboss.table.accounts import stake_on
 from pitboss.table.commands import PLAYER, Actor, Command, Request, Stake
 from pitboss.table.context import UNKNOWN
 from pitboss.table.decide import context_of, decide, offers
+from pitboss.table.events import EVERYBODY
 from pitboss.table.offers import Offer
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState
-from pitboss.table.view import view
+from pitboss.table.view import view, view_event
 from pitboss.table.viewers import PUBLIC, Viewer
 from tests.laws.random_commands import PEOPLE
 from tests.laws.random_play import POKER, Setup, Walk, each_poker_walk, each_race_walk, each_walk, opened, walk
@@ -37,6 +38,9 @@ Places = dict[int, Any]
 DISCARDS = -1
 """Where the discards of a draw lie, among the places."""
 Holders = dict[int, str]
+
+
+ANN, BEN = Viewer(PLAYER, "Ann"), Viewer(PLAYER, "Ben")
 
 
 def viewers(rules: Rules) -> list[Viewer]:
@@ -132,6 +136,24 @@ def test_other_hidden_cards_make_no_other_view(setup: Setup, seed: int) -> None:
             for cards in (others, nothing):
                 other = disguised(state, viewer, holders, cards)
                 assert msgspec.json.encode(view(other, viewer, taken.rules, taken.table.at)) == looks, viewer
+
+
+@each_walk
+def test_the_log_tells_a_viewer_no_hidden_card(setup: Setup, seed: int) -> None:
+    """An event has the same bytes for those outside its audience, whatever its secret is."""
+    taken = walk(setup, seed)
+    for event in [recorded.event for recorded in taken.table.history if recorded.event.SECRET]:
+        others = replace(event, **dict.fromkeys(event.SECRET, ()))
+        for viewer in viewers(taken.rules):
+            told = view_event(event, viewer)
+            assert told == (event if event.audience is EVERYBODY else others), viewer
+        assert view_event(event, Viewer("inspector", "Ina", looks=True)) == event
+
+
+def test_an_event_is_told_to_the_players_it_is_for_and_to_nobody_else() -> None:
+    event = CardsKnown(cards=((1, 0, Card.AS),), audience=("Ann",), clauses=())
+    told = {viewer: view_event(event, viewer) == event for viewer in (ANN, BEN, Viewer("dealer", "Ann"), PUBLIC)}
+    assert told == {ANN: True, BEN: False, Viewer("dealer", "Ann"): False, PUBLIC: False}
 
 
 @each_walk

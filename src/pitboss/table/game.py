@@ -19,18 +19,7 @@ from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal, add_sentences
 from pitboss.table.rules import Rules
-from pitboss.table.service import (
-    Action,
-    Chosen,
-    Condition,
-    Format,
-    Remedy,
-    Service,
-    Step,
-    StepKind,
-    Upcast,
-    Waiting,
-)
+from pitboss.table.service import Action, Chosen, Condition, Format, Remedy, Service, Step, StepKind, Upcast, Waiting
 from pitboss.table.settings import DEVICES
 from pitboss.table.state import Phase, TableState
 
@@ -114,6 +103,10 @@ class Game(ABC):
         """Return who must act now."""
         return ()
 
+    def overdue(self, state: TableState, rules: Any, at: int) -> Incident | None:
+        """Return what the house has to report of a player who has not acted in time, at a table that it deals."""
+        return None
+
     def stage(self, state: TableState) -> str:
         """Return where the round stands, in one word."""
         return state.phase.value
@@ -137,8 +130,7 @@ class Game(ABC):
 
     def allows(self, c: Any, action: Action) -> Refusal | None:
         """Refuse an action of a service that the stage of the round does not allow."""
-        closes = {Action.WAGER: ("wager.no-new", "wager.no-change"), Action.WITHDRAW: ("wager.no-change",)}
-        return wagering_closed(c, *closes[action]) if action in closes else None
+        return wagering_closed(c, *action.closed_by) if action.closed_by else None
 
     def shoe_plays_on(self, c: Any) -> bool:
         """Return whether the next round is dealt from what is left in the shoe."""
