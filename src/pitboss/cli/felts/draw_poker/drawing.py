@@ -11,7 +11,8 @@ from pitboss.cli.felts.draw_poker.table_words import awarded_words, pots_words, 
 from pitboss.cli.felts.plain import NEEDED, Weighed, framed, inside_of, own_name, rule, wrapped
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, card_block, filled, fitted, line
-from pitboss.cli.play.results import paid_for, result_rows, signed
+from pitboss.cli.play.results import result_rows, signed
+from pitboss.house.players.winnings import paid_for
 from pitboss.cli.play.scene import Scene
 from pitboss.games.draw_poker.round import Entry, Status
 from pitboss.games.draw_poker.rules import DrawRules, draw_rules
