@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.support.draw_arena import Player, always_calls, at_random, contest
-from tests.support.play import book_with
 
 from pitboss.cards import Card, parse_cards
 from pitboss.cards.deck import SIZES, deck
 from pitboss.games.draw_poker.chances import Contest, best_keep, field, share, worth
 from pitboss.games.draw_poker.strategy import Act, Spot, Temper, chances, draw, temper_of, wish
 from pitboss.house.players.simulation import Simulation
+from tests.support.draw_arena import Player, always_calls, at_random, contest
+from tests.support.play import book_with
 
 ACT = "act/draw-poker"
 HIGH, LOW = Contest(), Contest(wins="low", ace_low=True, low_ace=True)

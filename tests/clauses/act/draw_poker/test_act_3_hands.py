@@ -155,7 +155,9 @@ def test_eight_or_better_qualifies_and_nine_does_not() -> None:
 
 
 @clause("3.5(d)")
-@pytest.mark.parametrize(("cards", "ace_low", "opens"), [(44, False, True), (40, True, True), (40, False, False), (36, True, False), (32, True, False)])
+@pytest.mark.parametrize(
+    ("cards", "ace_low", "opens"), [(44, False, True), (40, True, True), (40, False, False), (36, True, False), (32, True, False)]
+)
 def test_a_deck_without_eight_or_better_is_refused(cards: int, ace_low: bool, opens: bool) -> None:
     chosen = {"deck.cards": cards, "ace.low": ace_low, "winner": "split", "low.eight-or-better": True}
     if opens:
