@@ -34,7 +34,9 @@ RULEBOOK_FOLDER = Path(pitboss.rulebooks.__path__[0])
 ESCAPE = "\x1b"
 NSW = "nsw/four-card-poker"
 RACE = "nz/racing-card-derby"
-RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in games())
+DRAW = "act/draw-poker"
+RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in games() and each != DRAW)
+"""Those in which wagers come before the deal; Draw Poker has tests of its own."""
 POKER = tuple(each for each in RULEBOOKS if isinstance(games()[law.load(each).game or ""], DealerPokerGame))
 ADA = "Qs Qh Qd 7c 2s"
 DEALER = "Ks Kh 9d 6c 3d 8h"
