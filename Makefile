@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help run test lint bench fuzz mutate torture clean
+.PHONY: help run play test lint bench fuzz mutate torture clean
 
 help:  ## what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
@@ -21,7 +21,10 @@ $(VENV)/.bench: pyproject.toml $(VENV)/.run
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	touch $@
 
-run: $(VENV)/.run  ## play in the terminal, on SQLite
+run: $(VENV)/.run  ## open the floor in the browser, at http://127.0.0.1:8000, on SQLite
+	$(BIN)/pitboss serve
+
+play: $(VENV)/.run  ## play in the terminal, on SQLite
 	$(BIN)/pitboss play
 
 lint: $(VENV)/.test  ## ruff and mypy

@@ -23,13 +23,13 @@ from pitboss.games import rules_for
 from pitboss.house.house import DATABASE, House
 from pitboss.house.journal_record import JournalRecord
 from pitboss.house.record import Batch, HousePart, Record, Seen
-from pitboss.house.runner import Accepted, Table
+from pitboss.house.runner import Accepted, Outcome, Table
 from pitboss.house.snapshots import EVERY, save_house, save_table
 from pitboss.house.table_stream import PREFIX, formats_of
 from pitboss.journal.kept_rulebooks import keep_rulebook
 from pitboss.journal.rows import FOLLOWS
 from pitboss.journal.store import Journal
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Stake
+from pitboss.table.commands import Actor, Command, Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import TableSettings
 
@@ -67,7 +67,8 @@ class Together(JournalRecord):
     def append(self, version: int, batches: Sequence[Batch], house: HousePart | None = None) -> None:
         self._waiting += batches
         if house and house.batches:
-            house.record.append(house.version, house.batches)
+            assert isinstance(house.record, JournalRecord)
+            self.journal.append(house.record.stream, house.version, house.batches, derived=True)
         if len(self._waiting) >= self.AT_ONCE:
             self.flush()
 
@@ -111,12 +112,15 @@ def make(folder: Path, events: int) -> int:
 def _play(table: Table, who: Actor, events: int) -> None:
     while table.version < events:
         _say(table, who, do.PlaceWagers(1, {"ante": Stake(1000)}))
-        _say(table, HOUSE_ACTOR, do.NoMoreBets())
+        _accepted(table.own_step(do.NoMoreBets(), command_id="bench", at=table.at + 1))
         _say(table, who, do.Play(1, Stake(1000)))
 
 
 def _say(table: Table, who: Actor, does: do.Request) -> None:
-    outcome = table.send(Command("bench", who, table.at + 1, does))
+    _accepted(table.send(Command("bench", who, table.at + 1, does)))
+
+
+def _accepted(outcome: Outcome) -> None:
     assert isinstance(outcome, Accepted), outcome
 
 

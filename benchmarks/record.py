@@ -16,12 +16,12 @@ import sqlalchemy
 
 from pitboss import do, law
 from pitboss.house.house import House
-from pitboss.house.runner import Accepted
+from pitboss.house.runner import Accepted, Outcome
 from pitboss.journal.keys import Key
 from pitboss.journal.store import Appended, Journal
 from pitboss.journal.verify import verify
 from pitboss.journal.writing import Batch, Beside
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Stake
+from pitboss.table.commands import Actor, Command, Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import TableSettings
 
@@ -95,17 +95,19 @@ def play(journal: Journal, rounds: int) -> float:
     commands = 0
     start = time.perf_counter()
 
-    def say(who: Actor, does: do.Request) -> None:
+    def answered(outcome: Outcome) -> None:
         nonlocal commands
         commands += 1
-        outcome = table.send(Command(uuid4().hex, who, table.at + 1, does))
         assert isinstance(outcome, Accepted), outcome
+
+    def say(who: Actor, does: do.Request) -> None:
+        answered(table.send(Command(uuid4().hex, who, table.at + 1, does)))
 
     say(ANN, do.TakeSeat(1))
     say(ANN, do.BuyIn(5_000_000))
     for _ in range(rounds):
         say(ANN, do.PlaceWagers(1, {"ante": Stake(1000)}))
-        say(HOUSE_ACTOR, do.NoMoreBets())
+        answered(table.own_step(do.NoMoreBets(), command_id=uuid4().hex, at=table.at + 1))
         say(ANN, do.Play(1, Stake(1000)))
     return commands / (time.perf_counter() - start)
 

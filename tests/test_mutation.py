@@ -89,3 +89,11 @@ def test_every_change_listed_as_without_effect_exists_and_has_its_reason() -> No
 def test_the_tests_of_many_files_come_before_many_tests_of_one_file() -> None:
     tests = ["a.py::one", "a.py::two", "a.py::three", "b.py::one", "c.py::one"]
     assert source.mixed(tests) == ["a.py::one", "b.py::one", "c.py::one", "a.py::two", "a.py::three"]
+
+
+def test_the_tests_that_run_what_few_others_run_come_first(file: Path) -> None:
+    change = next(each for each in changes(file, "decide.py") if each.does == "`stake > c.limit` compares with GtE")
+    begins = change.begins
+    everybody = ["a.py::one", "a.py::two", "b.py::one"]
+    lines = {begins: ["c.py::elsewhere"], change.first: everybody, change.first + 1: ["b.py::one"], change.first + 2: everybody}
+    assert source.nearest(change, lines) == ["b.py::one", "a.py::one", "a.py::two"]

@@ -36,6 +36,7 @@ from pitboss.table.services.limits.requests import (
     RaiseMinimum,
     WithdrawLimits,
 )
+from pitboss.table.services.non_value_chips import GiveColour, HandInColour
 from pitboss.table.services.opening import OpenTable, Tick
 from pitboss.table.services.seats.requests import BuyIn, CashOut, ChangeSeat, Credit, ExchangeVoucher, Fill, LeaveTable, TakeSeat
 from pitboss.table.services.supervision.incidents import SuspectedCollusion
@@ -95,7 +96,9 @@ __all__ = [
     "Fold",
     "FoldAnte",
     "ForeignCard",
+    "GiveColour",
     "GrantLimits",
+    "HandInColour",
     "Inspect",
     "InstructCount",
     "Invalidate",

@@ -118,6 +118,7 @@ from pitboss.table.services.limits.events import (
     OwnLimitsGranted,
     OwnLimitsWithdrawn,
 )
+from pitboss.table.services.non_value_chips import ColourGiven, ColourHandedIn
 from pitboss.table.services.opening import ChecklistTicked, TableOpened, TableReady
 from pitboss.table.services.seats.events import (
     BoughtIn,
@@ -184,6 +185,8 @@ __all__ = [
     "Checked",
     "ChecklistTicked",
     "ClosingAnnounced",
+    "ColourGiven",
+    "ColourHandedIn",
     "CompletionAsked",
     "ConductRecorded",
     "CountInstructed",

@@ -18,7 +18,6 @@ from uuid import uuid4
 
 from tests.house.racing import CASH, NAME, WAGERS, opened
 from tests.support.derby import BY_HAND, placed
-from tests.support.incidents import race_incident
 from tests.support.play import DANA, player, sent
 
 from pitboss import do
@@ -81,9 +80,6 @@ def next_word(table: Table) -> tuple[Actor, Request]:
     """What comes next at the table, wherever it was left."""
     state = table.state
     if state.phase is not Phase.BETWEEN:
-        race, number = state.round.part, state.round.number
-        if len(race.cards) == 3 and number % 3 == 0 and not state.round.part.discarded:
-            return DANA, race_incident("exposed-card-drawn")
         step = table.rules.game.next_step(state, table.rules)
         assert step is not None
         return DANA, step.does

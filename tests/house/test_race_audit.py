@@ -85,7 +85,7 @@ def test_every_race_is_checked_against_the_one_root_where_the_last_one_stopped(h
         drawn = seen(called(table))
         document = sound(house, number)
         assert document.openings is not None
-        assert document.openings.root == shoe_at(house.journal, PREFIX + NAME, table.version, FORMATS).published.root
+        assert document.openings.root == shoe_at(house.journal, PREFIX + NAME, table.version, FORMATS).on_sign
         assert (document.openings.first, document.openings.checked) == (out + 1, len(drawn))
         proof = proof_for(house.journal, NAME, number, "Ann")
         assert numbers(proof) == list(range(out + 1, out + len(drawn) + 1)), "these cards, and no others"

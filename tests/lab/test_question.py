@@ -359,7 +359,7 @@ def test_a_wager_that_the_rulebook_has_no_schedule_of_cannot_be_offered() -> Non
 
 
 def test_what_a_maximum_payout_is_of_needs_a_maximum() -> None:
-    book, matters = law.load(FOUR), MATTERS | {"payout.maximum-per"}
+    book, matters = law.load("nz/four-card-poker"), MATTERS | {"payout.maximum-per"}
     per_hand = {"payout.maximum-per": "hand"}
     with pytest.raises(LabError, match=r"without a maximum payout \(payout\.maximum\)"):
         ask(book, WhatIf(settings=per_hand, stake=500), matters=matters, seen=(1,))

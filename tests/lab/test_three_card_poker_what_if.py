@@ -197,12 +197,12 @@ def test_a_maximum_payout_caps_each_wager() -> None:
 def test_a_maximum_payout_by_hand_caps_bonus_ante_and_play_together() -> None:
     """With a unit of $10 and a maximum of $30, a winning straight flush would be paid 5, 1 and 1 and gets 3 in all."""
     settings = {"payout.maximum": "3000", "payout.maximum-per": "hand"}
-    row = odds(law.load(NSW), settings=settings, stake=1_000).wager("ante")
+    row = odds(law.load(NZ), settings=settings, stake=1_000).wager("ante")
     pays = {each.outcome: each.pays for each in row.outcomes}
     assert pays["play-1:win+straight-flush"] == pays["play-1:no-hand+straight-flush"] == pays["play-1:win+straight"] == 3
     assert pays["play-1:loss+straight-flush"] == 1
     assert pays["play-1:win"] == 2
-    by_wager = odds(law.load(NSW), settings={"payout.maximum": "3000"}, stake=1_000).wager("ante")
+    by_wager = odds(law.load(NZ), settings={"payout.maximum": "3000"}, stake=1_000).wager("ante")
     assert {each.outcome: each.pays for each in by_wager.outcomes}["play-1:win+straight-flush"] == 5
 
 

@@ -31,6 +31,7 @@ PLAYED_BOTH_WAYS = {
     "discard-lost.returns": "clauses/nz/three_card_poker/test_nz3_11_hands.py",
     "house-wide.binds": "clauses/nz/three_card_poker/test_nz3_10a_scale_changed.py",
     "idle.counts": "rules/test_closing.py",
+    "low.ace": "clauses/act/draw_poker/test_act_3_hands.py",
     "limits.vacant-table": "clauses/nz/general/test_nz_general_limits.py",
     "replacement.cards": "rules/test_shuffling_device.py",
     "separated.both-seated": "rules/test_collusion.py",

@@ -19,6 +19,7 @@ from pitboss.house.audit import redecided
 from pitboss.house.record import step_of
 from pitboss.house.table_stream import book_of
 from pitboss.journal.store import Journal
+from pitboss.law.coverage import shares_tests
 from pitboss.table.accounts import areas_with
 from pitboss.table.approvals import SCHEDULE
 from pitboss.table.commands import DEALER, HOUSE, HOUSE_ACTOR, PLAYER, Actor, Cause, Command, Report, Request, Stake, Standing
@@ -67,8 +68,8 @@ class Found(NamedTuple):
 
 
 def playable() -> list[str]:
-    """Return the ids of the rulebooks that a table can be opened under."""
-    return [each for each in law.available() if law.load(each).game]
+    """Return the ids of the rulebooks of games against the house that a table can be opened under."""
+    return [each for each in law.available() if shares_tests(law.load(each))]
 
 
 def without(book: law.Rulebook, office: str, *powers: str) -> law.Rulebook:
@@ -224,11 +225,11 @@ def _opening(rulebook: str, table: TableSettings) -> Iterator[Case]:
         command = Command("tick", who, 0, do.Tick(row.item))
         yield Case(table, state, command)
         state = _after(state, command, rules)
-    for key in rules.house_wide():
+    for key, rule in rules.house_wide().items():
         names = (each.name for each in rules.book.schedules_of(key.removeprefix(SCHEDULE)))
         other = next(name for name in names if name != rules.value(key))
-        decided = Standing(house_wide={key: other})
-        yield Case(table, state, Command("scale", HOUSE_ACTOR, 0, do.ChangeHouseWide(key, other), standing=decided))
+        decided, operator = Standing(house_wide={key: other}), Actor("Olga", rules.holders(rule)[0])
+        yield Case(table, state, Command("scale", operator, 0, do.ChangeHouseWide(key, other), standing=decided))
 
 
 def _after(state: TableState, command: Command, rules: Rules) -> TableState:
@@ -249,6 +250,8 @@ def _requests(state: TableState, rules: Rules) -> Iterator[Request]:
     yield do.InstructCount()
     yield do.Inspect("a complaint")
     yield do.Conduct("supervise.no-advice", seat=min(state.seats))
+    for seat in state.seats:
+        yield do.GiveColour(seat, "green", 250)
     for area in (area for area in state.round.entries if rules.game.live(state, area)):
         if "cards-collected-early" in rules.game.all_incidents:
             for possible in (True, False):

@@ -335,6 +335,7 @@ WORDS: Mapping[str, Callable[[Speaker], tuple[Any, ...]]] = {
     "to": lambda it: (*it.wagered(), "tips"),
     "by": lambda it: ("dealer", "patron", "player", "draught"),
     "read": lambda it: (it.scanned(),),
+    "colour": lambda it: ("green", "Green", "pink", ""),
     "voucher": lambda it: ("V1", "V2", "V3"),
     "back": lambda it: ("red", "blue", "green"),
     "device": lambda it: (SHOE, SHUFFLER, CONTINUOUS, "hat"),

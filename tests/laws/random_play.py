@@ -20,6 +20,7 @@ from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import SystemChance
 from pitboss.house.record import MemoryRecord, step_of
 from pitboss.house.runner import Outcome, Table
+from pitboss.law.coverage import shares_tests
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.context import UNKNOWN, Context
 from pitboss.table.decide import context_of, decide
@@ -39,7 +40,10 @@ from tests.support.play import sent
 
 RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in games())
 POKER = tuple(each for each in RULEBOOKS if isinstance(games()[str(law.load(each).game)], DealerPokerGame))
-"""Rulebooks of games in which players have hands."""
+"""Rulebooks of games in which players have hands against the dealer's."""
+WAGERED = tuple(each for each in RULEBOOKS if shares_tests(law.load(each)))
+"""Rulebooks of games with wagers before the first card."""
+RACES = tuple(each for each in RULEBOOKS if law.load(each).game == "racing-card-derby")
 SEEDS = range(20) if os.environ.get("HYPOTHESIS_PROFILE") == "long" else range(1)
 STEPS = 130
 STEPS_BY_HAND = 260
@@ -51,6 +55,9 @@ OFTEN = {
     **dict.fromkeys(("reveal-dealer", "settle-hand", "end-round", "replace-device"), 10.0),
     **dict.fromkeys(("announce-result", "confirm-result", "take-losing", "pay-winning", "restore-wager"), 10.0),
     **dict.fromkeys(("place-wagers", "play", "fold-ante", "pick-up"), 4.0),
+    **dict.fromkeys(("collect-posts", "award-pots", "show", "muck", "reshuffle-discards"), 20.0),
+    **dict.fromkeys(("call", "stay", "check", "bet", "discard", "stand-pat"), 10.0),
+    **dict.fromkeys(("sit-out", "instruct-to-act"), 0.1),
     **dict.fromkeys(("no-more-bets", "fold", "concede"), 2.0),
     **dict.fromkeys(("take-seat", "buy-in", "exchange-voucher", "count-cards"), 0.5),
     **dict.fromkeys(("close-table", "exclude", "secure-cards", "invalidate", "leave-table", "ask-for-rules"), 0.02),
@@ -94,10 +101,8 @@ def _setups() -> Iterator[Setup]:
 def _with_decks(rulebook: str, device: str) -> Iterator[Setup]:
     """The fewest and the most decks, where the operator may choose; two of them are soon played to the cutting card."""
     book = law.load(rulebook)
-    if book.has_setting("decks"):
-        fewest, most = book.setting("decks").minimum, book.setting("decks").maximum
-        assert fewest is not None
-        assert most is not None
+    fewest, most = (book.setting("decks").minimum, book.setting("decks").maximum) if book.has_setting("decks") else (None, None)
+    if fewest is not None and most is not None:
         yield Setup(rulebook, PHYSICAL, device, decks=fewest)
         yield Setup(rulebook, VIRTUAL, device, decks=fewest)
         yield Setup(rulebook, VIRTUAL, device, decks=2)
@@ -117,7 +122,7 @@ def at_each(walks: Iterable[tuple[Setup, int]]) -> pytest.MarkDecorator:
 each_walk = at_each(WALKS)
 """A law holds at every table and for everything that happened there."""
 each_poker_walk = at_each(each for each in WALKS if each[0].rulebook in POKER)
-each_race_walk = at_each(each for each in WALKS if each[0].rulebook not in POKER)
+each_race_walk = at_each(each for each in WALKS if each[0].rulebook in RACES)
 
 
 @dataclass(frozen=True)
@@ -225,7 +230,7 @@ def walk(setup: Setup, seed: int) -> Walk:
     """The same table and the same play for every law that asks for it."""
     chance = random.Random(f"{setup} {seed}")
     taken = Walk(opened(setup, chance), chance)
-    by_hand = setup.rulebook not in POKER and (setup.kind == PHYSICAL or not setup.automation)
+    by_hand = setup.rulebook in RACES and (setup.kind == PHYSICAL or not setup.automation)
     for _ in range(STEPS_BY_HAND if by_hand else STEPS):
         taken.step()
         if taken.table.state.phase is Phase.CLOSED and not taken.table.state.round.number:

@@ -11,13 +11,14 @@ from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.dealing import known_cards, next_pass
 from pitboss.games.dealer_poker.round import Hand
 from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
+from pitboss.games.draw_poker import requests as draw
 from pitboss.table.accounts import stack_of, stake_on
-from pitboss.table.commands import Request, Stake
+from pitboss.table.commands import HOUSE, Request, Stake
 from pitboss.table.context import Context
 from pitboss.table.offers import Offer
 from pitboss.table.services.decks.decide import same_cards_stay
 from pitboss.table.state import Phase, owner_of
-from tests.laws import races
+from tests.laws import draw_hands, races
 
 
 def tag_of(request: object) -> str:
@@ -27,7 +28,8 @@ def tag_of(request: object) -> str:
 
 def admits(offer: Offer, request: Request, c: Context) -> bool:
     """Whether a person who has this offer before them would expect the request to be taken."""
-    if offer.request != tag_of(request):
+    own = c.game.own_requests.get(offer.request)
+    if offer.request != tag_of(request) or (own and not isinstance(request, own)):
         return False
     seat = getattr(request, "seat", None)
     if seat is not None and offer.seat is not None and seat != offer.seat:
@@ -42,13 +44,18 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
         case do.Draw():
             return _may_be_read(request.read, c)
         case do.AnnounceResult():
-            announced = (request.places, request.protested)
-            return announced == races.finish(races.known(c.state.round.part.cards)) or (c.rules.virtual and not request.places)
+            return _may_be_announced(request, c)
         case do.RevealDealer():
             return _may_be_set(c.state.round.part.dealer, request.cards, request.plays, c)
         case do.SettleHand():
             return _may_be_set(c.state.round.part.hands[request.seat], request.cards, request.plays, c)
-        case do.Shuffle():
+        case draw.Discard():
+            return draw_hands.may_discard(request, c)
+        case draw.Show():
+            return draw_hands.may_be_shown(request, c)
+        case draw.Raise() | draw.Bet():
+            return _within(offer, request)
+        case do.Shuffle() | draw.ReshuffleDiscards():
             return c.rules.virtual or not request.order
         case do.ChangeLimits() | do.GrantLimits():
             return request.minimum <= request.maximum and _chosen(offer, request.wager) and _within(offer, request)
@@ -56,6 +63,8 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             return offer.choices == (request.wager, str(request.for_markers)) and _within(offer, request)
         case do.ExchangeVoucher():
             return request.voucher not in c.state.vouchers and _within(offer, request)
+        case do.GiveColour():
+            return _within(offer, request) and _free_colour(request, c)
         case do.ChangeCards():
             others = {deck.back for number, deck in enumerate(c.state.decks) if number != c.state.shoe.deck}
             said = bool(request.reason.strip()) or not c.rules.has("cards.unfit")
@@ -89,8 +98,9 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
         case do.Fill() | do.Credit():
             return _within(offer, request) and _signed(offer, request.signed_by, request.amount, c)
         case do.TakeBack():
-            last = request.steps == 1 and not c.state.keyed[-1].followed
-            return _within(offer, request) and (last or bool(request.reason.strip()))
+            return _within(offer, request) and (_last_alone(request, c) or bool(request.reason.strip()))
+        case do.Exclude():
+            return _chosen(offer, request.person) and (not request.casino or c.rules.has("supervise.exclude-casino"))
         case do.CheckCards() | do.SecureCards() | do.ReleaseCards():
             return _chosen(offer, str(request.deck))
         case _:
@@ -100,9 +110,26 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
 def _signed(offer: Offer, signed_by: str, moved: int, c: Context) -> bool:
     """A large amount names a second person, who is neither the speaker nor a player of the table."""
     assert offer.second_above is not None
-    if not signed_by:
+    if not signed_by or (c.who.office == HOUSE and moved <= offer.second_above):
         return moved <= offer.second_above
     return signed_by != c.who.name and signed_by not in {seat.player for seat in c.state.seats.values()}
+
+
+def _may_be_announced(request: do.AnnounceResult, c: Context) -> bool:
+    """The result is that of the cards; where Pitboss deals it need not be said."""
+    announced = (request.places, request.protested)
+    return announced == races.finish(races.known(c.state.round.part.cards)) or (c.rules.virtual and not request.places)
+
+
+def _last_alone(request: do.TakeBack, c: Context) -> bool:
+    """Only the last step is taken back, and no other has followed."""
+    return request.steps == 1 and not c.state.keyed[-1].followed
+
+
+def _free_colour(request: do.GiveColour, c: Context) -> bool:
+    """A colour has a name, and nobody else at the table has it."""
+    others = {sitting.colour for seat, sitting in c.state.seats.items() if seat != request.seat}
+    return bool(request.colour) and request.colour.lower() not in others
 
 
 def _chosen(offer: Offer, choice: str) -> bool:

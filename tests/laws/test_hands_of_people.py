@@ -13,7 +13,7 @@ from pitboss.table.incidents import Incident
 from pitboss.table.persons import REPORT
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import PHYSICAL, VIRTUAL
-from tests.laws.random_play import RULEBOOKS
+from tests.laws.random_play import WAGERED
 from tests.support.tables import ANN, STAKE, BookUnderTest
 
 OBSERVED = {
@@ -44,7 +44,7 @@ def test_each_incident_says_itself_what_brings_it_about(game: Game) -> None:
         assert kind.CAUSE is expected, name
 
 
-@pytest.mark.parametrize("rulebook", RULEBOOKS)
+@pytest.mark.parametrize("rulebook", WAGERED)
 @pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
 def test_pitboss_takes_no_report_of_hands(rulebook: str, kind: str) -> None:
     """In a round and between two, from everybody who may report at all, and from the house."""
@@ -76,7 +76,7 @@ def test_pitboss_takes_no_report_of_hands(rulebook: str, kind: str) -> None:
                         book.dealt(table)
 
 
-@pytest.mark.parametrize("rulebook", RULEBOOKS)
+@pytest.mark.parametrize("rulebook", WAGERED)
 def test_only_the_house_says_that_time_has_run_out(rulebook: str) -> None:
     book = BookUnderTest(rulebook)
     if book.races:
@@ -93,7 +93,7 @@ def test_only_the_house_says_that_time_has_run_out(rulebook: str) -> None:
     assert game.table.ok(HOUSE_ACTOR, late, at=due)
 
 
-@pytest.mark.parametrize("rulebook", RULEBOOKS)
+@pytest.mark.parametrize("rulebook", WAGERED)
 def test_where_pitboss_deals_nobody_wagers_for_a_player_who_did_not_ask(rulebook: str) -> None:
     book = BookUnderTest(rulebook)
     table = book.table(kind=VIRTUAL)

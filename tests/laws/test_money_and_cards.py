@@ -3,6 +3,7 @@
 from pitboss.cards import Card, deck
 from pitboss.games.dealer_poker.round import LIVE, DealerPoker, Stage
 from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
+from pitboss.games.draw_poker.rules import DrawRules
 from pitboss.games.racing_card_derby.round import Race
 from pitboss.games.racing_card_derby.round import Stage as RaceStage
 from pitboss.house.record import step_of
@@ -14,7 +15,7 @@ from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import TableOpened, opened
 from pitboss.table.state import Phase, TableState
-from tests.laws import races
+from tests.laws import draw_hands, races
 from tests.laws.random_play import Setup, Walk, each_poker_walk, each_race_walk, each_walk, walk
 
 
@@ -63,6 +64,9 @@ def test_the_deck_adds_up(setup: Setup, seed: int) -> None:
 def adds_up(state: TableState, rules: Rules, event: object, rack: races.Rack) -> None:
     """Cards that lie, known or not, and cards that are left make one deck while a round lives; none is there twice. In a
     race they make all decks of the table, with those of earlier rounds in the rack."""
+    if isinstance(rules, DrawRules):
+        draw_hands.adds_up(state, rules)
+        return
     if not isinstance(rules, PokerRules):
         rack.adds_up(state, deck(rules.decks), virtual=rules.virtual)
         return

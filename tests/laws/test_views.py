@@ -1,6 +1,7 @@
 """What a viewer may not see does not reach them: two tables that differ only in that look the same to the last byte."""
 
 import random
+from typing import Any
 
 import msgspec
 import pytest
@@ -8,8 +9,10 @@ from msgspec.structs import replace
 
 from pitboss import do
 from pitboss.cards import Card
-from pitboss.games.dealer_poker.round import DealerPoker, Hand
+from pitboss.games.dealer_poker.round import CardsKnown, DealerPoker
 from pitboss.games.dealer_poker.rules import poker_rules
+from pitboss.games.draw_poker.round import DrawPoker
+from pitboss.games.draw_poker.round import Hand as DrawHand
 from pitboss.games.racing_card_derby.round import Race
 from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.house.runner import Accepted, Table
@@ -17,12 +20,13 @@ from pitboss.table.accounts import stake_on
 from pitboss.table.commands import PLAYER, Actor, Command, Request, Stake
 from pitboss.table.context import UNKNOWN
 from pitboss.table.decide import context_of, decide, offers
+from pitboss.table.events import EVERYBODY
 from pitboss.table.offers import Offer
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState
-from pitboss.table.view import view
+from pitboss.table.view import view, view_event
 from pitboss.table.viewers import PUBLIC, Viewer
 from tests.laws.random_commands import PEOPLE
 from tests.laws.random_play import POKER, Setup, Walk, each_poker_walk, each_race_walk, each_walk, opened, walk
@@ -30,8 +34,13 @@ from tests.laws.test_money_and_cards import states
 from tests.support.play import sent
 from tests.support.tables import BookUnderTest
 
-Places = dict[int, Hand]
+Places = dict[int, Any]
+DISCARDS = -1
+"""Where the discards of a draw lie, among the places."""
 Holders = dict[int, str]
+
+
+ANN, BEN = Viewer(PLAYER, "Ann"), Viewer(PLAYER, "Ben")
 
 
 def viewers(rules: Rules) -> list[Viewer]:
@@ -44,8 +53,9 @@ def seen(state: TableState, viewer: Viewer, holders: Holders) -> set[tuple[int, 
     """The cards this viewer may see, by place and position: said here once more, and not by asking the view."""
     spots = set()
     for place, hand in places(state).items():
-        open_ = hand.as_set is not None
-        looked = hand.handled and not hand.blind
+        drawn = isinstance(hand, DrawHand)
+        open_ = hand.shown if drawn else hand.as_set is not None
+        looked = drawn or (hand.handled and not hand.blind)
         own = viewer.office == PLAYER and holders.get(place) == viewer.name and looked
         read = viewer.office == "inspector" and (viewer.name, state.round.number) in state.looks
         spots |= {(place, at) for at in range(len(hand.cards)) if open_ or own or read or at in hand.up}
@@ -55,10 +65,12 @@ def seen(state: TableState, viewer: Viewer, holders: Holders) -> set[tuple[int, 
 def places(state: TableState) -> Places:
     """Return the hands on the table; a race has none, and all its cards are open."""
     part = state.round.part
+    if isinstance(part, DrawPoker):
+        return {DISCARDS: DrawHand(tuple(card for _, card in part.discards)), **part.hands}
     return {DEALER_PLACE: part.dealer, **part.hands} if isinstance(part, DealerPoker) else {}
 
 
-def _spots(place: int, hand: Hand) -> list[tuple[tuple[int, int], Card | None]]:
+def _spots(place: int, hand: Any) -> list[tuple[tuple[int, int], Card | None]]:
     return [((place, at), card) for at, card in enumerate(hand.cards)]
 
 
@@ -86,6 +98,11 @@ def disguised(state: TableState, viewer: Viewer, holders: Holders, cards: list[C
     state = replace(state, shoe=replace(state.shoe, order=order))
     if not changed:
         return state
+    if isinstance(state.round.part, DrawPoker):
+        gone = changed.pop(DISCARDS).cards
+        seats = [seat for seat, _ in state.round.part.discards]
+        drawn = replace(state.round.part, hands=changed, discards=tuple(zip(seats, gone, strict=True)))
+        return replace(state, round=replace(state.round, part=drawn))
     dealer = changed.pop(DEALER_PLACE)
     part = replace(state.round.part, hands=changed, dealer=dealer)
     return replace(state, round=replace(state.round, part=part))
@@ -119,6 +136,24 @@ def test_other_hidden_cards_make_no_other_view(setup: Setup, seed: int) -> None:
             for cards in (others, nothing):
                 other = disguised(state, viewer, holders, cards)
                 assert msgspec.json.encode(view(other, viewer, taken.rules, taken.table.at)) == looks, viewer
+
+
+@each_walk
+def test_the_log_tells_a_viewer_no_hidden_card(setup: Setup, seed: int) -> None:
+    """An event has the same bytes for those outside its audience, whatever its secret is."""
+    taken = walk(setup, seed)
+    for event in [recorded.event for recorded in taken.table.history if recorded.event.SECRET]:
+        others = replace(event, **dict.fromkeys(event.SECRET, ()))
+        for viewer in viewers(taken.rules):
+            told = view_event(event, viewer)
+            assert told == (event if event.audience is EVERYBODY else others), viewer
+        assert view_event(event, Viewer("inspector", "Ina", looks=True)) == event
+
+
+def test_an_event_is_told_to_the_players_it_is_for_and_to_nobody_else() -> None:
+    event = CardsKnown(cards=((1, 0, Card.AS),), audience=("Ann",), clauses=())
+    told = {viewer: view_event(event, viewer) == event for viewer in (ANN, BEN, Viewer("dealer", "Ann"), PUBLIC)}
+    assert told == {ANN: True, BEN: False, Viewer("dealer", "Ann"): False, PUBLIC: False}
 
 
 @each_walk

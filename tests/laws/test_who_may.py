@@ -82,6 +82,9 @@ def allowed(rules: Rules, each: Tried) -> tuple[set[str], set[str]]:
     if isinstance(request, Incident):
         # The rulebook may leave a remedy to another office than the one that reports. Where Pitboss deals, it observes itself.
         return set() if rules.virtual else able, holders(rules, frozenset({REPORT}))
+    if isinstance(request, do.ChangeHouseWide):
+        # A table follows what somebody with the power has decided for the whole house.
+        return able | {HOUSE}, able | {HOUSE}
     if each.for_players:
         # Whoever acts for players does so in some commands only.
         return set(), able | holders(rules, frozenset({ACT_FOR_PLAYER}))

@@ -37,6 +37,9 @@ class Change:
 
     path: str
     function: str
+    begins: int
+    ends: int
+    """The first and the last line of the function."""
     first: int
     last: int
     does: str
@@ -59,7 +62,7 @@ def changes(root: Path, path: str) -> Iterator[Change]:
             first = getattr(node, "lineno", home.lineno)
             last = getattr(node, "end_lineno", first)
             for number, (does, _) in enumerate(_edits(node)):
-                yield Change(path, home.name, first, last, does, at, number)
+                yield Change(path, home.name, home.lineno, home.end_lineno or last, first, last, does, at, number)
 
 
 def changed(root: Path, change: Change) -> str:

@@ -130,8 +130,7 @@ def _try_all(chosen: Sequence[Change], trees: Sequence[Path], reached: reach.Rea
 
 def _noticed(change: Change, tree: Path, reached: reach.Reach) -> bool:
     """Tell whether a test that runs the changed lines fails."""
-    lines = reached[change.path]
-    tests = mixed(sorted({test for line in range(change.first, change.last + 1) for test in lines.get(line, ())}))
+    tests = nearest(change, reached[change.path])
     file = tree / change.path
     before = file.read_text(encoding="utf-8")
     file.write_text(changed(ROOT, change), encoding="utf-8")
@@ -144,6 +143,18 @@ def _noticed(change: Change, tree: Path, reached: reach.Reach) -> bool:
     finally:
         file.write_text(before, encoding="utf-8")
     return False
+
+
+def nearest(change: Change, lines: dict[int, list[str]]) -> list[str]:
+    """Order the tests of the changed lines so that those come first which run what few others do in the same function.
+
+    A line that every test runs is noticed, if at all, by those that also run what depends on it."""
+    concerned = {test for line in range(change.first, change.last + 1) for test in lines.get(line, ())}
+    rows: dict[int, list[str]] = {}
+    for line in range(change.begins, change.ends + 1):
+        running = concerned & {*lines.get(line, ())}
+        rows.setdefault(len(running), []).extend(sorted(running))
+    return list(dict.fromkeys(test for _, running in sorted(rows.items()) for test in mixed(list(dict.fromkeys(running)))))
 
 
 def mixed(tests: Sequence[str]) -> list[str]:

@@ -255,9 +255,15 @@ def test_a_stale_command_has_no_clause_no_event_and_no_words() -> None:
 
 
 def test_what_a_repeated_command_did_is_what_it_did_the_first_time() -> None:
-    again = '\n[[command]]\nwho = "Ada"\nid = "command-1"\ndoes = "play"\nseat = 1\n'
+    first = GOOD.partition("[[command]]")[2].partition("[[command]]")[0].partition("expect")[0]
+    again = f'\n[[command]]{first}\nid = "command-1"\n'
     assert unmet(f'{GOOD}{again}expect = "repeated"\nexpect_event = "wagers.placed"\n') == []
     assert len(unmet(f'{GOOD}{again}expect_event = "play.placed"\n')) == 1
+
+
+def test_the_id_of_a_command_is_not_used_for_another() -> None:
+    again = '\n[[command]]\nwho = "Ada"\nid = "command-1"\ndoes = "play"\nseat = 1\n'
+    assert unmet(f'{GOOD}{again}expect_code = "id-used"\n') == []
 
 
 def test_the_stack_of_a_player_is_that_of_the_seat_they_have_now() -> None:

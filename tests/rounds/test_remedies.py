@@ -189,6 +189,8 @@ def test_wagers_on_a_race_are_taken_and_paid_by_its_cards(path: Path) -> None:
             assert {(seat, line.wager): line.stake for seat, line in each.event.wagers} == {
                 (seat, wager): stake
                 for seat in each.before.round.entries
+                if getattr(each.event, "only", 0) in (0, seat)
+                if seat not in each.before.round.part.paid_seats
                 for wager, stake in race.wagered(each.before, each.rules, seat).items()
                 if (races.pays(wager, stake, came) < 0) == lost
             }

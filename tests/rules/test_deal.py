@@ -123,7 +123,7 @@ def test_without_a_call_the_dealer_deals_or_does_not(book: BookUnderTest) -> Non
 @carries("deal.clockwise")
 def test_dealing_goes_clockwise_from_the_dealers_left_and_nobody_else_deals(book: BookUnderTest, device: str) -> None:
     table, clauses = book.table(device), set(book.cites("deal.clockwise"))
-    seated(table, Gil=(7, 1_000, 0), Ben=(2, 500, 500), Eve=(5, 0, 500))
+    seated(table, Fay=(7, 1_000, 0), Ben=(2, 500, 500), Eve=(5, 0, 500))
     table.ok(DANA, do.NoMoreBets())
     for who in book.others(DANA, table=table):
         assert clauses & set(table.refused("not-your-office", who, do.Deal()).clauses), who

@@ -198,11 +198,12 @@ def test_a_table_has_no_more_seats_than_the_game(book: BookUnderTest) -> None:
         refusal = not_opened("too-many-seats", book.rules, **book.settings(seats=seats))
         assert refusal.clauses == book.cites("equipment.table")
     table = book.table(seats=most)
-    for seat in range(1, most + 1):
+    taken = [1, 2, most // 2, most]
+    for seat in taken:
         table.seat(f"Player {seat}", seat, chips=0)
     for seat in (0, -1, most + 1):
         table.refused("no-such-seat", PAT, do.TakeSeat(seat))
-    assert sorted(table.table.state.seats) == list(range(1, most + 1))
+    assert sorted(table.table.state.seats) == taken
     assert book.table(seats=1).phase == "wagering"
 
 

@@ -24,6 +24,8 @@ CHECKLIST = (
 )
 
 LINES: dict[str, Request] = {
+    "colour 1 green 2.50": do.GiveColour(1, "green", 250),
+    "uncolour 1": do.HandInColour(1),
     "red 1 5": do.PlaceWagers(1, {"red": Stake(500)}),
     "black 1 12.50": do.PlaceWagers(1, {"black": Stake(1_250)}),
     "diamonds 1 5": do.PlaceWagers(1, {"suit-diamonds": Stake(500)}),

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 from pitboss import do, law
 from pitboss.games.draw_poker import requests as ask
 from pitboss.games.draw_poker.round import DrawPoker
-from pitboss.house.automation import Automation
 from pitboss.table.accounts import area
 from pitboss.table.commands import Actor
 from pitboss.table.events import Event
@@ -21,8 +20,8 @@ OTTO = Actor("Otto", "casino-operator")
 REGINA = Actor("Regina", "commission")
 ANN, BEN, CLEO = player("Ann"), player("Ben"), player("Cleo")
 STACK = 10_000
+NAMES = ("Ann", "Ben", "Cleo")
 CHECKLIST = ("table", "places", "gaming-hours", "deck", "cutting-card", "shoe")
-NEW_SHUFFLE = frozenset({Automation.OPENING, Automation.SHUFFLE, Automation.COUNT})
 
 
 E = TypeVar("E", bound=Event)

@@ -14,7 +14,20 @@ from pitboss.table.services.decks.events import ReshuffleOrdered
 COUNTED = ("area", "card", "deck", "hand", "minute", "round", "seat", "second", "step", "wager")
 OF_THE_PROGRAM = ("wager-found", "past-wager-found")
 """Incidents whose words the program itself has found."""
-TYPED = ("words", "reason", "grounds", "stands_for", "advice", "voucher", "dispute", "rulebook", "by", "person", "player")
+TYPED = (
+    "words",
+    "reason",
+    "grounds",
+    "stands_for",
+    "advice",
+    "voucher",
+    "dispute",
+    "rulebook",
+    "by",
+    "person",
+    "player",
+    "removed_by",
+)
 """Fields with names of people, and what they have written or read as it is typed: the id of a rulebook."""
 IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[-.:_/][a-z0-9]+)+")
 """A name of the program: `conduct.silence`, `aces-up`, `seat:1`."""

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 from uuid import uuid4
 
+from msgspec.structs import replace
+
 from pitboss import do, law
 from pitboss.cards import Card, parse_cards
 from pitboss.games import rules_for
@@ -25,8 +27,8 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
 from pitboss.table.sign import SignLine
 from pitboss.table.state import Phase
-from pitboss.table.view import TableView
-from pitboss.table.viewers import PUBLIC, Viewer
+from pitboss.table.view import TableView, view_event
+from pitboss.table.viewers import PUBLIC, Viewer, viewer_of
 from tests.support.witness import WITNESS
 
 NSW = "nsw/four-card-poker"
@@ -83,6 +85,12 @@ def sent(table: Table, command: Command, dealer: HandDealer | None = None) -> Ou
     if command.who == HOUSE_ACTOR:
         return table.own_step(command.does, command_id=command.id, at=command.at, expected=command.expected)
     return (dealer or table).send(command)
+
+
+def seen_by(who: Actor, outcome: Accepted) -> Accepted:
+    """Return what came of a command as its speaker may see it."""
+    viewer = viewer_of(who)
+    return Accepted(tuple(replace(each, event=view_event(each.event, viewer)) for each in outcome.events))
 
 
 class TableUnderTest:

@@ -199,8 +199,9 @@ class BookUnderTest:
         """Return settings of a table, completed with the usual limits."""
         return {"limits": self.limits, **settings}
 
-    def unopened(self, device: str = SHUFFLER, kind: str = PHYSICAL, **settings: Any) -> TableUnderTest:
+    def unopened(self, device: str = "", kind: str = PHYSICAL, **settings: Any) -> TableUnderTest:
         """A table that is not open: nothing is checked and no line of its opening is ticked."""
+        device = device or self.device
         settings.setdefault("automation", EVERYTHING - {Automation.OPENING})
         return TableUnderTest(settings.pop("book", self.rules), **self.settings(kind=kind, device=device, **settings))
 
@@ -213,8 +214,9 @@ class BookUnderTest:
                 events += table.ok(next(who for who in self.staff if who.office in row.by), do.Tick(row.item))
         return events
 
-    def unshuffled(self, device: str = SHUFFLER, kind: str = PHYSICAL, **settings: Any) -> TableUnderTest:
+    def unshuffled(self, device: str = "", kind: str = PHYSICAL, **settings: Any) -> TableUnderTest:
         """A table that is open and whose cards are checked; they wait for the dealer to shuffle them."""
+        device = device or self.device
         if kind == VIRTUAL:
             hands_off = BY_HAND - {Automation.SHUFFLE}
             return TableUnderTest(self.rules, **self.settings(device=device, **{"automation": hands_off, **settings}))
@@ -224,8 +226,9 @@ class BookUnderTest:
         self.tick(table)
         return table
 
-    def table(self, device: str = SHUFFLER, kind: str = VIRTUAL, **settings: Any) -> TableUnderTest:
+    def table(self, device: str = "", kind: str = VIRTUAL, **settings: Any) -> TableUnderTest:
         """A table that is open, its cards shuffled and cut. A dealer plays the rounds there."""
+        device = device or self.device
         if kind == VIRTUAL:
             book = settings.pop("book", self.rules)
             return TableUnderTest(book, **self.settings(device=device, **{"automation": BY_HAND, **settings}))
@@ -233,15 +236,17 @@ class BookUnderTest:
         self.shuffle(table)
         return table
 
-    def game(self, kind: str = VIRTUAL, device: str = SHUFFLER, **settings: Any) -> Game:
+    def game(self, kind: str = VIRTUAL, device: str = "", **settings: Any) -> Game:
         """Ann, Ben and Cleo at a poker table."""
+        device = device or self.device
         return GAMES[self.id](kind, device, **settings)
 
-    def in_round(self, kind: str = VIRTUAL, device: str = SHUFFLER, **settings: Any) -> Game:
+    def in_round(self, kind: str = VIRTUAL, device: str = "", **settings: Any) -> Game:
         """Ann has an Ante and the side wager, Ben an Ante, Cleo the side wager alone; all cards are out, nobody has decided.
 
         Ann's aces beat the dealer's kings and win the side wager, Ben's tens do not.
         """
+        device = device or self.device
         game = self.game(kind, device, **settings)
         return game.wagered({1: {"ante": 1_000, self.side: 500}, 2: {"ante": 2_000}, 3: {self.side: 500}}).deal()
 

@@ -1,42 +1,44 @@
 """Taking back where Pitboss deals: nobody keyed cards or decisions, but a report can be mistaken."""
 
 from pitboss import do
-from pitboss.games.dealer_poker.incidents import DealerCountWrong
+from pitboss.games.dealer_poker.incidents import CannotCoverPlay
 from tests.support.play import DANA, GUS, TableUnderTest, stands
 
 
-def dealt() -> TableUnderTest:
+def dealt(*others: str) -> TableUnderTest:
+    """A table at which Ann, with her last chips, and others have been dealt hands."""
     table = TableUnderTest()
-    ann, ben = table.seat("Ann", 1), table.seat("Ben", 2)
+    ann = table.seat("Ann", 1, 1_000)
     table.wager(ann, 1, ante=1_000)
-    table.wager(ben, 2, ante=1_000)
+    for seat, name in enumerate(others, 2):
+        table.wager(table.seat(name, seat), seat, ante=1_000)
     table.deal()
     table.ok(ann, do.PickUp(1))
     return table
 
 
 def test_a_mistaken_report_is_taken_back() -> None:
-    table = dealt()
+    table = dealt("Ben")
     before = table.table.state
-    table.ok(DANA, do.WagerFound(1, "ante", do.Stake(500)))
+    reported = table.ok(DANA, CannotCoverPlay(area=1))
     assert table.table.state != before
     (event,) = table.ok(DANA, do.TakeBack())
-    assert event.takes_back() == 1
+    assert event.takes_back() == len(reported)
     after = table.table.state
     assert (after.money, after.round, after.phase) == (before.money, before.round, before.phase)
     table.refused("nothing-keyed", GUS, do.TakeBack(1, "once more"))
 
 
 def test_the_decision_of_a_player_and_a_deal_are_not() -> None:
-    table = dealt()
-    table.refused("nothing-keyed", GUS, do.TakeBack(1, "she did not look"))
+    table = dealt("Ben")
+    table.refused("nothing-keyed", GUS, do.TakeBack(1, "they did not look"))
     table.ok(do.Actor("Ann", "player"), do.Fold(1))
-    table.refused("nothing-keyed", GUS, do.TakeBack(1, "she did not fold"))
+    table.refused("nothing-keyed", GUS, do.TakeBack(1, "they did not fold"))
 
 
 def test_a_report_after_which_cards_were_shuffled_stands() -> None:
-    """The round is void, and the house has shuffled: what it shuffled is not put back."""
+    """The round is over, and the house has shuffled: what it shuffled is not put back."""
     table = dealt()
-    table.ok(DANA, DealerCountWrong(cards=7))
+    table.ok(DANA, CannotCoverPlay(area=1))
     assert stands(table.table) == "wagering"
-    table.refused("nothing-keyed", GUS, do.TakeBack(1, "there were six"))
+    table.refused("nothing-keyed", GUS, do.TakeBack(1, "they had more chips"))

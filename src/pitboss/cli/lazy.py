@@ -25,6 +25,16 @@ COMMANDS = {
         Example: pitboss play nz/four-card-poker --players 3
         """,
     ),
+    "serve": (
+        "pitboss.cli.serve:serve",
+        """The floor in the browser: lobby, tables, rulebooks and odds, with an automatic dealer and computer players.
+
+        A house that has no tables yet gets one for each rulebook that can be played. Ctrl-C ends it; the same command goes on
+        where it stopped, in the middle of a round too. docs/floor.md says how programs talk to it.
+
+        Example: pitboss serve --port 8000 --data ./house
+        """,
+    ),
     "deal": (
         "pitboss.cli.deal:deal",
         """The dealer's terminal of a physical table: the next step with its clause, and what the dealer keys.

@@ -101,6 +101,11 @@ class Anchors:
         self.complaints: dict[str, str] = {}
         """What is wrong now, by the place that it concerns."""
 
+    @property
+    def file(self) -> Path:
+        """The file of the checkpoints."""
+        return self._folder / FILE
+
     def begins(self, stream: str, version: int) -> None:
         """Take note of where a stream was when this process opened it."""
         self._reached[stream] = version

@@ -145,7 +145,8 @@ def wagering_closed(c: Context, *rules: str) -> Refusal | None:
         return None
     if refusal := not_opened(c, "wager.before-first-card"):
         return refusal
-    lost = ("wager.losing-untouched",) if c.game.results_shown(c.state) else ()
+    touched = "wager.no-change" in rules and c.game.results_shown(c.state)
+    lost = ("wager.losing-untouched",) if touched else ()
     return c.refuse("after-first-card", *lost, *rules, "wager.closed-after-first-card", "wager.before-first-card")
 
 

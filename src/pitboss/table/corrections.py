@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from pitboss.money import OUTSIDE, Move, OverdrawnError
-from pitboss.table.accounts import CHIP_UNIT, TOKEN_UNIT, TRAY, Spot, give_back, moved_to, rack, spots, unit_of
+from pitboss.table.accounts import CHIP_UNIT, TOKEN_UNIT, TRAY, Spot, give_back, moved_to, rack, seat_in, spots, unit_of
 from pitboss.table.commands import NOTHING, Stake
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
@@ -93,6 +93,12 @@ def _shortest(due: Mapping[str, int]) -> list[Move]:
                 givers[giver] -= part
                 amount -= part
     return moves
+
+
+def has_changed_hands(c: Context) -> bool:
+    """Return whether money of the round has been paid or taken. Before that, all that goes back to players is on the layout."""
+    moves = (move for entry in c.state.round.entries.values() for move in entry.moves)
+    return any(seat_in(move.source) != seat_in(move.target) for move in moves)
 
 
 def tray_first(moves: Iterable[Move]) -> tuple[Move, ...]:

@@ -9,27 +9,17 @@ from typing import Any, ClassVar
 
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts, Vocabulary
+from pitboss.money import Move
 from pitboss.table.accounts import areas_with
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision, wagering_closed
-from pitboss.table.events import Event
+from pitboss.table.events import AreaSettled, Event
 from pitboss.table.incidents import NOTIFY, Incident
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal, add_sentences
 from pitboss.table.rules import Rules
-from pitboss.table.service import (
-    Action,
-    Chosen,
-    Condition,
-    Format,
-    Remedy,
-    Service,
-    Step,
-    StepKind,
-    Upcast,
-    Waiting,
-)
+from pitboss.table.service import Action, Chosen, Condition, Format, Remedy, Service, Step, StepKind, Upcast, Waiting
 from pitboss.table.settings import DEVICES
 from pitboss.table.state import Phase, TableState
 
@@ -113,6 +103,10 @@ class Game(ABC):
         """Return who must act now."""
         return ()
 
+    def overdue(self, state: TableState, rules: Any, at: int) -> Incident | None:
+        """Return what the house has to report of a player who has not acted in time, at a table that it deals."""
+        return None
+
     def stage(self, state: TableState) -> str:
         """Return where the round stands, in one word."""
         return state.phase.value
@@ -136,8 +130,7 @@ class Game(ABC):
 
     def allows(self, c: Any, action: Action) -> Refusal | None:
         """Refuse an action of a service that the stage of the round does not allow."""
-        closes = {Action.WAGER: ("wager.no-new", "wager.no-change"), Action.WITHDRAW: ("wager.no-change",)}
-        return wagering_closed(c, *closes[action]) if action in closes else None
+        return wagering_closed(c, *action.closed_by) if action.closed_by else None
 
     def shoe_plays_on(self, c: Any) -> bool:
         """Return whether the next round is dealt from what is left in the shoe."""
@@ -215,6 +208,11 @@ class Game(ABC):
 
     def not_decidable(self, c: Any, remedy: str, place: int) -> Refusal | None:
         """Refuse a supervisor's remedy that cannot be carried out now, or not at that place."""
+        return None
+
+    def undone(self, c: Any, clauses: tuple[str, ...]) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]] | None:
+        """Return what goes back, and by which moves, when a round is void in which players bet with each other; None where each
+        area has its own wagers."""
         return None
 
     # --- looking ---------------------------------------------------------------------------------------------------

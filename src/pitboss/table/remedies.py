@@ -33,22 +33,28 @@ def void_round(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Ev
     """Give back every wager of the round, those of folded and settled hands too. Between rounds there is nothing to void."""
     if not c.in_round:
         return
-    lines: list[AreaSettled] = []
-    moves: list[Move] = []
-    for area, entry in c.state.round.entries.items():
-        settled, back = undone(c, area, entry, clauses)
-        lines += [(area, line) for line in settled]
-        moves += back
+    lines, moves = c.game.undone(c, clauses) or _all_undone(c, clauses)
     plays_on = c.game.shoe_plays_on(c)
     yield RoundVoided(
         round=c.state.round.number,
-        returned=tuple(lines),
+        returned=lines,
         shoe_plays_on=plays_on,
         deck=next_deck(c.state, shoe_plays_on=plays_on),
         idle=idle_rounds(c.state, c.rules.value("idle.counts", "")),
         clauses=clauses,
         moves=tray_first(moves),
     )
+
+
+def _all_undone(c: Context, clauses: tuple[str, ...]) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]]:
+    """Return the wagers of all areas and the moves that give them back."""
+    lines: list[AreaSettled] = []
+    moves: list[Move] = []
+    for area, entry in c.state.round.entries.items():
+        settled, back = undone(c, area, entry, clauses)
+        lines += [(area, line) for line in settled]
+        moves += back
+    return tuple(lines), tuple(moves)
 
 
 def void_area(c: Context, report: Any, clauses: tuple[str, ...]) -> Iterator[Event]:

@@ -76,6 +76,14 @@ class Action(StrEnum):
     CASH_OUT = "cash-out"
     LEAVE = "leave"
 
+    @property
+    def closed_by(self) -> tuple[str, ...]:
+        """The rules that forbid it once wagering is closed; none if they do not concern it."""
+        return _CLOSED_BY.get(self, ())
+
+
+_CLOSED_BY = {Action.WAGER: ("wager.no-new",), Action.WITHDRAW: ("wager.no-change",)}
+
 
 class Service(Struct, frozen=True, kw_only=True):
     """A part of the table that every game may use. It owns its rules, requests, events, refusals, offers and decisions."""

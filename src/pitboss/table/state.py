@@ -34,6 +34,10 @@ class Seat(Struct, frozen=True):
     """New limits, by wager, to which the player has agreed."""
     idle: int = 0
     """Rounds in a row without a wager while every other seat was in use."""
+    colour: str = ""
+    """The colour of their non-value chips, if they have any."""
+    chip_value: int = 0
+    """What each of those is worth, in cents."""
 
 
 class Deck(Struct, frozen=True):

@@ -29,6 +29,9 @@ class SeatView(Struct, frozen=True):
     tokens: int
     marker: dict[str, int]
     wagers: dict[str, int]
+    colour: str = ""
+    """The colour of their non-value chips, and what each is worth."""
+    chip_value: int = 0
 
 
 class TableView(Struct, frozen=True):
@@ -79,12 +82,14 @@ def marker(state: TableState, number: int, at: int) -> dict[str, int]:
 
 def _seat(state: TableState, number: int, rules: Rules, at: int, stakes: Mapping[str, Stake]) -> SeatView:
     """Return an area with the player who wagers there; their chips and marker are where they sit."""
-    stack = stack_of(state, number)
+    stack, sitting = stack_of(state, number), state.seats.get(number)
     return SeatView(
         seat=number,
         player=state.seats[owner_of(state, number)].player,
         chips=stack.chips,
         tokens=stack.tokens,
-        marker=marker(state, number, at) if number in state.seats else {},
+        marker=marker(state, number, at) if sitting else {},
         wagers={wager: stakes[wager].total for wager in rules.areas if wager in stakes},
+        colour=sitting.colour if sitting else "",
+        chip_value=sitting.chip_value if sitting else 0,
     )

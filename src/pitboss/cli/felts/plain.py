@@ -12,12 +12,13 @@ from rich.text import Text
 
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, fitted, line
-from pitboss.cli.play.results import count_rounds, outcome, paid_for, signed
+from pitboss.cli.play.results import count_rounds, outcome, signed
 from pitboss.cli.play.scene import Coach, Message, Scene, Tell
 from pitboss.house.players import choices as choose
 from pitboss.house.players.choices import Choice, list_wagers, title
 from pitboss.house.players.history import PastRound, Totals
 from pitboss.house.players.keys import Keyboard, Named
+from pitboss.house.players.winnings import paid_for
 from pitboss.money import show
 from pitboss.table.events import Outcome
 from pitboss.table.offers import Offer

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TextIO
 
 from pitboss.cli.felts.plain import PlainFelt
-from pitboss.cli.play.results import outcome, paid_for, signed, total_line
+from pitboss.cli.play.results import outcome, signed, total_line
 from pitboss.cli.play.scene import Help, Message, Scene
 from pitboss.house.players.choices import Choice
 from pitboss.house.players.history import PastRound, Totals
+from pitboss.house.players.winnings import paid_for
 from pitboss.law import Clause
 from pitboss.table.rules import Rules
 from pitboss.table.sign import SignLine

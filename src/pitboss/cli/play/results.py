@@ -3,36 +3,19 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping
 
 from rich.text import Text
 
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, fitted, line
-from pitboss.games.folders import part
 from pitboss.house.players.choices import Namer
 from pitboss.house.players.history import PastRound, Totals, WagerResult
+from pitboss.house.players.winnings import PaidFor
 from pitboss.money import show
-from pitboss.table.rules import Rules
 
 AMOUNT = 11
 """Columns of a gain or a loss."""
 FURTHER = "  "
-
-PaidFor = Mapping[tuple[int, str], str]
-"""By area and wager: what a winning wager was paid for, such as `flush, 6 to 1`."""
-
-
-def paid_for(rules: Rules, past: PastRound) -> PaidFor:
-    """Return what the winning wagers of a round were paid for, where the game can tell."""
-    winnings = part(rules.game, "winnings")
-    if winnings is None:
-        return {}
-    return {
-        (area, wager): said
-        for area in past.areas
-        for wager, said in winnings.paid_for(rules.changed(past.house_wide), past.events, area).items()
-    }
 
 
 def signed(cents: int) -> str:

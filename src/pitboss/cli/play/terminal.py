@@ -19,11 +19,12 @@ from pitboss.cli.felts.plain import NARROWEST, PlainFelt
 from pitboss.cli.play import render as r
 from pitboss.cli.play.lines import choice_lines
 from pitboss.cli.play.render import line
-from pitboss.cli.play.results import outcome, paid_for, signed, total_line
+from pitboss.cli.play.results import outcome, signed, total_line
 from pitboss.cli.play.scene import Help, Scene
 from pitboss.cli.play.table_screen import WIDEST, draw
 from pitboss.cli.play.terminal_keys import ESCAPE, Keys
 from pitboss.house.players.history import PastRound, Totals
+from pitboss.house.players.winnings import paid_for
 from pitboss.law import Clause
 from pitboss.table.rules import Rules
 from pitboss.table.sign import SignLine

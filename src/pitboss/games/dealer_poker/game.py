@@ -10,7 +10,7 @@ from pitboss.games.dealer_poker import betting, dealing, incidents, settling, wa
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.evolve import UPCASTS, evolve
 from pitboss.games.dealer_poker.formats import FORMATS, completed_request, upcast_rulebook
-from pitboss.games.dealer_poker.incidents import CONDITIONS
+from pitboss.games.dealer_poker.incidents import CONDITIONS, AbsentPlayer
 from pitboss.games.dealer_poker.possible import INCIDENTS
 from pitboss.games.dealer_poker.refusals import REFUSALS
 from pitboss.games.dealer_poker.remedies import DECIDABLE, OF_A_HAND, OF_A_WHOLE_HAND, REMEDIES
@@ -150,6 +150,13 @@ class DealerPokerGame(Game):
         clauses = rules.cite("decide.fold-or-play")
         undecided = [area for area, hand in part.hands.items() if hand.status is HandStatus.DEALT]
         return tuple(Waiting(state.round.entries[area].owner, part.decide_by, clauses) for area in undecided)
+
+    def overdue(self, state: TableState, rules: PokerRules, at: int) -> Incident | None:
+        part: DealerPoker = state.round.part
+        if state.phase is not Phase.ROUND or part.stage is not Stage.DECIDING or not 0 < part.decide_by <= at:
+            return None
+        area = next((area for area, hand in sorted(part.hands.items()) if hand.status is HandStatus.DEALT), None)
+        return None if area is None else AbsentPlayer(area, "late")
 
     def stage(self, state: TableState) -> str:
         part: DealerPoker = state.round.part

@@ -62,7 +62,7 @@ def _out_of_turn(c: DrawContext, seat: int, betting: bool) -> Refusal:
     rule = "betting.in-turn" if betting else "draw.in-turn"
     hand = c.part.hands.get(seat)
     if hand is None:
-        return c.refuse("not-in-round", rule, seat=seat)
+        return c.refuse("not-dealt-in", rule, seat=seat)
     if hand.status is Status.TAPPED and betting:
         return c.refuse("tapped-out", "tap-out.stays-in", seat=seat)
     if hand.status not in LIVE:
@@ -336,9 +336,9 @@ def folds(
     if betting.opener == NOBODY and not betting.opened and part.stage is Stage.FIRST and part.betting.opener == seat:
         # With antes the next player has to open.
         betting = replace(betting, opener=next_turn(hands, part.order, seat, betting.level))
-    drawing = part.stage is Stage.DRAWING
+    betting_goes_on = part.stage in (Stage.FIRST, Stage.FINAL)
     turn = part.turn
-    if not drawing and (turn == seat or not must_act(hands, turn, betting.level)):
+    if betting_goes_on and (turn == seat or not must_act(hands, turn, betting.level)):
         turn = next_turn(hands, part.order, seat, betting.level)
     alone = sum(each.status in LIVE for each in hands.values()) < TWO
     chips = (Move(rack(seat), area(seat, BET), pays),) if pays else ()
@@ -353,7 +353,8 @@ def folds(
         clauses=clauses,
         moves=(*chips, *back),
     )
-    return (event, ended(c, hands, betting)) if alone or not (turn or drawing) else (event,)
+    over = part.stage is not Stage.SETTLING and (alone or (betting_goes_on and not turn))
+    return (event, ended(c, hands, betting)) if over else (event,)
 
 
 TWO = 2

@@ -120,8 +120,8 @@ BETTING = (
     Word("stands", "stands SEAT", "A bet out of turn stands.", ask(seat()), makes(LetBetStand), "stands 3"),
 )
 AFTER = (
-    Word("draw", "draw SEAT CARDS", "A player replaces so and so many cards, 0 for none.", ask(seat(), COUNT), _draw, "draw 3 2"),
-    Word("again-cards", "again-cards", "The discards are shuffled and cut for the draw.", NOTHING, makes(ReshuffleDiscards)),
+    Word("draw", "draw SEAT CARDS", "A player replaces this many cards, 0 for none.", ask(seat(), COUNT), _draw, "draw 3 2"),
+    Word("reshuffle", "reshuffle", "The discards are shuffled and cut for the draw.", NOTHING, makes(ReshuffleDiscards)),
     Word(
         "show",
         "show SEAT CARDS",
@@ -145,7 +145,7 @@ RULINGS = (
     ),
     Word(
         "offer",
-        "offer OPTION... WORDS",
+        "offer OPTION,... WORDS",
         "The players are offered options for what no rule covers.",
         ask(
             Field("options", "Which options?", Kind.CHOICE, choices=OPTIONS, several=True, one_word=True),

@@ -68,7 +68,8 @@ def _betting(m: DrawContext) -> Step:
     found = [each for each in acting.offers(m) if isinstance(each, Offer)]
     what = f"{show(due)} to call" if due else "nothing to call"
     keys = [KEYS[each.request].format(seat=seat) for each in found if each.request in KEYS]
-    rule = "first.in-turn" if m.part.stage is Stage.FIRST else "final.in-turn"
+    opens, first = seat == m.part.betting.opener, m.part.stage is Stage.FIRST
+    rule = ("open.first" if opens else "first.in-turn") if first else ("final.opens" if opens else "final.in-turn")
     return step(m, f"Seat {seat} {_name(m, seat)} acts: {what}.", keys, rule, shows=_bounds(found))
 
 
@@ -82,7 +83,7 @@ def _drawing(m: DrawContext) -> Step:
     seat = m.part.turn
     if m.part.stuck:
         does = "The shoe is empty: shuffle and cut the discards."
-        return step(m, does, ["again-cards"], "draw.reshuffle", enter="again-cards")
+        return step(m, does, ["reshuffle"], "draw.reshuffle", enter="reshuffle")
     keys = [f"draw {seat} CARDS", f"draw {seat} 0"]
     return step(m, f"Seat {seat} {_name(m, seat)} says how many cards they replace.", keys, "draw.in-turn", "draw.replace")
 
@@ -102,7 +103,7 @@ def hand_at(m: DrawContext, seat: int) -> str:
     seen = " ".join(str(card) for at, card in enumerate(hand.cards) if card is not None and (hand.shown or at in hand.up))
     drew = f"drew {hand.draws}" if hand.draws is not None else ""
     tapped = "tapped out" if hand.status is Status.TAPPED else ""
-    return ", ".join(filter(None, (f"bet {show(hand.bet)}" if hand.bet else "", tapped, drew, seen)))
+    return ", ".join(filter(None, (tapped, drew, seen)))
 
 
 def pots(m: DrawContext) -> tuple[str, ...]:

@@ -25,12 +25,14 @@ from pitboss.games.draw_poker.events import (
     OverBlindAnnounced,
     Posted,
     PotsAwarded,
+    PotsPaid,
     Replaced,
     SatIn,
     SatOut,
     ShowdownOver,
     StoodPat,
     TimeCharged,
+    UncalledReturned,
 )
 from pitboss.games.draw_poker.incident_events import EVENTS as INCIDENT_EVENTS
 from pitboss.games.draw_poker.incident_events import evolve as went_wrong
@@ -120,6 +122,8 @@ def _dealt(part: DrawPoker, event: HandsDealt) -> DrawPoker:
         stuck=False,
         folds=(),
         awarded=False,
+        paid={},
+        commission=0,
         until=0,
     )
 
@@ -224,6 +228,10 @@ def _mucked(part: DrawPoker, event: HandMucked) -> DrawPoker:
     return replace(part, hands={**part.hands, event.seat: hand}, turn=event.turn)
 
 
+def _got(part: DrawPoker, seat: int, amount: int) -> DrawPoker:
+    return replace(part, paid={**part.paid, seat: part.paid.get(seat, 0) + amount})
+
+
 def _voided(part: DrawPoker, event: RoundVoided) -> DrawPoker:
     return replace(_ended(part, event), held={}, short={}, vote=None, unpassed=not part.misdealt)
 
@@ -247,7 +255,9 @@ EVOLVERS: dict[type[Event], Evolver] = {
     HandShown: _shown,
     HandMucked: _mucked,
     ShowdownOver: lambda part, event: replace(part, stage=Stage.SETTLING, turn=0),
-    PotsAwarded: lambda part, event: replace(part, awarded=True),
+    PotsAwarded: lambda part, event: replace(part, awarded=True, commission=event.commission),
+    UncalledReturned: lambda part, event: _got(part, event.seat, event.amount),
+    PotsPaid: lambda part, event: _got(part, event.seat, sum(line.stake + line.pays for line in event.wagers)),
     ActInstructed: lambda part, event: replace(part, until=event.until),
     Posted: _posted,
     ButtonMoved: lambda part, event: replace(part, button=event.seat),

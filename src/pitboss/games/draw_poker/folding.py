@@ -13,7 +13,10 @@ TWO = 2
 
 
 def hand_folded(c: DrawContext, seat: int, clauses: tuple[str, ...]) -> tuple[Event, ...]:
-    """Fold a hand; what the player has bet stays in the pot. The round goes on with whoever is next."""
+    """Fold a hand; what the player has bet stays in the pot. The round goes on with whoever is next. The last hand that can
+    win is not folded: the pots would be nobody's."""
+    if [each for each, hand in c.part.hands.items() if hand.status in LIVE] == [seat]:
+        return ()
     if c.is_at(Stage.SHOWDOWN):
         return _at_showdown(c, seat, clauses)
     events = fold_hand(c, seat, clauses)

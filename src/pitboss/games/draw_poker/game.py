@@ -55,9 +55,11 @@ from pitboss.games.draw_poker.rule_names import POWERS
 from pitboss.games.draw_poker.rules import RULES, DrawRules
 from pitboss.games.draw_poker.rulings import AgreeTo, FoldHand, OfferOptions
 from pitboss.games.draw_poker.view import DrawPokerView, shown, view
+from pitboss.games.draw_poker.voiding import undone
+from pitboss.money import Move
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
-from pitboss.table.events import Event
+from pitboss.table.events import AreaSettled, Event
 from pitboss.table.game import Action, Chosen, Game, Step, StepKind, Waiting
 from pitboss.table.incidents import DECISION
 from pitboss.table.offers import Offer
@@ -243,6 +245,9 @@ class DrawPokerGame(Game):
 
     def impossible(self, c: DrawContext, report: Any) -> str | None:
         return INCIDENTS[type(report)](c, report)
+
+    def undone(self, c: DrawContext, clauses: tuple[str, ...]) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]]:
+        return undone(c, clauses)
 
     def not_decidable(self, c: DrawContext, remedy: str, place: int) -> Refusal | None:
         in_round = remedy in ("deal-again", "play-to-end", "void-round")

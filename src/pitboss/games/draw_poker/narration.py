@@ -165,7 +165,7 @@ def _showdown(event: Event) -> str | None:
         case ShowdownOver():
             return "All hands are shown or given up."
         case UncalledReturned():
-            return f"{show(event.amount)} that nobody called goes back to seat {event.seat}."
+            return f"{show(event.amount)} that was not called goes back to seat {event.seat}."
         case PotsAwarded():
             why = f"no commission, as {NOTHING_TAKEN[event.exempt]}" if event.exempt else f"commission {show(event.commission)}"
             return f"{'; '.join(_pot(at, pot) for at, pot in enumerate(event.pots))}; {why}."

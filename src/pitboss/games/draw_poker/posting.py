@@ -179,7 +179,7 @@ def collect(c: DrawContext, request: CollectPosts) -> Decision:
         if len(lineup(c).order) < TWO:
             return c.refuse("too-few-players", "commission.in-advance")
     found = lineup(c)
-    least, part = minimum_stake(c), c.part
+    least = minimum_stake(c)
     declared = tuple(seat for seat in found.order if c.chips(seat) < least)
     passed, revolved = button_way(c, found.button)
     posted = Posted(

@@ -39,7 +39,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "Play with what you have, or leave the table.",
     ),
     # betting
-    "not-in-round": ("Seat {seat} has no hand in this round.", "Wait for the next one."),
+    "not-dealt-in": ("Seat {seat} has no hand in this round.", "Wait for the next one."),
     "tapped-out": ("Seat {seat} has tapped out and bets no more.", "Wait for the showdown."),
     "hand-folded": ("The hand of seat {seat} is folded.", "Wait for the next round."),
     "out-of-turn": (

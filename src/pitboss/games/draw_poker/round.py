@@ -195,3 +195,7 @@ class DrawPoker(Struct, frozen=True):
     unpassed: bool = False
     """The last round was void, and the button has still to be passed."""
     awarded: bool = False
+    paid: dict[int, int] = {}
+    """What players have got back of the pots, uncalled bets included, by seat."""
+    commission: int = 0
+    """What was taken of the pots."""

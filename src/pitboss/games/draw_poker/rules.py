@@ -124,8 +124,8 @@ class DrawRules(Rules):
         self.cards = frozenset(self.pack)
         self.deck_size = len(self.pack)
         self.ace_low: bool = self.value("ace.low")
-        doubles = self.value("joker.flush") == "double-ace"
-        self.high = HighRanking(cards, ace_low=self.ace_low, doubles_in_flush=doubles)
+        self.joker_doubles = self.value("joker.flush") == "double-ace"
+        self.high = HighRanking(cards, ace_low=self.ace_low, doubles_in_flush=self.joker_doubles)
         self.low = LowRanking(cards, ace_low=self.ace_low or self.value("low.ace") == "always-low")
         winner: str = self.value("winner")
         self.high_wins = winner != LOW

@@ -13,6 +13,7 @@ from pitboss.games.draw_poker.pots import layers
 from pitboss.games.draw_poker.requests import Muck, Show
 from pitboss.games.draw_poker.round import LIVE, DrawPoker, Hand, Stage
 from pitboss.games.draw_poker.rules import EIGHT, DrawRules
+from pitboss.table.commands import HOUSE
 from pitboss.table.context import Decision
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
@@ -69,7 +70,7 @@ def _not_showing(c: DrawContext, seat: int, rule: str) -> Refusal | None:
         return refusal
     hand = c.part.hands.get(seat)
     if hand is None or hand.status not in LIVE:
-        return c.refuse("not-in-round", rule, seat=seat)
+        return c.refuse("not-dealt-in", rule, seat=seat)
     return None if seat == c.part.turn else c.refuse("not-to-show", rule, seat=seat, turn=c.part.turn)
 
 
@@ -145,12 +146,14 @@ def _not_keyed_so(c: DrawContext, hand: Hand, cards: Sequence[Card]) -> Refusal 
 
 
 def may_muck(c: DrawContext, seat: int) -> Offer | Refusal:
-    """Offer to give up a hand unseen: not to the player who shows first, nor where Pitboss knows that it is not beaten."""
+    """Offer to give up a hand unseen: not to the player who shows first, nor where Pitboss deals and the hand is not beaten. A
+    dealer who has not seen it cannot tell, and is told nothing."""
     if refusal := _not_showing(c, seat, "show.others"):
         return refusal
     if _is_first(c.part):
         return c.refuse("called-shows", "show.called", seat=seat)
-    if c.rules.virtual and must_show(c.rules, c.part, seat):
+    knows = c.rules.virtual and (c.who.office == HOUSE or seat == c.own_seat)
+    if knows and must_show(c.rules, c.part, seat):
         return c.refuse("not-beaten", "show.others", seat=seat)
     return Offer("muck", c.rules.cite("show.others"), seat=seat)
 

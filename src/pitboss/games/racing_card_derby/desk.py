@@ -39,6 +39,7 @@ from pitboss.table.desk_vocabulary import (
 )
 from pitboss.table.questions import Answers, Field, Kind, NotUnderstood, ask, seat
 from pitboss.table.rules import Rules
+from pitboss.table.services.non_value_chips import GiveColour, HandInColour
 from pitboss.table.services.wagers.requests import PlaceWagers
 from pitboss.table.state import Phase
 
@@ -196,6 +197,8 @@ def _moved_fields(m: Context, answers: Answers) -> Iterator[Field]:
         yield flag("deliberate")
 
 
+COLOUR = Field("colour", "Which colour?", Kind.WORD, what="a colour")
+
 WORDS = (
     *WAGERS,
     take_back(wager),
@@ -221,6 +224,19 @@ WORDS = (
         "pay 3",
     ),
     END,
+    Word(
+        "colour",
+        "colour SEAT COLOUR AMOUNT",
+        "A player gets non-value chips of a colour, each worth this much.",
+        ask(
+            seat(),
+            Field("colour", "Which colour?", Kind.WORD, what="a colour"),
+            Field("value", "What is each worth?", Kind.AMOUNT),
+        ),
+        makes(GiveColour),
+        "colour 3 green 2.50",
+    ),
+    Word("uncolour", "uncolour SEAT", "A player hands in their non-value chips.", ask(seat()), makes(HandInColour), "uncolour 3"),
     Word(
         "moved",
         "moved SEAT AREA to AREA by WHOM [HOW]",

@@ -35,7 +35,7 @@ from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound
 from pitboss.table.service import same_body
-from pitboss.table.services import STANDARD
+from pitboss.table.services import NON_VALUE_CHIPS, STANDARD
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
 
@@ -46,7 +46,7 @@ class RacingCardDerby(Game):
     """Cards drawn until three places are decided; nobody decides anything after the wagers."""
 
     id = "racing-card-derby"
-    services = STANDARD
+    services = (*STANDARD, NON_VALUE_CHIPS)
     rules = RULES
     powers = POWERS
     reads = RacingCardDerbyRules
@@ -132,9 +132,9 @@ class RacingCardDerby(Game):
 
     def allows(self, c: RaceContext, action: Action) -> Refusal | None:
         removed = c.part.racked or c.part.first_out
-        wagers = action in (Action.WAGER, Action.WITHDRAW)
-        if wagers and c.state.phase is Phase.BETWEEN and c.state.round.called and removed and c.rules.closes_on_removal:
-            return c.refuse("first-card-removed", "wager.closed-after-first-card")
+        wagers, called = action.closed_by, c.state.phase is Phase.BETWEEN and c.state.round.called
+        if wagers and called and removed and c.rules.closes_on_removal:
+            return c.refuse("first-card-removed", *wagers, "wager.closed-after-first-card")
         return super().allows(c, action)
 
     def shoe_plays_on(self, c: RaceContext) -> bool:

@@ -6,6 +6,7 @@ from pitboss.house.stream.accounts import OfficeGiven, OfficeWithdrawn, Password
 from pitboss.house.stream.house_wide import HouseWideChanged
 from pitboss.house.stream.keys import KeyRotated
 from pitboss.house.stream.observations import SignificantNoted
+from pitboss.house.stream.own_limits import OwnLimitsSet
 from pitboss.table.events import Event
 from pitboss.table.phrases import as_words
 
@@ -28,5 +29,8 @@ def narrate(event: Event) -> str | None:
             return f"{event.by or 'The house'} takes the office {as_words(event.office)} from {event.person}."
         case PasswordSet():
             return f"{event.by or 'Whoever has the key of the house'} sets the password of {event.person}."
+        case OwnLimitsSet():
+            later = " A looser one holds a day later." if event.later_at else ""
+            return f"{event.person} has set limits for themselves.{later}"
         case _:
             return None

@@ -26,6 +26,7 @@ from pitboss.table.services.limits.events import (
     OwnLimitsGranted,
     OwnLimitsWithdrawn,
 )
+from pitboss.table.services.non_value_chips import ColourGiven, ColourHandedIn
 from pitboss.table.services.opening import ChecklistTicked, TableOpened, TableReady
 from pitboss.table.services.seats.events import (
     BoughtIn,
@@ -97,6 +98,10 @@ def _seats(event: Event) -> str | None:
             return f"Seat {event.seat} buys in for {show(event.amount)}."
         case CashedOut():
             return f"Seat {event.seat} cashes out {show(event.amount)}."
+        case ColourGiven():
+            return f"Seat {event.seat} has {event.colour} chips, each worth {show(event.value)}."
+        case ColourHandedIn():
+            return f"The {event.colour} chips of seat {event.seat} are handed in."
         case VoucherExchanged():
             return f"Seat {event.seat}: voucher {event.voucher} for {show(event.amount)} in tokens."
         case TrayFilled():

@@ -3,7 +3,7 @@ it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from pitboss.table.services.wagers.events import WagersPlaced, WagersWithdrawn
 from pitboss.table.view import view_event
 from pitboss.table.viewers import PUBLIC
 
-__all__ = ["History", "PastRound", "Totals", "WagerResult"]
+__all__ = ["History", "PastRound", "Recent", "Totals", "WagerResult"]
 
 
 class PastRound(Struct, frozen=True):
@@ -33,6 +33,8 @@ class PastRound(Struct, frozen=True):
     """What everyone saw of the round."""
     house_wide: Mapping[str, str] = {}
     """The changed settings of the whole house that it was played by."""
+    times: tuple[int, ...] = ()
+    """When each of the events happened."""
 
     @property
     def net(self) -> int:
@@ -48,6 +50,14 @@ class Totals(Struct, frozen=True):
     """The gain or loss on each kind of wager."""
 
 
+class Recent(Struct, frozen=True):
+    """How much of a long record is remembered: events before a version, and rounds."""
+
+    version: int
+    events: int
+    rounds: int
+
+
 class _Round:
     """A round while it is read from the record."""
 
@@ -60,16 +70,24 @@ class _Round:
 
 
 class History:
-    """The open part of a table's record, read as far as it goes."""
+    """The open part of a table's record, read as far as it goes.
 
-    def __init__(self, record: Record) -> None:
+    With `recent`, only the end of the record is read, and only the latest rounds are kept: a table may have years
+    behind it. `seats` is then who sits where at the end of the record.
+    """
+
+    def __init__(self, record: Record, recent: Recent | None = None, seats: Mapping[int, str] | None = None) -> None:
         self._record = record
+        self._recent = recent
+        self._before = max(0, recent.version - recent.events) if recent else 0
+        """The version that reading begins after."""
+        self._seated = _seats_before(record.history(self._before), seats or {}) if self._before else {}
         self._clear()
         self.catch_up()
 
     def _clear(self) -> None:
-        self._version = 0
-        self._seats: dict[int, str] = {}
+        self._version = self._before
+        self._seats: dict[int, str] = dict(self._seated)
         self._owners: dict[int, int] = {}
         self._next: dict[int, dict[str, int]] = {}
         """Wagers placed for the next round, by area."""
@@ -85,7 +103,7 @@ class History:
         added = [*self._record.history(self._version)]
         if any(recorded.event.takes_back() for recorded in added):
             self._clear()
-            added = holding(self._record.history())
+            added = holding(self._record.history(self._before))
         for recorded in added:
             self._version = recorded.version
             seen = view_event(recorded.event, PUBLIC)
@@ -125,6 +143,8 @@ class History:
     def _begin(self, begun: Begun) -> None:
         placed = [each for each in self._latest.events if _places(each, after=self._ended)]
         self._rounds.append(_Round(begun.number, placed))
+        if self._recent:
+            del self._rounds[: -self._recent.rounds]
         for area in begun.areas:
             if area in self._next:
                 self._latest.players[area] = self._seats.get(self._owners[area], "")
@@ -187,7 +207,22 @@ class History:
         areas = tuple(area for area, player in played.players.items() if player == name)
         lines = tuple(line for line in wagers_of(played.events) if line.seat in areas and line.round == played.number)
         events = tuple(recorded.event for recorded in played.events)
-        return PastRound(played.number, played.number <= self._over, areas, lines, events, played.house_wide)
+        times = tuple(recorded.at for recorded in played.events)
+        return PastRound(played.number, played.number <= self._over, areas, lines, events, played.house_wide, times)
+
+
+def _seats_before(history: Iterable[Recorded], seats: Mapping[int, str]) -> dict[int, str]:
+    """Return who sat where before some of the history happened, by who sits where after it."""
+    found = dict(seats)
+    for recorded in reversed([*history]):
+        match recorded.event:
+            case SeatTaken(seat=seat):
+                found.pop(seat, None)
+            case SeatChanged(seat=seat, to=to) if to in found:
+                found[seat] = found.pop(to)
+            case SeatLeft(seat=seat, player=player):
+                found[seat] = player
+    return found
 
 
 def _places(recorded: Recorded, after: int) -> bool:

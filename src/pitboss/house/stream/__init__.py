@@ -18,6 +18,7 @@ from pitboss.house.stream.house_wide import HouseWideChanged, OpenTable, change,
 from pitboss.house.stream.keys import KEYS
 from pitboss.house.stream.notices import NOTICES, AcknowledgeNotice, NoticeAcknowledged
 from pitboss.house.stream.observations import OBSERVATIONS
+from pitboss.house.stream.own_limits import OWN_LIMITS
 from pitboss.house.stream.purses import PURSES, GrantPurse, PurseGranted
 from pitboss.house.stream.state import HouseState, offices_of, receiver
 from pitboss.house.stream.subject import Inside
@@ -45,7 +46,7 @@ __all__ = [
 ]
 
 STREAM = "house"
-SUBJECTS = (PURSES, NOTICES, EXCLUSIONS, TABLES, ACCOUNTS, OBSERVATIONS, KEYS)
+SUBJECTS = (PURSES, NOTICES, EXCLUSIONS, TABLES, ACCOUNTS, OBSERVATIONS, KEYS, OWN_LIMITS)
 """What the house keeps, one module each."""
 
 Tables = Callable[[], Collection[OpenTable]]

@@ -66,6 +66,19 @@ class Account(Struct, frozen=True):
     locked_until: int = 0
 
 
+class OwnLimits(Struct, frozen=True):
+    """What a player has set for themselves: limits of now, and those that hold from a later time on; None is no limit."""
+
+    loss: int | None = None
+    """The most that they may lose in a day, in cents."""
+    minutes: int | None = None
+    """The most minutes of a day in which they play."""
+    later_loss: int | None = None
+    later_minutes: int | None = None
+    later_at: int = 0
+    """0 if nothing changes later."""
+
+
 class HouseState(Struct, frozen=True):
     """What the house knows of people, money and tables."""
 
@@ -84,6 +97,8 @@ class HouseState(Struct, frozen=True):
     tables: dict[str, ListedTable] = {}
     accounts: dict[str, Account] = {}
     """The persons of the house, by what is the same for every spelling of their name; none where callers vouch for people."""
+    own_limits: dict[str, OwnLimits] = {}
+    """The limits that players have set for themselves, by person."""
     early: dict[str, dict[str, str]] = {}
     """Who has acknowledged notices of tables that an older record does not list: they are listed when the house takes the
     table over."""

@@ -5,6 +5,7 @@ from pitboss.table.services.decks import DECKS
 from pitboss.table.services.disputes import DISPUTES
 from pitboss.table.services.house_wide import HOUSE_WIDE
 from pitboss.table.services.limits import LIMITS
+from pitboss.table.services.non_value_chips import NON_VALUE_CHIPS
 from pitboss.table.services.opening import OPENING
 from pitboss.table.services.rounds import ROUNDS
 from pitboss.table.services.seats import SEATS
@@ -18,6 +19,7 @@ __all__ = [
     "DISPUTES",
     "HOUSE_WIDE",
     "LIMITS",
+    "NON_VALUE_CHIPS",
     "OPENING",
     "ROUNDS",
     "SEATS",

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from tests.support.draw_poker import STACK, DrawTable, first_of, virtual
+from tests.support.play import DANA
+from tests.support.witness import clause
+
 from pitboss.games.draw_poker import incidents as inc
 from pitboss.games.draw_poker import requests as ask
 from pitboss.games.draw_poker.events import BetKind, BetMade, Folded
 from pitboss.games.draw_poker.incident_events import BetHeld, CompletionAsked
 from pitboss.games.draw_poker.out_of_turn import LetBetStand
-from tests.support.draw_poker import STACK, DrawTable, first_of, virtual
-from tests.support.play import DANA
-from tests.support.witness import clause
 
 
 def early(seat: int, amount: int) -> inc.BetOutOfTurn:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from tests.support.draw_poker import STACK, DrawTable, first_of
+from tests.support.play import DANA
+from tests.support.witness import clause
+
 from pitboss import do
 from pitboss.games.draw_poker import requests as ask
 from pitboss.games.draw_poker.events import Posted
 from pitboss.games.draw_poker.round import Entry, PostKind
-from tests.support.draw_poker import STACK, DrawTable, first_of
-from tests.support.play import DANA
-from tests.support.witness import clause
 
 
 def passed(table: DrawTable, rounds: int = 1) -> DrawTable:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.support.draw_poker import OTTO, STACK, DrawTable, first_of
+from tests.support.play import CASS, DANA
+from tests.support.witness import clause
 
 from pitboss import do
 from pitboss import events as ev
@@ -13,9 +16,6 @@ from pitboss.games.draw_poker.events import Folded, ShowdownOver
 from pitboss.games.draw_poker.incident_events import LastFolderWins, VoteEnded
 from pitboss.games.draw_poker.round import Stage, Status
 from pitboss.games.draw_poker.rulings import AgreeTo, OfferOptions
-from tests.support.draw_poker import OTTO, STACK, DrawTable, first_of
-from tests.support.play import CASS, DANA
-from tests.support.witness import clause
 
 ACES, KINGS = parse_cards("As Ad 8c 6s 3h"), parse_cards("Ks Kd 9c 7s 2h")
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 from tests.support.draw_poker import ACT, STACK, DrawTable, first_of, virtual
 from tests.support.play import DANA, book_with
@@ -85,10 +88,10 @@ def test_cards_not_cut_found_in_the_draw_are_played_to_the_end() -> None:
     assert table.phase == Stage.DRAWING
 
 
-DEALT_WRONG = {
-    "17.1(c)": lambda **facts: inc.HoleCardOutOfTurn(area=2, **facts),
-    "17.1(d) missed": lambda **facts: inc.PlayerMissed(area=2, **facts),
-    "17.1(d) extra": lambda **facts: inc.ExtraHoleCard(**facts),
+DEALT_WRONG: dict[str, Callable[..., Incident]] = {
+    "17.1(c)": partial(inc.HoleCardOutOfTurn, area=2),
+    "17.1(d) missed": partial(inc.PlayerMissed, area=2),
+    "17.1(d) extra": inc.ExtraHoleCard,
 }
 each_wrong = pytest.mark.parametrize("name", DEALT_WRONG)
 

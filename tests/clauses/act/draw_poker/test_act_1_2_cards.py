@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.support.draw_poker import ACT, CHECKLIST, OTTO, DrawTable, first_of, virtual
+from tests.support.opening import not_opened
+from tests.support.play import CASS, DANA, TableUnderTest
+from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.cards import Card
@@ -11,10 +15,6 @@ from pitboss.house.automation import Automation
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.services.decks.events import CardsChecked
 from pitboss.table.settings import PHYSICAL
-from tests.support.draw_poker import ACT, CHECKLIST, OTTO, DrawTable, first_of, virtual
-from tests.support.opening import not_opened
-from tests.support.play import CASS, DANA, TableUnderTest
-from tests.support.witness import clause
 
 SIZES = {"2.2(a)": 52, "2.2(b)": 48, "2.2(c)": 44, "2.2(d)": 40, "2.2(e)": 36, "2.2(f)": 32}
 

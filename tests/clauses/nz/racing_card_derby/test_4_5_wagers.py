@@ -129,7 +129,7 @@ def test_how_the_chips_of_a_wager_lie_is_a_rule_of_its_own() -> None:
     text = law.load(DERBY).text
     for old, new in (
         (f'carries = [{others}, "wager.stacking"]', 'carries = ["wager.stacking"]'),
-        ('carries = ["wager.oral"]', f'carries = ["wager.oral", {others}]'),
+        ('carries = ["wager.oral", ', f'carries = ["wager.oral", {others}, '),
     ):
         assert text.count(old) == 1
         text = text.replace(old, new)
@@ -159,7 +159,9 @@ def test_a_spoken_wager_comes_too_late_after_the_call_when_another_does_not() ->
     table.ok(ANN, placed(1, {"black": 500}))
     assert lies(table, 1) == {"red": STAKE, "black": 500}
     drawn(table, "Ad")
-    assert "5.4" in table.refused("after-first-card", ANN, placed(1, {"black": 500})).clauses
+    new, more = (table.refused("after-first-card", ANN, placed(1, {area: 500})).clauses for area in ("suit-hearts", "black"))
+    assert new == ("5.4(a)", "5.4", "5.2")
+    assert more == ("5.4(b)", "5.4", "5.2")
 
 
 # --- 5.4 and 5.5: hands off ----------------------------------------------------------------------------------------
@@ -209,7 +211,9 @@ def test_the_first_card_removed_after_the_call_closes_wagers(incident: str, kind
     game = removed(incident, kind)
     money = game.money
     for request in (placed(1, {"black": STAKE}), do.WithdrawWagers(1)):
-        assert "5.4" in game.table.refused("first-card-removed", ANN, request).clauses
+        (own,) = {"5.4(a)", "5.4(b)"} & set(refused := game.table.refused("first-card-removed", ANN, request).clauses)
+        assert own == ("5.4(b)" if isinstance(request, do.WithdrawWagers) else "5.4(a)")
+        assert refused == (own, "5.4")
     assert not game.table.offered(ANN, "place-wagers")
     assert not game.table.offered(ANN, "withdraw-wagers")
     assert game.money == money

@@ -25,10 +25,11 @@ from pitboss.cli.felts.plain import (
 )
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, card_block, filled, fitted, line
-from pitboss.cli.play.results import paid_for, result_rows, signed
+from pitboss.cli.play.results import result_rows, signed
 from pitboss.cli.play.scene import Scene
 from pitboss.games.dealer_poker.view import HandView
 from pitboss.house.players.choices import list_wagers, short_money, title
+from pitboss.house.players.winnings import paid_for
 from pitboss.table.phrases import as_words
 from pitboss.table.view import SeatView
 

@@ -26,11 +26,12 @@ from pitboss.cli.felts.racing_card_derby.layout import NARROW, Layout, kinds, pl
 from pitboss.cli.felts.racing_card_derby.track import card_row, lanes
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, filled, fitted, line
-from pitboss.cli.play.results import amount_row, paid_for, result_rows, signed
+from pitboss.cli.play.results import amount_row, result_rows, signed
 from pitboss.cli.play.scene import Scene
 from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.house.players.choices import short_money
+from pitboss.house.players.winnings import paid_for
 from pitboss.table.view import SeatView
 
 CARDS, WON, OTHERS, PLACED, ODDS, LIMITS, STANDS = 7, 4, (0, 3, 3, 3), 8, 5, 6, 8

@@ -67,7 +67,7 @@ def _not_the_other_check(c: Context, deck: int) -> Refusal | None:
         return None
     mine = _own_check(c)
     if mine in held.checks or any(same_person(c.who.name, by) for by in held.checks.values()):
-        left = next(rule for rule in (BY_SUPERVISOR, BY_DEALER) if rule not in held.checks)
+        left = next((rule for rule in (BY_SUPERVISOR, BY_DEALER) if rule not in held.checks), BY_SUPERVISOR)
         other = "dealer" if left == BY_DEALER else "casino supervisor"
         return c.refuse("replacement-checked", left, deck=deck + 1, other=other)
     return None

@@ -59,7 +59,7 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
                 yield may_agree(c, seat, wager)
             if grants:
                 yield may_grant(c, seat, wager)
-    for seat in c.state.seats if grants else ():
+    for seat in (seat for seat, sitting in c.state.seats.items() if sitting.own) if grants else ():
         yield may_withdraw_limits(c, seat)
 
 

@@ -348,7 +348,7 @@ def _signed_offer(c: Context, request: str, most: int, short: str) -> Offer | Re
 
 def _not_signed(c: Context, request: Fill | Credit) -> Refusal | None:
     """Refuse a large amount without a second person. The house fills a tray that is short by itself, with the float again."""
-    if c.who.office == HOUSE and request.amount <= c.rules.refill:
+    if c.who.office == HOUSE and not request.signed_by and request.amount <= c.rules.refill:
         return None
     return unsigned(c, c.state.unsigned + request.amount, request.signed_by, *FLOAT)
 

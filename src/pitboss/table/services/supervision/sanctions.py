@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pitboss.money import Move
 from pitboss.table.accounts import TOKENS, TOKENS_TAKEN, TRAY, rack
 from pitboss.table.context import Context, Decision
-from pitboss.table.corrections import covered, placed
+from pitboss.table.corrections import covered, has_changed_hands, placed
 from pitboss.table.events import Event, Outcome, Settled
 from pitboss.table.incidents import Decided
 from pitboss.table.offers import Offer
@@ -102,9 +102,10 @@ def may_invalidate(c: Context) -> Offer | Refusal:
         return refusal
     if refusal := c.not_in(Phase.ROUND, "supervise.invalidate"):
         return refusal
-    voided = covered(c, tuple(void_round(c, Decided(), ())))
+    if has_changed_hands(c) and isinstance(voided := covered(c, tuple(void_round(c, Decided(), ()))), Refusal):
+        return voided
     grounds = tuple(ground for ground, rule in GROUNDS.items() if c.rules.may(c.who.office, rule))
-    return voided if isinstance(voided, Refusal) else Offer("invalidate", c.rules.cite("supervise.invalidate"), choices=grounds)
+    return Offer("invalidate", c.rules.cite("supervise.invalidate"), choices=grounds)
 
 
 def invalidate(c: Context, request: Invalidate) -> Decision:

@@ -163,10 +163,17 @@ def _sign_bounds(c: Context, owner: int, wager: str) -> Bounds:
     return bounds(limits, wager, kept, c.rules.smallest_chip)
 
 
+def _touched_late(c: Context, request: PlaceWagers) -> Refusal | None:
+    """Refuse to add to a wager once wagering is closed: that changes a wager and makes no new one."""
+    if not c.game.allows(c, Action.WAGER) or request.wagers.keys().isdisjoint(_lying(c, request.seat)):
+        return None
+    return c.game.allows(c, Action.WITHDRAW)
+
+
 def place_wagers(c: Context, request: PlaceWagers) -> Decision:
     if request.oral and c.state.round.called and not c.in_round and c.rules.has("wager.oral"):
         return c.refuse("oral-too-late", "wager.oral")
-    owner = wagerer(c, request.seat)
+    owner = _touched_late(c, request) or wagerer(c, request.seat)
     if isinstance(owner, Refusal):
         return owner
     if request.oral and (refusal := _not_spoken(c, owner)):

@@ -1,0 +1,1 @@
+"""The floor: lobby and tables in the browser, and the only network code of the program."""

@@ -1,0 +1,175 @@
+"""Rulebooks as data: lists, one book, one clause with its neighbours, where it was last applied, and what it is for me now."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pitboss import law
+from pitboss.floor.at_table import AtTable
+from pitboss.floor.hall import Hall
+from pitboss.floor.messages import LogLine
+from pitboss.floor.sessions import Visitor
+from pitboss.floor.web import answer, floor_of, malformed, not_found, table_of, visitor_of
+from pitboss.games import games
+from pitboss.house.narration import narrate
+from pitboss.house.table_stream import PREFIX, formats_of
+from pitboss.journal.schema import journal as rows
+from pitboss.law import LawError, Rulebook
+from pitboss.law.as_data import clause_data, rulebook_data, summary_data
+from pitboss.table.view import view_event
+from pitboss.table.viewers import PUBLIC
+
+LONGEST_SEARCH = 100
+
+
+class Applied(Struct, frozen=True):
+    """Where a clause was last applied."""
+
+    table: str
+    version: int
+    round: int | None
+    at: int
+    text: str
+
+
+class ForYou(Struct, frozen=True):
+    """What a clause means for me now."""
+
+    text: str
+
+
+class Rulebooks(Struct, frozen=True):
+    """Every rulebook of the house, as summaries."""
+
+    rulebooks: tuple[dict[str, Any], ...]
+
+
+def book_of(request: Request) -> Rulebook:
+    """Return the rulebook that the address names."""
+    return book_called(f"{request.path_params['authority']}/{request.path_params['game']}")
+
+
+def book_called(name: str) -> Rulebook:
+    """Return a rulebook by its id; files are not read for a browser."""
+    if name not in law.available():
+        raise not_found(f"There is no rulebook {name[:60]!r}.", "Look at the list of rulebooks.")
+    return law.load(name)
+
+
+def listed() -> tuple[dict[str, Any], ...]:
+    """Return a summary of every rulebook, with the game that it is for where that can be played."""
+    books = [law.load(each) for each in law.available()]
+    return tuple(summary_data(book, None) | {"game": book.game if book.game in games() else None} for book in books)
+
+
+async def rulebooks(request: Request) -> Response:
+    return answer(Rulebooks(listed()))
+
+
+async def rulebook(request: Request) -> Response:
+    return answer(rulebook_data(book_of(request), None))
+
+
+# --- one clause ----------------------------------------------------------------------------------------------------------
+
+
+async def clause(request: Request) -> Response:
+    """Return a clause of a rulebook, and where any table last applied it."""
+    hall, book = floor_of(request).hall, book_of(request)
+    here = [each for each in hall.tables.values() if each.table.rules.book.id == book.id]
+    return answer(await clause_of(hall, book, request.path_params["clause"], here, None))
+
+
+async def table_clause(request: Request) -> Response:
+    """Return a clause by the text that a table keeps, where it was last applied there, and what it is for me now."""
+    here = await table_of(request)
+    hall, visitor = floor_of(request).hall, visitor_of(request)
+    number = request.path_params["clause"]
+    data = await clause_of(hall, here.table.rules.book, number, [here], visitor)
+    return answer(data)
+
+
+async def clause_of(
+    hall: Hall, book: Rulebook, number: str, tables: Iterable[AtTable], visitor: Visitor | None
+) -> dict[str, Any]:
+    """Return everything about a clause."""
+    try:
+        data = clause_data(book, number, None)
+    except LawError as error:
+        raise not_found(f"There is no clause {number[:60]!r} in {book.id}.", f"Expected {error.expected}.") from None
+    cited = data["id"]
+    ids = [each.id for each in book.clauses]
+    at = ids.index(cited) if cited in ids else -1
+    before, after = (ids[at - 1] if at > 0 else None), (ids[at + 1] if 0 <= at < len(ids) - 1 else None)
+    choices = [each for each in data["settings"] if each.get("source") == "choice"]
+    here = [*tables]
+    return {
+        **data,
+        "title": book.title,
+        "authority": book.authority,
+        "neighbours": {"before": before, "after": after},
+        "choices": choices,
+        "last_applied": await _last_applied(hall, here, cited),
+        "for_you": await hall.run(_for_you, here, cited, visitor) if visitor else (),
+    }
+
+
+async def _last_applied(hall: Hall, tables: list[AtTable], clause: str) -> Applied | None:
+    """Return the last time that a clause was applied at some tables: by their logs, else by their records."""
+    in_logs = await hall.run(lambda: [found for here in tables if (found := _in_log(here, clause))])
+    if in_logs:
+        return max(in_logs, key=lambda each: each.at)
+    found = [each for here in tables if (each := await asyncio.to_thread(_in_record, here, hall, clause))]
+    return max(found, key=lambda each: each.at, default=None)
+
+
+def _in_log(here: AtTable, clause: str) -> Applied | None:
+    here.catch_up()
+    lines: tuple[LogLine, ...] = here.log.lines(PUBLIC, 0)[0]
+    line = next((each for each in reversed(lines) if clause in each.clauses), None)
+    return Applied(here.name, line.version, line.round, line.at, line.text) if line else None
+
+
+def _in_record(here: AtTable, hall: Hall, clause: str) -> Applied | None:
+    """Look through the record, outside the house's thread: it may be long."""
+    journal = hall.house.journal
+    names_it = rows.c.body.contains(f'"{clause}"', autoescape=True)
+    row = journal.newest(rows.c.stream == PREFIX + here.name, names_it)
+    if row is None:
+        return None
+    event = view_event(journal.open(row, formats_of(here.table.rules.game)).event, PUBLIC)
+    return Applied(here.name, row.version, None, row.at, narrate(event)) if clause in event.clauses else None
+
+
+def _for_you(tables: list[AtTable], clause: str, visitor: Visitor) -> tuple[ForYou, ...]:
+    """Return what a clause means for a person now: what it lets them do, and what it has paid or taken."""
+    found = []
+    for here in tables:
+        message = here.message(visitor, here.table.version)
+        found += [ForYou(f"You may: {each.label.lower()}.") for each in message.offers if clause in each.clauses]
+        found += [ForYou(f"{each.words}.") for each in (message.result.lines if message.result else ()) if clause in each.clauses]
+        found += [ForYou(line.text) for line in message.view.sign if clause in line.clauses]
+    return tuple(dict.fromkeys(found))
+
+
+# --- search --------------------------------------------------------------------------------------------------------------
+
+
+def searched(book: Rulebook, words: str) -> list[Any]:
+    """Return the clauses whose number begins with what was typed, or that have all of its words."""
+    if len(words) > LONGEST_SEARCH:
+        raise malformed(f"A search has at most {LONGEST_SEARCH} characters.")
+    wanted = words.lower().split()
+    if not wanted:
+        return [*book.clauses]
+    return [
+        each
+        for each in book.clauses
+        if each.id.lower().startswith(wanted[0]) or all(word in f"{each.id} {each.says}".lower() for word in wanted)
+    ]

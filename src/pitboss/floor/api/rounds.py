@@ -1,0 +1,143 @@
+"""A player's own rounds: the list with its total, one of them step by step, and the proof of its shuffle."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pitboss.floor.at_table import AtTable
+from pitboss.floor.messages import LogLine, Result
+from pitboss.floor.sessions import Visitor
+from pitboss.floor.web import JSON, Floor, answer, floor_of, must_visit, not_found, table_of
+from pitboss.house.audit import NoSuchRound, folded, proof_for
+from pitboss.house.narration import narrate
+from pitboss.house.table_stream import book_of
+from pitboss.journal.checkpoint_file import read as read_checkpoints
+from pitboss.journal.proof import write_proof
+from pitboss.journal.store import Entry
+from pitboss.table.commands import PLAYER
+from pitboss.table.rules import Rules
+from pitboss.table.state import Phase, TableState
+from pitboss.table.view import TableView, view, view_event
+from pitboss.table.viewers import Viewer
+
+MOST_FRAMES = 500
+
+
+class MyRounds(Struct, frozen=True):
+    """What a player remembers of a table: its latest rounds, and what they came to."""
+
+    table: str
+    rounds: tuple[Result, ...]
+    net: int
+    wagers: dict[str, int]
+
+
+class Frame(Struct, frozen=True):
+    """One step of a past round: what happened, and the table after it as its player saw it."""
+
+    line: LogLine
+    view: TableView
+
+
+class Replay(Struct, frozen=True):
+    """A past round, marked as such."""
+
+    table: str
+    round: int
+    replay: bool
+    result: Result
+    frames: tuple[Frame, ...]
+
+
+async def rounds(request: Request) -> Response:
+    """List my rounds at a table."""
+    visitor, here = must_visit(request), await table_of(request)
+    return answer(await floor_of(request).hall.run(my_rounds, here, visitor))
+
+
+def my_rounds(here: AtTable, visitor: Visitor) -> MyRounds:
+    """Return the rounds of a player at a table that are over, the latest first; in the house's thread."""
+    here.catch_up()
+    past = [each for each in here.history.rounds(visitor.name) if each.over]
+    totals = here.history.totals(visitor.name)
+    return MyRounds(here.name, tuple(here.result_of(each) for each in reversed(past)), totals.net, totals.wagers)
+
+
+def number_of(request: Request) -> int:
+    """Return the number of the round in the address."""
+    text: str = request.path_params["number"]
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise not_found("A round has a number.")
+    return int(text)
+
+
+# --- replay ----------------------------------------------------------------------------------------------------------------
+
+
+async def replay(request: Request) -> Response:
+    """Return one of my rounds step by step."""
+    return answer(await replayed(request))
+
+
+async def replayed(request: Request) -> Replay:
+    floor, visitor, here = floor_of(request), must_visit(request), await table_of(request)
+    number = number_of(request)
+    result = await floor.hall.run(_my_round, here, visitor, number)
+    frames = await asyncio.to_thread(_frames, floor, here, visitor, number)
+    return Replay(here.name, number, True, result, frames)
+
+
+def _my_round(here: AtTable, visitor: Visitor, number: int) -> Result:
+    here.catch_up()
+    past = next((each for each in here.history.rounds(visitor.name) if each.number == number and each.over), None)
+    if past is None:
+        raise not_found(f"You had no wagers in round {number} of {here.name}, or it is still played.", "Look at your rounds.")
+    return here.result_of(past)
+
+
+def _frames(floor: Floor, here: AtTable, visitor: Visitor, number: int) -> tuple[Frame, ...]:
+    """Fold the record of a table, outside the house's thread, and look at each step of a round as its player did."""
+    journal = floor.hall.house.journal
+    rules = book_of(journal, here.name)[1]
+    viewer = Viewer(PLAYER, visitor.name)
+    found: list[Frame] = []
+    for entry, state in folded(journal, here.name, rules):
+        over = found and state.phase is not Phase.ROUND and entry.event.ends_round()
+        if state.round.number > number:
+            break
+        if state.round.number == number:
+            found.append(_frame(entry, state, viewer, rules))
+        if over or len(found) >= MOST_FRAMES:
+            break
+    return tuple(found)
+
+
+def _frame(entry: Entry, state: TableState, viewer: Viewer, rules: Rules) -> Frame:
+    event = view_event(entry.event, viewer)
+    line = LogLine(entry.version, entry.at, state.round.number, entry.who.name, narrate(event), event.clauses, event)
+    return Frame(line, view(state, viewer, rules.on_sign(state), entry.at))
+
+
+# --- the proof of a shuffle ------------------------------------------------------------------------------------------------
+
+
+async def proof(request: Request) -> Response:
+    """Give a player the proof of the shuffle of one of their rounds, as a file."""
+    floor, visitor, here = floor_of(request), must_visit(request), await table_of(request)
+    number = number_of(request)
+    await floor.hall.run(_my_round, here, visitor, number)
+    house = floor.hall.house
+    file = house.anchors.file if house.anchors else None
+    chain = read_checkpoints(file) if file and file.exists() else []
+    try:
+        made = await asyncio.to_thread(partial(proof_for, house.journal, here.name, number, visitor.name, chain))
+    except NoSuchRound as error:
+        raise not_found(f"{error}.", "Ask for the proof when the round is over.") from None
+    name = f"proof-{''.join(each if each.isalnum() else '-' for each in here.name if each.isascii())}-{number}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(write_proof(made), headers=headers, media_type=JSON)

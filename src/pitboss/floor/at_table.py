@@ -1,0 +1,232 @@
+"""One table on the floor: who sits and who watches, the log, and the message that each of them gets.
+
+Everything here runs in the house's own thread, except `present`, `watchers` and `changed`, which the network side keeps.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from pitboss.floor.log import KEPT, Log
+from pitboss.floor.messages import (
+    Betting,
+    Me,
+    Notice,
+    Person,
+    Result,
+    ResultLine,
+    Stay,
+    TableMessage,
+    TableSummary,
+    WagerName,
+    Waits,
+)
+from pitboss.floor.offering import BY_STAFF, offered
+from pitboss.floor.sessions import Visitor
+from pitboss.house.players.bots import computer_at
+from pitboss.house.players.choices import short_money
+from pitboss.house.players.history import History, PastRound, Recent
+from pitboss.house.players.winnings import paid_for
+from pitboss.house.runner import Table
+from pitboss.money import show
+from pitboss.table.commands import PLAYER, Actor
+from pitboss.table.phrases import wager_name
+from pitboss.table.state import Phase, seat_of
+from pitboss.table.viewers import PUBLIC, Viewer
+
+EVENTS, ROUNDS = 4_000, 200
+"""How much of a table's past the floor remembers."""
+REMINDS_EVERY = 30 * 60_000
+"""How often a player is reminded of time and money, in milliseconds."""
+
+
+class AtTable:
+    """A table with those who sit at it and watch it."""
+
+    def __init__(self, table: Table, clock: Callable[[], int]) -> None:
+        self.table = table
+        self.clock = clock
+        self.name = table.machine.name
+        self.history = self._remembered()
+        self.log = Log(table.record.history(max(0, table.version - KEPT)), table.state.round.number)
+        self.changed: set[asyncio.Event] = set()
+        """Set when there is something new: one for each open stream."""
+        self.present: dict[str, int] = {}
+        """How many streams each person has open here."""
+        self.left: dict[str, int] = {}
+        """When each person's last stream here ended."""
+        self.came: dict[str, tuple[int, int]] = {}
+        """When each person came, and which round was over then."""
+        self.ready: set[str] = set()
+        """Who has placed what they want for the coming round."""
+        self.betting_until: int | None = None
+        self.acted: dict[str, int] = {}
+        """When each person last sent something."""
+
+    def _remembered(self) -> History:
+        seats = {number: seat.player for number, seat in self.table.state.seats.items()}
+        return History(self.table.record, Recent(self.table.version, EVENTS, ROUNDS), seats)
+
+    def catch_up(self) -> None:
+        """Take in what the table has recorded since it was last looked at."""
+        if self.table.version > self.log.version:
+            self.log.add(self.table.record.history(self.log.version))
+            self.history.catch_up()
+
+    # --- who is here ---------------------------------------------------------------------------------------------------
+
+    def is_computer(self, seat: int) -> bool:
+        sits = self.table.state.seats.get(seat)
+        return sits is not None and sits.player == computer_at(seat)
+
+    def computers(self) -> list[int]:
+        return [seat for seat in sorted(self.table.state.seats) if self.is_computer(seat)]
+
+    def persons(self) -> dict[int, str]:
+        """Return the people who are no computer players, by seat."""
+        seats = self.table.state.seats
+        return {seat: seats[seat].player for seat in sorted(seats) if not self.is_computer(seat)}
+
+    def is_present(self, person: str) -> bool:
+        """Return whether somebody has the table open, or has just done something here."""
+        return bool(self.present.get(person)) or self.clock() - self.acted.get(person, 0) < 10_000
+
+    # --- messages ------------------------------------------------------------------------------------------------------
+
+    def message(self, visitor: Visitor | None, after: int | None = None) -> TableMessage:
+        """Return what one person sees, may ask for, and has missed since a version."""
+        self.catch_up()
+        table, now = self.table, max(self.clock(), self.table.at)
+        name = visitor.name if visitor else ""
+        viewer = Viewer(PLAYER, name) if name else PUBLIC
+        view = table.view(viewer, now)
+        rules, state = table.rules, table.state
+        lines, gap = self.log.lines(viewer, after)
+        waits = tuple(Waits(each.seat, each.until, each.clauses) for each in rules.game.waiting(state, rules))
+        offers = table.offers(Actor(name, PLAYER), now) if name else ()
+        me = self._me(visitor, tuple(each.seat for each in view.seats if each.player == name))
+        sign = {line.name: line.text for line in view.sign}
+        return TableMessage(
+            table=self.name,
+            version=table.version,
+            now=now,
+            game=rules.game.id,
+            title=rules.book.title,
+            rulebook=rules.book.id,
+            authority=rules.book.authority,
+            currency=rules.book.currency,
+            stage=rules.game.standing_at(state),
+            me=me,
+            view=view,
+            seats=rules.table.seats,
+            wagers=tuple(WagerName(wager, wager_name(wager)) for wager in rules.areas),
+            people=self._people(name, waits),
+            waits=waits,
+            betting=self._betting() if state.phase is Phase.BETWEEN else None,
+            offers=tuple(offered(each) for each in offers if each.request not in BY_STAFF),
+            last_wagers={area: last for area in me.areas if (last := self.history.last_wagers(area, name))},
+            log=lines,
+            gap=gap,
+            result=self.result(name) if name else None,
+            session=self._stay(name, now) if name and me.seat is not None else None,
+            notices=self._notices(),
+            inscription=sign.get("inscription", ""),
+        )
+
+    def _me(self, visitor: Visitor | None, areas: tuple[int, ...]) -> Me:
+        if visitor is None:
+            return Me("", "nobody")
+        seat = seat_of(self.table.state, visitor.name)
+        return Me(visitor.name, visitor.kind, seat, self.table.purses[visitor.name], areas)
+
+    def _people(self, me: str, waits: tuple[Waits, ...]) -> dict[int, Person]:
+        deciding = {each.seat for each in waits}
+        found = {}
+        for seat, sits in sorted(self.table.state.seats.items()):
+            computer = self.is_computer(seat)
+            online = computer or self.is_present(sits.player)
+            kind = "computer" if computer else "me" if sits.player == me else "person"
+            state = "to decide" if seat in deciding else ""
+            found[seat] = Person(sits.player, kind, online, 0 if online else self.left.get(sits.player, 0), state)
+        return found
+
+    def _betting(self) -> Betting:
+        here = [name for name in self.persons().values() if self.is_present(name)]
+        waiting = tuple(name for name in here if name not in self.ready)
+        return Betting(self.betting_until, tuple(sorted(self.ready & {*here})), waiting)
+
+    def result(self, name: str) -> Result | None:
+        """Return what the round that is just over brought a player."""
+        past = self.history.last(name) if self.table.state.phase is not Phase.ROUND else None
+        return self.result_of(past) if past else None
+
+    def result_of(self, past: PastRound) -> Result:
+        """Return what a past round brought the player who remembers it."""
+        rules = self.table.rules
+        paid = paid_for(rules, past)
+        lines = []
+        for each in past.lines:
+            odds = paid.get((each.seat, each.wager), "") if each.amount > 0 else ""
+            gain = f" {'+' if each.amount > 0 else ''}{show(each.amount)}" if each.amount else ""
+            words = f"{wager_name(each.wager)} {each.outcome.replace('-', ' ')}{gain}{f' ({odds})' if odds else ''}"
+            lines.append(
+                ResultLine(
+                    each.seat,
+                    each.wager,
+                    wager_name(each.wager),
+                    each.outcome,
+                    each.stake,
+                    each.amount,
+                    odds,
+                    each.hand,
+                    words,
+                    each.clauses,
+                )
+            )
+        return Result(past.number, past.net, tuple(lines))
+
+    def _stay(self, name: str, now: int) -> Stay:
+        since, over = self.came.setdefault(name, (now, self.history.over))
+        totals = self.history.totals(name, over)
+        passed = now - since
+        reminder = None
+        if passed >= REMINDS_EVERY:
+            net = f"{'+' if totals.net > 0 else ''}{show(totals.net)}"
+            reminder = f"You have been here for {passed // 60_000} minutes: {totals.rounds} rounds, {net}."
+        return Stay(since, totals.rounds, totals.net, totals.wagers, reminder)
+
+    def _notices(self) -> tuple[Notice, ...]:
+        table = self.table
+        lines = [Notice("closing", each.text, each.clauses) for each in table.sign() if each.name == "closing"]
+        if table.state.phase is Phase.CLOSED:
+            lines.append(Notice("closed", "This table is closed."))
+        if table.state.pending:
+            lines.append(Notice("paused", "The table waits for a supervisor's decision."))
+        return tuple(lines)
+
+    # --- the lobby -----------------------------------------------------------------------------------------------------
+
+    def summary(self, me: str = "") -> TableSummary:
+        """Return the table as the lobby lists it."""
+        rules, state = self.table.rules, self.table.state
+        ranges = rules.table.limits.ranges
+        limits = [
+            f"{wager_name(each)} {short_money(ranges[each].minimum)} to {short_money(ranges[each].maximum)}" for each in ranges
+        ]
+        return TableSummary(
+            name=self.name,
+            game=rules.game.id,
+            title=rules.book.title,
+            rulebook=rules.book.id,
+            authority=rules.book.authority,
+            limits=tuple(limits),
+            seats=rules.table.seats,
+            players=self._people(me, ()),
+            phase=state.phase.value,
+            stage=rules.game.standing_at(state),
+            round=state.round.number,
+            watching=sum(1 for name in self.present if name not in self.persons().values()),
+            mine=bool(me) and seat_of(state, me) is not None,
+            trouble="",
+        )

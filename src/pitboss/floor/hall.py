@@ -1,0 +1,141 @@
+"""The hall: the house behind the floor, its tables, and the one thread that everything in it happens in.
+
+The record is written with its disk, so nothing of the house runs where the network is served. Clients never wait for one another:
+a stream has a flag, not a queue, and looks at the table when it is ready for more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import ParamSpec, TypeVar
+
+from pitboss.floor.at_table import AtTable
+from pitboss.floor.keeper import Keeper, Pace
+from pitboss.house.house import House
+from pitboss.house.players.client import wall_clock
+from pitboss.house.players.visits import Visit
+from pitboss.house.runner import Halted
+from pitboss.journal.errors import JournalError
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+LOOKS_EVERY = 1.0
+"""How often the record is asked for what other processes have done at a table that somebody watches, in seconds."""
+STAYS_AWAKE = 20_000
+"""How long computer players go on after the last watcher has left, in milliseconds: a reload is not a leaving."""
+
+
+class Hall:
+    """A house with its tables on the floor."""
+
+    def __init__(self, house: House, pace: Pace | None = None, clock: Callable[[], int] = wall_clock) -> None:
+        self.house = house
+        self.clock = clock
+        self.pace = pace or Pace()
+        self.visit = Visit(house, clock)
+        self.tables: dict[str, AtTable] = {}
+        self.closing = False
+        self._keepers: dict[str, asyncio.Task[None]] = {}
+        self._woken: dict[str, asyncio.Event] = {}
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="house")
+        self.find_tables()
+
+    def find_tables(self) -> None:
+        """Bring every table that Pitboss deals to the floor; another process may have opened one."""
+        for table in self.house.tables():
+            if table.rules.virtual and table.machine.name not in self.tables:
+                self.tables[table.machine.name] = AtTable(table, self.clock)
+
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do something in the house's thread, and tell everybody at the tables that it has changed."""
+        loop = asyncio.get_running_loop()
+
+        def watched() -> T:
+            before = {name: each.table.version for name, each in self.tables.items()}
+            try:
+                return work(*args, **kwargs)
+            finally:
+                moved = [name for name, each in self.tables.items() if each.table.version != before.get(name)]
+                if moved:
+                    loop.call_soon_threadsafe(self.tell, moved)
+
+        return await loop.run_in_executor(self._thread, watched)
+
+    def tell(self, names: Iterable[str]) -> None:
+        """Let the streams of some tables look again, and their keepers too."""
+        for name in names:
+            self.tell_streams(name)
+            self.wake(name)
+
+    def tell_streams(self, name: str) -> None:
+        """Let the streams of a table look again: somebody came, left or is ready, or a clock runs."""
+        for flag in self.tables[name].changed:
+            flag.set()
+
+    # --- the keepers ---------------------------------------------------------------------------------------------------
+
+    def wake(self, name: str) -> None:
+        """Let the keeper of a table look whether there is something to do."""
+        if name not in self._keepers and not self.closing:
+            self._woken[name] = asyncio.Event()
+            self._keepers[name] = asyncio.create_task(self._keep(name))
+        if name in self._woken:
+            self._woken[name].set()
+
+    async def _keep(self, name: str) -> None:
+        """Keep a table going for as long as somebody attends it or has a hand in play."""
+        here = self.tables[name]
+        keeper = Keeper(here, self.visit, self.pace)
+        woken = self._woken[name]
+        try:
+            while not self.closing:
+                woken.clear()
+                clock = here.betting_until
+                try:
+                    wait = await self.run(self._stepped, here, keeper)
+                except (Halted, JournalError):
+                    wait = None
+                if here.betting_until != clock:
+                    self.tell_streams(name)
+                if wait is None and not self.attended(here):
+                    return
+                if wait is not None and wait <= self.pace.step:
+                    # What has just been done wakes the keeper too; people have to see one thing after another.
+                    await asyncio.sleep(wait / 1000)
+                    continue
+                seconds = LOOKS_EVERY if wait is None else min(wait / 1000, LOOKS_EVERY)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(woken.wait(), seconds)
+        finally:
+            self._keepers.pop(name, None)
+
+    def _stepped(self, here: AtTable, keeper: Keeper) -> int | None:
+        here.table.follow()
+        return keeper.step(self.attended(here))
+
+    def attended(self, here: AtTable) -> bool:
+        """Return whether somebody watches a table, or did a moment ago."""
+        latest = max(here.left.values(), default=0)
+        return bool(here.changed) or self.clock() - latest < STAYS_AWAKE
+
+    # --- the end -------------------------------------------------------------------------------------------------------
+
+    def end_streams(self) -> None:
+        """Let every stream say goodbye."""
+        self.closing = True
+        for name in self.tables:
+            self.tell_streams(name)
+
+    async def close(self) -> None:
+        """End the streams and the keepers, then close the record with its snapshots."""
+        self.end_streams()
+        tasks = [*self._keepers.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self.house.close)
+        self._thread.shutdown()

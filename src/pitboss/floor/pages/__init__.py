@@ -1,0 +1,1 @@
+"""The pages of the floor, complete as HTML before any script runs."""

@@ -1,0 +1,138 @@
+// What a player may choose, made of offers alone: wagers before the deal, decisions in the round.
+import { rack } from "./dock.js";
+import { h } from "./dom.js";
+import { highest, holds, listWagers, lowest, money, sum } from "./words.js";
+import { again, bodyOf } from "./wagers.js";
+
+const RESERVED = new Set(["?", "Enter", "Space", "Z", "X", "D", "T", "R", "W", "O", "B", "V"]);
+
+/** Return a key for each name: a letter of it that is still free. */
+export function keysFor(names, taken = RESERVED) {
+  const used = new Set(taken);
+  return names.map((name) => {
+    const letters = [...name.split(/[\s-]+/).map((word) => word[0]), ...name, ..."ABCDEFGHIJKLMNPQSUVY"].map((each) => each.toUpperCase());
+    const found = letters.find((each) => /[A-Z]/.test(each) && !used.has(each)) ?? "";
+    used.add(found);
+    return found;
+  });
+}
+
+// --- before the deal ---
+
+/** Return the dock while wagers are open. */
+export function wagering(m, f, { start = "Deal", noun = "round" } = {}) {
+  const offer = m.placing;
+  const draft = f.draft;
+  if (m.over && m.seat) return afterRound(m, f, noun);
+  const placed = m.mine?.wagers ?? {};
+  const ready = m.betting?.ready?.includes(m.me.name);
+  const list = [];
+  if (draft.any) {
+    list.push({ id: "place", key: "Enter", label: `Place ${money(draft.cost(m))}`, under: listWagers(draft.totals, (wager) => m.name(wager)), does: offer && draft.body(m), then: () => draft.clear() });
+    list.push({ id: "undo", key: "Z", label: "Undo", under: "the last chip", act: () => { draft.undo(); f.update(); } });
+    list.push({ id: "clear", key: "X", label: "Clear", under: "nothing is placed yet", act: () => { draft.clear(); f.update(); } });
+  } else {
+    const same = again(m);
+    if (same) list.push({ id: "again", key: "R", label: `Again ${money(sum(same))}`, under: listWagers(same, (wager) => m.name(wager)), does: bodyOf(offer, same) });
+    if (Object.keys(placed).length && !ready && m.betting) list.push({ id: "ready", key: "Enter", label: start, under: `${money(sum(placed))} at risk`, ready: true });
+    const back = m.offer("withdraw-wagers");
+    if (back) list.push({ id: "withdraw", key: "X", label: "Take back", under: money(sum(placed)), does: back.body });
+    if (m.seat && m.betting && !ready && !Object.keys(placed).length) list.push({ id: "sit-out", key: "O", label: "Sit out", under: `this ${noun}, keeps your seat`, ready: true });
+  }
+  if (offer) list.push({ id: "type", key: "T", label: "Other", under: "type an amount", act: () => f.type(f.typing === "wager" ? "" : "wager") });
+  list.push(...moreChips(m, f), ...plainDecisions(m, f));
+  const says = !m.seat ? "You are watching. Take a free seat to play." : offer ? (ready ? waitingWords(m) : "Put chips on the areas, look, then place them.") : Object.keys(placed).length ? waitingWords(m) : "Wagers are not open.";
+  return { says, clauses: offer?.clauses ?? [], list, rack: offer ? rack(m, f, draft, "To place", draft.cost(m)) : null, extra: f.typing === "wager" && offer ? typedWager(m, f, offer) : null };
+}
+
+const waitingWords = (m) => {
+  const others = m.betting?.waiting_for ?? [];
+  return others.length ? `Your wagers stand. The table waits for ${others.join(", ")}.` : "Your wagers stand.";
+};
+
+function afterRound(m, f, noun) {
+  const same = again(m);
+  const list = [];
+  if (same) list.push({ id: "again", key: "Enter", label: "Again", under: listWagers(same, (wager) => m.name(wager)), does: bodyOf(m.placing, same), then: () => { f.passed = m.view.round; } });
+  if (m.placing) list.push({ id: "other-wagers", key: "W", label: same ? "Other wagers" : "Wager", under: "with the chip rack", act: () => { f.passed = m.view.round; f.update(); } });
+  if (m.betting) list.push({ id: "sit-out", key: "O", label: "Sit out", under: "keeps your seat", ready: true, then: () => { f.passed = m.view.round; } });
+  list.push(...moreChips(m, f));
+  return { says: `Wagers for ${noun} ${m.view.round + 1}, until the first card.`, clauses: m.placing?.clauses ?? [], list };
+}
+
+/** Offer chips where there are too few for any wager. */
+function moreChips(m, f) {
+  const offer = m.offer("buy-in");
+  const bounds = offer?.amounts.amount;
+  const least = Math.min(...Object.values(m.placing?.amounts ?? {}).map(lowest));
+  if (!bounds || (m.mine && m.mine.chips >= least) || Object.keys(m.mine?.wagers ?? {}).length) return [];
+  const amount = Math.min(highest(bounds), 20000);
+  return [{ id: "buy-in", key: "B", label: `Buy in ${money(amount)}`, under: `from your purse of ${money(m.me.purse ?? 0)}`, does: { ...offer.body, amount } }];
+}
+
+/** A form for any amount: the table decides whether it is allowed, and says by which clause not. */
+function typedWager(m, f, offer) {
+  const wagers = Object.keys(offer.amounts);
+  const which = h("select", { "aria-label": "Wager", name: "wager" }, wagers.map((wager) => h("option", { value: wager }, m.name(wager))));
+  const amount = h("input", { type: "number", name: "amount", min: 0, step: "any", inputmode: "decimal", "aria-label": "Amount in dollars", placeholder: "dollars" });
+  const submit = (event) => {
+    event.preventDefault();
+    const cents = Math.round(Number(amount.value) * 100);
+    const wager = which.value;
+    if (cents > 0) f.choose({ id: "typed", label: "Place", wager, does: bodyOf(offer, { [wager]: cents - (m.mine?.wagers[wager] ?? 0) }) });
+  };
+  return h("form", { class: "typed", "data-own": "", onsubmit: submit }, which, amount, h("button", { class: "small-button", type: "submit", "data-choice": "typed" }, "Place it"));
+}
+
+/** Return the nearest amount that is allowed as the way out of a refused one. */
+export function nearestWay(error, each, m, f) {
+  if (each.id !== "typed" || error.kind !== "refusal") return null;
+  const bounds = m.placing?.amounts[each.wager];
+  const asked = each.does.wagers[each.wager].chips + (m.mine?.wagers[each.wager] ?? 0);
+  if (!bounds || holds(bounds, asked)) return null;
+  const amount = Math.max(lowest(bounds), Math.min(highest(bounds), bounds.base + Math.round((asked - bounds.base) / bounds.step) * bounds.step));
+  return { id: "typed", label: `Place ${money(amount)}`, wager: each.wager, does: bodyOf(m.placing, { [each.wager]: amount - (m.mine?.wagers[each.wager] ?? 0) }) };
+}
+
+/** Return the keys of the wagering areas, and of the chips in the rack. */
+export function wagerKeys(m, f) {
+  if (!m.placing || m.over) return [];
+  const wagers = Object.keys(m.placing.amounts);
+  const letters = wagers.length <= 8 ? keysFor(wagers.map((wager) => m.name(wager))) : [];
+  const values = f.draft.values(m);
+  return [
+    ...wagers.slice(0, letters.length).map((wager, n) => ({ id: `key-${wager}`, key: letters[n], label: `${m.name(wager)}: one more chip`, act: () => { f.draft.add(m, wager); f.update(); } })),
+    ...values.map((value, n) => ({ id: `chip-${value}`, key: String(n + 1), label: `Chips of ${money(value)}`, act: () => f.pick(value) })),
+  ];
+}
+
+// --- in the round ---
+
+/** Return decisions in plain words, for what a game has no words of its own for. */
+export function plainDecisions(m, f, known = new Set()) {
+  const found = [];
+  for (const offer of m.decisions.filter((each) => !known.has(each.request))) {
+    const body = offer.body;
+    const id = `${offer.request}-${offer.seat ?? ""}`;
+    if (Object.keys(offer.amounts).length) {
+      const [wager, bounds] = Object.entries(offer.amounts)[0];
+      const amounts = (bounds.quick ?? [lowest(bounds)]).slice(0, 3);
+      for (const amount of amounts) found.push({ id: `${id}-${amount}`, label: `${offer.label} ${money(amount)}`, under: "", does: withAmount(offer, wager, amount) });
+    } else if (offer.choices.length && offer.takes) for (const each of offer.choices) found.push({ id: `${id}-${each}`, label: `${offer.label}: ${each.replaceAll("-", " ")}`, under: "", does: { ...body, [offer.takes]: each } });
+    else found.push({ id, label: offer.label, under: "", does: body });
+  }
+  const keys = keysFor(found.map((each) => each.label));
+  return found.map((each, n) => ({ ...each, key: keys[n] }));
+}
+
+export function withAmount(offer, wager, amount) {
+  if (offer.takes === "wagers") return { ...offer.body, wagers: { [wager]: { chips: amount } } };
+  if (offer.takes === "amount") return { ...offer.body, amount };
+  return { ...offer.body, stake: { chips: amount } };
+}
+
+/** Return the words of the dock while others act. */
+export function waitingFor(m) {
+  const others = (m.waits ?? []).filter((each) => each.seat !== m.seat).map((each) => m.at(each.seat)?.player ?? `seat ${each.seat}`);
+  return others.length ? `The table waits for ${others.join(", ")}.` : "The dealer goes on.";
+}

@@ -1,0 +1,95 @@
+// Clause chips, and the clause opened over the table. Closing it brings the focus back to where it was.
+import { h } from "./dom.js";
+import { clockTime, seconds } from "./words.js";
+import { clockRing } from "./clock.js";
+
+/** Return chips that open clauses; at most a few, since the first is the one that matters. */
+export function chips(clauses, open, most = 2) {
+  return h("span", { class: "clauses" }, clauses.slice(0, most).map((id) => chip(id, open)));
+}
+
+export function chip(id, open) {
+  const said = id.replace(/^.* /, "").replace(/^[\d.]+:/, "");
+  return h("button", { class: "clause", type: "button", "aria-label": `Clause ${id}`, onclick: (event) => open(id, event.currentTarget) }, h("span", {}, said));
+}
+
+const EFFECT = { enforced: "refused, compelled or settled so", setting: "the table reads it", recorded: "a person does it, and it is in the record", shown: "shown to players", defined: "says what a word means", heading: "", open: "not in force yet" };
+
+/** Opens clauses of a table as a sheet of paper. */
+export class ClauseSheet {
+  constructor(store) {
+    this.store = store;
+    this.dialog = h("dialog", { class: "clause-sheet paper", "aria-label": "Clause" });
+    this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
+    this.dialog.addEventListener("close", () => {
+      clearInterval(this.ticking);
+      this.from?.isConnected && this.from.focus();
+    });
+    document.body.append(this.dialog);
+  }
+
+  async open(id, from) {
+    if (!this.dialog.open) this.from = from ?? document.activeElement;
+    const book = this.store.message?.rulebook ?? "";
+    const path = id.includes(" ") ? `/api/rulebooks/${id.split(" ")[0]}/clauses/${encodeURIComponent(id.split(" ")[1])}` : `/clauses/${encodeURIComponent(id)}`;
+    const clause = await this.store.get(path);
+    const found = clause && !clause.error ? clause : { id, says: clause?.error?.sentence ?? "This clause cannot be read now.", effect: "" };
+    this.dialog.replaceChildren(...this.#parts(found, book));
+    if (!this.dialog.open) this.dialog.showModal();
+    this.dialog.querySelector(".close")?.focus();
+    this.dialog.scrollTop = 0;
+    clearInterval(this.ticking);
+    this.ticking = setInterval(() => this.#tick(), 250);
+    this.#tick();
+  }
+
+  // The clock stays in sight over the sheet.
+  #tick() {
+    this.dialog.querySelector(".sheet-clock")?.replaceChildren(...(this.deadline?.() ? [clockRing(this.deadline(), this.store, 20), h("b", {}, `${Math.max(0, Math.ceil((this.deadline().until - this.store.now()) / 1000))} s`)] : []));
+  }
+
+  #parts(clause, book) {
+    const open = (id) => this.open(id);
+    const address = `/rulebooks/${clause.rulebook ?? book}/${encodeURIComponent(clause.id)}`;
+    const near = [clause.parent, clause.neighbours?.before, clause.neighbours?.after].filter(Boolean);
+    return [
+      h("aside", { class: "around" }, h("p", {}, h("em", {}, this.store.message?.title ?? "")), h("h3", {}, clause.heading || `Clause ${clause.id}`),
+        h("ul", {}, around(clause).map((each) => h("li", { class: each.id === clause.id ? "here" : "" },
+          h("button", { type: "button", onclick: () => open(each.id), "aria-current": each.id === clause.id ? "true" : null }, h("b", {}, each.id), h("span", {}, each.says ?? ""))))),
+        near.length ? h("p", { class: "near" }, clause.neighbours?.before && h("button", { type: "button", onclick: () => open(idOf(clause.neighbours.before)) }, `← ${idOf(clause.neighbours.before)}`),
+          clause.neighbours?.after && h("button", { type: "button", onclick: () => open(idOf(clause.neighbours.after)) }, `${idOf(clause.neighbours.after)} →`)) : null),
+      h("div", { class: "words" },
+        h("header", {}, h("h2", { class: "number" }, clause.id), h("p", { class: "effect" }, h("b", {}, clause.effect), h("em", {}, EFFECT[clause.effect] ?? "")),
+          h("span", { class: "sheet-clock" }), h("button", { class: "ink-button plain close", type: "button", onclick: () => this.dialog.close() }, "Close ", h("kbd", {}, "Esc"))),
+        h("p", { class: "says" }, clause.says),
+        clause.for_you?.length ? h("p", { class: "for-you" }, h("em", {}, "For you, now"), " ", h("b", {}, clause.for_you.map((each) => each.text ?? each).join(" "))) : null,
+        settings(clause, open), applied(clause),
+        h("footer", {}, h("a", { href: address }, "Open the rulebook"), h("button", { type: "button", onclick: () => navigator.clipboard?.writeText(new URL(address, location.href).href) }, "Copy the address"))),
+    ];
+  }
+}
+
+const idOf = (each) => each.id ?? each;
+
+function around(clause) {
+  const list = clause.siblings ?? [];
+  if (list.length) return list;
+  return [clause, ...(clause.children ?? []).map((each) => (typeof each === "string" ? { id: each } : each))];
+}
+
+function settings(clause, open) {
+  const rows = [
+    ...(clause.settings ?? []).map((each) => [each.says ?? each.name, shown(each.value), each.reason ? h("span", {}, h("b", {}, "a choice"), ": ", each.reason) : "the clause"]),
+    ...(clause.choices ?? []).map((each) => [each.says ?? each.name, shown(each.value), h("span", {}, h("b", {}, "a choice"), ": ", each.reason ?? "")]),
+  ];
+  if (!rows.length) return null;
+  return h("section", {}, h("h3", {}, "What the table reads from it"), h("table", {}, h("tbody", {}, rows.map(([name, value, why]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, h("b", {}, value)), h("td", {}, h("em", {}, why)))))));
+}
+
+const shown = (value) => (typeof value === "object" ? JSON.stringify(value) : String(value ?? ""));
+
+function applied(clause) {
+  const list = [clause.last_applied].flat().filter(Boolean);
+  if (!list.length) return null;
+  return h("section", {}, h("h3", {}, "Last applied"), h("table", {}, h("tbody", {}, list.map((each) => h("tr", {}, h("td", {}, `${clockTime(each.at)}${seconds(each.at)}`), h("td", {}, each.text), h("td", {}, h("em", {}, each.round ? `round ${each.round}` : "")))))));
+}

@@ -1,0 +1,175 @@
+// Poker against the dealer: Three Card and Four Card Poker share this cloth.
+import { card } from "../cards.js";
+import { h } from "../dom.js";
+import { nearestWay, plainDecisions, waitingFor, wagering, wagerKeys, withAmount } from "../choices.js";
+import { felt } from "../frame.js";
+import { tone } from "../model.js";
+import { full, highest, holds, listWagers, lowest, money, signed, sum } from "../words.js";
+import { area, around, emptySeat, ground, initials, inscription, plate, standing, thing, tray } from "./half_moon.js";
+
+const STEPS = ["Wagers", "Deal", "Decisions", "Settlement"];
+const STAGES = { dealing: 1, deciding: 2, settling: 3 };
+const PLAY = "play", ANTE = "ante";
+const KNOWN = new Set(["fold", "play", "fold-ante", "pick-up"]);
+const ORDER = "AKQJT98765432";
+
+/** The wagers of the cloth from left to right: side wagers, the Ante, the Play. */
+const layout = (m) => {
+  const sides = Object.keys(m.names).filter((each) => each !== ANTE && each !== PLAY);
+  return [...sides.reverse(), ANTE, PLAY];
+};
+const shape = (wager) => (wager === ANTE ? "diamond" : wager === PLAY ? "upright" : "circle");
+
+/** Cards as a player holds them: pairs first, then high to low. */
+function arranged(cards) {
+  const many = (each) => cards.filter((other) => other[0] === each[0]).length;
+  return [...cards].sort((one, other) => many(other) - many(one) || ORDER.indexOf(one[0]) - ORDER.indexOf(other[0]));
+}
+
+/** Return the cards of a hand in the order shown, each with its state. */
+function shownCards(hand, result = "") {
+  if (hand.as_set) {
+    const lifted = hand.as_set.aside.length ? `plays ${result}` : "";
+    return [...hand.as_set.plays.map((each) => ({ card: each, state: lifted, key: each })), ...hand.as_set.aside.map((each) => ({ card: each, state: "aside", key: each }))];
+  }
+  const known = Object.values(hand.cards);
+  if (known.length === hand.lie) return arranged(known).map((each) => ({ card: each, state: "", key: each }));
+  return Array.from({ length: hand.lie }, (_, n) => ({ card: hand.cards[n] ?? null, state: hand.cards[n] ? "apart" : "", key: `d${n}` }));
+}
+
+const showing = (m) => m.live || m.over;
+
+function dealer(m) {
+  const hand = showing(m) ? m.game?.dealer : null;
+  const cards = hand ? shownCards(hand) : [];
+  const words = m.drawn?.words?.dealer ?? "";
+  const hidden = cards.length && !hand.as_set;
+  return h("section", { class: `dealer ${hand?.as_set ? "turned" : ""}`, "aria-label": "Dealer" }, tray(),
+    thing(`device ${m.view.back}`, m.device ?? "Shuffler", `${m.view.back} deck ${m.live ? "out" : "next"}`),
+    h("div", { class: `dealer-cards ${hidden ? "stepped" : ""}` }, cards.map((each) => card(each.card, { ...each, back: m.view.back, state: each.state.replace("plays", "") }))),
+    thing(`discards ${m.view.back}`, "Discard rack", m.live ? "" : `${m.view.back} deck`, 1),
+    hand?.as_set && words ? h("p", { class: "hand-words dealer-words" }, words) : null);
+}
+
+function myAreas(m, f) {
+  const offer = m.placing && !m.over ? m.placing : null;
+  const stakes = m.stakes(m.seat);
+  const play = m.decisions.find((each) => each.request === "play")?.amounts?.[PLAY];
+  return h("ul", { class: `areas count-${layout(m).length}` }, layout(m).map((wager, n) => {
+    const bounds = offer?.amounts[wager];
+    const drafted = f.draft.totals[wager];
+    const ended = m.ended(m.seat, wager);
+    const waits = wager === PLAY && play && lowest(play) > 0;
+    const state = ended ? tone(ended.outcome) : drafted ? "draft" : waits ? "waits" : stakes[wager] || bounds ? "open" : "idle";
+    const says = waits ? (lowest(play) === highest(play) ? money(lowest(play)) : `${money(lowest(play))} to ${money(highest(play))}`) : m.name(wager);
+    const key = bounds ? wagerKeys(m, f).find((each) => each.id === `key-${wager}`)?.key : "";
+    return h("li", { "data-key": wager, class: `my-area ${n < layout(m).length - 3 ? "extra" : ""}` },
+      area({ shape: shape(wager), state, amount: drafted ?? stakes[wager] ?? 0, name: m.name(wager), says, key: wager, onclick: bounds ? () => { f.draft.add(m, wager); f.update(); } : null,
+        label: bounds ? `${m.name(wager)}, ${money(drafted ?? stakes[wager] ?? 0)}. Adds ${money(f.draft.chip ?? 0)}; ${money(lowest(bounds))} to ${money(highest(bounds))}` : null }),
+      h("span", { class: `area-name ${ended ? state : ""}`, "aria-hidden": ended ? null : "true" }, ended ? `${m.name(wager)} ${ended.outcome === "void" ? "void" : signed(ended.pays)}` : m.name(wager), key ? h("kbd", {}, key) : null));
+  }), bonusNames(m));
+}
+
+/** What was paid besides the wagers that lie there, such as a bonus. */
+const bonusNames = (m) => {
+  const more = Object.values(showing(m) ? m.settled[m.seat] ?? {} : {}).filter((row) => !layout(m).includes(row.wager));
+  return more.length ? h("li", { class: "bonus" }, more.map((row) => `${m.name(row.wager)} ${signed(row.pays)}`).join(", ")) : null;
+};
+
+function ring(m, f) {
+  if (!m.seat) return null;
+  const hand = showing(m) ? m.game?.hands?.[m.seat] : null;
+  const ended = m.outcomeWords(m.seat);
+  const total = m.gain(m.seat);
+  const done = ended && !m.myTurn;
+  const said = m.myTurn ? "Your decision" : done ? (ended.tone === "void" ? `Void, ${money(sum(m.stakes(m.seat)))} back` : total.amount > 0 ? `You win ${full(total.amount)}` : total.amount < 0 ? `You lose ${full(-total.amount)}` : "You stand off") : "";
+  const cards = hand ? shownCards(hand, ended?.tone ?? "") : [];
+  const many = cards.length > 5 ? "many" : "";
+  return h("section", { class: `ring ${m.myTurn ? "turn" : done ? ended.tone : "rest"}`, "aria-label": "Your place" },
+    said ? h("p", { class: "ring-tab" }, said) : null,
+    h("div", { class: `my-cards ${many}`, "data-count": cards.length }, cards.map((each) => card(each.card, { ...each, back: m.view.back }))),
+    h("p", { class: "hand-words" }, hand ? m.drawn?.words?.[m.seat] ?? (hand.status === "folded" ? "folded" : "") : ""),
+    h("div", { class: "plate my-plate" }, h("p", { class: "who" }, h("span", {}, String(m.seat)), h("span", { class: "name" }, m.me.name), h("span", { class: "note" }, myNote(m)),
+      h("button", { class: "has", type: "button", "aria-label": `${full(m.mine?.chips ?? 0)} in chips: buy in or cash out`, onclick: () => f.money() }, full(m.mine?.chips ?? 0)))));
+}
+
+const myNote = (m) => {
+  const wagers = m.mine?.wagers ?? {};
+  if (Object.keys(wagers).length) return listWagers(wagers, (wager) => m.name(wager));
+  const dealt = m.over ? m.drawn?.words?.dealer : "";
+  return dealt ? `against ${dealt}` : "";
+};
+
+function others(m, f) {
+  return h("ol", { class: "others", "aria-label": "Other seats" }, around(m).map((place) => seatOf(m, f, place)));
+}
+
+function seatOf(m, f, place) {
+  const { seat, crowded } = place;
+  const sits = m.at(seat);
+  const hand = showing(m) && sits ? m.game?.hands?.[seat] : null;
+  const stakes = sits ? m.stakes(seat) : {};
+  const cards = hand && !["folded", "void"].includes(hand.status) ? shownCards(hand, m.outcomeWords(seat)?.tone) : [];
+  const folded = hand?.status === "folded";
+  const idle = !sits || folded || (m.live && !hand);
+  return h("li", { class: `seat ${sits ? "taken" : "free"} ${crowded ? "crowded" : ""}`, style: standing(place), "data-key": `seat-${seat}` },
+    crowded ? null : h("div", { class: `seat-areas count-${layout(m).length}` }, layout(m).map((wager) => {
+      const ended = m.ended(seat, wager);
+      return area({ shape: shape(wager), state: ended && !folded ? tone(ended.outcome) : idle ? "idle" : "open", amount: ended?.outcome === "void" || folded ? 0 : stakes[wager] ?? 0, name: m.name(wager), says: layout(m).length > 3 ? initials(m.name(wager)) : "", size: layout(m).length > 3 ? 26 : 31 });
+    })),
+    crowded ? null : h("div", { class: "seat-cards" }, cards.map((each) => card(each.card, { ...each, small: true, back: m.view.back, state: each.state === "apart" ? "" : each.state }))),
+    sits ? plate(m, seat, crowded && hand?.as_set ? m.drawn?.words?.[seat] : "") : emptySeat(m, f, seat));
+}
+
+// --- choices ---
+
+function deciding(m, f) {
+  const fold = m.decisions.find((each) => each.request === "fold");
+  const foldAnte = m.decisions.find((each) => each.request === "fold-ante");
+  const play = m.decisions.find((each) => each.request === "play");
+  const look = m.decisions.find((each) => each.request === "pick-up");
+  const wagers = m.mine?.wagers ?? {};
+  const staked = sum(wagers);
+  const list = [];
+  if (look) list.push({ id: "look", key: "L", label: "Look at your cards", under: "before you decide", does: look.body });
+  if (fold) list.push({ id: "fold", key: "F", label: "Fold", under: `gives up ${money(staked)}`, does: fold.body });
+  if (foldAnte) list.push({ id: "fold-ante", key: "A", label: "Fold the Ante", under: `gives up ${money(wagers[ANTE] ?? 0)}`, does: foldAnte.body });
+  const bounds = play?.amounts[PLAY];
+  if (play && !bounds) list.push({ id: "play", key: "1", label: wagers[PLAY] ? `Play ${money(wagers[PLAY])}` : "Play", under: `${money(staked)} at risk`, does: play.body });
+  const ante = wagers[ANTE] || (bounds ? lowest(bounds) : 0);
+  const multiples = bounds ? [1, 2, 3, 4].map((times) => times * lowest(bounds)).filter((amount) => holds(bounds, amount)).slice(0, 3) : [];
+  multiples.forEach((amount, n) => list.push({ id: `play-${amount}`, key: String(n + 1), label: `Play ${money(amount)}`, under: `${amount / ante} × ${m.name(ANTE)}, ${money(staked + amount)} at risk`, does: withAmount(play, PLAY, amount) }));
+  if (bounds && (highest(bounds) - lowest(bounds)) / bounds.step + 1 > multiples.length) list.push({ id: "other", key: "P", label: "Other", under: otherWords(bounds, multiples), act: () => f.type(f.typing === "play" ? "" : "play") });
+  const range = bounds ? (lowest(bounds) === highest(bounds) ? money(lowest(bounds)) : `${money(lowest(bounds))} to ${money(highest(bounds))}`) : "";
+  const says = look && !play ? "Your cards are dealt." : bounds ? `Fold, or put ${range} on Play.` : "Fold, or play on.";
+  return { says, clauses: [...new Set([fold, play].flatMap((each) => each?.clauses ?? []))], list: [...list, ...plainDecisions(m, f, KNOWN)], extra: f.typing === "play" && bounds ? typedPlay(m, f, play, bounds) : null };
+}
+
+function otherWords(bounds, multiples) {
+  const all = [];
+  for (let amount = lowest(bounds); amount <= highest(bounds) && all.length < 9; amount += bounds.step) if (!multiples.includes(amount)) all.push(money(amount));
+  return all.length <= 3 ? all.join(" or ") : `steps of ${money(bounds.step)}`;
+}
+
+function typedPlay(m, f, offer, bounds) {
+  const input = h("input", { type: "number", min: lowest(bounds) / 100, max: highest(bounds) / 100, step: bounds.step / 100, "aria-label": "Play wager in dollars", placeholder: "dollars" });
+  return h("form", { class: "typed", "data-own": "", onsubmit: (event) => { event.preventDefault(); f.choose({ id: "other", does: withAmount(offer, PLAY, Math.round(Number(input.value) * 100)) }); } }, input, h("button", { class: "small-button", type: "submit" }, "Play it"));
+}
+
+function choices(m, f) {
+  if (m.live) return m.myTurn ? deciding(m, f) : { says: waitingFor(m), list: [] };
+  return wagering(m, f);
+}
+
+export const spec = {
+  kind: "half-moon",
+  log: { skip: new Set(["cards.handled"]) },
+  turn: "Your decision",
+  step: (m) => ({ steps: STEPS, at: m.live ? STAGES[m.game?.stage] ?? 1 : m.over ? 3 : 0 }),
+  choices,
+  keys: wagerKeys,
+  retry: nearestWay,
+  cloth: (m, f) => h("section", { class: "felt", "aria-label": "Table", "data-key": "felt" }, ground(), dealer(m), inscription(m.inscription || "", f.desk), h("section", { class: "my-place" }, myAreas(m, f), ring(m, f)), others(m, f)),
+};
+
+export default felt(spec);

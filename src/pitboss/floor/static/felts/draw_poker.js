@@ -1,0 +1,216 @@
+// Draw Poker: the oval, pots in the middle, the button, what I keep and what I change.
+import { card } from "../cards.js";
+import { pile } from "../chips.js";
+import { plainDecisions, waitingFor } from "../choices.js";
+import { h } from "../dom.js";
+import { felt } from "../frame.js";
+import { cardWords, full, highest, lowest, money, nearest } from "../words.js";
+import { emptySeat, plate, thing } from "./half_moon.js";
+
+const STEPS = ["Blinds", "Deal", "Betting", "Draw", "Betting", "Showdown"];
+const STAGES = { posting: 0, blinds: 0, dealing: 1, "first-betting": 2, betting: 2, drawing: 3, draw: 3, "second-betting": 4, showdown: 5, settling: 5, over: 5 };
+const KNOWN = new Set(["fold", "call", "check", "stay", "bet", "raise", "tap-out", "discard", "stand-pat"]);
+const COUNTS = ["no", "one", "two", "three", "four", "five"];
+const CROWDED = 7;
+// The places go clockwise from my left round to my right; the dealer's comes between the last seat and the first.
+const PATH = [[342, 446], [354, 290], [420, 160], [520, 110], [766, 110], [860, 160], [926, 290], [938, 446]];
+
+/** Return the point at a part of the way along the places. */
+function along(part) {
+  const legs = PATH.slice(1).map(([x, y], n) => Math.hypot(x - PATH[n][0], y - PATH[n][1]));
+  let left = part * legs.reduce((all, each) => all + each, 0);
+  for (const [n, leg] of legs.entries()) {
+    if (left <= leg || n === legs.length - 1) {
+      const t = Math.min(1, left / leg);
+      return [PATH[n][0] + t * (PATH[n + 1][0] - PATH[n][0]), PATH[n][1] + t * (PATH[n + 1][1] - PATH[n][1])];
+    }
+    left -= leg;
+  }
+  return PATH[0];
+}
+
+/** Return the other places clockwise, the dealer's among them as 0. */
+function around(m) {
+  const mine = m.seat ?? m.seats;
+  const order = [...Array.from({ length: m.seats }, (_, n) => n + 1), 0];
+  const from = order.indexOf(mine);
+  const rest = [...order.slice(from + 1), ...order.slice(0, from)];
+  return rest.map((seat, n) => ({ seat, at: along(rest.length > 1 ? n / (rest.length - 1) : 0.5) }));
+}
+
+const game = (m) => m.game ?? { hands: {}, pots: [], stage: "", button: 0 };
+const cardsOf = (hand) => Array.from({ length: hand?.count ?? 0 }, (_, n) => hand.cards[n] ?? null);
+const handsShown = (m) => m.live || m.over || m.view.phase !== "in a round";
+
+/** What somebody has done in the round, in words. */
+function stateWords(m, seat) {
+  const hand = game(m).hands[seat];
+  const said = m.person(seat)?.state;
+  const sitting = game(m).sitting?.[seat];
+  if (!hand) return sitting?.out ? "sits out" : said || "waiting";
+  const put = hand.put ? `, ${money(hand.put)}` : "";
+  if (hand.status === "folded") return `folded${hand.put ? `, −${money(hand.put)}` : ""}`;
+  if (/tap/.test(hand.status)) return `tapped out${put}`;
+  if (game(m).turn === seat) return "to act";
+  const drew = hand.draws === null || hand.draws === undefined ? "" : hand.draws ? `drew ${hand.draws}` : "stood pat";
+  return [hand.bet ? `bet ${money(hand.bet)}` : "", drew].filter(Boolean).join(", ") || `in${put}`;
+}
+
+function seatOf(m, f, { seat, at }) {
+  const style = { "--px": `${at[0] - 640}px`, "--py": `${at[1] - 44}px` };
+  if (seat === 0) {
+    return h("li", { class: "seat house", style, "data-key": "house" }, thing(`device ${m.view.back}`, m.device ?? "Shoe", ""), thing(`discards ${m.view.back}`, "Discards", "", 1));
+  }
+  const sits = m.at(seat);
+  const hand = handsShown(m) ? game(m).hands[seat] : null;
+  const folded = hand?.status === "folded";
+  const shown = !hand || folded || m.seats > CROWDED ? [] : cardsOf(hand);
+  const counted = m.seats > CROWDED && hand && !folded ? h("span", { class: "count" }, `${hand.count} cards`) : null;
+  const button = game(m).button === seat ? h("span", { class: "button-disc", role: "img", "aria-label": "the button" }, "D") : null;
+  return h("li", { class: `seat ${sits ? "" : "free"}`, style, "data-key": `seat-${seat}` },
+    h("div", { class: "seat-cards" }, shown.map((each, n) => card(each, { small: true, back: m.view.back, key: `c${n}` }))), sits ? withWords(m, seat, counted) : emptySeat(m, f, seat), button);
+}
+
+function withWords(m, seat, counted) {
+  const outcome = m.outcomeWords(seat);
+  const made = plate(m, seat);
+  if (!outcome) made.querySelector(".state").replaceChildren(h("span", {}, stateWords(m, seat)), ...(counted ? [counted] : []));
+  if (game(m).hands[seat]?.status === "folded") made.classList.add("out");
+  return made;
+}
+
+function pots(m, f) {
+  const list = game(m).pots ?? [];
+  const words = (pot, n) => {
+    const out = Object.keys(game(m).hands).map(Number).filter((seat) => !pot.players.includes(seat) && game(m).hands[seat].status !== "folded");
+    if (n === 0 || !out.length) return `${COUNTS[pot.players.length] ?? pot.players.length} may win it`;
+    return `without ${out.map((seat) => (seat === m.seat ? "you" : m.at(seat)?.player ?? seat)).join(", ")}`;
+  };
+  return h("section", { class: "pots", "aria-label": "Pots" }, h("p", { class: "pot-says" }, stageWords(m)),
+    h("ol", {}, list.map((pot, n) => h("li", { "data-key": `pot-${n}` }, pile(pot.amount, { size: 44 }), h("b", {}, `${n === 0 ? "Main pot" : list.length > 2 ? `Side pot ${n}` : "Side pot"} ${money(pot.amount)}`), h("span", {}, words(pot, n))))));
+}
+
+const stageWords = (m) => {
+  const { stage, raises, level } = game(m);
+  if (!m.live) return "Between rounds";
+  const said = stage.replaceAll("-", " ");
+  return `${said[0].toUpperCase()}${said.slice(1)}.${level ? ` ${money(level)} to stay in.` : ""}${raises ? ` ${raises} raise${raises === 1 ? "" : "s"} so far.` : ""}`;
+};
+
+// --- my place ---
+
+function ring(m, f) {
+  if (!m.seat) return null;
+  const hand = handsShown(m) ? game(m).hands[m.seat] : null;
+  const cards = cardsOf(hand);
+  const folded = hand?.status === "folded";
+  const mayMark = m.live && hand && !folded && hand.draws === null && cards.every(Boolean);
+  const ended = m.outcomeWords(m.seat);
+  const turn = m.myTurn;
+  const tab = turn ? "You to act" : ended && !m.live ? (ended.tone === "won" ? `You win ${full(m.gain(m.seat).amount)}` : ended.text) : "";
+  return h("section", { class: `ring ${turn ? "turn" : ended && !m.live ? ended.tone : "rest"}`, "aria-label": "Your place" }, tab ? h("p", { class: "ring-tab" }, tab) : null,
+    h("div", { class: "my-cards" }, cards.map((each) => h("div", { class: "held", "data-key": each ?? "down" }, card(each, { back: m.view.back, state: folded ? "aside" : "" }), mayMark ? mark(m, f, each) : null))),
+    h("p", { class: "hand-words" }, mayMark ? "" : m.drawn?.words?.[m.seat] ?? ""),
+    h("div", { class: "plate my-plate" }, h("p", { class: "who" }, h("span", {}, String(m.seat)), h("span", { class: "name" }, m.me.name), h("span", { class: "note" }, myNote(m, hand)),
+      game(m).button === m.seat ? h("span", { class: "button-disc", role: "img", "aria-label": "the button" }, "D") : null,
+      h("button", { class: "has", type: "button", "aria-label": `${full(m.mine?.chips ?? 0)} in chips: buy in or cash out`, onclick: () => f.money() }, full(m.mine?.chips ?? 0)))));
+}
+
+const myNote = (m, hand) => [m.drawn?.words?.[m.seat], hand?.put ? `${money(hand.put)} in` : ""].filter(Boolean).join("; ");
+
+/** A mark under a card, made beforehand: it binds nothing until the draw. */
+function mark(m, f, each) {
+  const change = marked(m, f).has(each);
+  return h("button", { class: `mark ${change ? "change" : "keep"}`, type: "button", "aria-pressed": String(change), "aria-label": `${cardWords(each)}: ${change ? "change" : "keep"}`, onclick: () => toggle(m, f, each) }, change ? "change" : "keep");
+}
+
+function marked(m, f) {
+  if (f.marks.round !== m.view.round) f.marks = { round: m.view.round, cards: new Set() };
+  return f.marks.cards;
+}
+
+function toggle(m, f, each) {
+  const cards = marked(m, f);
+  cards.has(each) ? cards.delete(each) : cards.add(each);
+  f.update();
+}
+
+// --- choices ---
+
+function betting(m, f) {
+  const of = (request) => m.decisions.find((each) => each.request === request);
+  const hand = game(m).hands[m.seat] ?? { bet: 0, put: 0 };
+  const chips = m.mine?.chips ?? 0;
+  const owed = Math.min(chips, Math.max(0, game(m).level - hand.bet));
+  const list = [];
+  if (of("fold")) list.push({ id: "fold", key: "F", label: "Fold", under: hand.put ? `leaves ${money(hand.put)} in the pot` : "gives up the hand", does: of("fold").body });
+  if (of("check")) list.push({ id: "check", key: "C", label: "Check", under: "stays in for nothing", does: of("check").body });
+  if (of("stay")) list.push({ id: "stay", key: "C", label: "Stay", under: "leaves it at that", does: of("stay").body });
+  if (of("call")) list.push({ id: "call", key: "C", label: `Call ${money(owed)}`, under: owed === chips ? "all your chips" : `${money(hand.bet + owed)} in, ${money(chips - owed)} left`, does: of("call").body });
+  if (of("tap-out")) list.push({ id: "tap-out", key: "T", label: `Tap out ${money(chips)}`, under: "all your chips", does: of("tap-out").body });
+  const bet = of("bet") ?? of("raise");
+  const bounds = bet?.amounts.amount ?? Object.values(bet?.amounts ?? {})[0];
+  const clauses = [...new Set(m.decisions.flatMap((each) => each.clauses))];
+  if (!bounds) return { says: "It is your turn.", clauses, list: [...list, ...plainDecisions(m, f, KNOWN)] };
+  const raises = bet.request === "raise";
+  const base = raises ? game(m).level : 0;
+  const amount = nearest(bounds, f.bet?.round === m.version ? f.bet.amount : lowest(bounds));
+  const cost = raises ? owed + amount : amount;
+  list.push({ id: bet.request, key: "R", label: raises ? `Raise to ${money(base + amount)}` : `Bet ${money(amount)}`, under: `costs ${money(cost)}, ${money(chips - cost)} left`, does: { ...bet.body, amount } });
+  const says = `${raises ? "Raise by" : "Bet"} ${money(lowest(bounds))} to ${money(highest(bounds))}${of("call") ? `, call ${money(owed)}` : ""}, or fold.`;
+  return { says, clauses, list: [...list, ...plainDecisions(m, f, KNOWN)], extra: slider(m, f, bounds, amount, base) };
+}
+
+function slider(m, f, bounds, amount, base) {
+  const set = (value) => {
+    f.bet = { round: m.version, amount: nearest(bounds, value) };
+    f.update();
+  };
+  const half = nearest(bounds, (lowest(bounds) + highest(bounds)) / 2);
+  const quick = [["Least", lowest(bounds)], ["Half", half], ["Most", highest(bounds)]];
+  return h("div", { class: "bet", "data-key": "bet" }, h("label", { class: "slide" }, h("span", { class: "quiet" }, "Amount"),
+    h("input", { type: "range", min: lowest(bounds), max: highest(bounds), step: bounds.step, value: amount, "aria-valuetext": money(base + amount), oninput: (event) => set(Number(event.currentTarget.value)) }),
+    h("span", { class: "ends" }, h("span", {}, money(base + lowest(bounds))), h("b", {}, money(base + amount)), h("span", {}, money(base + highest(bounds))))),
+  quick.map(([word, value]) => h("button", { class: `quick ${value === amount ? "on" : ""}`, type: "button", onclick: () => set(value) }, word, h("b", {}, money(base + value)))));
+}
+
+function drawing(m, f) {
+  const discard = m.decisions.find((each) => each.request === "discard");
+  const pat = m.decisions.find((each) => each.request === "stand-pat");
+  const held = new Set(Object.values(game(m).hands[m.seat]?.cards ?? {}));
+  const cards = [...marked(m, f)].filter((each) => held.has(each));
+  const list = [];
+  if (discard && cards.length) list.push({ id: "discard", key: "Enter", label: `Change ${COUNTS[cards.length]}`, under: cards.map(cardWords).join(", "), does: { ...discard.body, cards } });
+  if (pat) list.push({ id: "stand-pat", key: "S", label: "Stand pat", under: "keeps all five", does: pat.body });
+  return { says: "Mark the cards that you change, then draw.", clauses: [...new Set(m.decisions.flatMap((each) => each.clauses))], list: [...list, ...plainDecisions(m, f, KNOWN)] };
+}
+
+function between(m, f) {
+  const ready = m.betting?.ready?.includes(m.me.name);
+  const list = plainDecisions(m, f, new Set());
+  if (m.betting && m.seat && !ready) list.unshift({ id: "ready", key: "Enter", label: "Deal me in", under: "the next round begins", ready: true, then: () => { f.passed = m.view.round; } });
+  const buy = m.offer("buy-in");
+  if (buy && (m.mine?.chips ?? 0) === 0) list.push({ id: "money", key: "B", label: "Buy in", under: `purse ${money(m.me.purse ?? 0)}`, act: () => f.money() });
+  return { says: m.seat ? "The next round begins when everybody is ready." : "You are watching. Take a free seat to play.", list };
+}
+
+function choices(m, f) {
+  if (!m.live) return between(m, f);
+  if (!m.myTurn) return { says: waitingFor(m), list: [] };
+  return m.decisions.some((each) => each.request === "discard" || each.request === "stand-pat") ? drawing(m, f) : betting(m, f);
+}
+
+/** The keys 1 to 5 mark cards, beforehand or at the draw. */
+const markKeys = (m, f) => cardsOf(m.live ? game(m).hands[m.seat] : null).map((each, n) => ({ id: `mark-${n}`, key: String(n + 1), label: `Mark the ${cardWords(each)}`, act: () => each && toggle(m, f, each) }));
+
+export const spec = {
+  kind: "oval",
+  turn: "You to act",
+  log: { room: 450, wide: 20 },
+  step: (m) => ({ steps: STEPS, at: m.live ? STAGES[game(m).stage] ?? STEPS.findIndex((each) => m.stage?.toLowerCase().includes(each.toLowerCase())) : m.over ? 5 : 0 }),
+  choices,
+  keys: markKeys,
+  cloth: (m, f) => h("section", { class: "felt", "aria-label": "Table", "data-key": "felt" }, h("div", { class: "oval-ground", "aria-hidden": "true" }), pots(m, f), ring(m, f), h("ol", { class: "others", "aria-label": "Other seats, clockwise" }, around(m).map((place) => seatOf(m, f, place)))),
+};
+
+export default felt(spec);

@@ -1,0 +1,235 @@
+// The page around any felt: bar, papers, dock, banners, keys, announcements. A game says what lies on its cloth.
+import { ClauseSheet } from "./clause.js";
+import { clockRing, secondsLeft } from "./clock.js";
+import { dock, slip } from "./dock.js";
+import { h, morph } from "./dom.js";
+import { skipMotion, startMotion, stopMotion } from "./motion.js";
+import { keysSheet, leaveSheet, logSheet, moneySheet, Sheet } from "./sheets.js";
+import { Model } from "./model.js";
+import { log, readable, sign } from "./papers.js";
+import { chips } from "./clause.js";
+import { Draft } from "./wagers.js";
+
+const DESK = [1100, 620];
+const WIDTH = 1280, HEIGHT = 800;
+
+/** Return a felt that a table page can mount, made of what a game says of its cloth. */
+export const felt = (spec) => ({
+  mount(root, store) {
+    const frame = new Frame(root, store, spec);
+    return { update: () => frame.update(), unmount: () => frame.unmount() };
+  },
+});
+
+export class Frame {
+  constructor(root, store, spec) {
+    Object.assign(this, { root, store, spec, draft: new Draft(), sending: "", refusal: null, typing: "", passed: -1, marks: {} });
+    this.stage = h("div", { class: "stage" });
+    this.polite = h("div", { class: "quiet", "aria-live": "polite", role: "status" });
+    this.assertive = h("div", { class: "quiet", "aria-live": "assertive", role: "alert" });
+    this.clauseSheet = new ClauseSheet(store);
+    this.clauseSheet.deadline = () => this.deadline(this.m);
+    this.sheet = new Sheet();
+    this.open = (id, from) => this.clauseSheet.open(id, from);
+    store.openClause = this.open;
+    root.replaceChildren(this.stage, this.polite, this.assertive);
+    this.heard = store.log.at(-1)?.version ?? 0;
+    this.onresize = () => this.update();
+    this.onkey = (event) => this.key(event);
+    addEventListener("resize", this.onresize);
+    document.addEventListener("keydown", this.onkey);
+    this.ticking = setInterval(() => this.tick(), 250);
+    this.update();
+    startMotion(store);
+  }
+
+  unmount() {
+    removeEventListener("resize", this.onresize);
+    document.removeEventListener("keydown", this.onkey);
+    clearInterval(this.ticking);
+    stopMotion();
+    this.root.replaceChildren();
+  }
+
+  get desk() {
+    return innerWidth >= DESK[0] && innerHeight >= DESK[1];
+  }
+
+  // The felt of the last round stays until I begin the next one.
+  cleared(m) {
+    return this.passed === m.view.round || this.draft.any;
+  }
+
+  update() {
+    const m = new Model(this.store, this);
+    this.m = m;
+    this.draft.follow(m);
+    const choices = this.refusal ? { ...this.spec.choices(m, this), list: [] } : this.spec.choices(m, this);
+    this.list = choices.list ?? [];
+    this.spec.before?.(m, this);
+    const fresh = h("div", { class: `stage ${this.desk ? "desk" : "phone"} ${this.spec.kind}` },
+      this.bar(m), this.banners(m), this.spec.cloth(m, this),
+      dock(m, this, { ...choices, slip: m.over && m.result && !this.refusal ? slip(m, this) : null }),
+      this.papers(m));
+    this.fit(fresh);
+    morph(this.stage, fresh);
+    this.announce(m);
+    this.focusWaiting();
+  }
+
+  fit(stage) {
+    if (!this.desk) return;
+    const scale = Math.min(innerWidth / WIDTH, innerHeight / HEIGHT);
+    const extra = innerHeight / scale - HEIGHT;
+    for (const [name, value] of [["--scale", scale], ["--wide", `${innerWidth / scale}px`], ["--extra", `${extra}px`]]) stage.style.setProperty(name, value);
+  }
+
+  // --- parts ---
+
+  bar(m) {
+    const { steps, at } = this.spec.step(m);
+    return h("header", { class: "bar", "data-key": "bar" },
+      h("a", { class: "brand", href: "/" }, h("span", { class: "arrow", "aria-hidden": "true" }), h("span", { class: "word" }, "Pitboss")),
+      h("div", { class: "where" }, h("h1", {}, m.called), m.called === m.title ? null : h("span", {}, m.title), h("span", { title: m.authority }, m.region)),
+      h("ol", { class: "steps", "aria-label": "Steps of the round" }, steps.map((step, n) => h("li", { class: n === at ? "now" : n < at ? "done" : "", "aria-current": n === at ? "step" : null }, step))),
+      this.desk ? h("div", { class: "right" }, h("span", { class: "who" }, m.me.name || "Watching"), this.more(m)) : null);
+  }
+
+  /** The way to the keys and rules, and out. */
+  more(m) {
+    return [
+      h("button", { class: "small-button keys", type: "button", onclick: () => this.sheet.show("Keys and rules", keysSheet(m, this)) }, "Keys ", h("kbd", { "aria-hidden": "true" }, "?")),
+      m.seat ? h("button", { class: "small-button leave", type: "button", onclick: () => this.sheet.show("Leave the table", leaveSheet(m, this)) }, "Leave") : h("a", { class: "small-button leave", href: "/" }, "Leave"),
+    ];
+  }
+
+  banners(m) {
+    const shown = [];
+    if (!this.store.online) shown.push(["lost", "Reconnecting.", m.seat ? "Your seat and your wagers stand." : "The table goes on.", []]);
+    if (this.store.gone) shown.push(["halted", this.store.gone.why, this.store.gone.way_out ?? "", []]);
+    if (this.note) shown.push(["note", this.note, "The table moved on; choose again.", []]);
+    for (const each of m.notices ?? []) shown.push([each.kind === "halted" ? "halted" : each.kind === "closing" ? "closing" : "note", each.text, "", each.clauses ?? []]);
+    if (m.session?.reminder) shown.push(["note", m.session.reminder.text ?? m.session.reminder, "", []]);
+    return h("div", { class: "banners", "data-key": "banners" }, shown.map(([kind, head, text, clauses]) => h("p", { class: `banner ${kind}` }, h("b", {}, head), " ", h("span", {}, text), chips(clauses, this.open, 1))));
+  }
+
+  papers(m) {
+    const waits = m.myTurn ? { text: this.spec.turn ?? "Your decision", clauses: m.decisions[0].clauses } : null;
+    const whole = () => this.sheet.show("Log", logSheet(m, this));
+    const newest = m.lines.filter((line) => line.clauses.length).at(-1);
+    const limit = m.view.sign.find((line) => line.name.startsWith("limits."))?.text ?? "";
+    return h("div", { class: "papers", "data-key": "papers" }, sign(m, this.open, this.spec.signExtra?.(m, this) ?? []), log(m, this.open, { ...this.spec.log, last: waits, whole }),
+      h("button", { class: "paper tab sign-tab", type: "button", onclick: () => this.sheet.show("Sign", sign(m, this.open)) }, h("b", {}, "Sign"), h("em", {}, limit.replaceAll(".00", "").replace(/^.*minimum (\S+), maximum (\S+)$/, "$1 to $2"))),
+      h("button", { class: "paper tab log-tab", type: "button", onclick: whole }, h("b", {}, "Log"), h("em", {}, newest ? readable(newest.text, m) : "")));
+  }
+
+  deadline(m) {
+    const found = m?.deadline;
+    if (!found) return null;
+    if (this.deadlineUntil !== found.until) Object.assign(this, { deadlineUntil: found.until, whole: Math.max(1000, found.until - this.store.now()) });
+    return { ...found, whole: Math.max(this.whole, 10_000) };
+  }
+
+  /** Where the shuffle and the decisions of my last round can be looked into. */
+  analysis(m) {
+    return h("a", { href: `/me/rounds/${encodeURIComponent(m.table)}/${m.result.round}` }, `round ${m.result.round}`);
+  }
+
+  // --- what a person does ---
+
+  async choose(each) {
+    if (each.act) return each.act();
+    this.note = "";
+    this.sending = each.id;
+    this.update();
+    const answer = each.ready ? await this.store.ready() : await this.store.send(each.does);
+    this.sending = "";
+    if (answer.ok) {
+      this.typing = "";
+      each.then?.();
+    } else if (answer.error?.kind === "stale") this.note = "Somebody was faster.";
+    else this.refusal = { ...answer.error, retry: this.spec.retry?.(answer.error, each, this.m, this) ?? null };
+    this.update();
+    if (this.refusal) this.stage.querySelector(".refusal button")?.focus();
+    if (this.note) setTimeout(() => { this.note = ""; this.update(); }, 6000);
+    return answer;
+  }
+
+  retry() {
+    const { retry } = this.refusal;
+    this.refusal = null;
+    this.choose(retry);
+  }
+
+  dismiss() {
+    this.refusal = null;
+    this.update();
+    this.stage.querySelector(".choice, .area:not([disabled])")?.focus();
+  }
+
+  /** Sit down; whoever has no session yet becomes a guest. */
+  async sit(seat) {
+    const answer = await this.store.post("/sit", seat ? { seat } : {});
+    if (answer.ok) return location.reload();
+    this.refusal = { ...answer.error, retry: null };
+    this.update();
+  }
+
+  pick(value) {
+    this.draft.chip = value;
+    this.update();
+  }
+
+  type(what) {
+    this.typing = what;
+    this.update();
+    this.stage.querySelector(".typed input")?.focus();
+  }
+
+  money() {
+    this.sheet.show("Chips and cash", moneySheet(this.m, this));
+  }
+
+  // --- keys ---
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape" && (this.typing || this.refusal)) return this.refusal ? this.dismiss() : this.type("");
+    if (event.target.matches?.("input, select, textarea")) return;
+    const onControl = event.target.matches?.("button, a, summary");
+    if (onControl && (event.key === "Enter" || event.key === " ")) return;
+    const pressed = event.key === " " ? "Space" : event.key.length === 1 ? event.key.toUpperCase() : event.key;
+    if (pressed === "Space" && skipMotion()) return event.preventDefault();
+    if (pressed === "?") return this.sheet.show("Keys and rules", keysSheet(this.m, this));
+    const each = this.list.find((one) => one.key === pressed) ?? this.spec.keys?.(this.m, this).find((one) => one.key === pressed);
+    if (!each) return;
+    event.preventDefault();
+    this.choose(each);
+  }
+
+  // When it becomes my turn and nothing else has the focus, the first choice gets it.
+  focusWaiting() {
+    const mine = Boolean(this.m.myTurn || (this.m.over && this.m.placing));
+    const idle = document.activeElement === document.body || !document.activeElement?.isConnected;
+    if (mine && !this.wasMine && idle && !document.querySelector("dialog[open]")) this.stage.querySelector(".choice")?.focus({ preventScroll: true });
+    this.wasMine = mine;
+  }
+
+  // --- time and words ---
+
+  tick() {
+    const deadline = this.deadline(this.m);
+    const clock = this.stage.querySelector(".clock .ring-of");
+    if (deadline && clock) {
+      clock.replaceChildren(clockRing(deadline, this.store, 52), h("b", { class: "left-seconds" }, String(secondsLeft(deadline, this.store))));
+    }
+  }
+
+  announce(m) {
+    const news = m.lines.filter((line) => line.version > this.heard && line.text && line.clauses.length);
+    this.heard = m.lines.at(-1)?.version ?? this.heard;
+    if (news.length) this.polite.textContent = news.slice(-6).map((line) => readable(line.text, m)).join(". ");
+    if (m.myTurn !== this.told) this.assertive.textContent = m.myTurn ? `${this.spec.turn ?? "Your decision"}. ${this.list.map((each) => each.label).join(", ")}.` : "";
+    this.told = m.myTurn;
+  }
+}

@@ -1,0 +1,33 @@
+// The lobby keeps itself fresh: what changes at a table is seen here a moment later.
+import "./page.js";
+import { morph } from "./dom.js";
+
+const EVERY = 4000;
+
+async function refresh() {
+  if (document.hidden) return;
+  try {
+    const answer = await fetch(location.href, { credentials: "same-origin", headers: { Accept: "text/html" } });
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.querySelector(".tables");
+    const old = document.querySelector(".tables");
+    if (fresh && old) morph(old, document.importNode(fresh, true));
+  } catch {
+    // The next turn tries again.
+  }
+}
+
+setInterval(refresh, EVERY);
+
+const search = document.querySelector("[data-find]");
+search?.addEventListener("input", () => {
+  const words = search.value.toLowerCase();
+  for (const row of document.querySelectorAll(".tables .table")) row.hidden = !row.textContent.toLowerCase().includes(words);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "/" && search && !event.target.matches("input, textarea, select")) {
+    event.preventDefault();
+    search.focus();
+  }
+});

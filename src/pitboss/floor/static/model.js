@@ -1,0 +1,143 @@
+// A table message with the questions that a felt asks of it. It holds no rule: what may be done is in the offers.
+import { listWagers, money, signed, title } from "./words.js";
+
+const OUTCOME = { wins: "won", loses: "lost", "given-up": "lost", forfeited: "lost", void: "void", "stands-off": "even", "stands off": "even" };
+
+/** Return how an outcome is coloured; the words always say it too. */
+export const tone = (outcome) => OUTCOME[outcome] ?? "even";
+
+export class Model {
+  constructor(store, ui) {
+    const message = store.message;
+    Object.assign(this, message);
+    this.store = store;
+    this.ui = ui;
+    this.lines = store.log;
+    this.game = message.view.game;
+    this.region = message.authority.replace(/^.* (?:of|for) /, "");
+    this.called = message.table === message.rulebook.replaceAll("/", "-") ? message.title : tableName(message.table);
+    this.seat = message.me.seat;
+    this.names = Object.fromEntries(message.wagers.map(({ id, name }) => [id, name]));
+    this.live = message.view.phase === "in a round";
+    this.mine = this.at(this.seat);
+    this.settled = this.#settled();
+  }
+
+  at(area) {
+    return this.view.seats.find((each) => each.seat === area) ?? null;
+  }
+
+  name(wager) {
+    return this.names[wager] ?? title(wager);
+  }
+
+  offer(request, seat = this.seat) {
+    return this.offers.find((each) => each.request === request && (seat === null || each.seat === seat || each.seat === null)) ?? null;
+  }
+
+  /** The decisions that I may make in the round. */
+  get decisions() {
+    return this.offers.filter((each) => each.decision);
+  }
+
+  /** The offer to place wagers at my own place. */
+  get placing() {
+    return this.offers.find((each) => each.request === "place-wagers" && each.seat === this.seat) ?? null;
+  }
+
+  /** Whether I am who the table waits for. */
+  get myTurn() {
+    return this.decisions.length > 0 && this.live;
+  }
+
+  /** Until when I have to decide, and by which clauses. */
+  get deadline() {
+    const mine = this.waits?.find((each) => each.seat === this.seat && each.until);
+    if (mine) return mine;
+    return this.betting?.until && this.seat ? { until: this.betting.until, clauses: this.placing?.clauses ?? [] } : null;
+  }
+
+  /** Whether the last round still lies on the table. */
+  get over() {
+    return !this.live && this.view.round > 0 && !this.ui.cleared(this) && Object.keys(this.mine?.wagers ?? {}).length === 0;
+  }
+
+  person(seat) {
+    return this.people?.[seat] ?? null;
+  }
+
+  // --- how wagers ended, by seat, as the log says it ---
+
+  #settled() {
+    const found = {};
+    for (const { round, event } of this.lines) {
+      if (round !== this.view.round || !event) continue;
+      for (const [seat, row] of settles(event)) {
+        found[seat] ??= {};
+        found[seat][row.wager] = row;
+      }
+    }
+    return found;
+  }
+
+  /** The stakes of a seat: those that lie there, or those of the round that is just over. */
+  stakes(seat) {
+    const lying = this.at(seat)?.wagers ?? {};
+    if (this.live) return lying;
+    if (!this.over) return lying;
+    const ended = this.settled[seat] ?? {};
+    return { ...Object.fromEntries(Object.values(ended).filter((row) => row.wager in this.names || row.wager === "play").map((row) => [row.wager, row.stake])), ...lying };
+  }
+
+  /** How one wager of a seat ended in the round on the table. */
+  ended(seat, wager) {
+    return this.live || this.over ? this.settled[seat]?.[wager] ?? null : null;
+  }
+
+  /** What a seat has won or lost in the round on the table, if anything was settled there. */
+  gain(seat) {
+    const rows = this.live || this.over ? Object.values(this.settled[seat] ?? {}) : [];
+    return rows.length ? { amount: rows.reduce((total, row) => total + row.pays, 0), rows } : null;
+  }
+
+  /** Return a seat's result in words: wins +$30. */
+  outcomeWords(seat) {
+    const gain = this.gain(seat);
+    if (!gain) return null;
+    if (gain.rows.every((row) => row.outcome === "void")) {
+      return { tone: "void", text: `void, ${money(gain.rows.reduce((total, row) => total + row.stake, 0))} back` };
+    }
+    if (gain.amount > 0) return { tone: "won", text: `wins ${signed(gain.amount)}` };
+    if (gain.amount < 0) return { tone: "lost", text: `loses ${signed(gain.amount)}` };
+    return { tone: "even", text: "stands off" };
+  }
+
+  clausesOf(request, seat = this.seat) {
+    return this.offer(request, seat)?.clauses ?? [];
+  }
+
+  /** The words of what somebody does now. */
+  state(seat) {
+    const said = this.person(seat)?.state;
+    const ended = this.outcomeWords(seat);
+    if (ended && (/^folded/.test(said ?? "") || this.game?.hands?.[seat]?.status === "folded")) return { tone: "", text: `folded, ${signed(this.gain(seat).amount)}` };
+    if (ended) return ended;
+    if (said) return { tone: "", text: said };
+    const wagers = this.at(seat)?.wagers ?? {};
+    if (this.live && wagers.play && this.game?.hands?.[seat]?.status === "plays") return { tone: "", text: `plays ${money(wagers.play)}` };
+    return { tone: "", text: listWagers(wagers, (wager) => this.name(wager)) || "waiting" };
+  }
+}
+
+/** Yield seat and settled wager of an event, in whichever form the game writes them. */
+function* settles(event) {
+  for (const row of Array.isArray(event.wagers) ? event.wagers : []) {
+    if (Array.isArray(row) && row[1]?.outcome) yield row;
+    else if (row?.outcome && event.seat) yield [event.seat, row];
+  }
+}
+
+const tableName = (name) => {
+  const said = name.replaceAll("-", " ");
+  return said[0].toUpperCase() + said.slice(1);
+};

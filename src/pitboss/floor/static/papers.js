@@ -1,0 +1,82 @@
+// The two papers of a table: its sign and the log of the round.
+import { h } from "./dom.js";
+import { chips } from "./clause.js";
+import { clockTime, seconds } from "./words.js";
+
+const trim = (text) => text.replaceAll(".00", "");
+const TO_ONE = /^(.*) ([\d½]+) to (\d+)$/;
+
+/** Return the sign: limits, what is paid, and every other line, each with its clauses. */
+export function sign(m, open, extra = []) {
+  const limits = m.view.sign.filter((line) => line.name.startsWith("limits."));
+  const schedules = m.view.sign.filter((line) => line.name.startsWith("schedule."));
+  const unit = m.view.sign.find((line) => line.name === "unit");
+  const rest = m.view.sign.filter((line) => !/^(limits|schedule)\.|^(inscription|unit|root)$/.test(line.name));
+  return h("aside", { class: "paper sign", "aria-label": "Sign", "data-key": "sign" },
+    h("h2", {}, m.title), h("p", { class: "under" }, h("em", {}, `Rules of ${m.region}`)),
+    h("div", { class: "sign-rows", tabindex: 0, role: "group", "aria-label": "What the sign says" },
+      limits.length ? limitRows(limits, unit, open) : null, extra, payRows(schedules, open),
+      rest.length ? h("ul", { class: "lines" }, rest.map((line) => h("li", { class: /^(previous|notice|closing|own)/.test(line.name) ? "strong" : "" }, h("span", {}, trim(line.text)), chips(line.clauses, open, 1)))) : null,
+      m.root ? h("p", { class: "root" }, h("em", {}, "Root of the deck"), h("code", {}, m.root.slice(0, 16))) : null));
+}
+
+function limitRows(limits, unit, open) {
+  return h("table", { class: "limits" }, h("caption", { class: "quiet" }, "Limits"),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("em", {}, unit ? trim(unit.text).replace(/^Wagers above the minimum in units of/, "Steps of") : "")), h("th", { scope: "col" }, h("em", {}, "least")), h("th", { scope: "col" }, h("em", {}, "most")), h("td", {}))),
+    h("tbody", {}, limits.map((line) => {
+      const [, name, least, most] = trim(line.text).match(/^(.*): minimum (\S+), maximum (\S+)$/) ?? [null, line.text, "", ""];
+      return h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, least), h("td", {}, most), h("td", {}, chips(line.clauses, open, 1)));
+    })));
+}
+
+/** Schedules side by side where all pay so much to one, else one after the other. */
+function payRows(schedules, open) {
+  const read = schedules.map((line) => {
+    const [, name, pays] = line.text.match(/^(.*?) pays(?: from .*?)?: (.*)$/) ?? [null, line.text, ""];
+    return { name, clauses: line.clauses, rows: pays.split(", ").map((each) => each.match(TO_ONE)).filter(Boolean).map(([, what, a, b]) => [what, a, b]) };
+  });
+  if (!read.length) return null;
+  const plain = read.length <= 3 && read.every((each) => each.rows.every(([, , b]) => b === "1")) && read.some((each) => each.rows.length > 2);
+  if (!plain) {
+    return h("table", { class: "pays long" }, h("caption", {}, h("em", {}, "Pays")), h("tbody", {}, read.map((each) => h("tr", {}, h("th", { scope: "row" }, each.name), h("td", {}, [...new Set(each.rows.map(([, a, b]) => (b === "1" ? a : `${a} to ${b}`)))].join(", ")), h("td", {}, chips(each.clauses.slice(-1), open, 1))))));
+  }
+  const kinds = [...new Set(read.flatMap((each) => each.rows.map(([what]) => what)))];
+  const best = (kind) => Math.max(...read.map((each) => Number(each.rows.find(([what]) => what === kind)?.[1] ?? 0)));
+  kinds.sort((one, other) => best(other) - best(one));
+  return h("table", { class: "pays" }, h("caption", { class: "quiet" }, "What is paid, to one"),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("em", {}, "Pays, to 1")), read.map((each) => h("th", { scope: "col" }, h("em", {}, each.name))))),
+    h("tbody", {}, kinds.map((kind) => h("tr", {}, h("th", { scope: "row" }, kind[0].toUpperCase() + kind.slice(1)), read.map((each) => h("td", {}, each.rows.find(([what]) => what === kind)?.[1] ?? "–"))))));
+}
+
+/** Return a line of the log as a player reads it: with names instead of seats. */
+export function readable(text, m) {
+  return trim(text).replace(/\bSeat (\d+)\b(:?)/g, (all, seat, colon) => (Number(seat) === m.seat ? `You${colon}` : m.at(Number(seat)) ? m.at(Number(seat)).player + colon : all))
+    .replace(/^You plays/, "You play").replace(/^You folds/, "You fold").replace(/^You picks up its/, "You pick up your").replace(/^You (win|lose)s/, "You $1").replace(/\.$/, "");
+}
+
+const ROOM = 264;
+
+/** Return the log of the round with its newest line at the bottom; a line of what waits for me comes last. */
+export function log(m, open, { room = ROOM, noun = "Round", wide = 27, last = null, skip = new Set(), whole = () => {} } = {}) {
+  const lines = m.lines.filter((line) => line.round === m.view.round && line.clauses.length && line.text && !skip.has(line.event?.type?.replace(/\/\d+$/, "")));
+  const rows = lines.map((line) => ({ key: `${line.version}${line.text}`, at: line.at, text: readable(line.text, m), clauses: line.clauses }));
+  if (last) rows.push({ key: "now", at: m.now, ...last });
+  let height = 0;
+  let from = rows.length;
+  while (from > 0 && height + tall(rows[from - 1].text, wide) <= room) {
+    from -= 1;
+    height += tall(rows[from].text, wide);
+  }
+  const shown = rows.slice(from);
+  return h("section", { class: "paper log", "aria-label": "Log of the round", "data-key": "log" },
+    h("header", {}, h("h2", {}, `${noun} ${m.view.round}`), h("em", {}, clockTime(m.now))),
+    h("button", { class: "before", type: "button", onclick: whole }, from ? `${from} line${from === 1 ? "" : "s"} before` : "All lines"),
+    h("ol", {}, shown.map((row, n) => h("li", { class: n === shown.length - 1 ? "now" : "", "data-key": row.key },
+      h("time", {}, n === 0 || seconds(row.at) !== seconds(shown[n - 1].at) || n === shown.length - 1 ? seconds(row.at) : ""), h("span", {}, row.text), chips(row.clauses, open, 1)))));
+}
+
+const tall = (text, wide) => 7 + 18 * Math.max(1, Math.ceil(text.length / wide));
+
+/** Return every line of the log that the page knows, as rows of a table. */
+export const wholeLog = (m, open) => h("table", { class: "whole-log" }, h("tbody", {}, m.lines.filter((line) => line.text).map((line) =>
+  h("tr", {}, h("td", {}, `${clockTime(line.at)}${seconds(line.at)}`), h("td", {}, line.round || ""), h("td", {}, readable(line.text, m)), h("td", {}, chips(line.clauses, open, 3))))));

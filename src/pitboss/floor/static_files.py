@@ -1,0 +1,85 @@
+"""Static files: read once, compressed once, under an address that changes when one of them does."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+
+from msgspec import Struct
+
+from pitboss.games import games
+from pitboss.games.folders import folders
+from pitboss.table.game import Game
+
+FOLDER = Path(__file__).parent / "static"
+KINDS = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".json": "application/json",
+    ".txt": "text/plain; charset=utf-8",
+}
+FELT = "felt.js"
+"""The felt that a game from outside has in its own folder."""
+ANY_GAME = "felts/plain.js"
+
+
+class File(Struct, frozen=True):
+    """A file as it is sent."""
+
+    kind: str
+    plain: bytes
+    compressed: bytes
+
+
+class StaticFiles:
+    """Every static file, by its path, and the version of all of them together."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self._files = {path: _read(file) for path, file in sorted({**dict(_of_games()), **dict(_within(folder))}.items())}
+        digest = sha256()
+        for path, file in self._files.items():
+            digest.update(path.encode() + b"\0" + sha256(file.plain).digest())
+        self.version = digest.hexdigest()[:12]
+
+    @property
+    def root(self) -> str:
+        """Return the address that all files are under."""
+        return f"/static/{self.version}"
+
+    def find(self, path: str) -> File | None:
+        return self._files.get(path)
+
+    def paths(self) -> tuple[str, ...]:
+        return tuple(self._files)
+
+    def felt(self, game: Game) -> str:
+        """Return the address of a game's felt: its own, its family's, or the one for any game."""
+        names = (game.id, *(folder.rpartition(".")[2] for folder in folders(game)))
+        found = (f"felts/{name}.js" for name in names)
+        return f"{self.root}/{next((path for path in found if path in self._files), ANY_GAME)}"
+
+
+def _within(folder: Path) -> Iterator[tuple[str, Path]]:
+    for file in folder.rglob("*"):
+        if file.suffix in KINDS and file.is_file():
+            yield file.relative_to(folder).as_posix(), file
+
+
+def _of_games() -> Iterator[tuple[str, Path]]:
+    """Yield the felts that games bring in their own folders."""
+    for game in games().values():
+        for package in folders(game):
+            for place in import_module(package).__path__:
+                if (file := Path(place) / FELT).is_file():
+                    yield f"felts/{game.id}.js", file
+
+
+def _read(file: Path) -> File:
+    plain = file.read_bytes()
+    return File(KINDS[file.suffix], plain, gzip.compress(plain, 9, mtime=0))

@@ -1,0 +1,98 @@
+"""Limits that players set for themselves: a tighter one holds at once, a looser one a day later."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.house.stream.state import DAY, HouseState, OwnLimits
+from pitboss.house.stream.subject import Subject
+from pitboss.table.accounts import LARGEST
+from pitboss.table.commands import PLAYER, Command, Request
+from pitboss.table.context import Decision
+from pitboss.table.events import Event
+from pitboss.table.persons import identity
+from pitboss.table.refusal import Refusal
+
+MINUTES_OF_A_DAY = 24 * 60
+
+
+class SetOwnLimits(Request, frozen=True, tag="set-own-limits"):
+    """A player limits what they may lose in a day, in cents, and how long they may play; None is no limit."""
+
+    loss: int | None = None
+    minutes: int | None = None
+
+
+class OwnLimitsSet(Event, frozen=True, tag="own-limits.set/1"):
+    """A player has limited themselves: what holds now, and what holds from a later time on."""
+
+    person: str
+    loss: int | None
+    minutes: int | None
+    later_loss: int | None
+    later_minutes: int | None
+    later_at: int
+    """0 if nothing changes later."""
+
+
+class InForce(Struct, frozen=True):
+    """The limits that hold at a moment."""
+
+    loss: int | None = None
+    minutes: int | None = None
+
+
+def in_force(limits: OwnLimits | None, at: int) -> InForce:
+    """Return the limits of a player that hold at that moment."""
+    if limits is None:
+        return InForce()
+    if limits.later_at and at >= limits.later_at:
+        return InForce(limits.later_loss, limits.later_minutes)
+    return InForce(limits.loss, limits.minutes)
+
+
+def own_limits_of(state: HouseState, person: str) -> OwnLimits | None:
+    return state.own_limits.get(identity(person))
+
+
+def _decide(state: HouseState, request: SetOwnLimits, command: Command) -> Decision:
+    if command.who.office != PLAYER:
+        return Refusal("own-limits-player", (), {})
+    for amount, most in ((request.loss, LARGEST), (request.minutes, MINUTES_OF_A_DAY)):
+        if amount is not None and not 0 <= amount <= most:
+            return Refusal("own-limits-bounds", (), {"found": amount})
+    now = in_force(own_limits_of(state, command.who.name), command.at)
+    loss, minutes = _tighter(now.loss, request.loss), _tighter(now.minutes, request.minutes)
+    later = (loss, minutes) != (request.loss, request.minutes)
+    event = OwnLimitsSet(
+        person=command.who.name,
+        loss=loss,
+        minutes=minutes,
+        later_loss=request.loss if later else None,
+        later_minutes=request.minutes if later else None,
+        later_at=command.at + DAY if later else 0,
+        clauses=(),
+    )
+    return (event,)
+
+
+def _tighter(now: int | None, wanted: int | None) -> int | None:
+    """Return the limit that holds at once: the wanted one if it is tighter, else the one of now."""
+    found = [each for each in (now, wanted) if each is not None]
+    return min(found) if found else None
+
+
+def _set(state: HouseState, event: OwnLimitsSet) -> HouseState:
+    kept = OwnLimits(event.loss, event.minutes, event.later_loss, event.later_minutes, event.later_at)
+    return replace(state, own_limits={**state.own_limits, identity(event.person): kept})
+
+
+OWN_LIMITS = Subject(
+    requests={SetOwnLimits: _decide},
+    events={OwnLimitsSet: _set},
+    refusals={
+        "own-limits-player": ("Only players limit themselves.", "Set them as the player whom they are for."),
+        "own-limits-bounds": ("{found} cannot be a limit.", "Give cents from 0, or minutes from 0 to 1440."),
+    },
+)

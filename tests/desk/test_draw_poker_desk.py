@@ -1,0 +1,71 @@
+"""A table of Draw Poker dealt by hand, as the example keys it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.support.desk import KEY, START
+
+from pitboss import events as ev
+from pitboss import law
+from pitboss.games.draw_poker.events import HandShown, PotsAwarded
+from pitboss.house.audit import redecided
+from pitboss.house.desk import Desk
+from pitboss.house.house import House
+from pitboss.house.ledger import ledger_of
+from pitboss.house.round_files.settings import load_settings
+from pitboss.house.runner import Table
+from pitboss.money import total
+from pitboss.table.viewers import Viewer
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+STEPS = [line for line in (EXAMPLES / "deals" / "canberra.txt").read_text().splitlines() if line and line[0] != "#"]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House.at(tmp_path_factory.mktemp("canberra") / "house", KEY)
+    yield house
+    house.close()
+
+
+@pytest.fixture(scope="module")
+def table(house: House) -> Table:
+    """The table after every line of the example; a line after `!` is refused."""
+    settings = load_settings(EXAMPLES / "tables" / "canberra.toml")
+    opened = house.open_table(law.load("act/draw-poker"), settings, at=START)
+    now = START
+    desk = Desk(house, opened, lambda: now, scripted=True)
+    for line in STEPS:
+        now += 1_000
+        answer = desk.say(line.removeprefix("! "))
+        assert answer.ok is not line.startswith("!"), (line, answer)
+    return opened
+
+
+def test_every_chip_is_accounted_for(table: Table) -> None:
+    cashed = {each.event.seat: each.event.amount for each in table.history if isinstance(each.event, ev.CashedOut)}
+    assert cashed == {1: 13_800, 2: 7_600, 3: 8_400}
+    assert total(table.state.money) == 0
+    assert ledger_of(table).win == 200
+
+
+def test_commission_is_taken_once_and_the_reason_is_kept_where_it_is_not(table: Table) -> None:
+    awarded = [each.event for each in table.history if isinstance(each.event, PotsAwarded)]
+    assert [(each.total, each.commission, each.exempt) for each in awarded] == [
+        (5_600, 200, None),
+        (1_000, 0, "within-threshold"),
+    ]
+
+
+def test_only_shown_hands_and_seen_cards_are_in_the_record(table: Table) -> None:
+    shown = [each.event.seat for each in table.history if isinstance(each.event, HandShown)]
+    assert shown == [2, 1]
+    hands = table.view(Viewer("casino-supervisor", "Cass")).game.hands
+    assert all(not hand.cards for hand in hands.values()), "nobody has shown a hand in the last round"
+
+
+def test_the_rules_make_the_same_of_every_line_again(house: House, table: Table) -> None:
+    assert [different for _, different in redecided(house.journal, table.rules.table.name) if different] == []
