@@ -9,11 +9,13 @@ import pytest
 from rich.cells import cell_len
 
 from pitboss import law
+from pitboss.cards import parse_cards
 from pitboss.cli.felts import draw_poker, felt_for
 from pitboss.cli.felts.draw_poker.coaching import NO_BEST
 from pitboss.cli.felts.draw_poker.table_words import pots_words
 from pitboss.cli.play.scene import Scene
 from pitboss.games import rules_for
+from pitboss.games.draw_poker.events import Discarded
 from pitboss.games.draw_poker.requests import Discard
 from pitboss.games.draw_poker.view import DrawPokerView, HandView, PotView
 from pitboss.games.guide import LINES, guide_to
@@ -77,8 +79,9 @@ def test_cards_are_marked_by_key_and_changed(room: Room) -> None:
     before = next(scene for scene in scenes if len(scene.marked) == 3)
     assert as_text(before).count("goes") == 6  # below the cards and beside the keys
     assert "[Enter/g] Change 3 cards" in as_text(before)
-    asked = next(each.event for each in room.table.history if type(each.event).__name__ == "Discarded" and each.event.seat == 4)
-    assert [*asked.cards] == ["8c", "6d", "2s"]
+    events = [each.event for each in room.table.history]
+    gone = [event.cards for event in events if isinstance(event, Discarded) and event.seat == 4]
+    assert gone == [parse_cards("8c 6d 2s")]
     assert not scenes[-1].marked
 
 
