@@ -14,14 +14,14 @@ from rich.console import Console
 
 import pitboss.rulebooks
 from pitboss import law
-from pitboss.cards import parse_cards
+from pitboss.cards import SeededChance, parse_cards
 from pitboss.cli.felts.plain import PlainFelt
 from pitboss.cli.play.scene import Display, Help, Scene
 from pitboss.cli.play.session import Session
 from pitboss.cli.play.table_screen import draw
 from pitboss.games import games
 from pitboss.games.dealer_poker.game import DealerPokerGame
-from pitboss.house.chance import ScriptedChance
+from pitboss.house.chance import Chance, ScriptedChance, SystemChance
 from pitboss.house.house import House
 from pitboss.house.players.history import PastRound, Totals
 from pitboss.house.players.visits import USUAL, Visit
@@ -34,7 +34,9 @@ RULEBOOK_FOLDER = Path(pitboss.rulebooks.__path__[0])
 ESCAPE = "\x1b"
 NSW = "nsw/four-card-poker"
 RACE = "nz/racing-card-derby"
-RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in games())
+DRAW = "act/draw-poker"
+RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in games() and each != DRAW)
+"""Those in which wagers come before the deal; Draw Poker has tests of its own."""
 POKER = tuple(each for each in RULEBOOKS if isinstance(games()[law.load(each).game or ""], DealerPokerGame))
 ADA = "Qs Qh Qd 7c 2s"
 DEALER = "Ks Kh 9d 6c 3d 8h"
@@ -117,10 +119,13 @@ class Room:
         cards: Sequence[str] = (),
         device: str = "shuffler",
         name: str = "Table 1",
+        seed: int | None = None,
     ) -> None:
         times = itertools.count(1_767_297_600_000, 1_000)
         self.visit = Visit(house, clock=lambda: next(times))
-        chance = ScriptedChance([parse_cards(each) for each in cards], cut=device == "shoe") if cards else None
+        chance: Chance | None = SystemChance(SeededChance(seed)) if seed is not None else None
+        if cards:
+            chance = ScriptedChance([parse_cards(each) for each in cards], cut=device == "shoe")
         self.table = self.visit.table(rulebook, name, device, chance)
         self.dealer = self.visit.dealer(self.table)
         self.history = self.dealer.history

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from random import Random
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from pitboss.games.draw_poker.requests import CollectPosts, Discard, ReshuffleDi
 from pitboss.games.draw_poker.rules import DrawRules, draw_rules
 from pitboss.games.offered import highest, lowest, request_for
 from pitboss.house.automation import EVERYTHING, next_step
+from pitboss.house.chance import Chance as Dealt
 from pitboss.house.chance import SystemChance
 from pitboss.house.players.visits import practice_settings
 from pitboss.law import Rulebook
@@ -109,6 +110,8 @@ class Arena:
         *,
         limits: Limits | None = None,
         stake: int = STAKE,
+        dealt: Dealt | None = None,
+        stakes: Sequence[int] = (),
     ) -> None:
         loaded = law.load(book)
         usual = practice_settings(loaded, "arena")
@@ -120,12 +123,12 @@ class Arena:
         self.state = opened(first, self.rules.game)
         self.players = players
         self.chance = Random(seed)
-        self._dealt = SystemChance(Drawn(Random(seed)))
+        self._dealt = dealt or SystemChance(Drawn(Random(seed)))
         self._who = {seat: Actor(f"player {seat}", "player") for seat in players}
         self.go_on()
-        for seat, who in self._who.items():
+        for (seat, who), bought in zip(self._who.items(), stakes or (stake,) * len(players), strict=True):
             self.say(who, TakeSeat(seat))
-            self.say(who, BuyIn(stake))
+            self.say(who, BuyIn(bought))
 
     def say(self, who: Actor, does: Request) -> tuple[Event, ...]:
         decision = decide(self.state, Command("", who, 0, does, standing=Standing(purse=10**9)), self.rules)
