@@ -12,12 +12,12 @@ from pitboss.cli.felts.plain import NEEDED, Weighed, framed, inside_of, own_name
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, card_block, filled, fitted, line
 from pitboss.cli.play.results import result_rows, signed
-from pitboss.house.players.winnings import paid_for
 from pitboss.cli.play.scene import Scene
 from pitboss.games.draw_poker.round import Entry, Status
 from pitboss.games.draw_poker.rules import DrawRules, draw_rules
 from pitboss.games.draw_poker.view import DrawPokerView, HandView, SittingView
 from pitboss.house.players.choices import short_money
+from pitboss.house.players.winnings import paid_for
 from pitboss.table.view import SeatView
 
 TURN, BUTTON = "▸", "D"
