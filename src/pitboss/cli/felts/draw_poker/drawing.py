@@ -11,7 +11,7 @@ from pitboss.cli.felts.draw_poker.table_words import awarded_words, pots_words, 
 from pitboss.cli.felts.plain import NEEDED, Weighed, framed, inside_of, own_name, rule, wrapped
 from pitboss.cli.play import render as r
 from pitboss.cli.play.render import Block, beside, card_block, filled, fitted, line
-from pitboss.cli.play.results import paid_for, result_rows, signed
+from pitboss.cli.play.results import result_rows, signed
 from pitboss.cli.play.scene import Scene
 from pitboss.games.draw_poker.round import Entry, Status
 from pitboss.games.draw_poker.rules import DrawRules, draw_rules
@@ -150,8 +150,7 @@ def _own(scene: Scene, inside: int, *, tall: bool) -> Iterator[Text]:
         for row in wrapped("; ".join(part for part in parts if part), inside):
             yield line((row, r.LINE))
     if scene.last is not None:
-        paid = paid_for(scene.rules, scene.last)
-        yield from (line((" ", r.FELT), row) for row in result_rows(scene.last, scene.felt.name, paid, inside - 2))
+        yield from (line((" ", r.FELT), row) for row in result_rows(scene.last, scene.felt.name, {}, inside - 2))
 
 
 def _cards(hand: HandView, scene: Scene, *, tall: bool) -> Block:
