@@ -1,6 +1,6 @@
 """Pictures of the games for the documentation: a round with cards laid beforehand, drawn as SVG.
 
-python -m tests.play.pictures docs/pictures/play.svg docs/pictures/race.svg
+python -m tests.play.pictures docs/pictures/play.svg docs/pictures/race.svg docs/pictures/draw.svg
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ class Sitting(Struct, frozen=True):
     cards: str
     """In the order of the deal."""
     keys: tuple[str, ...]
+    players: int = 2
+    device: str = "shuffler"
 
 
 SITTINGS = {
@@ -45,6 +47,16 @@ SITTINGS = {
         command="pitboss play nz/racing-card-derby",
         cards="Qh 9c 4h 2s Kd 7h Jc 3s Ah  Th 5c  8h 6d",
         keys=("5 on red, 5 on hearts, 2 on heart club, 1 on heart club spade, 3 on spade heart", "d"),
+    ),
+    # Five hands in the order of the deal: the player has queens, seat 2 three nines. Raise, call, and mark three cards.
+    "draw": Sitting(
+        rulebook="act/draw-poker",
+        title="the draw of Draw Poker in the terminal",
+        command="pitboss play act/draw-poker --players 4",
+        cards="9s Ah Qs Jh Ts  9d Kd Qh 7d 8h  9h 8s 8c 6c 4d  7c 5c 6d 5h 3c  Ks 3d 2s 2c 2h  Qd Jc 5d Th 9c 7h 4s",
+        keys=("d", "e", "c", "3", "4", "5"),
+        players=4,
+        device="shoe",
     ),
 }
 """By the name of the picture."""
@@ -83,8 +95,9 @@ def scenes(name: str = "play") -> list[Scene]:
     """Return everything the player of a picture is shown, one scene after another."""
     sitting = SITTINGS[name]
     with a_house() as house:
-        room = Room(house, sitting.rulebook, [sitting.cards] * 9, name=sitting.rulebook.replace("/", "-"))
-        return room.played(*sitting.keys, players=2).scenes
+        name = sitting.rulebook.replace("/", "-")
+        room = Room(house, sitting.rulebook, [sitting.cards] * 9, device=sitting.device, name=name)
+        return room.played(*sitting.keys, players=sitting.players).scenes
 
 
 def svg(scene: Scene, name: str = "play") -> str:

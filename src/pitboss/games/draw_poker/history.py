@@ -54,7 +54,7 @@ SETTINGS = (
 """What a reader must know of the table to follow a round."""
 
 
-MINIMUM_BET = "bet.minimum"
+MINIMUM_BET = "minimum_bet"
 
 
 class Street(StrEnum):

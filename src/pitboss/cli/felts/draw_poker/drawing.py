@@ -151,8 +151,7 @@ def _own(scene: Scene, inside: int, *, tall: bool) -> Iterator[Text]:
         for row in wrapped("; ".join(part for part in parts if part), inside):
             yield line((row, r.LINE))
     if scene.last is not None:
-        paid = paid_for(scene.rules, scene.last)
-        yield from (line((" ", r.FELT), row) for row in result_rows(scene.last, scene.felt.name, paid, inside - 2))
+        yield from (line((" ", r.FELT), row) for row in result_rows(scene.last, scene.felt.name, {}, inside - 2))
 
 
 def _cards(hand: HandView, scene: Scene, *, tall: bool) -> Block:
