@@ -65,6 +65,8 @@ class Offered(Struct, frozen=True):
     choices: tuple[str, ...]
     takes: str
     """The field of the request that is still missing: wagers, stake, amount, or the one that takes a choice; empty for none."""
+    asks: tuple[str, ...]
+    """Every field that has to be filled in, the one above too."""
     body: dict[str, Any]
     """The request as far as the offer says it."""
 
