@@ -12,6 +12,7 @@ from pitboss.house.promotions.terms import CASH, PAYMENTS, Prize
 from pitboss.money import OUTSIDE, Move
 from pitboss.table.accounts import CAGE, PURSE
 from pitboss.table.context import Decision
+from pitboss.table.events import NOBODY
 from pitboss.table.persons import same_person
 from pitboss.table.refusal import Refusal
 
@@ -49,7 +50,7 @@ def claim(c: Context, request: ClaimPrize) -> Decision:
         winner=open_.number if open_ else 0,
         at=c.at,
         clauses=c.rules.cite("promotion.claim", *_money_rules(c, prize, request)),
-        audience=(person,),
+        audience=NOBODY,
     )
     return (claimed,)
 
@@ -164,6 +165,6 @@ def deny(c: Context, request: DenyClaim) -> Decision:
         address=address if kept else "",
         by=c.who.name,
         clauses=c.rules.cite("promotion.deny", *(("promotion.denied-kept",) if kept else ())),
-        audience=(found.person,),
+        audience=NOBODY,
     )
     return (denied,)

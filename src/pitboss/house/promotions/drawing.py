@@ -105,7 +105,7 @@ def _drawn(c: Context, prize: Prize, scrutineer: str) -> PrizeDrawn:
         scrutineer=state.scrutineer if scrutineer else "",
         replaces=lost.number if lost else 0,
         clauses=c.rules.cite(*rules),
-        audience=(person,) if person else NOBODY,
+        audience=NOBODY,
     )
 
 

@@ -33,7 +33,7 @@ def enter(c: Context, request: EnterPromotion) -> Decision:
     if 0 < state.terms.most_each <= (have := state.ballots_of(person)):
         return c.refuse("entries-each", "promotion.eligible", person=person, have_ballots=have)
     cited = c.rules.cite("promotion.enter", "promotion.closing")
-    return (EntryMade(person=person, ballot=state.ballots + 1, clauses=cited, audience=(person,)),)
+    return (EntryMade(person=person, ballot=state.ballots + 1, clauses=cited, audience=NOBODY),)
 
 
 def speaks_for(c: Context, person: str, power: str) -> Refusal | None:

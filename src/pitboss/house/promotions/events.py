@@ -1,4 +1,5 @@
-"""What has happened in a promotion. Persons, names and addresses are sealed, and shown to nobody but themselves."""
+"""What has happened in a promotion. Persons, names and addresses are sealed, and no log shows them: who may know
+them finds them in the view."""
 
 from __future__ import annotations
 

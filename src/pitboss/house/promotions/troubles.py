@@ -20,6 +20,7 @@ from pitboss.house.promotions.requests import (
 )
 from pitboss.house.promotions.state import Status
 from pitboss.table.context import Decision
+from pitboss.table.events import NOBODY
 from pitboss.table.persons import same_person
 
 ADVICE = "The decision of the casino operator is final. You have the right to lodge a complaint with an inspector."
@@ -30,7 +31,7 @@ def dispute(c: Context, request: DisputePromotion) -> Decision:
         return refusal
     number, by = len(c.state.disputes) + 1, c.who.name
     cited = c.rules.cite("promotion.dispute")
-    return (PromotionDisputed(dispute=number, words=request.words, by=by, clauses=cited, audience=(by,)),)
+    return (PromotionDisputed(dispute=number, words=request.words, by=by, clauses=cited, audience=NOBODY),)
 
 
 def decide_dispute(c: Context, request: DecidePromotionDispute) -> Decision:
@@ -53,7 +54,7 @@ def decide_dispute(c: Context, request: DecidePromotionDispute) -> Decision:
         to=found.by,
         by=c.who.name,
         clauses=c.rules.cite("promotion.decide-dispute"),
-        audience=(found.by,),
+        audience=NOBODY,
     )
     return (decided,)
 
