@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, reduce
 from operator import or_
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -31,6 +31,9 @@ from pitboss.table.offers import Offer
 from pitboss.table.persons import among, identity, is_house, not_entitled
 from pitboss.table.refusal import Fact, Refusal, add_sentences
 from pitboss.table.viewers import Viewer
+
+if TYPE_CHECKING:
+    from pitboss.house.house import House
 
 S = TypeVar("S")
 EXCLUDED, STAFF = "excluded", "staff"
@@ -166,6 +169,10 @@ class Kind(ABC, Generic[S]):
 
     def reacts(self, name: str, event: Event, at: int, version: int) -> Iterable[Inside]:
         """Return what the house has to do because of an event, in the same transaction."""
+        return ()
+
+    def contradicted(self, house: House, state: S, event: Event) -> Iterable[str]:
+        """Return what the records of other streams say against an event that took its facts from them."""
         return ()
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 
 from pitboss.house.kind import Kind, StreamContext, StreamRules
 from pitboss.house.promotions import claims, drawing, entering, preparing, troubles
 from pitboss.house.promotions import requests as r
+from pitboss.house.promotions.events import WagersCounted
 from pitboss.house.promotions.evolve import EVOLVES
 from pitboss.house.promotions.narration import narrate
 from pitboss.house.promotions.reactions import reactions
@@ -17,11 +18,15 @@ from pitboss.house.promotions.refusals import REFUSALS
 from pitboss.house.promotions.state import PromotionState, Status
 from pitboss.house.promotions.view import PromotionView, view
 from pitboss.house.promotions.vocabulary import VOCABULARY
+from pitboss.house.promotions.wagers import recounted
 from pitboss.house.stream.subject import Inside
 from pitboss.table.commands import Request
 from pitboss.table.events import Event
 from pitboss.table.game import Chosen
 from pitboss.table.viewers import Viewer
+
+if TYPE_CHECKING:
+    from pitboss.house.house import House
 
 __all__ = ["PROMOTION", "PromotionKind"]
 
@@ -109,6 +114,9 @@ class PromotionKind(Kind[PromotionState]):
 
     def reacts(self, name: str, event: Event, at: int, version: int) -> Iterable[Inside]:
         return reactions(name, event, at, version)
+
+    def contradicted(self, house: House, state: PromotionState, event: Event) -> Iterable[str]:
+        return recounted(house, state, event) if isinstance(event, WagersCounted) else ()
 
     def view(self, state: PromotionState, viewer: Viewer, rules: StreamRules, at: int) -> PromotionView:
         return view(state, viewer, rules, at)
