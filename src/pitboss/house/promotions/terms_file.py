@@ -189,7 +189,7 @@ def _litres(value: Value) -> int:
     found = str(raw) if type(raw) in (int, float, str) else ""
     whole, _, part = found.partition(".")
     if not (whole + part).isascii() or not (whole + part).isdigit() or not whole or len(whole) > 6 or len(part) > 3:
-        raise value.error('litres such as 20 or 0.75')
+        raise value.error("litres such as 20 or 0.75")
     return int(whole) * 1000 + int(part.ljust(3, "0"))
 
 
