@@ -190,6 +190,8 @@ class TableMessage(Struct, frozen=True, kw_only=True):
     session: Stay | None
     notices: tuple[Notice, ...]
     inscription: str
+    drawn: dict[str, Any]
+    """What a picture of the game says besides its view, such as hands in words."""
 
 
 class TableSummary(Struct, frozen=True, kw_only=True):
