@@ -11,6 +11,10 @@ from pitboss.table.state import Phase, TableState
 HAND = 5
 
 
+def admitted(request: Discard | Show, c: Context) -> bool:
+    return may_discard(request, c) if isinstance(request, Discard) else may_be_shown(request, c)
+
+
 def may_discard(request: Discard, c: Context) -> bool:
     """Cards of the hand, each once, where Pitboss deals; elsewhere only how many."""
     part: DrawPoker = c.state.round.part

@@ -49,12 +49,8 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             return _may_be_set(c.state.round.part.dealer, request.cards, request.plays, c)
         case do.SettleHand():
             return _may_be_set(c.state.round.part.hands[request.seat], request.cards, request.plays, c)
-        case draw.Discard():
-            return draw_hands.may_discard(request, c)
-        case draw.Show():
-            return draw_hands.may_be_shown(request, c)
-        case draw.Raise() | draw.Bet():
-            return _within(offer, request)
+        case draw.Discard() | draw.Show():
+            return draw_hands.admitted(request, c)
         case do.Shuffle() | draw.ReshuffleDiscards():
             return c.rules.virtual or not request.order
         case do.ChangeLimits() | do.GrantLimits():
