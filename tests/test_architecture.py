@@ -18,6 +18,8 @@ import pytest
 from pitboss import events, law
 from pitboss.games import games
 from pitboss.house import stream
+from pitboss.house.kinds import KINDS
+from pitboss.law.schema import of_the_house
 from pitboss.table.refusal import SENTENCES
 
 ROOT = Path(__file__).parents[1]
@@ -194,9 +196,23 @@ def test_a_game_declares_every_setting_that_is_read_and_no_other() -> None:
     read: Counter[str] = Counter()
     for file in sources("table", "games"):
         read.update(text for _, text in texts(file) if text in known_settings())
-    assert known_settings() - declared - interpreted <= only_in_checklists()
+    of_tables = {key for key in known_settings() if not of_the_house(key)}
+    assert of_tables - declared - interpreted <= only_in_checklists()
     unread = {key for key in declared if read[key] < 2 and not key.startswith("schedule.") and not key.endswith(".from")}
     assert unread == set(), "declared once, and read nowhere"
+
+
+def test_the_house_uses_every_rule_and_setting_that_it_declares_and_no_other() -> None:
+    """Those of its own kinds of stream. Particulars of a prize are named after it, and so put together."""
+    for kind in KINDS.values():
+        files = sources("house")
+        names = Counter(text for file in files for _, text in texts(file) if kind.vocabulary.owns(text) and RULE.fullmatch(text))
+        known = {*kind.vocabulary.rules, *kind.vocabulary.settings}
+        assert {*names} - known == set()
+        assert {each for each in kind.vocabulary.settings if names[each] < 2} == set(), "declared once, and read nowhere"
+        stems = {f"{kind.id}.machinery", f"{kind.id}.vehicle"}
+        once = {each for each in kind.vocabulary.rules if names[each] < 2 and not each.startswith((*stems,))}
+        assert once == set(), "declared once, and cited nowhere"
 
 
 def only_in_checklists() -> set[str]:

@@ -11,6 +11,7 @@ from tests.law.books import GENERAL, INCLUDING, SMALL, changed, vocabulary
 
 from pitboss import law
 from pitboss.cli import rules
+from pitboss.house.kinds import KINDS
 from pitboss.law import loading
 from pitboss.law.checking import Engine
 
@@ -223,8 +224,9 @@ def test_check_names_everything_that_loading_refuses(shelf: Shelf, capsys: pytes
 
 
 def test_check_asks_the_engine_what_it_carries_out() -> None:
-    assert rules.engine_for(law.loads(SMALL)) == Engine(plays=False)
-    assert rules.engine_for(law.loads(GENERAL)) == Engine()
+    house = tuple(kind.vocabulary for kind in KINDS.values())
+    assert rules.engine_for(law.loads(SMALL)) == Engine(plays=False, house=house)
+    assert rules.engine_for(law.loads(GENERAL)) == Engine(house=house)
     engine = rules.engine_for(law.load("nsw/four-card-poker"))
     assert engine.vocabulary is not None
     assert "settle.ante-bonus" in engine.vocabulary.own_rules

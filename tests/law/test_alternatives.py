@@ -27,11 +27,13 @@ ASKED = ("seats.maximum", "shoe.cutting-card", "inscription")
 PLAYED_BOTH_WAYS = {
     "absent.forfeits": "clauses/nz/four_card_poker/test_nz_11_hands.py",
     "advice.by-program": "play/test_coach.py",
+    "closing.notice-minutes": "clauses/act/draw_poker/test_act_18_19_general.py",
     "conduct.reported-by": "rules/test_conduct.py",
     "discard-lost.returns": "clauses/nz/three_card_poker/test_nz3_11_hands.py",
     "house-wide.binds": "clauses/nz/three_card_poker/test_nz3_10a_scale_changed.py",
     "idle.counts": "rules/test_closing.py",
     "low.ace": "clauses/act/draw_poker/test_act_3_hands.py",
+    "limits.notice-minutes": "clauses/act/draw_poker/test_act_4_notice.py",
     "limits.vacant-table": "clauses/nz/general/test_nz_general_limits.py",
     "replacement.cards": "rules/test_shuffling_device.py",
     "separated.both-seated": "rules/test_collusion.py",

@@ -28,8 +28,10 @@ def test_a_shipped_rulebook_has_every_clause_of_its_source(rulebook_id: str) -> 
     if not listed.exists():
         assert law.load(rulebook_id).game is None, f"{listed.name} is missing"
         return
-    ours = {each.id for each in law.load(rulebook_id).clauses if not each.id.startswith("base.")}
-    assert ours == set(listed.read_text().split())
+    book, source = law.load(rulebook_id), set(listed.read_text().split())
+    ours = {each.id for each in book.clauses if not each.id.startswith("base.")}
+    assert ours <= source
+    assert source <= set(book.index.clauses), "in the book itself, or in one that it includes"
 
 
 @pytest.mark.parametrize("rulebook_id", law.available())

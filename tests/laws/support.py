@@ -13,7 +13,7 @@ from pitboss.games.dealer_poker.round import Hand
 from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
 from pitboss.games.draw_poker import requests as draw
 from pitboss.table.accounts import stack_of, stake_on
-from pitboss.table.commands import HOUSE, Request, Stake
+from pitboss.table.commands import Request, Stake
 from pitboss.table.context import Context
 from pitboss.table.offers import Offer
 from pitboss.table.services.decks.decide import same_cards_stay
@@ -110,7 +110,7 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
 def _signed(offer: Offer, signed_by: str, moved: int, c: Context) -> bool:
     """A large amount names a second person, who is neither the speaker nor a player of the table."""
     assert offer.second_above is not None
-    if not signed_by or (c.who.office == HOUSE and moved <= offer.second_above):
+    if not signed_by:
         return moved <= offer.second_above
     return signed_by != c.who.name and signed_by not in {seat.player for seat in c.state.seats.values()}
 

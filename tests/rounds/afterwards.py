@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from pitboss import events as ev
 from pitboss.games.dealer_poker.round import HandStatus
 from pitboss.games.dealer_poker.rules import PLAY, PokerRules, poker_rules
+from pitboss.games.draw_poker.round import DrawPoker
 from pitboss.games.racing_card_derby.round import Race
 from pitboss.table.accounts import TOKENS_TAKEN, TRAY, stack_of, stake_on
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState, owner_of
-from tests.rounds import race
+from tests.rounds import draw_poker, race
 from tests.rounds.happenings import Happening
 
 
@@ -29,6 +30,8 @@ def nothing(each: Happening) -> None:
 
 def cards_of(state: TableState) -> object:
     part = state.round.part
+    if isinstance(part, DrawPoker):
+        return draw_poker.cards_of(state)
     if isinstance(part, Race):
         return part.cards, state.shoe.left, state.shoe.order, part.discarded
     hands = {place: hand.cards for place, hand in part.hands.items()}
@@ -59,6 +62,9 @@ def in_tray(state: TableState) -> int:
 
 
 def void_round(each: Happening) -> None:
+    if isinstance(each.after.round.part, DrawPoker):
+        draw_poker.void(each)
+        return
     assert each.after.phase is Phase.BETWEEN
     assert {*statuses(each.after).values()} == {HandStatus.VOID}
     assert not any(on_layout(each.after, each.rules, place) for place in range(1, each.after.places + 1))
@@ -217,5 +223,6 @@ AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "english-only": nothing,
     "void-race": void_race,
     **race.AFTERWARDS,
+    **draw_poker.AFTERWARDS,
 }
 """How the table stands when the remedy has been carried out."""

@@ -6,6 +6,7 @@ import ast
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pitboss import events as ev
 from pitboss.cards import Card, Suit, parse_cards
@@ -14,7 +15,7 @@ from pitboss.games import games
 from pitboss.house.narration import narrate
 from pitboss.house.round_files.playing import Happened
 from pitboss.money import Move
-from pitboss.table.commands import Stake
+from pitboss.table.commands import HOUSE_ACTOR, Stake
 from pitboss.table.incidents import Decided
 from pitboss.table.limits import Limits, Notice, Range
 from pitboss.table.services.decks.incidents import ShufflerJammed
@@ -294,3 +295,9 @@ def test_a_decision_says_which_incident_it_settles_and_a_wager_found_is_named() 
     assert 'Wager found at seat 1, reported by Dana. "aces up $3.00" No rule settles this: a supervisor decides.' in told
     assert "Seat 1: Aces Up found at $3.00; a supervisor decides at how much it counts." in told
     assert 'Gil decides about the incident of round 1: wager found at seat 1. "The short wager is valid."' in told
+
+
+def test_what_the_program_does_is_done_by_the_house() -> None:
+    checked = ev.CardsChecked(deck=0, by=HOUSE_ACTOR.name, cards=52, clauses=())
+    assert narrate(checked) == "Deck 1 checked by the house: 52 cards."
+    assert narrate(replace(checked, by="Dana")) == "Deck 1 checked by Dana: 52 cards."

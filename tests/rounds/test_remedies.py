@@ -15,6 +15,7 @@ from pitboss import law
 from pitboss.cards import Card, deck
 from pitboss.games import games
 from pitboss.games.dealer_poker.rules import PokerRules
+from pitboss.games.draw_poker.rules import DrawRules
 from pitboss.house.record import step_of
 from pitboss.house.round_files.playing import Refused
 from pitboss.law import Remedy
@@ -30,7 +31,7 @@ from pitboss.table.state import Phase, TableState
 from tests.laws import races
 from tests.laws.races import Rack
 from tests.laws.random_play import POKER
-from tests.rounds import race
+from tests.rounds import draw_poker, race
 from tests.rounds.afterwards import AFTERWARDS
 from tests.rounds.happenings import EXAMPLES, FOLDER, Happening, example, happenings, records, tables, under
 
@@ -47,6 +48,9 @@ BOUNDARIES = (
     ("ante-only", "with-side"),
     ("viewed-one", "viewed-more"),
     ("hand-incomplete", "hand-complete"),
+    ("can-be-put-right", "cannot-be-put-right"),
+    ("before-first-bet", "first-betting-round"),
+    ("first-exposed", "more-than-one-exposed"),
 )
 """What a remedy can turn on, and both sides of it."""
 
@@ -92,6 +96,7 @@ BRINGS: Mapping[str, tuple[type[ev.Event], ...]] = {
     "void-race": (ev.RoundVoided, ev.AreaVoided),
     "count-as-found": (ev.WagerStood,),
     "count-to-maximum": (ev.WagerStood,),
+    **draw_poker.BRINGS,
 }
 """The event by which each remedy is carried out."""
 
@@ -208,7 +213,12 @@ def test_no_cent_and_no_card_is_made_or_lost(path: Path) -> None:
         for each in table:
             assert total(each.after.money) == 0
             rack.follow(each.event)
-            if not isinstance(each.rules, PokerRules):
+            if isinstance(each.rules, DrawRules):
+                if each.after.phase is Phase.ROUND:
+                    part = each.after.round.part
+                    held = sum(len(hand.cards) for hand in part.hands.values())
+                    assert held + len(part.discards) + each.after.shoe.left == each.rules.deck_size
+            elif not isinstance(each.rules, PokerRules):
                 rack.adds_up(each.after, deck(each.rules.decks), virtual=each.rules.virtual)
             elif each.after.phase is Phase.ROUND:
                 played = each.after.round.part

@@ -17,6 +17,7 @@ from pitboss.house.accounts import NotSignedIn
 from pitboss.house.credentials import WeakPassword
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import DATABASE, House
+from pitboss.house.house_streams import NoSuchStream
 from pitboss.house.people import NotAcknowledged
 from pitboss.house.round_files import RoundFileError
 from pitboss.house.runner import Halted, NotOpened
@@ -153,7 +154,7 @@ def explain_errors(command: Callable[_P, int]) -> Callable[_P, int]:
             return command(*args, **kwargs)
         except Altered as error:
             return complain(str(error), REFUSED)
-        except (NotHere, NoSuchTable, JournalError, LawError, RoundFileError, Malformed) as error:
+        except (NotHere, NoSuchTable, NoSuchStream, JournalError, LawError, RoundFileError, Malformed) as error:
             return complain(str(error), WRONG_INPUT)
         except (NotAcknowledged, NotSignedIn, WeakPassword) as error:
             return complain(str(error), REFUSED)

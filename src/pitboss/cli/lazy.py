@@ -52,6 +52,13 @@ COMMANDS = {
         Example: pitboss table open nsw/four-card-poker --settings examples/tables/main-floor.toml
         """,
     ),
+    "promotion": (
+        "pitboss.cli.promotion:app",
+        """Promotional prizes: terms, submission, entries, draw, claims, and whatever goes wrong with them.
+
+        Example: pitboss promotion new examples/promotions/spring-draw.toml --as Olga casino-operator
+        """,
+    ),
     "person": (
         "pitboss.cli.person:app",
         """The people of a house: accounts, offices and passwords.

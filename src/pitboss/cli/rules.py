@@ -190,12 +190,14 @@ def engine_for(book: law.Rulebook) -> Engine:
     """Return what the program can carry out for a book."""
     # Only a check loads the engine; listing and reading rulebooks stay fast without it.
     from pitboss.games import games
+    from pitboss.house.kinds import KINDS
 
+    house = tuple(kind.vocabulary for kind in KINDS.values())
     if book.game is None:
-        return Engine()
+        return Engine(house=house)
     if (game := games().get(book.game)) is None:
-        return Engine(plays=False)
-    return Engine(vocabulary=game.vocabulary, powers=game.powers_in(book))
+        return Engine(plays=False, house=house)
+    return Engine(vocabulary=game.vocabulary, powers=game.powers_in(book), house=house)
 
 
 def _counted(number: int, noun: str) -> str:

@@ -178,5 +178,6 @@ def application(floor: Floor) -> Starlette:
     handlers: Any = {HTTPException: _http_error, Exception: _fault}
     middleware = [Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1000)]
     app = Starlette(routes=routes(), middleware=middleware, exception_handlers=handlers, lifespan=lifespan)
+    app.router.redirect_slashes = False
     app.state.floor, app.state.lab = floor, Lab()
     return app

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 from pitboss.floor.log import KEPT, Log
 from pitboss.floor.messages import (
@@ -24,6 +25,7 @@ from pitboss.floor.messages import (
 )
 from pitboss.floor.offering import BY_STAFF, offered
 from pitboss.floor.sessions import Visitor
+from pitboss.games.folders import part
 from pitboss.house.players.bots import computer_at
 from pitboss.house.players.choices import short_money
 from pitboss.house.players.history import History, PastRound, Recent
@@ -32,7 +34,9 @@ from pitboss.house.runner import Table
 from pitboss.money import show
 from pitboss.table.commands import PLAYER, Actor
 from pitboss.table.phrases import wager_name
+from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, seat_of
+from pitboss.table.view import TableView
 from pitboss.table.viewers import PUBLIC, Viewer
 
 EVENTS, ROUNDS = 4_000, 200
@@ -132,6 +136,7 @@ class AtTable:
             session=self._stay(name, now) if name and me.seat is not None else None,
             notices=self._notices(),
             inscription=sign.get("inscription", ""),
+            drawn=_drawn(rules, view),
         )
 
     def _me(self, visitor: Visitor | None, areas: tuple[int, ...]) -> Me:
@@ -230,3 +235,9 @@ class AtTable:
             mine=bool(me) and seat_of(state, me) is not None,
             trouble="",
         )
+
+
+def _drawn(rules: Rules, view: TableView) -> dict[str, Any]:
+    """Return what a picture of the game says besides the view that it is made of."""
+    picture = part(rules.game, "picture")
+    return picture.drawn(rules, view.game) if picture else {}

@@ -65,6 +65,8 @@ class Offered(Struct, frozen=True):
     choices: tuple[str, ...]
     takes: str
     """The field of the request that is still missing: wagers, stake, amount, or the one that takes a choice; empty for none."""
+    asks: tuple[str, ...]
+    """Every field that has to be filled in, the one above too."""
     body: dict[str, Any]
     """The request as far as the offer says it."""
 
@@ -188,6 +190,8 @@ class TableMessage(Struct, frozen=True, kw_only=True):
     session: Stay | None
     notices: tuple[Notice, ...]
     inscription: str
+    drawn: dict[str, Any]
+    """What a picture of the game says besides its view, such as hands in words."""
 
 
 class TableSummary(Struct, frozen=True, kw_only=True):

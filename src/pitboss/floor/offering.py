@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from msgspec.structs import fields
 
 from pitboss.floor.messages import Amounts, Offered
@@ -13,13 +12,15 @@ from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 
 QUICK = 5
+AMOUNTS = ("wagers", "stake", "amount")
+"""The fields that take what may be put down."""
 BY_STAFF = frozenset({"exchange-voucher"})
 """What a player asks for with paper in hand: at a table in the browser nobody can look at it."""
 
 
 def offered(offer: Offer) -> Offered:
     """Return an offer as a browser gets it."""
-    takes, body = _body(offer)
+    takes, asks, body = _body(offer)
     return Offered(
         request=offer.request,
         label=offer.request.replace("-", " ").capitalize(),
@@ -30,6 +31,7 @@ def offered(offer: Offer) -> Offered:
         amounts={wager: amounts(bounds) for wager, bounds in offer.amounts.items()},
         choices=offer.choices,
         takes=takes,
+        asks=asks,
         body=body,
     )
 
@@ -40,16 +42,15 @@ def amounts(bounds: Bounds) -> Amounts:
     return Amounts(bounds.minimum, bounds.maximum, bounds.base, bounds.step, lowest(bounds), highest(bounds), quick)
 
 
-def _body(offer: Offer) -> tuple[str, dict[str, Any]]:
-    """Return which field of a request is missing, and the request without it."""
+def _body(offer: Offer) -> tuple[str, tuple[str, ...], dict[str, Any]]:
+    """Return the field of a request that an amount or a choice goes into, every field that is missing, and the rest."""
     kind = request_type(offer)
     body: dict[str, Any] = {"type": kind.__struct_config__.tag}
-    takes = ""
+    asks = []
     for field in fields(kind):
         if field.name == "seat" and offer.seat is not None:
             body["seat"] = offer.seat
-        elif (field.name in ("wagers", "stake", "amount") and offer.amounts) or (field.required and not takes):
-            takes = field.name
-        elif not field.required and field.default is not msgspec.NODEFAULT and field.type is str and offer.choices:
-            takes = takes or field.name
-    return takes, body
+        elif field.required or (field.name in AMOUNTS and offer.amounts):
+            asks.append(field.name)
+    takes = next((each for each in asks if each in AMOUNTS and offer.amounts), asks[0] if asks else "")
+    return takes, tuple(asks), body

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -119,11 +118,7 @@ async def body_of(request: Request, kind: type[Body]) -> Body:
     sort = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if sort not in (JSON, FORM):
         raise malformed(f"This address takes {JSON}.", f"Send it as {JSON}.", 415)
-    received = b""
-    async for chunk in request.stream():
-        received += chunk
-        if len(received) > LARGEST_BODY:
-            raise malformed(f"A request has at most {LARGEST_BODY:,} bytes.", status=413)
+    received = await _received(request)
     try:
         if sort == JSON:
             return msgspec.json.decode(received, type=kind)
@@ -132,10 +127,26 @@ async def body_of(request: Request, kind: type[Body]) -> Body:
         raise malformed(f"This is not what the address takes: {error}.") from None
 
 
-def _fields(received: bytes) -> dict[str, str]:
-    from urllib.parse import parse_qsl
+async def form_of(request: Request) -> dict[str, str]:
+    """Return the fields of a form that have something in them."""
+    must_be_from_here(request)
+    try:
+        return _fields(await _received(request))
+    except ValueError as error:
+        raise malformed(f"This is not a form: {error}.") from None
 
-    return {name: value for name, value in parse_qsl(received.decode("ascii"), max_num_fields=50) if value}
+
+async def _received(request: Request) -> bytes:
+    received = b""
+    async for chunk in request.stream():
+        received += chunk
+        if len(received) > LARGEST_BODY:
+            raise malformed(f"A request has at most {LARGEST_BODY:,} bytes.", status=413)
+    return received
+
+
+def _fields(received: bytes) -> dict[str, str]:
+    return {name: value for name, value in parse_qsl(received.decode("ascii"), max_num_fields=50) if value.strip()}
 
 
 async def table_of(request: Request) -> AtTable:
@@ -198,6 +209,3 @@ def failure(stopped: Stopped) -> Response:
     if stopped.status == 429:
         response.headers["retry-after"] = "60"
     return response
-
-
-Handler = Callable[[Request], Any]

@@ -202,7 +202,7 @@ def audit(journal: Journal, name: str, number: int, *, venue: str = "", made_at:
         cover=cover_of(book, venue=venue, made_at=made_at, made_by=made_by),
         parties=parties_of(book, (line.who for line in lines), players),
         lines=lines,
-        openings=_openings(_shoe_of(journal, name, first), number, over=_is_over(of_round)),
+        openings=openings_of(_shoe_of(journal, name, first), number, over=_is_over(of_round)),
         head=journal.head(PREFIX + name),
     )
 
@@ -283,7 +283,7 @@ def _of_round(journal: Journal, name: str, number: int) -> Iterator[tuple[Entry,
             over = over or event.ends_round()
 
 
-def _openings(shoe: Shoe | None, number: int, *, over: bool) -> Openings | None:
+def openings_of(shoe: Shoe | None, number: int, *, over: bool) -> Openings | None:
     """Check every card that left the shoe in the round against the root published when it was shuffled.
 
     A wrong card is named only when the round is over: until then it may be face down.
@@ -343,4 +343,14 @@ def proof_for(journal: Journal, name: str, number: int, player: str, chain: Sequ
     return prove(shoe, positions, Signer(journal.sealer.key), number, next(after, None))
 
 
-__all__ = ["Difference", "NoSuchRound", "RoundDocument", "audit", "proof_for", "redecided"]
+__all__ = [
+    "AuditLine",
+    "Difference",
+    "NoSuchRound",
+    "Openings",
+    "RoundDocument",
+    "audit",
+    "openings_of",
+    "proof_for",
+    "redecided",
+]

@@ -16,6 +16,7 @@ from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.chance import Chance
 from pitboss.house.credentials import Credentials, credentials_file
 from pitboss.house.faults import UNREADABLE
+from pitboss.house.house_streams import HouseStreams, stream_named
 from pitboss.house.house_wide import spread
 from pitboss.house.journal_record import JournalRecord
 from pitboss.house.observing import Observing
@@ -58,6 +59,8 @@ class House:
         self.unreadable: dict[str, JournalError] = {}
         """Why a stream cannot be read; the other streams can."""
         self._tables: dict[str, Table] = {}
+        self.streams = HouseStreams(self)
+        """What the house runs besides its tables: promotions."""
         resume_house(journal, self.people)
         self._kept[STREAM] = self.people.version
         try:
@@ -270,11 +273,16 @@ class House:
         return tuple(notice for notice in self.people.inbox if self._holds(*notice.place))
 
     def _holds(self, name: str, version: int) -> bool:
+        """Return whether the row of a notice holds, of a table or of another stream of the house."""
+        other = stream_named(name)
+        stream = name if other else PREFIX + name
         try:
-            self.table(name)
-            next(checked(self.journal, PREFIX + name, version), None)
+            if other is None:
+                self.table(name)
+            next(checked(self.journal, stream, version), None)
         except UNREADABLE as error:
-            self._give_up(name, error)
+            self.unreadable[stream] = error
+            self._tables.pop(name, None)
             return False
         return True
 

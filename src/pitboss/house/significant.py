@@ -32,7 +32,7 @@ class SignificantEvent(Struct, frozen=True):
 
     at: int
     table: str
-    """Empty where it concerns the house and no single table."""
+    """Empty where it concerns the house and no single table; `promotion/NAME` for a promotion."""
     version: int
     kind: Significance
     who: Actor
@@ -57,6 +57,12 @@ def significant_events(house: House, *, table: str | None = None, since: int = 0
                 raise
             continue
         found += _in(house, PREFIX + name, formats, since, large)
+    for kind, name in house.streams.all() if table is None else ():
+        try:
+            house.streams.whole(kind, name)
+            found += _in(house, kind.prefix + name, kind.formats, since, large)
+        except UNREADABLE as error:
+            house.unreadable[kind.prefix + name] = error
     if table is None and STREAM not in house.unreadable:
         try:
             found += _in(house, STREAM, HOUSE_FORMATS, since, large)

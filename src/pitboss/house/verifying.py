@@ -105,7 +105,8 @@ class _Money:
                 for account, moved in ((source, -_whole(amount)), (target, amount)):
                     if account.startswith(PURSE):
                         self._moved[account.removeprefix(PURSE)] += moved
-                        self._moving.add(row.stream)
+                        # Only a table of an older record moved cash that the stream of the house does not know of.
+                        self._moving.update({row.stream} if row.stream.startswith(PREFIX) else ())
         except (msgspec.MsgspecError, TypeError, ValueError, LookupError, AttributeError):
             self._fault = _impossible(row.stream, row.version, "The row moves money in a way that Pitboss never writes.")
 

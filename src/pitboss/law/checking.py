@@ -1,10 +1,12 @@
 """The findings of `pitboss rules check`: whatever keeps a rulebook from being fully in force."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import filterfalse
 
 import msgspec
 
 from pitboss.law.errors import LawError, near
+from pitboss.law.house_rules import HouseVocabulary, house_problems, of_the_house
 from pitboss.law.rulebook import Rulebook
 from pitboss.law.vocabulary import Vocabulary, unknown_names
 
@@ -49,6 +51,8 @@ class Engine(msgspec.Struct, frozen=True, kw_only=True):
     """The names that the book's game knows."""
     powers: Collection[str] | None = None
     """The powers that something said to a table under this book can require."""
+    house: Sequence[HouseVocabulary] = ()
+    """What the house knows of each kind of stream that it runs besides its tables."""
 
 
 def check(
@@ -75,6 +79,8 @@ def check(
         yield from _bound(book, engine.vocabulary)
         unknown = (each for each in unknown_names(book, engine.vocabulary) if each.key not in faults)
         yield from (finding_from(book.id, each) for each in unknown)
+    for known in engine.house:
+        yield from (finding_from(book.id, each) for each in house_problems(book, known))
     if engine.powers is not None:
         yield from _required(book, engine.powers)
 
@@ -131,7 +137,7 @@ def _required(book: Rulebook, powers: Collection[str]) -> Iterator[Finding]:
     """Yield the powers that give nothing, and what nobody has the power to do."""
     for office in book.offices:
         inherited = frozenset[str]().union(*(book.powers(below) for below in office.inherits if below in book.index.offices))
-        for power in office.powers:
+        for power in filterfalse(of_the_house, office.powers):
             if power not in powers:
                 found = f"gives {office.name} the power {power}, which no command needs."
                 yield Finding(book.id, None, found, "remove it from the office's powers.")

@@ -6,7 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from pitboss.law.ids import parent, plain
-from pitboss.law.schema import ChecklistRow, Clause, Office, Remedy, RulebookFile, Schedule, Setting
+from pitboss.law.schema import ChecklistRow, Clause, Office, Remedy, RulebookFile, Schedule, Setting, of_the_house
 
 __all__ = ["Index", "Rows", "build_index", "merge_rows"]
 
@@ -45,14 +45,17 @@ class Index(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def merge_rows(own: RulebookFile, included: Sequence[tuple[str, Rows]]) -> Rows:
-    """Combine a book's rows with those of the books it includes, given with their ids; own rows take precedence."""
+    """Combine a book's rows with those of the books it includes, given with their ids; own rows take precedence.
+
+    What binds to the house stays with the included book: the house runs its promotions by that, and a table reads none of it.
+    """
     offices, settings, schedules = list(own.office), list(own.setting), list(own.schedule)
     checklist, remedies = list(own.checklist), list(own.remedy)
     for book_id, rows in included:
         names = {each.name for each in offices}
-        offices += [_cited(each, book_id) for each in rows.offices if each.name not in names]
+        offices += [_cited(each, book_id) for each in rows.offices if each.name not in names and not _of_the_house(each)]
         keys = {each.key for each in settings}
-        settings += [_cited(each, book_id) for each in rows.settings if each.key not in keys]
+        settings += [_cited(each, book_id) for each in rows.settings if each.key not in keys and not of_the_house(each.key)]
         tables = {(each.wager, each.name) for each in schedules}
         schedules += [_cited(each, book_id) for each in rows.schedules if (each.wager, each.name) not in tables]
         items = {each.item for each in checklist}
@@ -65,6 +68,11 @@ def merge_rows(own: RulebookFile, included: Sequence[tuple[str, Rows]]) -> Rows:
         checklist=tuple(checklist),
         remedies=tuple(remedies),
     )
+
+
+def _of_the_house(office: Office) -> bool:
+    """Return whether an office acts in streams of the house only."""
+    return bool(office.powers) and all(map(of_the_house, office.powers))
 
 
 def _cite_from(book_id: str, clause_id: str) -> str:

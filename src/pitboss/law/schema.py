@@ -21,6 +21,7 @@ __all__ = [
     "Value",
     "describe_type",
     "format_value",
+    "of_the_house",
 ]
 
 Effect = Literal["enforced", "setting", "recorded", "shown", "defined", "heading", "open"]
@@ -191,6 +192,15 @@ class RulebookFile(_Row, frozen=True, kw_only=True):
     checklist: tuple[ChecklistRow, ...] = ()
     remedy: tuple[Remedy, ...] = ()
     absent: tuple[Absent, ...] = ()
+
+
+HOUSE_KINDS = ("promotion", "tournament")
+"""The kinds of stream of the house, besides its tables. Their rules, powers and settings begin with the kind."""
+
+
+def of_the_house(name: str) -> bool:
+    """Return whether a rule, power or setting binds to the house and not to a table: `promotion.draw`."""
+    return name.partition(".")[0] in HOUSE_KINDS
 
 
 def format_value(value: Value) -> str:

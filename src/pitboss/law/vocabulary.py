@@ -6,9 +6,9 @@ import msgspec
 
 from pitboss.law.errors import LawError, perhaps
 from pitboss.law.rulebook import Rulebook
-from pitboss.law.schema import Value
+from pitboss.law.schema import Value, of_the_house
 
-__all__ = ["Accepts", "Format", "Vocabulary", "unknown_names"]
+__all__ = ["Accepts", "Format", "Vocabulary", "unfit", "unknown_names"]
 
 PLAYER = "player"
 NOTIFY = "notify"
@@ -33,9 +33,9 @@ class Format(msgspec.Struct, frozen=True):
         return True
 
 
-Accepts = type[int] | type[bool] | type[str] | tuple[str, ...] | Format
-"""The values of a setting: a whole number, yes or no, any text, one or several of some words, or a text in a format."""
-TYPES = {int: "a whole number", bool: "true or false", str: "a text"}
+Accepts = type[int] | type[bool] | type[str] | type[tuple[str, ...]] | tuple[str, ...] | Format
+"""The values of a setting: a whole number, yes or no, any text, any list, one or several of some words, or a text in a format."""
+TYPES = {int: "a whole number", bool: "true or false", str: "a text", tuple: "a list"}
 
 
 class Vocabulary(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,7 +56,7 @@ class Vocabulary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def unknown_names(book: Rulebook, known: Vocabulary) -> Iterator[LawError]:
-    """Yield every name in the book's rows that its game does not know."""
+    """Yield every name in the book's rows that its game does not know. What binds to the house is checked by the house."""
     yield from _in_remedies(book, known)
     yield from _in_checklist(book, known)
     yield from _in_clauses_and_offices(book, known)
@@ -96,29 +96,34 @@ def _in_clauses_and_offices(book: Rulebook, known: Vocabulary) -> Iterator[LawEr
     offices = {each.name for each in book.offices}
     for clause in book.clauses:
         for rule in clause.carries if clause.effect != "open" else ():
-            yield from _unknown(book, f"clause[{clause.id}].carries", rule, known.rules, "a rule of the game")
+            if not of_the_house(rule):
+                yield from _unknown(book, f"clause[{clause.id}].carries", rule, known.rules, "a rule of the game")
     for office_row in book.offices:
         for above in office_row.inherits:
             yield from _unknown(book, f"office[{office_row.name}].inherits", above, offices, "an office of the book")
         for power in office_row.powers:
-            yield from _unknown(book, f"office[{office_row.name}].powers", power, known.rules, "a rule of the game")
+            if not of_the_house(power):
+                yield from _unknown(book, f"office[{office_row.name}].powers", power, known.rules, "a rule of the game")
     for absent in book.absent:
-        yield from _unknown(book, f"absent[{absent.rule}].rule", absent.rule, known.rules, "a rule of the game")
+        if not of_the_house(absent.rule):
+            yield from _unknown(book, f"absent[{absent.rule}].rule", absent.rule, known.rules, "a rule of the game")
 
 
 def _in_settings(book: Rulebook, known: Vocabulary) -> Iterator[LawError]:
     """A setting is read by the program, or by a line of the checklist that depends on it."""
     read = {*known.settings, *known.interpretations, *(key for line in book.checklist for key in line.only)}
     for setting in book.settings:
+        if of_the_house(setting.key):
+            continue
         at = f"setting[{setting.key}]"
         yield from _unknown(book, f"{at}.key", setting.key, read, "a setting that the program reads")
         if setting.key in known.settings:
-            yield from _unfit(book, f"{at}.value", setting.value, known.settings[setting.key])
+            yield from unfit(book, f"{at}.value", setting.value, known.settings[setting.key])
             for value in setting.values:
-                yield from _unfit(book, f"{at}.values", value, known.settings[setting.key])
+                yield from unfit(book, f"{at}.values", value, known.settings[setting.key])
 
 
-def _unfit(book: Rulebook, at: str, value: Value, accepts: Accepts) -> Iterator[LawError]:
+def unfit(book: Rulebook, at: str, value: Value, accepts: Accepts) -> Iterator[LawError]:
     """Yield a value that a setting cannot have."""
     if isinstance(accepts, tuple):
         for word in value if isinstance(value, tuple) else (value,):

@@ -64,6 +64,8 @@ class Standing(Struct, frozen=True):
     """The version of the table's record when the command came in."""
     asked: int = 0
     """How often the speaker has asked for the rules or raised a dispute here in the last minute."""
+    concerned: Mapping[str, tuple[str, ...]] = {}
+    """What the house knows of persons whom a request is about: `excluded` from the casino, `staff`."""
 
 
 class Stake(Struct, frozen=True):

@@ -82,6 +82,10 @@ class Significance(StrEnum):
     LOOK = "look"
     VERIFICATION = "verification-failure"
     PROGRAM_ERROR = "program-error"
+    INTEGRITY = "integrity"
+    """The integrity of a promotion or of its draw is in doubt, or was confirmed."""
+    DEADLINE = "deadline"
+    """Something was done later than the rules want it."""
     OUTAGE = "outage"
     """A device has failed, or a connection was lost."""
 

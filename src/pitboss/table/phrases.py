@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from pitboss.cards.ranks import SetHand
 from pitboss.money import Move, show
 from pitboss.table.accounts import CAGE, DROP, POOL, PURSE, TOKENS, TOKENS_TAKEN, TRAY, VOUCHERS, owner_in, seat_in
+from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.events import AreaSettled, Settled
 from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import listed as listed
@@ -24,6 +25,11 @@ def wager_name(wager: str) -> str:
 def as_words(name: str) -> str:
     """Return a name of the program as words: `card-exposed` is card exposed."""
     return name.replace("-", " ")
+
+
+def person_name(name: str) -> str:
+    """Return who did something, in the middle of a sentence: a person by their name, or the house."""
+    return "the house" if name == HOUSE_ACTOR.name else name
 
 
 def place_name(place: int) -> str:

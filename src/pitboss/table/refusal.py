@@ -15,9 +15,7 @@ MONEY = frozenset({"minimum", "maximum", "amount", "have", "unit", "tray", "wage
 """Names of facts that are amounts in cents."""
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 """A name of the program: `drop-box`."""
-AS_TYPED = frozenset(
-    {"allowed", "by", "dispute", "found", "id", "key", "keys", "name", "person", "player", "setting", "value", "voucher"}
-)
+AS_TYPED = frozenset({"allowed", "by", "dispute", "found", "id", "name", "person", "player", "setting", "value", "voucher"})
 """Names of facts that a sentence repeats as somebody wrote them: persons, and names of settings with their values."""
 
 
@@ -80,6 +78,9 @@ def _words(name: str, text: str) -> str:
         return "the house" if text == "house" else f"a{'n' if text[:1] in 'aeiou' else ''} {text.replace('-', ' ')}"
     if name in ("wager", "wagers", "sides"):
         return text.replace("-", " ").title()
+    if name in ("key", "keys"):
+        kind, _, rest = text.partition(".")
+        return f"the pay scale of {_words('wager', rest)}" if kind == "schedule" else f"the setting {text}"
     return text.replace("-", " ") if NAME.fullmatch(text) and name not in AS_TYPED else text
 
 
@@ -158,7 +159,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "table-closed": ("The table is closed.", "Choose another table."),
     "bets-closed": ('"No more bets" has been called.', "Wait for the next round."),
     "call-needed": ('"No more bets" has not been called.', "Call it first."),
-    "house-wide": ("The setting {key} is {value} at every table of this house, not {found}.", "Choose {value}."),
+    "house-wide": ("{key} is {value} at every table of this house, not {found}.", "Choose {value}."),
     "excluded": ("{player} is excluded.", "Ask a supervisor for details."),
     "no-remedy": ("The rules name no remedy for this at this point: {incident}.", "Go on with the game."),
     "impossible": ("That cannot have happened: {why}.", "Check your report."),

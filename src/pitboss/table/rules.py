@@ -10,14 +10,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.cards import deck
-from pitboss.law import ChecklistRow, Rulebook, specific_first
+from pitboss.law import ChecklistRow, Rulebook
 from pitboss.law.vocabulary import Accepts, Format, unknown_names
 from pitboss.money import Direction, Odds, parse_odds
+from pitboss.table.bound import Bound
 from pitboss.table.commands import DEALER, HOUSE, PLAYER
 from pitboss.table.context import ACT_FOR_PLAYER
 from pitboss.table.events import Outcome
 from pitboss.table.interpretations import check_interpretations
-from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import SHOE, VIRTUAL, TableSettings
 
@@ -51,7 +51,7 @@ CEREMONY = (
 """What is done with cards that come to the table, if the rulebook requires it."""
 
 
-class Rules(ABC):
+class Rules(Bound, ABC):
     """A rulebook as one table reads it; each game adds how its rounds are played."""
 
     game: Game
@@ -88,7 +88,6 @@ class Rules(ABC):
 
     @abstractmethod
     def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:
-        needed = game.needed
         for unknown in unknown_names(book, game.vocabulary):
             raise unknown
         check_interpretations(game.all_interpretations, book, table.chosen)
@@ -96,17 +95,15 @@ class Rules(ABC):
         self.book = book
         self.table = table
         self.virtual = table.kind == VIRTUAL
-        self._cites = {rule: book.cites(rule) for rule in needed}
-        self._joined: dict[tuple[str, ...], tuple[str, ...]] = {}
-        self._powers = {office.name: book.powers(office.name) - self._withheld(office.name) for office in book.offices}
+        powers = {office.name: book.powers(office.name) - self._withheld(office.name) for office in book.offices}
         if self.virtual:
             # Where Pitboss deals, the house does the dealer's work. It never acts for a player.
-            self._powers[HOUSE] = self._powers.get(DEALER, frozenset()) - {ACT_FOR_PLAYER}
+            powers[HOUSE] = powers.get(DEALER, frozenset()) - {ACT_FOR_PLAYER}
+        self._bind(book, game.needed, powers)
         self._open: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
         self.opened_with: Rules = self
         """The rules with the settings that the table opened with."""
         self._changed: dict[tuple[tuple[str, str], ...], Rules] = {}
-        self._denied: dict[tuple[str, ...], Refusal] = {}
         self._services: dict[str, tuple[Service, ...]] = {}
         self.smallest_chip: int = self.value("rounding.smallest-chip")
         self.rounding: Direction = self.value("rounding.direction")
@@ -163,20 +160,6 @@ class Rules(ABC):
         """Return what the house fills a tray with that is short: the opening float, rounded up to a whole chip."""
         return -(-self.table.float_ // self.smallest_chip) * self.smallest_chip
 
-    def cite(self, *rules: str) -> tuple[str, ...]:
-        """Return the clauses that carry these rules, in order, each once."""
-        if len(rules) == 1:
-            return self._cites.get(rules[0], ())
-        found = self._joined.get(rules)
-        if found is None:
-            found = tuple(dict.fromkeys(clause for rule in rules for clause in self._cites.get(rule, ())))
-            self._joined[rules] = found
-        return found
-
-    def cite_specific(self, *rules: str) -> tuple[str, ...]:
-        """Return the clauses that carry these rules as a refusal cites them: a clause comes before one that it is part of."""
-        return specific_first(self.cite(*rules)) if rules else ()
-
     def value(self, key: str, default: Any = None) -> Any:
         """Return a setting: the operator's choice, or the rulebook's value, or the default if the rulebook has none."""
         chosen = self.table.chosen
@@ -187,31 +170,6 @@ class Rules(ABC):
             return default
         return self.book.setting(key).value
 
-    def has(self, rule: str) -> bool:
-        """Return whether this authority has the rule at all."""
-        return bool(self._cites.get(rule))
-
-    def may(self, office: str, rule: str) -> bool:
-        """Return whether an office has the power that the rule gives."""
-        return rule in self._powers.get(office, ())
-
-    def not_given(self, office: str, power: str, *forbidding: str) -> Refusal | None:
-        """Refuse an office that has not this power, citing the rules that forbid it to others, or else the one that gives it.
-        No such refusal depends on the state of the table, and each is made once."""
-        if power in self._powers.get(office, ()):
-            return None
-        key = (office, power, *forbidding)
-        found = self._denied.get(key)
-        if found is None:
-            if self.has(power):
-                cited = [rule for rule in forbidding if self.has(rule)] or [power]
-                facts: dict[str, Fact] = {"office": office, "offices": self.holders(power)}
-                found = Refusal("not-your-office" if facts["offices"] else "nobody-may", self.cite_specific(*cited), facts)
-            else:
-                found = Refusal("no-such-rule-here", (), {"rule": power})
-            self._denied[key] = found
-        return found
-
     def open_to(self, office: str, wagers: tuple[str, ...]) -> tuple[str, ...]:
         """Return those of some wagers that an office has every right to place."""
         found = self._open.get((office, wagers))
@@ -219,10 +177,6 @@ class Rules(ABC):
             found = tuple(wager for wager in wagers if all(self.may(office, right) for right in self.rights(wager)))
             self._open[office, wagers] = found
         return found
-
-    def holders(self, rule: str) -> tuple[str, ...]:
-        """Return the offices of people that have a power."""
-        return tuple(office for office, powers in self._powers.items() if rule in powers and office != HOUSE)
 
     def services_for(self, office: str) -> tuple[Service, ...]:
         """Return the services of which an office may ask anything: by its own powers, or by those of the players it acts for.

@@ -107,13 +107,10 @@ def _frames(floor: Floor, here: AtTable, visitor: Visitor, number: int) -> tuple
     viewer = Viewer(PLAYER, visitor.name)
     found: list[Frame] = []
     for entry, state in folded(journal, here.name, rules):
-        over = found and state.phase is not Phase.ROUND and entry.event.ends_round()
-        if state.round.number > number:
-            break
         if state.round.number == number:
             found.append(_frame(entry, state, viewer, rules))
-        if over or len(found) >= MOST_FRAMES:
-            break
+            if (state.phase is not Phase.ROUND and entry.event.ends_round()) or len(found) >= MOST_FRAMES:
+                break
     return tuple(found)
 
 

@@ -12,7 +12,7 @@ from pitboss.floor.api.odds import Asked, asked_of, lab_of, must_not_sit, state_
 from pitboss.floor.lab_jobs import Job
 from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.shell import page
-from pitboss.floor.web import must_be_from_here, not_found, see
+from pitboss.floor.web import form_of, not_found, see
 from pitboss.games import games
 from pitboss.law import Rulebook
 from pitboss.table.phrases import wager_name
@@ -50,11 +50,9 @@ async def odds(request: Request) -> Response:
 
 async def asked(request: Request) -> Response:
     """Take the what-if form, and send the browser to the answer."""
-    must_be_from_here(request)
     await must_not_sit(request)
     book = book_of(request)
-    form = await request.form(max_files=0, max_fields=50, max_part_size=2_000)
-    fields = {name: value for name, value in form.items() if isinstance(value, str) and value.strip()}
+    fields = await form_of(request)
     pay = {name.removeprefix("pay."): value for name, value in fields.items() if name.startswith("pay.")}
     keys = (str(row) for row in range(ROWS))
     set_ = {fields[f"key.{row}"]: fields[f"value.{row}"] for row in keys if {f"key.{row}", f"value.{row}"} <= {*fields}}

@@ -72,7 +72,7 @@ def bar(me: Me, name: str) -> Html:
         "header",
         tag("a", "Pitboss", href="/", class_="brand"),
         tag("nav", links, aria_label="The house"),
-        tag("div", who, class_="who"),
+        tag("div", tag("button", "Light", type="button", class_="small-button", data_theme_switch=True), who, class_="who"),
         class_="bar",
     )
 

@@ -73,15 +73,16 @@ function moreChips(m, f) {
 /** A form for any amount: the table decides whether it is allowed, and says by which clause not. */
 function typedWager(m, f, offer) {
   const wagers = Object.keys(offer.amounts);
-  const which = h("select", { "aria-label": "Wager", name: "wager" }, wagers.map((wager) => h("option", { value: wager }, m.name(wager))));
-  const amount = h("input", { type: "number", name: "amount", min: 0, step: "any", inputmode: "decimal", "aria-label": "Amount in dollars", placeholder: "dollars" });
   const submit = (event) => {
     event.preventDefault();
-    const cents = Math.round(Number(amount.value) * 100);
-    const wager = which.value;
+    const { wager, amount } = Object.fromEntries(new FormData(event.currentTarget));
+    const cents = Math.round(Number(amount) * 100);
     if (cents > 0) f.choose({ id: "typed", label: "Place", wager, does: bodyOf(offer, { [wager]: cents - (m.mine?.wagers[wager] ?? 0) }) });
   };
-  return h("form", { class: "typed", "data-own": "", onsubmit: submit }, which, amount, h("button", { class: "small-button", type: "submit", "data-choice": "typed" }, "Place it"));
+  return h("form", { class: "typed", "data-own": "", "data-key": "typed-wager", onsubmit: submit },
+    h("select", { "aria-label": "Wager", name: "wager" }, wagers.map((wager) => h("option", { value: wager }, m.name(wager)))),
+    h("input", { type: "number", name: "amount", min: 0, step: "any", inputmode: "decimal", "aria-label": "Amount in dollars", placeholder: "dollars" }),
+    h("button", { class: "small-button", type: "submit", "data-choice": "typed" }, "Place it"));
 }
 
 /** Return the nearest amount that is allowed as the way out of a refused one. */

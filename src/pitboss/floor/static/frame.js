@@ -150,7 +150,7 @@ export class Frame {
     } else if (answer.error?.kind === "stale") this.note = "Somebody was faster.";
     else this.refusal = { ...answer.error, retry: this.spec.retry?.(answer.error, each, this.m, this) ?? null };
     this.update();
-    if (this.refusal) this.stage.querySelector(".refusal button")?.focus();
+    if (this.refusal) this.stage.querySelector(".refusal .ink-button")?.focus();
     if (this.note) setTimeout(() => { this.note = ""; this.update(); }, 6000);
     return answer;
   }
@@ -209,9 +209,9 @@ export class Frame {
 
   // When it becomes my turn and nothing else has the focus, the first choice gets it.
   focusWaiting() {
-    const mine = Boolean(this.m.myTurn || (this.m.over && this.m.placing));
+    const mine = this.m.myTurn ? `turn ${this.m.version}` : this.m.over && this.m.placing ? `over ${this.m.view.round}` : "";
     const idle = document.activeElement === document.body || !document.activeElement?.isConnected;
-    if (mine && !this.wasMine && idle && !document.querySelector("dialog[open]")) this.stage.querySelector(".choice")?.focus({ preventScroll: true });
+    if (mine && mine !== this.wasMine && idle && !document.querySelector("dialog[open]")) this.stage.querySelector(".choice")?.focus({ preventScroll: true });
     this.wasMine = mine;
   }
 

@@ -48,10 +48,12 @@ function payRows(schedules, open) {
     h("tbody", {}, kinds.map((kind) => h("tr", {}, h("th", { scope: "row" }, kind[0].toUpperCase() + kind.slice(1)), read.map((each) => h("td", {}, each.rows.find(([what]) => what === kind)?.[1] ?? "–"))))));
 }
 
+const IRREGULAR = { has: "have", is: "are", was: "were", does: "do", goes: "go" };
+
 /** Return a line of the log as a player reads it: with names instead of seats. */
 export function readable(text, m) {
   return trim(text).replace(/\bSeat (\d+)\b(:?)/g, (all, seat, colon) => (Number(seat) === m.seat ? `You${colon}` : m.at(Number(seat)) ? m.at(Number(seat)).player + colon : all))
-    .replace(/^You plays/, "You play").replace(/^You folds/, "You fold").replace(/^You picks up its/, "You pick up your").replace(/^You (win|lose)s/, "You $1").replace(/\.$/, "");
+    .replace(/^You (\w+)/, (all, verb) => `You ${IRREGULAR[verb] ?? verb.replace(/(?<=ss|sh|ch)es$|(?<!s)s$/, "")}`).replace(/^(You .*)\bits\b/, "$1your").replace(/\.$/, "");
 }
 
 const ROOM = 264;

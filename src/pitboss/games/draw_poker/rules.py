@@ -149,7 +149,8 @@ class DrawRules(Rules):
         self.limit: str = self.value("bet.limit")
         self.limits_raise = self.value("limit.applies-to") == "raise"
         cap: int = self.value("raises.maximum")
-        self.raise_cap: int | None = None if self.antes and self.value("ante.raises") == "no-cap" else cap
+        self.antes_capped = self.value("ante.raises") == "three"
+        self.raise_cap: int | None = None if self.antes and not self.antes_capped else cap
         self.two_able = self.value("raises.two-contesting") == "able-to-bet"
         self.bars_all = self.value("raise.after-short-tap-out") == "nobody"
         self.taps_all = self.value("tap-out.amount") == "whole-stake"

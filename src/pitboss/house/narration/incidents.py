@@ -8,7 +8,18 @@ from pitboss.games import games
 from pitboss.money import show
 from pitboss.table.events import Event
 from pitboss.table.incidents import Decided
-from pitboss.table.phrases import as_words, capitalized, listed, money_moved, outcomes, quoted, signed, stakes, wager_name
+from pitboss.table.phrases import (
+    as_words,
+    capitalized,
+    listed,
+    money_moved,
+    outcomes,
+    person_name,
+    quoted,
+    signed,
+    stakes,
+    wager_name,
+)
 from pitboss.table.rounds import (
     DECIDE_REMEDY,
     AreaVoided,
@@ -59,7 +70,7 @@ def _incident(event: Event) -> str | None:
             return f"{event.by} decides{_about(event.decides)}.{quoted(event.words)}"
         case IncidentRecorded():
             name = capitalized(as_words(event.incident))
-            return f"{name}{_at(event.seat)}, reported by {event.by}.{quoted(event.words)}{_waits(event.awaits)}"
+            return f"{name}{_at(event.seat)}, reported by {person_name(event.by)}.{quoted(event.words)}{_waits(event.awaits)}"
         case MisdealDeclared():
             return f"Misdeal in round {event.round}."
         case RoundVoided():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.money import show
 from pitboss.table.events import Event
 from pitboss.table.limits import Range
-from pitboss.table.phrases import amounts, as_words, capitalized, counted, listed, quoted, signed, wager_name
+from pitboss.table.phrases import amounts, as_words, capitalized, counted, listed, person_name, quoted, signed, wager_name
 from pitboss.table.rounds import RoundEnded
 from pitboss.table.services.decks.events import (
     CardsChanged,
@@ -61,11 +61,11 @@ def _cards(event: Event) -> str | None:
         case TableOpened():
             return f"{event.settings.name} opens under {event.rulebook}, dealt from a {as_words(event.settings.device)}."
         case ChecklistTicked():
-            return f"{capitalized(as_words(event.item))}: {event.stands_for or f'confirmed by {event.by}.'}"
+            return f"{capitalized(as_words(event.item))}: {event.stands_for or f'confirmed by {person_name(event.by)}.'}"
         case TableReady():
             return "The table is ready: wagers may be placed."
         case CardsChecked():
-            return f"Deck {event.deck + 1} checked by {event.by}: {counted(event.cards, 'card')}."
+            return f"Deck {event.deck + 1} checked by {person_name(event.by)}: {counted(event.cards, 'card')}."
         case CardsSecured():
             return f"Deck {event.deck + 1} locked away."
         case CardsReleased():

@@ -92,12 +92,12 @@ def evolve(state: TableState, event: HouseWideAdopted) -> TableState:
 
 
 REFUSALS = {
-    "not-house-wide": ("The setting {key} is not one for all open tables.", "Choose one of these: {keys}."),
+    "not-house-wide": ("{key} is not one for all open tables.", "Choose one of these: {keys}."),
     "house-decides": (
-        "The setting {key} is the same at every table, so the house decides it for all of them at once.",
+        "{key} is the same at every table, so the house decides it for all of them at once.",
         "Change it for the whole house.",
     ),
-    "house-wide-same": ("The setting {key} is already {value} at every open table.", "Choose another value, or leave it."),
+    "house-wide-same": ("{key} is already {value} at every open table.", "Choose another value, or leave it."),
 }
 
 HOUSE_WIDE = Service(

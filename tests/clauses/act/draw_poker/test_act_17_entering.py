@@ -105,7 +105,7 @@ def test_the_blind_comes_to_them_and_they_are_in() -> None:
 
 
 def with_newcomer(seat: int, rounds: int, *seats: int) -> DrawTable:
-    """Dora comes to a seat of a table of six after so many rounds of Ann, Ben and Cleo."""
+    """Dora comes to a seat of a table of six after some rounds of Ann, Ben and Cleo."""
     table = DrawTable(players=())
     for name, number in zip(("Ann", "Ben", "Cleo"), seats or (1, 3, 5), strict=True):
         table.seat(name, number, STACK)

@@ -262,7 +262,7 @@ def test_what_staff_onlookers_and_players_do_wrong_is_recorded() -> None:
 
 
 def full(idle: int) -> DrawTable:
-    """All five seats are taken; Ed has sat out so many rounds."""
+    """All five seats are taken; Ed has sat out this many rounds."""
     table = DrawTable(players=("Ann", "Ben", "Cleo", "Dora", "Ed"), seats=5)
     table.does(ask.SitOut(5))
     for _ in range(idle):

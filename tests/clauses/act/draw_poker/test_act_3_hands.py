@@ -43,9 +43,9 @@ REDUCED = {
 }
 
 
-def meet(one: str, two: str, *reading: str, **chosen: Any) -> tuple[DrawTable, list[HandShown], Pot]:
+def meet(one: str, two: str, *reading: tuple[str, str], **chosen: Any) -> tuple[DrawTable, list[HandShown], Pot]:
     """Ann shows one hand and Ben the other, with $4 of each in the pot; neither gives up; `reading` reads a choice otherwise."""
-    rules = book_with(ACT, **dict(each.split("=") for each in reading))
+    rules = book_with(ACT, **dict(reading))
     table = DrawTable(rules, players=("Ann", "Ben"), chosen={"deck.joker": True, **chosen}, seats=5).dealt()
     table.does(ask.Call(table.part.turn))
     table.does(ask.Stay(table.part.turn))
@@ -209,7 +209,7 @@ def test_whether_the_ace_is_low_in_a_low_hand_follows_its_straights() -> None:
     wheel, six = "5c 4d 3h 2s Ac", "7s 5d 4h 3s 2d"
     assert meet(wheel, six, winner="low", **{"ace.low": True})[2].low == (1,)
     assert meet(wheel, six, winner="low", **{"ace.low": False})[2].low == (2,)
-    assert meet(wheel, six, 'low.ace="always-low"', winner="low", **{"ace.low": False})[2].low == (1,), "read the other way"
+    assert meet(wheel, six, ("low.ace", '"always-low"'), winner="low", **{"ace.low": False})[2].low == (1,), "read the other way"
 
 
 @clause("3.7")
@@ -225,4 +225,4 @@ def test_the_joker_is_whatever_makes_the_hand_best() -> None:
 def test_in_a_flush_the_joker_is_the_highest_card_that_the_hand_does_not_hold() -> None:
     one, two = "Ah Jh 9h 7h Jk", "As Ks Qs 8s 5s"
     assert meet(one, two)[2].high == (2,), "ace king jack loses to ace king queen"
-    assert meet(one, two, 'joker.flush="double-ace"')[2].high == (1,), "read the other way it is a second ace"
+    assert meet(one, two, ("joker.flush", '"double-ace"'))[2].high == (1,), "read the other way it is a second ace"

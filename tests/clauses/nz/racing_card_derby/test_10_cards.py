@@ -19,6 +19,7 @@ from tests.support.derby import (
     pays,
     placed,
     race,
+    with_values,
 )
 from tests.support.incidents import race_incident
 from tests.support.play import DANA
@@ -180,9 +181,11 @@ def test_when_the_card_behind_a_removed_first_card_is_face_up_too_it_would_be_th
 
 @clause("10.3")
 @both
-def test_a_card_seen_in_a_void_race_does_not_begin_the_next(kind: str) -> None:
+@pytest.mark.parametrize("uncalled", ["drawn-in-error", "counts-as-drawn"])
+def test_a_card_seen_in_a_void_race_does_not_begin_the_next(kind: str, uncalled: str) -> None:
     """It was face up for that race; as the first card of another, everybody would wager on a race whose first card they know."""
-    game = Mishap(f"5h 5s {race('dhc')}", kind).drawn("5h")
+    book = with_values(**{"first-card-uncalled.goes": f'"{uncalled}"'})
+    game = Mishap(f"5h 5s {race('dhc')}", kind, book=book).drawn("5h")
     game.report("card-face-up", card=game.named("5s"))
     game.report("play-disrupted", words="A player knocked the cards off the table.")
     game.table.ok(GIL, do.DecideRemedy("void-round", words="Nobody can say how they lay."))

@@ -141,6 +141,7 @@ def test_only_one_of_the_four_and_another_than_now(house: House) -> None:
     same = changed(house, "option-2")
     assert isinstance(same, Refusal)
     assert (same.code, same.clauses) == ("house-wide-same", ("10A.8",))
+    assert same.sentence() == "The pay scale of Six Card Bonus is already option-2 at every open table."
     (offer,) = (each for each in house.people.offers(OPAL) if each.request == "change-house-wide")
     assert (offer.choices, offer.clauses) == ((SCALE, "option-1", "option-3", "option-4"), ("10A.8",))
     assert [each for each in house.people.offers(CASS) if each.request == "change-house-wide"] == []

@@ -152,8 +152,14 @@ function otherWords(bounds, multiples) {
 }
 
 function typedPlay(m, f, offer, bounds) {
-  const input = h("input", { type: "number", min: lowest(bounds) / 100, max: highest(bounds) / 100, step: bounds.step / 100, "aria-label": "Play wager in dollars", placeholder: "dollars" });
-  return h("form", { class: "typed", "data-own": "", onsubmit: (event) => { event.preventDefault(); f.choose({ id: "other", does: withAmount(offer, PLAY, Math.round(Number(input.value) * 100)) }); } }, input, h("button", { class: "small-button", type: "submit" }, "Play it"));
+  const submit = (event) => {
+    event.preventDefault();
+    const amount = Math.round(Number(new FormData(event.currentTarget).get("amount")) * 100);
+    f.choose({ id: "other", does: withAmount(offer, PLAY, amount) });
+  };
+  return h("form", { class: "typed", "data-own": "", "data-key": "typed-play", onsubmit: submit },
+    h("input", { type: "number", name: "amount", min: lowest(bounds) / 100, max: highest(bounds) / 100, step: bounds.step / 100, "aria-label": "Play wager in dollars", placeholder: "dollars" }),
+    h("button", { class: "small-button", type: "submit" }, "Play it"));
 }
 
 function choices(m, f) {

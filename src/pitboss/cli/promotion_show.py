@@ -1,0 +1,260 @@
+"""`pitboss promotion`: list promotions, show one, read its record as a document, and play cases."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import App, Parameter
+
+from pitboss.cli.house_folder import complain_unreadable, explain_errors, house_at, now, read_house
+from pitboss.cli.options import As, AsJson, Data
+from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, refusal_data, text_table
+from pitboss.cli.passwords import PasswordFile
+from pitboss.cli.stream_commands import may_look, speaker_in
+from pitboss.cli.whole_files import whole_file
+from pitboss.house.case_files.playing import PlayedCase, play, play_all
+from pitboss.house.case_files.reading import load
+from pitboss.house.faults import UNREADABLE
+from pitboss.house.house import House
+from pitboss.house.house_streams import HouseStream
+from pitboss.house.narration import narrate
+from pitboss.house.promotions.days import said
+from pitboss.house.promotions.kind import PROMOTION
+from pitboss.house.promotions.state import PromotionState
+from pitboss.house.promotions.view import PromotionView
+from pitboss.house.record import Accepted
+from pitboss.house.round_files.suite import find_round_files
+from pitboss.house.stream_audit import audit_stream, proof_of_draw
+from pitboss.house.times import iso_time
+from pitboss.journal.proof import write_proof
+from pitboss.money import show as money
+from pitboss.table.commands import Actor
+from pitboss.table.refusal import Refusal
+from pitboss.table.viewers import PUBLIC, Viewer, viewer_of
+
+__all__ = ["register"]
+
+
+def register(app: App) -> None:
+    """Add these commands to `pitboss promotion`."""
+    app.command(list_, name="list")
+    for command in (show, audit, case):
+        app.command(command)
+
+
+@explain_errors
+def list_(*, data: Data = None, as_json: AsJson = False) -> int:
+    """List the promotions of the house.
+
+    Example: pitboss promotion list
+    """
+    rows: list[dict[str, Any]] = []
+    with read_house(data) as house:
+        for name in house.streams.names(PROMOTION):
+            try:
+                stream = house.streams.whole(PROMOTION, name)
+            except UNREADABLE as error:
+                house.unreadable[PROMOTION.prefix + name] = error
+                continue
+            view: PromotionView = stream.view(PUBLIC, max(now(), stream.at))
+            left = {"ballots": view.ballots, "winners": len(view.winners), "version": stream.version}
+            rows.append({"name": name, "rulebook": stream.rules.book.id, "phase": view.phase, **left})
+        status = complain_unreadable(house)
+    if as_json:
+        print_json(rows)
+    elif rows:
+        cells = [tuple(str(row[key]) for key in ("name", "rulebook", "phase", "ballots", "winners")) for row in rows]
+        console().print(text_table(("Promotion", "Rulebook", "Phase", "Ballots", "Winners"), cells, numbers=2))
+    elif not status:
+        print("No promotion has been offered here yet.")
+    return status
+
+
+@explain_errors
+def show(
+    name: str,
+    /,
+    *,
+    speaker: As = None,
+    proof: Annotated[Path | None, Parameter(help="Write the proof of the draw to this file.", show_default=False)] = None,
+    password_file: PasswordFile = None,
+    data: Data = None,
+    as_json: AsJson = False,
+) -> int:
+    """Show a promotion: its terms, its times, the root of its draw, ballots and winners.
+
+    Who people are is shown to themselves and to the offices that may have it, with --as. `pitboss verify-shuffle` checks a proof.
+
+    Example: pitboss promotion show "Spring draw"
+
+    Example: pitboss promotion show "Spring draw" --as Ines inspector
+    """
+    with read_house(data) if speaker is None else house_at(data) as house:
+        stream = house.streams.whole(PROMOTION, name)
+        viewer: Viewer = PUBLIC
+        if speaker is not None:
+            who = speaker_in(stream.rules.book, speaker)
+            if refusal := may_look(house, who, password_file):
+                return _refused(stream, refusal, as_json=as_json)
+            viewer = viewer_of(who)
+        view: PromotionView = stream.view(viewer, max(now(), stream.at))
+        root = stream.record.root()
+        if proof is not None and _written(house, name, proof):
+            return complain(f"Nothing has been drawn in {name} yet.", REFUSED)
+    if as_json:
+        print_json({**msgspec.to_builtins(view, str_keys=True), "root": root})
+        return DONE
+    for line in _lines(stream, view, root):
+        print(f"  {line}")
+    return DONE
+
+
+def _refused(stream: HouseStream[PromotionState], refusal: Refusal, *, as_json: bool) -> int:
+    if as_json:
+        print_json({"refused": refusal_data(stream.rules.book, refusal)})
+        return REFUSED
+    return complain(f"{refusal.sentence()} {refusal.way_out()}", REFUSED)
+
+
+def _written(house: House, name: str, file: Path) -> bool:
+    """Write the proof of the draw; return whether there is none."""
+    found = proof_of_draw(house, PROMOTION, name)
+    if found is not None:
+        with whole_file(file) as target:
+            target.write(write_proof(found).decode())
+    return found is None
+
+
+def _lines(stream: HouseStream[PromotionState], view: PromotionView, root: str | None) -> Iterator[str]:
+    zone = str(stream.rules.value("promotion.time-zone"))
+    terms = view.terms
+    yield f"{view.name}: {view.phase}, under {stream.rules.book.id}{', postponed' if view.postponed else ''}"
+    yield f"at {terms.place}, with {', '.join(terms.gaming)}"
+    yield f"from {said(terms.begins, zone)} to {said(terms.ends, zone)}; entries close {said(view.closes, zone)}"
+    yield f"drawn {said(view.award_at, zone)} at {terms.award_place}: {terms.manner}"
+    yield f"eligible: {terms.eligible}"
+    if terms.minimum_wager:
+        yield f"minimum wager {money(terms.minimum_wager)}"
+    yield f"to claim: {terms.claim}{', in person' if terms.present else ''}; notified by {', '.join(terms.notice)}"
+    yield f"results: {terms.results}"
+    for prize in terms.prizes:
+        instead = f", or {money(prize.cash_alternative)} in cash" if prize.cash_alternative else ""
+        worth = f"{prize.count} x {prize.nature}, {money(prize.value)}{instead}"
+        yield f"prize {prize.id}: {worth}; {prize.details}; {prize.conditions}"
+        yield from (f"    {key.replace('-', ' ')}: {value}" for key, value in prize.particulars.items())
+    if view.not_before and not view.commenced_at:
+        yield f"may begin {said(view.not_before, zone)}"
+    yield f"{view.ballots} ballots{f', root of the draw {root}' if root else ''}"
+    yield from _people(view, zone)
+
+
+def _people(view: PromotionView, zone: str) -> Iterator[str]:
+    if view.scrutineer:
+        yield f"scrutineer {view.scrutineer}"
+    for each in view.amendments:
+        yield f"amendment {each} waits for approval"
+    for won in view.winners:
+        who = f" ({won.person})" if won.person else ""
+        due = f", notify by {said(won.notify_by, zone)}" if won.notify_by and not won.notices else ""
+        until = f"claim by {said(won.claim_by, zone)}"
+        yield f"winner {won.number}{who}: {won.prize}, ballot {won.ballot}, {won.status}{due}, {until}"
+    for entry in view.entries:
+        yield (
+            f"{entry.person}: ballots {entry.first} to {entry.last}"
+            if entry.last > entry.first
+            else (f"{entry.person}: ballot {entry.first}")
+        )
+    for claim in view.claims:
+        known = f", {claim.name}, {claim.address}" if claim.name or claim.address else ""
+        yield f"claim {claim.number} by {claim.person}{known}: {claim.prize}, {claim.outcome or 'open'} {claim.reasons}".rstrip()
+    for raised in view.disputes:
+        yield f"dispute {raised.number} by {raised.by}: {raised.words} {raised.decision}".rstrip()
+
+
+@explain_errors
+def audit(
+    name: str,
+    /,
+    *,
+    venue: Annotated[str, Parameter(help="The casino, for the cover.", show_default=False)] = "",
+    by: Annotated[str, Parameter(help="Who makes the document.", show_default=False)] = "",
+    data: Data = None,
+    as_json: AsJson = False,
+) -> int:
+    """Read the record of a promotion as a numbered document: every row checked, every command decided again, what was drawn
+    compared with the root that was published before entries, and counted wagers with the records of the tables.
+
+    The exit status is 1 if something does not hold.
+
+    Example: pitboss promotion audit "Spring draw"
+    """
+    with read_house(data) as house:
+        house.streams.whole(PROMOTION, name)
+        document = audit_stream(house, PROMOTION, name, venue=venue, made_at=now(), made_by=by)
+    if as_json:
+        print_json({**msgspec.to_builtins(document, str_keys=True), "sound": document.sound, "verdict": document.verdict})
+        return DONE if document.sound else REFUSED
+    cover = document.cover
+    print(f"{document.stream}, under {cover.rulebook}: {cover.instrument}")
+    made = f"Made {iso_time(cover.made_at)[:19]} by Pitboss {cover.version}. {cover.venue} {cover.made_by}"
+    print(f"{cover.authority}. {made}".rstrip())
+    for number, line in enumerate(document.lines, 1):
+        print(f"{number:>4} {iso_time(line.at)[:19]} {line.who.name} ({line.office}): {line.says} [{', '.join(line.clauses)}]")
+        for each in line.money:
+            print(f"       {each}")
+        print(f"       {line.hash}{'' if line.derived else '  NOT what the rules decide'}")
+    for each in document.verdict:
+        print(each)
+    return DONE if document.sound else REFUSED
+
+
+@explain_errors
+def case(*paths: Annotated[Path, Parameter(name="PATH", required=True)], as_json: AsJson = False) -> int:
+    """Play cases: promotions written down in TOML with what is expected of each command. One file is printed in full.
+
+    The exit status is 0 if every expectation is met; 1 if one is not; 2 if a file cannot be played as it is written.
+
+    Example: pitboss promotion case examples/promotions/cases/15.2-scrutineer.toml
+
+    Example: pitboss promotion case examples/promotions/cases
+    """
+    files = find_round_files(paths)
+    if len(files) == 1:
+        return _played(play(load(files[0])), as_json=as_json)
+    reports = list(play_all(files))
+    failed = [each for each in reports if not each.ok]
+    if as_json:
+        listed = [
+            {"file": each.file, "ok": each.ok, "failures": [str(one) for one in each.unmet], "error": each.error}
+            for each in reports
+        ]
+        print_json({"count": len(reports), "failed": len(failed), "files": listed})
+    else:
+        for each in failed:
+            print(each)
+        print(f"{len(reports)} cases, {f'{len(failed)} not as expected' if failed else 'all expectations met'}")
+    return max(2 if each.error else REFUSED for each in failed) if failed else DONE
+
+
+def _played(played: PlayedCase, *, as_json: bool) -> int:
+    lines = [_answered(each.command.who, each.outcome) for each in played.answers]
+    unmet = [*map(str, played.unmet), *([played.fault] if played.fault else [])]
+    if as_json:
+        print_json({"answers": lines, "failures": unmet})
+    else:
+        for line in lines:
+            print(f"{line['who']}: {line['says']}  {', '.join(line['clauses'])}".rstrip())
+        for each in unmet:
+            complain(each, REFUSED)
+    return REFUSED if unmet else DONE
+
+
+def _answered(who: Actor, outcome: Any) -> dict[str, Any]:
+    if isinstance(outcome, Refusal):
+        says = f"{outcome.sentence()} {outcome.way_out()}"
+        return {"who": who.name, "code": outcome.code, "says": f"refused. {says}", "clauses": outcome.clauses}
+    assert isinstance(outcome, Accepted)
+    says = " ".join(narrate(each.event) for each in outcome.events)
+    clauses = dict.fromkeys(clause for each in outcome.events for clause in each.event.clauses)
+    return {"who": who.name, "code": "", "says": says, "clauses": tuple(clauses)}

@@ -1,0 +1,27 @@
+"""What a picture of the table says in words: the hands, as far as a viewer sees all their cards."""
+
+from __future__ import annotations
+
+from pitboss.games.dealer_poker.rules import PokerRules
+from pitboss.games.dealer_poker.view import DealerPokerView, HandView
+
+DEALER = "dealer"
+
+
+def drawn(rules: PokerRules, game: DealerPokerView) -> dict[str, dict[str, str]]:
+    """Return the words of every hand that the view shows whole, by area; the dealer's by that name."""
+    hands = {str(area): hand for area, hand in game.hands.items()}
+    if game.dealer is not None:
+        hands[DEALER] = game.dealer
+    words = {place: _words(rules, hand) for place, hand in hands.items()}
+    return {"words": {place: said for place, said in words.items() if said}}
+
+
+def _words(rules: PokerRules, hand: HandView) -> str:
+    """Return a hand in words: as it was declared, or at its best while only its holder sees it."""
+    if hand.as_set is not None:
+        return hand.as_set.value.words
+    whole = len(hand.cards) == hand.lie and rules.ranking.plays <= hand.lie <= rules.ranking.most
+    if not whole:
+        return ""
+    return rules.best([*hand.cards.values()]).value.words

@@ -1,0 +1,109 @@
+"""Play a case: send each command through the one runner, and compare the answers with what the file expects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.house.case_files.model import CaseAnswer, CaseCommand, CaseFile
+from pitboss.house.case_files.reading import load
+from pitboss.house.chance import ScriptedChance
+from pitboss.house.house_streams import HouseStream
+from pitboss.house.machine import Halted, Outcome
+from pitboss.house.people import People
+from pitboss.house.record import Accepted
+from pitboss.house.round_files.errors import RoundFileError
+from pitboss.house.round_files.lines import line_of
+from pitboss.house.round_files.model import ACCEPTED, REFUSED, STALE, Unmet
+from pitboss.house.round_files.suite import FileReport
+from pitboss.house.round_files.toml_reader import printable
+from pitboss.house.stream.state import Account, HouseState
+from pitboss.table.commands import Command
+from pitboss.table.persons import identity, is_house
+from pitboss.table.refusal import Refusal
+
+
+class Answered(Struct, frozen=True):
+    """A command of the case, and what came of it."""
+
+    command: Command
+    outcome: Outcome
+
+
+class PlayedCase(Struct, frozen=True):
+    """What happened, what was expected and did not happen, and why the stream stopped if it did."""
+
+    answers: tuple[Answered, ...]
+    unmet: tuple[Unmet, ...]
+    stream: HouseStream[Any]
+    fault: str = ""
+
+
+def play(case: CaseFile) -> PlayedCase:
+    """Play a case from its first request to its last."""
+    people, opening = _people(case), case.opening
+    rules = case.kind.rules(opening.book)
+    chance = ScriptedChance(opening.chance, cut=False)
+    stream = HouseStream(case.kind, opening.begins.name, rules, None, people, chance)
+    answers: list[Answered] = []
+    unmet: list[Unmet] = []
+    before = (CaseCommand("the file", each) for each in opening.before)
+    for each in (*before, *case.commands):
+        try:
+            outcome = _sent(stream, each.command)
+        except Halted as fault:
+            return PlayedCase(tuple(answers), tuple(unmet), stream, str(fault))
+        answers.append(Answered(each.command, outcome))
+        if each.path == "the file" and isinstance(outcome, Refusal):
+            unmet.append(Unmet("the file", "a stream that begins", f"{outcome.code}: {outcome.sentence()}"))
+        unmet += [
+            replace(found, line=line_of(case.text, found.step)) for found in each.expect.unmet(_answer(stream, each, outcome))
+        ]
+    return PlayedCase(tuple(answers), tuple(unmet), stream)
+
+
+def _sent(stream: HouseStream[Any], command: Command) -> Outcome:
+    if is_house(command.who):
+        return stream.own_step(command.does, command_id=command.id, at=command.at)
+    return stream.send(command)
+
+
+def _answer(stream: HouseStream[Any], each: CaseCommand, outcome: Outcome) -> CaseAnswer:
+    assert isinstance(stream.house, People)
+    said = REFUSED if isinstance(outcome, Refusal) else ACCEPTED if isinstance(outcome, Accepted) else STALE
+    return CaseAnswer(
+        outcome=said,
+        at=each.command.at,
+        refusal=outcome if isinstance(outcome, Refusal) else None,
+        events=tuple(done.event for done in outcome.events) if isinstance(outcome, Accepted) else (),
+        sender=each.command.who,
+        stream=stream,
+        house=stream.house,
+    )
+
+
+def _people(case: CaseFile) -> People:
+    """Return the people of the house as the case has them."""
+    people = People()
+    accounts: dict[str, Account] = {}
+    if case.accounts:
+        staff = [each for each in case.people if each.office != "player"]
+        accounts = {identity(each.name): Account(each.name, (each.office,), has_password=True) for each in staff}
+        people.signed_in = set(accounts)
+    people.state = HouseState(excluded=frozenset(case.excluded), accounts=accounts)
+    return people
+
+
+def play_all(files: Iterable[Path]) -> Iterator[FileReport]:
+    """Play each case in turn, in this process."""
+    for file in files:
+        try:
+            played = play(load(file))
+        except RoundFileError as error:
+            yield FileReport(printable(file), error=str(error))
+        else:
+            yield FileReport(printable(file), played.unmet, fault=played.fault)

@@ -1,0 +1,202 @@
+"""The streams of a house besides its tables: begun under a rulebook that the record keeps, and resumed from their events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
+
+from pitboss.house.chance import Chance
+from pitboss.house.faults import told_by
+from pitboss.house.journal_record import JournalRecord
+from pitboss.house.kind import Begins, Kind, StreamMachine, StreamRules
+from pitboss.house.kinds import KINDS, kind_of
+from pitboss.house.machine import Outcome, Runner, Stale
+from pitboss.house.people import People
+from pitboss.house.record import Accepted, Record
+from pitboss.journal.errors import Altered, Missing
+from pitboss.journal.kept_rulebooks import keep_rulebook, kept_rulebook
+from pitboss.journal.store import Journal, Step
+from pitboss.journal.walking import must_end, must_hold
+from pitboss.law import LawError, Rulebook
+from pitboss.table.bounds import bad_name
+from pitboss.table.commands import Actor, Command, Request
+from pitboss.table.events import Event, Significance
+from pitboss.table.refusal import Refusal
+from pitboss.table.viewers import Viewer, viewer_of
+
+if TYPE_CHECKING:
+    from pitboss.house.house import House
+
+S = TypeVar("S")
+
+
+class NoSuchStream(LookupError):
+    """The house has no stream of that kind and name, or has one already."""
+
+
+class HouseStream(Runner[S]):
+    """One stream of the house: a promotion, for instance."""
+
+    machine: StreamMachine[S]
+
+    def __init__(
+        self, kind: Kind[S], name: str, rules: StreamRules, record: Record | None, people: People, chance: Chance | None = None
+    ) -> None:
+        super().__init__(StreamMachine(kind, name, rules), record, chance, people)
+        self.state = kind.fresh()
+        self.name = name
+        self.kind = kind
+
+    @property
+    def rules(self) -> StreamRules:
+        return self.machine.rules
+
+    def view(self, viewer: str | Actor | Viewer, at: int | None = None) -> Any:
+        """Return what this viewer sees now, or would see at a later time."""
+        return self.machine.view(self.state, viewer_of(viewer), self.at if at is None else at)
+
+    def said(self, does: Request, who: Actor, *, command_id: str, at: int) -> Accepted | Refusal:
+        """Send a request at the current end of the stream, again if another process was faster."""
+        return self._until_decided(lambda: self.send(Command(command_id, who, max(at, self.at), does)))
+
+    def by_itself(self, does: Request, *, command_id: str, at: int) -> Accepted | Refusal:
+        """Let the house take a step that needs no person."""
+        return self._until_decided(lambda: self.own_step(does, command_id=command_id, at=max(at, self.at)))
+
+    def _until_decided(self, ask: Callable[[], Outcome]) -> Accepted | Refusal:
+        while True:
+            self.follow()
+            outcome = ask()
+            if not isinstance(outcome, Stale):
+                return outcome
+
+
+class HouseStreams:
+    """The streams of one house. Each is read when it is asked for: a house starts no slower the more of them it has had."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._known: dict[str, HouseStream[Any]] = {}
+
+    def names(self, kind: Kind[Any]) -> tuple[str, ...]:
+        """Return the names of the streams of a kind."""
+        streams = self._house.journal.streams()
+        return tuple(each.removeprefix(kind.prefix) for each in streams if each.startswith(kind.prefix))
+
+    def all(self) -> Iterator[tuple[Kind[Any], str]]:
+        """Yield every stream of the house besides its tables, by kind and name."""
+        for kind in KINDS.values():
+            for name in self.names(kind):
+                yield kind, name
+
+    def get(self, kind: Kind[S], name: str) -> HouseStream[S]:
+        """Return a stream as its record left it."""
+        stream = kind.prefix + name
+        if stream not in self._known:
+            if name not in self.names(kind):
+                known = ", ".join(self.names(kind)) or "none"
+                raise NoSuchStream(f"there is no {kind.id} {name}; the {kind.id}s are: {known}")
+            rules = rules_of(self._house.journal, kind, name)
+            self._known[stream] = self._made(kind, name, rules)
+            self._known[stream].catch_up()
+            must_end(self._house.journal, stream, 0)
+        found = self._known[stream]
+        found.follow()
+        return found
+
+    def whole(self, kind: Kind[S], name: str) -> HouseStream[S]:
+        """Return a stream after every row of its record was checked, for whoever is about to show what it says."""
+        found = self.get(kind, name)
+        must_hold(self._house.journal, kind.prefix + name)
+        return found
+
+    def begin(
+        self,
+        kind: Kind[S],
+        book: Rulebook,
+        does: Begins,
+        *,
+        who: Actor,
+        command_id: str,
+        at: int,
+        chance: Chance | None = None,
+    ) -> HouseStream[S] | Refusal:
+        """Begin a stream under a rulebook, whose text is kept with the record; or return why the rules refuse it."""
+        self._house.must_hold()
+        if needed := bad_name(does.name):
+            return Refusal("table-name", (), {"name": does.name, "needed": needed})
+        rules = kind.rules(book)
+        if does.name in self.names(kind):
+            raise NoSuchStream(f"there is a {kind.id} {does.name} already; give this one another name")
+        keep_rulebook(self._house.journal, book)
+        made = self._made(kind, does.name, rules, chance)
+        outcome = made.said(does, who, command_id=command_id, at=max(at, self._house.people.at))
+        if isinstance(outcome, Refusal):
+            return outcome
+        self._known[kind.prefix + does.name] = made
+        return made
+
+    def _made(self, kind: Kind[S], name: str, rules: StreamRules, chance: Chance | None = None) -> HouseStream[S]:
+        stream, house = kind.prefix + name, self._house
+        made = HouseStream(kind, name, rules, JournalRecord(house.journal, stream, kind.formats), house.people, chance)
+
+        def observe(significance: Significance, about: str, words: str) -> None:
+            house.observe(significance, stream, words, about)
+
+        def happened() -> None:
+            house.observing.note()
+            if house.anchors:
+                house.anchors.reached(stream, made.version)
+
+        made.observed, made.happened = observe, happened
+        if house.anchors:
+            house.anchors.begins(stream, house.journal.version(stream))
+        return made
+
+
+# --- read again from the record --------------------------------------------------------------------------------------
+
+
+class Differs(Struct, frozen=True):
+    """A command whose decision today differs from the record."""
+
+    version: int
+    command: str
+    recorded: tuple[Event, ...]
+    derived: tuple[Event, ...] | Refusal
+
+
+def rules_of(journal: Journal, kind: Kind[Any], name: str) -> StreamRules:
+    """Return the rules that a stream was begun with, from the text that the record keeps."""
+    stream = kind.prefix + name
+    entry = next(journal.entries(stream, kind.formats), None)
+    if entry is None:
+        must_hold(journal, stream)
+        raise NoSuchStream(f"there is no {kind.id} {name}")
+    try:
+        return kind.rules(kept_rulebook(journal, entry.event.rulebook, entry.event.digests))
+    except (Missing, LawError, AttributeError) as error:
+        what = f"its rulebook cannot be read: {error.what if isinstance(error, Missing) else error}"
+        raise Altered(f"{journal.where}, {stream} {entry.version}", what, "Restore the record from a backup.") from error
+
+
+def redecided_stream(journal: Journal, kind: Kind[Any], name: str) -> Iterator[tuple[Step, Any, Differs | None]]:
+    """Yield every command of a stream decided again, the state after it, and how it differs from what the record says."""
+    stream = kind.prefix + name
+    machine = StreamMachine(kind, name, rules_of(journal, kind, name))
+    state = kind.fresh()
+    for step in journal.steps(stream, kind.formats):
+        brought = tuple(entry.event for entry in step.entries)
+        with told_by(journal, stream, step.entries[0].version):
+            again = machine.decide(state, step.command)
+            for event in brought:
+                state = machine.evolve(state, event)
+        yield step, state, None if again == brought else Differs(step.entries[0].version, step.command.id, brought, again)
+
+
+def stream_named(name: str) -> tuple[Kind[Any], str] | None:
+    """Return the kind and the name of a stream such as `promotion/Spring draw`; None if it is none of these."""
+    kind, slash, rest = name.partition("/")
+    return (kind_of(kind), rest) if slash and kind in KINDS else None

@@ -1,0 +1,257 @@
+"""A kind of stream of the house besides its tables: promotions, and whatever else the house decides by rules.
+
+A kind says what may be asked and how each request is decided, what happens, who sees what. The machine below runs any kind on
+the one runner, so a kind has no clock, no chance and no record of its own.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from msgspec.structs import replace
+
+from pitboss.house.chance import Chance
+from pitboss.house.machine import Machine
+from pitboss.house.people import standing_of
+from pitboss.house.stream.state import HouseState, offices_of
+from pitboss.house.stream.subject import Inside
+from pitboss.journal.formats import Formats, Upcasters
+from pitboss.law import LawError, Rulebook
+from pitboss.law.house_rules import HouseVocabulary, house_problems
+from pitboss.table.bound import Bound
+from pitboss.table.commands import Actor, Command, Request, Standing
+from pitboss.table.context import Decision
+from pitboss.table.events import Event
+from pitboss.table.game import Chosen
+from pitboss.table.offers import Offer
+from pitboss.table.persons import among, identity, is_house, not_entitled
+from pitboss.table.refusal import Fact, Refusal, add_sentences
+from pitboss.table.viewers import Viewer
+
+if TYPE_CHECKING:
+    from pitboss.house.house import House
+
+S = TypeVar("S")
+EXCLUDED, STAFF = "excluded", "staff"
+"""What the house may know of a person whom a request is about."""
+
+
+class StreamRules(Bound):
+    """A rulebook as a stream of the house reads it."""
+
+    def __init__(self, book: Rulebook, known: HouseVocabulary) -> None:
+        for problem in house_problems(book, known):
+            raise problem
+        if not known.carried_by(book):
+            expected = f"a rulebook whose own clauses say how a {known.kind} is run"
+            raise LawError(book.where, "clause", expected, "none that does")
+        self._bind(book, known.rules, {office.name: book.powers(office.name) for office in book.offices})
+
+    def value(self, key: str) -> Any:
+        """Return the value of a setting."""
+        return self.book.setting(key).value
+
+
+class StreamContext(Generic[S]):
+    """Somebody who asks something of a stream of the house, at a time."""
+
+    __slots__ = ("at", "rules", "standing", "state", "who")
+
+    def __init__(self, state: S, who: Actor, at: int, rules: StreamRules, standing: Standing) -> None:
+        self.state = state
+        self.who = who
+        self.at = at
+        self.rules = rules
+        self.standing = standing
+
+    def refuse(self, code: str, *rules: str, **facts: Fact) -> Refusal:
+        """Refuse under these rules, the most specific clause first."""
+        return Refusal(code, self.rules.cite_specific(*rules), facts)
+
+    def requires(self, power: str, *forbidding: str) -> Refusal | None:
+        """Refuse unless the rulebook gives the speaker's office this power."""
+        return self.rules.not_given(self.who.office, power, *forbidding)
+
+    def known_of(self, person: str) -> tuple[str, ...]:
+        """Return what the house knows of a person that may keep them from something."""
+        return self.standing.concerned.get(identity(person), ())
+
+    def unexplained(self, words: str, *rules: str) -> Refusal | None:
+        """Refuse an act without the words that these rules want on the record."""
+        return None if words.strip() else self.refuse("no-reason", *rules)
+
+
+class Begins(Request, frozen=True):
+    """The first request to a stream: its name, and the rulebook that it is run by."""
+
+    name: str
+    rulebook: str
+    digests: dict[str, str]
+    """The SHA-256 of the rulebook and of each book that it includes."""
+
+
+class Begun(Event, frozen=True, kw_only=True):
+    """The first event of a stream."""
+
+    name: str
+    rulebook: str
+    digests: dict[str, str]
+
+
+class Kind(ABC, Generic[S]):
+    """One kind of stream: its vocabulary, its requests and events, its views and its words."""
+
+    vocabulary: ClassVar[HouseVocabulary]
+    requests: ClassVar[Mapping[type[Request], Callable[[Any, Any], Decision]]]
+    """What may be asked, and how it is decided in a context. A request that is `Inside` is the house's own."""
+    events: ClassVar[Mapping[type[Event], Callable[[Any, Any], Any]]]
+    """What may happen, and the state after it."""
+    refusals: ClassVar[Mapping[str, tuple[str, str]]]
+    formats_before: ClassVar[Upcasters] = {}
+    """How older rows are read."""
+
+    def __init__(self) -> None:
+        add_sentences(self.refusals)
+
+    @property
+    def id(self) -> str:
+        """Return what people call such a stream: `promotion`."""
+        return self.vocabulary.kind
+
+    @property
+    def prefix(self) -> str:
+        """Return how the names of its streams begin."""
+        return f"{self.id}/"
+
+    @cached_property
+    def formats(self) -> Formats:
+        """Return what the rows of its streams are read into."""
+        return Formats(
+            events=reduce(or_, self.events), command=Command, requests=reduce(or_, self.requests), upcasters=self.formats_before
+        )
+
+    def rules(self, book: Rulebook) -> StreamRules:
+        """Return the rules that a stream is run by; raise LawError if the book does not have them."""
+        return StreamRules(book, self.vocabulary)
+
+    @abstractmethod
+    def fresh(self) -> S:
+        """Return the state before anything has happened."""
+
+    @abstractmethod
+    def candidates(self, c: StreamContext[S]) -> Iterator[tuple[Request, tuple[str, ...]]]:
+        """Yield requests that may be worth making now, each with the choices that tell it apart. Those that the rules allow are
+        offered."""
+
+    @abstractmethod
+    def view(self, state: S, viewer: Viewer, rules: StreamRules, at: int) -> Any:
+        """Return what a viewer may see."""
+
+    @abstractmethod
+    def narrate(self, event: Event) -> str | None:
+        """Return an event of this kind as a sentence; None if it is another's."""
+
+    def concerned(self, state: S, does: Request | None) -> Iterable[str]:
+        """Return the persons whom a request is about, or whom any request may be about: the house must know more of them."""
+        return ()
+
+    def next_step(self, state: S) -> Request | None:
+        """Return the next step that needs no person."""
+        return None
+
+    def chance(self, state: S, does: Request) -> Chosen | None:
+        """Return what chance has to give for a request that the rules allow."""
+        return None
+
+    def reacts(self, name: str, event: Event, at: int, version: int) -> Iterable[Inside]:
+        """Return what the house has to do because of an event, in the same transaction."""
+        return ()
+
+    def contradicted(self, house: House, state: S, event: Event) -> Iterable[str]:
+        """Return what the records of other streams say against an event that took its facts from them."""
+        return ()
+
+
+class StreamMachine(Machine[S]):
+    """A stream of a kind under its rules."""
+
+    def __init__(self, kind: Kind[S], name: str, rules: StreamRules) -> None:
+        self.kind = kind
+        self.name = kind.prefix + name
+        self.rules = rules
+
+    def decide(self, state: S, command: Command) -> Decision:
+        does = command.does
+        decides = self.kind.requests.get(type(does))
+        if decides is None:
+            tag = str(type(does).__struct_config__.tag)
+            return Refusal("other-game", (), {"game": f"a {self.kind.id}", "request": tag})
+        if isinstance(does, Inside) and not is_house(command.who):
+            return Refusal("house-alone", (), {"request": str(type(does).__struct_config__.tag), "kind": self.kind.id})
+        if isinstance(does, Begins) != (state == self.kind.fresh()):
+            return Refusal("begun-already" if isinstance(does, Begins) else "not-begun", (), {"kind": self.kind.id})
+        if refusal := not_entitled(command.who, command.standing):
+            return refusal
+        return decides(StreamContext(state, command.who, command.at, self.rules, command.standing), does)
+
+    def evolve(self, state: S, event: Event, step: str = "") -> S:
+        after: S = self.kind.events[type(event)](state, event)
+        return after
+
+    def first(self, event: Event) -> S:
+        return self.evolve(self.kind.fresh(), event)
+
+    def offers(self, state: S, who: Actor, at: int, standing: Standing) -> tuple[Offer, ...]:
+        """Return the requests that would be carried out; whoever has to sign with somebody is taken to be there."""
+        return tuple(self._offered(StreamContext(state, who, at, self.rules, standing)))
+
+    def _offered(self, c: StreamContext[S]) -> Iterator[Offer]:
+        for does, choices in self.kind.candidates(c):
+            command = Command("offer", c.who, c.at, does, standing=c.standing)
+            decision = self.decide(c.state, command)
+            if not isinstance(decision, Refusal):
+                yield Offer(str(type(does).__struct_config__.tag), decision[0].clauses, choices=choices)
+
+    def view(self, state: S, viewer: Viewer, at: int) -> Any:
+        return self.kind.view(state, viewer, self.rules, at)
+
+    def next_step(self, state: S, chance: Chance) -> Request | None:
+        return self.kind.next_step(state)
+
+    def chance(self, state: S, command: Command) -> tuple[Chosen, int] | None:
+        chosen = self.kind.chance(state, command.does)
+        return (chosen, 0) if chosen else None
+
+    def draws(self, does: Request) -> bool:
+        return bool(does.SECRET) and isinstance(does, Inside)
+
+    def standing(self, house: HouseState, state: S | None, who: Actor, at: int, does: Request | None, version: int) -> Standing:
+        """Return what the house knows of the speaker, and of the person whom the request is about."""
+        known = standing_of(house, who, at, "", version, getattr(does, "signed_by", ""))
+        persons = (who.name, *self.kind.concerned(state, does)) if state is not None else ()
+        concerned = {identity(person): facts for person in persons if (facts := about(house, person))}
+        return replace(known, concerned=concerned, pools={}, house_wide={})
+
+    def reacts(self, event: Event, at: int, version: int) -> Iterable[Request]:
+        return self.kind.reacts(self.name, event, at, version)
+
+
+def about(house: HouseState, person: str) -> tuple[str, ...]:
+    """Return what the house knows of a person that may keep them from something."""
+    facts = ((EXCLUDED, among(person, house.excluded)), (STAFF, bool(offices_of(house, person))))
+    return tuple(fact for fact, holds in facts if holds)
+
+
+REFUSALS = {
+    "house-alone": (
+        "{request} is a step that the house takes by itself in a {kind}; nobody asks for it.",
+        "Leave it to the house.",
+    ),
+    "begun-already": ("There is a {kind} of this name already.", "Give the new one another name."),
+    "not-begun": ("There is no {kind} of this name yet.", "Begin it first."),
+}
+add_sentences(REFUSALS)

@@ -1,0 +1,17 @@
+"""The kinds of stream that the house has besides its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pitboss.house.kind import Kind
+from pitboss.house.promotions.kind import PROMOTION
+
+KINDS: Mapping[str, Kind[Any]] = {each.id: each for each in (PROMOTION,)}
+"""By what people call such a stream."""
+
+
+def kind_of(name: str) -> Kind[Any]:
+    """Return a kind of stream by its name."""
+    return KINDS[name]

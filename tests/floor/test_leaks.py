@@ -1,0 +1,176 @@
+"""Every byte that the floor sends to every client is recorded and searched: no card reaches a client before its view shows it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pitboss.cards import Card
+from pitboss.floor.app import application
+from pitboss.floor.keeper import Pace
+from pitboss.floor.server import floor_at, open_tables
+from pitboss.house.house import House
+from pitboss.house.players.client import wall_clock
+from pitboss.journal.schema import journal as rows
+from pitboss.journal.sealing import COMMITTED
+from pitboss.table.state import TableState
+from tests.floor.support import POKER
+
+TABLES = (POKER, "nz-four-card-poker", "nsw-three-card-poker", "nz-three-card-poker")
+QUICK = Pace(step=1, wagers=1, betting=60_000, watched=60_000, late=0)
+PAGES = ("/", "/api/tables", "/tables/{table}", "/api/tables/{table}", "/me", "/me/rounds", "/api/tables/{table}/rounds")
+
+
+class Recorder:
+    """Stands between the floor and its clients, and writes down everything that leaves it, by client."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self.sent: dict[str, list[bytes]] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        client = next((value.decode() for name, value in scope.get("headers", ()) if name == b"x-client"), "")
+
+        async def written(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self.sent.setdefault(client, []).append(repr(message["headers"]).encode())
+            if message["type"] == "http.response.body":
+                self.sent.setdefault(client, []).append(message.get("body", b""))
+            await send(message)
+
+        await self._app(scope, receive, written)
+
+    def to(self, client: str) -> str:
+        return b"".join(self.sent.get(client, [])).decode()
+
+
+def hidden_from(state: TableState, name: str) -> set[Card]:
+    """Return the cards of a table that somebody may not know: those in the shoe, and face-down cards that they do not hold."""
+    part = state.round.part
+    found = {*state.shoe.order}
+    for area, hand in part.hands.items():
+        own = state.round.entries[area].player == name and hand.handled
+        if not own and hand.as_set is None:
+            found |= {card for position, card in enumerate(hand.cards) if card is not None and position not in hand.up}
+    if part.dealer.as_set is None:
+        found |= {card for position, card in enumerate(part.dealer.cards) if card is not None and position not in part.dealer.up}
+    return found
+
+
+def named(text: str) -> set[str]:
+    """Return the cards that a text names, as JSON names them and as sentences do."""
+    return {
+        str(card) for card in Card if f'"{card}"' in text or f" {card} " in text or f" {card}." in text or f" {card}," in text
+    }
+
+
+class Guest:
+    """A client of its own, told apart by a header."""
+
+    def __init__(self, recorder: Recorder, name: str) -> None:
+        self._recorder = recorder
+        transport = httpx.ASGITransport(recorder)
+        headers = {"x-client": name, "accept-encoding": "identity"}
+        self.http = httpx.AsyncClient(transport=transport, base_url="http://floor", headers=headers)
+        self.label = name
+        self.message: dict[str, Any] = {}
+
+    async def sit(self, table: str) -> None:
+        answer = await self.http.post(f"/api/tables/{table}/sit", json={})
+        assert answer.status_code == 200, answer.text
+        self.message = answer.json()["table"]
+
+    async def say(self, table: str, does: dict[str, Any]) -> None:
+        for _ in range(50):
+            body = {"id": uuid4().hex, "expected": self.message["version"], "does": does}
+            answer = await self.http.post(f"/api/tables/{table}/commands", json=body)
+            self.message = answer.json()["table"]
+            if answer.status_code != 409:
+                break
+        assert answer.status_code == 200, answer.text
+
+    async def look_at_everything(self, table: str) -> None:
+        """Ask for every page, and open the stream for a moment."""
+        for page in PAGES:
+            await self.http.get(page.format(table=table))
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        headers = [(b"host", b"floor"), (b"x-client", self.label.encode()), (b"cookie", cookie.encode())]
+        address = f"/api/tables/{table}/events"
+        scope = {"type": "http", "method": "GET", "path": address, "query_string": b"", "headers": headers, "root_path": ""}
+        answers: list[Message] = []
+
+        async def receive() -> Message:
+            await asyncio.sleep(0.2)
+            return {"type": "http.disconnect"}
+
+        async def send(message: Message) -> None:
+            answers.append(message)
+
+        await self._recorder(scope, receive, send)
+        assert any(b"event: table" in each.get("body", b"") for each in answers)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> House:
+    made = House.at(tmp_path_factory.mktemp("leaks") / "house")
+    open_tables(made, wall_clock)
+    return made
+
+
+def test_no_client_gets_a_card_before_its_view_shows_it(house: House) -> None:
+    asyncio.run(_search(house))
+
+
+async def _search(house: House) -> None:
+    floor = floor_at(house, pace=QUICK)
+    recorder = Recorder(application(floor))
+    searched = 0
+    for table in TABLES:
+        one, other, watcher = (Guest(recorder, f"{table} {each}") for each in ("one", "other", "watcher"))
+        for guest in (one, other):
+            await guest.sit(table)
+            seat = guest.message["me"]["seat"]
+            await guest.say(table, {"type": "place-wagers", "seat": seat, "wagers": {"ante": {"chips": 500}}})
+        for guest in (one, other):
+            await guest.http.post(f"/api/tables/{table}/ready", json={"round": 0})
+        here = floor.hall.tables[table]
+        while any(not here.is_computer(each) and here.table.state.round.number == 0 for each in here.table.state.seats):
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+        await one.look_at_everything(table)
+        await one.say(table, {"type": "pick-up", "seat": one.message["me"]["seat"]})
+        for guest in (one, other, watcher):
+            await guest.look_at_everything(table)
+        state = here.table.state
+        assert state.phase.value == "in a round"
+        for guest in (one, other, watcher):
+            name = guest.message.get("me", {}).get("name", "")
+            hidden = {str(card) for card in hidden_from(state, name)}
+            assert len(hidden) > 26, "most of the deck is still hidden"
+            assert named(recorder.to(guest.label)) & hidden == set(), f"{guest.label} was sent a hidden card"
+            searched += len(recorder.to(guest.label))
+        own = {str(card) for card in state.round.part.hands[one.message["me"]["seat"]].cards}
+        assert own <= named(recorder.to(one.label)), "the search finds cards that were sent"
+        assert not own & named(recorder.to(other.label)) - {str(card) for card in state.round.part.dealer.cards}
+    assert searched > 100_000
+    _no_seed(house, recorder)
+    await floor.hall.close()
+
+
+def _no_seed(house: House, recorder: Recorder) -> None:
+    """No salt, key or opening has been sent while shoes are dealt from; the published roots have been."""
+    everything = "".join(recorder.to(client) for client in recorder.sent)
+    assert '"salt"' not in everything
+    assert house.journal.sealer.key.derive("floor sessions").hex() not in everything
+    roots = 0
+    for name in TABLES:
+        row = house.journal.newest(rows.c.stream == f"table/{name}", rows.c.body.contains(COMMITTED, autoescape=True))
+        assert row is not None
+        assert house.journal.salts_secret(row).hex() not in everything
+        roots += "Shuffle root" in everything
+    assert roots == len(TABLES)

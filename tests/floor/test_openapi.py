@@ -1,0 +1,80 @@
+"""The interface for programs: what it describes is what it does. No answer is a fault, and none is undocumented."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from starlette.routing import Route
+
+from pitboss.floor.app import routes
+from pitboss.floor.openapi import OPERATIONS, description
+from tests.floor.support import POKER, Served, served
+
+STREAM = "/api/tables/{name}/events"
+NAMES = {"name": POKER, "authority": "nsw", "game": "four-card-poker", "clause": "6.1", "number": "1"}
+CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("openapi") / "house") as open_:
+        yield open_
+
+
+@pytest.fixture(scope="module")
+def token(floor: Served) -> str:
+    """A guest who has sat down and played a round, so that there is something to ask for."""
+    player = floor.player(POKER)
+    player.deal()
+    player.decide()
+    answer = player.client.post("/api/guest", json={})
+    return str(answer.json()["token"])
+
+
+schema = schemathesis.openapi.from_dict(description()).exclude(path=STREAM)
+
+
+@schema.parametrize()
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+def test_whatever_is_sent_gets_a_documented_answer(case: Any, floor: Served, token: str) -> None:
+    for name, value in NAMES.items():
+        if name in (case.path_parameters or {}) and len(str(case.path_parameters[name])) % 2:
+            case.path_parameters[name] = value
+    case.call_and_validate(base_url=floor.address, headers={"authorization": f"Bearer {token}"}, checks=CHECKS)
+
+
+def test_every_address_for_programs_is_described() -> None:
+    described = {(each.method.upper(), each.path) for each in OPERATIONS}
+    served_ = {(method, route.path) for route in routes() if isinstance(route, Route) for method in route.methods or ()}
+    programs = {each for each in served_ if each[1].startswith("/api/") and each[0] != "HEAD"}
+    assert programs == described
+
+
+def test_the_types_are_those_of_the_floor() -> None:
+    found = description()
+    assert found["openapi"].startswith("3.1")
+    message = found["components"]["schemas"]["TableMessage"]
+    assert {"version", "view", "offers", "me", "log"} <= {*message["properties"]}
+    assert re.search(r"#/components/schemas/\w+", str(found["paths"]))
+
+
+@pytest.mark.parametrize(
+    "operation", [each for each in OPERATIONS if each.path != STREAM], ids=lambda each: f"{each.method} {each.path}"
+)
+def test_nobody_gets_more_than_a_sentence_without_a_session(floor: Served, operation: Any) -> None:
+    client = httpx.Client(base_url=floor.address, timeout=30)
+    answer = client.request(operation.method, operation.path.format(**NAMES, job="x"), json={} if operation.takes else None)
+    assert answer.status_code in (operation.status, *operation.errors)
+    assert isinstance(answer.json(), dict)

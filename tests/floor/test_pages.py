@@ -1,0 +1,204 @@
+"""The pages and what stands behind them: rules, odds, my rounds, proofs, my own limits, disputes, static files."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pitboss import law
+from pitboss.floor.static_files import StaticFiles
+from pitboss.games import games
+from pitboss.journal.proof import verify_proof
+from tests.floor.support import POKER, Served, served
+
+BOOK = "nsw/four-card-poker"
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("pages") / "house") as open_:
+        yield open_
+
+
+# --- rules -----------------------------------------------------------------------------------------------------------------
+
+
+def test_every_clause_has_its_place_and_a_search_finds_it(floor: Served) -> None:
+    client, book = floor.client(), law.load(BOOK)
+    page = client.get(f"/rulebooks/{BOOK}").text
+    assert all(f'id="c-{each.id}"' in page for each in book.clauses)
+    found = client.get(f"/rulebooks/{BOOK}", params={"q": "ante bonus"}).text
+    assert 'id="c-10.2"' in found
+    assert found.count('class="clause-row"') < len(book.clauses)
+    assert client.get(f"/rulebooks/{BOOK}/99.9").status_code == 404
+
+
+@pytest.mark.parametrize("book", [each for each in law.available() if law.load(each).game in games()])
+def test_every_game_is_explained_from_its_rulebook(floor: Served, book: str) -> None:
+    page = floor.client().get(f"/how-to-play/{book}").text
+    assert 2 <= page.count("<li>") <= 12
+    assert f"/rulebooks/{book.partition('/')[0]}/" in page
+
+
+def test_two_rulebooks_stand_side_by_side(floor: Served) -> None:
+    page = floor.client().get("/compare", params={"left": BOOK, "right": "nz/four-card-poker"}).text
+    assert "aces-up" in page.lower()
+    assert "Settings that differ" in page
+
+
+def test_a_clause_says_where_it_was_last_applied_and_what_it_is_for_me(floor: Served) -> None:
+    player = floor.player(POKER)
+    player.wagers()
+    clause = player.client.get(f"/api/tables/{POKER}/clauses/5.2").json()
+    assert clause["says"]
+    assert clause["last_applied"]["table"] == POKER
+    assert clause["last_applied"]["version"] <= player.look()["version"]
+    assert any("withdraw" in each["text"] or "place" in each["text"] for each in clause["for_you"])
+    assert clause["neighbours"]["after"]
+    player.must("leave", {})
+
+
+# --- odds ------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_seated_player_is_refused_the_odds_while_a_round_lives(floor: Served) -> None:
+    player = floor.player(POKER)
+    client = player.client
+    assert player.deal()["view"]["phase"] == "in a round"
+    for answer in (client.post("/api/odds", json={"rulebook": BOOK}), client.get("/api/odds/x")):
+        assert answer.status_code == 403
+        assert [each["id"] for each in answer.json()["error"]["clauses"]] == ["14.1"]
+    page = client.get(f"/odds/{BOOK}")
+    assert page.status_code == 403
+    assert "14.1" in page.text
+    player.decide()
+    assert client.get("/api/odds/x").status_code == 404
+    player.must("leave", {})
+
+
+def test_the_lab_counts_in_a_process_of_its_own_and_can_be_cancelled(floor: Served) -> None:
+    client = floor.client()
+    job = client.post("/api/odds", json={"rulebook": "nz/racing-card-derby"}).json()["job"]
+    again = client.post("/api/odds", json={"rulebook": "nz/racing-card-derby"}).json()["job"]
+    assert again == job, "the same question is counted once"
+    state = _until_answered(client, job)
+    assert state["state"] == "done", state["error"]
+    assert {"red", "suit-hearts"} <= {each["wager"] for each in state["answer"]["wagers"]}
+    page = client.get("/odds/nz/racing-card-derby", params={"job": job}).text
+    assert "House edge" in page
+    other = client.post("/api/odds", json={"rulebook": BOOK, "set": {"ties": "dealer"}}).json()["job"]
+    assert client.delete(f"/api/odds/{other}").json()["state"] == "cancelled"
+
+
+def test_a_question_that_makes_no_sense_is_answered_with_a_sentence(floor: Served) -> None:
+    client = floor.client()
+    answer = client.post("/odds/nz/racing-card-derby", data={"key.0": "nothing", "value.0": "1"})
+    assert answer.status_code == 303
+    job = answer.headers["location"].partition("job=")[2]
+    assert "nothing" in _until_answered(client, job)["error"]
+
+
+def _until_answered(client: Any, job: str) -> dict[str, Any]:
+    end = time.monotonic() + 120
+    while (state := client.get(f"/api/odds/{job}").json())["state"] in ("waiting", "counting"):
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    found: dict[str, Any] = state
+    return found
+
+
+# --- mine ------------------------------------------------------------------------------------------------------------------
+
+
+def test_my_rounds_can_be_seen_again_and_proved(floor: Served) -> None:
+    player = floor.player(POKER)
+    client = player.client
+    root = next(line["text"].split()[-1] for line in player.look()["view"]["sign"] if line["name"] == "root")
+    player.deal()
+    number = player.message["view"]["round"]
+    assert client.get(f"/api/tables/{POKER}/rounds/{number}").status_code == 404, "it is still played"
+    assert client.get(f"/api/tables/{POKER}/rounds/{number}/proof").status_code == 404
+    live = player.decide()
+    mine = client.get(f"/api/tables/{POKER}/rounds").json()
+    assert mine["rounds"][0] == live["result"]
+    assert mine["net"] == live["result"]["net"]
+    again = client.get(f"/api/tables/{POKER}/rounds/{number}").json()
+    assert again["replay"] is True
+    assert again["frames"][-1]["view"]["seats"] == live["view"]["seats"]
+    assert f"Round {number}" in client.get(f"/me/rounds/{POKER}/{number}").text
+    proof = client.get(f"/api/tables/{POKER}/rounds/{number}/proof")
+    assert "attachment" in proof.headers["content-disposition"]
+    assert verify_proof(proof.content, noted=root) == []
+    stranger = floor.client()
+    stranger.post("/api/guest", json={})
+    assert stranger.get(f"/api/tables/{POKER}/rounds/{number}").status_code == 404
+    player.must("leave", {})
+
+
+def test_my_own_limit_holds_at_once_and_is_not_loosened_at_once(floor: Served) -> None:
+    player = floor.player("nz-three-card-poker")
+    client = player.client
+    assert client.post("/api/limits", json={"loss": 700, "minutes": None}).json()["loss"] == 700
+    player.look()
+    refused = player.command({"type": "place-wagers", "seat": player.seat, "wagers": {"ante": {"chips": 1_000}}})
+    assert refused.status_code == 422
+    assert "$7.00" in refused.json()["error"]["sentence"]
+    assert client.post("/api/limits", json={"loss": 50_000, "minutes": None}).json()["loss"] == 700
+    assert "24 hours" in client.get("/api/limits").json()["words"]
+    assert client.post("/api/limits", json={"loss": 600, "minutes": 30}).json()["loss"] == 600
+    assert client.post("/api/limits", json={"loss": -1}).status_code == 422
+    assert "My limits" in client.get("/me").text
+    player.wagers()
+    player.must("leave", {})
+
+
+def test_a_dispute_is_raised_and_its_state_seen(floor: Served) -> None:
+    player = floor.player(POKER)
+    assert player.client.get("/api/disputes").json() == {"disputes": []}
+    player.look()
+    offer = next(each for each in player.message["offers"] if each["request"] == "raise-dispute")
+    assert offer["asks"] == ["dispute", "round", "words"]
+    player.deal()
+    number = player.decide()["view"]["round"]
+    player.says({**offer["body"], "dispute": "d1", "round": number, "words": "The last hand was paid wrongly."})
+    found = player.client.get("/api/disputes").json()["disputes"]
+    assert [(each["table"], each["status"], each["raised_by_me"]) for each in found] == [(POKER, "raised", True)]
+    assert "raised" in player.client.get("/me").text
+    player.must("leave", {})
+
+
+# --- static files ----------------------------------------------------------------------------------------------------------
+
+
+def test_static_files_are_compressed_versioned_and_kept_for_ever(floor: Served) -> None:
+    client, static = floor.client(), StaticFiles()
+    for path in static.paths():
+        answer = client.get(f"{static.root}/{path}", headers={"accept-encoding": "gzip"})
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["cache-control"]
+        file = static.find(path)
+        assert file is not None
+        assert answer.content == file.plain == gzip.decompress(file.compressed)
+    assert client.get(f"{static.root}/../app.py").status_code == 404
+    assert client.get(f"{static.root}/nothing.js").status_code == 404
+
+
+def test_pages_name_no_other_host_and_have_no_inline_script(floor: Served) -> None:
+    client = floor.client()
+    client.post("/api/guest", json={})
+    for address in ("/", f"/tables/{POKER}", "/rulebooks", f"/rulebooks/{BOOK}", "/me", "/me/rounds", "/proof", "/sign-in"):
+        page = client.get(address)
+        assert page.status_code == 200
+        assert 'src="http' not in page.text
+        assert 'href="http' not in page.text
+        assert " style=" not in page.text
+        assert page.text.count("<script") == 2, "the data of the page, and its module"
+        boot = page.text.partition('id="boot">')[2].partition("</script>")[0]
+        assert json.loads(boot)["static"] == StaticFiles().root
+        for header in ("content-security-policy", "x-content-type-options", "referrer-policy"):
+            assert page.headers[header]
