@@ -66,6 +66,13 @@ COMMANDS = {
         Example: pitboss person add Olga
         """,
     ),
+    "voucher": (
+        "pitboss.cli.voucher:app",
+        """Promotional vouchers: issue one, cancel one, list the register.
+
+        Example: pitboss voucher issue V-17 25 --by Olga
+        """,
+    ),
     "ledger": (
         "pitboss.cli.ledger:ledger",
         """The money of a table: floats, fills, credits, buy-ins, drop, win and hold, and whether it balances.

@@ -1,7 +1,7 @@
 """The house's own stream: what concerns no single table. It is decided like a table's, with refusals and clauses.
 
-The cash and the standing of people, notices, jackpot pools, which tables there are, and what the house has observed. What a
-table brings about here is recorded in the same transaction as its own event.
+The cash and the standing of people, vouchers, notices, jackpot pools, which tables there are, and what the house has observed.
+What a table brings about here is recorded in the same transaction as its own event.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from pitboss.house.stream.purses import PURSES, GrantPurse, PurseGranted
 from pitboss.house.stream.state import HouseState, offices_of, receiver
 from pitboss.house.stream.subject import Inside
 from pitboss.house.stream.tables import TABLES
+from pitboss.house.stream.vouchers import VOUCHERS
 from pitboss.journal.formats import Formats, Upcaster
 from pitboss.table.commands import Actor, Command, Request, Standing
 from pitboss.table.context import Decision
@@ -46,7 +47,7 @@ __all__ = [
 ]
 
 STREAM = "house"
-SUBJECTS = (PURSES, NOTICES, EXCLUSIONS, TABLES, ACCOUNTS, OBSERVATIONS, KEYS, OWN_LIMITS)
+SUBJECTS = (PURSES, VOUCHERS, NOTICES, EXCLUSIONS, TABLES, ACCOUNTS, OBSERVATIONS, KEYS, OWN_LIMITS)
 """What the house keeps, one module each."""
 
 Tables = Callable[[], Collection[OpenTable]]
@@ -77,7 +78,14 @@ class HouseMachine(Machine[HouseState]):
     def standing(
         self, house: None, state: HouseState | None, who: Actor, at: int, does: Request | None, version: int
     ) -> Standing:
-        return Standing(version=version, offices=offices_of(state, who.name) if state else None)
+        if state is None:
+            return Standing(version=version)
+        second = getattr(does, "signed_by", "")
+        return Standing(
+            version=version,
+            offices=offices_of(state, who.name),
+            second=offices_of(state, second) if second else None,
+        )
 
     def decide(self, state: HouseState, command: Command) -> Decision:
         if type(command.does) not in ACCOUNTS.requests and (refusal := not_entitled(command.who, command.standing)):

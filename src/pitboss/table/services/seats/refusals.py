@@ -5,6 +5,11 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "already-seated": ("{player} already sits at seat {seat}.", "Change seats instead."),
     "purse-short": ("You have {have} with you; you asked for {amount}.", "Ask for no more than that, or bring more cash."),
     "voucher-used": ("Voucher {voucher} has already been exchanged.", "Use another voucher."),
+    "no-such-voucher": (
+        "The register of the house has no voucher {voucher} for this person.",
+        "Check its number, or have an operator issue one.",
+    ),
+    "voucher-worth": ("Voucher {voucher} is worth {worth}; you asked for {amount}.", "Exchange it for {worth}."),
     "round-lives": ("The hand at seat {seat} is part of a round that is not over.", "Wait for the end of the round."),
     "area-in-use": ("{player} has a wager on area {seat} in this round.", "Take the seat when the round is over."),
     "not-admitted": ("This table is private, and {player} is not admitted to it.", "Choose another table."),
