@@ -52,18 +52,21 @@ class JournalRecord:
     def told(self, version: int) -> AbstractContextManager[None]:
         return told_by(self.journal, self.stream, version)
 
-    def append(self, version: int, batches: Sequence[Batch], house: HousePart | None = None) -> None:
-        beside: tuple[Beside, ...] = ()
-        if house and self._with(house.record):
-            beside = (Beside(house.record.stream, house.version, house.batches, house.record.formats),)
+    def append(self, version: int, batches: Sequence[Batch], *beside: HousePart) -> None:
+        together, apart = [], []
+        for part in beside:
+            if self._with(part.record):
+                together.append(Beside(part.record.stream, part.version, part.batches, part.record.formats))
+            elif part.batches:
+                apart.append(part)
         try:
-            appended = self.journal.append(self.stream, version, batches, beside, of=self.formats)
+            appended = self.journal.append(self.stream, version, batches, together, of=self.formats)
         except Conflict as conflict:
             raise Moved(str(conflict)) from conflict
         if appended.repeated:
             raise Moved(f"another process carried out {batches[0][0].id} meanwhile")
-        if house and house.batches and not beside:
-            house.record.append(house.version, house.batches)
+        for part in apart:
+            part.record.append(part.version, part.batches)
 
     def history(self, after: int = 0) -> Iterator[Recorded]:
         for entry in self.journal.entries(self.stream, self.formats, after + 1):

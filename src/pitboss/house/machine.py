@@ -118,11 +118,11 @@ class Consequences:
     The id of each command that follows is made of the table, the version of the event, and a number, so none happens twice.
     """
 
-    def __init__(self, machine: Machine[Any], version: int, house: Runner[Any] | None) -> None:
+    def __init__(self, machine: Machine[Any], version: int, house: Runner[Any] | None, state: Any = None) -> None:
         self._machine = machine
         self._version = version
         self._house = house
-        self.state = house.state if house else None
+        self.state = house.state if house and state is None else state
         """The house as it will be."""
         self.batches: list[Batch] = []
 
@@ -146,9 +146,9 @@ class Consequences:
     def _id(self, version: int, before: Sequence[Batch]) -> str:
         return f"{before[0][0].id}{FOLLOWS}{len(before)}" if before else f"{self._machine.name}{FOLLOWS}{version}"
 
-    def part(self) -> HousePart | None:
+    def parts(self) -> tuple[HousePart, ...]:
         """Return what is recorded in the house's stream, and the version of it that was decided on."""
-        return HousePart(self._house.record, self._house.version, self.batches) if self._house else None
+        return (HousePart(self._house.record, self._house.version, self.batches),) if self._house else ()
 
     def happened(self) -> None:
         """Apply what has been recorded."""
@@ -238,7 +238,7 @@ class Runner(Generic[S]):
                 return decided
             try:
                 # A record that is locked, full or out of reach says so itself: nothing has happened, and the machine goes on.
-                self.record.append(self.version, decided[1], decided[2].part())
+                self.record.append(self.version, decided[1], *decided[2].parts())
             except Moved:
                 continue
             return self._whole(partial(self._happened, *decided))

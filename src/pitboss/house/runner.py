@@ -11,7 +11,7 @@ from pitboss.house.chance import Chance
 from pitboss.house.machine import Consequences, Halted, Machine, Outcome, Runner, Stale
 from pitboss.house.people import DAY, People, Purses, standing_of
 from pitboss.house.reactions import reactions_to
-from pitboss.house.record import Accepted, Moved, Record, Recorded
+from pitboss.house.record import Accepted, Batch, Moved, Record, Recorded
 from pitboss.house.stream.state import HouseState
 from pitboss.house.stream.vouchers import open_to
 from pitboss.table.bounds import ASKS_PER_MINUTE
@@ -185,13 +185,22 @@ class Table(Runner[TableState]):
         begun = self.machine.attended(self.machine.first(first), command.who, command.at)
         state, batches, brought = self._go_on(begun, [(command, (first,))], brought)
         try:
-            self.record.append(0, batches, brought.part())
+            self.record.append(0, batches, *brought.parts())
         except Moved:
             if self.record.look(OPEN, None).version:
                 raise
             return False
         self._happened(state, batches, brought)
         return True
+
+    def decided_after(self, house: HouseState, command: Command) -> tuple[TableState, list[Batch], Consequences]:
+        """Return what a step of the house's own comes to here when the house will be in this state; nothing has happened yet."""
+        brought = Consequences(self.machine, self.version, self.house, house)
+        standing = self._standing(house, command.who, command.at, command.does)
+        step = self._step(self.state, replace(command, standing=standing), brought)
+        assert not isinstance(step, Refusal), step
+        state, batch = step
+        return self._go_on(state, [batch], brought)
 
     @classmethod
     def resume(cls, rules: Rules, record: Record, people: People, chance: Chance | None = None) -> Table:

@@ -7,7 +7,6 @@ from pitboss.house.stream.house_wide import HouseWideChanged
 from pitboss.house.stream.keys import KeyRotated
 from pitboss.house.stream.observations import SignificantNoted
 from pitboss.house.stream.own_limits import OwnLimitsSet
-
 from pitboss.house.stream.vouchers import VoucherCancelled, VoucherIssued
 from pitboss.money import show
 from pitboss.table.events import Event

@@ -73,7 +73,7 @@ class HouseMachine(Machine[HouseState]):
     name = "the house"
 
     def __init__(self, tables: Tables = tuple) -> None:
-        self._tables = tables
+        self.tables = tables
 
     def standing(
         self, house: None, state: HouseState | None, who: Actor, at: int, does: Request | None, version: int
@@ -91,7 +91,7 @@ class HouseMachine(Machine[HouseState]):
         if type(command.does) not in ACCOUNTS.requests and (refusal := not_entitled(command.who, command.standing)):
             return refusal
         if isinstance(command.does, ChangeHouseWide):
-            return change(state, command, command.does, self._tables())
+            return change(state, command, command.does, self.tables())
         decides = _DECIDES.get(type(command.does))
         if decides is None:
             tag = str(type(command.does).__struct_config__.tag)
@@ -105,7 +105,7 @@ class HouseMachine(Machine[HouseState]):
         return self.evolve(HouseState(), event)
 
     def offers(self, state: HouseState, who: Actor, at: int, standing: Standing) -> tuple[Offer, ...]:
-        changes = choices(self._tables(), who).items()
+        changes = choices(self.tables(), who).items()
         whole = (Offer("change-house-wide", clauses, choices=(key, *values)) for key, (values, clauses) in changes)
         return (*(offer for subject in SUBJECTS for offer in subject.offers(state, who)), *whole)
 
