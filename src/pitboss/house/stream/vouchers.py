@@ -178,7 +178,7 @@ def _exchange(state: HouseState, request: ExchangeRegistered, command: Command) 
     if found.ended:
         return Refusal("voucher-used", request.clauses, {"voucher": request.voucher})
     if found.amount != request.amount:
-        facts: dict[str, Fact] = {"voucher": request.voucher, "worth": found.amount, "amount": request.amount}
+        facts: dict[str, Fact] = {"voucher": request.voucher, "have": found.amount, "amount": request.amount}
         return Refusal("voucher-worth", request.clauses, facts)
     return (VoucherRedeemed(voucher=request.voucher, table=request.table, clauses=request.clauses),)
 

@@ -329,7 +329,7 @@ def _unregistered(c: Context, request: ExchangeVoucher) -> Refusal | None:
         return None
     if worth is None:
         return c.refuse("no-such-voucher", "token.exchange", voucher=number)
-    return c.refuse("voucher-worth", "token.exchange", voucher=number, worth=worth, amount=request.amount)
+    return c.refuse("voucher-worth", "token.exchange", voucher=number, have=worth, amount=request.amount)
 
 
 def may_fill(c: Context) -> Offer | Refusal:

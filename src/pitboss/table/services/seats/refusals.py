@@ -9,7 +9,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "The register of the house has no voucher {voucher} for this person.",
         "Check its number, or have an operator issue one.",
     ),
-    "voucher-worth": ("Voucher {voucher} is worth {worth}; you asked for {amount}.", "Exchange it for {worth}."),
+    "voucher-worth": ("Voucher {voucher} is worth {have}; you asked for {amount}.", "Exchange it for {have}."),
     "round-lives": ("The hand at seat {seat} is part of a round that is not over.", "Wait for the end of the round."),
     "area-in-use": ("{player} has a wager on area {seat} in this round.", "Take the seat when the round is over."),
     "not-admitted": ("This table is private, and {player} is not admitted to it.", "Choose another table."),
