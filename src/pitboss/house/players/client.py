@@ -15,6 +15,8 @@ from pitboss.table.rules import Rules
 from pitboss.table.view import TableView
 from pitboss.table.viewers import Viewer
 
+__all__ = ["Client", "Clock", "wall_clock"]
+
 
 class Client:
     """One person at a table; nobody is the house itself, which takes the steps that need no person."""
