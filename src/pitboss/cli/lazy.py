@@ -72,6 +72,11 @@ COMMANDS = {
         History notation. A player's copy hides what that player did not see.
 
         Example: pitboss export "Table 1" 3 --ohh --for Ada
+    "voucher": (
+        "pitboss.cli.voucher:app",
+        """Promotional vouchers: issue one, cancel one, list the register.
+
+        Example: pitboss voucher issue V-17 25 --by Olga
         """,
     ),
     "ledger": (
