@@ -66,17 +66,19 @@ COMMANDS = {
         Example: pitboss person add Olga
         """,
     ),
+    "voucher": (
+        "pitboss.cli.voucher:app",
+        """Promotional vouchers: issue one, cancel one, list the register.
+
+        Example: pitboss voucher issue V-17 25 --by Olga
+        """,
+    ),
     "export": (
         "pitboss.cli.export:export",
         """A round that players played against each other, as other poker programs read it: Open Hand History, or the Poker Hand
         History notation. A player's copy hides what that player did not see.
 
         Example: pitboss export "Table 1" 3 --ohh --for Ada
-    "voucher": (
-        "pitboss.cli.voucher:app",
-        """Promotional vouchers: issue one, cancel one, list the register.
-
-        Example: pitboss voucher issue V-17 25 --by Olga
         """,
     ),
     "ledger": (
