@@ -64,11 +64,12 @@ class Together(JournalRecord):
     def look(self, command: str, house: Record | None) -> Seen:
         return Seen(0, 0, known=False)
 
-    def append(self, version: int, batches: Sequence[Batch], house: HousePart | None = None) -> None:
+    def append(self, version: int, batches: Sequence[Batch], *beside: HousePart) -> None:
         self._waiting += batches
-        if house and house.batches:
-            assert isinstance(house.record, JournalRecord)
-            self.journal.append(house.record.stream, house.version, house.batches, derived=True)
+        for part in beside:
+            if part.batches:
+                assert isinstance(part.record, JournalRecord)
+                self.journal.append(part.record.stream, part.version, part.batches, derived=True)
         if len(self._waiting) >= self.AT_ONCE:
             self.flush()
 

@@ -17,6 +17,7 @@ import sqlalchemy
 from pitboss import do, law
 from pitboss.house.house import House
 from pitboss.house.runner import Accepted, Outcome
+from pitboss.journal.formats import Formats
 from pitboss.journal.keys import Key
 from pitboss.journal.store import Appended, Journal
 from pitboss.journal.verify import verify
@@ -63,9 +64,10 @@ class Keeping(Journal):
         beside: Sequence[Beside] = (),
         *,
         derived: bool = False,
+        of: Formats | None = None,
     ) -> Appended:
         self.calls.append((stream, expected, batches, beside))
-        return super().append(stream, expected, batches, beside, derived=derived)
+        return super().append(stream, expected, batches, beside, derived=derived, of=of)
 
 
 class Raw:

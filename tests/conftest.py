@@ -10,10 +10,13 @@ import pytest
 from hypothesis import HealthCheck, settings
 from msgspec.structs import replace
 
+from pitboss.house import server_clock
 from pitboss.law import loading, rulebook
 from pitboss.law.index import Index, build_index
+from pitboss.table.malformed import END_OF_TIME
 from tests.support.play import DANA, Hands
 
+TOLERANCE = server_clock.TOLERANCE
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
 settings.register_profile(
@@ -32,8 +35,11 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Let a person deal at the tables of a test that is marked so; the table under test says what they key."""
+    """Let a person deal at the tables of a test that is marked so; the table under test says what they key.
+
+    A test has times of its own, unless it is marked to go by the clock of the machine."""
     Hands.dealer = DANA if item.get_closest_marker("by_hand") else None
+    server_clock.TOLERANCE = TOLERANCE if item.get_closest_marker("server_clock") else END_OF_TIME
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -89,6 +89,7 @@ def test_fills_credits_cash_outs_and_buying_in_again(desk: DeskUnderTest, capsys
 
 def test_tokens_are_kept_apart_from_chips(desk: DeskUnderTest, capsys: pytest.CaptureFixture[str]) -> None:
     desk.seated("Ann", "Ben")
+    desk.issued(V1=3_000, V2=2_000)
     desk.ok("voucher 1 V1 30", "voucher 2 V2 20", "leave 2")
     desk.wagers(["ante 1 10t"])
     desk.ok("deal Jd", "fold 1", "end")

@@ -88,6 +88,8 @@ def test_cash_on_the_table_is_bought_in_and_a_refusal_leaves_no_trace(seated: De
 
 
 def test_tokens_are_wagered_and_win_chips(seated: DeskUnderTest) -> None:
+    seated.refused("no-such-voucher", "voucher 1 V1 20")
+    seated.issued(V1=2_000).refused("voucher-worth", "voucher 1 V1 25")
     seated.ok("voucher 1 V1 20")
     seated.refused("voucher-used", "voucher 1 V1 20")
     seated.wagers(["ante 1 5+10t"])

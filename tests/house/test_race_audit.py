@@ -197,9 +197,9 @@ def test_while_a_race_runs_its_document_and_proof_go_as_far_as_its_cards(house: 
 class Crooked(JournalRecord):
     """A record into which the house writes another card than the one that left the shoe."""
 
-    def append(self, version: int, batches: Sequence[Batch], house: HousePart | None = None) -> None:
+    def append(self, version: int, batches: Sequence[Batch], *beside: HousePart) -> None:
         crooked = [(command, tuple(self._other(event) for event in events)) for command, events in batches]
-        super().append(version, crooked, house)
+        super().append(version, crooked, *beside)
 
     def _other(self, event: Event) -> Event:
         if not isinstance(event, CardDrawn) or event.card is None:

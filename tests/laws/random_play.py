@@ -36,7 +36,7 @@ from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
 from pitboss.table.state import Phase, TableState
 from tests.laws.random_commands import PEOPLE, Speaker, actors, kinds_of, reporters
 from tests.laws.support import admits
-from tests.support.play import sent
+from tests.support.play import registered, sent
 
 RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in games())
 POKER = tuple(each for each in RULEBOOKS if isinstance(games()[str(law.load(each).game)], DealerPokerGame))
@@ -154,6 +154,7 @@ class Walk:
 
     def send(self, who: Actor, does: Request, at: int | None = None) -> Outcome:
         before, version, was = self.table.state, self.table.version, self.table.at
+        registered(self.table.people, does)
         command = Command(f"c{len(self.said)}", who, was if at is None else at, does)
         outcome = sent(self.table, command)
         self.said.append(Said(before, version, was, command, outcome))

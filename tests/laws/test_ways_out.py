@@ -167,6 +167,7 @@ PROSE = frozenset((
     "seat-taken", "second-office", "second-person", "second-plays", "settle-order", "shoe-empty", "side-alone",
     "signs-alone", "still-time", "table-closed", "table-name", "table-open", "taken-back-too-far",
     "taken-back-without-reason", "tokens-short", "too-low", "too-many-hands", "too-many-seats", "too-often", "undecided",
+    "clock-off", "no-such-voucher", "voucher-worth",
     "up-card-hidden", "up-card-needed", "voucher-used", "wager-lies", "wagers-lie", "within-limits", "wrong-phase",
 ))
 # fmt: on

@@ -157,7 +157,10 @@ def test_a_voucher_becomes_tokens_of_the_same_value_once(book: BookUnderTest, ki
     assert table.refused("voucher-used", ann, do.ExchangeVoucher("V-1", 2_000)).clauses == clauses
     for amount in (0, -2_000, 10**18):
         table.refused("amount", ann, do.ExchangeVoucher("V-2", amount))
-    table.refused("not-seated", PAT, do.ExchangeVoucher("V-2", 2_000))
+    table.refused("not-seated", PAT, do.ExchangeVoucher("V-2", 50))
+    worth = table.refused("voucher-worth", ann, do.ExchangeVoucher("V-2", 2_000))
+    assert worth.clauses == clauses
+    assert worth.sentence() == "Voucher V-2 is worth $0.50; you asked for $20.00."
     table.ok(ann, do.ExchangeVoucher("V-2", 50))
     assert table.tokens(1) == 2_050
 

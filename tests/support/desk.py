@@ -9,9 +9,11 @@ from typing import Any
 from pitboss import law
 from pitboss.house.desk import Answer, Desk
 from pitboss.house.house import House
+from pitboss.house.stream.vouchers import IssueVoucher
 from pitboss.journal.keys import Key
 from pitboss.table.accounts import TRAY, stack_of, stake_on
 from pitboss.table.limits import Limits, Range
+from pitboss.table.refusal import Refusal
 from pitboss.table.settings import PHYSICAL, TableSettings
 from tests.support.play import NSW, stands
 
@@ -46,6 +48,13 @@ class DeskUnderTest:
         self.house = House.at(self.folder, KEY)
         self.table = self.house.table("Table 1")
         self.desk = self._sits_down()
+        return self
+
+    def issued(self, **vouchers: int) -> DeskUnderTest:
+        """Vouchers that the house has issued, by number, in cents."""
+        for number, amount in vouchers.items():
+            issued = self.house.by_itself(IssueVoucher(number, amount), at=self.now)
+            assert not isinstance(issued, Refusal), issued
         return self
 
     def say(self, line: str) -> Answer:

@@ -18,6 +18,7 @@ from pitboss.house.chance import Chance, ScriptedChance, SystemChance
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
 from pitboss.house.runner import Accepted, Outcome, Stale, Table
 from pitboss.house.stream import AcknowledgeNotice
+from pitboss.house.stream.vouchers import IssueVoucher
 from pitboss.table.accounts import LARGEST, TRAY, stack_of, stake_on
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
 from pitboss.table.events import Event
@@ -93,6 +94,13 @@ def seen_by(who: Actor, outcome: Accepted) -> Accepted:
     return Accepted(tuple(replace(each, event=view_event(each.event, viewer)) for each in outcome.events))
 
 
+def registered(people: People, does: Request) -> None:
+    """Put a voucher that is about to be exchanged in the register of the house, if nobody has issued it."""
+    if isinstance(does, do.ExchangeVoucher) and does.voucher not in people.state.vouchers:
+        issued = people.own_step(IssueVoucher(does.voucher, does.amount), command_id=uuid4().hex, at=people.at)
+        assert not isinstance(issued, Stale)
+
+
 class TableUnderTest:
     """A table and the people around it."""
 
@@ -137,6 +145,7 @@ class TableUnderTest:
 
     def say(self, who: Actor, does: Request, *, at: int | None = None, expected: int | None = None) -> Outcome:
         """One command; whatever comes back is witnessed."""
+        registered(self.table.people, does)
         command = Command(f"c{next(self._ids)}", who, self.table.at if at is None else at, does, expected)
         return self._note(sent(self.table, command, self.dealer))
 

@@ -66,6 +66,13 @@ COMMANDS = {
         Example: pitboss person add Olga
         """,
     ),
+    "voucher": (
+        "pitboss.cli.voucher:app",
+        """Promotional vouchers: issue one, cancel one, list the register.
+
+        Example: pitboss voucher issue V-17 25 --by Olga
+        """,
+    ),
     "export": (
         "pitboss.cli.export:export",
         """A round that players played against each other, as other poker programs read it: Open Hand History, or the Poker Hand

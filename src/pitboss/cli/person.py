@@ -1,13 +1,13 @@
 """`pitboss person`: the accounts of a house, the offices of its people, and their passwords."""
 
-import secrets
 from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
 from pitboss.cli.house_folder import explain_errors, house_at, now, read_house
+from pitboss.cli.operators import By, asked, refused
 from pitboss.cli.options import AsJson, Data
-from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, console, print_json, text_table
+from pitboss.cli.output import DONE, WRONG_INPUT, complain, console, print_json, text_table
 from pitboss.cli.passwords import PasswordFile, new_password, prove
 from pitboss.house.credentials import SHORTEST, WeakPassword
 from pitboss.house.house import House
@@ -15,13 +15,12 @@ from pitboss.house.stream.accounts import OPERATOR, AddPerson, Appoint, Withdraw
 from pitboss.house.stream.state import Account
 from pitboss.house.times import iso_time
 from pitboss.law.errors import near
-from pitboss.table.commands import PLAYER, Actor, Command, Request
-from pitboss.table.refusal import Refusal, Refused
+from pitboss.table.commands import PLAYER, Actor, Request
+from pitboss.table.refusal import Refused
 
 __all__ = ["app"]
 
 app = App(name="person", help_format="markdown", help="The people of a house: accounts, offices and passwords.")
-By = Annotated[str | None, Parameter(name="--by", help="Your name; you are an operator of the house.", show_default=False)]
 
 
 @app.command
@@ -45,7 +44,7 @@ def add(name: str, /, *, by: By = None, password_file: PasswordFile = None, data
         if by is None and not first:
             return complain("Say who adds them: --by NAME, an operator of the house.", WRONG_INPUT)
         password = _checked(new_password(name, password_file)) if first else ""
-        status = _asked(house, AddPerson(name), by or name, password_file, as_json=as_json)
+        status = asked(house, AddPerson(name), by or name, password_file, as_json=as_json)
         if first and status == DONE:
             house.accounts.set_password(name, password, by=Actor(name, OPERATOR), at=now())
         return _shown(house, name, as_json=as_json) if status == DONE else status
@@ -106,7 +105,7 @@ def password(
         try:
             house.accounts.set_password(name, _checked(new_password(name, new_file)), by=who, at=now())
         except Refused as error:
-            return _refused(error.refusal, as_json=as_json)
+            return refused(error.refusal, as_json=as_json)
         return _shown(house, name, as_json=as_json)
 
 
@@ -151,24 +150,8 @@ def _about(
         if office and len(known) > 1 and office not in known:
             hint = near(office, known) or ", ".join(sorted(known))
             return complain(f"No table here has an office {office}; perhaps {hint}.", WRONG_INPUT)
-        status = _asked(house, request, by, file, as_json=as_json)
+        status = asked(house, request, by, file, as_json=as_json)
         return _shown(house, name, as_json=as_json) if status == DONE else status
-
-
-def _asked(house: House, request: Request, by: str, file: PasswordFile, *, as_json: bool) -> int:
-    """Send a request of an operator, who signs in first if the house has accounts."""
-    who = Actor(by, OPERATOR)
-    prove(house, who, file)
-    outcome = house.send(Command(secrets.token_hex(8), who, now(), request))
-    return _refused(outcome, as_json=as_json) if isinstance(outcome, Refusal) else DONE
-
-
-def _refused(refusal: Refusal, *, as_json: bool) -> int:
-    if as_json:
-        facts = {"code": refusal.code, "sentence": refusal.sentence(), "way_out": refusal.way_out()}
-        print_json({"refused": facts})
-        return REFUSED
-    return complain(f"{refusal.sentence()} {refusal.way_out()}", REFUSED)
 
 
 def _checked(said: str) -> str:

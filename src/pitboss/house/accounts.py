@@ -50,7 +50,9 @@ class Accounts:
             minutes = -(-(account.locked_until - at) // 60_000)
             raise NotSignedIn(f"Too many wrong passwords were given for {account.name}. Try again in {minutes} minutes.")
         right = self._credentials.checks(person, password) and account is not None
-        self._house.by_itself(NoteSignIn(person[:LONGEST_NAME], right), at=at)
+        noted = self._house.by_itself(NoteSignIn(person[:LONGEST_NAME], right), at=at)
+        if isinstance(noted, Refusal):
+            raise NotSignedIn(f"{noted.sentence()} {noted.way_out()}")
         if not right:
             raise NotSignedIn(f"This is not the password of {person}. Try again, or ask an operator to set another one.")
         self._house.people.signed_in.add(identity(person))

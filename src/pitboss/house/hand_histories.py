@@ -60,7 +60,7 @@ def _history(journal: Journal, name: str, number: int, player: str) -> Any:
     must_hold(journal, PREFIX + name)
     viewer = Viewer(PLAYER, player) if player else Viewer(INSPECTOR, looks=True)
     found = [*_of_round(journal, name, rules, number)]
-    if not found:
+    if number < 1 or not found:
         raise NoSuchRound(f"{name} has not played round {number}")
     if not any(entry.event.ends_round() for entry, _ in found):
         raise NoHistory(f"round {number} of {name} is still played; ask for it when it is over")

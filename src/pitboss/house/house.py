@@ -23,6 +23,7 @@ from pitboss.house.observing import Observing
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
 from pitboss.house.record import Accepted, Moved
 from pitboss.house.runner import NotOpened, Outcome, Stale, Table
+from pitboss.house.server_clock import ServerClock, told_off
 from pitboss.house.snapshots import EVERY, resume_house, resume_table, save_house, save_table
 from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, GrantPurse
 from pitboss.house.table_stream import PREFIX, NoSuchTable, book_of, formats_of
@@ -71,6 +72,7 @@ class House:
         if anchors:
             anchors.begins(STREAM, self.people.version)
         self.people.happened = self._anchor
+        self.people.observed = self._misses
         self._find_tables()
         if STREAM not in self.unreadable and not journal.database.read_only:
             spread(self.people.house_wide, self._tables.values())
@@ -86,16 +88,20 @@ class House:
         database: str | None = None,
         create: bool = True,
         read_only: bool = False,
+        tolerance: int | None = None,
     ) -> House:
         """Return the house whose record is in a folder, or in a database, created if there is none.
 
-        The key is next to the folder, not in it. A house that is opened for reading only changes nothing.
+        The key is next to the folder, not in it. A house that is opened for reading only changes nothing. Commands whose time is
+        further from the clock of this machine than `tolerance`, in milliseconds, are refused and noted.
         """
         if create and not read_only:
             data.mkdir(parents=True, exist_ok=True)
         found = find_key(data) if key is None else key
         journal = Journal(database or data / DATABASE, found, create=create, read_only=read_only)
-        return cls(journal, None if read_only else Anchors(journal, data), Credentials(credentials_file(data)))
+        house = cls(journal, None if read_only else Anchors(journal, data), Credentials(credentials_file(data)))
+        house.people.clock = ServerClock(tolerance)
+        return house
 
     def close(self) -> None:
         """Save snapshots of what has changed, make a checkpoint of it, and close the record."""
@@ -191,7 +197,7 @@ class House:
             raise taken
         self.must_hold()
         rules = rules_for(book, settings)
-        if refusal := self.accounts.may_not_open(who, virtual=rules.virtual):
+        if refusal := self.accounts.may_not_open(who, virtual=rules.virtual) or self._mistimed(settings.name, at):
             raise NotOpened(refusal)
         keep_rulebook(self.journal, book)
         record = JournalRecord(self.journal, PREFIX + settings.name, formats_of(rules.game))
@@ -204,6 +210,14 @@ class House:
         self._watch(table)
         self._anchor(table)
         return table
+
+    def _mistimed(self, name: str, at: int) -> Refusal | None:
+        """Refuse to open a table at a time that is too far from the server's clock."""
+        clock = self.people.clock
+        if clock is None or not (off := clock.off(at, self.people.at)):
+            return None
+        self.observe(Significance.CLOCK, name, f"The table was to open {told_off(off)}.", str(clock.minute()))
+        return clock.refusal()
 
     def _resumed(self, name: str) -> Table:
         rules = book_of(self.journal, name)[1]
@@ -314,6 +328,11 @@ class House:
             if not isinstance(outcome, Stale):
                 spread(self.people.house_wide, self._tables.values())
                 return outcome
+
+    def _misses(self, kind: Significance, about: str, words: str) -> None:
+        """Note a wrong time of what was sent to the house itself. Whatever else goes wrong there leaves nobody to note it."""
+        if kind is Significance.CLOCK:
+            self.observe(kind, self.people.machine.name, words, about)
 
     # --- what the house observes ---------------------------------------------------------------------------------------
 

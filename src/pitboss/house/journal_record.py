@@ -22,7 +22,7 @@ class JournalRecord:
     def __init__(self, journal: Journal, stream: str, formats: Formats) -> None:
         self.journal = journal
         self.stream = stream
-        self._formats = formats
+        self.formats = formats
 
     def look(self, command: str, house: Record | None) -> Seen:
         if self._with(house):
@@ -39,7 +39,7 @@ class JournalRecord:
         versions = self.journal.already(self.stream, command) or ()
         said: list[Command] = []
         events: list[Recorded] = []
-        for step in self.journal.steps(self.stream, self._formats, versions[0]):
+        for step in self.journal.steps(self.stream, self.formats, versions[0]):
             said.append(step.command)
             events += [recorded_in(entry) for entry in step.entries]
             if events[-1].version >= versions[-1]:
@@ -47,30 +47,33 @@ class JournalRecord:
         return Done(said[0], Accepted(tuple(events)))
 
     def root(self) -> str | None:
-        return last_root(self.journal, self.stream, self._formats)
+        return last_root(self.journal, self.stream, self.formats)
 
     def told(self, version: int) -> AbstractContextManager[None]:
         return told_by(self.journal, self.stream, version)
 
-    def append(self, version: int, batches: Sequence[Batch], house: HousePart | None = None) -> None:
-        beside: tuple[Beside, ...] = ()
-        if house and self._with(house.record):
-            beside = (Beside(house.record.stream, house.version, house.batches),)
+    def append(self, version: int, batches: Sequence[Batch], *beside: HousePart) -> None:
+        together, apart = [], []
+        for part in beside:
+            if self._with(part.record):
+                together.append(Beside(part.record.stream, part.version, part.batches, part.record.formats))
+            elif part.batches:
+                apart.append(part)
         try:
-            appended = self.journal.append(self.stream, version, batches, beside)
+            appended = self.journal.append(self.stream, version, batches, together, of=self.formats)
         except Conflict as conflict:
             raise Moved(str(conflict)) from conflict
         if appended.repeated:
             raise Moved(f"another process carried out {batches[0][0].id} meanwhile")
-        if house and house.batches and not beside:
-            house.record.append(house.version, house.batches)
+        for part in apart:
+            part.record.append(part.version, part.batches)
 
     def history(self, after: int = 0) -> Iterator[Recorded]:
-        for entry in self.journal.entries(self.stream, self._formats, after + 1):
+        for entry in self.journal.entries(self.stream, self.formats, after + 1):
             yield recorded_in(entry)
 
     def said(self, after: int = 0) -> Iterator[Command]:
-        for step in self.journal.steps(self.stream, self._formats, after + 1):
+        for step in self.journal.steps(self.stream, self.formats, after + 1):
             yield step.command
 
 

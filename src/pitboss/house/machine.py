@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from pitboss.house.chance import Chance, SystemChance
 from pitboss.house.record import Accepted, Batch, HousePart, MemoryRecord, Moved, Record, Recorded, recorded, step_of
+from pitboss.house.server_clock import ServerClock, told_off
 from pitboss.journal.errors import DiskFull, Unreachable
 from pitboss.journal.rows import FOLLOWS
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing, speaker
@@ -117,11 +118,11 @@ class Consequences:
     The id of each command that follows is made of the table, the version of the event, and a number, so none happens twice.
     """
 
-    def __init__(self, machine: Machine[Any], version: int, house: Runner[Any] | None) -> None:
+    def __init__(self, machine: Machine[Any], version: int, house: Runner[Any] | None, state: Any = None) -> None:
         self._machine = machine
         self._version = version
         self._house = house
-        self.state = house.state if house else None
+        self.state = house.state if house and state is None else state
         """The house as it will be."""
         self.batches: list[Batch] = []
 
@@ -145,9 +146,9 @@ class Consequences:
     def _id(self, version: int, before: Sequence[Batch]) -> str:
         return f"{before[0][0].id}{FOLLOWS}{len(before)}" if before else f"{self._machine.name}{FOLLOWS}{version}"
 
-    def part(self) -> HousePart | None:
+    def parts(self) -> tuple[HousePart, ...]:
         """Return what is recorded in the house's stream, and the version of it that was decided on."""
-        return HousePart(self._house.record, self._house.version, self.batches) if self._house else None
+        return (HousePart(self._house.record, self._house.version, self.batches),) if self._house else ()
 
     def happened(self) -> None:
         """Apply what has been recorded."""
@@ -177,6 +178,8 @@ class Runner(Generic[S]):
         """Called when a command has been carried out."""
         self.observed: Callable[[Significance, str, str], None] | None = None
         """Called with what is significant though nothing was carried out: its kind, what it is about, and words."""
+        self.clock: ServerClock | None = None
+        """Of the house's own stream: the clock that times are compared with; None where times are the caller's, as in a file."""
         self.signed_in: set[str] = set()
         """Of the house's own stream: who has proved in this process who they are."""
         self._halted: str | None = None
@@ -227,21 +230,30 @@ class Runner(Generic[S]):
                 return self._again(command)
             if command.expected is not None and command.expected != self.version:
                 return Stale(command.expected, self.version)
-            if command.at < last:
-                says = f"{command.who.name} sent a command {last - command.at} ms before the last one."
-                self._observe(Significance.CLOCK, command.id, says)
-                return Refusal("clock", (), {})
+            if refusal := self._mistimed(command, last):
+                return refusal
             # Whoever speaks cannot know the time of what another process has just recorded.
             decided = self._whole(partial(self._decided, replace(command, at=max(command.at, self.at))))
             if isinstance(decided, Refusal):
                 return decided
             try:
                 # A record that is locked, full or out of reach says so itself: nothing has happened, and the machine goes on.
-                self.record.append(self.version, decided[1], decided[2].part())
+                self.record.append(self.version, decided[1], *decided[2].parts())
             except Moved:
                 continue
             return self._whole(partial(self._happened, *decided))
         return Stale(seen, self.version)
+
+    def _mistimed(self, command: Command, last: int) -> Refusal | None:
+        """Refuse a time before the last one, or too far from the server's clock. It is noted, once a minute for each person."""
+        name, clock = command.who.name, (self.house or self).clock
+        if clock and (off := clock.off(command.at, self.at, own=command.who == HOUSE_ACTOR)):
+            self._observe(Significance.CLOCK, f"{identity(name)} {clock.minute()}", f"{name} sent a command {told_off(off)}.")
+            return clock.refusal()
+        if command.at < last:
+            self._observe(Significance.CLOCK, command.id, f"{name} sent a command {last - command.at} ms before the last one.")
+            return Refusal("clock", (), {})
+        return None
 
     def follow(self, command: str = "") -> bool:
         """Take in what other processes have recorded here and for the house; return whether a command was carried out before."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.house.machine import Halted, Stale
 from pitboss.house.people import People
-from pitboss.house.players.client import Clock, wall_clock
+from pitboss.house.server_clock import wall_clock
 from pitboss.house.stream.observations import NoteSignificant, once
 from pitboss.journal.errors import JournalError
 from pitboss.table.events import Significance
@@ -13,9 +13,8 @@ from pitboss.table.events import Significance
 class Observing:
     """What was observed and waits to be noted; each observation is noted once."""
 
-    def __init__(self, people: People, clock: Clock = wall_clock) -> None:
+    def __init__(self, people: People) -> None:
         self._people = people
-        self._clock = clock
         self._waiting: dict[str, NoteSignificant] = {}
 
     def observe(self, kind: Significance, subject: str, words: str, about: str = "") -> None:
@@ -31,7 +30,8 @@ class Observing:
         for command_id, request in list(self._waiting.items()):
             try:
                 self._people.follow()
-                at = max(self._clock(), self._people.at)
+                clock = self._people.clock
+                at = max(clock.now() if clock else wall_clock(), self._people.at)
                 if isinstance(self._people.own_step(request, command_id=command_id, at=at), Stale):
                     return
             except (JournalError, Halted):

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from uuid import uuid4
 
-from pitboss.house.machine import Outcome, Runner
-from pitboss.house.record import Record
+from pitboss.house.adopting import Adopting
+from pitboss.house.machine import Consequences, Outcome, Runner
+from pitboss.house.record import Batch, Record
 from pitboss.house.stream import GrantPurse, HouseMachine, Inside, Tables
+from pitboss.house.stream.house_wide import HouseWideChanged
 from pitboss.house.stream.state import DAY, HouseNotice, HouseState, HouseWide, offices_of, receiver
 from pitboss.table.commands import Actor, Command, Standing
 from pitboss.table.persons import among, same_person
 from pitboss.table.refusal import Refusal
+from pitboss.table.services.house_wide import ChangeHouseWide
 
 __all__ = ["DAY", "HouseNotice", "HouseState", "NotAcknowledged", "People", "Purses", "receiver", "standing_of"]
 
@@ -22,6 +25,8 @@ class NotAcknowledged(ValueError):
 
 class People(Runner[HouseState]):
     """What the house remembers about people: the state of its own stream, and the only way to change it."""
+
+    machine: HouseMachine
 
     def __init__(
         self,
@@ -36,6 +41,16 @@ class People(Runner[HouseState]):
         if isinstance(command.does, Inside):
             return Refusal("inside-only", (), {"request": str(type(command.does).__struct_config__.tag)})
         return super().send(command)
+
+    def _decided(self, command: Command) -> Refusal | tuple[HouseState, list[Batch], Consequences]:
+        """Decide a command; what is decided for the whole house, its open tables take over with it."""
+        decided = super()._decided(command)
+        if isinstance(decided, Refusal) or not isinstance(command.does, ChangeHouseWide):
+            return decided
+        state, batches, _ = decided
+        (changed,) = batches[0][1]
+        assert isinstance(changed, HouseWideChanged)
+        return state, batches, Adopting(self, state, changed, self.machine.tables())
 
     def copied(self) -> People:
         """Return people in memory who are as these are now, to try things with."""

@@ -14,12 +14,14 @@ from pitboss.house.stream.purses import MovePool, MovePurse
 from pitboss.house.stream.state import DAY, HouseNotice
 from pitboss.house.stream.subject import Inside
 from pitboss.house.stream.tables import CloseListed, ListTable, SharedSetting
-from pitboss.table.accounts import POOL, PURSE
+from pitboss.house.stream.vouchers import ExchangeRegistered, ReopenVoucher, ReturnTokens
+from pitboss.table.accounts import POOL, PURSE, VOUCHERS
 from pitboss.table.events import Event
 from pitboss.table.rounds import IncidentRecorded, Notified
 from pitboss.table.rules import Rules
 from pitboss.table.services.closing import TableClosed
 from pitboss.table.services.opening import TableOpened
+from pitboss.table.services.seats.events import SeatLeft, VoucherExchanged
 from pitboss.table.services.supervision.events import PersonExcluded, PlayersSeparated
 from pitboss.table.services.taking_back import StepsTakenBack
 
@@ -91,6 +93,18 @@ def _recorded(each: Happened) -> Iterator[Inside]:
 def _taken_back(each: Happened) -> Iterator[Inside]:
     for person, incident in each.event.incidents:
         yield ForgetIncident(person, incident, each.event.clauses)
+    for voucher in each.event.vouchers:
+        yield ReopenVoucher(voucher, each.event.clauses)
+
+
+def _exchanged(each: Happened) -> Iterator[Inside]:
+    yield ExchangeRegistered(each.event.voucher, each.event.amount, each.table, each.event.clauses)
+
+
+def _left(each: Happened) -> Iterator[Inside]:
+    tokens = sum(move.amount for move in each.event.moves if move.target == VOUCHERS)
+    if tokens:
+        yield ReturnTokens(f"{each.table}:{each.version}", tokens, each.event.player, each.event.clauses)
 
 
 def _notified(each: Happened) -> Iterator[Inside]:
@@ -107,4 +121,6 @@ _FOLLOWS: dict[type[Event], Callable[[Happened], Iterator[Inside]]] = {
     IncidentRecorded: _recorded,
     StepsTakenBack: _taken_back,
     Notified: _notified,
+    VoucherExchanged: _exchanged,
+    SeatLeft: _left,
 }

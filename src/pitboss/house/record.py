@@ -67,8 +67,8 @@ class Record(Protocol):
     def done(self, command: str) -> Done:
         """Return a command that was carried out before, and what it produced."""
 
-    def append(self, version: int, batches: Sequence[Batch], house: HousePart | None = None) -> None:
-        """Append all of it or nothing, here and in the house's record. Raises Moved if one of them is not at its version."""
+    def append(self, version: int, batches: Sequence[Batch], *beside: HousePart) -> None:
+        """Append all of it or nothing, here and in the records beside this. Raises Moved if one of them is not at its version."""
 
     def history(self, after: int = 0) -> Iterable[Recorded]:
         """Return everything that has happened after a version, in order."""
@@ -84,7 +84,7 @@ class Record(Protocol):
 
 
 class HousePart(NamedTuple):
-    """What a command brings about in the house's record; often nothing, but the house must not have moved."""
+    """What a command brings about in another record of the house; often nothing, but that record must not have moved."""
 
     record: Record
     version: int
@@ -144,13 +144,14 @@ class MemoryRecord:
     def done(self, command: str) -> Done:
         return self._done[command]
 
-    def append(self, version: int, batches: Sequence[Batch], house: HousePart | None = None) -> None:
+    def append(self, version: int, batches: Sequence[Batch], *beside: HousePart) -> None:
         events = recorded(version, batches)
         self._history.extend(events)
         self.commands.extend(command for command, _ in batches)
         self._done[batches[0][0].id] = Done(batches[0][0], Accepted(events))
-        if house and house.batches:
-            house.record.append(house.version, house.batches)
+        for part in beside:
+            if part.batches:
+                part.record.append(part.version, part.batches)
 
     def history(self, after: int = 0) -> Sequence[Recorded]:
         return self._history[after:]

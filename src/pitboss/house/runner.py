@@ -11,8 +11,9 @@ from pitboss.house.chance import Chance
 from pitboss.house.machine import Consequences, Halted, Machine, Outcome, Runner, Stale
 from pitboss.house.people import DAY, People, Purses, standing_of
 from pitboss.house.reactions import reactions_to
-from pitboss.house.record import Accepted, Moved, Record, Recorded
+from pitboss.house.record import Accepted, Batch, Moved, Record, Recorded
 from pitboss.house.stream.state import HouseState
+from pitboss.house.stream.vouchers import open_to
 from pitboss.table.bounds import ASKS_PER_MINUTE
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing
 from pitboss.table.context import Decision
@@ -27,7 +28,7 @@ from pitboss.table.persons import identity, is_house, is_staff
 from pitboss.table.refusal import Refusal, Refused
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
-from pitboss.table.services.seats.requests import Fill
+from pitboss.table.services.seats.requests import ExchangeVoucher, Fill
 from pitboss.table.sign import SignLine, sign
 from pitboss.table.state import TableState
 from pitboss.table.view import TableView, view
@@ -108,7 +109,8 @@ class TableMachine(Machine[TableState]):
             concerned = seat.player if seat else ""
         office, day = state.duty.get(identity(who.name), ("", 0)) if state else ("", 0)
         known = standing_of(house, who, at, concerned, version, getattr(does, "signed_by", ""))
-        return replace(known, duty=office if day == at // DAY else "", asked=self._asked(who.name, at))
+        worth = open_to(house, does.voucher, who.name) if isinstance(does, ExchangeVoucher) else None
+        return replace(known, duty=office if day == at // DAY else "", asked=self._asked(who.name, at), vouchers=worth)
 
     def _asked(self, person: str, at: int) -> int:
         """Return how often a person has asked for something in the last minute, as far as this process has seen it."""
@@ -183,13 +185,22 @@ class Table(Runner[TableState]):
         begun = self.machine.attended(self.machine.first(first), command.who, command.at)
         state, batches, brought = self._go_on(begun, [(command, (first,))], brought)
         try:
-            self.record.append(0, batches, brought.part())
+            self.record.append(0, batches, *brought.parts())
         except Moved:
             if self.record.look(OPEN, None).version:
                 raise
             return False
         self._happened(state, batches, brought)
         return True
+
+    def decided_after(self, house: HouseState, command: Command) -> tuple[TableState, list[Batch], Consequences]:
+        """Return what a step of the house's own comes to here when the house will be in this state; nothing has happened yet."""
+        brought = Consequences(self.machine, self.version, self.house, house)
+        standing = self._standing(house, command.who, command.at, command.does)
+        step = self._step(self.state, replace(command, standing=standing), brought)
+        assert not isinstance(step, Refusal), step
+        state, batch = step
+        return self._go_on(state, [batch], brought)
 
     @classmethod
     def resume(cls, rules: Rules, record: Record, people: People, chance: Chance | None = None) -> Table:

@@ -12,13 +12,14 @@ from pitboss.house.people import People
 from pitboss.house.reactions import reactions_to
 from pitboss.house.record import Batch, Recorded
 from pitboss.house.runner import Table
-from pitboss.house.stream import STREAM
+from pitboss.house.stream import HOUSE_FORMATS, STREAM
 from pitboss.house.stream.exclusions import CountIncident, ExcludeFromHouse, ForgetIncident, KeepApart
 from pitboss.house.stream.notices import PostNotice
 from pitboss.house.stream.purses import MovePool, MovePurse
 from pitboss.house.stream.state import HouseNotice, ListedTable
 from pitboss.house.stream.subject import Inside
 from pitboss.house.stream.tables import CloseListed, Known, ListTable, TakeOverTable
+from pitboss.house.stream.vouchers import ExchangeRegistered, ReopenVoucher, ReturnTokens
 from pitboss.house.table_stream import PREFIX
 from pitboss.journal.errors import Conflict
 from pitboss.journal.rows import FOLLOWS
@@ -51,7 +52,7 @@ def take_over(journal: Journal, people: People, table: Table) -> None:
 def _recorded(journal: Journal, version: int, batch: Batch, table: Beside) -> bool:
     """Record that a table is taken over; return False if the house or the table has moved, or another process has done it."""
     try:
-        return not journal.append(STREAM, version, [batch], (table,), derived=True).repeated
+        return not journal.append(STREAM, version, [batch], (table,), derived=True, of=HOUSE_FORMATS).repeated
     except Conflict:
         return False
 
@@ -76,6 +77,7 @@ class _Tally:
         self._apart: dict[tuple[str, ...], None] = {}
         self._incidents: dict[tuple[str, int, str], int] = Counter()
         self._listed = ListedTable()
+        self._vouchers: dict[str, None] = {}
 
     def add(self, request: Inside) -> None:
         match request:
@@ -93,6 +95,12 @@ class _Tally:
                 self._incidents[request.person, request.day, request.incident] += 1
             case ForgetIncident():
                 self._forget(request.person, request.incident)
+            case ExchangeRegistered():
+                self._vouchers[request.voucher] = None
+            case ReopenVoucher():
+                self._vouchers.pop(request.voucher, None)
+            case ReturnTokens():
+                pass  # the player was given their voucher at the time, and no register has it
             case ListTable():
                 self._listed = ListedTable(house_wide={key: wide.value for key, wide in request.house_wide.items()})
             case CloseListed():
@@ -115,4 +123,5 @@ class _Tally:
             apart=tuple(self._apart),
             incidents=tuple((*where, times) for where, times in self._incidents.items() if times),
             listed=self._listed,
+            vouchers=tuple(self._vouchers),
         )

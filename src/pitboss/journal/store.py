@@ -25,6 +25,7 @@ from pitboss.journal.errors import (
 )
 from pitboss.journal.formats import Formats, UnknownTag
 from pitboss.journal.keys import Key, make_key, read_key
+from pitboss.journal.reading_back import must_read_back
 from pitboss.journal.rows import CommandRow, Head, Row
 from pitboss.journal.sealing import SEALED, Sealer, Unsealable, has_seals
 from pitboss.journal.walking import checked
@@ -116,15 +117,17 @@ class Journal:
         beside: Sequence[Beside] = (),
         *,
         derived: bool = False,
+        of: Formats | None = None,
     ) -> Appended:
         """Record a command with its events, the automatic steps after it, and what follows in other streams: all or nothing.
 
         Raises Conflict if a stream is not at the expected version. A command that was recorded before is not recorded
-        again; the answer is what it did the first time. A derived command is one that nobody has sent.
+        again; the answer is what it did the first time. A derived command is one that nobody has sent. With `of`, what will be
+        written is read back first.
         """
         try:
-            made = drafts(self.sealer, stream, expected, batches, derived=derived)
-            others = [(each, self._drafted(each)) for each in beside]
+            made = self._drafted(Beside(stream, expected, batches, of), derived=derived)
+            others = [(each, self._drafted(each, derived=True) if each.batches else []) for each in beside]
         except ValueError as error:
             raise NotRecordable(self.where, f"{error}.", "Send a command that can be recorded.") from error
         said, nearest = made[0].command, beside[0].stream if beside else ""
@@ -160,10 +163,11 @@ class Journal:
             self._hot.insert(cursor, (draft.command for draft in made), linked(made, head))
         return None
 
-    def _drafted(self, other: Beside) -> list[Draft]:
-        if not other.batches:
-            return []
-        return drafts(self.sealer, other.stream, other.expected, other.batches, derived=True)
+    def _drafted(self, part: Beside, *, derived: bool) -> list[Draft]:
+        made = drafts(self.sealer, part.stream, part.expected, part.batches, derived=derived)
+        if part.of is not None:
+            must_read_back(self, made, part.batches, part.of)
+        return made
 
     def _must_be_at(self, stream: str, expected: int, version: int) -> None:
         if version != expected:

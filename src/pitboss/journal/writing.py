@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from pitboss.journal.formats import Formats
 from pitboss.journal.rows import FOLLOWS, CommandRow, Head, Row, actor_text, chain
 from pitboss.journal.sealing import Sealer, tag_of
 from pitboss.table.commands import Actor
@@ -39,6 +40,8 @@ class Beside(Struct, frozen=True):
     expected: int
     batches: Sequence[Batch] = ()
     """Commands that follow from what is recorded in the first stream."""
+    of: Formats | None = None
+    """What its rows are read into; where it is given, they are read back before they are written."""
 
 
 class Draft(Struct, frozen=True):

@@ -62,6 +62,9 @@ class Standing(Struct, frozen=True):
     """The office in which the person has acted at this table today."""
     version: int = 0
     """The version of the table's record when the command came in."""
+    vouchers: Mapping[str, int] | None = None
+    """What the voucher that the speaker wants to exchange is worth by the register of the house: 0 if it was exchanged, nothing
+    if the register has none of that number for them. None where a record is older than the register."""
     asked: int = 0
     """How often the speaker has asked for the rules or raised a dispute here in the last minute."""
     concerned: Mapping[str, tuple[str, ...]] = {}

@@ -77,6 +77,7 @@ class Significance(StrEnum):
     RULEBOOK = "rulebook"
     KEY = "key"
     FLOAT = "fill-or-credit"
+    VOUCHER = "voucher"
     LARGE_WAGER = "large-wager"
     LARGE_WIN = "large-win"
     LOOK = "look"

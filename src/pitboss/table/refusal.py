@@ -178,6 +178,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "no-such-ground": ("{ground} is not a recognised ground.", "Name one of: {grounds}."),
     "command-id": ("The command id {id} contains {sign}.", "Give the command an id without it."),
     "id-used": ("The command id {id} was used for another command.", "Give the command an id of its own."),
+    "clock-off": (
+        "The time of the command is more than {seconds:second} from the clock of the server.",
+        "Set the clock right, and send the command again.",
+    ),
     "clock": ("The command's time is before the last one at this table.", "Check the clock."),
 }
 """Code: what was wrong, and the way out. Each service and game adds its own."""

@@ -18,6 +18,7 @@ from pitboss.table.commands import DEALER, HOUSE, PLAYER
 from pitboss.table.context import ACT_FOR_PLAYER
 from pitboss.table.events import Outcome
 from pitboss.table.interpretations import check_interpretations
+from pitboss.table.refusal import Refusal
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import SHOE, VIRTUAL, TableSettings
 

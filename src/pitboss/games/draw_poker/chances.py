@@ -12,12 +12,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from math import prod
-from random import Random
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from pitboss.cards import Card, Rank, deck
+from pitboss.cards import Card, Rank, SeededChance, deck
 from pitboss.cards.ranks.draw import HAND, HighRanking, LowRanking
 from pitboss.games.draw_poker.rules import HIGH, LOW, SPLIT
 
@@ -152,9 +151,15 @@ def _becomes(contest: Contest, kept: Cards) -> tuple[Worth, ...]:
         case 1:
             drawn = [[card] for card in left]
         case number:
-            chance = Random(" ".join(kept))
-            drawn = [chance.sample(left, number) for _ in range(SAMPLE)]
+            chance = SeededChance(" ".join(kept))
+            drawn = [_some(left, number, chance) for _ in range(SAMPLE)]
     return tuple(worth(contest, (*kept, *cards)) for cards in drawn)
+
+
+def _some(pieces: Sequence[Card], number: int, chance: SeededChance) -> list[Card]:
+    """Return some cards of a deck at random."""
+    left = list(pieces)
+    return [left.pop(chance.below(len(left))) for _ in range(number)]
 
 
 def _alike(cards: Sequence[Card]) -> Cards:
@@ -189,13 +194,13 @@ class _Sampled(Struct, frozen=True):
     becomes: Worth
 
 
-ROUGH, FINE = 1, 2
+FINE = 2
 """How often the hands of others were thought through: those who draw well know how others draw."""
 
 
 @cache
 def field(contest: Contest, drawn: int | None = None, level: int = FINE) -> Field:
-    """Return the hands of an opponent who stayed in: any of them, or those of one who drew so many cards."""
+    """Return the hands of an opponent who stayed in: any of them, or those of one who drew this number of cards."""
     sampled = _sampled(contest, level)
     some = tuple(each for each in sampled if each.drawn == drawn) if drawn is not None else sampled
     if len(some) < FEW:
@@ -205,17 +210,21 @@ def field(contest: Contest, drawn: int | None = None, level: int = FINE) -> Fiel
     return Field(tuple(sorted(own[0] for own in found)), tuple(sorted(own[1] for own in found)))
 
 
+def _one(worths: Sequence[Worth], chance: SeededChance) -> Worth:
+    return worths[chance.below(len(worths))]
+
+
 @cache
 def _sampled(contest: Contest, level: int) -> tuple[_Sampled, ...]:
     """Deal to many players, let each draw by what is known of others one level down, and keep those who would stay in."""
-    pieces, chance = deck(cards=contest.cards, joker=contest.joker), Random(0)
-    dealt = [tuple(chance.sample(pieces, HAND)) for _ in range(PLAYERS)]
+    pieces, chance = deck(cards=contest.cards, joker=contest.joker), SeededChance(contest.cards)
+    dealt = [tuple(_some(pieces, HAND, chance)) for _ in range(PLAYERS)]
     if not level:
         return tuple(_Sampled(0.0, 0, worth(contest, hand)) for hand in dealt)
     against = (field(contest, level=level - 1),)
     found = []
     for hand in dealt:
         value, kept = best_keep(contest, hand, against)
-        found.append(_Sampled(value, HAND - len(kept), chance.choice(becomes(contest, kept))))
+        found.append(_Sampled(value, HAND - len(kept), _one(becomes(contest, kept), chance)))
     found.sort(key=lambda each: each.value, reverse=True)
     return tuple(found[: int(PLAYERS * STAYS)])

@@ -18,7 +18,8 @@ from pitboss.cards import Card
 from pitboss.games.draw_poker.history import Did, HandHistory, Sat, Step, Street, WonPot, cents, dollars
 from pitboss.games.hand_histories import HistoryError
 
-SPEC = "1.4.7"
+SPEC = (1, 4, 7)
+"""The version of the format."""
 ACTIONS = {
     Did.ANTE: "Post Ante",
     Did.OVER_BLIND: "Straddle",
@@ -49,7 +50,7 @@ def write(history: HandHistory) -> str:
     settings = history.settings
     blinds = settings["bets.forced"] == "blinds"
     body = {
-        "spec_version": SPEC,
+        "spec_version": ".".join(map(str, SPEC)),
         "internal_version": pitboss.__version__,
         "site_name": "Pitboss",
         "network_name": "Pitboss",

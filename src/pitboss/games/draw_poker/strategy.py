@@ -6,11 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from math import ceil
-from random import Random
 
 from msgspec import Struct
 
-from pitboss.cards import Card
+from pitboss.cards import Card, SeededChance
 from pitboss.games.bot import Chance
 from pitboss.games.draw_poker.chances import Cards, Contest, best_keep, field, share, worth
 
@@ -28,6 +27,11 @@ BLUFF = 0.08
 FEW_TO_BLUFF = 2
 SLOW = 0.12
 """How often a player only calls with a hand to raise on."""
+
+
+LASTING = 0.7
+"""How much of a temperament stays; the rest is the mood of a round."""
+STEPS = 1_000
 
 
 class Act(StrEnum):
@@ -75,9 +79,14 @@ class Spot(Struct, frozen=True):
 
 def temper_of(seat: int, round_: int) -> Temper:
     """Return the temperament at a seat: a lasting one, with the mood of the round."""
-    lasting, mood = Random(f"seat {seat}"), Random(f"seat {seat}, round {round_}")
-    loose, bold = (0.7 * lasting.uniform(-1, 1) + 0.3 * mood.uniform(-1, 1) for _ in range(2))
+    lasting, mood = SeededChance(f"seat {seat}"), SeededChance(f"seat {seat}, round {round_}")
+    loose, bold = (LASTING * _trait(lasting) + (1 - LASTING) * _trait(mood) for _ in range(2))
     return Temper(loose, bold)
+
+
+def _trait(chance: SeededChance) -> float:
+    """A number from -1 to 1."""
+    return chance.below(2 * STEPS + 1) / STEPS - 1
 
 
 def chances(spot: Spot) -> float:
@@ -126,5 +135,5 @@ def _size(spot: Spot, wins: float, temper: Temper, chance: Chance) -> int:
 
 
 def draw(contest: Contest, hand: Sequence[Card], others: int) -> Cards:
-    """Return the cards to keep against so many opponents."""
+    """Return the cards to keep against a number of opponents."""
     return best_keep(contest, hand, [field(contest)] * max(1, others))[1]

@@ -7,6 +7,8 @@ from pitboss.house.stream.house_wide import HouseWideChanged
 from pitboss.house.stream.keys import KeyRotated
 from pitboss.house.stream.observations import SignificantNoted
 from pitboss.house.stream.own_limits import OwnLimitsSet
+from pitboss.house.stream.vouchers import VoucherCancelled, VoucherIssued
+from pitboss.money import show
 from pitboss.table.events import Event
 from pitboss.table.phrases import as_words
 
@@ -32,5 +34,12 @@ def narrate(event: Event) -> str | None:
         case OwnLimitsSet():
             later = " A looser one holds a day later." if event.later_at else ""
             return f"{event.person} has set limits for themselves.{later}"
+
+        case VoucherIssued():
+            to = f" to {event.person}" if event.person else ""
+            signed = f", signed by {event.signed_by}" if event.signed_by else ""
+            return f"{event.by} issues voucher {event.voucher} of {show(event.amount)}{to}{signed}."
+        case VoucherCancelled():
+            return f"{event.by} cancels voucher {event.voucher}: {event.reason}"
         case _:
             return None

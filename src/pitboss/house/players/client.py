@@ -3,25 +3,19 @@ within their reach."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from uuid import uuid4
 
 from pitboss.games.offered import is_decision
 from pitboss.house.players.history import History
 from pitboss.house.runner import Accepted, Outcome, Table
+from pitboss.house.server_clock import Clock, wall_clock
 from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, Command, Request
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.view import TableView
 from pitboss.table.viewers import Viewer
 
-Clock = Callable[[], int]
-
-
-def wall_clock() -> int:
-    """Return the milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+__all__ = ["Client", "Clock", "wall_clock"]
 
 
 class Client:

@@ -11,9 +11,10 @@ from pitboss.games import rules_for
 from pitboss.house.chance import Chance
 from pitboss.house.house import House
 from pitboss.house.players.bots import bot_for, computer_at
-from pitboss.house.players.client import Client, Clock, wall_clock
+from pitboss.house.players.client import Client
 from pitboss.house.players.history import History
 from pitboss.house.runner import Outcome, Table
+from pitboss.house.server_clock import Clock, wall_clock
 from pitboss.law import Rulebook
 from pitboss.law.ids import is_path
 from pitboss.table.limits import Limits

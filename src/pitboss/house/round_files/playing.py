@@ -29,10 +29,12 @@ from pitboss.house.round_files.model import (
     Unmet,
 )
 from pitboss.house.runner import Accepted, Halted, NotOpened, Outcome, Recorded, Stale, Table
+from pitboss.house.stream.vouchers import IssueVoucher
 from pitboss.table.commands import DEALER, HOUSE_ACTOR, Actor, Command
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.decks.requests import ReplaceDevice
 from pitboss.table.services.house_wide import ChangeHouseWide
+from pitboss.table.services.seats.requests import ExchangeVoucher
 
 OPEN = "open"
 NOT_OPENED = "that the table did not open ({code})"
@@ -142,6 +144,14 @@ class _House:
         self.lines: list[Line] = []
         self.unmet: list[Unmet] = []
         self.fault = ""
+        self._issue_vouchers()
+
+    def _issue_vouchers(self) -> None:
+        """Put the vouchers of the file in the register: whoever writes a round down vouches for them, as for people and cash."""
+        named = [each.command.does for each in self.file.commands if isinstance(each.command.does, ExchangeVoucher)]
+        first = {each.voucher: each.amount for each in reversed(named)}
+        for number, (voucher, amount) in enumerate(first.items(), 1):
+            self.people.own_step(IssueVoucher(voucher, amount), command_id=f"voucher-{number}", at=0)
 
     # --- opening ---------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """The house's own stream: what concerns no single table. It is decided like a table's, with refusals and clauses.
 
-The cash and the standing of people, notices, jackpot pools, which tables there are, and what the house has observed. What a
-table brings about here is recorded in the same transaction as its own event.
+The cash and the standing of people, vouchers, notices, jackpot pools, which tables there are, and what the house has observed.
+What a table brings about here is recorded in the same transaction as its own event.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from pitboss.house.stream.purses import PURSES, GrantPurse, PurseGranted
 from pitboss.house.stream.state import HouseState, offices_of, receiver
 from pitboss.house.stream.subject import Inside
 from pitboss.house.stream.tables import TABLES
+from pitboss.house.stream.vouchers import VOUCHERS
 from pitboss.journal.formats import Formats, Upcaster
 from pitboss.table.commands import Actor, Command, Request, Standing
 from pitboss.table.context import Decision
@@ -46,7 +47,7 @@ __all__ = [
 ]
 
 STREAM = "house"
-SUBJECTS = (PURSES, NOTICES, EXCLUSIONS, TABLES, ACCOUNTS, OBSERVATIONS, KEYS, OWN_LIMITS)
+SUBJECTS = (PURSES, VOUCHERS, NOTICES, EXCLUSIONS, TABLES, ACCOUNTS, OBSERVATIONS, KEYS, OWN_LIMITS)
 """What the house keeps, one module each."""
 
 Tables = Callable[[], Collection[OpenTable]]
@@ -72,18 +73,25 @@ class HouseMachine(Machine[HouseState]):
     name = "the house"
 
     def __init__(self, tables: Tables = tuple) -> None:
-        self._tables = tables
+        self.tables = tables
 
     def standing(
         self, house: None, state: HouseState | None, who: Actor, at: int, does: Request | None, version: int
     ) -> Standing:
-        return Standing(version=version, offices=offices_of(state, who.name) if state else None)
+        if state is None:
+            return Standing(version=version)
+        second = getattr(does, "signed_by", "")
+        return Standing(
+            version=version,
+            offices=offices_of(state, who.name),
+            second=offices_of(state, second) if second else None,
+        )
 
     def decide(self, state: HouseState, command: Command) -> Decision:
         if type(command.does) not in ACCOUNTS.requests and (refusal := not_entitled(command.who, command.standing)):
             return refusal
         if isinstance(command.does, ChangeHouseWide):
-            return change(state, command, command.does, self._tables())
+            return change(state, command, command.does, self.tables())
         decides = _DECIDES.get(type(command.does))
         if decides is None:
             tag = str(type(command.does).__struct_config__.tag)
@@ -97,7 +105,7 @@ class HouseMachine(Machine[HouseState]):
         return self.evolve(HouseState(), event)
 
     def offers(self, state: HouseState, who: Actor, at: int, standing: Standing) -> tuple[Offer, ...]:
-        changes = choices(self._tables(), who).items()
+        changes = choices(self.tables(), who).items()
         whole = (Offer("change-house-wide", clauses, choices=(key, *values)) for key, (values, clauses) in changes)
         return (*(offer for subject in SUBJECTS for offer in subject.offers(state, who)), *whole)
 

@@ -79,6 +79,18 @@ class OwnLimits(Struct, frozen=True):
     """0 if nothing changes later."""
 
 
+class Voucher(Struct, frozen=True):
+    """A promotional voucher in the register of the house."""
+
+    amount: int
+    person: str = ""
+    """Who alone may exchange it; empty if whoever holds it may."""
+    by: str = ""
+    """Who issued it."""
+    ended: str = ""
+    """The table where it was exchanged, or that it was cancelled; empty while it is worth something."""
+
+
 class HouseState(Struct, frozen=True):
     """What the house knows of people, money and tables."""
 
@@ -99,6 +111,9 @@ class HouseState(Struct, frozen=True):
     """The persons of the house, by what is the same for every spelling of their name; none where callers vouch for people."""
     own_limits: dict[str, OwnLimits] = {}
     """The limits that players have set for themselves, by person."""
+
+    vouchers: dict[str, Voucher] = {}
+    """The register of promotional vouchers, by number."""
     early: dict[str, dict[str, str]] = {}
     """Who has acknowledged notices of tables that an older record does not list: they are listed when the house takes the
     table over."""

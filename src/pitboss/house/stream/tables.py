@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.house.stream.exclusions import counted, kept_apart
-from pitboss.house.stream.state import HouseNotice, HouseState, ListedTable
+from pitboss.house.stream.state import HouseNotice, HouseState, ListedTable, Voucher
 from pitboss.house.stream.subject import Inside, Subject
 from pitboss.table.commands import Command
 from pitboss.table.context import Decision
@@ -47,6 +47,8 @@ class Known(Struct, frozen=True):
     incidents: tuple[tuple[str, int, str, int], ...] = ()
     """Person, gaming day, incident, and how often."""
     listed: ListedTable = ListedTable()
+    vouchers: tuple[str, ...] = ()
+    """Vouchers that were exchanged there."""
 
 
 class TakeOverTable(Inside, frozen=True, tag="take-over-table"):
@@ -121,6 +123,7 @@ def _taken_over(state: HouseState, event: TableTakenOver) -> HouseState:
         incidents=incidents,
         tables={**state.tables, event.table: _as_changed(state, event)},
         early=early,
+        vouchers=state.vouchers | {number: Voucher(0, ended=event.table) for number in known.vouchers},
     )
 
 

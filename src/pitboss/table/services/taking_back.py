@@ -37,6 +37,8 @@ class StepsTakenBack(Event, frozen=True, tag="steps.taken-back/1"):
     reason: str = ""
     incidents: tuple[tuple[str, str], ...] = ()
     """Incidents that were not: the player concerned, and the incident."""
+    vouchers: tuple[str, ...] = ()
+    """Vouchers whose exchange does not hold: they are worth something again."""
 
     ABOUT: ClassVar[About] = About.LAST
 
@@ -122,6 +124,7 @@ def take_back(c: Context, request: TakeBack) -> Decision:
         by=c.who.name,
         reason=request.reason.strip(),
         incidents=tuple(each for step in steps for each in step.incidents),
+        vouchers=tuple(sorted(c.state.vouchers - steps[0].before.vouchers)),
         clauses=offer.clauses,
         moves=made_equal(c.state.money, steps[0].before.money),
     )

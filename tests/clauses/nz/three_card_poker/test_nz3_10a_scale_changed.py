@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.clauses.nz.three_card_poker.test_nz3_10a_one_scale import BONUS, KEY, not_opened_here, opened
@@ -17,8 +18,12 @@ from pitboss.house.automation import Automation
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.house import House
 from pitboss.house.house_wide import spread
+from pitboss.house.machine import Consequences
 from pitboss.house.players.history import History
 from pitboss.house.runner import Accepted, Table
+from pitboss.journal.errors import DiskFull
+from pitboss.journal.store import Appended, Journal
+from pitboss.journal.writing import Beside
 from pitboss.table.commands import Actor, Command, Request, Stake
 from pitboss.table.limits import Limits, Range
 from pitboss.table.refusal import Refusal
@@ -225,15 +230,69 @@ def test_the_record_gives_the_same_when_it_is_folded_and_decided_again(house: Ho
 
 
 @clause("10A.8")
+def test_the_house_and_all_of_its_tables_change_in_one_transaction_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full when the last of the tables would be written: then neither the house nor any table has changed."""
+    with House.at(tmp_path / "house", KEY) as house:
+        for number in (1, 2):
+            opened(house, f"Table {number}", "option-1")
+        before = house.journal.heads()
+        beside = Journal._append_beside
+
+        def full(journal: Journal, cursor: Any, other: Beside, *rest: Any) -> None:
+            if other.stream == "table/Table 2":
+                raise DiskFull(journal.where, "the disk is full.", "Make room.")
+            beside(journal, cursor, other, *rest)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Journal, "_append_beside", full)
+            with pytest.raises(DiskFull):
+                changed(house, "option-4")
+        assert house.journal.heads() == before
+        assert [each.rules.value(SCALE) for each in house.tables()] == ["option-1", "option-1"]
+        appended: list[str] = []
+        write = Journal.append
+
+        def noted(journal: Journal, stream: str, *rest: Any, **how: Any) -> Appended:
+            appended.append(stream)
+            return write(journal, stream, *rest, **how)
+
+        monkeypatch.setattr(Journal, "append", noted)
+        changed(house, "option-4")
+        assert appended == ["house"], "one transaction"
+        assert [each.rules.value(SCALE) for each in house.tables()] == ["option-4", "option-4"]
+
+
+@clause("10A.8")
+@pytest.mark.parametrize("process", ["one", "another"])
+def test_a_table_that_another_process_plays_at_changes_with_the_house(tmp_path: Path, process: str) -> None:
+    with House.at(tmp_path / "house", KEY) as house, House.at(tmp_path / "house", KEY) as other:
+        table = seated(house)
+        theirs = other.table("Table 1")
+        wagered(theirs)
+        changed(house if process == "one" else other, "option-4")
+        assert house.journal.version("table/Table 1") == max(table.version, theirs.version)
+        ok(theirs, do.HOUSE_ACTOR, do.NoMoreBets())
+        assert bonus_of(table) == flush("option-4")
+
+
+def as_before(people: Any, *_: Any) -> Consequences:
+    """What an earlier version did: the house decided, and its tables followed one after another."""
+    return Consequences(people.machine, people.version, None)
+
+
+@clause("10A.8")
 @pytest.mark.parametrize("reached", [0, 1, 2])
 def test_the_next_opening_completes_a_change_that_was_cut_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reached: int
 ) -> None:
-    """The process ends after the house has decided, when none, one or all of its tables have taken it over."""
+    """An earlier version ended after the house had decided, when none, one or all of its tables had taken it over."""
     with House.at(tmp_path / "house", KEY) as house:
         for number in (1, 2):
             opened(house, f"Table {number}", "option-1")
         cut_off = "pitboss.house.house.spread"
+        monkeypatch.setattr("pitboss.house.people.Adopting", as_before)
         monkeypatch.setattr(cut_off, lambda decided, tables: spread(decided, [*tables][:reached]))
         changed(house, "option-4")
         scales = [each.rules.value(SCALE) for each in house.tables()]
@@ -264,6 +323,7 @@ def test_a_table_follows_though_whoever_decided_plays_there_by_then(tmp_path: Pa
     """Nobody acts for the house where they play; that a table follows is the house's own step."""
     with House.at(tmp_path / "house", KEY) as house:
         table = opened(house, "Table 1", "option-1")
+        monkeypatch.setattr("pitboss.house.people.Adopting", as_before)
         monkeypatch.setattr("pitboss.house.house.spread", lambda decided, tables: None)
         assert isinstance(changed(house, "option-2"), Accepted)
         ok(table, player(OPAL.name), do.TakeSeat(2))

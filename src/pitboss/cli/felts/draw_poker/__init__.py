@@ -41,7 +41,7 @@ DECISIONS = (
 )
 CHANGE, CHANGE_KEY = "discard", "g"
 BETWEEN_ROUNDS = ("sit-in", "sit-out")
-"""What is asked for between rounds, though a player may say it at any time."""
+"""A player may say these at any time; the screen has them between rounds."""
 PLACES = ("first", "second", "third", "fourth", "fifth")
 MARKS = {str(number): f"Change the {place} card, or keep it" for number, place in enumerate(PLACES, 1)}
 SEVERAL = re.compile(r"(change )?[1-5]([ ,]*[1-5])*")

@@ -17,7 +17,6 @@ from pitboss.games.draw_poker.round import Entry, Status
 from pitboss.games.draw_poker.rules import DrawRules, draw_rules
 from pitboss.games.draw_poker.view import DrawPokerView, HandView, SittingView
 from pitboss.house.players.choices import short_money
-from pitboss.house.players.winnings import paid_for
 from pitboss.table.view import SeatView
 
 TURN, BUTTON = "▸", "D"

@@ -324,13 +324,26 @@ def exchange_voucher(c: Context, request: ExchangeVoucher) -> Decision:
         return offer
     if refusal := _bad_amount(offer, request.amount, "amount"):
         return refusal
-    if request.voucher in c.state.vouchers:
-        return c.refuse("voucher-used", "token.exchange", voucher=request.voucher)
+    if refusal := _unregistered(c, request):
+        return refusal
     assert offer.seat is not None
     moves = (Move(VOUCHERS, rack(offer.seat) + TOKENS, request.amount),)
     return (
         VoucherExchanged(seat=offer.seat, voucher=request.voucher, amount=request.amount, clauses=offer.clauses, moves=moves),
     )
+
+
+def _unregistered(c: Context, request: ExchangeVoucher) -> Refusal | None:
+    """Refuse a voucher that was exchanged, that the house has not issued, or that is worth something else."""
+    number, known = request.voucher, c.standing.vouchers
+    worth = None if known is None else known.get(number)
+    if number in c.state.vouchers or worth == 0:
+        return c.refuse("voucher-used", "token.exchange", voucher=number)
+    if known is None or worth == request.amount:
+        return None
+    if worth is None:
+        return c.refuse("no-such-voucher", "token.exchange", voucher=number)
+    return c.refuse("voucher-worth", "token.exchange", voucher=number, have=worth, amount=request.amount)
 
 
 def may_fill(c: Context) -> Offer | Refusal:

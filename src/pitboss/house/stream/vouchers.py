@@ -1,0 +1,243 @@
+"""Promotional vouchers: who issued each, what it is worth, and where it was exchanged. Each is exchanged once in the house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from pitboss.house.stream.accounts import OPERATOR
+from pitboss.house.stream.state import HouseState, Voucher
+from pitboss.house.stream.subject import Inside, Subject
+from pitboss.table.accounts import LARGEST
+from pitboss.table.bounds import LONGEST_NAME, bad_name
+from pitboss.table.commands import HOUSE, Actor, Command, Request
+from pitboss.table.context import Decision
+from pitboss.table.events import Event, Significance
+from pitboss.table.limits import Bounds
+from pitboss.table.offers import Offer
+from pitboss.table.persons import same_person
+from pitboss.table.refusal import Fact, Refusal
+
+ALONE = 1_000_000
+"""What one person alone may issue in one voucher, in cents: $10,000."""
+
+
+CANCELLED = "cancelled"
+
+
+class IssueVoucher(Request, frozen=True, tag="issue-voucher"):
+    """A voucher is given out: to one person, or to whoever holds it."""
+
+    voucher: str
+    """Its number, as it is printed on it."""
+    amount: int
+    person: str = ""
+    """Who alone may exchange it; empty if whoever holds it may."""
+    signed_by: str = ""
+    """The second person, for a large amount."""
+
+
+class CancelVoucher(Request, frozen=True, tag="cancel-voucher"):
+    """A voucher that nobody has exchanged is worth nothing any more."""
+
+    voucher: str
+    reason: str
+
+
+class ExchangeRegistered(Inside, frozen=True, tag="exchange-registered-voucher"):
+    """A voucher becomes tokens at a table."""
+
+    voucher: str
+    amount: int
+    table: str
+    clauses: tuple[str, ...]
+
+
+class ReopenVoucher(Inside, frozen=True, tag="reopen-voucher"):
+    """The exchange of a voucher was keyed in error and taken back."""
+
+    voucher: str
+    clauses: tuple[str, ...]
+
+
+class ReturnTokens(Inside, frozen=True, tag="return-tokens"):
+    """A player leaves a table with tokens and gets a voucher for them."""
+
+    voucher: str
+    amount: int
+    person: str
+    clauses: tuple[str, ...]
+
+
+class VoucherIssued(Event, frozen=True, tag="voucher.issued/1"):
+    """A voucher is in the register."""
+
+    voucher: str
+    amount: int
+    person: str
+    by: str
+    """Who issued it; the table, where a player left with tokens."""
+    signed_by: str = ""
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.VOUCHER
+
+
+class VoucherCancelled(Event, frozen=True, tag="voucher.cancelled/1"):
+    voucher: str
+    by: str
+    reason: str
+
+    SIGNIFIES: ClassVar[Significance | None] = Significance.VOUCHER
+
+
+class VoucherRedeemed(Event, frozen=True, tag="voucher.redeemed/1"):
+    """A voucher has become tokens, and is worth nothing any more."""
+
+    voucher: str
+    table: str
+
+
+class VoucherReopened(Event, frozen=True, tag="voucher.reopened/1"):
+    """A voucher can be exchanged again: the exchange has not held."""
+
+    voucher: str
+
+
+def open_to(state: HouseState, voucher: str, person: str) -> Mapping[str, int]:
+    """Return what a voucher is worth to a person: 0 if it was exchanged; nothing if the register has none for them."""
+    found = state.vouchers.get(voucher)
+    if found is None or (found.person and not same_person(found.person, person)):
+        return {}
+    return {voucher: 0 if found.ended else found.amount}
+
+
+def _issue(state: HouseState, request: IssueVoucher, command: Command) -> Decision:
+    who = command.who
+    if refusal := _not_issuer(who):
+        return refusal
+    if bad_name(request.voucher) or ":" in request.voucher:
+        return Refusal("voucher-number", (), {"longest": LONGEST_NAME})
+    if request.person and bad_name(request.person):
+        return Refusal("no-name", (), {"longest": LONGEST_NAME})
+    if not 0 < request.amount <= LARGEST:
+        return Refusal("amount", (), {"amount": request.amount})
+    if request.voucher in state.vouchers:
+        return Refusal("voucher-issued", (), {"voucher": request.voucher})
+    if refusal := _unsigned(request, command):
+        return refusal
+    return (_issued(request.voucher, request.amount, request.person, who.name, request.signed_by),)
+
+
+def _issued(voucher: str, amount: int, person: str, by: str, signed_by: str = "", clauses: tuple[str, ...] = ()) -> VoucherIssued:
+    return VoucherIssued(voucher=voucher, amount=amount, person=person, by=by, signed_by=signed_by, clauses=clauses)
+
+
+def _not_issuer(who: Actor) -> Refusal | None:
+    """Refuse everybody but an operator. The program itself issues what a file of rounds names."""
+    if who.office in (OPERATOR, HOUSE):
+        return None
+    return Refusal("not-your-office", (), {"office": who.office, "offices": (OPERATOR,)})
+
+
+def _unsigned(request: IssueVoucher, command: Command) -> Refusal | None:
+    """Refuse a large voucher of one person alone, and one to the person who issues it or signs for it."""
+    signers = (command.who.name, request.signed_by)
+    if request.person and any(same_person(request.person, each) for each in signers if each):
+        return Refusal("voucher-own", (), {"person": request.person})
+    if command.who.office == HOUSE:
+        return None
+    if not request.signed_by:
+        return Refusal("voucher-alone", (), {"amount": request.amount, "maximum": ALONE}) if request.amount > ALONE else None
+    if same_person(request.signed_by, command.who.name):
+        return Refusal("signs-alone", (), {"person": request.signed_by})
+    if command.standing.offices is not None and not command.standing.second:
+        return Refusal("not-signed-in", (), {"person": request.signed_by})
+    return None
+
+
+def _cancel(state: HouseState, request: CancelVoucher, command: Command) -> Decision:
+    if refusal := _not_issuer(command.who):
+        return refusal
+    found = state.vouchers.get(request.voucher)
+    if found is None:
+        return Refusal("no-such-voucher", (), {"voucher": request.voucher})
+    if found.ended:
+        return Refusal("voucher-ended", (), {"voucher": request.voucher, "found": found.ended})
+    if not request.reason.strip():
+        return Refusal("no-reason", (), {})
+    return (VoucherCancelled(voucher=request.voucher, by=command.who.name, reason=request.reason, clauses=()),)
+
+
+def _exchange(state: HouseState, request: ExchangeRegistered, command: Command) -> Decision:
+    """Exchange a voucher once, for what it is worth."""
+    found = state.vouchers.get(request.voucher)
+    if found is None:
+        return Refusal("no-such-voucher", request.clauses, {"voucher": request.voucher})
+    if found.ended:
+        return Refusal("voucher-used", request.clauses, {"voucher": request.voucher})
+    if found.amount != request.amount:
+        facts: dict[str, Fact] = {"voucher": request.voucher, "have": found.amount, "amount": request.amount}
+        return Refusal("voucher-worth", request.clauses, facts)
+    return (VoucherRedeemed(voucher=request.voucher, table=request.table, clauses=request.clauses),)
+
+
+def _reopen(state: HouseState, request: ReopenVoucher, command: Command) -> Decision:
+    return (VoucherReopened(voucher=request.voucher, clauses=request.clauses),)
+
+
+def _return(state: HouseState, request: ReturnTokens, command: Command) -> Decision:
+    by = request.voucher.rpartition(":")[0]
+    return (_issued(request.voucher, request.amount, request.person, by, clauses=request.clauses),)
+
+
+def _ended(state: HouseState, voucher: str, how: str) -> HouseState:
+    # An older record has exchanged vouchers that nobody registered.
+    known = state.vouchers.get(voucher, Voucher(0))
+    return replace(state, vouchers={**state.vouchers, voucher: replace(known, ended=how)})
+
+
+def _registered(state: HouseState, event: VoucherIssued) -> HouseState:
+    made = Voucher(event.amount, event.person, event.by)
+    return replace(state, vouchers={**state.vouchers, event.voucher: made})
+
+
+def _offers(state: HouseState, who: Actor) -> Iterator[Offer]:
+    if who.office != OPERATOR:
+        return
+    yield Offer("issue-voucher", (), amounts={"amount": Bounds(1, LARGEST, 0, 1)}, second_above=ALONE)
+    for number, each in state.vouchers.items():
+        if not each.ended:
+            yield Offer("cancel-voucher", (), choices=(number,))
+
+
+VOUCHERS = Subject(
+    requests={
+        IssueVoucher: _issue,
+        CancelVoucher: _cancel,
+        ExchangeRegistered: _exchange,
+        ReopenVoucher: _reopen,
+        ReturnTokens: _return,
+    },
+    events={
+        VoucherIssued: _registered,
+        VoucherCancelled: lambda state, event: _ended(state, event.voucher, CANCELLED),
+        VoucherRedeemed: lambda state, event: _ended(state, event.voucher, event.table),
+        VoucherReopened: lambda state, event: _ended(state, event.voucher, ""),
+    },
+    offers=_offers,
+    refusals={
+        "voucher-number": (
+            "The number of a voucher has 1 to {longest} characters, and no slash and no colon.",
+            "Give another number.",
+        ),
+        "voucher-issued": ("Voucher {voucher} is in the register already.", "Give this one another number."),
+        "voucher-alone": (
+            "A voucher of {amount} needs a second person; one person alone issues no more than {maximum}.",
+            "Name the second person who signs for it.",
+        ),
+        "voucher-own": ("{person} would issue a voucher to themselves.", "Let somebody else issue it."),
+        "voucher-ended": ("Voucher {voucher} can no longer be cancelled ({found}).", "Nothing is left to do."),
+    },
+)
