@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss import do
-from pitboss.table.limits import limits_at
 from tests.support.draw_poker import DrawTable
 from tests.support.play import CASS, DANA, MINUTE
 from tests.support.witness import clause
+
+from pitboss import do
+from pitboss.table.limits import limits_at
 
 
 def minimum(table: DrawTable, at: int, wager: str = "bet") -> int:
