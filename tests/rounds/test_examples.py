@@ -31,6 +31,10 @@ FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
 EXAMPLES = sorted(FOLDER.rglob("*.toml"))
 
 UNREACHABLE = {
+    "bet-amount": "an amount of a file is above zero",
+    "discard-twice": "the cards that a file names together are different cards",
+    "no-discards": "who draws has discarded, so there is always something to shuffle",
+    "not-beaten": "where Pitboss deals, the house shows a hand that is not beaten by itself",
     "clock": "a file whose time goes back is refused before the table opens",
     "clock-off": "the times of a file are its own",
     "no-such-voucher": "whoever writes a file vouches for the vouchers that it names",

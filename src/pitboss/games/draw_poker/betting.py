@@ -9,6 +9,7 @@ from msgspec import Struct
 from pitboss.games.draw_poker.context import DrawContext
 from pitboss.games.draw_poker.round import LIVE, Betting, Hand, Stage, Status
 from pitboss.games.draw_poker.rules import BET, FULL_POT, HALF_POT, LIMIT_RULES, NO_LIMIT, STRADDLE
+from pitboss.table.accounts import LARGEST
 from pitboss.table.refusal import Refusal
 
 NOBODY = 0
@@ -78,7 +79,7 @@ def room(c: DrawContext, seat: int) -> Room:
     least = max(betting.least, range_.minimum) if betting.opened else range_.minimum
     chip = rules.smallest_chip
     if rules.limit == NO_LIMIT:
-        return Room(chips, to_call, least, chips)
+        return Room(chips, to_call, least, LARGEST)
     if rules.limit == STRADDLE:
         most = betting.level if betting.opened else 2 * range_.minimum
     else:
