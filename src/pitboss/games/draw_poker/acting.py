@@ -371,5 +371,5 @@ def ended(c: DrawContext, hands: dict[int, Hand], betting: Betting) -> BettingEn
         return BettingEnded(stage=Stage.DRAWING, turn=first_of(hands, order, *LIVE), clauses=clauses)
     checked = () if betting.opened else ("check.all",)
     called = betting.caller if betting.caller and hands[betting.caller].status in LIVE else NOBODY
-    clauses = c.rules.cite(*checked, "final.ends", "final.goes-on", "show.after-final")
+    clauses = c.rules.cite(*checked, "final.ends", "final.goes-on", "betting.two-rounds", "show.after-final")
     return BettingEnded(stage=Stage.SHOWDOWN, turn=called or first_of(hands, order, *LIVE), clauses=clauses)

@@ -42,13 +42,13 @@ def minimum_stake(c: DrawContext) -> int:
     return limits_at(c.state.limits, c.state.notices, c.at).ranges[STAKE].minimum
 
 
-def _able(c: DrawContext, seat: int) -> bool:
+def _able(c: DrawContext, seat: int, admitted: frozenset[int]) -> bool:
     """Return whether a player wants cards and has the chips: a newcomer at least the minimum table stake."""
     here = sitting(c, seat)
     chips = c.chips(seat)
     if among(c.state.seats[seat].player, c.state.excluded):
         return False
-    return not here.out and chips > 0 and (here.entry is not Entry.NEW or chips >= minimum_stake(c))
+    return not here.out and chips > 0 and (here.entry is not Entry.NEW or seat in admitted or chips >= minimum_stake(c))
 
 
 def waits(c: DrawContext, seat: int) -> bool:
@@ -80,9 +80,9 @@ def button_way(c: DrawContext, button: int) -> tuple[tuple[int, ...], bool]:
     return tuple(seat for seat in range(1, seats + 1) if (seat - part.first) % seats <= max(now, before)), revolved
 
 
-def lineup(c: DrawContext) -> Lineup:
-    """Work out the coming round."""
-    able = [seat for seat in c.state.seats if _able(c, seat)]
+def lineup(c: DrawContext, admitted: frozenset[int] = frozenset()) -> Lineup:
+    """Work out the coming round. `admitted` had the minimum table stake before they paid a commission by time."""
+    able = [seat for seat in c.state.seats if _able(c, seat, admitted)]
     settled = [seat for seat in able if not waits(c, seat)]
     if len(settled) + sum(sitting(c, seat).posts for seat in able if seat not in settled) < TWO:
         # Without those who wait there would be no game, and the big blind would never come to them.

@@ -173,14 +173,15 @@ def collect(c: DrawContext, request: CollectPosts) -> Decision:
     offer = may_collect(c)
     if isinstance(offer, Refusal):
         return offer
-    charge = _time_charge(c)
+    charge, least = _time_charge(c), minimum_stake(c)
+    admitted = frozenset(lineup(c).order)
+    low = {seat for seat in admitted if c.chips(seat) < least}
     if charge:
         c = c.after(charge.moves)
-        if len(lineup(c).order) < TWO:
-            return c.refuse("too-few-players", "commission.in-advance")
-    found = lineup(c)
-    least = minimum_stake(c)
-    declared = tuple(seat for seat in found.order if c.chips(seat) < least)
+    found = lineup(c, admitted)
+    if len(found.order) < TWO:
+        return c.refuse("too-few-players", "commission.in-advance")
+    declared = tuple(seat for seat in found.order if seat in low)
     passed, revolved = button_way(c, found.button)
     posted = Posted(
         button=found.button,
@@ -241,7 +242,8 @@ def may_deal(c: DrawContext) -> Offer | Refusal:
         return refusal
     if not c.part.posted:
         return c.refuse("posts-first", "forced.collect")
-    return Offer("deal", c.rules.cite(rule, "deal.face-down", "hand.five-cards", "button.last-dealt", "round.begins"))
+    rules = (rule, "deal.face-down", "hand.five-cards", "button.last-dealt", "round.begins", "betting.first")
+    return Offer("deal", c.rules.cite(*rules))
 
 
 def deal(c: DrawContext, request: Deal) -> Decision:

@@ -33,7 +33,6 @@ TABLE = {
     "stake.minimum": "the least table stake",
     "stake.in-view": "the table stake in full view",
     "stake.unchanged": "no chips added to or taken from a table stake in a round",
-    "stake.increase": "chips bought before a round, up to the minimum at least",
     "stake.declared": "a player below the minimum is declared",
     "stake.declared-leaves": "a declared player with nothing left leaves",
     "chips.own": "no chips given, lent or bet for another player",

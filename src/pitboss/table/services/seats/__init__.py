@@ -23,6 +23,7 @@ RULES = {
     "chips.cash": "chips cashed",
     "chips.float": "chips brought to the float and taken back",
     "hand.one-per-player": "one hand for each player in a round",
+    "stake.increase": "chips bought before a round, up to the minimum at least",
     "token.exchange": "tokens for a promotional voucher",
 }
 EVENTS = (BoughtIn, CashedOut, SeatChanged, SeatLeft, SeatTaken, TrayCredited, TrayFilled, VoucherExchanged)
@@ -31,7 +32,7 @@ EVENTS = (BoughtIn, CashedOut, SeatChanged, SeatLeft, SeatTaken, TrayCredited, T
 SEATS = Service(
     name="seats",
     rules=RULES,
-    powers=frozenset(RULES),
+    powers=frozenset(RULES) - {"hand.one-per-player", "stake.increase"},
     settings={
         "table.private": bool,
         "separated.both-seated": ("neither-plays", "longer-seated-plays"),

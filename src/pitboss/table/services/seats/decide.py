@@ -273,7 +273,7 @@ def buy_in(c: Context, request: BuyIn) -> Decision:
         return refusal
     assert offer.seat is not None
     moves = (Move(purse(c.who.name), DROP, request.amount), Move(TRAY, rack(offer.seat), request.amount))
-    clauses = c.rules.cite("equipment.drop-box", "equipment.float-tray")
+    clauses = c.rules.cite("equipment.drop-box", "equipment.float-tray", "stake.increase")
     return (BoughtIn(seat=offer.seat, amount=request.amount, clauses=clauses, moves=moves),)
 
 
