@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from benchmarks import lab, opening, pace, race
+from benchmarks import floor, lab, opening, pace, race
 from benchmarks.engine import memory_over, rounds_per_second
 from benchmarks.peers import single_draw_hands_per_second
 from benchmarks.record import on_postgres, on_sqlite
@@ -26,6 +26,7 @@ def main() -> None:
     the_record()
     the_opening()
     the_lab()
+    floor.main()
 
 
 def the_pace() -> None:

@@ -15,12 +15,13 @@ from pitboss.house.house import House
 from pitboss.house.players.bots import decide
 from pitboss.house.players.visits import practice_settings
 from pitboss.house.runner import Accepted, Table
+from pitboss.house.stream.vouchers import IssueVoucher
 from pitboss.house.table_stream import formats_of
 from pitboss.journal.errors import DiskFull, JournalError
 from pitboss.journal.keys import Key
 from pitboss.law import load
 from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, Command, Request
-from pitboss.table.services.seats.requests import BuyIn, CashOut, TakeSeat
+from pitboss.table.services.seats.requests import BuyIn, CashOut, ExchangeVoucher, TakeSeat
 from pitboss.table.services.wagers.requests import NoMoreBets
 from pitboss.table.state import Phase
 from tests.support.play import sent
@@ -31,6 +32,10 @@ SHARED, SHARED_SEAT, SHARED_CASH = "Everybody", 5, 120_000
 """A person whom every process speaks for, at every table, with cash that soon runs short."""
 SHARE = 0.3
 """How often a process speaks for that person."""
+VOUCHERS, VOUCHER = 200, 500
+"""How many vouchers there are, and what each is worth. Every process tries them all at the table that takes vouchers."""
+EXCHANGES = 0.05
+"""How often a process tries one."""
 REPEATS = 0.05
 """How often an old command is sent again instead of a new one."""
 JUMPS = 0.03
@@ -40,7 +45,7 @@ FILLS = 0.02
 MANY = 40
 """Commands that are tried while the disk is full."""
 MOST_PAGES = 1_073_741_823
-CLOCKS = (-3_600_000, -1, 300_000)
+CLOCKS = (-3_600_000, -1, 30_000, 300_000, 315_360_000_000)
 """How far a clock jumps, in milliseconds."""
 
 
@@ -61,8 +66,10 @@ def open_tables(data: Path, address: str | None, key: Key) -> None:
     with House.at(data, key, database=address) as house:
         for name, rulebook in TABLES.items():
             book = load(rulebook)
-            house.open_table(book, practice_settings(book, name), at=0)
-        house.grant(SHARED, SHARED_CASH, command_id="shared", at=1)
+            house.open_table(book, practice_settings(book, name), at=now())
+        house.grant(SHARED, SHARED_CASH, command_id="shared", at=now())
+        for number in range(VOUCHERS):
+            house.by_itself(IssueVoucher(f"V{number}", VOUCHER), at=now(), command_id=f"voucher-{number}")
 
 
 def play_for_ever(data: Path, address: str | None, key: Key, seat: int, seed: int, log: Path) -> None:
@@ -154,6 +161,8 @@ class Player:
         chips = state.money.get(f"seat:{seat}", 0)
         if seat not in state.seats:
             return me, TakeSeat(seat)
+        if table.rules.has("token.exchange") and self._chance.random() < EXCHANGES:
+            return me, ExchangeVoucher(f"V{self._chance.randrange(VOUCHERS)}", VOUCHER)
         if name == SHARED and self._chance.random() < 0.5:
             return me, CashOut(chips) if chips else BuyIn(SHARED_CASH)
         if state.phase is Phase.BETWEEN and chips < CHIPS // 2:

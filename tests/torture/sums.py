@@ -100,6 +100,7 @@ def _count(house: House, sums: Sums) -> None:
         sums.cents_off += sum(abs(money[each] - kept.get(each, 0)) for each in {*money, *kept})
         if not ledger_of(table).balances:
             sums.wrong.append(f"the books of {name} do not balance")
+    sums.doubled += [number for number, times in _exchanged(house).items() if times > 1]
     granted = _granted(house)
     for person in {*purses, *granted}:
         sums.cents_off += abs(purses[person] - granted[person])
@@ -116,6 +117,12 @@ def _purses(house: House, sums: Sums) -> Counter[str]:
     for person in {*purses, *house.people.purses}:
         sums.cents_off += abs(purses[person] - house.people.purses[person])
     return purses
+
+
+def _exchanged(house: House) -> Counter[str]:
+    """Return how often each voucher became tokens, by the rows of all tables."""
+    rows = (row for name in TABLES for row in house.journal.read(PREFIX + name) if row.type.startswith("voucher.exchanged"))
+    return Counter(json.loads(row.body)["voucher"] for row in rows)
 
 
 def _granted(house: House) -> Counter[str]:

@@ -35,6 +35,7 @@ from pitboss.money import show
 from pitboss.table.commands import PLAYER, Actor
 from pitboss.table.phrases import wager_name
 from pitboss.table.rules import Rules
+from pitboss.table.sign import SignLine
 from pitboss.table.state import Phase, seat_of
 from pitboss.table.view import TableView
 from pitboss.table.viewers import PUBLIC, Viewer
@@ -75,8 +76,9 @@ class AtTable:
     def catch_up(self) -> None:
         """Take in what the table has recorded since it was last looked at."""
         if self.table.version > self.log.version:
-            self.log.add(self.table.record.history(self.log.version))
-            self.history.catch_up()
+            added = [*self.table.record.history(self.log.version)]
+            self.log.add(added)
+            self.history.take(added)
 
     # --- who is here ---------------------------------------------------------------------------------------------------
 
@@ -134,7 +136,7 @@ class AtTable:
             gap=gap,
             result=self.result(name) if name else None,
             session=self._stay(name, now) if name and me.seat is not None else None,
-            notices=self._notices(),
+            notices=self._notices(view.sign),
             inscription=sign.get("inscription", ""),
             drawn=_drawn(rules, view),
         )
@@ -201,9 +203,9 @@ class AtTable:
             reminder = f"You have been here for {passed // 60_000} minutes: {totals.rounds} rounds, {net}."
         return Stay(since, totals.rounds, totals.net, totals.wagers, reminder)
 
-    def _notices(self) -> tuple[Notice, ...]:
+    def _notices(self, sign: tuple[SignLine, ...]) -> tuple[Notice, ...]:
         table = self.table
-        lines = [Notice("closing", each.text, each.clauses) for each in table.sign() if each.name == "closing"]
+        lines = [Notice("closing", each.text, each.clauses) for each in sign if each.name == "closing"]
         if table.state.phase is Phase.CLOSED:
             lines.append(Notice("closed", "This table is closed."))
         if table.state.pending:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
-from msgspec.structs import fields
+from msgspec.structs import FieldInfo, fields
 
 from pitboss.floor.messages import Amounts, Offered
 from pitboss.games.offered import highest, is_decision, lowest, quick_amounts, request_type
+from pitboss.table.commands import Request
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 
@@ -47,10 +49,15 @@ def _body(offer: Offer) -> tuple[str, tuple[str, ...], dict[str, Any]]:
     kind = request_type(offer)
     body: dict[str, Any] = {"type": kind.__struct_config__.tag}
     asks = []
-    for field in fields(kind):
+    for field in _fields(kind):
         if field.name == "seat" and offer.seat is not None:
             body["seat"] = offer.seat
         elif field.required or (field.name in AMOUNTS and offer.amounts):
             asks.append(field.name)
     takes = next((each for each in asks if each in AMOUNTS and offer.amounts), asks[0] if asks else "")
     return takes, tuple(asks), body
+
+
+@cache
+def _fields(kind: type[Request]) -> tuple[FieldInfo, ...]:
+    return fields(kind)

@@ -3,7 +3,7 @@ it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -67,6 +67,14 @@ class _Round:
         self.players: dict[int, str] = {}
         self.wagers: dict[int, Mapping[str, int]] = {}
         self.house_wide: Mapping[str, str] = {}
+        self._results: tuple[int, list[WagerResult]] = (0, [])
+
+    @property
+    def results(self) -> list[WagerResult]:
+        """How every wager ended, worked out once for as long as nothing more happens."""
+        if self._results[0] != len(self.events):
+            self._results = (len(self.events), wagers_of(self.events))
+        return self._results[1]
 
 
 class History:
@@ -99,8 +107,12 @@ class History:
         self._house_wide_next: dict[str, str] = {}
 
     def catch_up(self) -> None:
-        """Read what has been added to the record. What was taken back is forgotten, so everything is read again."""
-        added = [*self._record.history(self._version)]
+        """Read what has been added to the record."""
+        self.take([*self._record.history(self._version)])
+
+    def take(self, added: Sequence[Recorded]) -> None:
+        """Take in what has been added, as somebody has read it. What was taken back is forgotten, so everything is read again."""
+        added = [each for each in added if each.version > self._version]
         if any(recorded.event.takes_back() for recorded in added):
             self._clear()
             added = holding(self._record.history(self._before))
@@ -173,7 +185,7 @@ class History:
     def gains(self) -> dict[int, int]:
         """Return what the latest round brought on each area."""
         found: dict[int, int] = {}
-        for line in wagers_of(self._latest.events):
+        for line in self._latest.results:
             found[line.seat] = found.get(line.seat, 0) + line.amount
         return found
 
@@ -197,15 +209,23 @@ class History:
 
     def totals(self, name: str, after: int = 0) -> Totals:
         """Return what the finished rounds of a player came to, those after a round."""
-        rounds = [each for each in self.rounds(name, after) if each.over]
+        rounds, net = 0, 0
         wagers: dict[str, int] = {}
-        for line in (line for each in rounds for line in each.lines):
-            wagers[line.wager] = wagers.get(line.wager, 0) + line.amount
-        return Totals(len(rounds), sum(each.net for each in rounds), wagers)
+        for played in self._rounds:
+            if after < played.number <= self._over and name in played.players.values():
+                rounds += 1
+                for line in self._lines(played, name):
+                    net += line.amount
+                    wagers[line.wager] = wagers.get(line.wager, 0) + line.amount
+        return Totals(rounds, net, wagers)
+
+    def _lines(self, played: _Round, name: str) -> tuple[WagerResult, ...]:
+        """Return how the wagers of a player ended in a round."""
+        return tuple(each for each in played.results if each.round == played.number and played.players.get(each.seat) == name)
 
     def _past(self, played: _Round, name: str) -> PastRound:
         areas = tuple(area for area, player in played.players.items() if player == name)
-        lines = tuple(line for line in wagers_of(played.events) if line.seat in areas and line.round == played.number)
+        lines = self._lines(played, name)
         events = tuple(recorded.event for recorded in played.events)
         times = tuple(recorded.at for recorded in played.events)
         return PastRound(played.number, played.number <= self._over, areas, lines, events, played.house_wide, times)
