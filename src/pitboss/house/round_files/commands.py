@@ -31,7 +31,7 @@ from pitboss.house.round_files.toml_values import (
 from pitboss.table.commands import Request, Stake
 from pitboss.table.incidents import Incident
 
-AMOUNTS = frozenset({"amount"})
+AMOUNTS = frozenset({"amount", "value"})
 """Fields that hold money, in cents."""
 BOUNDS = frozenset({"minimum", "maximum"})
 """Fields that hold a limit; zero leaves it as it is."""
