@@ -134,7 +134,7 @@ def test_they_play_on_whatever_is_determined(way: str) -> None:
     assert table.history.over == 8
 
 
-@pytest.mark.parametrize(("other", "hands"), [(at_random, 250), (always_calls, 400)])
+@pytest.mark.parametrize(("other", "hands"), [(at_random, 700), (always_calls, 500)])
 def test_they_beat_those_who_do_not_think(other: Player, hands: int) -> None:
     """What they win is above zero 99 times of 100. The bench plays ten thousand hands."""
     assert contest(ACT, other, hands).least > 0
