@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from benchmarks import floor, lab, opening, pace, race
+from benchmarks import draw, floor, lab, opening, pace, race
 from benchmarks.engine import memory_over, rounds_per_second
 from benchmarks.peers import single_draw_hands_per_second
 from benchmarks.record import on_postgres, on_sqlite
@@ -23,6 +23,7 @@ def main() -> None:
         print(f"memory of a table after {number:,} rounds: {held / 1024:,.0f} KiB")
     the_pace()
     the_races()
+    the_draw()
     the_record()
     the_opening()
     the_lab()
@@ -75,6 +76,19 @@ def the_races() -> None:
     for each in settled:
         print(f"settlement of {each.wagers:,} wagers: {each.seconds * 1e3:.2f} ms, {each.per_wager * 1e6:.2f} us a wager")
     print(f"ratio: {settled[1].seconds / settled[0].seconds:.1f} (aim: {many // few}, as many times the wagers)")
+
+
+def the_draw() -> None:
+    for game in (draw.SIX_HANDED, draw.LOW_FIXED):
+        raced = draw.raced(game)
+        kind = f"{'low' if game.low else 'high'}, {'fixed limit' if game.fixed else 'no limit'}"
+        print(
+            f"Draw Poker, {kind}, six-handed, processor time: {raced.own:,.0f} hands/s; PokerKit, the same acts: {raced.peer:,.0f}"
+        )
+        print(f"ratio: {raced.own / raced.peer:.1f} (aim: 10); same stacks: {raced.same}")
+    for name, came in draw.evenings():
+        between = f"{came.least / 100:.2f} to {came.most / 100:.2f}"
+        print(f"computer players against those {name}, {came.hands:,} hands: ${came.mean / 100:.2f} a hand, 99 % {between}")
 
 
 def the_lab() -> None:

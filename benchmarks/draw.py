@@ -14,6 +14,7 @@ HANDS = 300
 WARM = 50
 EVENING = 10_000
 SIX_HANDED = Game(low=False, fixed=False, players=6)
+LOW_FIXED = Game(low=True, fixed=True, players=6)
 
 
 class Raced(NamedTuple):
