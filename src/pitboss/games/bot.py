@@ -11,6 +11,7 @@ from pitboss.table.commands import Request
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
+from pitboss.table.services.wagers.requests import NoMoreBets
 from pitboss.table.view import SeatView, TableView
 
 ROUNDS_AHEAD = 5
@@ -30,7 +31,8 @@ class Chance(Protocol):
 
 
 class Bot(Protocol):
-    """What the `bot` module in a game's folder has."""
+    """What the `bot` module in a game's folder has. It may also have `start`, where a round does not begin with the end of
+    wagering; `short_of_chips`, where nothing is wagered before the deal; and `most_seats`, where the deck limits them."""
 
     def limits(self, rules: Rules) -> Limits:
         """Return the limits of a practice table of the game."""
@@ -44,6 +46,11 @@ class Bot(Protocol):
 def limits(rules: Rules) -> Limits:
     """Return the limits of a practice table: the same for every kind of wager."""
     return Limits({kind: Range(MINIMUM, MAXIMUM) for kind in rules.limited}, unit=UNIT)
+
+
+def start() -> Request:
+    """Return what starts a round when everybody is ready."""
+    return NoMoreBets()
 
 
 def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: Rules, chance: Chance) -> Request | None:

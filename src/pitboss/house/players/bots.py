@@ -54,6 +54,12 @@ def bot_for(rules: Rules) -> Bot:
     return cast(Bot, part(rules.game, "bot") or any_game)
 
 
+def start_of(rules: Rules) -> Request:
+    """Return the request that starts a round of a game when everybody is ready."""
+    start: Callable[[], Request] = getattr(bot_for(rules), "start", any_game.start)
+    return start()
+
+
 def decide(view: TableView, offers: Sequence[Offer], seat: int, rules: Rules) -> Request | None:
     """Return what the computer player at a seat asks for now, if anything. The same view leads to the same decision, and the
     words of the sign play no part in it."""
