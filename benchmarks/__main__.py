@@ -82,9 +82,8 @@ def the_draw() -> None:
     for game in (draw.SIX_HANDED, draw.LOW_FIXED):
         raced = draw.raced(game)
         kind = f"{'low' if game.low else 'high'}, {'fixed limit' if game.fixed else 'no limit'}"
-        print(
-            f"Draw Poker, {kind}, six-handed, processor time: {raced.own:,.0f} hands/s; PokerKit, the same acts: {raced.peer:,.0f}"
-        )
+        print(f"Draw Poker, {kind}, six-handed, in processor time: {raced.own:,.0f} hands/s")
+        print(f"PokerKit, the same acts: {raced.peer:,.0f} hands/s")
         print(f"ratio: {raced.own / raced.peer:.1f} (aim: 10); same stacks: {raced.same}")
     for name, came in draw.evenings():
         between = f"{came.least / 100:.2f} to {came.most / 100:.2f}"
