@@ -12,6 +12,10 @@ import httpx
 import pytest
 
 from pitboss.floor.sessions import DAY, GUEST, LASTS, Sessions
+from pitboss.house.house import House
+from pitboss.house.players.client import wall_clock
+from pitboss.house.stream.accounts import AddPerson
+from pitboss.table.commands import Actor, Command
 from tests.floor.support import DERBY, POKER, Served, events, served
 
 
@@ -264,3 +268,33 @@ def test_computer_players_pause_when_nobody_is_there(tmp_path: Path) -> None:
         wagered = next(each for kind, _, each in watcher if kind == "table" and each["version"] > before)
         assert wagered["betting"]["until"]
         watcher.close()
+
+
+def test_the_house_reports_a_player_who_is_late_and_the_round_goes_on(tmp_path: Path) -> None:
+    later = 0
+    with served(tmp_path / "house", clock=lambda: wall_clock() + later) as floor:
+        player = floor.player()
+        dealt = player.deal()
+        assert any(each["seat"] == player.seat and each["until"] > dealt["now"] for each in dealt["waits"])
+        later = 61_000
+        over = player.until(lambda seen: seen["view"]["phase"] != "in a round")
+        assert over["result"]["round"] == dealt["view"]["round"]
+        late = next(line for line in over["log"] if line["event"]["type"].startswith("incident"))
+        assert late["who"] == "house"
+        assert late["clauses"]
+
+
+def test_an_account_of_the_house_signs_in_and_its_name_is_nobody_elses(tmp_path: Path) -> None:
+    data = tmp_path / "house"
+    with House.at(data) as house:
+        olga = Actor("Olga", "operator")
+        house.send(Command("add", olga, wall_clock(), AddPerson("Olga")))
+        house.accounts.set_password("Olga", "correct horse battery", by=olga, at=wall_clock())
+    with served(data) as floor:
+        client = floor.client()
+        wrong = client.post("/api/sign-in", json={"name": "Olga", "password": "not this one"})
+        assert wrong.status_code == 403
+        right = client.post("/api/sign-in", json={"name": "olga", "password": "correct horse battery"})
+        assert (right.status_code, right.json()["kind"], right.json()["name"]) == (200, "account", "Olga")
+        assert client.post("/api/cash", json={"amount": 100}).status_code == 403
+        assert floor.client().post("/api/guest", json={"name": "OLGA"}).status_code == 409

@@ -16,8 +16,10 @@ import pytest
 
 from pitboss.cli import run
 from pitboss.house.house import DATABASE, House
+from tests.floor.support import served
 
 Refused = Callable[..., str]
+CLIENT = Path(__file__).parents[2] / "examples" / "floor_client.py"
 COMMAND = (sys.executable, "-m", "pitboss", "serve")
 
 
@@ -96,3 +98,13 @@ def test_a_certificate_comes_with_its_key(tmp_path: Path, refused: Refused) -> N
 @pytest.mark.parametrize("port", ["-1", "65536", "http"])
 def test_a_port_that_is_none(port: str, refused: Refused) -> None:
     assert "port" in refused("--port", port).lower()
+
+
+@pytest.mark.parametrize("table", ["nsw-four-card-poker", "nz-racing-card-derby"])
+def test_the_example_client_plays_a_round(tmp_path: Path, table: str) -> None:
+    with served(tmp_path / "house") as floor:
+        words = [sys.executable, str(CLIENT), floor.address, table]
+        ended = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == 0, ended.stderr
+    assert "sits at seat" in ended.stdout
+    assert "Together" in ended.stdout

@@ -61,7 +61,7 @@ def inbox(
 
 def _speaker(house: House, name: str, office: str) -> Actor:
     """Return the person who speaks, in an office that a rulebook of the house has."""
-    offices = {each.name for table in house.tables() for each in table.rules.book.offices}
+    offices = house.offices()
     if office not in offices:
         hint = near(office, offices) or ", ".join(sorted(offices)) or "no table has one yet"
         raise NotHere(f"there is no office {office} here; perhaps {hint}.")

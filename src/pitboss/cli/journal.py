@@ -18,6 +18,8 @@ from pitboss.cli.rotation import rotate_key
 from pitboss.cli.significant import significant
 from pitboss.house.audit import redecided
 from pitboss.house.desk.opening import NotHere
+from pitboss.house.house import House
+from pitboss.house.house_streams import redecided_stream, stream_named
 from pitboss.house.narration import narrate
 from pitboss.house.openings import root_at
 from pitboss.house.table_stream import PREFIX, NoSuchTable, formats_of
@@ -27,11 +29,14 @@ from pitboss.journal.anchoring import settings_in
 from pitboss.journal.checkpoints import Checkpoint
 from pitboss.journal.errors import Altered
 from pitboss.journal.export import time_of, to_csv, to_json_lines
+from pitboss.journal.formats import Formats
 from pitboss.journal.rows import Head
 from pitboss.journal.sealing import COMMITTED
 from pitboss.journal.store import Journal
 from pitboss.journal.walking import checked, must_hold
 from pitboss.table.bounds import LARGEST_HEADS_FILE, read_bounded
+from pitboss.table.view import view_event
+from pitboss.table.viewers import PUBLIC
 
 app = App(
     name="journal",
@@ -75,32 +80,42 @@ def show(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Show what has happened at a table, one line for each event; sealed cards stay sealed.
+    """Show what has happened at a table or in a promotion, one line for each event; sealed cards and persons stay sealed.
 
     Example: pitboss journal show "Table 1" --first 20
 
     Parameters
     ----------
     table
-        The table, as `pitboss table list` prints it.
+        The table, as `pitboss table list` prints it; promotion/NAME for a promotion.
     """
     with read_house(data) as house:
-        formats = formats_of(house.whole(table).rules.game)
-        for row in checked(house.journal, PREFIX + table, first):
+        stream, formats = _read(house, table)
+        for row in checked(house.journal, stream, first):
             root = root_at(house.journal, row, formats) if COMMITTED in row.body else None
             if json:
                 line = {"version": row.version, "at": time_of(row.at), "type": row.type}
                 print(msgspec.json.encode(line | ({"root": root} if root else {})).decode())
             else:
                 entry = house.journal.open(row, formats)
-                says = "Cards, sealed." if entry.event.SECRET else narrate(entry.event)
+                sealed = "Cards, sealed." if stream.startswith(PREFIX) else narrate(view_event(entry.event, PUBLIC))
+                says = sealed if entry.event.SECRET else narrate(entry.event)
                 says += f" Shuffle root {root}." if root else ""
                 who = f"{entry.who.name} ({entry.who.office})"
                 print(f"{row.version:>6} {time_of(row.at)} {who}: {says} {', '.join(entry.event.clauses)}".rstrip())
     return DONE
 
 
+def _read(house: House, name: str) -> tuple[str, Formats]:
+    """Return the stream of a table, or one such as promotion/NAME, after its rows were checked, and what they are read into."""
+    if other := stream_named(name):
+        return name, house.streams.whole(*other).kind.formats
+    return PREFIX + name, formats_of(house.whole(name).rules.game)
+
+
 def _stream(journal: Journal, table: str) -> str:
+    if stream_named(table) and table in journal.streams():
+        return table
     names = [stream.removeprefix(PREFIX) for stream in journal.streams() if stream.startswith(PREFIX)]
     if table not in names:
         raise NoSuchTable(f"there is no table {table}; the tables are: {', '.join(names) or 'none'}")
@@ -125,6 +140,10 @@ def _differences(data: Whereabouts | None) -> list[str]:
             for step, difference in redecided(house.journal, name):
                 if difference:
                     found.append(f"{name} {difference.version}: command {step.command.id} comes to something else")
+        for kind, name in house.streams.all():
+            for step, _, differs in redecided_stream(house.journal, kind, name):
+                if differs:
+                    found.append(f"{kind.prefix}{name} {differs.version}: command {step.command.id} comes to something else")
     return found
 
 

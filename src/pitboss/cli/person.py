@@ -146,7 +146,7 @@ def _about(
         return complain("Say who asks for it: --by NAME, an operator of the house.", WRONG_INPUT)
     with house_at(data) as house:
         house.must_hold()
-        known = {OPERATOR, *(each.name for table in house.tables() for each in table.rules.book.offices)} - {PLAYER}
+        known = {OPERATOR, *house.offices()} - {PLAYER}
         if office and len(known) > 1 and office not in known:
             hint = near(office, known) or ", ".join(sorted(known))
             return complain(f"No table here has an office {office}; perhaps {hint}.", WRONG_INPUT)

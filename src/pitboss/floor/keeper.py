@@ -5,18 +5,21 @@ Nothing happens at a table that nobody sits at or watches, except that a round i
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from uuid import uuid4
 
 from msgspec import Struct
 
 from pitboss.floor.at_table import AtTable
-from pitboss.house.players.bots import decide
+from pitboss.house.players.bots import bot_for, decide, start_of
 from pitboss.house.players.visits import USUAL, Visit
 from pitboss.house.runner import Accepted
 from pitboss.table.commands import PLAYER, Actor, Command, Request
+from pitboss.table.rules import Rules
 from pitboss.table.services.seats.requests import BuyIn
 from pitboss.table.services.wagers.requests import NoMoreBets
 from pitboss.table.state import Phase
+from pitboss.table.view import SeatView
 from pitboss.table.viewers import Viewer
 
 
@@ -97,10 +100,12 @@ class Keeper:
     # --- between rounds ------------------------------------------------------------------------------------------------
 
     def _wagered(self) -> list[str]:
-        """Return the people, computer players aside, who have placed wagers."""
-        view = self.here.table.view("public")
+        """Return the people, computer players aside, who wait for the round: they have placed wagers, or they are here at a game
+        in which nothing is placed before it."""
         persons = self.here.persons().values()
-        return [each.player for each in view.seats if each.wagers and each.player in persons]
+        if not isinstance(start_of(self.here.table.rules), NoMoreBets):
+            return [name for name in persons if self.here.is_present(name)]
+        return [each.player for each in self.here.table.view("public").seats if each.wagers and each.player in persons]
 
     def _between(self, wagered: list[str]) -> int | None:
         here, now = self.here, self.here.clock()
@@ -122,7 +127,7 @@ class Keeper:
             return here.betting_until - now
         self._stop_clock()
         here.ready.clear()
-        return self.pace.step if self._own_step(NoMoreBets()) else None
+        return self.pace.step if self._own_step(start_of(here.table.rules)) else None
 
     def _stop_clock(self) -> None:
         self.here.betting_until = None
@@ -134,8 +139,16 @@ class Keeper:
         if area.wagers:
             return False
         who = Actor(area.player, PLAYER)
-        offers = table.offers(who, self._now())
-        if area.chips < USUAL and not any(each.request == "place-wagers" and each.seat == seat for each in offers):
+        if self._is_short(area):
             self.visit.bring(who.name, USUAL)
             self._sends(who, BuyIn(USUAL))
         return self._acts(seat)
+
+    def _is_short(self, area: SeatView) -> bool:
+        """Return whether a computer player needs more chips: as its game says, or else if it can wager nothing."""
+        table = self.here.table
+        short: Callable[[SeatView, Rules], bool] | None = getattr(bot_for(table.rules), "short_of_chips", None)
+        if short:
+            return short(area, table.rules)
+        offers = table.offers(Actor(area.player, PLAYER), self._now())
+        return area.chips < USUAL and not any(each.request == "place-wagers" and each.seat == area.seat for each in offers)

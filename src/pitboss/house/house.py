@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -265,6 +266,14 @@ class House:
         if STREAM not in self.unreadable and self.people.version > self._kept[STREAM]:
             save_house(self.journal, self.people)
             self._kept[STREAM] = self.people.version
+
+    def offices(self) -> frozenset[str]:
+        """Return the offices that the rulebooks of the house have: those of its tables, and of what else it runs."""
+        books = [table.rules.book for table in self.tables()]
+        for kind, name in self.streams.all():
+            with suppress(*UNREADABLE):
+                books.append(self.streams.get(kind, name).rules.book)
+        return frozenset(office.name for book in books for office in book.offices)
 
     # --- people ----------------------------------------------------------------------------------------------------
 

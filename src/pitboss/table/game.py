@@ -103,8 +103,8 @@ class Game(ABC):
         """Return who must act now."""
         return ()
 
-    def overdue(self, state: TableState, rules: Any, at: int) -> Incident | None:
-        """Return what the house has to report of a player who has not acted in time, at a table that it deals."""
+    def overdue(self, state: TableState, rules: Any, at: int) -> Request | None:
+        """Return what the house has to do or report because a player has not acted in time, at a table that it deals."""
         return None
 
     def stage(self, state: TableState) -> str:

@@ -75,7 +75,8 @@ def report_incident(c: Context, report: Incident) -> Decision:
     name, conditions = classified.name(), holding(c, classified)
     rows = [row for row in c.rules.book.remedies if row.incident == name and row.when in conditions]
     if not rows:
-        return left_open(c, classified, reported=report.name())
+        waits = left_open(c, classified, reported=report.name())
+        return waits if isinstance(waits, Refusal) else (*waits, *c.game.seen(c, report))
     if name in c.rules.value("incidents.supervisor-chooses", ()):
         if not report.choose or not set(report.choose) <= {row.does for row in rows}:
             return c.refuse("choose-remedy", rows[0].carries, remedies=tuple(row.does for row in rows))

@@ -38,7 +38,7 @@ def claim(c: Context, request: ClaimPrize) -> Decision:
     if refusal := _not_paid_so(c, prize, request):
         return refusal
     won = [each for each in state.winners if each.prize == prize.id and same_person(each.person, person)]
-    open_ = next((each for each in reversed(won) if each.status is Status.DRAWN), None)
+    open_ = next((each for each in reversed(won) if each.status in (Status.DRAWN, Status.CANCELLED)), None)
     claimed = PrizeClaimed(
         claim=len(state.claims) + 1,
         prize=prize.id,

@@ -29,7 +29,7 @@ def not_running(c: Context, *rules: str) -> Refusal | None:
 
 
 def postponed(c: Context) -> Refusal:
-    return c.refuse("postponed", "promotion.integrity", words=c.state.postponed_words)
+    return c.refuse("is-postponed", "promotion.integrity", words=c.state.postponed_words)
 
 
 def ineligible(c: Context, person: str) -> tuple[str, str] | None:

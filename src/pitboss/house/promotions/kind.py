@@ -20,7 +20,7 @@ from pitboss.house.promotions.view import PromotionView, view
 from pitboss.house.promotions.vocabulary import VOCABULARY
 from pitboss.house.promotions.wagers import recounted
 from pitboss.house.stream.subject import Inside
-from pitboss.table.commands import Request
+from pitboss.table.commands import PLAYER, Request
 from pitboss.table.events import Event
 from pitboss.table.game import Chosen
 from pitboss.table.viewers import Viewer
@@ -72,10 +72,11 @@ class PromotionKind(Kind[PromotionState]):
         yield from ((r.ApproveAmendment(each.number), (str(each.number),)) for each in state.amendments)
         yield r.NominateScrutineer(words), ()
         yield r.CommencePromotion(), ()
-        yield r.EnterPromotion(), ()
+        person = "" if c.who.office == PLAYER else "somebody new"
+        yield r.EnterPromotion(person), ()
         for prize in state.terms.prizes:
             yield r.DrawPrize(prize.id, state.scrutineer), (prize.id,)
-            yield r.ClaimPrize(prize.id), (prize.id,)
+            yield r.ClaimPrize(prize.id, person), (prize.id,)
         for winner in state.winners:
             for method in state.terms.notice if winner.status is Status.DRAWN else ():
                 yield r.NotifyWinner(winner.number, method), (str(winner.number), method)

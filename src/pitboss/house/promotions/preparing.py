@@ -65,7 +65,7 @@ def submit(c: Context, request: SubmitTerms) -> Decision:
     if refusal := c.requires("promotion.submit"):
         return refusal
     if state.commenced_at:
-        return c.refuse("commenced", "promotion.submit", since=when(c, state.commenced_at))
+        return c.refuse("has-commenced", "promotion.submit", since=when(c, state.commenced_at))
     if state.submitted_at:
         facts = {"since": when(c, state.submitted_at), "not_before": when(c, earliest(c, state.submitted_at))}
         return c.refuse("submitted-already", "promotion.submit", **facts)
@@ -86,7 +86,7 @@ def commence(c: Context, request: CommencePromotion) -> Decision:
     if refusal := c.requires("promotion.commence"):
         return refusal
     if state.commenced_at:
-        return c.refuse("commenced", "promotion.commence", since=when(c, state.commenced_at))
+        return c.refuse("has-commenced", "promotion.commence", since=when(c, state.commenced_at))
     if not state.submitted_at:
         return c.refuse("not-submitted", "promotion.submit")
     if c.at < state.not_before:

@@ -40,7 +40,7 @@ REFUSALS = {
     ),
     "before-terms": ("The terms say that the promotion begins at {begins}.", "Begin at {begins} or later."),
     "entries-over": ("The terms closed entries at {closes}.", "Offer another promotion."),
-    "commenced": ("The promotion began at {since}.", "Nothing is left to do."),
+    "has-commenced": ("The promotion began at {since}.", "Nothing is left to do."),
     "same-terms": ("These are the terms as they are.", "Change something, or leave them."),
     "prize-drawn": ("The prize {prize} has been drawn; its terms stand.", "Leave the prize as it is."),
     "commitment-stands": (
@@ -74,7 +74,7 @@ REFUSALS = {
     "prize-gone": ("The prize {prize} has its winner.", "Draw for another prize."),
     "no-redraw": ("The terms do not draw the prize {prize} again.", "Leave it."),
     "no-ballots": ("No ballot is left to draw for {prize}.", "Leave it."),
-    "postponed": ("It was postponed because of its integrity: {words}.", "Wait until its integrity is confirmed."),
+    "is-postponed": ("It was postponed because of its integrity: {words}.", "Wait until its integrity is confirmed."),
     "draw-cancelled": ("The draw was cancelled.", "Offer another promotion."),
     "no-such-winner": ("There is no winner {winner} who still waits for a prize.", "Name one of: {winners}."),
     "no-such-claim": ("There is no open claim {claim}.", "Name one of: {claims}."),
@@ -93,5 +93,5 @@ REFUSALS = {
     "raised-it": ("{person} raised this dispute.", "Leave it to another person."),
     "not-postponed": ("Nothing is postponed.", "Nothing is left to do."),
     "postponed-already": ("It is postponed already.", "Confirm its integrity, or cancel the draw."),
-    "postpones": ("{what} cannot be postponed.", "Postpone one of: {choices}."),
+    "not-postponable": ("{what} cannot be postponed.", "Postpone one of: {choices}."),
 }

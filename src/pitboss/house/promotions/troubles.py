@@ -65,7 +65,7 @@ def postpone(c: Context, request: Postpone) -> Decision:
     if refusal := c.requires("promotion.integrity") or not_running(c, "promotion.integrity"):
         return refusal
     if request.what not in POSTPONED:
-        return c.refuse("postpones", "promotion.integrity", what=request.what, choices=POSTPONED)
+        return c.refuse("not-postponable", "promotion.integrity", what=request.what, choices=POSTPONED)
     if state.cancelled:
         return c.refuse("draw-cancelled", "promotion.integrity")
     if state.postponed:

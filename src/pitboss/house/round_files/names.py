@@ -11,6 +11,8 @@ from msgspec import Struct, inspect
 
 from pitboss.games import game_of, rules_of
 from pitboss.games import games as all_games
+from pitboss.house.kind import REFUSALS as OF_STREAMS
+from pitboss.house.kinds import KINDS
 from pitboss.house.stream import REFUSALS as OF_THE_HOUSE
 from pitboss.table.commands import Report
 from pitboss.table.game import Game
@@ -58,7 +60,8 @@ def event_name(event: Struct) -> str:
 def refusal_codes() -> tuple[str, ...]:
     """Return the code of every refusal of a table; what the house refuses is not written in round files."""
     all_games()  # each game adds its own
-    return tuple(code for code in SENTENCES if code not in OF_THE_HOUSE)
+    elsewhere = {*OF_THE_HOUSE, *OF_STREAMS, *(code for kind in KINDS.values() for code in kind.refusals)}
+    return tuple(code for code in SENTENCES if code not in elsewhere)
 
 
 def _by_tag(kinds: Iterable[Any]) -> Mapping[str, inspect.StructType]:

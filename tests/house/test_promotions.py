@@ -1,0 +1,180 @@
+"""A promotion in its record, on both databases: resumed, decided again, audited, proved, and nobody's address in plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from tests.journal.places import Place, place_for
+from tests.support.promotions import BOOK, DAY, HOUR, INES, OLGA, cash, terms_of, with_prize
+
+from pitboss import do
+from pitboss.house.house import House
+from pitboss.house.house_streams import HouseStream, NoSuchStream, redecided_stream
+from pitboss.house.narration import narrate
+from pitboss.house.promotions import requests as r
+from pitboss.house.promotions.events import WagersCounted
+from pitboss.house.promotions.kind import PROMOTION
+from pitboss.house.promotions.state import PromotionState
+from pitboss.house.promotions.terms import Terms
+from pitboss.house.promotions.wagers import count_now, count_wagers
+from pitboss.house.record import Accepted
+from pitboss.house.significant import significant_events
+from pitboss.house.stream.purses import PurseMoved
+from pitboss.house.stream_audit import audit_stream, proof_of_draw
+from pitboss.house.verifying import verify_record
+from pitboss.journal.proof import verify_proof, write_proof
+from pitboss.table.commands import Actor, Command, Request, Stake
+from pitboss.table.events import Significance
+from pitboss.table.limits import Limits, Range
+from pitboss.table.refusal import Refusal
+from pitboss.table.settings import TableSettings
+from pitboss.table.viewers import PUBLIC
+
+ADDRESS, FULL_NAME = "17 Banksia Crescent", "Annabel Lee"
+ANN = Actor("Ann", "player")
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
+    found = place_for(request, tmp_path)
+    yield found
+    found.discard()
+
+
+def begun(house: House, terms: Terms) -> HouseStream[PromotionState]:
+    offer = r.OfferPromotion("Test", BOOK.id, BOOK.digests(), terms)
+    made = house.streams.begin(PROMOTION, BOOK, offer, who=OLGA, command_id="offer", at=terms.begins - DAY)
+    assert isinstance(made, HouseStream)
+    says(made, r.SubmitTerms(), terms.begins - DAY)
+    says(made, r.CommencePromotion(), terms.begins)
+    return made
+
+
+def says(stream: HouseStream[PromotionState], does: Request, at: int, who: Actor = OLGA) -> Accepted:
+    said = stream.said(does, who, command_id=f"{type(does).__name__}-{stream.version}", at=at)
+    assert isinstance(said, Accepted), said
+    return said
+
+
+def played(house: House) -> HouseStream[PromotionState]:
+    """A promotion with a denied claim, and a cash prize of which a part goes to a purse."""
+    terms = replace(with_prize(cash(2_000_000)), most=6)
+    stream = begun(house, terms)
+    says(stream, r.EnterPromotion(), terms.begins, ANN)
+    says(stream, r.NominateScrutineer("Sam"), terms.begins)
+    says(stream, r.DrawPrize("cash", "Sam"), terms.award_at)
+    says(stream, r.ClaimPrize("cash", name="Ben Bell", address=ADDRESS), terms.award_at, Actor("Ben", "player"))
+    says(stream, r.DenyClaim(1, "Ballot 1 won"), terms.award_at)
+    payment = {"cash": 500_000, "transfer": 1_500_000}
+    says(stream, r.ClaimPrize("cash", name=FULL_NAME, address=ADDRESS, payment=payment), terms.award_at, ANN)
+    says(stream, r.AwardPrize(2), terms.award_at)
+    return stream
+
+
+def test_a_promotion_outlives_the_process_and_is_decided_the_same_way_again(place: Place) -> None:
+    with House(place.open()) as house:
+        stream = played(house)
+        state, version = stream.state, stream.version
+        with pytest.raises(NoSuchStream, match="already"):
+            begun(house, terms_of())
+    with House(place.open()) as house:
+        again = house.streams.whole(PROMOTION, "Test")
+        assert (again.state, again.version) == (state, version)
+        assert [each for *_, each in redecided_stream(house.journal, PROMOTION, "Test") if each] == []
+        assert verify_record(house.journal).fault is None
+        assert house.people.purses["Ann"] == 500_000
+        assert house.names() == ()
+        with pytest.raises(NoSuchStream, match="the promotions are: Test"):
+            house.streams.get(PROMOTION, "Other")
+
+
+def test_what_was_drawn_is_what_was_sealed_before_anybody_entered(place: Place) -> None:
+    with House(place.open()) as house:
+        stream = played(house)
+        sealed = next(each.version for each in stream.history if type(each.event).__name__ == "BallotsSealed")
+        assert sealed < next(each.version for each in stream.history if type(each.event).__name__ == "EntryMade")
+        document = audit_stream(house, PROMOTION, "Test")
+        assert document.sound, document.faults
+        assert document.openings is not None
+        assert document.openings.checked == stream.state.opened
+        assert all(line.derived and line.clauses for line in document.lines)
+        proof = proof_of_draw(house, PROMOTION, "Test")
+        assert proof is not None
+        assert proof.root == stream.record.root()
+        assert [*verify_proof(write_proof(proof))] == []
+
+
+def test_names_and_addresses_are_in_no_row_no_log_and_no_public_view(place: Place) -> None:
+    with House(place.open()) as house:
+        stream = played(house)
+        rows = "".join(row.body for name in house.journal.streams() for row in house.journal.read(name))
+        commands = "".join(str(each) for each in place.plain("SELECT body FROM commands"))
+        shown = msgspec.json.encode(stream.view(PUBLIC)).decode()
+        log = "".join(narrate(each.event) for each in stream.log(PUBLIC))
+        inbox = "".join(each.words for each in house.inbox)
+        for secret in (ADDRESS, FULL_NAME, "Ben Bell"):
+            assert not [place for place in (rows, commands, shown, log, inbox) if secret in place]
+        kept = stream.view(INES).claims[0]
+        assert (kept.name, kept.address, kept.reasons) == ("Ben Bell", ADDRESS, "Ballot 1 won")
+        mine = stream.view(ANN)
+        assert [each.person for each in mine.claims] == ["Ann"]
+        assert stream.view(Actor("Iva", "authority")).claims == ()
+
+
+def test_notices_are_acknowledged_and_significant_events_are_listed(place: Place) -> None:
+    with House(place.open()) as house:
+        stream = played(house)
+        at = stream.at
+        says(stream, r.Postpone("draw", "A box was open"), at)
+        notice = next(each for each in house.inbox if each.to == ("inspector",))
+        assert notice.id == f"promotion/Test:{stream.version}"
+        house.acknowledge(notice.id, INES, command_id="ack", at=at)
+        assert next(each for each in house.inbox if each.id == notice.id).waits_for == ()
+        told = next(each for each in house.inbox if each.to == ("Ben",))
+        assert "Ballot 1 won" in told.words
+        found = significant_events(house)
+        assert [each.table for each in found if each.kind is Significance.INTEGRITY] == ["promotion/Test"]
+        assert verify_record(house.journal).fault is None
+
+
+def test_the_award_and_the_cash_are_recorded_together(place: Place) -> None:
+    with House(place.open()) as house:
+        stream = played(house)
+        ((command, moved),) = [(each.command, each.event) for each in house.people.history if isinstance(each.event, PurseMoved)]
+        assert command.startswith(stream.machine.name)
+        assert (moved.amount, moved.clauses) == (500_000, stream.history[-1].event.clauses)
+
+
+# --- entries earned at tables ----------------------------------------------------------------------------------------
+
+
+def test_entries_are_earned_by_wagers_that_the_tables_recorded(tmp_path: Path) -> None:
+    base = terms_of("spring-draw")
+    at = base.begins + HOUR
+    with House.at(tmp_path / "house") as house:
+        stream = begun(house, base)
+        house.grant("Ann", 100_000, command_id="grant", at=base.begins)
+        settings = TableSettings(name="Table 1", limits=Limits({"ante": Range(500, 10_000), "aces-up": Range(500, 5_000)}))
+        table = house.open_table("nsw/four-card-poker", settings, at=at)
+        for number, does in enumerate((do.TakeSeat(1), do.BuyIn(50_000), do.PlaceWagers(1, {"ante": Stake(5_000)}))):
+            assert isinstance(table.send(Command(f"t{number}", ANN, at, does)), Accepted)
+        table.own_step(do.NoMoreBets(), command_id="call", at=at)
+        assert isinstance(table.send(Command("fold", ANN, at, do.Fold(1))), Accepted)
+        early = count_wagers(stream.state, house.tables(), base.closes)
+        assert [(each.person, each.amount) for each in early.wagered] == [("Ann", 5_000)]
+        assert count_wagers(stream.state, house.tables(), at).wagered == (), "what was settled later does not count"
+        counted = count_now(house, stream, command_id="count", at=base.closes)
+        assert isinstance(counted, Accepted)
+        event = counted.events[0].event
+        assert isinstance(event, WagersCounted)
+        assert event.final
+        assert (stream.state.ballots, stream.state.ballots_of("Ann")) == (1, 1)
+        assert isinstance(count_now(house, stream, command_id="again", at=base.closes), Refusal)
+        assert audit_stream(house, PROMOTION, "Test").sound
+        forged = replace(event, earned=(replace(event.earned[0], amount=9_900),))
+        assert [*PROMOTION.contradicted(house, stream.state, event)] == []
+        assert "$99.00" in "".join(PROMOTION.contradicted(house, stream.state, forged))

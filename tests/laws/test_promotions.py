@@ -1,0 +1,217 @@
+"""Laws of promotions: every case is met, every refusal has its clause, what is offered is accepted, and bad input is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from pitboss import law
+from pitboss.house.case_files.playing import play
+from pitboss.house.case_files.reading import load, loads
+from pitboss.house.kind import StreamMachine
+from pitboss.house.people import People
+from pitboss.house.promotions import requests as r
+from pitboss.house.promotions.kind import PROMOTION
+from pitboss.house.promotions.state import PromotionState
+from pitboss.house.promotions.terms_file import load_terms
+from pitboss.house.round_files.errors import RoundFileError
+from pitboss.house.stream.state import Account, HouseState
+from pitboss.law import LawError
+from pitboss.table.commands import Actor, Command
+from pitboss.table.refusal import Refusal
+from tests.support.promotions import ANN, BOOK, CASES, EXAMPLES, OLGA, PromotionUnderTest, cash, terms_of, with_prize
+
+
+@pytest.mark.parametrize("file", CASES, ids=lambda file: file.stem)
+def test_every_case_is_met_and_decided_the_same_way_again(file: Path) -> None:
+    played = play(load(file))
+    assert [str(each) for each in played.unmet] == []
+    stream = played.stream
+    machine, state = StreamMachine(PROMOTION, stream.name, stream.rules), PROMOTION.fresh()
+    for command in stream.record.said():
+        events = tuple(each.event for each in stream.history if each.command == command.id)
+        assert machine.decide(state, command) == events
+        for event in events:
+            state = machine.evolve(state, event)
+            assert PROMOTION.narrate(event)
+    assert state == stream.state
+
+
+def test_every_clause_has_a_case() -> None:
+    text = "\n".join(file.read_text() for file in CASES)
+    missing = [each.id for each in BOOK.clauses if each.effect != "heading" and f'"{each.id}"' not in text]
+    assert missing == []
+
+
+def test_everything_offered_is_accepted_and_everybody_else_is_refused() -> None:
+    """At every step of a promotion, whoever asks."""
+    promotion = PromotionUnderTest(ballots=(1, 2))
+    machine = promotion.stream.machine
+    steps = [promotion.offer, r.SubmitTerms()]
+    for step in steps:
+        promotion.ok(step)
+        _offers_hold(promotion, machine)
+    promotion.ok(r.CommencePromotion(), at=promotion.terms.begins)
+    promotion.ok(r.EnterPromotion(), ANN)
+    _offers_hold(promotion, machine)
+    promotion.ok(r.DrawPrize("hamper"), at=promotion.terms.award_at)
+    promotion.ok(r.ClaimPrize("hamper"), ANN)
+    _offers_hold(promotion, machine)
+
+
+def _offers_hold(promotion: PromotionUnderTest, machine: StreamMachine[PromotionState]) -> None:
+    from pitboss.house.kind import StreamContext
+
+    for who in (OLGA, ANN, Actor("Iva", "authority"), Actor("Ines", "inspector")):
+        standing = promotion.people.standing(who, promotion.at)
+        offered = {(each.request, each.choices) for each in promotion.stream.offers(who, promotion.at)}
+        c = StreamContext(promotion.state, who, promotion.at, promotion.stream.rules, standing)
+        for does, choices in PROMOTION.candidates(c):
+            decision = machine.decide(promotion.state, Command("try", who, promotion.at, does, standing=standing))
+            tag = str(type(does).__struct_config__.tag)
+            assert ((tag, choices) in offered) is not isinstance(decision, Refusal), (who, does, decision)
+
+
+# --- bad input -------------------------------------------------------------------------------------------------------
+
+SPRING = (EXAMPLES / "spring-draw.toml").read_text()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('kind = "vehicle"', 'kind = "vehicel"', "vehicle"),
+        ('value = "$32,000.00"', 'value = "lots"', "prize[1].value"),
+        ("begins = 2026-09-01T10:00:00", 'begins = "soon"', "a date and time"),
+        ('within = "14d"', 'within = "14"', "14d"),
+        ('id = "car"', 'id = "The Car"', "a short name"),
+        ("most = 200", "most = 0", "entries.most"),
+        ('by = ["form", "wager"]', 'by = ["luck"]', "a way to enter"),
+        ('name = "Spring draw"', 'name = "Spring draw"\nnmae = "x"', "nmae"),
+        ('rulebook = "nsw/promotions"', 'rulebook = "nsw/promotion"', "nsw/promotions"),
+        ('name = "Spring draw"', "name = [", "TOML"),
+    ],
+)
+def test_a_terms_file_that_is_wrong_says_where(tmp_path: Path, old: str, new: str, says: str) -> None:
+    assert old in SPRING
+    file = tmp_path / "terms.toml"
+    file.write_text(SPRING.replace(old, new, 1))
+    with pytest.raises(RoundFileError, match="(?s).*" + says.replace("[", r"\[").replace("]", r"\]")):
+        load_terms(file)
+
+
+@pytest.mark.parametrize("litres", ["-1", '"1.2345"', "true", '"1e3"', '"a lot"', "[1]"])
+def test_litres_that_are_no_litres(tmp_path: Path, litres: str) -> None:
+    file = tmp_path / "terms.toml"
+    file.write_text((EXAMPLES / "friday-night.toml").read_text().replace("litres = 4.5", f"litres = {litres}"))
+    with pytest.raises(RoundFileError, match="litres"):
+        load_terms(file)
+
+
+@pytest.mark.parametrize(
+    ("facts", "code"),
+    [
+        ({"closes": 1}, "terms-order"),
+        ({"ends": 1}, "terms-order"),
+        ({"award_at": 1}, "terms-order"),
+        ({"claim_by": 1}, "terms-order"),
+        ({"claim_within": -5}, "terms-order"),
+        ({"most": 0}, "terms-bounds"),
+        ({"every": -1}, "terms-bounds"),
+        ({"entry_ways": ("luck",)}, "terms-word"),
+        ({"available": ("nowhere",)}, "terms-word"),
+        ({"prizes": (cash(-5),)}, "terms-bounds"),
+        ({"prizes": (cash(100), cash(200))}, "terms-bounds"),
+        ({"prizes": (cash(100, count=101),)}, "terms-bounds"),
+    ],
+)
+def test_terms_that_contradict_themselves(facts: dict[str, object], code: str) -> None:
+    promotion = PromotionUnderTest(replace(terms_of(), **facts))
+    refusal = promotion.refused(code, promotion.offer)
+    assert refusal.clauses
+    assert promotion.stream.version == 0
+
+
+def test_a_stream_begins_once_and_nothing_comes_before() -> None:
+    promotion = PromotionUnderTest()
+    promotion.refused("not-begun", r.SubmitTerms())
+    promotion.ok(promotion.offer)
+    promotion.refused("begun-already", promotion.offer)
+    promotion.refused("house-alone", r.SealBallots((1,)))
+    promotion.refused("house-alone", r.CountWagers({}, 0, ()))
+
+
+def test_a_prize_is_awarded_to_nobody_who_is_not_eligible() -> None:
+    promotion = PromotionUnderTest(with_prize(cash(500)), ballots=(1,)).drawn("Ann")
+    promotion.ok(r.ClaimPrize("cash"), ANN)
+    promotion.people.state = HouseState(excluded=frozenset({"ann"}))
+    refusal = promotion.refused("not-eligible", r.AwardPrize(1))
+    assert refusal.clauses == ("15.7.3",)
+    assert promotion.people.purses["Ann"] == 0
+    promotion.refused("no-such-claim", r.AwardPrize(2))
+
+
+def test_in_a_house_with_accounts_people_are_who_they_say() -> None:
+    people = People()
+    accounts = {"olga": Account("Olga", ("casino-operator",), has_password=True), "sam": Account("Sam", (), has_password=True)}
+    people.state = HouseState(accounts=accounts)
+    promotion = PromotionUnderTest(with_prize(cash(2_000_000)), ballots=(1,), people=people)
+    promotion.refused("not-signed-in", promotion.offer)
+    people.signed_in.add("olga")
+    promotion.refused("not-appointed", promotion.offer, Actor("Mallory", "casino-operator"))
+    promotion.running("Ann")
+    promotion.refused("not-eligible", r.EnterPromotion("Olga"))
+    promotion.ok(r.NominateScrutineer("Sam"))
+    promotion.refused("not-signed-in", r.DrawPrize("cash", "Sam"), at=promotion.terms.award_at)
+    people.signed_in.add("sam")
+    promotion.ok(r.DrawPrize("cash", "Sam"))
+
+
+@pytest.mark.parametrize("book", ["nsw/four-card-poker", "nz/general"])
+def test_a_book_that_does_not_say_how_promotions_are_run_runs_none(book: str) -> None:
+    with pytest.raises(LawError, match="promotion is run"):
+        PROMOTION.rules(law.load(book))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('"promotion.manner", "promotion.draw"', '"promotion.manner", "promotion.darw"', "promotion.draw"),
+        ('  "promotion.notify",\n', "", "an office with the power"),
+        ('  "promotion.notify",\n', '  "promotion.notify",\n  "promotion.terms",\n', "promotion.terms"),
+        ('key = "promotion.notice-days"', 'key = "promotion.notice-day"', "notice-days"),
+        ('value = "end-of-day"', 'value = "some-day"', "end-of-day"),
+        ('value = "Australia/Sydney"', 'value = "Mars/Crater"', "a time zone"),
+        ('carries = ["promotion.integrity"]', 'carries = ["promotion.offer"]', "promotion.integrity"),
+    ],
+)
+def test_a_rulebook_that_the_house_cannot_carry_out_is_refused(old: str, new: str, says: str) -> None:
+    assert old in BOOK.text
+    with pytest.raises(LawError, match=says):
+        PROMOTION.rules(law.loads(BOOK.text.replace(old, new, 1)))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "format"),
+        ('format = 1\nkind = "lottery"', "a kind of stream"),
+        ('format = 1\nkind = "promotion"', "terms"),
+        ('format = 1\nkind = "promotion"\nterms = "nowhere.toml"', "nowhere.toml"),
+    ],
+)
+def test_a_case_that_is_wrong_says_where(text: str, says: str) -> None:
+    with pytest.raises(RoundFileError, match=says):
+        loads(text, str(EXAMPLES / "cases" / "x.toml"))
+
+
+def test_a_case_that_expects_something_else_is_not_met() -> None:
+    text = (EXAMPLES / "cases" / "15.1-offer.toml").read_text()
+    wrong = text.replace('expect_clause = "15.1"', 'expect_clause = "15.2"', 1).replace(
+        'expect = "accepted"', 'expect = "refused"'
+    )
+    found = [str(each) for each in play(loads(wrong, str(EXAMPLES / "cases" / "x.toml"))).unmet]
+    assert len(found) == 2
+    assert all("line" in each for each in found)
