@@ -70,15 +70,9 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             alike = c.rules.has("cards.backs-differ") and len({*backs}) < len(backs)
             return _chosen(offer, request.device) and (same_cards_stay(c) or bool(backs)) and not alike
         case do.Invalidate():
-            entries = c.state.round.entries
-            theirs = all(seat in entries and entries[seat].player in request.persons for seat in request.forfeits)
-            said = bool(request.words.strip())
-            return said and _chosen(offer, request.ground) and theirs and (request.ground == "fraud" or not request.persons)
+            return _may_invalidate(offer, request, c)
         case do.WithdrawWagers():
-            lie = {wager: stake_on(c.state, request.seat, wager).total for wager in c.rules.areas}
-            named = set(request.wagers) or {wager for wager, amount in lie.items() if amount}
-            left = {wager: 0 if wager in named else amount for wager, amount in lie.items()}
-            return all(lie.get(wager) for wager in named) and _may_stay(left, c)
+            return _may_withdraw(request, c)
         case do.PayWinning():
             return request.seat == (offer.seat or 0)
         case do.Inspect() | do.RefuseWager():
@@ -101,6 +95,20 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             return _chosen(offer, str(request.deck))
         case _:
             return _within(offer, request) and (not offer.choices or any(map(offer.choices.__contains__, _words(request))))
+
+
+def _may_withdraw(request: do.WithdrawWagers, c: Context) -> bool:
+    lie = {wager: stake_on(c.state, request.seat, wager).total for wager in c.rules.areas}
+    named = set(request.wagers) or {wager for wager, amount in lie.items() if amount}
+    left = {wager: 0 if wager in named else amount for wager, amount in lie.items()}
+    return all(lie.get(wager) for wager in named) and _may_stay(left, c)
+
+
+def _may_invalidate(offer: Offer, request: do.Invalidate, c: Context) -> bool:
+    entries = c.state.round.entries
+    theirs = all(seat in entries and entries[seat].player in request.persons for seat in request.forfeits)
+    said = bool(request.words.strip())
+    return said and _chosen(offer, request.ground) and theirs and (request.ground == "fraud" or not request.persons)
 
 
 def _signed(offer: Offer, signed_by: str, moved: int, c: Context) -> bool:

@@ -70,8 +70,8 @@ def _happenings(rules: Rules, record: MemoryRecord) -> Iterator[Happening]:
     for each in rest:
         if isinstance(each.event, ev.IncidentRecorded):
             incident, reported = each.event, each.command
-        first = isinstance(each.event, ev.CardsDealt | ev.CardDrawn) and each.event.hands
-        if first or isinstance(each.event, HandsDealt):
+        begun = isinstance(each.event, ev.CardsDealt | ev.CardDrawn) and bool(each.event.hands)
+        if begun or isinstance(each.event, HandsDealt):
             dealt = state
         after = evolve(state, each.event, rules.game, step_of(each.command))
         brought_by = incident if each.command == reported else None

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from pitboss.money import Move
 from pitboss.table.accounts import (
-    CAGE,
     DROP,
     LARGEST,
     TOKENS,
@@ -22,28 +21,22 @@ from pitboss.table.accounts import (
     stack_of,
     stake_on,
 )
-from pitboss.table.commands import HOUSE
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
 from pitboss.table.game import Action
-from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
-from pitboss.table.persons import among, identity, left_alone, unsigned
+from pitboss.table.persons import among, identity
 from pitboss.table.refusal import Refusal
+from pitboss.table.services.seats.chips import bad_amount, credit, fill, may_credit, may_fill, money_offer
 from pitboss.table.services.seats.events import (
     BoughtIn,
     CashedOut,
     SeatChanged,
     SeatLeft,
     SeatTaken,
-    TrayCredited,
-    TrayFilled,
     VoucherExchanged,
 )
 from pitboss.table.services.seats.requests import BuyIn, CashOut, ChangeSeat, Credit, ExchangeVoucher, Fill, LeaveTable, TakeSeat
-
-FLOAT = ("chips.float", "equipment.float-tray")
-"""The rules by which the float tray is filled and emptied."""
 
 SeatsRequest = TakeSeat | ChangeSeat | LeaveTable | BuyIn | CashOut | ExchangeVoucher | Fill | Credit
 
@@ -223,34 +216,13 @@ def seat_left(c: Context, seat: int, clauses: tuple[str, ...], *, required: bool
 # --- chips, cash and tokens ----------------------------------------------------------------------------------------
 
 
-def _bad_amount(offer: Offer, amount: int, short: str) -> Refusal | None:
-    """Refuse an amount that is not positive, that chips cannot make, or that is more than there is."""
-    bounds = offer.amounts["amount"]
-    if not 0 < amount <= LARGEST:
-        return Refusal("amount", offer.clauses, {"amount": amount})
-    if (amount - bounds.base) % bounds.step:
-        return Refusal("not-in-chips", offer.clauses, {"amount": amount, "smallest_chip": bounds.step})
-    if amount > bounds.maximum:
-        return Refusal(short, offer.clauses, {"have": bounds.maximum, "amount": amount})
-    return None
-
-
-def _money_offer(c: Context, request: str, most: int, short: str, *rules: str, seat: int | None = None) -> Offer | Refusal:
-    """Offer any amount in chips up to what there is; `short` is the refusal if there is nothing."""
-    chip = c.rules.smallest_chip
-    if most < chip:
-        return c.refuse(short, *rules, have=most, amount=chip)
-    amounts = {"amount": Bounds(chip, min(most, LARGEST), 0, chip)}
-    return Offer(request, c.rules.cite(*rules), seat=seat, amounts=amounts)
-
-
 def may_buy_in(c: Context) -> Offer | Refusal:
     seat = _seated(c, "chips.buy")
     if isinstance(seat, Refusal):
         return seat
     if refusal := c.game.allows(c, Action.BUY_IN):
         return refusal
-    offer = _money_offer(c, "buy-in", *_least_held(c), "chips.buy", seat=seat)
+    offer = money_offer(c, "buy-in", *_least_held(c), "chips.buy", seat=seat)
     least = c.game.least_stake(c)[0] - stack_of(c.state, seat).chips
     if isinstance(offer, Refusal) or least <= 0:
         return offer
@@ -269,7 +241,7 @@ def buy_in(c: Context, request: BuyIn) -> Decision:
     offer = may_buy_in(c)
     if isinstance(offer, Refusal):
         return offer
-    if refusal := _bad_amount(offer, request.amount, _least_held(c)[1]) or _short_stake(c, offer, request.amount):
+    if refusal := bad_amount(offer, request.amount, _least_held(c)[1]) or _short_stake(c, offer, request.amount):
         return refusal
     assert offer.seat is not None
     moves = (Move(purse(c.who.name), DROP, request.amount), Move(TRAY, rack(offer.seat), request.amount))
@@ -292,14 +264,14 @@ def may_cash_out(c: Context) -> Offer | Refusal:
         return seat
     if refusal := c.game.allows(c, Action.CASH_OUT) or _wagering(c, seat):
         return refusal
-    return _money_offer(c, "cash-out", stack_of(c.state, seat).chips, "chips-short", "chips.cash", seat=seat)
+    return money_offer(c, "cash-out", stack_of(c.state, seat).chips, "chips-short", "chips.cash", seat=seat)
 
 
 def cash_out(c: Context, request: CashOut) -> Decision:
     offer = may_cash_out(c)
     if isinstance(offer, Refusal):
         return offer
-    if refusal := _bad_amount(offer, request.amount, "chips-short"):
+    if refusal := bad_amount(offer, request.amount, "chips-short"):
         return refusal
     assert offer.seat is not None
     return (_cashed_out(c, c.who.name, offer.seat, request.amount),)
@@ -315,14 +287,14 @@ def may_exchange(c: Context) -> Offer | Refusal:
     seat = _seated(c, "token.exchange")
     if isinstance(seat, Refusal):
         return seat
-    return _money_offer(c, "exchange-voucher", LARGEST, "amount", "token.exchange", seat=seat)
+    return money_offer(c, "exchange-voucher", LARGEST, "amount", "token.exchange", seat=seat)
 
 
 def exchange_voucher(c: Context, request: ExchangeVoucher) -> Decision:
     offer = may_exchange(c)
     if isinstance(offer, Refusal):
         return offer
-    if refusal := _bad_amount(offer, request.amount, "amount"):
+    if refusal := bad_amount(offer, request.amount, "amount"):
         return refusal
     if refusal := _unregistered(c, request):
         return refusal
@@ -344,51 +316,6 @@ def _unregistered(c: Context, request: ExchangeVoucher) -> Refusal | None:
     if worth is None:
         return c.refuse("no-such-voucher", "token.exchange", voucher=number)
     return c.refuse("voucher-worth", "token.exchange", voucher=number, have=worth, amount=request.amount)
-
-
-def may_fill(c: Context) -> Offer | Refusal:
-    return c.requires("chips.float") or _signed_offer(c, "fill", LARGEST, "amount")
-
-
-def _signed_offer(c: Context, request: str, most: int, short: str) -> Offer | Refusal:
-    """Offer to move chips between the tray and the cage: a large amount with a second person."""
-    offer = _money_offer(c, request, most, short, *FLOAT)
-    if isinstance(offer, Refusal):
-        return offer
-    alone = left_alone(c) if c.who.office != HOUSE else max(c.rules.refill, left_alone(c))
-    return replace(offer, second_above=alone)
-
-
-def _not_signed(c: Context, request: Fill | Credit) -> Refusal | None:
-    """Refuse a large amount without a second person. The house fills a tray that is short by itself, with the float again."""
-    if c.who.office == HOUSE and not request.signed_by and request.amount <= c.rules.refill:
-        return None
-    return unsigned(c, c.state.unsigned + request.amount, request.signed_by, *FLOAT)
-
-
-def fill(c: Context, request: Fill) -> Decision:
-    offer = may_fill(c)
-    if isinstance(offer, Refusal):
-        return offer
-    if refusal := _bad_amount(offer, request.amount, "amount") or _not_signed(c, request):
-        return refusal
-    moves = (Move(CAGE, TRAY, request.amount),)
-    return (TrayFilled(amount=request.amount, signed_by=request.signed_by, clauses=offer.clauses, moves=moves),)
-
-
-def may_credit(c: Context) -> Offer | Refusal:
-    tray = c.state.money.get(TRAY, 0)
-    return c.requires("chips.float") or _signed_offer(c, "credit", tray, "tray-short")
-
-
-def credit(c: Context, request: Credit) -> Decision:
-    offer = may_credit(c)
-    if isinstance(offer, Refusal):
-        return offer
-    if refusal := _bad_amount(offer, request.amount, "tray-short") or _not_signed(c, request):
-        return refusal
-    moves = (Move(TRAY, CAGE, request.amount),)
-    return (TrayCredited(amount=request.amount, signed_by=request.signed_by, clauses=offer.clauses, moves=moves),)
 
 
 def decide(c: Context, request: SeatsRequest) -> Decision:
