@@ -348,3 +348,18 @@ def test_cards_seen_after_the_deal_are_no_misdeal_however_many_and_however_repor
     assert of(found_later.report("cards-exposed", cards=2, in_deal=True), MisdealDeclared)[0].clauses == book.cites(
         "remedy.cards-exposed"
     )
+
+
+@by_people
+@carries("remedy.exposed-card", "supervise.decision")
+def test_a_card_seen_after_the_deal_is_known_while_a_supervisor_decides(book: BookUnderTest, kind: str) -> None:
+    game = book.game(kind, SHUFFLER).dealt()
+    during = reported("card-exposed", seat=2, position=0, card=game.named(Card.TC), in_deal=True)
+    assert of(game.table.ok(DANA, during), CardTurnedOver), "a card seen in the deal has its rule"
+    game.picked_up(1)
+    report = reported("card-exposed", seat=1, position=0, card=game.named(Card.AS), in_deal=False)
+    recorded, *then = game.table.ok(DANA, report)
+    assert isinstance(recorded, IncidentRecorded)
+    assert recorded.awaits
+    assert recorded.clauses == book.cites("supervise.decision")
+    assert [event.cards for event in of(then, CardsKnown)] == [((1, 0, Card.AS),)]
