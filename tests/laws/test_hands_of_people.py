@@ -28,7 +28,17 @@ OBSERVED = {
     "shoe-exhausted",
 }
 """What Pitboss counts or shows itself where it deals."""
-OF_PEOPLE = {"cannot-cover-play", "hand-given-up", "information-exchanged", "suspected-collusion", "play-disrupted"}
+OF_PEOPLE = {
+    "cannot-cover-play",
+    "earlier-round-in-error",
+    "hand-given-up",
+    "information-exchanged",
+    "not-covered",
+    "play-disrupted",
+    "suspected-collusion",
+    "told-of-folded-hand",
+    "told-of-held-hand",
+}
 """What people do at any table."""
 
 

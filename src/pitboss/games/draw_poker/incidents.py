@@ -45,17 +45,23 @@ class DealtWrong(Incident, frozen=True, kw_only=True):
 class HoleCardOutOfTurn(DealtWrong, frozen=True, tag="hole-card-out-of-turn"):
     """A card went to a player out of turn."""
 
+    CAUSE: ClassVar[Cause] = Cause.HANDS
+
     area: int = 0
 
 
 class PlayerMissed(DealtWrong, frozen=True, tag="player-missed"):
     """A player was missed in the deal."""
 
+    CAUSE: ClassVar[Cause] = Cause.HANDS
+
     area: int = 0
 
 
 class ExtraHoleCard(DealtWrong, frozen=True, tag="extra-hole-card"):
     """A card was dealt to a place without a player."""
+
+    CAUSE: ClassVar[Cause] = Cause.HANDS
 
 
 class ExcessCard(Incident, frozen=True, tag="excess-card"):
@@ -122,6 +128,8 @@ class CardsAmongDiscards(Incident, frozen=True, tag="cards-among-discards"):
 class ToldOfFoldedHand(Incident, frozen=True, tag="told-of-folded-hand"):
     """An active player was told something of a folded hand."""
 
+    CAUSE: ClassVar[Cause] = Cause.PEOPLE
+
     area: int = 0
     """Whose hand it is."""
 
@@ -129,17 +137,23 @@ class ToldOfFoldedHand(Incident, frozen=True, tag="told-of-folded-hand"):
 class ToldOfHeldHand(Incident, frozen=True, tag="told-of-held-hand"):
     """A player was told something of a hand that another player holds."""
 
+    CAUSE: ClassVar[Cause] = Cause.PEOPLE
+
     area: int = 0
 
 
 class EarlierRoundDisputed(Incident, frozen=True, tag="earlier-round-in-error"):
     """An error in a round that is over comes to light."""
 
+    CAUSE: ClassVar[Cause] = Cause.PEOPLE
+
     round: int = 0
 
 
 class NotCovered(Incident, frozen=True, tag="not-covered"):
     """Something went wrong that these rules do not cover."""
+
+    CAUSE: ClassVar[Cause] = Cause.PEOPLE
 
 
 # --- the conditions that remedies turn on --------------------------------------------------------------------------

@@ -42,7 +42,7 @@ from pitboss.table.phrases import counted, listed, outcomes
 POSTS = {
     PostKind.ANTE: "an ante of",
     PostKind.BLIND: "a blind of",
-    PostKind.OVER_BLIND: "an over-blind of",
+    PostKind.OVER_BLIND: "a blind on top of the last one, of",
     PostKind.ENTRY: "to come in,",
     PostKind.DEAD: "for a missed blind,",
 }
@@ -78,7 +78,7 @@ def _before(event: Event) -> str | None:
         case EntryChosen():
             return f"{event.player} posts to come in."
         case OverBlindAnnounced():
-            return f"{event.player} announces an over-blind."
+            return f"{event.player} announces a blind on top of the last one."
         case TimeCharged():
             each = listed([f"{show(amount)} of seat {seat}" for seat, amount in event.amounts.items()])
             return f"The commission by time is taken in advance: {each}."
