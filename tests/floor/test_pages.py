@@ -172,6 +172,22 @@ def test_a_dispute_is_raised_and_its_state_seen(floor: Served) -> None:
     player.must("leave", {})
 
 
+def test_the_lab_says_after_a_round_what_my_decision_was_worth(floor: Served) -> None:
+    player = floor.player(POKER)
+    address = f"/api/tables/{POKER}/rounds/{{}}/analysis"
+    number = player.deal()["view"]["round"]
+    live = player.client.get(address.format(number))
+    assert live.status_code == 403
+    assert live.json()["error"]["clauses"][0]["id"] == "14.1"
+    player.decide()
+    said = player.client.get(address.format(number), timeout=120)
+    assert said.status_code == 200, said.text
+    assert "counted over" in said.json()["review"]
+    page = player.client.get(f"/me/rounds/{POKER}/{number}", params={"analysis": 1}, timeout=120).text
+    assert said.json()["review"] in page
+    player.must("leave", {})
+
+
 # --- static files ----------------------------------------------------------------------------------------------------------
 
 

@@ -78,6 +78,7 @@ NAMES: dict[str, tuple[str, str]] = {
 }
 """Their way out names what there is: the field of the request, and the fact with the right values."""
 TO_DO_FIRST: dict[str, tuple[str, ...]] = {
+    "no-colour": ("give-colour",),
     "already-cut": ("deal", "draw", "no-more-bets", "place-wagers", "take-seat", "tick"),
     "announced": ("deal", "draw", "withdraw-wagers"),
     "ante-first": ("place-wagers",),
@@ -167,7 +168,7 @@ PROSE = frozenset((
     "seat-taken", "second-office", "second-person", "second-plays", "settle-order", "shoe-empty", "side-alone",
     "signs-alone", "still-time", "table-closed", "table-name", "table-open", "taken-back-too-far",
     "taken-back-without-reason", "tokens-short", "too-low", "too-many-hands", "too-many-seats", "too-often", "undecided",
-    "clock-off", "no-such-voucher", "voucher-worth",
+    "clock-off", "colour-in-use", "no-such-voucher", "voucher-worth",
     "up-card-hidden", "up-card-needed", "voucher-used", "wager-lies", "wagers-lie", "within-limits", "wrong-phase",
 ))
 # fmt: on

@@ -136,6 +136,13 @@ COMMANDS = {
         Example: pitboss audit "Table 1" 3
         """,
     ),
+    "review": (
+        "pitboss.cli.review:review",
+        """What the best play was in a round that is over, and what each decision of a player cost, by the lab.
+
+        Example: pitboss review nsw-four-card-poker 3 Guest
+        """,
+    ),
     "look": (
         "pitboss.cli.look:look",
         """An inspector's look at the face-down cards of a round: for a reason, and recorded before a card is shown.

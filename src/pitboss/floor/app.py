@@ -77,6 +77,7 @@ def routes() -> list[Route]:
         _route("/api/tables/{name}/rounds", rounds.rounds),
         _route("/api/tables/{name}/rounds/{number}", rounds.replay),
         _route("/api/tables/{name}/rounds/{number}/proof", rounds.proof),
+        _route("/api/tables/{name}/rounds/{number}/analysis", rounds.analysis),
         _route("/api/odds", odds.ask, "POST"),
         _route("/api/odds/{job}", odds.look),
         _route("/api/odds/{job}", odds.cancel, "DELETE"),

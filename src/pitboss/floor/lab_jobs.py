@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Mapping
@@ -66,6 +67,23 @@ class Lab:
     @property
     def waiting(self) -> int:
         return sum(each.state in ("waiting", "counting") for each in self._jobs.values())
+
+    async def review(self, table: str, number: int, player: str, environment: Mapping[str, str]) -> tuple[str, str]:
+        """Return what the decisions of a player in a round were worth, or else why that cannot be said."""
+        words = (sys.executable, "-m", "pitboss", "review", "--json", "--", table, str(number), player)
+        async with self._room:
+            process = await asyncio.create_subprocess_exec(*words, stdout=PIPE, stderr=PIPE, env={**os.environ, **environment})
+            try:
+                out, complaint = await asyncio.wait_for(process.communicate(), LONGEST)
+            except TimeoutError:
+                return "", f"The lab has not answered in {LONGEST} seconds."
+            finally:
+                if process.returncode is None:
+                    process.kill()
+                    await process.wait()
+        if process.returncode:
+            return "", complaint.decode(errors="replace").strip().removeprefix("pitboss: ")[:500]
+        return msgspec.json.decode(out)["review"], ""
 
     def cancel(self, job: str) -> Job | None:
         """End the counting of a question."""

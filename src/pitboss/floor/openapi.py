@@ -14,7 +14,7 @@ import pitboss
 from pitboss.floor.api.disputes import MyDisputes
 from pitboss.floor.api.law import Rulebooks
 from pitboss.floor.api.odds import Asked, JobState
-from pitboss.floor.api.rounds import MyRounds, Replay
+from pitboss.floor.api.rounds import Analysis, MyRounds, Replay
 from pitboss.floor.api.tables import Tables
 from pitboss.floor.messages import (
     Cash,
@@ -83,6 +83,13 @@ OPERATIONS = (
     Operation("get", "/api/tables/{name}/rounds", "My rounds at a table.", MyRounds, errors=MINE),
     Operation("get", "/api/tables/{name}/rounds/{number}", "One of my rounds, step by step.", Replay, errors=MINE),
     Operation("get", "/api/tables/{name}/rounds/{number}/proof", "The proof of its shuffle.", dict[str, Any], errors=MINE),
+    Operation(
+        "get",
+        "/api/tables/{name}/rounds/{number}/analysis",
+        "What my decisions were worth.",
+        Analysis,
+        errors=(401, 403, 404, 503),
+    ),
     Operation("get", "/api/tables/{name}/clauses/{clause}", "A clause by the text of a table, for me and now.", dict[str, Any]),
     Operation("get", "/api/rulebooks", "Every rulebook.", Rulebooks, errors=()),
     Operation("get", "/api/rulebooks/{authority}/{game}", "A rulebook with all of its rows.", dict[str, Any]),

@@ -111,7 +111,10 @@ def open_tables(house: House, clock: Callable[[], int]) -> None:
 def floor_at(house: House, *, secure: bool = False, pace: Pace | None = None, clock: Callable[[], int] | None = None) -> Floor:
     """Return the floor of a house."""
     hall = Hall(house, pace, clock) if clock else Hall(house, pace)
-    return Floor(hall, Sessions(house.journal.sealer.key.derive("floor sessions")), StaticFiles(), secure=secure)
+    floor = Floor(hall, Sessions(house.journal.sealer.key.derive("floor sessions")), StaticFiles(), secure=secure)
+    if house.anchors:
+        floor.environment = {"PITBOSS_DATA": str(house.anchors.file.parent)}
+    return floor
 
 
 class Server(uvicorn.Server):
@@ -144,9 +147,13 @@ def server_for(floor: Floor, address: Address) -> Server:
     return Server(config, floor.hall)
 
 
-def serve(house: House, address: Address, listening: socket.socket, opened: Callable[[str], None]) -> None:
-    """Serve the floor of a house until somebody ends it; `opened` is told the address."""
+def serve(
+    house: House, address: Address, listening: socket.socket, opened: Callable[[str], None], database: str | None = None
+) -> None:
+    """Serve the floor of a house until somebody ends it; `opened` is told the address. `database` is where the record is, if not
+    in the house's folder."""
     floor = floor_at(house, secure=bool(address.certificate) or address.behind_proxy)
+    floor.environment["PITBOSS_DATABASE"] = database or ""
     server = server_for(floor, address)
     host = f"[{address.host}]" if ":" in address.host else address.host
     opened(f"{address.scheme}://{host}:{listening.getsockname()[1]}")

@@ -36,6 +36,8 @@ class Floor:
         self.static = static
         self.secure = secure
         """Browsers reach the floor by https."""
+        self.environment: dict[str, str] = {}
+        """Where the record is, for the programs that the floor starts."""
 
 
 class Stopped(Exception):

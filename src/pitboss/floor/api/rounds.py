@@ -9,10 +9,11 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pitboss.floor.api.odds import lab_of, must_not_sit
 from pitboss.floor.at_table import AtTable
-from pitboss.floor.messages import LogLine, Result
+from pitboss.floor.messages import LogLine, Problem, Result
 from pitboss.floor.sessions import Visitor
-from pitboss.floor.web import JSON, Floor, answer, floor_of, must_visit, not_found, table_of
+from pitboss.floor.web import JSON, Floor, Stopped, answer, floor_of, must_visit, not_found, table_of
 from pitboss.house.audit import NoSuchRound, folded, proof_for
 from pitboss.house.narration import narrate
 from pitboss.house.table_stream import book_of
@@ -52,6 +53,14 @@ class Replay(Struct, frozen=True):
     replay: bool
     result: Result
     frames: tuple[Frame, ...]
+
+
+class Analysis(Struct, frozen=True):
+    """What the best play was, and what each decision cost, in words."""
+
+    table: str
+    round: int
+    review: str
 
 
 async def rounds(request: Request) -> Response:
@@ -118,6 +127,23 @@ def _frame(entry: Entry, state: TableState, viewer: Viewer, rules: Rules) -> Fra
     event = view_event(entry.event, viewer)
     line = LogLine(entry.version, entry.at, state.round.number, entry.who.name, narrate(event), event.clauses, event)
     return Frame(line, view(state, viewer, rules.on_sign(state), entry.at))
+
+
+async def analysis(request: Request) -> Response:
+    """Say what my decisions in a round were worth."""
+    return answer(await analysed(request))
+
+
+async def analysed(request: Request) -> Analysis:
+    """Return what my decisions in a round were worth, when it is over and no other round that I sit at lives."""
+    await must_not_sit(request)
+    floor, visitor, here = floor_of(request), must_visit(request), await table_of(request)
+    number = number_of(request)
+    await floor.hall.run(_my_round, here, visitor, number)
+    said, complaint = await lab_of(request).review(here.name, number, visitor.name, floor.environment)
+    if complaint:
+        raise Stopped(503, Problem("unavailable", complaint, "Ask again in a moment."))
+    return Analysis(here.name, number, said)
 
 
 # --- the proof of a shuffle ------------------------------------------------------------------------------------------------

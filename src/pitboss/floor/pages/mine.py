@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitboss.floor.api.disputes import my_disputes
-from pitboss.floor.api.rounds import MyRounds, my_rounds, replayed
+from pitboss.floor.api.rounds import MyRounds, analysed, my_rounds, replayed
 from pitboss.floor.messages import Result
 from pitboss.floor.own_limits import limits_of
 from pitboss.floor.pages.markup import Content, Html, tag
@@ -148,6 +148,7 @@ async def replay(request: Request) -> Response:
         tag("p", "This is a replay of a round that is over.", class_="replay"),
         tag("div", id="table", data_game=here.table.rules.game.id),
         _result(book, found.result),
+        await _worth(request, found.table, found.round),
         tag("section", tag("h2", "What happened"), tag("ol", lines), class_="paper"),
     )
     boot = {"replay": found, "felt": floor.static.felt(here.table.rules.game), "rulebook": book}
@@ -157,6 +158,15 @@ async def replay(request: Request) -> Response:
 def _result(book: str, result: Result) -> Html:
     rows = [tag("li", line.words, " ", clause_chips(book, line.clauses)) for line in result.lines]
     return tag("section", tag("h2", f"Together {signed(result.net)}"), tag("ul", rows), class_="paper")
+
+
+async def _worth(request: Request, table: str, number: int) -> Html:
+    """Return what my decisions were worth, or a link that asks the lab for it."""
+    if not request.query_params.get("analysis"):
+        link = tag("a", "What the best play was, by the lab", href=f"/me/rounds/{table}/{number}?analysis=1")
+        return tag("p", link)
+    said = await analysed(request)
+    return tag("section", tag("h2", "The best play"), tag("p", said.review), class_="paper")
 
 
 async def proof(request: Request) -> Response:
