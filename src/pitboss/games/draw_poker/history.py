@@ -254,8 +254,10 @@ class _Reading:
                 """What the pots say already."""
             case _:
                 # A round that is void, or a bet that does not stand: the chips go back.
-                for seat in (each.seat for each in self.players):
-                    back = sum(move.amount for move in event.moves if (move.source, move.target) == (area(seat, BET), rack(seat)))
+                seats = [each.seat for each in self.players]
+                bets = {area(seat, BET) for seat in seats}
+                for seat in seats:
+                    back = sum(move.amount for move in event.moves if move.source in bets and move.target == rack(seat))
                     if back:
                         self.step(Did.RETURNED, event, seat, back)
 
