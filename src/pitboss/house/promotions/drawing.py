@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from pitboss.house.promotions.checking import METHODS
-from pitboss.house.promotions.context import Context, ineligible, not_running, postponed, prize_ids, wagers_short, when
+from pitboss.house.promotions.context import (
+    Context,
+    entrant_acts,
+    ineligible,
+    not_running,
+    postponed,
+    prize_ids,
+    wagers_short,
+    when,
+)
 from pitboss.house.promotions.days import DAY, end_of_day
 from pitboss.house.promotions.events import PassedOver, PrizeDrawn, WinnerNotified
 from pitboss.house.promotions.requests import DrawPrize, NotifyWinner
@@ -23,7 +32,7 @@ TOO_LITTLE = "whoever has it has not met the minimum wager"
 def draw(c: Context, request: DrawPrize) -> Decision:
     """Draw ballots for a prize until one wins."""
     state = c.state
-    if refusal := c.requires("promotion.draw") or _not_drawn_now(c):
+    if refusal := c.requires("promotion.draw") or entrant_acts(c) or _not_drawn_now(c):
         return refusal
     prize = state.prize(request.prize)
     if prize is None:
