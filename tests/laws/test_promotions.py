@@ -13,6 +13,7 @@ from pitboss.house.case_files.reading import load, loads
 from pitboss.house.kind import StreamMachine
 from pitboss.house.people import People
 from pitboss.house.promotions import requests as r
+from pitboss.house.promotions.events import PrizeDrawn
 from pitboss.house.promotions.kind import PROMOTION
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.terms_file import load_terms
@@ -151,6 +152,18 @@ def test_a_prize_is_awarded_to_nobody_who_is_not_eligible() -> None:
     assert refusal.clauses == ("15.7.3",)
     assert promotion.people.purses["Ann"] == 0
     promotion.refused("no-such-claim", r.AwardPrize(2))
+
+
+def test_a_prize_that_two_winners_let_pass_is_drawn_a_third_time() -> None:
+    promotion = PromotionUnderTest(ballots=(1, 2, 3)).running("Ann", "Ben", "Cid")
+    at, late = promotion.terms.award_at, promotion.terms.claim_within + 1
+    promotion.ok(r.DrawPrize("hamper"), at=at)
+    for number in (1, 2):
+        promotion.refused("prize-gone", r.DrawPrize("hamper"), at=at + number * late - 1 - (number - 1))
+        (drawn,) = promotion.ok(r.DrawPrize("hamper"), at=at + number * late)
+        assert isinstance(drawn, PrizeDrawn)
+        assert (drawn.winner, drawn.replaces) == (number + 1, number)
+    assert [each.status.value for each in promotion.state.winners] == ["lapsed", "lapsed", "drawn"]
 
 
 def test_nobody_draws_awards_or_denies_where_they_may_win() -> None:

@@ -98,7 +98,8 @@ def _drawn(c: Context, prize: Prize, scrutineer: str) -> PrizeDrawn:
             ballot, person = each, holder
             break
         passed.append(PassedOver(each, against))
-    lost = next((each for each in state.winners if each.prize == prize.id and _open_again(c, each)), None)
+    gave_up = (each for each in state.winners if each.prize == prize.id and not each.replaced and _open_again(c, each))
+    lost = next(gave_up, None)
     rules = ["promotion.manner", "promotion.award", "promotion.eligible"]
     rules += ["promotion.scrutineer"] if scrutineer else []
     rules += [] if state.terms.present else ["promotion.notify"]
