@@ -143,6 +143,7 @@ def test_staff_sign_in(clock: Clock, capsys: pytest.CaptureFixture[str], tmp_pat
         (("submit", NAME), 2, "--as NAME OFFICE"),
         (("draw", NAME, "car", *OLGA), 1, "has not begun"),
         (("award", NAME, "one", *OLGA), 2, "one"),
+        (("amend", NAME, "examples/promotions/spring-draw.toml", "--reason", "x", *OLGA), 2, "keeps its name"),
         (("claim", NAME, "hamper", "--pay", "cash=lots", *ANN), 2, "cash=lots"),
         (("postpone", NAME, "draw", *OLGA), 2, "--reason"),
         (("show", NAME, "--proof", "proof.json"), 1, "Nothing has been drawn"),

@@ -10,8 +10,10 @@ from collections.abc import Iterator
 import pytest
 from tests.play.support import Room, Script, a_house
 from tests.support.draw_arena import Arena, always_calls
+from tests.support.play import CASS
 
 from pitboss.cards import Card, deck
+from pitboss.do import Invalidate
 from pitboss.games.draw_poker import ohh, phh
 from pitboss.games.draw_poker.history import Did, HandHistory, Step
 from pitboss.games.draw_poker.requests import Bet, Call, Check, Discard, Fold, Raise, StandPat, Stay, TapOut
@@ -19,7 +21,8 @@ from pitboss.games.hand_histories import HistoryError
 from pitboss.house.audit import NoSuchRound
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.hand_histories import NoHistory, differs, export
-from pitboss.table.commands import Request
+from pitboss.house.runner import Accepted
+from pitboss.table.commands import Command, Request
 from pitboss.table.state import Phase
 
 ACT, TABLE, ROUNDS = "act/draw-poker", "Table 1", 14
@@ -226,3 +229,17 @@ def test_a_changed_copy_is_another_round(room: Room) -> None:
     text, _ = full(room, 1, "phh")
     changed = text.replace("starting_stacks = [500", "starting_stacks = [501", 1)
     assert differs(room.visit.house.journal, TABLE, 1, "phh", changed) == "players"
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_in_a_void_round_every_chip_goes_back(format_: str) -> None:
+    with a_house() as house:
+        room = Room(house, ACT, device="shoe", seed=3)
+        room.played("d", "e", players=4)
+        done = room.table.send(Command("void", CASS, room.table.at, Invalidate("disruption", "A fire alarm.")))
+        assert isinstance(done, Accepted), done
+        text = export(house.journal, TABLE, 1, format_)
+    copy = READERS[format_](text)
+    assert (copy.pots, copy.wagered) == ((), 0)
+    assert sum(step.amount for step in copy.steps if step.did is Did.RETURNED) > 0
+    assert WRITERS[format_](copy) == text

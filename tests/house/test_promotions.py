@@ -26,6 +26,7 @@ from pitboss.house.significant import significant_events
 from pitboss.house.stream.purses import PurseMoved
 from pitboss.house.stream_audit import audit_stream, proof_of_draw
 from pitboss.house.verifying import verify_record
+from pitboss.journal.errors import Altered
 from pitboss.journal.proof import verify_proof, write_proof
 from pitboss.table.commands import Actor, Command, Request, Stake
 from pitboss.table.events import Significance
@@ -139,6 +140,18 @@ def test_notices_are_acknowledged_and_significant_events_are_listed(place: Place
         found = significant_events(house)
         assert [each.table for each in found if each.kind is Significance.INTEGRITY] == ["promotion/Test"]
         assert verify_record(house.journal).fault is None
+
+
+def test_a_row_that_was_changed_is_named_and_nothing_is_shown(place: Place) -> None:
+    with House(place.open()) as house:
+        played(house)
+    place.tamper("UPDATE journal SET body = replace(body, 'Ballot 1 won', 'Ballot 2 won') WHERE stream = 'promotion/Test'")
+    with House(place.open()) as house:
+        with pytest.raises(Altered, match="promotion/Test"):
+            house.streams.whole(PROMOTION, "Test")
+        assert significant_events(house) == []
+        assert "promotion/Test" in house.unreadable
+        assert verify_record(house.journal).fault is not None
 
 
 def test_the_award_and_the_cash_are_recorded_together(place: Place) -> None:

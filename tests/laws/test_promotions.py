@@ -13,6 +13,7 @@ from pitboss.house.case_files.reading import load, loads
 from pitboss.house.kind import StreamMachine
 from pitboss.house.people import People
 from pitboss.house.promotions import requests as r
+from pitboss.house.promotions.events import PrizeDrawn
 from pitboss.house.promotions.kind import PROMOTION
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.terms_file import load_terms
@@ -21,7 +22,7 @@ from pitboss.house.stream.state import Account, HouseState
 from pitboss.law import LawError
 from pitboss.table.commands import Actor, Command
 from pitboss.table.refusal import Refusal
-from tests.support.promotions import ANN, BOOK, CASES, EXAMPLES, OLGA, PromotionUnderTest, cash, terms_of, with_prize
+from tests.support.promotions import ANN, BOOK, CASES, EXAMPLES, OLGA, PromotionUnderTest, book_with, cash, terms_of, with_prize
 
 
 @pytest.mark.parametrize("file", CASES, ids=lambda file: file.stem)
@@ -153,6 +154,33 @@ def test_a_prize_is_awarded_to_nobody_who_is_not_eligible() -> None:
     promotion.refused("no-such-claim", r.AwardPrize(2))
 
 
+def test_a_prize_that_two_winners_let_pass_is_drawn_a_third_time() -> None:
+    promotion = PromotionUnderTest(ballots=(1, 2, 3)).running("Ann", "Ben", "Cid")
+    at, late = promotion.terms.award_at, promotion.terms.claim_within + 1
+    promotion.ok(r.DrawPrize("hamper"), at=at)
+    for number in (1, 2):
+        promotion.refused("prize-gone", r.DrawPrize("hamper"), at=at + number * late - 1 - (number - 1))
+        (drawn,) = promotion.ok(r.DrawPrize("hamper"), at=at + number * late)
+        assert isinstance(drawn, PrizeDrawn)
+        assert (drawn.winner, drawn.replaces) == (number + 1, number)
+    assert [each.status.value for each in promotion.state.winners] == ["lapsed", "lapsed", "drawn"]
+
+
+def test_nobody_draws_awards_or_denies_where_they_may_win() -> None:
+    promotion = PromotionUnderTest(ballots=(2, 1)).running("Ann", "Olga")
+    for does in (r.DrawPrize("hamper"), r.AwardPrize(1), r.DenyClaim(1, "No")):
+        promotion.refused("entrant-acts", does, at=promotion.terms.award_at)
+    promotion.ok(r.DrawPrize("hamper"), Actor("Otto", "casino-operator"))
+
+
+def test_whoever_the_book_names_is_told_of_a_doubt() -> None:
+    promotion = PromotionUnderTest(book=book_with(integrity_notifies='["inspector", "authority"]')).running()
+    promotion.ok(r.Postpone("both", "A box was open"))
+    assert promotion.people.inbox[-1].to == ("inspector", "authority")
+    first = promotion.people.inbox[0]
+    assert (first.to, first.subject) == (("casino-operator",), "promotion-submission")
+
+
 def test_in_a_house_with_accounts_people_are_who_they_say() -> None:
     people = People()
     accounts = {"olga": Account("Olga", ("casino-operator",), has_password=True), "sam": Account("Sam", (), has_password=True)}
@@ -182,6 +210,7 @@ def test_a_book_that_does_not_say_how_promotions_are_run_runs_none(book: str) ->
         ('  "promotion.notify",\n', "", "an office with the power"),
         ('  "promotion.notify",\n', '  "promotion.notify",\n  "promotion.terms",\n', "promotion.terms"),
         ('key = "promotion.notice-days"', 'key = "promotion.notice-day"', "notice-days"),
+        ('value = ["inspector"]', 'value = ["inspecter"]', "perhaps inspector"),
         ('value = "end-of-day"', 'value = "some-day"', "end-of-day"),
         ('value = "Australia/Sydney"', 'value = "Mars/Crater"', "a time zone"),
         ('carries = ["promotion.integrity"]', 'carries = ["promotion.offer"]', "promotion.integrity"),

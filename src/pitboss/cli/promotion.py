@@ -78,8 +78,10 @@ def amend(name: str, terms: Path, /, *, reason: Reason, says: Says = SAID) -> in
 
     Example: pitboss promotion amend "Spring draw" later.toml --reason "A later draw" --as Olga casino-operator
     """
-    request = r.AmendTerms(load_terms(terms).terms, reason)
-    return asked(PROMOTION, name, request, says)
+    found = load_terms(terms)
+    if found.name != name:
+        return complain(f"{terms} has the terms of {found.name}, not of {name}. A promotion keeps its name.", WRONG_INPUT)
+    return asked(PROMOTION, name, r.AmendTerms(found.terms, reason), says)
 
 
 @app.command

@@ -167,7 +167,7 @@ class Kind(ABC, Generic[S]):
         """Return what chance has to give for a request that the rules allow."""
         return None
 
-    def reacts(self, name: str, event: Event, at: int, version: int) -> Iterable[Inside]:
+    def reacts(self, name: str, event: Event, at: int, version: int, rules: StreamRules) -> Iterable[Inside]:
         """Return what the house has to do because of an event, in the same transaction."""
         return ()
 
@@ -237,7 +237,7 @@ class StreamMachine(Machine[S]):
         return replace(known, concerned=concerned, pools={}, house_wide={})
 
     def reacts(self, event: Event, at: int, version: int) -> Iterable[Request]:
-        return self.kind.reacts(self.name, event, at, version)
+        return self.kind.reacts(self.name, event, at, version, self.rules)
 
 
 def about(house: HouseState, person: str) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from pitboss.games.draw_poker.events import (
     HandShown,
     Posted,
     PotsAwarded,
+    PotsPaid,
     Replaced,
     StoodPat,
     UncalledReturned,
@@ -33,7 +34,7 @@ from pitboss.games.draw_poker.events import (
 from pitboss.games.draw_poker.round import PostKind, Stage
 from pitboss.games.draw_poker.rules import BET
 from pitboss.games.hand_histories import Moment
-from pitboss.table.accounts import rack
+from pitboss.table.accounts import area, rack
 from pitboss.table.events import Event
 from pitboss.table.rules import Rules
 
@@ -249,6 +250,16 @@ class _Reading:
                 self.step(Did.RETURNED, event, seat, amount)
             case PotsAwarded(pots=pots):
                 self.pots = tuple(WonPot(pot.amount, pot.commission, dict(pot.shares)) for pot in pots)
+            case PotsPaid():
+                """What the pots say already."""
+            case _:
+                # A round that is void, or a bet that does not stand: the chips go back.
+                seats = [each.seat for each in self.players]
+                bets = {area(seat, BET) for seat in seats}
+                for seat in seats:
+                    back = sum(move.amount for move in event.moves if move.source in bets and move.target == rack(seat))
+                    if back:
+                        self.step(Did.RETURNED, event, seat, back)
 
     def _known(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Fill in what a player saw of their own hand, for those who may see it too."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.house.promotions.checking import chooses
-from pitboss.house.promotions.context import Context, not_eligible, postponed, prize_ids, when
+from pitboss.house.promotions.context import Context, entrant_acts, not_eligible, postponed, prize_ids, when
 from pitboss.house.promotions.entering import speaks_for
 from pitboss.house.promotions.events import ClaimDenied, PrizeAwarded, PrizeClaimed
 from pitboss.house.promotions.requests import AwardPrize, ClaimPrize, DenyClaim
@@ -92,7 +92,7 @@ def _open_claim(c: Context, number: int, rule: str) -> Claim | Refusal:
 
 def award(c: Context, request: AwardPrize) -> Decision:
     """Award a prize to the winner who claims it, and pay what is paid in money."""
-    if refusal := c.requires("promotion.award"):
+    if refusal := c.requires("promotion.award") or entrant_acts(c):
         return refusal
     found = _open_claim(c, request.claim, "promotion.award")
     if isinstance(found, Refusal):
@@ -141,7 +141,7 @@ def _not_theirs(c: Context, found: Claim) -> Refusal | None:
 
 def deny(c: Context, request: DenyClaim) -> Decision:
     """Deny a claim with the reasons; of a larger one the claimant's name and address are kept."""
-    if refusal := c.requires("promotion.deny"):
+    if refusal := c.requires("promotion.deny") or entrant_acts(c):
         return refusal
     found = _open_claim(c, request.claim, "promotion.deny")
     if isinstance(found, Refusal):

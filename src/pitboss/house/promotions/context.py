@@ -56,5 +56,11 @@ def not_eligible(c: Context, person: str) -> tuple[str, str] | None:
     return ineligible(c, person) or wagers_short(c, person)
 
 
+def entrant_acts(c: Context) -> Refusal | None:
+    """Refuse somebody who would draw, award or deny prizes of a promotion that they have entered."""
+    entered = c.state.ballots_of(c.who.name)
+    return c.refuse("entrant-acts", "promotion.eligible", person=c.who.name) if entered else None
+
+
 def prize_ids(c: Context) -> tuple[str, ...]:
     return tuple(each.id for each in c.state.terms.prizes) or ("none",)

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from pitboss.house.promotions.checking import METHODS
-from pitboss.house.promotions.context import Context, ineligible, not_running, postponed, prize_ids, wagers_short, when
+from pitboss.house.promotions.context import (
+    Context,
+    entrant_acts,
+    ineligible,
+    not_running,
+    postponed,
+    prize_ids,
+    wagers_short,
+    when,
+)
 from pitboss.house.promotions.days import DAY, end_of_day
 from pitboss.house.promotions.events import PassedOver, PrizeDrawn, WinnerNotified
 from pitboss.house.promotions.requests import DrawPrize, NotifyWinner
@@ -23,7 +32,7 @@ TOO_LITTLE = "whoever has it has not met the minimum wager"
 def draw(c: Context, request: DrawPrize) -> Decision:
     """Draw ballots for a prize until one wins."""
     state = c.state
-    if refusal := c.requires("promotion.draw") or _not_drawn_now(c):
+    if refusal := c.requires("promotion.draw") or entrant_acts(c) or _not_drawn_now(c):
         return refusal
     prize = state.prize(request.prize)
     if prize is None:
@@ -89,7 +98,8 @@ def _drawn(c: Context, prize: Prize, scrutineer: str) -> PrizeDrawn:
             ballot, person = each, holder
             break
         passed.append(PassedOver(each, against))
-    lost = next((each for each in state.winners if each.prize == prize.id and _open_again(c, each)), None)
+    gave_up = (each for each in state.winners if each.prize == prize.id and not each.replaced and _open_again(c, each))
+    lost = next(gave_up, None)
     rules = ["promotion.manner", "promotion.award", "promotion.eligible"]
     rules += ["promotion.scrutineer"] if scrutineer else []
     rules += [] if state.terms.present else ["promotion.notify"]

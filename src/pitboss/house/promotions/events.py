@@ -15,6 +15,8 @@ from pitboss.table.events import Event, Left, Significance
 class PromotionOffered(Begun, frozen=True, tag="promotion.offered/1"):
     terms: Terms
     by: str
+    submit_by: int = 0
+    """When the authority must have the terms, so that the promotion can begin as they say."""
 
 
 class TermsSubmitted(Event, frozen=True, tag="promotion.submitted/1"):
@@ -32,6 +34,7 @@ class TermsChanged(Event, frozen=True, tag="promotion.terms-changed/1"):
     terms: Terms
     reason: str
     by: str
+    submit_by: int = 0
 
     SIGNIFIES: ClassVar[Significance | None] = Significance.PARAMETERS
 

@@ -71,14 +71,15 @@ def _counted(state: PromotionState, event: e.WagersCounted) -> PromotionState:
 
 def _drawn(state: PromotionState, event: e.PrizeDrawn) -> PromotionState:
     opened = state.opened + len(event.passed) + bool(event.ballot)
-    winners = tuple(
-        replace(each, status=Status.LAPSED) if each.number == event.replaces and each.status is Status.DRAWN else each
-        for each in state.winners
-    )
+    winners = tuple(_replaced(each) if each.number == event.replaces else each for each in state.winners)
     if event.winner:
         won = (event.winner, event.prize, event.ballot, event.person, event.at, event.notify_by, event.claim_by)
         winners = (*winners, Winner(*won))
     return replace(state, opened=opened, winners=winners)
+
+
+def _replaced(winner: Winner) -> Winner:
+    return replace(winner, replaced=True, status=Status.LAPSED if winner.status is Status.DRAWN else winner.status)
 
 
 def _with_winner(state: PromotionState, number: int, **facts: Any) -> PromotionState:

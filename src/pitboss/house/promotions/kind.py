@@ -20,6 +20,7 @@ from pitboss.house.promotions.view import PromotionView, view
 from pitboss.house.promotions.vocabulary import VOCABULARY
 from pitboss.house.promotions.wagers import recounted
 from pitboss.house.stream.subject import Inside
+from pitboss.law import Rulebook
 from pitboss.table.commands import PLAYER, Request
 from pitboss.table.events import Event
 from pitboss.table.game import Chosen
@@ -58,6 +59,12 @@ class PromotionKind(Kind[PromotionState]):
         r.ConfirmIntegrity: troubles.confirm,
         r.CancelDraw: troubles.cancel,
     }
+
+    def rules(self, book: Rulebook) -> StreamRules:
+        rules = super().rules(book)
+        for office in rules.value("promotion.integrity-notifies"):
+            book.office(office)  # raises the error that names those there are
+        return rules
 
     def fresh(self) -> PromotionState:
         return PromotionState()
@@ -113,8 +120,8 @@ class PromotionKind(Kind[PromotionState]):
             return Chosen("order", shuffled=tuple(range(1, state.terms.most + 1)))
         return None
 
-    def reacts(self, name: str, event: Event, at: int, version: int) -> Iterable[Inside]:
-        return reactions(name, event, at, version)
+    def reacts(self, name: str, event: Event, at: int, version: int, rules: StreamRules) -> Iterable[Inside]:
+        return reactions(name, event, at, version, rules)
 
     def contradicted(self, house: House, state: PromotionState, event: Event) -> Iterable[str]:
         return recounted(house, state, event) if isinstance(event, WagersCounted) else ()

@@ -22,7 +22,8 @@ def _terms(event: Event) -> str | None:
     match event:
         case e.PromotionOffered():
             prizes = listed(f"{each.count} x {each.nature} ({show(each.value)})" for each in event.terms.prizes)
-            return f"{event.by} offers the promotion {event.name} under {event.rulebook}: {prizes}."
+            due = f" To be submitted by {_time(event.submit_by)}." if event.submit_by else ""
+            return f"{event.by} offers the promotion {event.name} under {event.rulebook}: {prizes}.{due}"
         case e.TermsSubmitted():
             return f"{event.by} gives the authority the full terms; the promotion may begin at {_time(event.not_before)}."
         case e.TermsChanged():

@@ -54,7 +54,8 @@ def offer(c: Context, request: OfferPromotion) -> Decision:
         digests=request.digests,
         terms=request.terms,
         by=c.who.name,
-        clauses=c.rules.cite(*particular_rules(request.terms)),
+        submit_by=_submit_by(c, request.terms),
+        clauses=c.rules.cite(*particular_rules(request.terms), "promotion.submit"),
     )
     return (offered,)
 
@@ -74,6 +75,11 @@ def submit(c: Context, request: SubmitTerms) -> Decision:
         since = state.first_submitted_at
     cited = c.rules.cite("promotion.submit")
     return (TermsSubmitted(by=c.who.name, at=c.at, not_before=earliest(c, since), clauses=cited),)
+
+
+def _submit_by(c: Context, terms: Terms) -> int:
+    """Return when the authority must have terms, so that the promotion can begin as they say."""
+    return terms.begins - (earliest(c, c.at) - c.at)
 
 
 def earliest(c: Context, since: int) -> int:
@@ -137,7 +143,8 @@ def amend(c: Context, request: AmendTerms) -> Decision:
     rules = particular_rules(request.terms)
     if not state.commenced_at:
         cited = c.rules.cite("promotion.submit", *rules)
-        return (TermsChanged(terms=request.terms, reason=request.reason, by=c.who.name, clauses=cited),)
+        due = _submit_by(c, request.terms)
+        return (TermsChanged(terms=request.terms, reason=request.reason, by=c.who.name, submit_by=due, clauses=cited),)
     if refusal := _not_amendable(c, request.terms):
         return refusal
     number, cited = len(state.amendments) + 1, c.rules.cite("promotion.amend", *rules)

@@ -54,6 +54,10 @@ REFUSALS = {
     "entries-by": ("Entries to this promotion are made by {ways}.", "Enter that way."),
     "entries-full": ("All {most:ballot} of this promotion are given out.", "Wait for another promotion."),
     "entries-each": ("{person} has {have_ballots:ballot}, the most that one person may have.", "Enter no more."),
+    "entrant-acts": (
+        "{person} has entered this promotion, and nobody acts for the house where they may win.",
+        "Leave it to another person.",
+    ),
     "not-eligible": ("{person} is not eligible: {why}.", "Leave the prize to somebody who is."),
     "scrutineer-enters": ("{person} is the scrutineer of this draw.", "Nominate another scrutineer before they enter."),
     "scrutineer-entered": ("{person} has entered, and nobody oversees a draw that they may win.", "Nominate somebody else."),

@@ -70,6 +70,8 @@ class Winner(Struct, frozen=True):
     claim_by: int
     notices: tuple[Notice, ...] = ()
     status: Status = Status.DRAWN
+    replaced: bool = False
+    """Another ballot was drawn for the prize."""
 
 
 class Claim(Struct, frozen=True):

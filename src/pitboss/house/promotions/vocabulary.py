@@ -111,6 +111,7 @@ VOCABULARY = HouseVocabulary(
         "promotion.submit-hours": int,
         "promotion.changed-terms": ("count-again", "count-from-first"),
         "promotion.denied-kept-above": int,
+        "promotion.integrity-notifies": tuple,
         "promotion.cancelled-draw": ("not-awarded", "not-drawn"),
     },
 )
