@@ -63,10 +63,16 @@ def visitor(floor: Floor) -> Iterator[Page]:
 def table(page: Page, camera: Camera, floor: Floor, name: str) -> None:
     """Take a table while wagers are laid, at my decision where there is one, with a clause open, and settled."""
     sit_down(page, floor.address, name)
-    page.locator("button[data-area]").first.click()
-    camera.take(page, f"{name}-wagers")
-    page.locator("[data-choice=clear]").click()
-    start_by_mouse(page)
+    if page.locator("button[data-area]").count():
+        page.locator("button[data-area]").first.click()
+        camera.take(page, f"{name}-wagers")
+        page.locator("[data-choice=clear]").click()
+        start_by_mouse(page)
+    else:  # a game without wagers before the deal
+        page.locator("[data-choice=ready]").click()
+        page.locator(".ring.turn").wait_for()
+        camera.take(page, f"{name}-turn")
+        return
     page.wait_for_selector(".choice")
     if page.locator("[data-choice=look]").count():
         page.locator("[data-choice=look]").click()
@@ -88,9 +94,8 @@ def main(folder: Path = PICTURES) -> None:
         try:
             with visitor(floor) as page:
                 page.goto(floor.address)
-                for name in page.locator("[data-table]").evaluate_all("list => list.map((each) => each.dataset.table)"):
-                    if "draw" not in name:
-                        table(page, camera, floor, name)
+                for name in [each.get_attribute("data-table") or "" for each in page.locator("[data-table]").all()]:
+                    table(page, camera, floor, name)
                 for name, address in PAGES.items():
                     page.goto(floor.address + address)
                     camera.take(page, name)
