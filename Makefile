@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help run play test lint bench fuzz mutate torture clean
+.PHONY: help run play chromium screenshots test lint bench fuzz mutate torture clean
 
 help:  ## what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
@@ -32,7 +32,14 @@ lint: $(VENV)/.test  ## ruff and mypy
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-test: lint  ## every test, with whatever it needs
+chromium:
+	command -v chromium >/dev/null || { apt-get update && apt-get install --yes chromium; }
+
+screenshots: $(VENV)/.test chromium  ## pictures of every page, into docs/pictures
+	fc-list | grep -q "Noto Serif" || { apt-get update && apt-get install --yes fonts-noto-core fonts-inter; }
+	$(BIN)/python -m tests.floor.screenshots
+
+test: lint chromium  ## every test, with whatever it needs
 	$(BIN)/pitboss rules check --open-ok
 	$(BIN)/python -m pitboss.lab.kernels
 	$(BIN)/python -m tests.with_postgres $(BIN)/pytest -n auto --dist loadgroup

@@ -108,3 +108,21 @@ def test_the_example_client_plays_a_round(tmp_path: Path, table: str) -> None:
     assert ended.returncode == 0, ended.stderr
     assert "sits at seat" in ended.stdout
     assert "Together" in ended.stdout
+
+
+def test_a_table_whose_record_is_damaged_is_listed_with_the_reason_and_the_others_are_played_at(tmp_path: Path) -> None:
+    data = tmp_path / "house"
+    with served(data):
+        pass
+    with closing(sqlite3.connect(data / DATABASE)) as connection, connection:
+        for (trigger,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            connection.execute(f"DROP TRIGGER {trigger}")
+        connection.execute("DELETE FROM snapshots")
+        connection.execute("UPDATE journal SET at = at + 1 WHERE stream = 'table/nz-four-card-poker' AND version = 3")
+    with served(data) as floor:
+        client = floor.client()
+        tables = {each["name"]: each for each in client.get("/api/tables").json()["tables"]}
+        assert "cannot be used" in tables["nz-four-card-poker"]["trouble"]
+        assert "cannot be used" in client.get("/").text
+        assert client.get("/tables/nz-four-card-poker").status_code == 404
+        assert floor.player("nsw-four-card-poker").seat

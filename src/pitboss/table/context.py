@@ -154,5 +154,5 @@ def not_opened(c: Context, *rules: str) -> Refusal | None:
     """Refuse while the table is being opened, under the clause of the checklist line that is missing, then under these."""
     if c.state.phase is not Phase.OPENING:
         return None
-    missing = next(row for row in c.rules.checklist if row.item not in c.state.ticked)
+    missing = next((row for row in c.rules.checklist if row.item not in c.state.ticked), c.rules.checklist[-1])
     return c.refuse("not-opened", missing.carries, *rules, missing=missing.item)

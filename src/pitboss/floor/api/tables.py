@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, reduce
 from operator import or_
 from typing import Any
@@ -37,6 +38,7 @@ from pitboss.floor.web import (
 from pitboss.house.players.bots import computer_at
 from pitboss.house.players.visits import USUAL
 from pitboss.house.runner import Accepted, Stale
+from pitboss.house.table_stream import PREFIX
 from pitboss.table.bounds import LONGEST_ID
 from pitboss.table.commands import PLAYER, Actor, Command
 from pitboss.table.commands import Request as Asked
@@ -67,9 +69,33 @@ async def summaries(request: Request) -> tuple[TableSummary, ...]:
     def found() -> tuple[TableSummary, ...]:
         floor.hall.find_tables()
         mine = visitor.name if visitor else ""
-        return tuple(sorted((each.summary(mine) for each in floor.hall.tables.values()), key=lambda each: not each.mine))
+        listed = sorted((each.summary(mine) for each in floor.hall.tables.values()), key=lambda each: not each.mine)
+        return (*listed, *_in_trouble(floor))
 
     return await floor.hall.run(found)
+
+
+def _in_trouble(floor: Floor) -> Iterator[TableSummary]:
+    """Yield the tables whose record cannot be read: they are listed, and nobody can play there."""
+    for stream, error in floor.hall.house.unreadable.items():
+        if stream.startswith(PREFIX):
+            name = stream.removeprefix(PREFIX)
+            yield TableSummary(
+                name=name,
+                game="",
+                title=name,
+                rulebook="",
+                authority="",
+                limits=(),
+                seats=0,
+                players={},
+                phase="closed",
+                stage="closed",
+                round=0,
+                watching=0,
+                mine=False,
+                trouble=f"The record of this table cannot be used: {error.what}",
+            )
 
 
 async def look(request: Request) -> Response:

@@ -57,9 +57,9 @@ export class Model {
     return this.betting?.until && this.seat ? { until: this.betting.until, clauses: this.placing?.clauses ?? [] } : null;
   }
 
-  /** Whether the last round still lies on the table. */
+  /** Whether the last round still lies on the table: for whoever had a part in it, or watches. */
   get over() {
-    return !this.live && this.view.round > 0 && !this.ui.cleared(this) && Object.keys(this.mine?.wagers ?? {}).length === 0;
+    return !this.live && (this.result !== null || this.seat === null) && this.view.round > 0 && !this.ui.cleared(this) && Object.keys(this.mine?.wagers ?? {}).length === 0;
   }
 
   person(seat) {
@@ -97,6 +97,7 @@ export class Model {
   /** What a seat has won or lost in the round on the table, if anything was settled there. */
   gain(seat) {
     const rows = this.live || this.over ? Object.values(this.settled[seat] ?? {}) : [];
+    if (!rows.length && seat === this.seat && this.result && this.over) return { amount: this.result.net, rows: this.result.lines };
     return rows.length ? { amount: rows.reduce((total, row) => total + row.pays, 0), rows } : null;
   }
 

@@ -71,7 +71,7 @@ export class Store {
       this.gone = JSON.parse(event.data);
       this.#tell(this.message);
     });
-    source.addEventListener("error", () => this.#lost());
+    source.addEventListener("error", () => this.lost());
   }
 
   #heard() {
@@ -86,11 +86,11 @@ export class Store {
 
   #watch() {
     clearTimeout(this.watchdog);
-    this.watchdog = setTimeout(() => this.#lost(), PATIENCE);
+    this.watchdog = setTimeout(() => this.lost(), PATIENCE);
   }
 
-  // The browser gives up on some errors, so the page itself comes back.
-  #lost() {
+  /** Come back by ourselves: the browser gives up on some errors. */
+  lost() {
     this.source?.close();
     if (this.online) {
       this.online = false;
@@ -103,9 +103,24 @@ export class Store {
 
   // --- commands ---
 
-  /** Send a request made at the version that the person sees. Sent again under the same id after a lost answer, it happens once. */
+  /** Send a request made at the version that the person sees. Sent again under the same id after a lost answer, it happens once.
+   * Where somebody else was faster and nothing has changed for this person, it is asked again by itself. */
   async send(does) {
-    const command = { id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, expected: this.message.version, does };
+    for (let turn = 0; ; turn += 1) {
+      const before = this.#mine(does);
+      const answer = await this.#deliver({ id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, expected: this.message.version, does });
+      if (answer.error?.kind !== "stale" || turn === 5 || this.#mine(does) !== before) return answer;
+    }
+  }
+
+  /** What a request rests on: the offer of it, and what lies before the person who asks. */
+  #mine(does) {
+    const { offers, view, me } = this.message;
+    const same = offers.filter((each) => each.request === does.type && each.seat === (does.seat ?? null));
+    return JSON.stringify([same, view.seats.find((each) => each.seat === me.seat), view.round, view.phase, view.game?.stage]);
+  }
+
+  async #deliver(command) {
     for (let attempt = 0; ; attempt += 1) {
       const answer = await this.post("/commands", command);
       if (answer.error?.kind !== "unreachable" || attempt === 4) return answer;

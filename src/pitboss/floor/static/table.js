@@ -10,4 +10,5 @@ document.body.classList.add("at-table");
 const mounted = felt.mount(root, store);
 store.subscribe(() => mounted.update());
 store.connect();
-addEventListener("offline", () => mounted.update());
+addEventListener("offline", () => store.lost());
+addEventListener("online", () => store.connect());

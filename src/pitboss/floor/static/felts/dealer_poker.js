@@ -101,7 +101,7 @@ const myNote = (m) => {
 };
 
 function others(m, f) {
-  return h("ol", { class: "others", "aria-label": "Other seats" }, around(m).map((place) => seatOf(m, f, place)));
+  return h("ol", { class: "others", tabindex: f.desk ? null : 0, "aria-label": "Other seats" }, around(m).map((place) => seatOf(m, f, place)));
 }
 
 function seatOf(m, f, place) {

@@ -8,7 +8,7 @@ import { cardWords, full, highest, lowest, money, nearest } from "../words.js";
 import { emptySeat, plate, thing } from "./half_moon.js";
 
 const STEPS = ["Blinds", "Deal", "Betting", "Draw", "Betting", "Showdown"];
-const STAGES = { posting: 0, blinds: 0, dealing: 1, "first-betting": 2, betting: 2, drawing: 3, draw: 3, "second-betting": 4, showdown: 5, settling: 5, over: 5 };
+const STAGES = { "first-betting": 2, drawing: 3, "final-betting": 4, showdown: 5, settling: 5 };
 const KNOWN = new Set(["fold", "call", "check", "stay", "bet", "raise", "tap-out", "discard", "stand-pat"]);
 const COUNTS = ["no", "one", "two", "three", "four", "five"];
 const CROWDED = 7;
@@ -39,6 +39,7 @@ function around(m) {
 }
 
 const game = (m) => m.game ?? { hands: {}, pots: [], stage: "", button: 0 };
+const out = (hand) => hand?.status === "folded" || hand?.status === "mucked";
 const cardsOf = (hand) => Array.from({ length: hand?.count ?? 0 }, (_, n) => hand.cards[n] ?? null);
 const handsShown = (m) => m.live || m.over || m.view.phase !== "in a round";
 
@@ -49,7 +50,7 @@ function stateWords(m, seat) {
   const sitting = game(m).sitting?.[seat];
   if (!hand) return sitting?.out ? "sits out" : said || "waiting";
   const put = hand.put ? `, ${money(hand.put)}` : "";
-  if (hand.status === "folded") return `folded${hand.put ? `, −${money(hand.put)}` : ""}`;
+  if (out(hand)) return `${hand.status}${hand.put ? `, −${money(hand.put)}` : ""}`;
   if (/tap/.test(hand.status)) return `tapped out${put}`;
   if (game(m).turn === seat) return "to act";
   const drew = hand.draws === null || hand.draws === undefined ? "" : hand.draws ? `drew ${hand.draws}` : "stood pat";
@@ -63,7 +64,7 @@ function seatOf(m, f, { seat, at }) {
   }
   const sits = m.at(seat);
   const hand = handsShown(m) ? game(m).hands[seat] : null;
-  const folded = hand?.status === "folded";
+  const folded = out(hand);
   const shown = !hand || folded || m.seats > CROWDED ? [] : cardsOf(hand);
   const counted = m.seats > CROWDED && hand && !folded ? h("span", { class: "count" }, `${hand.count} cards`) : null;
   const button = game(m).button === seat ? h("span", { class: "button-disc", role: "img", "aria-label": "the button" }, "D") : null;
@@ -75,16 +76,16 @@ function withWords(m, seat, counted) {
   const outcome = m.outcomeWords(seat);
   const made = plate(m, seat);
   if (!outcome) made.querySelector(".state").replaceChildren(h("span", {}, stateWords(m, seat)), ...(counted ? [counted] : []));
-  if (game(m).hands[seat]?.status === "folded") made.classList.add("out");
+  if (out(game(m).hands[seat])) made.classList.add("out");
   return made;
 }
 
 function pots(m, f) {
   const list = game(m).pots ?? [];
   const words = (pot, n) => {
-    const out = Object.keys(game(m).hands).map(Number).filter((seat) => !pot.players.includes(seat) && game(m).hands[seat].status !== "folded");
-    if (n === 0 || !out.length) return `${COUNTS[pot.players.length] ?? pot.players.length} may win it`;
-    return `without ${out.map((seat) => (seat === m.seat ? "you" : m.at(seat)?.player ?? seat)).join(", ")}`;
+    const without = Object.keys(game(m).hands).map(Number).filter((seat) => !pot.players.includes(seat) && !out(game(m).hands[seat]));
+    if (n === 0 || !without.length) return `${COUNTS[pot.players.length] ?? pot.players.length} may win it`;
+    return `without ${without.map((seat) => (seat === m.seat ? "you" : m.at(seat)?.player ?? seat)).join(", ")}`;
   };
   return h("section", { class: "pots", "aria-label": "Pots" }, h("p", { class: "pot-says" }, stageWords(m)),
     h("ol", {}, list.map((pot, n) => h("li", { "data-key": `pot-${n}` }, pile(pot.amount, { size: 44 }), h("b", {}, `${n === 0 ? "Main pot" : list.length > 2 ? `Side pot ${n}` : "Side pot"} ${money(pot.amount)}`), h("span", {}, words(pot, n))))));
@@ -92,7 +93,7 @@ function pots(m, f) {
 
 const stageWords = (m) => {
   const { stage, raises, level } = game(m);
-  if (!m.live) return "Between rounds";
+  if (!m.live) return "The pots come here.";
   const said = stage.replaceAll("-", " ");
   return `${said[0].toUpperCase()}${said.slice(1)}.${level ? ` ${money(level)} to stay in.` : ""}${raises ? ` ${raises} raise${raises === 1 ? "" : "s"} so far.` : ""}`;
 };
@@ -103,7 +104,7 @@ function ring(m, f) {
   if (!m.seat) return null;
   const hand = handsShown(m) ? game(m).hands[m.seat] : null;
   const cards = cardsOf(hand);
-  const folded = hand?.status === "folded";
+  const folded = out(hand);
   const mayMark = m.live && hand && !folded && hand.draws === null && cards.every(Boolean);
   const ended = m.outcomeWords(m.seat);
   const turn = m.myTurn;
@@ -207,10 +208,10 @@ export const spec = {
   kind: "oval",
   turn: "You to act",
   log: { room: 450, wide: 20 },
-  step: (m) => ({ steps: STEPS, at: m.live ? STAGES[game(m).stage] ?? STEPS.findIndex((each) => m.stage?.toLowerCase().includes(each.toLowerCase())) : m.over ? 5 : 0 }),
+  step: (m) => ({ steps: STEPS, at: m.live ? STAGES[game(m).stage] ?? 1 : m.over ? 5 : 0 }),
   choices,
   keys: markKeys,
-  cloth: (m, f) => h("section", { class: "felt", "aria-label": "Table", "data-key": "felt" }, h("div", { class: "oval-ground", "aria-hidden": "true" }), pots(m, f), ring(m, f), h("ol", { class: "others", "aria-label": "Other seats, clockwise" }, around(m).map((place) => seatOf(m, f, place)))),
+  cloth: (m, f) => h("section", { class: "felt", "aria-label": "Table", "data-key": "felt" }, h("div", { class: "oval-ground", "aria-hidden": "true" }), pots(m, f), ring(m, f), h("ol", { class: "others", tabindex: f.desk ? null : 0, "aria-label": "Other seats, clockwise" }, around(m).map((place) => seatOf(m, f, place)))),
 };
 
 export default felt(spec);

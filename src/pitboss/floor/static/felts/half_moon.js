@@ -101,7 +101,7 @@ export function plate(m, seat, words = "") {
   const kept = Object.values(sits.marker ?? {})[0];
   const out = /fold|sits? out/.test(state.text);
   return h("div", { title: words || null, class: `plate ${state.tone} ${off ? "offline" : ""} ${out ? "out" : ""}` },
-    h("p", { class: "who" }, off ? h("span", { class: "dot", role: "img", "aria-label": "offline" }) : /to (decide|act)/.test(state.text) ? h("span", { class: "dot full", "aria-hidden": "true" }) : null,
+    h("p", { class: "who" }, off ? h("span", { class: "dot", role: "img", "aria-label": "offline" }) : /to (decide|act)/.test(state.text) && sits.player.length <= 7 ? h("span", { class: "dot full", "aria-hidden": "true" }) : null,
       h("span", {}, String(seat)), h("span", { class: "name" }, sits.player.replace(new RegExp(` ${seat}$`), "")), h("span", { class: "has" }, money(sits.chips))),
     h("p", { class: "state" }, h("span", {}, state.text), kept ? h("span", { class: "tag" }, `min ${money(kept)}`) : null));
 }

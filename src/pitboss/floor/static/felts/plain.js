@@ -37,7 +37,7 @@ export function plainFelt({ middle = defaultMiddle, hand = (m, seat) => describe
     retry: nearestWay,
     choices: (m, f) => (m.live ? { says: m.myTurn ? "It is your turn." : waitingFor(m), clauses: m.decisions[0]?.clauses ?? [], list: plainDecisions(m, f) } : wagering(m, f, { start })),
     cloth: (m, f) => h("section", { class: "felt", "aria-label": "Table", "data-key": "felt" }, ground(), h("section", { class: "dealer plain-middle" }, m.live || m.over ? middle(m) : null), h("section", { class: "my-place" }, myAreas(m, f), ring(m, f)),
-      h("ol", { class: "others", "aria-label": "Other seats" }, around(m).map((place) => h("li", { class: `seat ${m.at(place.seat) ? "" : "free"} ${place.crowded ? "crowded" : ""}`, style: standing(place), "data-key": `seat-${place.seat}` }, m.at(place.seat) ? [h("p", { class: "small-hand" }, m.live || m.over ? hand(m, place.seat) : ""), plate(m, place.seat)] : emptySeat(m, f, place.seat))))),
+      h("ol", { class: "others", tabindex: f.desk ? null : 0, "aria-label": "Other seats" }, around(m).map((place) => h("li", { class: `seat ${m.at(place.seat) ? "" : "free"} ${place.crowded ? "crowded" : ""}`, style: standing(place), "data-key": `seat-${place.seat}` }, m.at(place.seat) ? [h("p", { class: "small-hand" }, m.live || m.over ? hand(m, place.seat) : ""), plate(m, place.seat)] : emptySeat(m, f, place.seat))))),
   });
 }
 

@@ -1,0 +1,58 @@
+"""How a person plays in the browser: sit down, lay chips, decide, to the end of a round; by mouse or by keys alone."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from time import monotonic
+
+from playwright.sync_api import Page, TimeoutError, expect
+
+STAYS_IN = ("look", "play", "skip", "call", "check", "stay")
+"""What to choose: look first, then stay in."""
+WAIT = 70_000
+"""Longer than anybody may take to decide: a round in which somebody has left their page ends by then."""
+ENDED = "[data-choice=again], [data-choice=other-wagers]"
+
+
+def sit_down(page: Page, address: str, table: str) -> None:
+    """Come to a table and take a seat: in the middle, where that one is free."""
+    page.goto(f"{address}/tables/{table}")
+    page.locator(".take").first.wait_for()
+    middle = page.locator("[data-choice=take-4]")
+    (middle if middle.count() else page.locator(".take").first).click()
+    expect(page.locator("[data-choice=type], [data-choice=ready]").first).to_be_visible(timeout=WAIT)
+
+
+def choices(page: Page) -> list[str]:
+    """Return what may be chosen now, in its order."""
+    found: list[str] = page.locator(".choice:not(.sent)").evaluate_all("list => list.map((each) => each.dataset.choice)")
+    return found
+
+
+def start_by_mouse(page: Page, areas: int = 2) -> None:
+    """Lay a chip on some areas, look at them, place them and let the round begin."""
+    for area in page.locator("button[data-area]").all()[:areas]:
+        area.click()
+    page.locator("[data-choice=place]").click()
+    page.locator("[data-choice=ready]").click()
+
+
+def play_on(page: Page, key: bool = False) -> None:
+    """Choose until the round is over and the next wagers are asked for."""
+    until = monotonic() + WAIT / 1000
+    while monotonic() < until:
+        if page.locator(ENDED).count():
+            return
+        wanted = next((each for each in choices(page) if each.startswith(STAYS_IN)), None)
+        if wanted is None:
+            page.wait_for_timeout(100)
+            continue
+        button = page.locator(f"[data-choice='{wanted}']:not(.sent)")
+        with suppress(TimeoutError):  # somebody else may have moved the table on
+            shortcut = button.get_attribute("aria-keyshortcuts", timeout=1_000)
+            if key and shortcut:
+                page.keyboard.press(shortcut)
+            else:
+                button.click(timeout=1_000)
+        page.wait_for_timeout(50)
+    raise AssertionError(f"the round does not end; offered: {choices(page)}")

@@ -1,0 +1,63 @@
+"""The law at hand: a refused wager with its clause and its way out, a clause opened over the table, keys and rules."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.floor.browser.conftest import Floor, NewPage
+from tests.floor.browser.playing import play_on, sit_down, start_by_mouse
+
+TABLE = "nsw-four-card-poker"
+
+
+def test_a_refused_wager_has_its_clause_and_a_way_out_that_works(floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, TABLE)
+    page.keyboard.press("t")
+    page.locator(".typed select").select_option("ante")
+    page.locator(".typed input").fill("4.99")
+    page.locator("[data-choice=typed]").click()
+    paper = page.locator(".refusal")
+    expect(paper).to_contain_text("The minimum Ante here is $5.00; you placed $4.99.")
+    expect(paper.locator(".clause").first).to_have_text("6.1")
+    expect(page.locator("[data-choice=retry]")).to_be_focused()
+    page.locator("[data-choice=retry]").click()
+    expect(page.locator(".my-plate")).to_contain_text("Ante $5")
+
+
+def test_a_clause_opens_over_the_table_and_the_focus_comes_back(floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, TABLE)
+    start_by_mouse(page)
+    expect(page.locator("[data-choice=fold]")).to_be_visible()
+    chip = page.locator(".dock .says .clause").first
+    clause = chip.inner_text()
+    chip.press("Enter")
+    sheet = page.locator(".clause-sheet")
+    expect(sheet.locator(".number")).to_have_text(clause)
+    expect(sheet.locator(".sheet-clock")).to_contain_text(" s")
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(chip).to_be_focused()
+    play_on(page)
+
+
+def test_the_keys_are_on_a_sheet(floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, TABLE)
+    page.keyboard.press("?")
+    sheet = page.locator(".sheet")
+    expect(sheet).to_contain_text("Ante: one more chip")
+    page.keyboard.press("Escape")
+    page.keyboard.press("a")
+    expect(page.locator("[data-area=ante]")).to_have_attribute("aria-label", "Ante, $5. Adds $5; $5 to $100")
+
+
+def test_only_what_is_offered_can_be_chosen(floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, TABLE)
+    assert page.locator("[data-choice=place], [data-choice=ready], [data-choice=fold]").count() == 0
+    start_by_mouse(page)
+    expect(page.locator("[data-choice=fold]")).to_be_visible()
+    assert page.locator("button[data-area]").count() == 0
+    play_on(page)

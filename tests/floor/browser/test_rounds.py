@@ -1,0 +1,39 @@
+"""A whole round under every rulebook: by mouse, and by keys alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from pitboss.law import available, load
+from tests.floor.browser.conftest import Floor, NewPage
+from tests.floor.browser.playing import WAIT, play_on, sit_down, start_by_mouse
+
+WAGERED = [each for each in available() if load(each).cites("wager.before-first-card")]
+
+
+@pytest.mark.parametrize("book", WAGERED)
+def test_a_round_by_mouse(book: str, floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, book.replace("/", "-"))
+    start_by_mouse(page)
+    play_on(page)
+    slip = page.locator(".slip")
+    expect(slip).to_contain_text("Together")
+    assert slip.locator("tbody tr").count() >= 2
+    assert slip.locator("tbody .clause").count() >= 2
+
+
+@pytest.mark.parametrize("book", WAGERED)
+def test_a_round_by_keys_alone(book: str, floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{floor.address}/tables/{book.replace('/', '-')}")
+    page.locator(".take").first.press("Enter")
+    expect(page.locator("[data-choice=type]")).to_be_visible(timeout=WAIT)
+    page.keyboard.press("t")
+    page.keyboard.type("10")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-choice=withdraw]")).to_be_visible()
+    page.locator("body").press("Enter")
+    play_on(page, key=True)
+    expect(page.locator(".slip")).to_contain_text("Together, on $")
