@@ -95,7 +95,8 @@ def test_after_a_wrong_time_the_table_goes_on_with_the_right_one(house: House, t
 
 def test_many_wrong_times_of_one_person_are_one_line_a_minute(house: House, table: Table, clock: Machine) -> None:
     for number in range(20):
-        assert sent(table, NOW + YEARS, do.TakeSeat(1), f"n{number}") == "clock-off"
+        assert sent(table, NOW + YEARS + 7_000 * number, do.TakeSeat(1), f"n{number}") == "clock-off"
+        assert sent(table, NOW - 1 - number, do.TakeSeat(1), f"m{number}") == "clock"
     assert len(noted(house)) == 1
     assert sent(table, NOW + YEARS, do.TakeSeat(1), who=player("Ben")) == "clock-off"
     clock.now += 60_000

@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 from pitboss import do, law
+from pitboss.house import server_clock
 from pitboss.house.runner import Accepted, NotOpened
+from pitboss.house.stream.vouchers import ALONE
 from pitboss.law import loading, parsing
+from pitboss.money import show
 from pitboss.table import bounds
 from pitboss.table.bounds import ASKS_PER_MINUTE, LARGEST_COMMAND, LONGEST_ID, LONGEST_NAME, LONGEST_TEXT, TooLarge, read_bounded
 from pitboss.table.commands import Actor, Command, Malformed, Request, Stake
@@ -24,12 +27,15 @@ NSW = "nsw/four-card-poker"
 BOOKS = [each for each in law.available() if law.load(each).game and law.load(each).has("rules.on-request")]
 
 
+@pytest.mark.server_clock
 def test_the_page_has_the_numbers_of_the_program() -> None:
     section = PAGE.read_text().partition("## Bounds")[2].partition("\n## ")[0]
     written = [int(number.replace(",", "")) for number in re.findall(r"\| ([\d,]+) (?:characters|bytes|times|parts)", section)]
     files = [value for name, value in vars(bounds).items() if name.startswith("LARGEST_") and name != "LARGEST_COMMAND"]
     first = [LONGEST_NAME, LONGEST_ID, LONGEST_TEXT, LARGEST_COMMAND, ASKS_PER_MINUTE, loading.LARGEST_FILE]
     assert written == [*first, *files, parsing.MOST_PARTS]
+    assert f"| {server_clock.TOLERANCE // 1_000} seconds |" in section
+    assert f"issues | {show(ALONE)} |" in section
 
 
 def refused_as_malformed(who: Actor, does: Request, command_id: str = "c") -> str:

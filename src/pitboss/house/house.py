@@ -348,7 +348,7 @@ class House:
     def observe(self, kind: Significance, subject: str, words: str, about: str = "") -> None:
         """Note something significant in the house's stream, once; if that cannot be written now, with the next command.
 
-        The same kind, subject and words are the same observation, unless `about` tells two of them apart.
+        The same kind and subject with the same words are the same observation; or with the same `about`, whatever the words.
         """
         if not self.journal.database.read_only and STREAM not in self.unreadable:
             self.observing.observe(kind, subject, words, about)

@@ -247,11 +247,12 @@ class Runner(Generic[S]):
     def _mistimed(self, command: Command, last: int) -> Refusal | None:
         """Refuse a time before the last one, or too far from the server's clock. It is noted, once a minute for each person."""
         name, clock = command.who.name, (self.house or self).clock
+        about = f"{identity(name)} {clock.minute()}" if clock else command.id
         if clock and (off := clock.off(command.at, self.at, own=command.who == HOUSE_ACTOR)):
-            self._observe(Significance.CLOCK, f"{identity(name)} {clock.minute()}", f"{name} sent a command {told_off(off)}.")
+            self._observe(Significance.CLOCK, about, f"{name} sent a command {told_off(off)}.")
             return clock.refusal()
         if command.at < last:
-            self._observe(Significance.CLOCK, command.id, f"{name} sent a command {last - command.at} ms before the last one.")
+            self._observe(Significance.CLOCK, about, f"{name} sent a command {last - command.at} ms before the last one.")
             return Refusal("clock", (), {})
         return None
 

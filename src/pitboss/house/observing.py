@@ -20,9 +20,9 @@ class Observing:
     def observe(self, kind: Significance, subject: str, words: str, about: str = "") -> None:
         """Note something now; if that cannot be written, with the next command.
 
-        The same kind, subject and words are the same observation, unless `about` tells two of them apart.
+        The same kind and subject with the same words are the same observation; or with the same `about`, whatever the words.
         """
-        self._waiting.setdefault(once(kind, subject, words, about), NoteSignificant(kind, subject, words))
+        self._waiting.setdefault(once(kind, subject, about or words), NoteSignificant(kind, subject, words))
         self.note()
 
     def note(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from uuid import uuid4
 
@@ -107,13 +108,22 @@ class Purses(Mapping[str, int]):
         assert not isinstance(outcome, Refusal), outcome
 
 
+def _incidents(house: HouseState, person: str, day: int) -> dict[str, int]:
+    """Return how often each incident was recorded of a person on a day, however their name was spelled."""
+    found: Counter[str] = Counter()
+    for name, days in house.incidents.items():
+        if same_person(name, person):
+            found.update(days.get(day, {}))
+    return dict(found)
+
+
 def standing_of(house: HouseState, who: Actor, at: int, concerned: str = "", version: int = 0, second: str = "") -> Standing:
     """Return what goes with a command of this person; `concerned` is the player an incident is about, `second` who signs too."""
     return Standing(
         purse=house.purses.get(who.name, 0),
         excluded=among(who.name, house.excluded),
         apart_from=tuple(sorted({other for name in house.apart if same_person(name, who.name) for other in house.apart[name]})),
-        incidents=dict(house.incidents.get(concerned, {}).get(at // DAY, {})) if concerned else {},
+        incidents=_incidents(house, concerned, at // DAY) if concerned else {},
         pools=house.pools,
         house_wide={key: each.value for key, each in house.house_wide.items()},
         offices=offices_of(house, who.name),
