@@ -288,3 +288,11 @@ def test_a_large_correction_needs_a_second_person(book: BookUnderTest) -> None:
     assert decision.signed_by == "Dana"
     other = disputed(book)
     other.table.ok(GUS, do.DecideDispute("D1", "seen", {2: limit}))
+
+
+@carries("dispute.first")
+def test_a_player_may_have_to_give_back_all_they_have(book: BookUnderTest) -> None:
+    game = disputed(book)
+    stack = game.table.stack(2)
+    game.table.ok(GUS, do.DecideDispute("D1", "seen", {2: -stack}))
+    assert game.table.stack(2) == 0
