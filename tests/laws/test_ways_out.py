@@ -146,7 +146,22 @@ def test_what_a_refusal_says_to_do_first_is_offered_to_somebody(setup: Setup, se
 
 
 # fmt: off
-PROSE = frozenset((
+DRAW_POKER = frozenset((
+    "already-agreed", "awarded", "bet-above-stake", "bet-amount", "bet-beaten", "bet-high", "bet-low", "bet-made",
+    "bet-stands", "blinds-order", "called-shows", "card-was-seen", "check-after-gaming", "complete-or-fold",
+    "deck-too-small", "declared-player", "discard-count", "discard-twice", "discards-first", "discards-hidden",
+    "five-cards", "hand-folded", "must-open", "name-discards", "no-check-after-bet", "no-check-first", "no-checking",
+    "no-discards", "no-held-bet", "no-over-blinds", "no-qualifier-possible", "no-raise-on-tap-out", "no-stay", "no-tap-out",
+    "no-time-given", "no-vote", "nobody-to-raise", "not-after-blinds", "not-awarded", "not-beaten", "not-dealt-in",
+    "not-held", "not-to-act", "not-to-show", "nothing-owed", "nothing-to-call", "nothing-to-raise", "on-the-button",
+    "out-of-turn", "over-blind-announced", "posts-collected", "posts-first", "qualifier-needs-split", "raise-or-fold",
+    "rate-too-high", "replacement-checked", "shoe-not-empty", "sits-in", "sits-out", "stake-in-round", "stake-minimum",
+    "stake-short", "tapped-out", "three-raises", "time-is-up", "time-left", "time-runs", "too-few-players", "vote-open",
+))
+# fmt: on
+"""Refusals of a game between players: whose turn it is, and what may be bet, is with the offers of the player concerned."""
+# fmt: off
+PROSE = DRAW_POKER | frozenset((
     "acts-here", "after-first-card", "already-seated", "already-shuffled", "already-ticked", "amount", "another-hand",
     "ante-under-play", "apart", "area-in-use", "bets-closed", "blind-hand", "blind-play-off", "cannot-take-back",
     "card-known-twice", "card-unread", "cards-not-keyed", "cards-wrong", "choose-remedy", "clock", "closing-notice",
