@@ -30,11 +30,17 @@ def choices(page: Page) -> list[str]:
 
 
 def start_by_mouse(page: Page, areas: int = 2) -> None:
-    """Lay a chip on some areas, look at them, place them and let the round begin."""
-    for area in page.locator("button[data-area]").all()[:areas]:
-        area.click()
-    page.locator("[data-choice=place]").click()
-    page.locator("[data-choice=ready]").click()
+    """Lay a chip on some areas, look at them, place them and let the round begin. A round of the others may come first."""
+    until = monotonic() + WAIT / 1000
+    while monotonic() < until:
+        page.locator("button[data-area]").first.wait_for(timeout=WAIT)
+        with suppress(TimeoutError):
+            for area in page.locator("button[data-area]").all()[:areas]:
+                area.click(timeout=2_000)
+            page.locator("[data-choice=place]").click(timeout=2_000)
+            page.locator("[data-choice=ready]").click(timeout=5_000)
+            return
+    raise AssertionError(f"no wager could be placed; offered: {choices(page)}")
 
 
 def play_on(page: Page, key: bool = False) -> None:

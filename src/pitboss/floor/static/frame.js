@@ -170,7 +170,8 @@ export class Frame {
   /** Sit down; whoever has no session yet becomes a guest. */
   async sit(seat) {
     const answer = await this.store.post("/sit", seat ? { seat } : {});
-    if (answer.ok) return location.reload();
+    // From now on the stream is that of somebody at the table.
+    if (answer.ok) return this.store.connect();
     this.refusal = { ...answer.error, retry: null };
     this.update();
   }

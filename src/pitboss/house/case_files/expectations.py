@@ -19,7 +19,7 @@ from pitboss.house.round_files.toml_values import amount_or_zero, known, one_of,
 from pitboss.law import Rulebook, UnknownClause
 from pitboss.money import show
 from pitboss.table.refusal import SENTENCES
-from pitboss.table.viewers import PUBLIC, viewer_of
+from pitboss.table.viewers import PUBLIC
 
 
 class OfferExpected(Struct, frozen=True):
@@ -82,12 +82,13 @@ class ViewExpected(Struct, frozen=True):
 
     path: str
     viewer: str
-    office: str
+    """Somebody of the case, or `public`."""
     view: dict[str, Any]
 
     def unmet(self, answer: Answer) -> Iterator[Unmet]:
         assert isinstance(answer, CaseAnswer)
-        seen = msgspec.to_builtins(answer.stream.view(viewer_of(self.viewer), answer.at), str_keys=True)
+        viewer = next((each for each in answer.people if each.name == self.viewer), self.viewer)
+        seen = msgspec.to_builtins(answer.stream.view(viewer, answer.at), str_keys=True)
         for key, wanted in self.view.items():
             if not matches(wanted, seen.get(key)):
                 yield Unmet(f"{self.path}.{key}", str(wanted), str(seen.get(key)))
@@ -144,7 +145,7 @@ class Reader:
 
     def _views(self, value: Value) -> Iterator[Check]:
         for each in value.section():
-            yield ViewExpected(each.path, each.key, "", {part.key: part.raw for part in each.section()})
+            yield ViewExpected(each.path, each.key, {part.key: part.raw for part in each.section()})
 
 
 __all__ = ["Reader", "event_name"]

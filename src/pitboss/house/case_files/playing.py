@@ -22,7 +22,7 @@ from pitboss.house.round_files.model import ACCEPTED, REFUSED, STALE, Unmet
 from pitboss.house.round_files.suite import FileReport
 from pitboss.house.round_files.toml_reader import printable
 from pitboss.house.stream.state import Account, HouseState
-from pitboss.table.commands import Command
+from pitboss.table.commands import Actor, Command
 from pitboss.table.persons import identity, is_house
 from pitboss.table.refusal import Refusal
 
@@ -60,9 +60,8 @@ def play(case: CaseFile) -> PlayedCase:
         answers.append(Answered(each.command, outcome))
         if each.path == "the file" and isinstance(outcome, Refusal):
             unmet.append(Unmet("the file", "a stream that begins", f"{outcome.code}: {outcome.sentence()}"))
-        unmet += [
-            replace(found, line=line_of(case.text, found.step)) for found in each.expect.unmet(_answer(stream, each, outcome))
-        ]
+        answer = _answer(stream, each, outcome, case.people)
+        unmet += [replace(one, line=line_of(case.text, one.step)) for one in each.expect.unmet(answer)]
     return PlayedCase(tuple(answers), tuple(unmet), stream)
 
 
@@ -72,7 +71,7 @@ def _sent(stream: HouseStream[Any], command: Command) -> Outcome:
     return stream.send(command)
 
 
-def _answer(stream: HouseStream[Any], each: CaseCommand, outcome: Outcome) -> CaseAnswer:
+def _answer(stream: HouseStream[Any], each: CaseCommand, outcome: Outcome, people: tuple[Actor, ...]) -> CaseAnswer:
     assert isinstance(stream.house, People)
     said = REFUSED if isinstance(outcome, Refusal) else ACCEPTED if isinstance(outcome, Accepted) else STALE
     return CaseAnswer(
@@ -81,6 +80,7 @@ def _answer(stream: HouseStream[Any], each: CaseCommand, outcome: Outcome) -> Ca
         refusal=outcome if isinstance(outcome, Refusal) else None,
         events=tuple(done.event for done in outcome.events) if isinstance(outcome, Accepted) else (),
         sender=each.command.who,
+        people=people,
         stream=stream,
         house=stream.house,
     )

@@ -58,7 +58,7 @@ class PromotionView(Struct, frozen=True, kw_only=True):
 
 def view(state: PromotionState, viewer: Viewer, rules: StreamRules, at: int) -> PromotionView:
     """Return the promotion as this viewer sees it now."""
-    everything = rules.may(viewer.office, PERSONAL)
+    everything = rules.has(PERSONAL) and rules.may(viewer.office, PERSONAL)
 
     def mine(person: str) -> bool:
         return everything or (viewer.office == PLAYER and same_person(person, viewer.name))

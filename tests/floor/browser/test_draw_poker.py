@@ -1,0 +1,38 @@
+"""A hand of Draw Poker: called, a card changed, and shown down, by mouse."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from playwright.sync_api import TimeoutError, expect
+
+from tests.floor.browser.conftest import Floor, NewPage
+from tests.floor.browser.playing import choices, sit_down
+
+WANTED = ("ready", "discard", "call", "check", "stay", "show")
+LONG = 90
+
+
+def test_a_hand_with_a_draw(floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, "act-draw-poker")
+    changed = 0
+    until = monotonic() + LONG
+    while not page.locator(".slip").count() and monotonic() < until:
+        offered = choices(page)
+        if "stand-pat" in offered and "discard" not in offered:
+            page.locator(".mark").first.click()
+            expect(page.locator("[data-choice=discard]")).to_contain_text("Change one")
+            changed += 1
+            continue
+        wanted = next((each for each in WANTED if any(one.startswith(each) for one in offered)), None)
+        if wanted is None:
+            page.wait_for_timeout(100)
+            continue
+        try:
+            page.locator(f"[data-choice^={wanted}]").first.click(timeout=1_000)
+        except TimeoutError:  # the table has moved on
+            continue
+        page.wait_for_timeout(50)
+    expect(page.locator(".slip")).to_contain_text("Together")
+    assert changed >= 1
