@@ -115,7 +115,7 @@ class Arena:
     ) -> None:
         loaded = law.load(book)
         usual = practice_settings(loaded, "arena")
-        settings = replace(usual, seats=max(players), limits=limits or usual.limits)
+        settings = replace(usual, seats=max(players), limits=limits or usual.limits, float_=10**12)
         self.stake = stake
         self.rules: DrawRules = draw_rules(rules_for(loaded, settings))
         first = open_table(self.rules)
