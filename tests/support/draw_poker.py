@@ -6,12 +6,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
 from pitboss import do, law
+from pitboss.cards import parse_cards
 from pitboss.games.draw_poker import requests as ask
+from pitboss.games.draw_poker.events import PotsAwarded
 from pitboss.games.draw_poker.round import DrawPoker
 from pitboss.table.accounts import area
 from pitboss.table.commands import Actor
 from pitboss.table.events import Event
 from pitboss.table.incidents import Incident
+from pitboss.table.limits import Limits, Range
 from pitboss.table.settings import PHYSICAL, VIRTUAL
 from tests.support.play import CASS, DANA, TableUnderTest, player
 
@@ -21,6 +24,8 @@ REGINA = Actor("Regina", "commission")
 ANN, BEN, CLEO = player("Ann"), player("Ben"), player("Cleo")
 STACK = 10_000
 NAMES = ("Ann", "Ben", "Cleo")
+ACES, KINGS, NINES = (parse_cards(each) for each in ("As Ad 8c 6s 3h", "Ks Kd Qc 7s 2h", "9s 9d 8h 6d 3c"))
+OTHER_ACES = parse_cards("Ac Ah 8d 6c 3s")
 CHECKLIST = ("table", "places", "gaming-hours", "deck", "cutting-card", "shoe")
 
 
@@ -118,3 +123,27 @@ class DrawTable(TableUnderTest):
 def virtual(**settings: Any) -> DrawTable:
     """The same three players where Pitboss deals."""
     return DrawTable(kind=VIRTUAL, **settings)
+
+
+def opened(*stacks: int, **settings: Any) -> DrawTable:
+    """Players with these chips at seats 1, 2, ...; the table stake is $1 and bets have no limit."""
+    limits = Limits({"bet": Range(100, 100_000), "table-stake": Range(100, 10**9)})
+    chosen = {"bet.limit": "no-limit", "blind.first": 100, "blind.second": 100, **settings.pop("chosen", {})}
+    table = DrawTable(settings.pop("book", ACT), players=(), limits=limits, chosen=chosen, **settings)
+    for number, (name, chips) in enumerate(zip(("Ann", "Ben", "Cleo", "Dora"), stacks, strict=False), 1):
+        table.seat(name, number, chips)
+    return table
+
+
+def shown(table: DrawTable, *hands: tuple[Any, ...]) -> PotsAwarded:
+    """Every player left shows the hand of their seat, and the pots are awarded."""
+    while table.phase == "showdown":
+        table.does(ask.Show(table.part.turn, hands[table.part.turn - 1]))
+    return first_of(table.ok(DANA, ask.AwardPots()), PotsAwarded)
+
+
+def drawn(table: DrawTable) -> DrawTable:
+    """Everybody who has still to draw keeps their cards."""
+    while table.phase == "drawing":
+        table.does(ask.StandPat(table.part.turn))
+    return table

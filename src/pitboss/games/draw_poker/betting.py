@@ -52,12 +52,13 @@ def drawer_after(hands: Mapping[int, Hand], order: Sequence[int], seat: int) -> 
     return next((each for each in order[order.index(seat) + 1 :] if hands[each].status in LIVE), NOBODY)
 
 
-def final_betting(hands: Mapping[int, Hand], order: Sequence[int]) -> tuple[Stage, int, Betting]:
-    """Return the stage after the draw: the final betting round, unless fewer than two players can still bet."""
+def final_betting(hands: Mapping[int, Hand], order: Sequence[int], before: Betting) -> tuple[Stage, int, Betting]:
+    """Return the stage after the draw: the final betting round, unless fewer than two players can still bet; then what is known
+    of the betting before stays known."""
     able = [seat for seat in order if hands[seat].status is Status.IN]
     if len(able) > 1:
         return Stage.FINAL, able[0], Betting(opener=able[0])
-    return Stage.SHOWDOWN, first_of(hands, order, *LIVE), Betting()
+    return Stage.SHOWDOWN, first_of(hands, order, *LIVE), before
 
 
 def pot_of(hands: Mapping[int, Hand]) -> int:

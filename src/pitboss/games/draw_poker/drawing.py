@@ -14,7 +14,8 @@ from pitboss.games.draw_poker.betting import drawer_after, final_betting
 from pitboss.games.draw_poker.context import DrawContext
 from pitboss.games.draw_poker.events import CardBurnt, Discarded, DiscardsTaken, DrawGoesOn, Replaced, StoodPat
 from pitboss.games.draw_poker.requests import Discard, ReshuffleDiscards, StandPat
-from pitboss.games.draw_poker.round import LIVE, DrawPoker, Stage, Status
+from pitboss.games.draw_poker.round import LIVE, Betting, DrawPoker, Stage, Status
+from pitboss.games.draw_poker.rules import DrawRules
 from pitboss.table.context import Decision
 from pitboss.table.events import NOBODY as UNSEEN
 from pitboss.table.events import Event
@@ -115,6 +116,9 @@ class Dealing:
         self._left = c.state.shoe.left if left is None else left
         self._burnt = c.part.burnt
         self._next = 0
+        last = c.part.betting
+        # Where the whole of an uncalled bet is no part of the pot, who made it in the first betting round, and how large it was.
+        self._before = Betting(caller=last.caller, staked=last.staked) if c.rules.whole_uncalled else Betting()
 
     def after_discards(self, seat: int, cards: Sequence[Card], count: int) -> tuple[Event, ...]:
         """Go on after a player has discarded."""
@@ -179,12 +183,14 @@ class Dealing:
         return taken
 
     def _stuck(self, seat: int) -> DrawGoesOn:
-        return DrawGoesOn(stage=Stage.DRAWING, turn=seat, stuck=True, clauses=self.c.rules.cite("draw.reshuffle"))
+        clauses = self.c.rules.cite("draw.reshuffle")
+        return DrawGoesOn(stage=Stage.DRAWING, turn=seat, betting=self._before, stuck=True, clauses=clauses)
 
     def _on(self, after: int) -> DrawGoesOn:
         if after:
-            return DrawGoesOn(stage=Stage.DRAWING, turn=after, clauses=self.c.rules.cite("draw.in-turn"))
-        stage, turn, betting = final_betting(self.hands, self.c.part.order)
+            clauses = self.c.rules.cite("draw.in-turn")
+            return DrawGoesOn(stage=Stage.DRAWING, turn=after, betting=self._before, clauses=clauses)
+        stage, turn, betting = final_betting(self.hands, self.c.part.order, self._before)
         rule = "betting.final" if stage is Stage.FINAL else "show.after-final"
         return DrawGoesOn(stage=stage, turn=turn, betting=betting, clauses=self.c.rules.cite(rule))
 
@@ -202,15 +208,15 @@ class Pile(Struct, frozen=True):
     """Whose folded hands are in it."""
 
 
-def pile(part: DrawPoker, *, everything: bool) -> Pile:
+def pile(part: DrawPoker, rules: DrawRules) -> Pile:
     """Return the discards of all other players, without those of players who replace all five; folded hands too, unless only
-    what was discarded in the draw counts. Where that is nothing, every discard is shuffled: the draw has to end."""
+    what was discarded in the draw counts. Where that is nothing, every discard is shuffled, unless the rules say that none is."""
     fives = {seat for seat, hand in part.hands.items() if hand.draws == HAND}
     drawer = part.turn if part.hands[part.turn].owed else next((s for s, hand in part.hands.items() if hand.owed), part.turn)
     seats = {seat for seat, _ in part.discards if seat not in (0, drawer) and seat not in fives}
     gone = [seat for seat, hand in part.hands.items() if hand.status is Status.FOLDED and hand.cards and seat not in fives]
-    folded = tuple(gone) if everything else ()
-    if not seats and not folded:
+    folded = tuple(gone) if rules.pile_is_all else ()
+    if not seats and not folded and rules.own_if_no_other:
         seats = {seat for seat, _ in part.discards}
     cards = (
         *(card for seat, card in part.discards if seat in seats),
@@ -225,7 +231,7 @@ def may_reshuffle(c: DrawContext) -> Offer | Refusal:
         return refusal
     if not c.part.stuck:
         return c.refuse("shoe-not-empty", rule, cards=c.state.shoe.left)
-    if not pile(c.part, everything=c.rules.pile_is_all).cards:
+    if not pile(c.part, c.rules).cards:
         return c.refuse("no-discards", rule)
     return Offer("reshuffle-discards", c.rules.cite(rule, "shuffle.cut", "shuffle.cut-depth", "shuffle.before-play"))
 
@@ -237,7 +243,7 @@ def reshuffle(c: DrawContext, request: ReshuffleDiscards) -> Decision:
         return offer
     if request.order and not c.rules.virtual:
         return c.refuse("order-hidden", "draw.reshuffle")
-    found = pile(c.part, everything=c.rules.pile_is_all)
+    found = pile(c.part, c.rules)
     cards = len(found.cards)
     depth = cards // 2
     order = (*request.order[-depth:], *request.order[:-depth]) if depth else request.order

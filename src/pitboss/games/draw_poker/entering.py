@@ -84,7 +84,8 @@ def lineup(c: DrawContext, admitted: frozenset[int] = frozenset()) -> Lineup:
     """Work out the coming round. `admitted` had the minimum table stake before they paid a commission by time."""
     able = [seat for seat in c.state.seats if _able(c, seat, admitted)]
     settled = [seat for seat in able if not waits(c, seat)]
-    if len(settled) + sum(sitting(c, seat).posts for seat in able if seat not in settled) < TWO:
+    playing = len(settled) + sum(sitting(c, seat).posts for seat in able if seat not in settled)
+    if playing < TWO and c.rules.deals_in_waiting:
         # Without those who wait there would be no game, and the big blind would never come to them.
         settled = able
     button = _button(c, settled or able)

@@ -198,7 +198,7 @@ class DrawPokerGame(Game):
 
     def chance(self, c: DrawContext, request: Request) -> Chosen | None:
         if isinstance(request, ReshuffleDiscards) and c.rules.virtual:
-            return Chosen("order", shuffled=drawing.pile(c.part, everything=c.rules.pile_is_all).cards)
+            return Chosen("order", shuffled=drawing.pile(c.part, c.rules).cards)
         return None
 
     def started(self, state: TableState, rules: DrawRules) -> bool:
@@ -210,7 +210,7 @@ class DrawPokerGame(Game):
             return Step(StepKind.DEAL, Deal())
         match part.stage:
             case Stage.DRAWING if part.stuck:
-                return Step(StepKind.DEAL, ReshuffleDiscards())
+                return Step(StepKind.DEAL, ReshuffleDiscards()) if drawing.pile(part, rules).cards else None
             case Stage.SHOWDOWN if None in part.hands[part.turn].cards:
                 return None
             case Stage.SHOWDOWN:

@@ -86,7 +86,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "not-held": ("The {card} is not in your hand.", "Name cards of your hand."),
     "discards-hidden": ("Discards are passed face down and not named.", "Say only how many there are."),
     "shoe-not-empty": ("{cards:card} are left in the shoe.", "Deal them first."),
-    "no-discards": ("There are no discards to shuffle.", "A supervisor decides."),
+    "no-discards": ("There are no discards to shuffle.", "A supervisor declares the round void."),
     # showdown
     "not-to-show": ("Seat {turn} shows next, not seat {seat}.", "Wait for your turn."),
     "five-cards": ("A hand has five cards; {count} were keyed.", "Key the five cards."),

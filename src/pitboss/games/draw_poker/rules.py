@@ -93,6 +93,8 @@ class DrawRules(Rules):
         "deck.joker": bool,
         "exclusion.takes-effect": ("after-the-round", "at-once"),
         "draw.pile": ("all-other-players", "discards-of-the-draw"),
+        "draw.pile-empty": ("every-discard", "nothing"),
+        "enter.too-few": ("all-are-dealt-in", "no-round"),
         "joker.flush": ("missing-card", "double-ace"),
         "limit.applies-to": ("raise", "whole-bet"),
         "low.ace": ("as-determined", "always-low"),
@@ -160,7 +162,9 @@ class DrawRules(Rules):
         self.act_time: int = self.value("act.seconds") * 1000
         self.last_second_counts = self.value("act.last-second") == "in-time"
         self.all_missed_count = self.value("missed.blinds-count") == "all"
+        self.deals_in_waiting = self.value("enter.too-few") == "all-are-dealt-in"
         self.pile_is_all = self.value("draw.pile") == "all-other-players"
+        self.own_if_no_other = self.value("draw.pile-empty") == "every-discard"
 
     def _read_commission(self) -> None:
         self.rate: int = self.value("commission.rate")

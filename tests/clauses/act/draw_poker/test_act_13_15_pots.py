@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.support.draw_poker import ACT, ANN, STACK, DrawTable, first_of
+from tests.support.draw_poker import ACES, ACT, ANN, KINGS, NINES, OTHER_ACES, STACK, DrawTable, drawn, first_of, opened, shown
 from tests.support.opening import not_opened
 from tests.support.play import DANA, MINUTE, book_with
 from tests.support.witness import clause
@@ -25,33 +25,6 @@ from pitboss.games.draw_poker.events import (
 )
 from pitboss.games.draw_poker.round import Stage, Status
 from pitboss.table.limits import Limits, Range
-
-ACES, KINGS, NINES = (parse_cards(each) for each in ("As Ad 8c 6s 3h", "Ks Kd Qc 7s 2h", "9s 9d 8h 6d 3c"))
-OTHER_ACES = parse_cards("Ac Ah 8d 6c 3s")
-
-
-def opened(*stacks: int, **settings: Any) -> DrawTable:
-    """Players with these chips at seats 1, 2, ...; the table stake is $1 and bets have no limit."""
-    limits = Limits({"bet": Range(100, 100_000), "table-stake": Range(100, 10**9)})
-    chosen = {"bet.limit": "no-limit", "blind.first": 100, "blind.second": 100, **settings.pop("chosen", {})}
-    table = DrawTable(settings.pop("book", ACT), players=(), limits=limits, chosen=chosen, **settings)
-    for number, (name, chips) in enumerate(zip(("Ann", "Ben", "Cleo", "Dora"), stacks, strict=False), 1):
-        table.seat(name, number, chips)
-    return table
-
-
-def shown(table: DrawTable, *hands: tuple[Any, ...]) -> PotsAwarded:
-    """Every player left shows the hand of their seat, and the pots are awarded."""
-    while table.phase == "showdown":
-        table.does(ask.Show(table.part.turn, hands[table.part.turn - 1]))
-    return first_of(table.ok(DANA, ask.AwardPots()), PotsAwarded)
-
-
-def drawn(table: DrawTable) -> DrawTable:
-    while table.phase == "drawing":
-        table.does(ask.StandPat(table.part.turn))
-    return table
-
 
 # --- the showdown --------------------------------------------------------------------------------------------------
 
