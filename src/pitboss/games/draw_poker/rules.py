@@ -162,9 +162,9 @@ class DrawRules(Rules):
         self.act_time: int = self.value("act.seconds") * 1000
         self.last_second_counts = self.value("act.last-second") == "in-time"
         self.all_missed_count = self.value("missed.blinds-count") == "all"
-        self.deals_in_waiting = self.value("enter.too-few") == "all-are-dealt-in"
+        self.deals_in_waiting = self.value("enter.too-few", "all-are-dealt-in") == "all-are-dealt-in"
         self.pile_is_all = self.value("draw.pile") == "all-other-players"
-        self.own_if_no_other = self.value("draw.pile-empty") == "every-discard"
+        self.own_if_no_other = self.value("draw.pile-empty", "every-discard") == "every-discard"
 
     def _read_commission(self) -> None:
         self.rate: int = self.value("commission.rate")
