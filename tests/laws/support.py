@@ -108,7 +108,8 @@ def _may_invalidate(offer: Offer, request: do.Invalidate, c: Context) -> bool:
     entries = c.state.round.entries
     theirs = all(seat in entries and entries[seat].player in request.persons for seat in request.forfeits)
     said = bool(request.words.strip())
-    return said and _chosen(offer, request.ground) and theirs and (request.ground == "fraud" or not request.persons)
+    forfeits = not request.forfeits or c.rules.has("supervise.forfeit")
+    return said and forfeits and _chosen(offer, request.ground) and theirs and (request.ground == "fraud" or not request.persons)
 
 
 def _signed(offer: Offer, signed_by: str, moved: int, c: Context) -> bool:
