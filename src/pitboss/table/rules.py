@@ -121,7 +121,7 @@ class Rules(Bound, ABC):
         self.closes_at_call = self.value("wager.cut-off", "first-card") == "no-more-bets"
         self.top_up: bool = self.value("wager.top-up", True)
         self.hands_per_player: int = self.value("wager.hands-per-player", 1)
-        self.shuffles_after_vacancy = self.value("vacancy.shuffle", "always") == "always"
+        self.shuffles_after_vacancy = self.has("shuffle.after-vacancy") and self.value("vacancy.shuffle", "always") == "always"
         self.checklist = tuple(row for row in book.checklist if self._asked(row))
 
     def _withheld(self, office: str) -> frozenset[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.support.draw_poker import ACT, ANN, BEN, STACK, DrawTable, first_of
+from tests.support.draw_poker import ACT, ANN, BEN, NAMES, STACK, DrawTable, first_of
 from tests.support.opening import not_opened
 from tests.support.play import CASS, DANA, book_with, player
 from tests.support.witness import clause
@@ -12,6 +12,7 @@ from pitboss import do
 from pitboss.games.draw_poker import requests as ask
 from pitboss.games.draw_poker.events import ActInstructed, BetMade, Folded, Posted
 from pitboss.games.draw_poker.round import Status
+from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 # --- what the operator determines ----------------------------------------------------------------------------------
 
@@ -247,6 +248,28 @@ def test_the_cards_are_shuffled_for_each_round() -> None:
     table.settled()
     assert "7.1" in table.refused("not-shuffled", DANA, ask.CollectPosts()).clauses
     assert "7.1" in table.ok(DANA, do.Shuffle())[0].clauses
+
+
+@clause("7.1")
+@pytest.mark.parametrize("kind", [VIRTUAL, PHYSICAL])
+def test_a_table_that_everybody_has_left_goes_on_with_others(kind: str) -> None:
+    """No rule asks for another shuffle then: that for each round is enough."""
+    table = DrawTable(kind=kind)
+    if kind == PHYSICAL:
+        table.shuffled()
+    for name in NAMES:
+        table.ok(player(name), do.LeaveTable())
+    for seat, name in enumerate(("Dev", "Eve"), 1):
+        table.seat(name, seat, STACK)
+    table.ok(DANA, ask.CollectPosts())
+    if kind == PHYSICAL:
+        table.ok(DANA, ask.Deal())
+    while table.phase == "first-betting":
+        table.does(ask.Fold(table.part.turn))
+    if kind == PHYSICAL:
+        table.settled()
+        assert "7.1" in table.ok(DANA, do.Shuffle())[0].clauses
+    assert table.phase == "wagering"
 
 
 @clause("7.2")
