@@ -72,6 +72,25 @@ def test_the_odd_chip_goes_to_the_winner_nearest_the_button(button: int, gets: i
     assert "13.2" in awarded.clauses
 
 
+@clause("13.2")
+def test_all_odd_chips_of_a_pot_go_to_one_winner_and_the_button_comes_last() -> None:
+    table = opened(*(STACK,) * 4, chosen={"bets.forced": "antes"}).dealt()
+    assert table.part.button == 4
+    table.does(ask.Bet(1, 400))
+    table.does(ask.Fold(2))
+    table.does(ask.Call(3))
+    table.does(ask.Call(4))
+    drawn(table)
+    for _ in range(3):
+        table.does(ask.Check(table.part.turn))
+    odd = [parse_cards(each) for each in ("Ks Qd 8c 6s 3h", "", "Kd Qc 8h 6d 3c", "Kh Qs 8d 6c 3s")]
+    awarded = shown(table, *odd)
+    assert (awarded.total, awarded.commission) == (1_600, 0)
+    assert awarded.pots[0].shares == {1: 600, 3: 500, 4: 500}
+    table.ok(DANA, do.EndRound())
+    assert "13.2" in awarded.clauses
+
+
 @clause("13.3")
 def test_players_do_not_divide_a_pot_between_themselves() -> None:
     table = DrawTable().drawn()
@@ -256,6 +275,21 @@ def test_equal_hands_of_the_only_players_pay_nothing() -> None:
     assert (awarded.total, awarded.commission, awarded.exempt) == (10_000, 0, Exempt.EQUAL)
     assert "15.2(c)" in awarded.clauses
     assert table.stacks == [50_000, 50_000]
+
+
+@clause("15.2(a)(i)")
+def test_the_halves_of_a_split_pot_are_no_equal_hands() -> None:
+    table = opened(50_000, 50_000, chosen={"winner": "split"}).dealt()
+    table.does(ask.Raise(1, 4_900))
+    table.does(ask.Call(2))
+    drawn(table)
+    for _ in range(2):
+        table.does(ask.Check(table.part.turn))
+    awarded = shown(table, ACES, parse_cards("9c 7d 5h 4s 2c"))
+    assert (awarded.pots[0].high, awarded.pots[0].low) == ((1,), (2,))
+    assert (awarded.commission, awarded.exempt) == (500, None)
+    assert "15.2(c)" not in awarded.clauses
+    assert table.stacks == [49_800, 49_700], "$95 in halves of whole dollars, the odd one to the high hand"
 
 
 @clause("15.2(d)")
