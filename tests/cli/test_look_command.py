@@ -96,13 +96,15 @@ def test_a_live_round_is_read_without_its_hidden_cards_and_looked_at_on_the_reco
         assert "round 1 of Table 1 is still played; ask for the proof when it is over" in said
     else:
         nothing_hidden([proof], seen, capsys)
-    looked_at(hidden, capsys)
+    (office,) = (each.name for each in law.load(rulebook).offices if "supervise.inspect" in law.load(rulebook).powers(each.name))
+    looked_at(office, hidden, capsys)
     nothing_hidden(READERS[:6], seen, capsys)  # a look opens the cards to the inspector alone
     if rulebook in WITH_HANDS:
         with House.at(tmp_path / "house") as house:
             table = house.table(NAME)
-            for each in tuple(table.state.seats):
-                table.send(Command(f"fold-{each}", player(each), table.at, do.Fold(each)))
+            visit = Visit(house)
+            dealer = visit.dealer(table)
+            Company({each: visit.seat(dealer, computer_at(each), each, USUAL) for each in (1, 2, 3)}, dealer, visit, USUAL).decide()
             assert table.state.phase is Phase.BETWEEN
         assert run(READERS[0]) == 0
         assert hidden <= set(CARD.findall(capsys.readouterr().out)), "when the round is over the whole of it is read"
@@ -118,13 +120,13 @@ def nothing_hidden(readers: Iterable[tuple[str, ...]], seen: set[str], capsys: p
         assert set(CARD.findall(re.sub(r'sealed[\\"]+:[\\"]+[^\\"]*', "", printed))) <= seen, words
 
 
-def looked_at(hidden: set[str], capsys: pytest.CaptureFixture[str]) -> None:
+def looked_at(office: str, hidden: set[str], capsys: pytest.CaptureFixture[str]) -> None:
     """An inspector's look shows every card, and the record says so."""
     words = ["look", NAME, "--as", "Ines", "--reason", "a complaint about the deal"]
     assert run(words) == 0, capsys.readouterr().err
     printed = capsys.readouterr().out
     assert hidden <= set(CARD.findall(printed))
-    assert "Ines (inspector) looks at the hidden cards. a complaint about the deal" in printed
+    assert f"Ines ({office}) looks at the hidden cards. a complaint about the deal" in printed
     assert hidden or "No card of this round was dealt face down." in printed
     assert run([*words, "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
@@ -133,7 +135,7 @@ def looked_at(hidden: set[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert data["reason"] == "a complaint about the deal"
     assert run(["journal", "show", NAME, "--first", str(data["version"])]) == 0
     shown = capsys.readouterr().out
-    assert "Ines (inspector): Ines looks at the hidden cards of round 1." in shown
+    assert f"Ines ({office}): Ines looks at the hidden cards of round 1." in shown
     assert "a complaint about the deal" in shown
     assert ", ".join(data["clauses"]) in shown
 

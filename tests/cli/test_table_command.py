@@ -23,6 +23,7 @@ EXAMPLES = {
     "auckland": NZ,
     "derby-night": DERBY,
     "derby-online": DERBY,
+    "canberra": "act/draw-poker",
 }
 PLAIN = """
 name = "T1"

@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 from tests.support.desk import KEY, START
+from tests.support.draw_desk import LINES
 
 from pitboss import events as ev
 from pitboss import law
 from pitboss.games.draw_poker.events import HandShown, PotsAwarded
 from pitboss.house.audit import redecided
 from pitboss.house.desk import Desk
+from pitboss.house.desk.interview import pieces
+from pitboss.house.desk.vocabulary import read_line
 from pitboss.house.house import House
 from pitboss.house.ledger import ledger_of
 from pitboss.house.round_files.settings import load_settings
@@ -69,3 +72,14 @@ def test_only_shown_hands_and_seen_cards_are_in_the_record(table: Table) -> None
 
 def test_the_rules_make_the_same_of_every_line_again(house: House, table: Table) -> None:
     assert [different for _, different in redecided(house.journal, table.rules.table.name) if different] == []
+
+
+def test_each_line_says_one_thing(tmp_path: Path) -> None:
+    with House.at(tmp_path / "house", KEY) as house:
+        settings = load_settings(EXAMPLES / "tables" / "canberra.toml")
+        opened = house.open_table(law.load("act/draw-poker"), settings, at=START)
+        desk = Desk(house, opened, lambda: START, scripted=True)
+        for step in STEPS[: STEPS.index("sit 1 Ana") + 1]:
+            assert desk.say(step.removeprefix("! ")).ok is not step.startswith("!"), step
+        said = {line: [keyed.does for keyed in read_line(pieces(line), opened, START)] for line in LINES}
+    assert said == {line: [does] for line, does in LINES.items()}

@@ -19,13 +19,13 @@ from pitboss.house.desk.incidents import known_incidents
 from pitboss.house.desk.interview import KeyedLine, next_field, read
 from pitboss.house.desk.model import at_table
 from pitboss.house.desk.vocabulary import vocabulary
+from pitboss.house.players.visits import practice_settings
 from pitboss.table.commands import Stake
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import dealers_context
-from pitboss.table.limits import Limits, Range
 from pitboss.table.questions import Answers, Field, Fields, Kind, NotUnderstood, expected, pending, prompt
 from pitboss.table.services.opening import TableOpened, open_table, opened
-from pitboss.table.settings import PHYSICAL, TableSettings
+from pitboss.table.settings import PHYSICAL
 
 GAMES = [each for each in law.available() if law.load(each).game]
 MINUTE = 60_000
@@ -34,9 +34,7 @@ MINUTE = 60_000
 def fresh(rulebook: str) -> Context:
     """A table of the game that has just been opened."""
     book = law.load(rulebook)
-    plain = rules_for(book, TableSettings("Table 1", Limits({}), kind=PHYSICAL))
-    limits = Limits({wager: Range(500, 10_000) for wager in plain.limited})
-    rules = rules_for(book, TableSettings("Table 1", limits, kind=PHYSICAL))
+    rules = rules_for(book, msgspec.structs.replace(practice_settings(book, "Table 1"), kind=PHYSICAL))
     first = open_table(rules)
     assert isinstance(first, TableOpened), first
     return dealers_context(opened(first, rules.game), rules, 0)

@@ -6,47 +6,38 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import delete, update
-from tests.support.play import sent
 
-from pitboss import do, law
+from pitboss import law
 from pitboss.games import games, rules_for
 from pitboss.house import snapshots as kept
 from pitboss.house.house import House
-from pitboss.house.players.visits import practice_settings
-from pitboss.house.runner import Accepted, Table
+from pitboss.house.players.bots import Company, computer_at
+from pitboss.house.players.visits import USUAL, Visit, practice_settings
 from pitboss.journal.keys import find_key
 from pitboss.journal.schema import snapshots
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Stake
 
 BOOKS = tuple(each for each in law.available() if law.load(each).game in games())
-ANN = Actor("Ann", "player")
+NAME = "Table 1"
 
 
 def an_evening(data: Path, book: str, rounds: int = 2) -> tuple[object, object]:
     """Play a few rounds; return the state of the table and what the house knows of people."""
     with House.at(data) as house:
-        house.grant("Ann", 1_000_000, command_id="grant", at=0)
         rules_book = law.load(book)
-        table = house.open_table(rules_book, practice_settings(rules_book, "Table 1"), at=0)
-        say(table, ANN, do.TakeSeat(1))
-        say(table, ANN, do.BuyIn(100_000))
+        table = house.open_table(rules_book, practice_settings(rules_book, NAME), at=0)
         play(house, rounds)
         return table.state, house.people.state
 
 
 def play(house: House, rounds: int) -> None:
-    table = house.table("Table 1")
-    wager = table.rules.wagers[0]
+    """Computer players come, or go on where they sit."""
+    table, visit = house.table(NAME), Visit(house)
+    dealer = visit.dealer(table)
+    players = {seat: visit.seat(dealer, computer_at(seat), seat, USUAL) for seat in (1, 2, 3)}
+    company, before = Company(players, dealer, visit, USUAL), table.state.round.number
     for _ in range(rounds):
-        say(table, ANN, do.PlaceWagers(1, {wager: Stake(500)}))
-        say(table, HOUSE_ACTOR, do.NoMoreBets())
-        if any(offer.request == "fold" for offer in table.offers(ANN)):
-            say(table, ANN, do.Fold(1))
-
-
-def say(table: Table, who: Actor, does: do.Request) -> None:
-    outcome = sent(table, Command(f"{who.name}-{table.version}-{does}", who, table.at, does))
-    assert isinstance(outcome, Accepted), outcome
+        company.play_round()
+    assert table.state.round.number == before + rounds
 
 
 def known(data: Path) -> tuple[object, object, int]:

@@ -170,6 +170,10 @@ FACE_UP = {
     "card.corrected/2": {"card"},
     "race.reconstructed/2": {"cards"},
     "draw": {"read"},
+    "draw.shown/1": {"cards"},
+    "draw.exposed/1": {"card"},
+    "show": {"cards"},
+    "hole-card-exposed": {"card"},
 }
 """Fields that name cards which lie face up for everybody when they are recorded, or have been seen by everybody."""
 

@@ -14,6 +14,7 @@ from pitboss.house.looking import look as recorded_look
 from pitboss.journal.export import time_of
 from pitboss.table.commands import Actor
 from pitboss.table.refusal import Refusal
+from pitboss.table.rules import Rules
 from pitboss.table.viewers import INSPECTOR
 
 __all__ = ["look"]
@@ -24,7 +25,7 @@ AsInspector = Annotated[
         name="--as",
         negative=(),
         consume_multiple=True,
-        help=f"Who you are: a name, and an office of the rulebook; without an office, {INSPECTOR}.",
+        help="Who you are: a name, and an office of the rulebook; without an office, the one that the rulebook lets look.",
         show_default=False,
     ),
 ]
@@ -61,7 +62,7 @@ def look(
         house.whole(table)
         at = house.table(table, automation=frozenset())  # a look moves nothing on
         book = at.rules.book
-        who = Actor(speaker[0], book.office(speaker[1] if len(speaker) > 1 else INSPECTOR).name)
+        who = Actor(speaker[0], book.office(speaker[1] if len(speaker) > 1 else _who_looks(at.rules)).name)
         prove(house, who, password_file)
         outcome = recorded_look(at, who, reason, command_id=secrets.token_hex(8), at=now())
     if isinstance(outcome, Refusal):
@@ -79,3 +80,8 @@ def look(
     if not outcome.cards:
         print("  No card of this round was dealt face down.")
     return DONE
+
+
+def _who_looks(rules: Rules) -> str:
+    """Return the office that the rulebook lets look at hidden cards; an inspector where it says nothing of it."""
+    return next(iter(rules.holders("supervise.inspect")), INSPECTOR)

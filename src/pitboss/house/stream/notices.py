@@ -63,8 +63,8 @@ def _posted(state: HouseState, event: NoticePosted) -> HouseState:
 
 
 def _acknowledged(state: HouseState, event: NoticeAcknowledged) -> HouseState:
-    noting = {receiver(event.by): event.by.name}
-    if event.notice not in state.inbox:
+    noting, source = {receiver(event.by): event.by.name}, event.notice.rpartition(":")[0]
+    if event.notice not in state.inbox and source not in state.tables:
         return replace(state, early={**state.early, event.notice: state.early.get(event.notice, {}) | noting})
     notice = state.inbox[event.notice]
     noted = replace(notice, acknowledged_by=notice.acknowledged_by | noting)
