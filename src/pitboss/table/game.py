@@ -23,17 +23,7 @@ from pitboss.table.service import Action, Chosen, Condition, Format, Remedy, Ser
 from pitboss.table.settings import DEVICES
 from pitboss.table.state import Phase, TableState
 
-__all__ = [
-    "Action",
-    "Chosen",
-    "Format",
-    "Game",
-    "Remedy",
-    "Service",
-    "Step",
-    "StepKind",
-    "Waiting",
-]
+__all__ = ["Action", "Chosen", "Format", "Game", "Remedy", "Service", "Step", "StepKind", "Waiting"]
 
 
 class Game(ABC):
@@ -103,9 +93,13 @@ class Game(ABC):
         """Return who must act now."""
         return ()
 
-    def overdue(self, state: TableState, rules: Any, at: int) -> Request | None:
-        """Return what the house has to do or report because a player has not acted in time, at a table that it deals."""
+    def overdue(self, state: TableState, rules: Any, at: int, since: int) -> Request | None:
+        """Return what the house has to do or report where it deals because a player, awaited since then, has not acted."""
         return None
+
+    def asks_at(self, state: TableState, rules: Any, since: int) -> int:
+        """Return when the house asks for an act that the round has been waiting for since then; 0 for never."""
+        return 0
 
     def stage(self, state: TableState) -> str:
         """Return where the round stands, in one word."""

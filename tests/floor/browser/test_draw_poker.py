@@ -16,7 +16,7 @@ LONG = 90
 def test_a_hand_with_a_draw(floor: Floor, new_page: NewPage) -> None:
     page = new_page()
     sit_down(page, floor.address, "act-draw-poker")
-    changed = 0
+    changed, said = 0, ""
     until = monotonic() + LONG
     while not page.locator(".slip").count() and monotonic() < until:
         offered = choices(page)
@@ -29,6 +29,8 @@ def test_a_hand_with_a_draw(floor: Floor, new_page: NewPage) -> None:
         if wanted is None:
             page.wait_for_timeout(100)
             continue
+        if wanted in ("discard", "call", "check"):
+            said += " ".join(page.locator(".says, .log").all_inner_texts())
         try:
             page.locator(f"[data-choice^={wanted}]").first.click(timeout=1_000)
         except TimeoutError:  # the table has moved on

@@ -222,16 +222,13 @@ class DrawPokerGame(Game):
                 return None
 
     def waiting(self, state: TableState, rules: DrawRules) -> tuple[Waiting, ...]:
-        part: DrawPoker = state.round.part
-        if state.phase is not Phase.ROUND or not part.turn or part.stuck:
-            return ()
-        match part.stage:
-            case Stage.FIRST | Stage.FINAL:
-                return (Waiting(part.turn, part.until, rules.cite("betting.in-turn")),)
-            case Stage.DRAWING:
-                return (Waiting(part.turn, part.until, rules.cite("draw.in-turn")),)
-            case _:
-                return ()
+        return timing.waiting(state, rules)
+
+    def overdue(self, state: TableState, rules: DrawRules, at: int, since: int) -> Request | None:
+        return timing.overdue(state, rules, at, since)
+
+    def asks_at(self, state: TableState, rules: DrawRules, since: int) -> int:
+        return timing.asks_at(state, rules, since)
 
     def stage(self, state: TableState) -> str:
         part: DrawPoker = state.round.part

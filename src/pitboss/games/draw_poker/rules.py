@@ -40,6 +40,8 @@ LIMITS = (FIXED, HALF_POT, FULL_POT, STRADDLE, NO_LIMIT)
 LIMIT_RULES = {FIXED: "limit.fixed", HALF_POT: "limit.half-pot", FULL_POT: "limit.full-pot", STRADDLE: "limit.straddle"}
 FIRST_BLINDS = ("blind.first", "blind.second", "blind.third")
 MINUTE = 60_000
+PROGRAM = "program"
+"""Who tells players to act where Pitboss deals, if no supervisor has to."""
 OF_THE_OPERATOR = (
     "cards.change",
     "dispute.first",
@@ -63,6 +65,8 @@ class DrawRules(Rules):
 
     settings: ClassVar[Mapping[str, Accepts]] = {
         **Rules.settings,
+        "act.idle-seconds": int,
+        "act.instructed-by": (PROGRAM, "supervisor"),
         "act.last-second": ("in-time", "too-late"),
         "act.seconds": int,
         "ace.low": bool,
@@ -138,6 +142,10 @@ class DrawRules(Rules):
         self._read_betting()
         self._read_commission()
 
+    def _stands_in(self) -> frozenset[str]:
+        instructs = self.value("act.instructed-by") == PROGRAM
+        return frozenset({"act.time", "act.time-out"}) if instructs else frozenset()
+
     def _read_betting(self) -> None:
         self.antes = self.value("bets.forced") == "antes"
         self.ante: int = self.value("ante.amount")
@@ -160,6 +168,7 @@ class DrawRules(Rules):
         self.folds_after_calling = self.value("opening.blind-a-folds") == "after-calling"
         self.final_checks: bool = self.value("check.final-round")
         self.act_time: int = self.value("act.seconds") * 1000
+        self.idle_time: int = self.value("act.idle-seconds") * 1000
         self.last_second_counts = self.value("act.last-second") == "in-time"
         self.all_missed_count = self.value("missed.blinds-count") == "all"
         self.deals_in_waiting = self.value("enter.too-few", "all-are-dealt-in") == "all-are-dealt-in"
