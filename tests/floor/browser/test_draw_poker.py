@@ -30,7 +30,7 @@ def test_a_hand_with_a_draw(floor: Floor, new_page: NewPage) -> None:
             page.wait_for_timeout(100)
             continue
         if wanted in ("discard", "call", "check"):
-            said += " ".join(page.locator(".says, .log").all_inner_texts())
+            said += " ".join(page.locator(".says").all_inner_texts())
         try:
             page.locator(f"[data-choice^={wanted}]").first.click(timeout=1_000)
         except TimeoutError:  # the table has moved on
@@ -38,3 +38,5 @@ def test_a_hand_with_a_draw(floor: Floor, new_page: NewPage) -> None:
         page.wait_for_timeout(50)
     expect(page.locator(".slip")).to_contain_text("Together")
     assert changed >= 1
+    assert "10." in said, "the clauses of the turn"
+    assert "8.2" not in said, "and not those of what may be asked for at any time"
