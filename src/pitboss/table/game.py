@@ -126,6 +126,10 @@ class Game(ABC):
         """Refuse an action of a service that the stage of the round does not allow."""
         return wagering_closed(c, *action.closed_by) if action.closed_by else None
 
+    def keeps_seat(self, c: Any, seat: int) -> Refusal | None:
+        """Refuse a free seat to somebody before whom others may have it."""
+        return None
+
     def shoe_plays_on(self, c: Any) -> bool:
         """Return whether the next round is dealt from what is left in the shoe."""
         return False

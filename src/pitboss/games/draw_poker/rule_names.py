@@ -218,6 +218,7 @@ RULES: Mapping[str, str] = {**TABLE, **RANKS, **BEFORE, **BETTING, **DRAW, **POT
 
 POWERS = frozenset(
     {
+        "seat.draw",
         "bet.make",
         "draw.in-turn",
         "show.others",

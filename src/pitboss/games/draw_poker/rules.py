@@ -114,6 +114,7 @@ class DrawRules(Rules):
         "raise.after-short-tap-out": ("who-has-not-acted", "nobody"),
         "raises.maximum": int,
         "raises.two-contesting": ("able-to-bet", "not-folded"),
+        "seat.draw-by": ("highest-card", "lowest-card"),
         "tap-out.amount": ("whole-stake", "units-of-minimum-bet"),
         "winner": (HIGH, LOW, SPLIT),
     }
@@ -138,6 +139,7 @@ class DrawRules(Rules):
         self.low_wins = winner != HIGH
         self.qualifier: bool = self.value("low.eight-or-better")
         self.odd_to_high = self.value("pot.odd-between-halves") == "high-hand"
+        self.lowest_takes_seat = self.value("seat.draw-by") == "lowest-card"
         self.cuts_what_is_left = self.value("not-cut.before-bet") == "cut-what-is-left"
         self._read_betting()
         self._read_commission()
