@@ -110,6 +110,7 @@ def _may_withdraw(request: do.WithdrawWagers, c: Context) -> bool:
 def _may_invalidate(offer: Offer, request: do.Invalidate, c: Context) -> bool:
     entries = c.state.round.entries
     theirs = all(seat in entries and entries[seat].player in request.persons for seat in request.forfeits)
+    theirs = theirs and (not request.forfeits or c.rules.has("supervise.forfeit"))
     said = bool(request.words.strip())
     forfeits = not request.forfeits or c.rules.has("supervise.forfeit")
     return said and forfeits and _chosen(offer, request.ground) and theirs and (request.ground == "fraud" or not request.persons)

@@ -135,6 +135,7 @@ def test_a_draw_is_for_a_free_seat_between_rounds_and_by_the_dealer() -> None:
 @clause("8.2")
 def test_nobody_who_is_excluded_draws() -> None:
     table = DrawTable()
+    table.ok(DANA, do.Conduct("conduct.unseen-cards", seat=3, words="looked at the discards"))
     table.ok(CASS, do.Exclude("Cleo"))
     table.refused("excluded", DANA, DrawForSeat(5, ("Ann", "Cleo"), cards("2c 3c")))
 
