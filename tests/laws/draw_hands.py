@@ -18,7 +18,9 @@ from pitboss.table.state import Phase, TableState
 HAND = 5
 
 
-def admitted(request: Discard | Show, c: Context) -> bool:
+def admitted(offer: Offer, request: Discard | Show | DrawForSeat, c: Context) -> bool:
+    if isinstance(request, DrawForSeat):
+        return may_draw_for_seat(offer, request, c)
     return may_discard(request, c) if isinstance(request, Discard) else may_be_shown(request, c)
 
 

@@ -50,10 +50,8 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             return _may_be_set(c.state.round.part.dealer, request.cards, request.plays, c)
         case do.SettleHand():
             return _may_be_set(c.state.round.part.hands[request.seat], request.cards, request.plays, c)
-        case DrawForSeat():
-            return draw_hands.may_draw_for_seat(offer, request, c)
-        case draw.Discard() | draw.Show():
-            return draw_hands.admitted(request, c)
+        case draw.Discard() | draw.Show() | DrawForSeat():
+            return draw_hands.admitted(offer, request, c)
         case do.Shuffle() | draw.ReshuffleDiscards():
             return c.rules.virtual or not request.order
         case do.ChangeLimits() | do.GrantLimits():
@@ -110,7 +108,6 @@ def _may_withdraw(request: do.WithdrawWagers, c: Context) -> bool:
 def _may_invalidate(offer: Offer, request: do.Invalidate, c: Context) -> bool:
     entries = c.state.round.entries
     theirs = all(seat in entries and entries[seat].player in request.persons for seat in request.forfeits)
-    theirs = theirs and (not request.forfeits or c.rules.has("supervise.forfeit"))
     said = bool(request.words.strip())
     forfeits = not request.forfeits or c.rules.has("supervise.forfeit")
     return said and forfeits and _chosen(offer, request.ground) and theirs and (request.ground == "fraud" or not request.persons)
