@@ -189,7 +189,8 @@ def _discarded(part: DrawPoker, event: Discarded) -> DrawPoker:
         kept = tuple(card for card in hand.cards if card not in event.cards)
         up = tuple(at for at, card in enumerate(kept) if card in {hand.cards[old] for old in hand.up})
     else:
-        kept, up = hand.cards[: len(hand.cards) - event.count], ()
+        # Nobody has keyed which cards went: one that was seen may be among them.
+        kept, up = (None,) * (len(hand.cards) - event.count), ()
     gone = event.cards or (None,) * event.count
     discards = (*part.discards, *((event.seat, card) for card in gone))
     hands = {**part.hands, event.seat: replace(hand, cards=kept, up=up, draws=event.count, owed=event.count)}

@@ -229,7 +229,6 @@ POWERS = frozenset(
         "blind.collect",
         "ante.collect",
         "deal.initial",
-        "draw.replace",
         "draw.reshuffle",
         "show.announce",
         "pot.divide",
