@@ -64,6 +64,7 @@ from pitboss.games.draw_poker.incident_events import (
     PostsReturned,
     VoteEnded,
 )
+from pitboss.games.draw_poker.seating import SeatDrawn
 from pitboss.games.racing_card_derby.round import (
     CardCorrected,
     CardDrawn,
@@ -264,6 +265,7 @@ __all__ = [
     "SatOut",
     "SeatChanged",
     "SeatDeemed",
+    "SeatDrawn",
     "SeatLeft",
     "SeatTaken",
     "Settled",

@@ -10,17 +10,22 @@ import httpx
 import pytest
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pitboss import law
 from pitboss.cards import Card
 from pitboss.floor.app import application
 from pitboss.floor.keeper import Pace
 from pitboss.floor.server import floor_at, open_tables
+from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.house.house import House
 from pitboss.house.players.client import wall_clock
+from pitboss.house.players.visits import practice_settings
 from pitboss.journal.schema import journal as rows
 from pitboss.journal.sealing import COMMITTED
+from pitboss.table.commands import PLAYER, Actor
 from pitboss.table.state import TableState
-from tests.floor.support import POKER
+from tests.floor.support import DERBY, POKER
 
+DRAW = "act-draw-poker"
 TABLES = (POKER, "nz-four-card-poker", "nsw-three-card-poker", "nz-three-card-poker")
 QUICK = Pace(step=1, wagers=1, betting=60_000, watched=60_000, late=0)
 PAGES = ("/", "/api/tables", "/tables/{table}", "/api/tables/{table}", "/me", "/me/rounds", "/api/tables/{table}/rounds")
@@ -60,6 +65,16 @@ def hidden_from(state: TableState, name: str) -> set[Card]:
     if part.dealer.as_set is None:
         found |= {card for position, card in enumerate(part.dealer.cards) if card is not None and position not in part.dealer.up}
     return found
+
+
+def hidden_in_draw(state: TableState, name: str) -> set[Card]:
+    """Return the cards of a table of Draw Poker that somebody may not know: those in the shoe, and hands, folded or not, and
+    discards that are not their own."""
+    part, found = state.round.part, {*state.shoe.order}
+    for seat, hand in part.hands.items():
+        if state.round.entries[seat].player != name:
+            found |= {card for position, card in enumerate(hand.cards) if card is not None and position not in hand.up}
+    return found | {card for seat, card in part.discards if seat == 0 or state.round.entries[seat].player != name}
 
 
 def named(text: str) -> set[str]:
@@ -117,7 +132,10 @@ class Guest:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> House:
+    """A house with a table for each rulebook; at the one of Draw Poker nobody but guests plays, so that no hand ends early."""
     made = House.at(tmp_path_factory.mktemp("leaks") / "house")
+    book = law.load("act/draw-poker")
+    made.open_table(book, practice_settings(book, DRAW), at=wall_clock())
     open_tables(made, wall_clock)
     return made
 
@@ -159,6 +177,97 @@ async def _search(house: House) -> None:
         assert not own & named(recorder.to(other.label)) - {str(card) for card in state.round.part.dealer.cards}
     assert searched > 100_000
     _no_seed(house, recorder)
+    await floor.hall.close()
+
+
+def test_no_client_gets_an_undealt_card_a_discard_or_the_hand_of_another_at_draw_poker(house: House) -> None:
+    asyncio.run(_search_draw(house))
+
+
+async def _search_draw(house: House) -> None:
+    floor = floor_at(house, pace=QUICK)
+    recorder = Recorder(application(floor))
+    guests = [Guest(recorder, f"draw {each}") for each in ("one", "two", "three")]
+    watcher = Guest(recorder, "draw watcher")
+    for guest in guests:
+        await guest.sit(DRAW)
+    for guest in guests:
+        await guest.http.post(f"/api/tables/{DRAW}/ready", json={"round": 0})
+    table = floor.hall.tables[DRAW].table
+    at_seat = {guest.message["me"]["seat"]: guest for guest in guests}
+    folds, discarded, stages = 0, set[Card](), set[str]()
+
+    async def searched() -> None:
+        state = table.state
+        for guest in (*guests, watcher):
+            await guest.look_at_everything(DRAW)
+            hidden = {str(card) for card in hidden_in_draw(state, guest.message.get("me", {}).get("name", ""))}
+            assert len(hidden) > 40, "most of the deck is still hidden"
+            assert named(recorder.to(guest.label)) & hidden == set(), f"{guest.label} was sent a hidden card"
+        for seat, hand in state.round.part.hands.items():
+            assert {*map(str, hand.cards)} <= named(recorder.to(at_seat[seat].label)), "the search finds cards that were sent"
+
+    while not table.state.round.part.hands:
+        await asyncio.sleep(0.01)
+    while table.state.round.part.turn and table.state.phase.value == "in a round":
+        part = table.state.round.part
+        if part.stage.value not in stages:
+            stages.add(part.stage.value)
+            await searched()
+        guest = at_seat[part.turn]
+        offers = {each.request for each in table.offers(Actor(guest.message["me"]["name"], PLAYER), table.at)}
+        does: dict[str, Any] = {"seat": part.turn}
+        if part.stage.value == "drawing":
+            cards = part.hands[part.turn].cards[:2]
+            discarded |= {*cards}
+            does |= {"type": "discard", "cards": cards}
+        elif (part.stage.value == "first-betting" and not folds) or (len(part.hands) - folds == 2 and "final-betting" in stages):
+            folds += 1
+            does |= {"type": "fold"}
+        else:
+            does |= {"type": next(each for each in ("check", "stay", "call") if each in offers)}
+        await guest.say(DRAW, does)
+    assert (stages, folds, len(discarded)) == ({"first-betting", "drawing", "final-betting"}, 2, 4)
+    hands = table.state.round.part.hands
+    assert all(hands[seat].cards for seat in at_seat)
+    for guest in (*guests, watcher):
+        await guest.look_at_everything(DRAW)
+        others = {str(card) for seat, hand in hands.items() if at_seat[seat] is not guest for card in hand.cards}
+        assert named(recorder.to(guest.label)) & others == set(), "nobody showed a hand"
+    await floor.hall.close()
+
+
+def test_no_client_gets_a_card_of_a_race_before_it_is_drawn(house: House) -> None:
+    asyncio.run(_search_race(house))
+
+
+async def _search_race(house: House) -> None:
+    floor = floor_at(house, pace=QUICK)
+    recorder = Recorder(application(floor))
+    one, watcher = Guest(recorder, "race one"), Guest(recorder, "race watcher")
+    await one.sit(DERBY)
+    table = floor.hall.tables[DERBY].table
+    table.automation = EVERYTHING - {Automation.DEAL}
+    offer = next(each for each in one.message["offers"] if each["request"] == "place-wagers")
+    wager, amounts = next(iter(offer["amounts"].items()))
+    await one.say(DERBY, {**offer["body"], "wagers": {wager: {"chips": amounts["least"]}}})
+    await one.http.post(f"/api/tables/{DERBY}/ready", json={"round": 0})
+    while not table.state.round.called:
+        await asyncio.sleep(0.01)
+    for drawn in range(1, 4):
+        step = table.rules.game.next_step(table.state, table.rules)
+        assert step is not None
+        table.own_step(step.does, command_id=uuid4().hex, at=max(wall_clock(), table.at))
+        state = table.state
+        shown = {str(card) for card in state.round.part.cards}
+        assert len(shown) == drawn
+        hidden = {str(card) for card in state.shoe.order} - shown - {"2s"}  # the rules name the card that is a protest
+        assert len(hidden) > 26, "most of the deck is still hidden"
+        for guest in (one, watcher):
+            await guest.look_at_everything(DERBY)
+            sent = named(recorder.to(guest.label))
+            assert sent & hidden == set(), f"{guest.label} was sent a card that is in the shoe"
+            assert shown <= sent, "the search finds cards that were sent"
     await floor.hall.close()
 
 

@@ -10,10 +10,13 @@ from uuid import uuid4
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
+from pitboss import law
 from pitboss.floor.sessions import DAY, GUEST, LASTS, Sessions
 from pitboss.house.house import House
 from pitboss.house.players.client import wall_clock
+from pitboss.house.players.visits import practice_settings
 from pitboss.house.stream.accounts import AddPerson
 from pitboss.table.commands import Actor, Command
 from tests.floor.support import DERBY, POKER, Served, events, served
@@ -288,6 +291,28 @@ def test_the_house_reports_a_player_who_is_late_and_the_round_goes_on(tmp_path: 
         late = next(line for line in over["log"] if line["event"]["type"].startswith("incident"))
         assert late["who"] == "house"
         assert late["clauses"]
+
+
+def test_the_house_tells_a_player_who_walked_away_to_act_and_folds_the_hand(tmp_path: Path) -> None:
+    """The time to act after being told is not shortened: the clock of the test is set on."""
+    later, name, book = 0, "act-draw-poker", law.load("act/draw-poker")
+    with House.at(tmp_path / "house") as house:
+        settings = practice_settings(book, name)
+        house.open_table(book, replace(settings, chosen={**settings.chosen, "act.idle-seconds": 1}), at=wall_clock())
+    with served(tmp_path / "house", clock=lambda: wall_clock() + later) as floor:
+        stalls, other = floor.player(name), floor.player(name)
+        for each in (stalls, other):
+            each.must("ready", {"round": 0})
+        told = stalls.until(lambda seen: any(each["until"] for each in seen["waits"]))
+        (waits,) = told["waits"]
+        assert (waits["clauses"], waits["until"] - told["now"] <= 90_000) == (["4.6"], True)
+        line = next(each for each in told["log"] if each["event"]["type"].startswith("draw.act-instructed"))
+        assert (line["who"], line["clauses"]) == ("house", ["4.6"])
+        later = 91_000
+        over = stalls.until(lambda seen: seen["view"]["phase"] != "in a round")
+        folded = next(each for each in over["log"] if each["event"]["type"].startswith("draw.folded"))
+        assert (folded["who"], folded["event"]["seat"]) == ("house", waits["seat"])
+        assert "4.6" in folded["clauses"]
 
 
 def test_an_account_of_the_house_signs_in_and_its_name_is_nobody_elses(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ import pytest
 
 from pitboss.cli import run
 from pitboss.house.house import DATABASE, House
-from tests.floor.support import served
+from tests.floor.support import POKER, Player, served
 
 Refused = Callable[..., str]
 CLIENT = Path(__file__).parents[2] / "examples" / "floor_client.py"
@@ -50,6 +50,26 @@ def test_it_opens_says_where_and_ends(tmp_path: Path) -> None:
         assert process.wait(20) == 0
     with House.at(tmp_path / "house", read_only=True) as house:
         assert len(house.names()) >= 5
+
+
+def test_the_operator_says_how_long_wagers_are_taken(tmp_path: Path) -> None:
+    words = ("--port", "0", "--data", str(tmp_path / "house"), "--wagering-time", "900")
+    with subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = next(word.rstrip(";") for word in process.stdout.readline().split() if word.startswith("http"))
+        with httpx.Client(base_url=address, timeout=60) as client:
+            player = Player(client, POKER)
+            player.wagers()
+            betting = player.until(lambda message: bool(message["betting"]["until"]), 60)
+        process.terminate()
+    assert 600_000 < betting["betting"]["until"] - betting["now"] <= 900_000
+
+
+@pytest.mark.parametrize("seconds", ["0", "3601", "soon"])
+def test_a_wagering_time_that_is_none(seconds: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["serve", "--port", "0", "--data", str(tmp_path / "house"), "--wagering-time", seconds]) != 0
+    assert "wagering-time" in capsys.readouterr().err
+    assert not (tmp_path / "house").exists()
 
 
 def test_a_port_in_use(tmp_path: Path, refused: Refused) -> None:

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.view import DealerPokerView
+from pitboss.games.draw_poker.view import DrawPokerView
 from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.house.audit import folded, redecided
 from pitboss.house.house import House
@@ -252,6 +253,8 @@ def _visible(seen: TableView) -> Cards:
         case DealerPokerView(dealer=dealer, hands=hands):
             places = {"dealer": dealer, **{f"seat {area}": hand for area, hand in hands.items()}}
             found = {place: _written(hand.cards[at] for at in sorted(hand.cards)) for place, hand in places.items() if hand}
+        case DrawPokerView(hands=players):
+            found = {f"seat {seat}": _written(hand.cards[at] for at in sorted(hand.cards)) for seat, hand in players.items()}
         case RaceView(areas=areas):
             found = {f"race {area}": _written(card for card in cards if card) for area, cards in areas.items()}
     return {place: cards for place, cards in found.items() if cards}

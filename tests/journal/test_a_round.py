@@ -146,6 +146,7 @@ class Late:
 # --- what is sealed ------------------------------------------------------------------------------------------------------
 
 FACE_UP = {
+    "draw.seat-drawn/1": {"cards"},
     "dealer.revealed/1": {"hand"},
     "dealer.reset/1": {"hand"},
     "hand.declared/1": {"hand"},

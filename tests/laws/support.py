@@ -12,6 +12,7 @@ from pitboss.games.dealer_poker.dealing import known_cards, next_pass
 from pitboss.games.dealer_poker.round import Hand
 from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
 from pitboss.games.draw_poker import requests as draw
+from pitboss.games.draw_poker.seating import DrawForSeat
 from pitboss.table.accounts import stack_of, stake_on
 from pitboss.table.commands import Request, Stake
 from pitboss.table.context import Context
@@ -49,8 +50,8 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             return _may_be_set(c.state.round.part.dealer, request.cards, request.plays, c)
         case do.SettleHand():
             return _may_be_set(c.state.round.part.hands[request.seat], request.cards, request.plays, c)
-        case draw.Discard() | draw.Show():
-            return draw_hands.admitted(request, c)
+        case draw.Discard() | draw.Show() | DrawForSeat():
+            return draw_hands.admitted(offer, request, c)
         case do.Shuffle() | draw.ReshuffleDiscards():
             return c.rules.virtual or not request.order
         case do.ChangeLimits() | do.GrantLimits():

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from pitboss.games.draw_poker.requests import ReshuffleDiscards
+from pitboss.games.draw_poker.seating import DrawForSeat
 from pitboss.house.record import step_of
 from pitboss.house.runner import Accepted, Stale
 from pitboss.table.commands import Actor, Command, Standing
@@ -142,6 +143,8 @@ def test_a_repeated_command_happens_once_and_a_stale_one_not_at_all(setup: Setup
             command, does = said.command, said.command.does
             if isinstance(does, ReshuffleDiscards):
                 command = msgspec.structs.replace(command, does=ReshuffleDiscards())
+            if isinstance(does, DrawForSeat) and taken.rules.virtual:
+                command = msgspec.structs.replace(command, does=DrawForSeat(does.seat, does.persons))
             if isinstance(does, Shuffle):
                 # At a table that Pitboss deals, the order comes from chance, whatever somebody says.
                 command = msgspec.structs.replace(command, does=Shuffle(does.by_hand_first))

@@ -149,7 +149,8 @@ def test_what_a_refusal_says_to_do_first_is_offered_to_somebody(setup: Setup, se
 DRAW_POKER = frozenset((
     "already-agreed", "awarded", "bet-above-stake", "bet-amount", "bet-beaten", "bet-high", "bet-low", "bet-made",
     "bet-stands", "blinds-order", "called-shows", "card-was-seen", "check-after-gaming", "complete-or-fold",
-    "deck-too-small", "declared-player", "discard-count", "discard-twice", "discards-first", "discards-hidden",
+    "deck-too-small", "declared-player", "draw-cards", "draw-equal", "draw-names", "players-first", "seat-drawn",
+    "discard-count", "discard-twice", "discards-first", "discards-hidden",
     "five-cards", "hand-folded", "must-open", "name-discards", "no-check-after-bet", "no-check-first", "no-checking",
     "no-discards", "no-held-bet", "no-over-blinds", "no-qualifier-possible", "no-raise-on-tap-out", "no-stay", "no-tap-out",
     "no-time-given", "no-vote", "nobody-to-raise", "not-after-blinds", "not-awarded", "not-beaten", "not-dealt-in",

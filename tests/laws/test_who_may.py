@@ -62,11 +62,19 @@ def tried(rulebook: str) -> tuple[Tried, ...]:
     return tuple(found)
 
 
+BY_THE_PROGRAM = {"act.instructed-by": {"act.time", "act.time-out"}}
+"""By a setting that says whether the program does what is a supervisor's to do: those powers."""
+
+
 def holders(rules: Rules, powers: frozenset[str]) -> set[str]:
-    """Return the offices to which the rulebook gives all of these powers; where Pitboss deals, the house has the dealer's."""
+    """Return the offices to which the rulebook gives all of these powers; where Pitboss deals, the house has the dealer's, and
+    those that a setting gives it."""
     offices = {row.name: rules.book.powers(row.name) for row in rules.book.offices}
     if rules.virtual:
         offices[HOUSE] = offices["dealer"] - {ACT_FOR_PLAYER}
+        for setting, instead in BY_THE_PROGRAM.items():
+            if rules.book.has_setting(setting) and rules.value(setting) == "program":
+                offices[HOUSE] |= instead
     return {office for office, given in offices.items() if powers <= given}
 
 

@@ -11,6 +11,7 @@ from cyclopts.validators import Number
 from pitboss.cli.house_folder import complain_unreadable, explain_errors, house_at, now, where_kept
 from pitboss.cli.options import Data
 from pitboss.cli.output import DONE, WRONG_INPUT, complain
+from pitboss.floor.keeper import Pace
 from pitboss.floor.server import Address, CannotServe, listen, must_hold_certificate, open_tables
 from pitboss.floor.server import serve as serve_floor
 
@@ -27,6 +28,7 @@ def serve(
     tls_key: Path | None = None,
     behind_proxy: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
     tables: Annotated[bool, Parameter(negative="--no-tables", show_default=False)] = True,
+    wagering_time: Annotated[int, Parameter(validator=Number(gte=1, lte=3600))] = Pace().betting // 1000,
 ) -> int:
     """Serve the floor.
 
@@ -44,6 +46,8 @@ def serve(
         A proxy in front of this server speaks https, and says in X-Forwarded headers who comes.
     tables
         Open a table for each rulebook that has none; --no-tables leaves the house as it is.
+    wagering_time
+        Seconds from a person's first wager until no more bets are taken; it ends sooner when everybody at the table is ready.
     """
     address = Address(host, port, tls_cert, tls_key, behind_proxy)
     try:
@@ -59,6 +63,7 @@ def serve(
                 address,
                 listening,
                 lambda place: print(f"The floor is open at {place}; its record is in {kept}.", flush=True),
+                pace=Pace(betting=wagering_time * 1000),
             )
     except CannotServe as error:
         return complain(str(error), WRONG_INPUT)

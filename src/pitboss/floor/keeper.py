@@ -45,6 +45,8 @@ class Keeper:
         self.here = here
         self.visit = visit
         self.pace = pace
+        self._awaits: tuple[object, int] = (None, 0)
+        """Whom the round waits for, and since when."""
 
     def step(self, attended: bool) -> int | None:
         """Do the next thing, if it is time for one. Return the milliseconds until there may be another; None for not before
@@ -71,12 +73,23 @@ class Keeper:
         for seat in self.here.computers():
             if self._acts(seat):
                 return self.pace.step
-        rules, state = table.rules, table.state
-        late = rules.game.overdue(state, rules, now - self.pace.late)
+        rules, state, since = table.rules, table.state, self._since(now)
+        late = rules.game.overdue(state, rules, now - self.pace.late, since)
         if late is not None and self._own_step(late):
             return self.pace.step
         until = [each.until for each in rules.game.waiting(state, rules) if each.until]
-        return max(min(until) + self.pace.late - now, self.pace.step) if until else None
+        asks_at = rules.game.asks_at(state, rules, since)
+        due = [*until, *((asks_at,) if asks_at else ())]
+        return max(min(due) + self.pace.late - now, self.pace.step) if due else None
+
+    def _since(self, now: int) -> int:
+        """Return since when the round waits for whom it waits for now. What others do meanwhile does not put it off."""
+        rules, state = self.here.table.rules, self.here.table.state
+        seats = tuple(each.seat for each in rules.game.waiting(state, rules))
+        awaited = (state.round.number, rules.game.stage(state), seats)
+        if self._awaits[0] != awaited:
+            self._awaits = (awaited, now)
+        return self._awaits[1]
 
     def _acts(self, seat: int) -> bool:
         """Let the computer player at a seat do one thing; return whether it did."""

@@ -148,11 +148,17 @@ def server_for(floor: Floor, address: Address) -> Server:
 
 
 def serve(
-    house: House, address: Address, listening: socket.socket, opened: Callable[[str], None], database: str | None = None
+    house: House,
+    address: Address,
+    listening: socket.socket,
+    opened: Callable[[str], None],
+    *,
+    database: str | None = None,
+    pace: Pace | None = None,
 ) -> None:
     """Serve the floor of a house until somebody ends it; `opened` is told the address. `database` is where the record is, if not
     in the house's folder."""
-    floor = floor_at(house, secure=bool(address.certificate) or address.behind_proxy)
+    floor = floor_at(house, secure=bool(address.certificate) or address.behind_proxy, pace=pace)
     floor.environment["PITBOSS_DATABASE"] = database or ""
     server = server_for(floor, address)
     host = f"[{address.host}]" if ":" in address.host else address.host

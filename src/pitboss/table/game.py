@@ -23,17 +23,7 @@ from pitboss.table.service import Action, Chosen, Condition, Format, Remedy, Ser
 from pitboss.table.settings import DEVICES
 from pitboss.table.state import Phase, TableState
 
-__all__ = [
-    "Action",
-    "Chosen",
-    "Format",
-    "Game",
-    "Remedy",
-    "Service",
-    "Step",
-    "StepKind",
-    "Waiting",
-]
+__all__ = ["Action", "Chosen", "Format", "Game", "Remedy", "Service", "Step", "StepKind", "Waiting"]
 
 
 class Game(ABC):
@@ -103,9 +93,13 @@ class Game(ABC):
         """Return who must act now."""
         return ()
 
-    def overdue(self, state: TableState, rules: Any, at: int) -> Request | None:
-        """Return what the house has to do or report because a player has not acted in time, at a table that it deals."""
+    def overdue(self, state: TableState, rules: Any, at: int, since: int) -> Request | None:
+        """Return what the house has to do or report where it deals because a player, awaited since then, has not acted."""
         return None
+
+    def asks_at(self, state: TableState, rules: Any, since: int) -> int:
+        """Return when the house asks for an act that the round has been waiting for since then; 0 for never."""
+        return 0
 
     def stage(self, state: TableState) -> str:
         """Return where the round stands, in one word."""
@@ -131,6 +125,10 @@ class Game(ABC):
     def allows(self, c: Any, action: Action) -> Refusal | None:
         """Refuse an action of a service that the stage of the round does not allow."""
         return wagering_closed(c, *action.closed_by) if action.closed_by else None
+
+    def keeps_seat(self, c: Any, seat: int) -> Refusal | None:
+        """Refuse a free seat to somebody before whom others may have it."""
+        return None
 
     def shoe_plays_on(self, c: Any) -> bool:
         """Return whether the next round is dealt from what is left in the shoe."""

@@ -99,7 +99,8 @@ class Rules(Bound, ABC):
         powers = {office.name: book.powers(office.name) - self._withheld(office.name) for office in book.offices}
         if self.virtual:
             # Where Pitboss deals, the house does the dealer's work. It never acts for a player.
-            powers[HOUSE] = powers.get(DEALER, frozenset()) - {ACT_FOR_PLAYER}
+            given = frozenset[str]().union(*powers.values())
+            powers[HOUSE] = powers.get(DEALER, frozenset()) - {ACT_FOR_PLAYER} | self._stands_in() & given
         self._bind(book, game.needed, powers)
         self._open: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
         self.opened_with: Rules = self
@@ -132,6 +133,10 @@ class Rules(Bound, ABC):
             if self.book.has_setting(key) and not self.book.stands_above(office, self.value(key))
             for power in powers
         )
+
+    def _stands_in(self) -> frozenset[str]:
+        """Return the powers of a higher office that a setting gives to the house at a table that it deals."""
+        return frozenset()
 
     def _asked(self, row: ChecklistRow) -> bool:
         """Return whether the checklist line applies to this table: to its device, and to how its cards were prepared."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
 LOCAL = "127.0.0.1"
 CHROMIUM = os.environ.get("PITBOSS_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
@@ -26,6 +26,10 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 60_000
+"""Milliseconds that a page may take for anything, on a machine that is busy with other things."""
+WAGERING = ("--wagering-time", "3600")
+"""No round begins before the players of a test are ready."""
 OPEN = re.compile(r"http://\S+:(\d+)")
 
 
@@ -49,7 +53,7 @@ class Floor:
         return f"http://{LOCAL}:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "pitboss", "serve", "--port", str(self.port), "--data", str(self.folder)]
+        command = [sys.executable, "-m", "pitboss", "serve", "--port", str(self.port), "--data", str(self.folder), *WAGERING]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         said = []
         assert self.process.stdout is not None
@@ -66,7 +70,7 @@ class Floor:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(60)
 
 
 @pytest.fixture(scope="session")
@@ -86,8 +90,9 @@ def own_floor(tmp_path: Path) -> Iterator[Floor]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=PATIENCE)
         yield launched
         launched.close()
 
@@ -118,7 +123,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
             color_scheme="light" if theme == "light" else "dark",
             reduced_motion="reduce" if still else "no-preference",
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("request", watch)

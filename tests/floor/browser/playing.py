@@ -9,7 +9,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 STAYS_IN = ("look", "play", "skip", "call", "check", "stay")
 """What to choose: look first, then stay in."""
-WAIT = 70_000
+WAIT = 120_000
 """Longer than anybody may take to decide: a round in which somebody has left their page ends by then."""
 ENDED = "[data-choice=again], [data-choice=other-wagers]"
 
@@ -31,19 +31,11 @@ def choices(page: Page) -> list[str]:
 
 def start_by_mouse(page: Page, areas: int = 2) -> None:
     """Lay a chip on some areas, look at them, place them and let the round begin. A round of the others may come first."""
-    until = monotonic() + WAIT / 1000
-    while monotonic() < until:
-        page.locator("button[data-area]").first.wait_for(timeout=WAIT)
-        placed = False
-        with suppress(TimeoutError):
-            for area in page.locator("button[data-area]").all()[:areas]:
-                area.click(timeout=2_000)
-            page.locator("[data-choice=place]").click(timeout=2_000)
-            placed = True
-            page.locator("[data-choice=ready]").click(timeout=5_000)
-        if placed:  # where the call came first, there was nothing left to say
-            return
-    raise AssertionError(f"no wager could be placed; offered: {choices(page)}")
+    page.locator("button[data-area]").first.wait_for(timeout=WAIT)
+    for area in page.locator("button[data-area]").all()[:areas]:
+        area.click()
+    page.locator("[data-choice=place]").click()
+    page.locator("[data-choice=ready]").click()
 
 
 def play_on(page: Page, key: bool = False) -> None:

@@ -33,7 +33,7 @@ def test_a_round_by_keys_alone(book: str, floor: Floor, new_page: NewPage) -> No
     page.keyboard.press("t")
     page.keyboard.type("10")
     page.keyboard.press("Enter")
-    expect(page.locator("[data-choice=withdraw]")).to_be_visible()
+    expect(page.locator("[data-choice=ready]")).to_be_visible()
     page.locator("body").press("Enter")
     play_on(page, key=True)
     expect(page.locator(".slip")).to_contain_text("Together, on $")

@@ -177,7 +177,7 @@ def sat_down(floor: Floor, here: AtTable, visitor: Visitor, wanted: SitDown) -> 
     table, before = here.table, here.table.version
     here.acted[visitor.name] = here.clock()
     if seat_of(table.state, visitor.name) is None:
-        _must(here, visitor, TakeSeat(wanted.seat or _free_seat(here)))
+        _must(here, visitor, TakeSeat(wanted.seat or _free_seat(here, visitor)))
         chip = table.rules.smallest_chip
         if visitor.kind == GUEST:
             floor.hall.visit.bring(visitor.name, min(wanted.chips or USUAL, USUAL * 20))
@@ -193,11 +193,14 @@ def sat_down(floor: Floor, here: AtTable, visitor: Visitor, wanted: SitDown) -> 
     return Done(tuple(range(before + 1, table.version + 1)), here.message(visitor, before))
 
 
-def _free_seat(here: AtTable) -> int:
-    """Return the free seat nearest to the middle of the table; where none is free, a computer player makes room."""
+def _free_seat(here: AtTable, visitor: Visitor) -> int:
+    """Return the free seat nearest to the middle of the table, one that the visitor may have before one that is kept for others;
+    where none is free, a computer player makes room."""
     seats, taken = here.table.rules.table.seats, here.table.state.seats
     middle = (seats + 1) // 2
-    free = sorted({*range(1, seats + 1)} - {*taken}, key=lambda seat: (abs(seat - middle), seat))
+    offered = here.table.offers(Actor(visitor.name, PLAYER), max(here.clock(), here.table.at))
+    theirs = {offer.seat for offer in offered if offer.request == "take-seat"}
+    free = sorted({*range(1, seats + 1)} - {*taken}, key=lambda seat: (seat not in theirs, abs(seat - middle), seat))
     if not free and (computers := here.computers()):
         seat = min(computers, key=lambda each: abs(each - middle))
         here.table.send(_command(here, Visitor(computer_at(seat), "computer", "", 0), LeaveTable()))

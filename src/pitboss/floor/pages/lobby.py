@@ -35,7 +35,7 @@ async def lobby(request: Request) -> Response:
 
 def _region(table: TableSummary) -> str:
     """Return where an authority is: New South Wales."""
-    return table.authority.rpartition(" of ")[2]
+    return table.authority.rpartition(" of ")[2].removeprefix("the ")
 
 
 def _filter(games: Sequence[str], game: str, authorities: Sequence[str], authority: str) -> Html:

@@ -54,7 +54,12 @@ function morphChildren(old, fresh) {
   let at = old.firstChild;
   for (const wanted of [...fresh.childNodes]) {
     const found = wanted.dataset?.key ? keyed.get(wanted.dataset.key) : like(at, wanted) ? at : null;
-    if (!found) {
+    if (found && found.nodeName !== wanted.nodeName) {
+      // An element keeps its name for life: an area that becomes a button has to be another one.
+      if (found === at) at = at.nextSibling;
+      found.remove();
+      old.insertBefore(wanted, at);
+    } else if (!found) {
       old.insertBefore(wanted, at);
       if (wanted.nodeType === Node.ELEMENT_NODE) motion.added?.(wanted);
     } else if (found === at) {

@@ -114,7 +114,7 @@ export class Frame {
   }
 
   papers(m) {
-    const waits = m.myTurn ? { text: this.spec.turn ?? "Your decision", clauses: m.decisions[0].clauses } : null;
+    const waits = m.myTurn ? { text: this.spec.turn ?? "Your decision", clauses: m.turnActs[0].clauses } : null;
     const whole = () => this.sheet.show("Log", logSheet(m, this));
     const newest = m.lines.filter((line) => line.clauses.length).at(-1);
     const limit = m.view.sign.find((line) => line.name.startsWith("limits."))?.text ?? "";

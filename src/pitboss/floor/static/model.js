@@ -14,7 +14,7 @@ export class Model {
     this.ui = ui;
     this.lines = store.log;
     this.game = message.view.game;
-    this.region = message.authority.replace(/^.* (?:of|for) /, "");
+    this.region = message.authority.replace(/^.* (?:of|for) (?:the )?/, "");
     this.called = message.table === message.rulebook.replaceAll("/", "-") ? message.title : tableName(message.table);
     this.seat = message.me.seat;
     this.names = Object.fromEntries(message.wagers.map(({ id, name }) => [id, name]));
@@ -45,9 +45,20 @@ export class Model {
     return this.offers.find((each) => each.request === "place-wagers" && each.seat === this.seat) ?? null;
   }
 
+  /** Those of them that my turn asks for: where a game says which those are, nothing that may be asked for at any time. */
+  get turnActs() {
+    const acts = this.ui?.spec?.acts;
+    return acts ? this.decisions.filter((each) => acts.has(each.request)) : this.decisions;
+  }
+
+  /** The clauses of my turn. */
+  get turnClauses() {
+    return [...new Set(this.turnActs.flatMap((each) => each.clauses))];
+  }
+
   /** Whether I am who the table waits for. */
   get myTurn() {
-    return this.decisions.length > 0 && this.live;
+    return this.turnActs.length > 0 && this.live;
   }
 
   /** Until when I have to decide, and by which clauses. */

@@ -151,7 +151,7 @@ class DealerPokerGame(Game):
         undecided = [area for area, hand in part.hands.items() if hand.status is HandStatus.DEALT]
         return tuple(Waiting(state.round.entries[area].owner, part.decide_by, clauses) for area in undecided)
 
-    def overdue(self, state: TableState, rules: PokerRules, at: int) -> Incident | None:
+    def overdue(self, state: TableState, rules: PokerRules, at: int, since: int) -> Incident | None:
         part: DealerPoker = state.round.part
         if state.phase is not Phase.ROUND or part.stage is not Stage.DECIDING or not 0 < part.decide_by <= at:
             return None

@@ -35,6 +35,7 @@ from pitboss.games.draw_poker.requests import (
 )
 from pitboss.games.draw_poker.round import Stage
 from pitboss.games.draw_poker.rulings import OPTIONS, AgreeTo, FoldHand, OfferOptions
+from pitboss.games.draw_poker.seating import DrawForSeat
 from pitboss.table.commands import Request
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import END, NOTHING, DeskVocabulary, Keyed, Word, makes, player_at, seats
@@ -86,6 +87,18 @@ def _with_amount(name: str, means: str, make: Callable[..., Request]) -> Word:
 OPTION = Field("option", "Which option?", Kind.CHOICE, choices=(*OPTIONS, NO_OPTION))
 
 BEFORE = (
+    Word(
+        "lots",
+        "lots SEAT NAME,NAME CARDS",
+        "Several persons draw a card each for a free seat.",
+        ask(
+            seat(),
+            Field("persons", "Who wants the seat?", Kind.NAME, hint="such as Dan,Eve", several=True, one_word=True),
+            Field("cards", "Which cards have they drawn?", Kind.CARDS, hint="in the same order"),
+        ),
+        makes(DrawForSeat),
+        "lots 4 Dan,Eve Kd 9s",
+    ),
     _for_players("out", "A player sits out until further notice.", SitOut),
     _for_players("in", "A player wants to be dealt in again.", SitIn),
     _for_players("enter", "A player posts what they owe to be dealt in at once.", PostToEnter),

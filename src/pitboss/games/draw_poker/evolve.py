@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from pitboss.games.draw_poker import seating
 from pitboss.games.draw_poker.events import (
     ActInstructed,
     BetMade,
@@ -65,14 +66,17 @@ def _without(part: DrawPoker, seat: int) -> dict[int, Sitting]:
 
 
 def _seat_taken(part: DrawPoker, event: SeatTaken) -> DrawPoker:
+    part = seating.occupied(part, event.seat)
     return replace(part, sitting={**part.sitting, event.seat: Sitting(entry=Entry.NEW)})
 
 
 def _seat_left(part: DrawPoker, event: SeatLeft) -> DrawPoker:
+    part = seating.vacated(part, event.seat, event.player)
     return replace(part, sitting=_without(part, event.seat), over=0 if part.over == event.seat else part.over)
 
 
 def _seat_changed(part: DrawPoker, event: SeatChanged) -> DrawPoker:
+    part = seating.vacated(seating.occupied(part, event.to), event.seat)
     here = part.sitting.get(event.seat, PLAYS)
     if here.entry is Entry.PLAYS:
         here = replace(here, entry=Entry.MOVED, came_from=event.seat)
@@ -96,6 +100,8 @@ def _posted(part: DrawPoker, event: Posted) -> DrawPoker:
         order=event.order,
         posts=event.posts,
         sitting=sitting,
+        vacant={},
+        drawn={},
         over=0,
         hands={},
         misdealt=False,
@@ -183,7 +189,8 @@ def _discarded(part: DrawPoker, event: Discarded) -> DrawPoker:
         kept = tuple(card for card in hand.cards if card not in event.cards)
         up = tuple(at for at, card in enumerate(kept) if card in {hand.cards[old] for old in hand.up})
     else:
-        kept, up = hand.cards[: len(hand.cards) - event.count], ()
+        # Nobody has keyed which cards went: one that was seen may be among them.
+        kept, up = (None,) * (len(hand.cards) - event.count), ()
     gone = event.cards or (None,) * event.count
     discards = (*part.discards, *((event.seat, card) for card in gone))
     hands = {**part.hands, event.seat: replace(hand, cards=kept, up=up, draws=event.count, owed=event.count)}
@@ -266,6 +273,7 @@ EVOLVERS: dict[type[Event], Evolver] = {
     SatIn: lambda part, event: _with(part, event.seat, out=False),
     EntryChosen: lambda part, event: _with(part, event.seat, posts=True),
     OverBlindAnnounced: lambda part, event: replace(part, over=event.seat),
+    seating.SeatDrawn: seating.drawn,
     SeatTaken: _seat_taken,
     SeatLeft: _seat_left,
     SeatChanged: _seat_changed,

@@ -14,6 +14,7 @@ from pitboss.games.draw_poker import (
     out_of_turn,
     posting,
     rulings,
+    seating,
     settling,
     showing,
     timing,
@@ -54,6 +55,7 @@ from pitboss.games.draw_poker.round import LIVE, DrawPoker, Stage
 from pitboss.games.draw_poker.rule_names import POWERS
 from pitboss.games.draw_poker.rules import RULES, DrawRules
 from pitboss.games.draw_poker.rulings import AgreeTo, FoldHand, OfferOptions
+from pitboss.games.draw_poker.seating import DrawForSeat, SeatDrawn
 from pitboss.games.draw_poker.view import DrawPokerView, shown, view
 from pitboss.games.draw_poker.voiding import undone
 from pitboss.money import Move
@@ -107,6 +109,7 @@ HANDLERS: Mapping[type[Request], Callable[[Any, Any], Decision]] = {
     FoldHand: rulings.fold_hand,
     OfferOptions: rulings.offer_options,
     AgreeTo: rulings.agree_to,
+    DrawForSeat: seating.draw,
 }
 
 
@@ -119,8 +122,8 @@ class DrawPokerGame(Game):
     powers = POWERS
     reads = DrawRules
     context: ClassVar[type[Context]] = DrawContext
-    requests = (*REQUESTS, LetBetStand, *rulings.REQUESTS)
-    events = (*EVENTS, *incident_events.EVENTS)
+    requests = (*REQUESTS, LetBetStand, *rulings.REQUESTS, DrawForSeat)
+    events = (*EVENTS, *incident_events.EVENTS, SeatDrawn)
     keyed = events
     incidents = tuple(INCIDENTS)
     conditions = CONDITIONS
@@ -131,6 +134,7 @@ class DrawPokerGame(Game):
         **held_bets.REFUSALS,
         **out_of_turn.REFUSALS,
         **rulings.REFUSALS,
+        **seating.REFUSALS,
     }
     conduct: ClassVar[dict[str, str]] = {
         "pot.no-agreement": "agreed to divide the pot",
@@ -162,7 +166,8 @@ class DrawPokerGame(Game):
         "draw.owed-fifth": "in-order-of-draw",
         "show.first": "first-from-button",
         "show.low": "better-in-this-game",
-        "seat.draw-by": "highest-card",
+        "seat.drawn-kept": "until-the-next-round",
+        "seat.vacant-kept": "until-the-next-round",
         "commission.rate-open": "either-rate",
         "commission.time-from": "table-stake",
         "misdeal.money": "returned",
@@ -182,6 +187,7 @@ class DrawPokerGame(Game):
     def offers(self, c: DrawContext) -> Iterator[Offer | Refusal]:
         yield from posting.offers(c)
         yield from rulings.offers(c)
+        yield from seating.offers(c)
         if c.in_round:
             yield from acting.offers(c)
             yield from timing.offers(c)
@@ -199,6 +205,8 @@ class DrawPokerGame(Game):
     def chance(self, c: DrawContext, request: Request) -> Chosen | None:
         if isinstance(request, ReshuffleDiscards) and c.rules.virtual:
             return Chosen("order", shuffled=drawing.pile(c.part, c.rules).cards)
+        if isinstance(request, DrawForSeat) and c.rules.virtual:
+            return Chosen("cards", shuffled=c.rules.pack)
         return None
 
     def started(self, state: TableState, rules: DrawRules) -> bool:
@@ -222,16 +230,13 @@ class DrawPokerGame(Game):
                 return None
 
     def waiting(self, state: TableState, rules: DrawRules) -> tuple[Waiting, ...]:
-        part: DrawPoker = state.round.part
-        if state.phase is not Phase.ROUND or not part.turn or part.stuck:
-            return ()
-        match part.stage:
-            case Stage.FIRST | Stage.FINAL:
-                return (Waiting(part.turn, part.until, rules.cite("betting.in-turn")),)
-            case Stage.DRAWING:
-                return (Waiting(part.turn, part.until, rules.cite("draw.in-turn")),)
-            case _:
-                return ()
+        return timing.waiting(state, rules)
+
+    def overdue(self, state: TableState, rules: DrawRules, at: int, since: int) -> Request | None:
+        return timing.overdue(state, rules, at, since)
+
+    def asks_at(self, state: TableState, rules: DrawRules, since: int) -> int:
+        return timing.asks_at(state, rules, since)
 
     def stage(self, state: TableState) -> str:
         part: DrawPoker = state.round.part
@@ -267,6 +272,9 @@ class DrawPokerGame(Game):
         if action is Action.BUY_IN and sitting(c, seat).declared:
             return c.refuse("declared-player", "stake.declared", minimum=minimum_stake(c))
         return None
+
+    def keeps_seat(self, c: DrawContext, seat: int) -> Refusal | None:
+        return seating.kept(c, seat)
 
     def least_stake(self, c: DrawContext) -> tuple[int, str]:
         return minimum_stake(c), "stake.minimum"

@@ -57,7 +57,7 @@ def _bets(event: Event) -> str | None:
 def _votes(event: Event) -> str | None:
     match event:
         case OptionsOffered():
-            return f"The players are offered: {listed(_option(each) for each in event.options)}. {event.words}"
+            return f'The players are offered: {listed(_option(each) for each in event.options)}. "{event.words}"'
         case OptionAgreed():
             return f"{event.player} agrees to {_option(event.option) if event.option else 'none of it'}."
         case VoteEnded():

@@ -35,6 +35,7 @@ from pitboss.games.draw_poker.events import (
     UncalledReturned,
 )
 from pitboss.games.draw_poker.round import Post, PostKind, Stage
+from pitboss.games.draw_poker.seating import SeatDrawn
 from pitboss.money import show
 from pitboss.table.events import Event
 from pitboss.table.phrases import counted, listed, outcomes
@@ -71,6 +72,10 @@ def narrate(event: Event) -> str | None:
 
 def _before(event: Event) -> str | None:
     match event:
+        case SeatDrawn():
+            each = listed([f"{person} {card}" for person, card in zip(event.persons, event.cards, strict=True)])
+            ends = f"{event.winner} has it" if event.winner else f"{listed(event.again)} draw again"
+            return f"The draw for seat {event.seat}: {each}; {ends}."
         case SatOut():
             return f"{event.player} sits out."
         case SatIn():

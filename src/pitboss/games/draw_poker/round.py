@@ -147,6 +147,15 @@ class Vote(Struct, frozen=True):
     """What players have agreed to so far, by seat."""
 
 
+class SeatDraw(Struct, frozen=True):
+    """What a draw of cards for a free seat has come to."""
+
+    winner: str = ""
+    """Who may have the seat; empty while equal cards draw again."""
+    again: tuple[str, ...] = ()
+    """Those who draw again."""
+
+
 class DrawPoker(Struct, frozen=True):
     """The game's own part of the table."""
 
@@ -161,6 +170,11 @@ class DrawPoker(Struct, frozen=True):
     """Seats that the button has been at or passed in its first revolution."""
     sitting: dict[int, Sitting] = {}
     """By seat; a player with nothing to note is not in it."""
+    vacant: dict[int, str] = {}
+    """Seats that have become vacant since antes or blinds were last collected, each with the player who left the table; it is
+    empty if they only changed seats."""
+    drawn: dict[int, SeatDraw] = {}
+    """Free seats for which cards were drawn since then."""
     over: int = 0
     """The seat that has announced an over-blind for the coming round."""
     paid_until: int = 0

@@ -218,6 +218,7 @@ RULES: Mapping[str, str] = {**TABLE, **RANKS, **BEFORE, **BETTING, **DRAW, **POT
 
 POWERS = frozenset(
     {
+        "seat.draw",
         "bet.make",
         "draw.in-turn",
         "show.others",
@@ -228,7 +229,6 @@ POWERS = frozenset(
         "blind.collect",
         "ante.collect",
         "deal.initial",
-        "draw.replace",
         "draw.reshuffle",
         "show.announce",
         "pot.divide",

@@ -40,6 +40,8 @@ LIMITS = (FIXED, HALF_POT, FULL_POT, STRADDLE, NO_LIMIT)
 LIMIT_RULES = {FIXED: "limit.fixed", HALF_POT: "limit.half-pot", FULL_POT: "limit.full-pot", STRADDLE: "limit.straddle"}
 FIRST_BLINDS = ("blind.first", "blind.second", "blind.third")
 MINUTE = 60_000
+PROGRAM = "program"
+"""Who tells players to act where Pitboss deals, if no supervisor has to."""
 OF_THE_OPERATOR = (
     "cards.change",
     "dispute.first",
@@ -63,6 +65,8 @@ class DrawRules(Rules):
 
     settings: ClassVar[Mapping[str, Accepts]] = {
         **Rules.settings,
+        "act.idle-seconds": int,
+        "act.instructed-by": (PROGRAM, "supervisor"),
         "act.last-second": ("in-time", "too-late"),
         "act.seconds": int,
         "ace.low": bool,
@@ -110,6 +114,7 @@ class DrawRules(Rules):
         "raise.after-short-tap-out": ("who-has-not-acted", "nobody"),
         "raises.maximum": int,
         "raises.two-contesting": ("able-to-bet", "not-folded"),
+        "seat.draw-by": ("highest-card", "lowest-card"),
         "tap-out.amount": ("whole-stake", "units-of-minimum-bet"),
         "winner": (HIGH, LOW, SPLIT),
     }
@@ -134,9 +139,14 @@ class DrawRules(Rules):
         self.low_wins = winner != HIGH
         self.qualifier: bool = self.value("low.eight-or-better")
         self.odd_to_high = self.value("pot.odd-between-halves") == "high-hand"
+        self.lowest_takes_seat = self.value("seat.draw-by") == "lowest-card"
         self.cuts_what_is_left = self.value("not-cut.before-bet") == "cut-what-is-left"
         self._read_betting()
         self._read_commission()
+
+    def _stands_in(self) -> frozenset[str]:
+        instructs = self.value("act.instructed-by") == PROGRAM
+        return frozenset({"act.time", "act.time-out"}) if instructs else frozenset()
 
     def _read_betting(self) -> None:
         self.antes = self.value("bets.forced") == "antes"
@@ -160,6 +170,7 @@ class DrawRules(Rules):
         self.folds_after_calling = self.value("opening.blind-a-folds") == "after-calling"
         self.final_checks: bool = self.value("check.final-round")
         self.act_time: int = self.value("act.seconds") * 1000
+        self.idle_time: int = self.value("act.idle-seconds") * 1000
         self.last_second_counts = self.value("act.last-second") == "in-time"
         self.all_missed_count = self.value("missed.blinds-count") == "all"
         self.deals_in_waiting = self.value("enter.too-few", "all-are-dealt-in") == "all-are-dealt-in"

@@ -36,7 +36,7 @@ def offers(c: DrawContext) -> Iterator[Offer | Refusal]:
 
 def may_award(c: DrawContext) -> Offer | Refusal:
     rule = "pot.divide"
-    if refusal := c.requires(rule) or c.not_at(Stage.SETTLING, rule):
+    if refusal := c.requires(rule) or c.requires("commission.collect") or c.not_at(Stage.SETTLING, rule):
         return refusal
     if c.part.awarded:
         return c.refuse("awarded", rule)

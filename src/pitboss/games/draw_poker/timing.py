@@ -1,4 +1,7 @@
-"""Ninety seconds: the instruction to act, and the hand that is folded when they are over."""
+"""Ninety seconds: the instruction to act, and the hand that is folded when they are over.
+
+Where Pitboss deals, the house may do both: after a set time without an act, and when the ninety seconds are over.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,14 @@ from pitboss.games.draw_poker.context import DrawContext
 from pitboss.games.draw_poker.drawing import Dealing
 from pitboss.games.draw_poker.events import ActInstructed
 from pitboss.games.draw_poker.requests import FoldForTime, InstructToAct
-from pitboss.games.draw_poker.round import LIVE, Stage
+from pitboss.games.draw_poker.round import LIVE, DrawPoker, Stage
+from pitboss.games.draw_poker.rules import DrawRules
+from pitboss.table.commands import HOUSE, Request
 from pitboss.table.context import Decision
+from pitboss.table.game import Waiting
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
+from pitboss.table.state import Phase, TableState
 
 ACTING = (Stage.FIRST, Stage.DRAWING, Stage.FINAL)
 TWO = 2
@@ -59,10 +66,13 @@ def may_fold_for_time(c: DrawContext, seat: int) -> Offer | Refusal:
     until = c.part.until
     if not until:
         return c.refuse("no-time-given", "act.time", seat=seat, seconds=c.rules.act_time // 1000)
-    over = c.at > until if c.rules.last_second_counts else c.at >= until
-    if not over:
+    if not _is_over(c.rules, until, c.at):
         return c.refuse("time-left", rule, seat=seat, left=max(0, until - c.at) // 1000)
     return Offer("fold-for-time", c.rules.cite(rule), seat=seat)
+
+
+def _is_over(rules: DrawRules, until: int, at: int) -> bool:
+    return at > until if rules.last_second_counts else at >= until
 
 
 def fold_for_time(c: DrawContext, request: FoldForTime) -> Decision:
@@ -89,3 +99,31 @@ def folded_in_draw(c: DrawContext, seat: int, clauses: tuple[str, ...], *, retur
     dealing = Dealing(c)
     dealing.drop(seat)
     return (folded, *dealing.go_on(seat)) if c.part.turn == seat else (folded,)
+
+
+# --- where Pitboss deals -------------------------------------------------------------------------------------------
+
+
+def waiting(state: TableState, rules: DrawRules) -> tuple[Waiting, ...]:
+    """Return whose turn it is; if they have been told to act, until when and by which clause."""
+    part: DrawPoker = state.round.part
+    if state.phase is not Phase.ROUND or part.stage not in ACTING or not part.turn or part.stuck:
+        return ()
+    rule = "act.time" if part.until else "draw.in-turn" if part.stage is Stage.DRAWING else "betting.in-turn"
+    return (Waiting(part.turn, part.until, rules.cite(rule)),)
+
+
+def asks_at(state: TableState, rules: DrawRules, since: int) -> int:
+    """Return when the house tells a player to act whom the round has been waiting for since then; 0 if it does not."""
+    untold = any(not each.until for each in waiting(state, rules))
+    return since + rules.idle_time if untold and rules.may(HOUSE, "act.time") else 0
+
+
+def overdue(state: TableState, rules: DrawRules, at: int, since: int) -> Request | None:
+    """Return what the house does about a player who does not act: it tells them to, and folds their hand when time is up."""
+    for each in waiting(state, rules):
+        if each.until:
+            over = rules.may(HOUSE, "act.time-out") and _is_over(rules, each.until, at)
+            return FoldForTime(each.seat) if over else None
+        return InstructToAct(each.seat) if 0 < asks_at(state, rules, since) <= at else None
+    return None

@@ -64,6 +64,10 @@ class DrawPokerView(Struct, frozen=True):
     pots: tuple[PotView, ...]
     sitting: dict[int, SittingView]
     posted: bool
+    vacant: tuple[int, ...] = ()
+    """Seats that have become vacant, which players of the table may have before newcomers."""
+    drawn: dict[int, tuple[str, ...]] = {}
+    """By free seat: who has won the draw for it, or who draws again."""
 
 
 def view(state: TableState, viewer: Viewer) -> DrawPokerView:
@@ -83,6 +87,8 @@ def view(state: TableState, viewer: Viewer) -> DrawPokerView:
             for seat, each in sorted(part.sitting.items())
         },
         posted=part.posted,
+        vacant=tuple(sorted(part.vacant)),
+        drawn={seat: each.again or (each.winner,) for seat, each in sorted(part.drawn.items())},
     )
 
 

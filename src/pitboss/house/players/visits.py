@@ -75,7 +75,7 @@ class Visit:
         cash they have."""
         player = dealer.player(name)
         if player.seat is None:
-            self._sit(player, middle_seat(dealer) if seat is None else seat, chips)
+            self._sit(player, middle_seat(dealer, player) if seat is None else seat, chips)
         elif seat not in (None, player.seat):
             _must(player.send(ChangeSeat(seat)))
         player.look()
@@ -106,13 +106,14 @@ class Visit:
         return {seat: dealer.player(name) for seat, name in _computers_at(dealer, own).items()}
 
 
-def middle_seat(dealer: Client) -> int:
-    """Return the free seat nearest to the middle of the table."""
+def middle_seat(dealer: Client, player: Client | None = None) -> int:
+    """Return the free seat nearest to the middle of the table, one that a player may have before one that is kept for others."""
     seats = dealer.rules.table.seats
     free = _nearest((seats + 1) // 2, seats, dealer.history.players())
     if not free:
         raise Unwelcome("Every seat is taken. Choose another table with --table.")
-    return free[0]
+    theirs = {offer.seat for offer in player.offers() if offer.request == "take-seat"} if player else {*free}
+    return min(free, key=lambda seat: seat not in theirs)
 
 
 def practice_settings(book: Rulebook, name: str, device: str | None = None) -> TableSettings:

@@ -162,11 +162,12 @@ def test_once_the_button_has_been_round_every_newcomer_owes_the_big_blind() -> N
 def test_nobody_comes_in_on_the_button() -> None:
     table = passed(DrawTable())
     assert table.part.button == 1
-    table.ok(table.who(1), do.LeaveTable())
-    table.seat("Dora", 1, STACK)
+    left = table.who(1)
+    table.ok(left, do.LeaveTable())
+    table.seat(left.name, 1, STACK)
     assert table.refused("on-the-button", table.who(1), ask.PostToEnter(1)).clauses == ("17.11",)
     event = collected(table)
-    assert event.button == 2, "the button goes on, and the big blind comes to Dora"
+    assert event.button == 2, "the button goes on, and the big blind comes to the newcomer"
     assert (1, PostKind.BLIND, 400) in posts(event)
 
 

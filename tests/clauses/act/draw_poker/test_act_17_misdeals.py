@@ -171,6 +171,21 @@ def test_cards_exposed_in_the_draw_are_no_misdeal() -> None:
     assert table.phase == Stage.DRAWING
 
 
+@clause("17.18")
+@pytest.mark.parametrize("shown", ["Ah Kd Qc Js 9h", "As Kd Qc Js 9h"])
+def test_a_card_that_was_seen_may_have_gone_in_the_draw(shown: str) -> None:
+    """Where a person deals nobody keys which cards a player replaces."""
+    table = DrawTable().called()
+    table.report(inc.HoleCardExposed(area=1, card=ACE))
+    table.does(ask.Discard(1, count=1))
+    for seat in (2, 3):
+        table.does(ask.StandPat(seat))
+    for seat in (1, 2, 3):
+        table.does(ask.Check(seat))
+    table.ok(DANA, ask.Show(1, parse_cards(shown)))
+    assert table.part.hands[1].shown
+
+
 @clause("17.17")
 def test_a_card_seen_once_is_not_seen_again_and_must_be_named() -> None:
     table = DrawTable().dealt()

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 from tests.support.draw_poker import ACT, ANN, BEN, NAMES, STACK, DrawTable, first_of
 from tests.support.opening import not_opened
-from tests.support.play import CASS, DANA, book_with, player
+from tests.support.play import DANA, book_with, player
 from tests.support.witness import clause
 
 from pitboss import do
 from pitboss.games.draw_poker import requests as ask
-from pitboss.games.draw_poker.events import ActInstructed, BetMade, Folded, Posted
-from pitboss.games.draw_poker.round import Status
+from pitboss.games.draw_poker.events import BetMade, Posted
 from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 # --- what the operator determines ----------------------------------------------------------------------------------
@@ -118,54 +117,6 @@ def test_bets_are_made_in_chips() -> None:
     for amount in (0, -100):
         table.refused("bet-amount", table.who(3), ask.Raise(3, amount))
     table.does(ask.Raise(3, 500))
-
-
-# --- ninety seconds ------------------------------------------------------------------------------------------------
-
-SECOND = 1_000
-
-
-def told() -> DrawTable:
-    """At ten seconds Cleo is told to act."""
-    table = DrawTable().dealt()
-    events = table.ok(CASS, ask.InstructToAct(3), at=10 * SECOND)
-    assert first_of(events, ActInstructed).until == 100 * SECOND
-    return table
-
-
-@clause("4.6")
-@pytest.mark.parametrize(("seconds", "in_time"), [(89, True), (90, True), (91, False)])
-def test_a_player_has_ninety_seconds_from_when_they_are_told(seconds: int, in_time: bool) -> None:
-    table = told()
-    at = (10 + seconds) * SECOND
-    if in_time:
-        assert "4.6" in table.refused("time-left", CASS, ask.FoldForTime(3), at=at).clauses
-        table.ok(table.who(3), ask.Call(3), at=at)
-    else:
-        assert "4.6" in table.refused("time-is-up", table.who(3), ask.Call(3), at=at).clauses
-        folded = first_of(table.ok(CASS, ask.FoldForTime(3), at=at), Folded)
-        assert "4.6" in folded.clauses
-        assert table.part.hands[3].status is Status.FOLDED
-        assert table.pot == 600
-
-
-@clause("4.6")
-def test_bets_made_stay_in_the_pot() -> None:
-    table = DrawTable().dealt()
-    table.does(ask.Raise(3, 400))
-    table.ok(CASS, ask.InstructToAct(1), at=0)
-    table.ok(CASS, ask.FoldForTime(1), at=91 * SECOND)
-    assert (table.pot, table.stack(1)) == (1_400, STACK - 200)
-
-
-@clause("4.6")
-def test_only_a_casino_supervisor_tells_a_player_and_only_the_one_to_act() -> None:
-    table = DrawTable().dealt()
-    assert "4.6" in table.refused("not-your-office", DANA, ask.InstructToAct(3)).clauses
-    table.refused("not-to-act", CASS, ask.InstructToAct(1))
-    table.refused("no-time-given", CASS, ask.FoldForTime(3), at=500 * SECOND)
-    table.ok(CASS, ask.InstructToAct(3))
-    table.refused("time-runs", CASS, ask.InstructToAct(3))
 
 
 # --- raises --------------------------------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ import { emptySeat, plate, thing } from "./half_moon.js";
 
 const STEPS = ["Blinds", "Deal", "Betting", "Draw", "Betting", "Showdown"];
 const STAGES = { "first-betting": 2, drawing: 3, "final-betting": 4, showdown: 5, settling: 5 };
-const KNOWN = new Set(["fold", "call", "check", "stay", "bet", "raise", "tap-out", "discard", "stand-pat"]);
+/** What the turn of a player asks for. */
+const ACTS = new Set(["fold", "call", "check", "stay", "bet", "raise", "tap-out", "discard", "stand-pat"]);
 const COUNTS = ["no", "one", "two", "three", "four", "five"];
 const CROWDED = 7;
 // The places go clockwise from my left round to my right; the dealer's comes between the last seat and the first.
@@ -151,15 +152,15 @@ function betting(m, f) {
   if (of("tap-out")) list.push({ id: "tap-out", key: "T", label: `Tap out ${money(chips)}`, under: "all your chips", does: of("tap-out").body });
   const bet = of("bet") ?? of("raise");
   const bounds = bet?.amounts.amount ?? Object.values(bet?.amounts ?? {})[0];
-  const clauses = [...new Set(m.decisions.flatMap((each) => each.clauses))];
-  if (!bounds) return { says: "It is your turn.", clauses, list: [...list, ...plainDecisions(m, f, KNOWN)] };
+  const clauses = m.turnClauses;
+  if (!bounds) return { says: "It is your turn.", clauses, list: [...list, ...plainDecisions(m, f, ACTS)] };
   const raises = bet.request === "raise";
   const base = raises ? game(m).level : 0;
   const amount = nearest(bounds, f.bet?.round === m.version ? f.bet.amount : lowest(bounds));
   const cost = raises ? owed + amount : amount;
   list.push({ id: bet.request, key: "R", label: raises ? `Raise to ${money(base + amount)}` : `Bet ${money(amount)}`, under: `costs ${money(cost)}, ${money(chips - cost)} left`, does: { ...bet.body, amount } });
   const says = `${raises ? "Raise by" : "Bet"} ${money(lowest(bounds))} to ${money(highest(bounds))}${of("call") ? `, call ${money(owed)}` : ""}, or fold.`;
-  return { says, clauses, list: [...list, ...plainDecisions(m, f, KNOWN)], extra: slider(m, f, bounds, amount, base) };
+  return { says, clauses, list: [...list, ...plainDecisions(m, f, ACTS)], extra: slider(m, f, bounds, amount, base) };
 }
 
 function slider(m, f, bounds, amount, base) {
@@ -183,7 +184,7 @@ function drawing(m, f) {
   const list = [];
   if (discard && cards.length) list.push({ id: "discard", key: "Enter", label: `Change ${COUNTS[cards.length]}`, under: cards.map(cardWords).join(", "), does: { ...discard.body, cards } });
   if (pat) list.push({ id: "stand-pat", key: "S", label: "Stand pat", under: "keeps all five", does: pat.body });
-  return { says: "Mark the cards that you change, then draw.", clauses: [...new Set(m.decisions.flatMap((each) => each.clauses))], list: [...list, ...plainDecisions(m, f, KNOWN)] };
+  return { says: "Mark the cards that you change, then draw.", clauses: m.turnClauses, list: [...list, ...plainDecisions(m, f, ACTS)] };
 }
 
 function between(m, f) {
@@ -197,7 +198,7 @@ function between(m, f) {
 
 function choices(m, f) {
   if (!m.live) return between(m, f);
-  if (!m.myTurn) return { says: waitingFor(m), list: [] };
+  if (!m.myTurn) return { says: waitingFor(m), list: plainDecisions(m, f) };
   return m.decisions.some((each) => each.request === "discard" || each.request === "stand-pat") ? drawing(m, f) : betting(m, f);
 }
 
@@ -207,6 +208,7 @@ const markKeys = (m, f) => cardsOf(m.live ? game(m).hands[m.seat] : null).map((e
 export const spec = {
   kind: "oval",
   turn: "You to act",
+  acts: ACTS,
   log: { room: 450, wide: 20 },
   step: (m) => ({ steps: STEPS, at: m.live ? STAGES[game(m).stage] ?? 1 : m.over ? 5 : 0 }),
   choices,

@@ -68,7 +68,7 @@ def _not_free(c: Context, seat: int) -> Refusal | None:
         return c.refuse("seat-taken", "seat.take", seat=seat, player=taken.player)
     if (owner := c.state.boxes.get(seat)) and _in_play(c, seat):
         return c.refuse("area-in-use", "wager.several-areas-room", seat=seat, player=c.state.seats[owner].player)
-    return _shut_out(c)
+    return _shut_out(c) or c.game.keeps_seat(c, seat)
 
 
 def _in_play(c: Context, place: int) -> bool:
