@@ -104,7 +104,8 @@ def test_a_live_round_is_read_without_its_hidden_cards_and_looked_at_on_the_reco
             table = house.table(NAME)
             visit = Visit(house)
             dealer = visit.dealer(table)
-            Company({each: visit.seat(dealer, computer_at(each), each, USUAL) for each in (1, 2, 3)}, dealer, visit, USUAL).decide()
+            players = {each: visit.seat(dealer, computer_at(each), each, USUAL) for each in (1, 2, 3)}
+            Company(players, dealer, visit, USUAL).decide()
             assert table.state.phase is Phase.BETWEEN
         assert run(READERS[0]) == 0
         assert hidden <= set(CARD.findall(capsys.readouterr().out)), "when the round is over the whole of it is read"

@@ -6,9 +6,11 @@ from pitboss.cards import parse_cards
 from pitboss.games.draw_poker import requests as draw
 from pitboss.games.draw_poker.out_of_turn import LetBetStand
 from pitboss.games.draw_poker.rulings import AgreeTo, FoldHand, OfferOptions
+from pitboss.games.draw_poker.seating import DrawForSeat
 from pitboss.table.commands import Request
 
 LINES: dict[str, Request] = {
+    "lots 4 Dan,Eve Kd 9s": DrawForSeat(4, ("Dan", "Eve"), tuple(parse_cards("Kd 9s"))),
     "out 1": draw.SitOut(1),
     "in 1": draw.SitIn(1),
     "enter 1": draw.PostToEnter(1),
