@@ -159,6 +159,10 @@ def _value(field: Field, line: KeyedLine, m: Context) -> Any:
     found: list[Any] = []
     if field.kind is Kind.SEAT:
         return _seats(field, line, m)
+    if field.one_word:
+        parts = line.next(expected(field)).split(",")
+        line.words[:0] = parts
+        return tuple(_one(field, line, m) for _ in parts)
     least = 1 if field.least is None else field.least
     while len(found) < least or (line.goes_on and (field.most is None or len(found) < field.most)):
         found.append(_one(field, line, m))
