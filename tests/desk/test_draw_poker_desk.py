@@ -48,6 +48,22 @@ def table(house: House) -> Table:
     return opened
 
 
+def test_several_names_or_options_are_keyed_in_one_word(tmp_path: Path) -> None:
+    house = House.at(tmp_path / "house", KEY)
+    settings = load_settings(EXAMPLES / "tables" / "canberra.toml")
+    desk = Desk(house, house.open_table(law.load("act/draw-poker"), settings, at=START), lambda: START, scripted=True)
+    for line in STEPS[: STEPS.index("deal")]:
+        if line != "post":
+            desk.say(line.removeprefix("! "))
+    drawn = [desk.say(f"lots 4 Dan,Eve {cards}").happened[0].event for cards in ("9c 9s", "9c Ts")]
+    assert [each.winner for each in drawn if isinstance(each, ev.SeatDrawn)] == ["", "Eve"]
+    assert not desk.say("sit 4 Dan").ok
+    assert desk.say("sit 4 Eve").ok
+    answer = desk.say("as Otto casino-operator offer play-to-end,void-round the lights failed")
+    assert (answer.unclear, answer.refused is None) == ("", False), "understood, and refused because nothing waits"
+    house.close()
+
+
 def test_every_chip_is_accounted_for(table: Table) -> None:
     cashed = {each.event.seat: each.event.amount for each in table.history if isinstance(each.event, ev.CashedOut)}
     assert cashed == {1: 13_800, 2: 7_600, 3: 8_400}
