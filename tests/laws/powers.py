@@ -19,7 +19,6 @@ from pitboss.house.audit import redecided
 from pitboss.house.record import step_of
 from pitboss.house.table_stream import book_of
 from pitboss.journal.store import Journal
-from pitboss.law.coverage import shares_tests
 from pitboss.table.accounts import areas_with
 from pitboss.table.approvals import SCHEDULE
 from pitboss.table.commands import DEALER, HOUSE, HOUSE_ACTOR, PLAYER, Actor, Cause, Command, Report, Request, Stake, Standing
@@ -68,8 +67,8 @@ class Found(NamedTuple):
 
 
 def playable() -> list[str]:
-    """Return the ids of the rulebooks of games against the house that a table can be opened under."""
-    return [each for each in law.available() if shares_tests(law.load(each))]
+    """Return the ids of the rulebooks that a table can be opened under."""
+    return [each for each in law.available() if law.load(each).game]
 
 
 def without(book: law.Rulebook, office: str, *powers: str) -> law.Rulebook:
