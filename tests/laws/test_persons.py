@@ -13,6 +13,7 @@ from pitboss.table.persons import identity, same_person
 from pitboss.table.refusal import Refusal
 from pitboss.table.services.seats.events import TrayCredited, TrayFilled
 from tests.laws.powers import playable
+from tests.laws.random_play import WAGERED
 from tests.support.play import player
 from tests.support.rounds import of
 from tests.support.tables import ANN, DANA, KINDS, BookUnderTest
@@ -23,6 +24,12 @@ WITHOUT_POWERS = Actor("Coco", "cook")
 
 @pytest.fixture(params=playable())
 def book(request: pytest.FixtureRequest) -> BookUnderTest:
+    return BookUnderTest(request.param)
+
+
+@pytest.fixture(params=WAGERED)
+def wagered(request: pytest.FixtureRequest) -> BookUnderTest:
+    """A rulebook of a game with wagers before the first card."""
     return BookUnderTest(request.param)
 
 
@@ -149,18 +156,18 @@ def test_nobody_speaks_as_the_house(book: BookUnderTest, kind: str, who: Actor) 
         Table.open(table.rules, at=0, who=who)
 
 
-def test_the_table_takes_its_own_step_where_pitboss_deals(book: BookUnderTest) -> None:
-    table = book.table()
-    book.wagered(table)
+def test_the_table_takes_its_own_step_where_pitboss_deals(wagered: BookUnderTest) -> None:
+    table = wagered.table()
+    wagered.wagered(table)
     outcome = table.table.own_step(do.NoMoreBets(), command_id="call", at=0)
     assert isinstance(outcome, Accepted)
     assert outcome.events[0].who == HOUSE_ACTOR
-    for request in (do.Fill(table.table.rules.refill + 100), do.PlaceWagers(1, {book.main: do.Stake(500)})):
+    for request in (do.Fill(table.table.rules.refill + 100), do.PlaceWagers(1, {wagered.main: do.Stake(500)})):
         assert isinstance(table.table.own_step(request, command_id=str(request), at=0), Refusal)
 
 
-def test_by_hand_the_table_does_nothing_by_itself(book: BookUnderTest) -> None:
-    table = book.table(kind="physical")
-    book.wagered(table)
-    for request in (do.NoMoreBets(), do.Fill(1_000), book.first_card(table)):
+def test_by_hand_the_table_does_nothing_by_itself(wagered: BookUnderTest) -> None:
+    table = wagered.table(kind="physical")
+    wagered.wagered(table)
+    for request in (do.NoMoreBets(), do.Fill(1_000), wagered.first_card(table)):
         assert isinstance(table.table.own_step(request, command_id=str(request), at=0), Refusal)
