@@ -169,8 +169,7 @@ class Rules(Bound, ABC):
     def value(self, key: str, default: Any = None) -> Any:
         """Return a setting: the operator's choice, or the rulebook's value, or the default if the rulebook has none."""
         chosen = self.table.chosen
-        # A value that the rulebook does not admit is refused when the table opens; until then its own value is read.
-        if key in chosen and (not self.book.has_setting(key) or self.book.setting(key).admits(chosen[key])):
+        if key in chosen:
             return chosen[key]
         if default is not None and not self.book.has_setting(key):
             return default

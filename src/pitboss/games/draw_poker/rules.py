@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from pitboss.cards import deck
 from pitboss.cards.ranks.draw import HAND, HighRanking, LowRanking
@@ -143,6 +143,14 @@ class DrawRules(Rules):
         self.cuts_what_is_left = self.value("not-cut.before-bet") == "cut-what-is-left"
         self._read_betting()
         self._read_commission()
+
+    def value(self, key: str, default: Any = None) -> Any:
+        """Return a setting. A value that the rulebook does not admit, such as a deck of 51 cards, is refused when the table opens;
+        until then the rulebook's own is read."""
+        chosen = self.table.chosen.get(key)
+        if chosen is not None and self.book.has_setting(key) and not self.book.setting(key).admits(chosen):
+            return self.book.setting(key).value
+        return super().value(key, default)
 
     def _stands_in(self) -> frozenset[str]:
         instructs = self.value("act.instructed-by") == PROGRAM

@@ -102,7 +102,7 @@ class _Reader:
         offices = dict.fromkeys(office.name for table in self.tables for office in table.book.offices if office.name != PLAYER)
         books = " or ".join(dict.fromkeys(table.book.id for table in self.tables))
         value = row["name"]
-        plays = value.raw in self.offices and PLAYER in self.offices[str(value.raw)]
+        plays = isinstance(value.raw, str) and PLAYER in self.offices.get(value.raw, ())
         who = str(value.raw) if plays else self._new_name(value)
         # The rules say what becomes of somebody who plays and acts at one table.
         self.offices[who] = (*self.offices.get(who, ()), *_offices(row["office"], f"an office of {books}", list(offices)))
