@@ -252,7 +252,7 @@ def test_a_reload_and_a_restart_in_mid_round_lose_nothing(tmp_path: Path) -> Non
         dealt = player.deal()
         assert dealt["view"]["phase"] == "in a round"
         player.says({"type": "pick-up", "seat": player.seat})
-        before = player.look()
+        before = player.until(lambda message: [each["seat"] for each in message["waits"]] == [player.seat], 60)
         cookies = player.client.cookies
     with served(data) as floor:
         player.client = httpx.Client(base_url=floor.address, cookies=cookies, timeout=30)
