@@ -257,14 +257,8 @@ def test_a_reload_and_a_restart_in_mid_round_lose_nothing(tmp_path: Path) -> Non
     with served(data) as floor:
         player.client = httpx.Client(base_url=floor.address, cookies=cookies, timeout=30)
         after = player.look()
+        assert after["view"] == before["view"]
         assert after["me"] == before["me"]
-        # The other players may have gone on; nothing that was mine, and no card, is another one.
-        hands = [each["view"]["game"]["hands"][str(player.seat)] for each in (before, after)]
-        assert hands[0] == hands[1]
-        assert after["view"]["game"]["dealer"]["cards"] == before["view"]["game"]["dealer"]["cards"]
-        assert [each for each in after["view"]["seats"] if each["seat"] == player.seat] == [
-            each for each in before["view"]["seats"] if each["seat"] == player.seat
-        ]
         assert player.decide()["result"]["lines"]
 
 

@@ -145,8 +145,8 @@ class DrawRules(Rules):
         self._read_commission()
 
     def value(self, key: str, default: Any = None) -> Any:
-        """Return a setting. A value that the rulebook does not admit, such as a deck of 51 cards, is refused when the table opens;
-        until then the rulebook's own is read."""
+        """Return a setting. A value that the rulebook does not admit, such as a deck of 51 cards, is refused when the table
+        opens; until then the rulebook's own is read."""
         chosen = self.table.chosen.get(key)
         if chosen is not None and self.book.has_setting(key) and not self.book.setting(key).admits(chosen):
             return self.book.setting(key).value
