@@ -80,7 +80,7 @@ NAMES: dict[str, tuple[str, str]] = {
 TO_DO_FIRST: dict[str, tuple[str, ...]] = {
     "no-colour": ("give-colour",),
     "already-cut": ("deal", "draw", "no-more-bets", "place-wagers", "take-seat", "tick"),
-    "announced": ("deal", "draw", "withdraw-wagers"),
+    "announced": ("deal", "draw", "withdraw-wagers", "shuffle", "cut", "check-cards", "count-cards"),
     "ante-first": ("place-wagers",),
     "call-needed": ("no-more-bets",),
     "count-due": ("count-cards",),

@@ -115,7 +115,8 @@ class Rules(Bound, ABC):
         self.maximum_payout_per: str = self.value("payout.maximum-per", "wager")
         self.decks: int = self.value("decks", 1)
         self.deck_size: int = self.value("deck.cards", 0) * self.decks
-        self.pack = deck(self.decks)
+        # A table without a deck is refused when it opens.
+        self.pack = deck(max(self.decks, 1))
         """What is shuffled: every deck in play."""
         self.cards = frozenset(self.pack)
         """The cards of the deck in play."""

@@ -255,7 +255,8 @@ def may_replace_device(c: Context) -> Offer | Refusal:
     """Offer to replace a failed device by another or by a shoe; at a low-limit table only by what it may deal from."""
     rule = "remedy.shuffler-fails.replace"
     if not c.state.shoe.failed:
-        return c.refuse("impossible", rule, "cards.from-device", why="the dealing device works", incident="replace-device")
+        device = "cards.from-device" if c.rules.has("cards.from-device") else "equipment.dealing-device"
+        return c.refuse("impossible", rule, device, why="the dealing device works", incident="replace-device")
     if refusal := c.requires("cards.from-device", rule):
         return refusal
     kinds = tuple(c.rules.value("device.kinds"))
