@@ -7,11 +7,12 @@ from time import monotonic
 
 from playwright.sync_api import Page, TimeoutError, expect
 
-STAYS_IN = ("look", "play", "skip", "call", "check", "stay")
+STAYS_IN = ("look", "play", "skip", "call", "check", "stay", "stand", "show")
 """What to choose: look first, then stay in."""
 WAIT = 120_000
 """Longer than anybody may take to decide: a round in which somebody has left their page ends by then."""
-ENDED = "[data-choice=again], [data-choice=other-wagers]"
+ENDED = "[data-choice=again], [data-choice=other-wagers], .slip ~ * [data-choice=ready]"
+"""What is offered when a round is over."""
 
 
 def sit_down(page: Page, address: str, table: str) -> None:

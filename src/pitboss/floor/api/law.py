@@ -129,6 +129,18 @@ async def _last_applied(hall: Hall, tables: list[AtTable], clause: str) -> Appli
     return max(found, key=lambda each: each.at, default=None)
 
 
+def latest(tables: Iterable[AtTable]) -> dict[str, Applied]:
+    """Return where each clause was last applied, as far as the logs of some tables say; in the house's thread."""
+    found: dict[str, Applied] = {}
+    for here in tables:
+        here.catch_up()
+        for line in here.log.lines(PUBLIC, 0)[0]:
+            for each in line.clauses:
+                if each not in found or found[each].at <= line.at:
+                    found[each] = Applied(here.name, line.version, line.round, line.at, line.text)
+    return found
+
+
 def _in_log(here: AtTable, clause: str) -> Applied | None:
     here.catch_up()
     lines: tuple[LogLine, ...] = here.log.lines(PUBLIC, 0)[0]
