@@ -51,7 +51,7 @@ async def rulebooks(request: Request) -> Response:
     table = tag("table", tag("thead", head), tag("tbody", rows), class_="books")
     scroll = tag("div", table, class_="scroll", tabindex="0", role="region", aria_label="Rulebooks")
     content = (tag("h1", "Rulebooks"), tag("p", tag("em", "Whoever asks may read them.")), scroll)
-    return page(request, "rulebooks", "Rulebooks", tag("section", content, class_="paper"), _compare())
+    return page(request, "rulebooks", "Rulebooks", tag("section", content, class_="paper"), _compare(head="Two side by side"))
 
 
 def _links(book: dict[str, Any]) -> Html | None:
@@ -60,14 +60,14 @@ def _links(book: dict[str, Any]) -> Html | None:
     return markup(tag("a", "How to play", href=f"/how-to-play/{book['id']}"), " ", tag("a", "Odds", href=f"/odds/{book['id']}"))
 
 
-def _compare(left: str = "", right: str = "") -> Html:
+def _compare(left: str = "", right: str = "", head: str = "") -> Html:
     def choice(name: str, label: str, chosen: str) -> Html:
         options = [tag("option", each, value=each, selected=each == chosen) for each in law.available()]
         return tag("label", f"{label} ", tag("select", options, name=name))
 
     return tag(
         "form",
-        tag("h2", "Two side by side"),
+        tag("h2", head) if head else None,
         choice("left", "Left", left),
         choice("right", "Right", right),
         tag("button", "Compare", type="submit"),
@@ -140,7 +140,7 @@ async def clause(request: Request) -> Response:
         tag("p", tag("em", data["reason"])) if data.get("reason") else None,
         _settings(data["settings"]),
         [tag("p", f"The source prints “{each['printed']}”; read “{each['read']}”: {each['why']}") for each in data["errata"]],
-        _applied(data["last_applied"]),
+        _applied(data["applied"]),
         tag("ul", (tag("li", clause_chip(book.id, each["id"]), " ", each["says"]) for each in data["children"])),
         _neighbours(book, data),
     )
@@ -154,23 +154,26 @@ def _settings(settings: list[dict[str, Any]]) -> Html | None:
         chosen = each.get("source") == "choice" and each.get("reason")
         why = (tag("b", "a choice"), f": {each['reason']}") if chosen else "the clause"
         shown = format_value(tuple(value) if isinstance(value, list) else value)
-        name = tag("th", tag("code", each["key"]), scope="row")
+        name = tag("th", each.get("says") or "", tag("code", each["key"]), scope="row")
         rows.append(tag("tr", name, tag("td", tag("b", shown)), tag("td", tag("em", why))))
     return tag("section", tag("h2", "What the table reads from it"), tag("table", tag("tbody", rows))) if rows else None
 
 
-def _applied(applied: Any) -> Html:
-    if applied is None:
-        return tag("p", "No table of this floor has applied it yet.")
-    where = tag("a", applied.table, href=f"/tables/{applied.table}")
-    when = f", round {applied.round}" if applied.round else ""
-    return tag("p", "Last applied at ", where, f"{when}: {applied.text}")
+def _applied(applied: list[Applied]) -> Html:
+    if not applied:
+        return tag("p", tag("em", "No table of this floor has applied it yet."))
+    rows = []
+    for each in applied:
+        where = tag("a", each.table, href=f"/tables/{each.table}")
+        when = tag("em", f"round {each.round}" if each.round else "")
+        rows.append(tag("tr", tag("td", each.text), tag("td", where), tag("td", when)))
+    return tag("section", tag("h2", "Last applied"), tag("table", tag("tbody", rows)))
 
 
 def _neighbours(book: Rulebook, data: dict[str, Any]) -> Html:
-    named = (("parent", data["parent"]), ("before", data["neighbours"]["before"]), ("after", data["neighbours"]["after"]))
-    links = [tag("li", f"{words}: ", clause_chip(book.id, each)) for words, each in named if each]
-    return tag("nav", tag("ul", links), aria_label="Neighbouring clauses")
+    named = (("within", data["parent"]), ("before", data["neighbours"]["before"]), ("after", data["neighbours"]["after"]))
+    links = [tag("span", f"{words} ", clause_chip(book.id, each)) for words, each in named if each]
+    return tag("nav", links, aria_label="Neighbouring clauses", class_="neighbours")
 
 
 # --- two side by side ----------------------------------------------------------------------------------------------------------

@@ -146,7 +146,8 @@ def _dot(table: TableSummary, seat: int) -> Html:
 
 def _sit_down(table: TableSummary, address: str, free: int) -> Html:
     if table.mine:
-        return tag("p", tag("a", "Return", tag("span", f" to {table.name}", class_="hidden"), href=address, class_="button"))
+        back = tag("a", "Return", tag("span", f" to {table.name}", class_="hidden"), href=address, class_="button")
+        return tag("p", back, class_="sit")
     watch = tag("a", "Watch", tag("span", f" {table.name}", class_="hidden"), href=address)
     if table.trouble or not free:
         return tag("p", watch, tag("span", table.trouble, class_="second") if table.trouble else None, class_="sit")

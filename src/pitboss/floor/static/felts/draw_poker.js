@@ -97,9 +97,17 @@ function potsOf(m) {
   return found;
 }
 
+/** The pots of the round that is just over, with who has won them. */
+function awarded(m) {
+  const event = m.lines.findLast((line) => line.round === m.view.round && line.event?.type?.startsWith("draw.awarded"))?.event;
+  const who = (seat) => (Number(seat) === m.seat ? "you" : m.at(Number(seat))?.player ?? `seat ${seat}`);
+  return (event?.pots ?? []).map((pot) => ({ ...pot, words: `to ${Object.keys(pot.shares).map(who).join(" and ")}` }));
+}
+
 function pots(m, f) {
-  const list = potsOf(m);
+  const list = m.over ? awarded(m) : potsOf(m);
   const words = (pot, n) => {
+    if (pot.words) return pot.words;
     const without = Object.keys(game(m).hands).map(Number).filter((seat) => !pot.players.includes(seat) && !out(game(m).hands[seat]));
     if (n === 0 || !without.length) return `${COUNTS[pot.players.length] ?? pot.players.length} may win it`;
     return `without ${without.map((seat) => (seat === m.seat ? "you" : m.at(seat)?.player ?? seat)).join(", ")}`;
@@ -110,7 +118,7 @@ function pots(m, f) {
 
 const stageWords = (m) => {
   const { stage, raises, level } = game(m);
-  if (!m.live) return "The pots come here.";
+  if (!m.live) return m.over && awarded(m).length ? "The pots are won." : "The pots come here.";
   const said = stage.replaceAll("-", " ");
   return `${said[0].toUpperCase()}${said.slice(1)}.${level ? ` ${money(level)} to stay in.` : ""}${raises ? ` ${raises} raise${raises === 1 ? "" : "s"} so far.` : ""}`;
 };
@@ -125,7 +133,7 @@ function ring(m, f) {
   const mayMark = m.live && hand && !folded && hand.draws === null && cards.every(Boolean);
   const ended = m.outcomeWords(m.seat);
   const turn = m.myTurn;
-  const tab = turn ? "You to act" : ended && !m.live ? (ended.tone === "won" ? `You win ${full(m.gain(m.seat).amount)}` : ended.text) : "";
+  const tab = turn ? "You to act" : ended && !m.live ? won(m, ended) : "";
   return h("section", { class: `ring ${turn ? "turn" : ended && !m.live ? ended.tone : "rest"}`, "aria-label": "Your place" }, tab ? h("p", { class: "ring-tab" }, tab) : null,
     h("div", { class: "my-cards" }, cards.map((each) => h("div", { class: "held", "data-key": each ?? "down" }, card(each, { back: m.view.back, state: folded ? "aside" : "" }), mayMark ? mark(m, f, each) : null))),
     h("p", { class: "hand-words" }, mayMark ? "" : m.drawn?.words?.[m.seat] ?? ""),
@@ -133,6 +141,11 @@ function ring(m, f) {
       game(m).button === m.seat ? h("span", { class: "button-disc", role: "img", "aria-label": "the button" }, "D") : null,
       h("button", { class: "has", type: "button", "aria-label": `${full(m.mine?.chips ?? 0)} in chips: buy in or cash out`, onclick: () => f.money() }, full(m.mine?.chips ?? 0)))));
 }
+
+const won = (m, ended) => {
+  const { amount } = m.gain(m.seat);
+  return amount > 0 ? `You win ${full(amount)}` : amount < 0 ? `You lose ${full(-amount)}` : ended.text;
+};
 
 const myNote = (m, hand) => [m.drawn?.words?.[m.seat], hand?.put ? `${money(hand.put)} in` : ""].filter(Boolean).join("; ");
 
