@@ -48,6 +48,7 @@ def test_the_keys_are_on_a_sheet(floor: Floor, new_page: NewPage) -> None:
     page.keyboard.press("?")
     sheet = page.locator(".sheet")
     expect(sheet).to_contain_text("Ante: one more chip")
+    expect(sheet.locator(".guide")).to_contain_text("Wager on Ante or Aces Up")
     page.keyboard.press("Escape")
     page.keyboard.press("a")
     expect(page.locator("[data-area=ante]")).to_have_attribute("aria-label", "Ante, $5. Adds $5; $5 to $100")
