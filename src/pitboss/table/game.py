@@ -22,11 +22,12 @@ from pitboss.table.rules import Rules
 from pitboss.table.service import Action, Chosen, Condition, Format, Remedy, Service, Step, StepKind, Upcast, Waiting
 from pitboss.table.settings import DEVICES
 from pitboss.table.state import Phase, TableState
+from pitboss.table.taking import Taking
 
 __all__ = ["Action", "Chosen", "Format", "Game", "Remedy", "Service", "Step", "StepKind", "Waiting"]
 
 
-class Game(ABC):
+class Game(Taking, ABC):
     """Everything the table asks of a game. A game is one object; its round is its own part of the state."""
 
     id: ClassVar[str]
