@@ -18,7 +18,7 @@ from pitboss.house.automation import Automation
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.house import House
 from pitboss.house.house_wide import spread
-from pitboss.house.machine import Consequences
+from pitboss.house.consequences import Consequences
 from pitboss.house.players.history import History
 from pitboss.house.runner import Accepted, Table
 from pitboss.journal.errors import DiskFull
