@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from pitboss.house.automation import EVERYTHING, Automation, next_step
 from pitboss.house.chance import Chance
-from pitboss.house.machine import Consequences, Halted, Machine, Outcome, Runner, Stale
+from pitboss.house.consequences import Consequences
+from pitboss.house.machine import Halted, Machine, Outcome, Runner, Stale
 from pitboss.house.people import DAY, People, Purses, standing_of
 from pitboss.house.reactions import reactions_to
 from pitboss.house.record import Accepted, Batch, Moved, Record, Recorded
@@ -199,7 +200,7 @@ class Table(Runner[TableState]):
 
     def decided_after(self, house: HouseState, command: Command) -> tuple[TableState, list[Batch], Consequences]:
         """Return what a step of the house's own comes to here when the house will be in this state; nothing has happened yet."""
-        brought = Consequences(self.machine, self.version, self.house, house)
+        brought = Consequences(self.machine, self.version, self.house, house, self.find)
         standing = self._standing(house, command.who, command.at, command.does)
         step = self._step(self.state, replace(command, standing=standing), brought)
         assert not isinstance(step, Refusal), step

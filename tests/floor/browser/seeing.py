@@ -27,7 +27,8 @@ OVERLAP = """
     const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
     const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    if (across > slack && down > slack) wrong.push([one, other].map((each) => `${each.className}: ${each.textContent.slice(0, 30)}`));
+    const names = [one, other].map((each) => `${each.className}: ${each.textContent.slice(0, 30)}`);
+    if (across > slack && down > slack) wrong.push(names);
   }
   return wrong;
 }
