@@ -226,7 +226,7 @@ def time_to_interactive() -> float | None:
         floor = Floor(Path(folder) / "house", 1)
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         try:
-            took = []
+            took: list[float] = []
             for _ in range(LOADS):
                 page = browser.new_context().new_page()
                 page.goto(f"http://127.0.0.1:{floor.port}/tables/t0", wait_until="commit")
