@@ -62,3 +62,14 @@ def test_only_what_is_offered_can_be_chosen(floor: Floor, new_page: NewPage) -> 
     expect(page.locator("[data-choice=fold]")).to_be_visible()
     assert page.locator("button[data-area]").count() == 0
     play_on(page)
+
+
+def test_a_fold_says_what_it_gives_up_and_what_it_keeps(floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, "nz-three-card-poker")
+    for area in ("ante", "six-card-bonus"):
+        page.locator(f"button[data-area={area}]").click()
+    page.locator("[data-choice=place]").click()
+    page.locator("[data-choice=ready]").click()
+    expect(page.locator("[data-choice=fold] .under")).to_have_text("gives up $5, keeps Six Card Bonus")
+    play_on(page)
