@@ -1,4 +1,4 @@
-"""What people do with forms, without a script: find a table, bring money, limit themselves, dispute a round; what streams share."""
+"""What people do with forms, without a script: find a table, bring money, set limits, dispute a round; what streams share."""
 
 from __future__ import annotations
 
