@@ -253,6 +253,6 @@ def decided_again(taken: Walk) -> None:
         for event in decision:
             again.append(event)
             state = evolve(state, event, taken.rules.game, step_of(command.id))
-        state = taken.table.machine.attended(state, command.who, command.at)
+        state = taken.table.machine.attended(state, command.who, command.at, *decision)
     assert again == others
     assert state == taken.table.state
