@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import Any, ClassVar, assert_never
 
 from msgspec.structs import replace
 
-from pitboss.table.events import Event
+from pitboss.table.events import About, Event
 from pitboss.table.limits import Limits
 from pitboss.table.services.tournament_play.requests import Out, Placing
 from pitboss.table.state import Seat, TableState
@@ -57,6 +57,8 @@ class ChipsCounted(Event, frozen=True, tag="session.chips-counted/1"):
     round: int
     chips: dict[str, int]
     out: tuple[Out, ...]
+
+    ABOUT: ClassVar[About] = About.LAST
 
 
 # --- what the table keeps ------------------------------------------------------------------------------------------------
