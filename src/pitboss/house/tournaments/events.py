@@ -116,6 +116,8 @@ class SessionStarted(Event, frozen=True, tag="tournament.session-started/1"):
     seated: dict[str, tuple[Placing, ...]]
     """Entrants by table, with their chips."""
     forfeited: tuple[int, ...]
+    unused: tuple[str, ...]
+    """Tables whose entrants have all forfeited."""
     rounds: int
     """How many rounds each table plays; 0 where that does not end the session."""
     settings: dict[str, Any]

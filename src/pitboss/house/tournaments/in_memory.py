@@ -16,12 +16,13 @@ from pitboss.house.tournaments.state import TournamentState
 
 
 class TablesInMemory:
-    """The tables of one tournament. Each opens when the tournament first has something for it."""
+    """The tables of one tournament. They open as soon as a ballot has allocated them."""
 
     def __init__(self, stream: HouseStream[TournamentState]) -> None:
         self.stream = stream
         self.tables: dict[str, Table] = {}
         stream.find = self.find
+        stream.happened = self._open
 
     def find(self, stream: str) -> Runner[Any]:
         """Return what runs a stream: the tournament, or one of its tables."""
@@ -30,10 +31,12 @@ class TablesInMemory:
         return self.table(stream.removeprefix(PREFIX))
 
     def table(self, name: str) -> Table:
-        if name not in self.tables:
+        return self.tables[name]
+
+    def _open(self) -> None:
+        for name in self.stream.state.tables.keys() - self.tables.keys():
             assert isinstance(self.stream.house, People)
             settings = table_settings(self.stream.name, self.stream.state, name)
             table = Table.open(rules_for(self.stream.rules.book, settings), at=self.stream.at, people=self.stream.house)
             table.find = self.find
             self.tables[name] = table
-        return self.tables[name]

@@ -173,7 +173,7 @@ def cancel(c: Context, request: r.CancelTournament) -> Decision:
     cancelled = TournamentCancelled(
         words=request.words,
         refunded={each.number: conditions.fee for each in paid},
-        tables=tuple(state.tables) if state.phase is Phase.PLAYING else (),
+        tables=tuple(state.tables),
         clauses=c.rules.cite(rule),
         moves=tuple(moves),
     )
