@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss import law
+from pitboss.games.draw_poker.requests import CollectPosts, Fold
 from pitboss.house.case_files.playing import PlayedCase, play
 from pitboss.house.case_files.reading import load
 from pitboss.house.chance import ScriptedChance
@@ -200,3 +201,36 @@ class TournamentUnderTest:
         round_ = self.state.tables[name].rounds + 1
         gone = tuple(Out(self.entrant(person).seat, person, put * CHIP) for person, put in out)
         return self.own(TakeCount(name, round_, {person: held * CHIP for person, held in chips.items()}, gone))
+
+
+# --- at a table --------------------------------------------------------------------------------------------------------
+
+
+def tell(table: Table, does: Request, who: Actor | None = None, at: int | None = None) -> Any:
+    """Ask something of a table, as somebody or as the house."""
+    name, now = f"t{table.version}-{type(does).__name__}", table.at if at is None else at
+    outcome = table.own_step(does, command_id=name, at=now) if who is None else table.send(Command(name, who, now, does))
+    witness(outcome)
+    return outcome
+
+
+def acts(table: Table, *ways: type[Any]) -> int:
+    """Let whoever's turn it is do the first of these that is allowed; return their seat."""
+    turn: int = table.state.round.part.turn
+    for way in ways:
+        outcome = tell(table, way(turn), Actor(table.state.seats[turn].player, "player"))
+        if not isinstance(outcome, Refusal):
+            return turn
+    raise AssertionError(f"seat {turn} may do none of {ways}: {outcome.sentence()}")
+
+
+def ends(table: Table, *ways: type[Any], until: str = "") -> None:
+    """Play the round to its end, or until a stage."""
+    while table.state.phase.value == "in a round" and table.state.round.part.stage.value != until:
+        acts(table, *ways)
+
+
+def everybody_folds(table: Table) -> None:
+    """Play a round in which everybody folds to the big blind."""
+    assert not isinstance(tell(table, CollectPosts()), Refusal)
+    ends(table, Fold)

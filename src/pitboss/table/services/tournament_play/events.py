@@ -30,14 +30,14 @@ class EntrantSubstituted(Event, frozen=True, tag="entrant.substituted/1"):
 
 class LevelSet(Event, frozen=True, tag="session.level-set/1"):
     level: int
-    settings: dict[str, Any]
+    settings: dict[str, int | str]
     limits: Limits
     next_round: bool
     """A round is being played: the level is for the next one."""
 
 
 class PaceSet(Event, frozen=True, tag="session.pace-set/1"):
-    settings: dict[str, Any]
+    settings: dict[str, int | str]
     next_round: bool
 
 
@@ -113,7 +113,7 @@ def _without(state: TableState, seats: tuple[int, ...]) -> TableState:
     return replace(state, seats=left, session=session)
 
 
-def _changed(state: TableState, settings: dict[str, Any], *, next_round: bool) -> TableState:
+def _changed(state: TableState, settings: dict[str, int | str], *, next_round: bool) -> TableState:
     if next_round:
         return replace(state, house_wide_next={**state.house_wide_next, **settings})
     now = {**state.house_wide, **settings}

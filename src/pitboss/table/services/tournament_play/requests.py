@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
 from pitboss.table.commands import Request
@@ -50,14 +48,14 @@ class SetLevel(Request, frozen=True, tag="set-level"):
     """Other blinds or antes and limits, from the next round on."""
 
     level: int
-    settings: dict[str, Any]
+    settings: dict[str, int | str]
     limits: Limits
 
 
 class SetPace(Request, frozen=True, tag="set-pace"):
     """Other times for a player to act."""
 
-    settings: dict[str, Any]
+    settings: dict[str, int | str]
 
 
 class PausePlay(Request, frozen=True, tag="pause-play"):
