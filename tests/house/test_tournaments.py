@@ -18,6 +18,7 @@ from pitboss.house.stream_audit import audit_stream, proof_of_draw
 from pitboss.house.tournaments.conditions import Level
 from pitboss.house.tournaments.conditions_file import ConditionsFile, load_conditions
 from pitboss.house.tournaments.conductor import tournaments_on_show
+from pitboss.house.tournaments.events import CountTaken
 from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.house.tournaments.running import NotRun, Run
 from pitboss.house.tournaments.state import Phase, TournamentState
@@ -68,11 +69,11 @@ def test_a_count_that_no_table_made_is_found(tmp_path: Path) -> None:
     with House.at(tmp_path / "house") as house:
         Run(house, short(), 6).play()
         stream = house.streams.get(TOURNAMENT, NAME)
-        counted = next(each for each in stream.history if type(each.event).__name__ == "CountTaken")
+        counted = next(each.event for each in stream.history if isinstance(each.event, CountTaken))
         before = stream.state
-        forged = replace(counted.event, chips={number: chips + 1 for number, chips in counted.event.chips.items()})
+        forged = replace(counted, chips={number: chips + 1 for number, chips in counted.chips.items()})
         assert [*TOURNAMENT.contradicted(house, before, forged)]
-        assert not [*TOURNAMENT.contradicted(house, before, counted.event)]
+        assert not [*TOURNAMENT.contradicted(house, before, counted)]
 
 
 PLAYS = """
