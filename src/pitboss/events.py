@@ -1,4 +1,6 @@
-"""What can happen at a table: the events of its services and of the games, under one name for callers."""
+"""What can happen at a table: the events of its services, and of the first games, under one name for callers.
+
+The events of other games are in the folder of each game."""
 
 from pitboss.games.dealer_poker.round import (
     AnteFolded,
@@ -72,16 +74,14 @@ from pitboss.games.racing_card_derby.round import (
     CardUsed,
     DisplayCorrected,
     LightsOverruled,
-    LosingWagersTaken,
     RaceReconstructed,
     ResultAnnounced,
     ResultConfirmed,
     ResultShown,
     WagerRestored,
     WagerShifted,
-    WagersSettledAgain,
-    WinningWagersPaid,
 )
+from pitboss.games.shared_layout import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
 from pitboss.table.events import AreaSettled, Event, Settled
 from pitboss.table.rounds import (
     AreaVoided,
