@@ -110,7 +110,7 @@ def end_session(c: Context, request: r.EndSession) -> Decision:
 
 
 def _staying(playing: Sequence[Entrant], advance: int) -> list[Entrant]:
-    """Return who goes on: everybody with chips, or so many from each heat, and whoever has as many chips as the last of them."""
+    """Return who goes on: everybody with chips, or the first of each heat, and whoever has as many chips as the last of them."""
     if not advance:
         return list(playing)
     stay: list[Entrant] = []

@@ -45,7 +45,7 @@ class SubstituteEntrant(Request, frozen=True, tag="substitute-entrant"):
 
 
 class SetLevel(Request, frozen=True, tag="set-level"):
-    """Other blinds or antes and limits, from the next round on."""
+    """Other bets before the cards and other limits, from the next round on."""
 
     level: int
     settings: dict[str, int | str]
