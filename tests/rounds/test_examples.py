@@ -30,6 +30,10 @@ from tests.toy_game.refusals import REFUSALS as TOY
 FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
 EXAMPLES = sorted(FOLDER.rglob("*.toml"))
 
+OF_TOURNAMENTS = (
+    *("chips-counted", "entrant-plays", "no-tournament-here", "not-absent", "on-a-break"),
+    *("session-over", "table-plays", "tournament-decides", "tournament-seat"),
+)
 UNREACHABLE = {
     "bet-amount": "an amount of a file is above zero",
     "discard-twice": "the cards that a file names together are different cards",
@@ -49,6 +53,7 @@ UNREACHABLE = {
     "nobody-may": "every shipped rulebook gives each of its powers to somebody",
     "order-hidden": "the order of shuffled cards is no key of the format",
     "table-open": "a file opens its table once, by its [table]",
+    **dict.fromkeys(OF_TOURNAMENTS, "the table of a file belongs to no tournament; the case files of tournaments are for that"),
     "wager-lies": "every shipped rulebook lets players add to their own wagers",
 }
 """Refusals that no round file can meet, and why."""

@@ -238,11 +238,12 @@ def test_an_event_without_a_sentence_is_named() -> None:
 def narrated() -> set[str]:
     """The events that the narrations match, other than in lines for the dealer alone."""
     found: set[str] = set()
-    for file in (*(SOURCE / "house" / "narration").glob("*.py"), *(SOURCE / "games").glob("*/*narration.py")):
+    games_own = (*(SOURCE / "games").glob("*/*narration.py"), SOURCE / "games" / "shared_layout.py")
+    for file in (*(SOURCE / "house" / "narration").glob("*.py"), *games_own):
         functions = [each for each in ast.parse(file.read_text()).body if isinstance(each, ast.FunctionDef)]
         for node in (node for each in functions if each.name != "narrate_to_dealer" for node in ast.walk(each)):
             match node:
-                case ast.MatchClass(cls=ast.Name(id=name)):
+                case ast.MatchClass(cls=ast.Name(id=name) | ast.Attribute(attr=name)):
                     found.add(name)
     return found
 
