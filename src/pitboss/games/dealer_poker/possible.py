@@ -32,6 +32,8 @@ from pitboss.games.dealer_poker.incidents import (
 from pitboss.games.dealer_poker.round import LIVE, HandStatus, Stage
 from pitboss.table.accounts import stack_of, stake_on
 from pitboss.table.incidents import Incident
+from pitboss.table.services.wagers.decide import bad_stake, cannot_cover
+from pitboss.table.state import owner_of
 
 Why = str | None
 """The reason why a report cannot be true, if it cannot."""
@@ -136,7 +138,22 @@ def _empty_area(c: PokerContext, report: HandWithoutWager) -> Why:
         return f"there is no seat {report.area}"
     if report.area in c.part.hands:
         return f"seat {report.area} has a wager"
-    return None if 1 <= report.cards <= c.state.shoe.left else "the number of cards dealt there must be said"
+    if not 1 <= report.cards <= c.state.shoe.left:
+        return "the number of cards dealt there must be said"
+    return _not_alone(c, report) if report.alone else None
+
+
+def _not_alone(c: PokerContext, report: HandWithoutWager) -> Why:
+    """Check wagers found on an area that nothing brings into the round: each needs another one, and the player had the chips."""
+    owner = owner_of(c.state, report.area)
+    for wager in report.alone:
+        if wager not in c.rules.wagers or not c.rules.company(wager):
+            return f"{wager} is no wager that needs another one here"
+    if owner not in c.state.seats:
+        return f"nobody sits at seat {report.area} who could have made a wager"
+    stakes = report.alone.values()
+    wrong = any(bad_stake(c, stake) for stake in stakes) or cannot_cover(c, owner, *stakes)
+    return "the player cannot have wagered that amount" if wrong else None
 
 
 def _player_count(c: PokerContext, report: PlayerCountWrong) -> Why:

@@ -13,7 +13,13 @@ from msgspec.structs import replace
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.betting import folded, kept_for_bonus, owner_at
 from pitboss.games.dealer_poker.context import PokerContext
-from pitboss.games.dealer_poker.incidents import BlindHandViewed, CardExposed, DealerCardExposed, DealerExposesCards
+from pitboss.games.dealer_poker.incidents import (
+    BlindHandViewed,
+    CardExposed,
+    DealerCardExposed,
+    DealerExposesCards,
+    HandWithoutWager,
+)
 from pitboss.games.dealer_poker.round import (
     LIVE,
     CardKeptUp,
@@ -34,13 +40,15 @@ from pitboss.games.dealer_poker.round import (
 from pitboss.games.dealer_poker.rules import PLAY
 from pitboss.games.dealer_poker.settling import settlement
 from pitboss.money import Move
+from pitboss.table.accounts import give_back, put_down
 from pitboss.table.corrections import made_good, placed
-from pitboss.table.events import Event
+from pitboss.table.events import Event, Outcome, Settled
 from pitboss.table.incidents import area_of
 from pitboss.table.payments import given_up, returned
 from pitboss.table.remedies import undone
 from pitboss.table.rounds import AreaVoided, WagersForfeited, WagersReturned
 from pitboss.table.services.supervision.incidents import SuspectedCollusion
+from pitboss.table.state import owner_of
 
 Clauses = tuple[str, ...]
 Remedy = Callable[[PokerContext, Any, Clauses], Iterator[Event]]
@@ -112,6 +120,15 @@ def count_and_discard(c: PokerContext, report: Any, clauses: Clauses) -> Iterato
     hand = c.part.hands.get(report.area)
     cards = len(hand.cards) if hand else report.cards
     yield HandDiscarded(seat=report.area, cards=cards, from_shoe=hand is None, clauses=clauses)
+
+
+def void_alone(c: PokerContext, report: HandWithoutWager, clauses: Clauses) -> Iterator[Event]:
+    """Put wagers that were made without the one they need on record, and give them back: they are void."""
+    place, owner = report.area, owner_of(c.state, report.area)
+    lines = tuple(Settled(wager, Outcome.VOID, stake.total, 0, clauses) for wager, stake in report.alone.items())
+    made = (move for wager, stake in report.alone.items() for move in put_down(place, wager, stake, owner))
+    back = (move for wager, stake in report.alone.items() for move in give_back(place, wager, stake, owner))
+    yield WagersReturned(seat=place, wagers=lines, clauses=clauses, moves=(*made, *back))
 
 
 def set_dealer_hand(c: PokerContext, report: Any, clauses: Clauses) -> Iterator[Event]:
@@ -205,6 +222,7 @@ REMEDIES: Mapping[str, Remedy] = {
     "forfeit-first-wager": forfeit_first_wager,
     "fold-hand": fold_hand,
     "count-and-discard": count_and_discard,
+    "void-alone": void_alone,
     "set-dealer-hand": set_dealer_hand,
     "settle-again": settle_again,
     "give-hand-back": give_hand_back,

@@ -26,7 +26,7 @@ from pitboss.games.dealer_poker.rules import Wagers, rank_rule
 from pitboss.table.accounts import TRAY, stake_on
 from pitboss.table.commands import NOTHING, Stake
 from pitboss.table.context import Decision
-from pitboss.table.events import EVERYBODY
+from pitboss.table.events import EVERYBODY, Outcome
 from pitboss.table.offers import Offer
 from pitboss.table.payments import given_up, settled_wagers, tray_short
 from pitboss.table.places import DEALER_PLACE
@@ -156,7 +156,8 @@ def settlement(
 ) -> HandSettled:
     """Settle one seat, on the stakes placed now or, for a correction, on those placed earlier."""
     stakes = {wager: stake_on(c.state, seat, wager) for wager in c.rules.areas} if placed is None else placed
-    results = c.rules.settle(hand, dealer, Wagers({wager: stake.total for wager, stake in stakes.items()}))
+    found = c.rules.settle(hand, dealer, Wagers({wager: stake.total for wager, stake in stakes.items()}))
+    results = [each for each in found if each.outcome is not Outcome.WIN or each.wager not in c.rules.paid_later]
     lines, moves = settled_wagers(c, seat, results, stakes, bonus_on=stakes.get(c.rules.first_wager, NOTHING))
     # What is taken comes before what is paid: a tray pays out of what it has just taken, too.
     moves.sort(key=lambda move: move.source == TRAY)
@@ -202,7 +203,7 @@ def may_end(c: PokerContext) -> Offer | Refusal:
         return refusal
     if live := with_status(c, HandStatus.DEALT, HandStatus.PLAYS):
         return c.refuse("hands-unsettled", "settle.collect-cards", seats=live)
-    return Offer("end-round", c.rules.cite("settle.collect-cards"))
+    return c.rules.unfinished(c) or Offer("end-round", c.rules.cite("settle.collect-cards"))
 
 
 def end_round(c: PokerContext, request: EndRound) -> Decision:
