@@ -1,5 +1,6 @@
 """What can be said to a table: the requests of its services and of the games, under one name for callers."""
 
+from pitboss.games.caribbean_stud_poker.round import SettleJackpot
 from pitboss.games.dealer_poker.round import Concede, Deal, Fold, FoldAnte, PickUp, Play, RackRest, RevealDealer, SettleHand
 from pitboss.games.racing_card_derby.round import (
     AnnounceResult,
@@ -125,6 +126,7 @@ __all__ = [
     "ReviewDispute",
     "SecureCards",
     "SettleHand",
+    "SettleJackpot",
     "Shuffle",
     "ShufflerFailed",
     "ShufflerJammed",

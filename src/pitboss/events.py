@@ -1,5 +1,6 @@
 """What can happen at a table: the events of its services and of the games, under one name for callers."""
 
+from pitboss.games.caribbean_stud_poker.round import JackpotSeeded, JackpotSettled
 from pitboss.games.dealer_poker.round import (
     AnteFolded,
     CardKeptUp,
@@ -222,6 +223,8 @@ __all__ = [
     "HandsDealt",
     "HouseWideAdopted",
     "IncidentRecorded",
+    "JackpotSeeded",
+    "JackpotSettled",
     "LastFolderWins",
     "LightsOverruled",
     "LimitsAgreed",

@@ -18,10 +18,11 @@ from pitboss.table.viewers import PUBLIC, Viewer
 from tests.support import derby, hands, nz_three
 from tests.support.mishaps import HANDS, Game
 from tests.support.nz import GIL, OPAL
+from tests.support.nz_stud import STUD, Stud
 from tests.support.nz_three import NZ_THREE, NZThreeCards
 from tests.support.opening import MIA, PAT, SAUL
 from tests.support.play import CASS, DANA, GUS, INES, NSW, NSW_THREE, NZ, USUAL_LIMITS, TableUnderTest, player
-from tests.support.rounds import Duel, dealt, duel
+from tests.support.rounds import Duel, dealt, duel, over
 from tests.support.three_card import ThreeCards
 
 __all__ = [
@@ -53,7 +54,13 @@ BY_HAND = frozenset({Automation.OPENING, Automation.SHUFFLE, Automation.COUNT})
 """The table opens and shuffles by itself; the dealer calls, deals and settles."""
 STAFF = {"nsw": (DANA, GUS, CASS, MIA, INES, SAUL), "nz": (DANA, GIL, CASS, OPAL, INES), "act": (DANA, CASS, OPAL)}
 """One of each office, by authority."""
-SIDES = {"four-card-poker": "aces-up", "three-card-poker": "pair-plus", "racing-card-derby": "black", "draw-poker": "bet"}
+SIDES = {
+    "four-card-poker": "aces-up",
+    "three-card-poker": "pair-plus",
+    "caribbean-stud-poker": "jackpot",
+    "racing-card-derby": "black",
+    "draw-poker": "bet",
+}
 UP_CARD = "Ks"
 RACE = parse_cards(derby.race("dhc"))
 """The cards of a race that a dealer keys."""
@@ -74,7 +81,7 @@ class NZFourCards(Game):
         return self
 
 
-GAMES = {NSW: Game, NSW_THREE: ThreeCards, NZ: NZFourCards, NZ_THREE: NZThreeCards}
+GAMES = {NSW: Game, NSW_THREE: ThreeCards, NZ: NZFourCards, NZ_THREE: NZThreeCards, STUD: Stud}
 
 
 class BookUnderTest:
@@ -93,6 +100,11 @@ class BookUnderTest:
         self.dealer_first = self.rules.has_setting("deal.dealer") and self.rules.setting("deal.dealer").value == "first"
         self.call_needed = self.authority == "nz"
         """Whether no card comes out before the dealer has called "no more bets"."""
+        self.times = self.number("play.minimum-multiple") if self.rules.has_setting("play.minimum-multiple") else 1
+        """The least Play as a multiple of the Ante."""
+        self.up_cards = int(self.rules.has("deal.shoe.up-card") or self.rules.has("deal.up-card"))
+        """How many of the dealer's cards are dealt face up, the last ones."""
+        self.side_alone = not self.rules.has_setting("side.alone") or bool(self.rules.setting("side.alone").value)
 
     @property
     def device(self) -> str:
@@ -165,6 +177,16 @@ class BookUnderTest:
         odds = self.rules.schedule(wager, schedule or str(self.rules.setting(f"schedule.{wager}").value)).odds
         kind = name if name != "aces" else "pair-of-aces" if "pair-of-aces" in odds else "pair"
         return payment(stake, odds[kind], self.number("rounding.smallest-chip"), "down")
+
+    def whole(self, ante: int) -> int:
+        """Return an Ante with its least Play: what a pair wins on both against a dealer who plays, or loses."""
+        return ante + self.times * ante
+
+    def side_brings(self, name: str, stake: int) -> int:
+        """Return what the side wager brings with a hand of that name: what its schedule pays, or its loss."""
+        odds = self.rules.schedule(self.side, str(self.rules.setting(f"schedule.{self.side}").value)).odds
+        wins = name in odds or (name == "aces" and not {"pair", "pair-of-aces"}.isdisjoint(odds))
+        return self.paid(self.side, name, stake) if wins else -stake
 
     def duel(self, hand: str, dealer: str, *, side: int = 0, **facts: Any) -> Duel:
         """Ann plays a hand against the dealer's, both by name or by their cards, with a side wager or without."""
@@ -248,7 +270,8 @@ class BookUnderTest:
         """
         device = device or self.device
         game = self.game(kind, device, **settings)
-        return game.wagered({1: {"ante": 1_000, self.side: 500}, 2: {"ante": 2_000}, 3: {self.side: 500}}).deal()
+        cleo = {self.side: 500} if self.side_alone else {"ante": 500}
+        return game.wagered({1: {"ante": 1_000, self.side: 500}, 2: {"ante": 2_000}, 3: cleo}).deal()
 
     def on_three_areas(self, **settings: Any) -> TableUnderTest:
         """Ann sits at 1 and has an Ante there, at 2 and at 3; Ben has one at 5. All cards are out and nobody has looked.
@@ -285,6 +308,10 @@ class BookUnderTest:
         table.ok(who, self.placed(seat))
         return who
 
+    def play(self, seat: int, ante: int) -> do.Play:
+        """The least Play that goes with an Ante."""
+        return do.Play(seat, Stake(self.times * ante))
+
     def first_card(self, table: TableUnderTest) -> Request:
         """What brings out the next card."""
         if not self.races:
@@ -318,4 +345,4 @@ class BookUnderTest:
         else:
             for seat, entry in list(table.table.state.round.entries.items()):
                 table.ok(player(entry.player) if table.table.rules.virtual else DANA, do.Fold(seat))
-        return table.ok(DANA, do.EndRound())
+        return table.ok(DANA, do.EndRound()) if self.races else over(table)
