@@ -11,6 +11,7 @@ from pitboss.games.racing_card_derby.round import (
     TakeLosing,
     WagerMoved,
 )
+from pitboss.games.ultimate_texas_holdem.round import Check, TurnBoard
 from pitboss.table.commands import DEALER, HOUSE, HOUSE_ACTOR, PLAYER, Actor, Command, Report, Request, Stake, Standing
 from pitboss.table.rounds import EndRound
 from pitboss.table.services.closing import AnnounceClosing, CloseTable
@@ -75,6 +76,7 @@ __all__ = [
     "ChangeHouseWide",
     "ChangeLimits",
     "ChangeSeat",
+    "Check",
     "CheckCards",
     "CloseTable",
     "Command",
@@ -137,6 +139,7 @@ __all__ = [
     "TakeLosing",
     "TakeSeat",
     "Tick",
+    "TurnBoard",
     "VacateSeat",
     "VoidWagers",
     "WagerFound",

@@ -83,6 +83,7 @@ from pitboss.games.racing_card_derby.round import (
     WagersSettledAgain,
     WinningWagersPaid,
 )
+from pitboss.games.ultimate_texas_holdem.round import BoardTurned, HandChecked
 from pitboss.table.events import AreaSettled, Event, Settled
 from pitboss.table.rounds import (
     AreaVoided,
@@ -162,6 +163,7 @@ __all__ = [
     "BetMade",
     "BetsClosed",
     "BettingEnded",
+    "BoardTurned",
     "BoughtIn",
     "ButtonMoved",
     "CardBurnt",
@@ -211,6 +213,7 @@ __all__ = [
     "EntryChosen",
     "Event",
     "Folded",
+    "HandChecked",
     "HandConceded",
     "HandDealt",
     "HandDeclared",

@@ -36,6 +36,7 @@ NSW = "nsw/four-card-poker"
 NZ = "nz/four-card-poker"
 NSW_THREE = "nsw/three-card-poker"
 STUD = "nz/caribbean-stud-poker"
+HOLDEM = "nz/ultimate-texas-holdem"
 
 DANA = Actor("Dana", "dealer")
 GUS = Actor("Gus", "gaming-supervisor")
@@ -46,12 +47,14 @@ MINUTE = 60_000
 LIMITS = Limits({"ante": Range(500, 10_000), "aces-up": Range(500, 5_000)})
 THREE_CARD_LIMITS = Limits({"ante": Range(500, 10_000), "pair-plus": Range(500, 5_000)})
 STUD_LIMITS = Limits({"ante": Range(500, 10_000), "jackpot": Range(500, 5_000)})
+HOLDEM_LIMITS = Limits({"ante": Range(500, 10_000), "trips": Range(500, 5_000)})
 DERBY_LIMITS = Limits({kind: Range(500, 10_000) for kind in ("red", "black", "suit", "quinella", "trifecta")})
 DRAW_POKER_LIMITS = Limits({"bet": Range(400, 2_000), "table-stake": Range(10_000, LARGEST)})
 USUAL_LIMITS = {
     "four-card-poker": LIMITS,
     "three-card-poker": THREE_CARD_LIMITS,
     "caribbean-stud-poker": STUD_LIMITS,
+    "ultimate-texas-holdem": HOLDEM_LIMITS,
     "racing-card-derby": DERBY_LIMITS,
     "draw-poker": DRAW_POKER_LIMITS,
 }

@@ -13,6 +13,8 @@ __all__ = ["carriers", "checkout", "coverage", "coverage_of", "definitions", "se
 
 WAGERS = "wager.before-first-card"
 """The rule that every game against the house has."""
+BOARD = "board.cards"
+"""The setting of a game with a board."""
 
 
 def checkout() -> Path | None:
@@ -67,9 +69,10 @@ def carriers(book: Rulebook) -> dict[str, tuple[str, ...]]:
 
 
 def shares_tests(book: Rulebook) -> bool:
-    """Return whether the tests for several books run for this one: they place wagers before the first card. A game in which
-    players bet with each other has tests of its own for every clause."""
-    return bool(book.game) and WAGERS in carriers(book)
+    """Return whether the tests for several books run for this one: they place wagers before the first card and ask each player
+    once. A game in which players bet with each other, or decide again as a board is turned, has tests of its own for every
+    clause."""
+    return bool(book.game) and WAGERS in carriers(book) and not book.has_setting(BOARD)
 
 
 def definitions(book: Rulebook) -> dict[str, tuple[str, ...]]:

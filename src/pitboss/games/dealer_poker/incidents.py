@@ -308,6 +308,11 @@ def _complete(c: PokerContext, report: Incident) -> bool:
     return cards >= c.rules.player_cards
 
 
+def _nothing_alone(c: PokerContext, report: Incident) -> bool:
+    """Return whether no wager was found that needs another one, or the rulebook says what becomes of it."""
+    return not _wager_alone(c, report) or bool(c.rules.book.remedies_for(report.name(), "wager-alone"))
+
+
 def _wager_alone(c: PokerContext, report: Incident) -> bool:
     return isinstance(report, HandWithoutWager) and bool(report.alone)
 
@@ -352,7 +357,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "not-reconstructable": _if(_not(_possible)),
     "viewed-more": _if(_several_viewed),
     "viewed-one": _if(_not(_several_viewed)),
-    "hand-complete": _if(_complete),
+    "hand-complete": _if(_complete, _nothing_alone),
     "hand-incomplete": _if(_not(_complete)),
     "wager-alone": _if(_complete, _wager_alone),
     "with-side": _if(_hand, _with_side),

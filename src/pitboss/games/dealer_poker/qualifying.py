@@ -27,6 +27,9 @@ class Qualifying:
         self._kind, self._ranks = _least(with_)
         self._with = with_
 
+    def __repr__(self) -> str:
+        return f"Qualifying({self._with!r})"
+
     @property
     def words(self) -> str:
         """What the dealer needs: "ace and king, or better"."""

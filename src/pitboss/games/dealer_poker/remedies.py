@@ -133,14 +133,14 @@ def void_alone(c: PokerContext, report: HandWithoutWager, clauses: Clauses) -> I
 
 def set_dealer_hand(c: PokerContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """Set the dealer's hand at its highest."""
-    yield DealerReset(hand=c.rules.best(_known(c.part.dealer)), clauses=clauses)
+    yield DealerReset(hand=c.best(_known(c.part.dealer)), clauses=clauses)
 
 
 def settle_again(c: PokerContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """Settle a hand again at its highest; only the difference moves."""
     dealer = c.part.dealer.as_set
     assert dealer is not None
-    entry, best = c.state.round.entries[report.area], c.rules.best(_known(c.part.hands[report.area]))
+    entry, best = c.state.round.entries[report.area], c.best(_known(c.part.hands[report.area]))
     again = settlement(c, report.area, best, dealer, placed(c, report.area, entry))
     yield HandRestored(seat=report.area, status=HandStatus.PLAYS.value, clauses=clauses)
     yield HandDeclared(seat=report.area, hand=best, clauses=clauses)
@@ -148,7 +148,11 @@ def settle_again(c: PokerContext, report: Any, clauses: Clauses) -> Iterator[Eve
 
 
 def give_hand_back(c: PokerContext, report: Any, clauses: Clauses) -> Iterator[Event]:
-    """Give the hand back to its player, who has not decided; what was taken for it goes back."""
+    """Give the hand back to its player, as far as they had come; what was taken for it goes back."""
+    status = c.part.hands[report.area].status
+    if status in (HandStatus.PLAYS, HandStatus.CHECKED):
+        yield HandRestored(seat=report.area, status=status.value, clauses=clauses)
+        return
     moves = c.state.round.entries[report.area].moves
     undo = tuple(Move(move.target, move.source, move.amount) for move in reversed(moves))
     yield HandRestored(seat=report.area, status=HandStatus.DEALT.value, clauses=clauses, moves=undo)
@@ -156,10 +160,7 @@ def give_hand_back(c: PokerContext, report: Any, clauses: Clauses) -> Iterator[E
 
 def take_from_discards(c: PokerContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """Take the hand back from the discards: it plays on where its player had decided to play."""
-    if c.part.hands[report.area].status is HandStatus.PLAYS:
-        yield HandRestored(seat=report.area, status=HandStatus.PLAYS.value, clauses=clauses)
-    else:
-        yield from give_hand_back(c, report, clauses)
+    yield from give_hand_back(c, report, clauses)
 
 
 def _known(hand: Hand) -> list[Card]:

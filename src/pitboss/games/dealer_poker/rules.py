@@ -25,6 +25,7 @@ from pitboss.table.settings import SHOE, TableSettings
 
 if TYPE_CHECKING:
     from pitboss.games.dealer_poker.context import PokerContext
+    from pitboss.games.dealer_poker.round import DealerPoker
 
 PLAY = "play"
 """The wager a player adds to stay in."""
@@ -92,6 +93,8 @@ class PokerRules(Rules):
     """The wager that a Play goes with."""
     sides: tuple[str, ...]
     """The wagers on the player's hand alone."""
+    equals: tuple[str, ...] = ()
+    """The wagers that must be as large as the first one."""
     bonus: str = ""
     """A further wager that stays in play when the hand is folded; empty if there is none."""
     fold_keeps_bonus: bool = False
@@ -182,6 +185,10 @@ class PokerRules(Rules):
         """Return the rule by which a wager needs another one; empty if it may be placed alone."""
         return ""
 
+    def equal_by(self, wager: str) -> str:
+        """Return the rule by which a wager must be as large as the first one."""
+        return ""
+
     def bonus_lives_by(self) -> tuple[str, ...]:
         """Return the rules by which the bonus stays in play when the hand is folded."""
         return ()
@@ -193,6 +200,14 @@ class PokerRules(Rules):
     def comparing(self, dealer: SetHand) -> tuple[str, ...]:
         """Return the rules by which a hand is compared with the dealer's."""
         return ("settle.compare",)
+
+    def not_foldable(self, c: PokerContext) -> Refusal | None:
+        """Refuse a fold that the round has not come to."""
+        return None
+
+    def not_revealable(self, c: PokerContext) -> Refusal | None:
+        """Refuse to turn the dealer's hand before something else."""
+        return None
 
     def unfinished(self, c: PokerContext) -> Refusal | None:
         """Refuse the end of a round in which something else of this game is still to be done."""
@@ -222,9 +237,17 @@ class PokerRules(Rules):
 
     # --- the Play wager --------------------------------------------------------------------------------------------
 
-    def play_bounds(self, ante: int, unit: int) -> Bounds:
+    def multiples(self, part: DealerPoker) -> tuple[int, int]:
+        """Return the least and the largest Play as multiples of the Ante, as the round stands."""
+        return self.play_minimum, self.play_maximum
+
+    def playing(self, part: DealerPoker) -> tuple[str, ...]:
+        """Return the rules of the Play wager, as the round stands."""
+        return ("play.wager",)
+
+    def play_bounds(self, ante: int, unit: int, multiples: tuple[int, int]) -> Bounds:
         """Return the bounds of Play, from the least to the largest multiple of the Ante: in units, or whole multiples only."""
-        least, most = ante * self.play_minimum, ante * self.play_maximum
+        least, most = (ante * times for times in multiples)
         if self.whole_multiples:
             return Bounds(least, most, ante, lcm(ante, unit) if unit else ante)
         return Bounds(least, most, ante, unit or self.smallest_chip)
@@ -235,9 +258,13 @@ class PokerRules(Rules):
 
     # --- the hands -------------------------------------------------------------------------------------------------
 
-    def best(self, cards: Sequence[Card]) -> SetHand:
-        """Return the hand set at its highest."""
+    def best(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> SetHand:
+        """Return the hand set at its highest; a board belongs to every hand."""
         return self.ranking.best(cards)
+
+    def may_set(self, plays: Sequence[Card], cards: Sequence[Card]) -> str:
+        """Return the rule against setting a hand so from its own cards and the board; empty if there is none."""
+        return ""
 
     def as_set(self, plays: Sequence[Card], aside: Sequence[Card]) -> SetHand:
         """Return the hand as somebody set it."""

@@ -10,6 +10,7 @@ from pitboss.games.dealer_poker.betting import DECIDE, owner_at
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.dealing import known_already
 from pitboss.games.dealer_poker.round import (
+    LIVE,
     CardsKnown,
     Concede,
     DealerRevealed,
@@ -71,17 +72,19 @@ def _turned(c: PokerContext, place: int, hand: Hand, keyed: Sequence[Card]) -> R
 def _set_hand(c: PokerContext, cards: Sequence[Card], plays: Sequence[Card]) -> Refusal | SetHand:
     """Return the hand as the dealer set it, or the best hand where nobody said; Pitboss sets every hand at its best."""
     if not plays:
-        return c.rules.best(cards)
+        return c.best(cards)
     if c.rules.virtual:
         return c.refuse("cards-not-keyed", "dealer.set")
-    aside = list(cards)
+    aside = [*cards, *c.board]
     for card in plays:
         if card not in aside:
             return c.refuse("not-in-hand", "dealer.set", card=str(card))
         aside.remove(card)
-    needed = len(c.rules.best(cards).plays)
+    needed = len(c.best(cards).plays)
     if len(plays) != needed:
         return c.refuse("cards-wrong", "dealer.set", given=len(plays), needed=needed)
+    if rule := c.rules.may_set(plays, cards):
+        return c.refuse("hole-cards", rule)
     return c.rules.as_set(plays, aside)
 
 
@@ -91,8 +94,10 @@ def may_reveal(c: PokerContext) -> Offer | Refusal:
         return refusal
     if undecided := with_status(c, HandStatus.DEALT):
         return c.refuse("undecided", "dealer.reveal", seats=undecided)
-    if not with_status(c, HandStatus.PLAYS):
+    if not with_status(c, HandStatus.PLAYS, HandStatus.CHECKED):
         return c.refuse("nothing-wagered", "dealer.reveal")
+    if refusal := c.rules.not_revealable(c):
+        return refusal
     return Offer("reveal-dealer", c.rules.cite("dealer.reveal", "dealer.set"))
 
 
@@ -201,7 +206,7 @@ def may_end(c: PokerContext) -> Offer | Refusal:
         return refusal
     if not c.is_at(Stage.DECIDING) and (refusal := c.not_at(Stage.SETTLING, "settle.collect-cards")):
         return refusal
-    if live := with_status(c, HandStatus.DEALT, HandStatus.PLAYS):
+    if live := with_status(c, *LIVE):
         return c.refuse("hands-unsettled", "settle.collect-cards", seats=live)
     return c.rules.unfinished(c) or Offer("end-round", c.rules.cite("settle.collect-cards"))
 
