@@ -77,7 +77,9 @@ function typedWager(m, f, offer) {
     event.preventDefault();
     const { wager, amount } = Object.fromEntries(new FormData(event.currentTarget));
     const cents = Math.round(Number(amount) * 100);
-    if (cents > 0) f.choose({ id: "typed", label: "Place", wager, does: bodyOf(offer, { [wager]: cents - (m.mine?.wagers[wager] ?? 0) }) });
+    // Wagers that must be equal are placed together.
+    const joined = [wager, ...(f.spec.joined?.[wager] ?? []).filter((each) => each in offer.amounts)];
+    if (cents > 0) f.choose({ id: "typed", label: "Place", wager, does: bodyOf(offer, Object.fromEntries(joined.map((each) => [each, cents - (m.mine?.wagers[each] ?? 0)]))) });
   };
   return h("form", { class: "typed", "data-own": "", "data-key": "typed-wager", onsubmit: submit },
     h("select", { "aria-label": "Wager", name: "wager" }, wagers.map((wager) => h("option", { value: wager }, m.name(wager)))),

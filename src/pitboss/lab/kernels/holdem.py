@@ -133,8 +133,8 @@ def play_flop(
 ) -> None:
     """Play every hand on every board with this flop, and add up what the best play after the flop comes to.
 
-    `net` holds by schedule, kind of hand and choice (fold, one, two times) the result by outcome. `before` adds up all outcomes by
-    hole and kind, for a Play before the flop. The others are by schedule: a Play after the flop, one at the end, and folds.
+    `net` holds by schedule, kind of hand and choice (fold, one, two times) the result by outcome. `before` adds up all outcomes
+    by hole and kind, for a Play before the flop. The others are by schedule: a Play after the flop, one at the end, and folds.
     """
     schedules, kinds = net.shape[0], net.shape[1]
     fixed = np.empty(3, np.int64)

@@ -1,7 +1,7 @@
 """Count the deals of Ultimate Texas Hold'em: every flop, every further board, every hand of the player and of the dealer.
 
-Flops that differ only in the names of their suits have the same results, so 1,755 flops stand for all 22,100. On each of them every
-hand of two cards is compared with every other on each of the 1,176 boards that can follow.
+Flops that differ only in the names of their suits have the same results, so 1,755 flops stand for all 22,100. On each of them
+every hand of two cards is compared with every other on each of the 1,176 boards that can follow.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def play_all(
     tell: Tell,
     some: tuple[Hands, npt.NDArray[np.int64]] | None = None,
 ) -> Played:
-    """Play every flop, or some of them. `net` is by schedule, kind of hand, choice (fold, at the end, after the flop), outcome."""
+    """Play every flop, or some of them. `net` is by schedule, kind of hand, choice (fold, at the end, after flop), outcome."""
     found, number = places_of(rules.ranking, rules.both_hole_cards), holes()[1]
     schedules, kinds = net.shape[:2]
     names = len(holes()[0])

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec.structs import replace
 
-from pitboss.cards import parse_cards
+from pitboss.cards import Card, parse_cards
 from pitboss.cards.ranks import HandValue, SetHand
 from pitboss.games import rules_for
 from pitboss.games.dealer_poker.rules import ANTE, PLAY, Wagers
@@ -92,7 +92,7 @@ def price(question: Question, schedule: Schedule, values: tuple[HandValue, ...])
     return Price(schedule, kinds, (FOLD, *map(choice_name, multiples(rules))), lines)
 
 
-def _low() -> tuple[tuple[object, ...], tuple[object, ...]]:
+def _low() -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     return parse_cards("2c 7d"), parse_cards("3h 4s 9c")  # no pair: the dealer does not qualify
 
 
