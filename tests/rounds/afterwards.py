@@ -117,6 +117,15 @@ def wagers_gone(each: Happening) -> None:
     assert in_tray(each.after) == in_tray(each.before) + taken
 
 
+def void_alone(each: Happening) -> None:
+    """A wager that nothing brought into the round is back with its player: on record, and not a cent elsewhere."""
+    assert isinstance(each.event, ev.WagersReturned)
+    assert each.event.seat not in each.before.round.entries
+    assert sum(line.stake for line in each.event.wagers) * 2 == sum(move.amount for move in each.event.moves) > 0
+    assert {line.outcome for line in each.event.wagers} == {"void"}
+    nothing(each)
+
+
 def discarded(each: Happening) -> None:
     assert isinstance(each.event, ev.HandDiscarded)
     assert each.before.money == each.after.money
@@ -140,7 +149,7 @@ def put_together(each: Happening) -> None:
         return
     assert isinstance(each.event, ev.HandRestored)
     hand, owner = each.after.round.part.hands[each.event.seat], each.after.round.entries[each.event.seat].owner
-    assert hand.status in (HandStatus.DEALT, HandStatus.PLAYS)
+    assert hand.status in (HandStatus.DEALT, HandStatus.CHECKED, HandStatus.PLAYS)
     if hand.status is HandStatus.DEALT:
         assert on_layout(each.after, each.rules, each.event.seat) == on_layout(each.dealt, each.rules, each.event.seat)
         assert held(each.after, each.rules, owner) == held(each.dealt, each.rules, owner)
@@ -200,6 +209,7 @@ AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "forfeit-first-wager": wagers_gone,
     "fold-hand": wagers_gone,
     "count-and-discard": discarded,
+    "void-alone": void_alone,
     "set-dealer-hand": put_together,
     "settle-again": put_together,
     "give-hand-back": put_together,

@@ -68,6 +68,7 @@ BRINGS: Mapping[str, tuple[type[ev.Event], ...]] = {
     "forfeit-first-wager": (ev.WagersForfeited,),
     "fold-hand": (ev.HandFolded,),
     "count-and-discard": (ev.HandDiscarded,),
+    "void-alone": (ev.WagersReturned,),
     "set-dealer-hand": (ev.DealerReset,),
     "settle-again": (ev.HandRestored,),
     "give-hand-back": (ev.HandRestored,),
@@ -222,7 +223,7 @@ def test_no_cent_and_no_card_is_made_or_lost(path: Path) -> None:
                 rack.adds_up(each.after, deck(each.rules.decks), virtual=each.rules.virtual)
             elif each.after.phase is Phase.ROUND:
                 played = each.after.round.part
-                lying = sum(len(hand.cards) for hand in (played.dealer, *played.hands.values()))
+                lying = sum(len(hand.cards) for hand in (played.dealer, played.board, *played.hands.values()))
                 assert lying + played.discarded + each.after.shoe.left == each.rules.deck_size
 
 

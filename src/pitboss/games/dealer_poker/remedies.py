@@ -150,7 +150,7 @@ def settle_again(c: PokerContext, report: Any, clauses: Clauses) -> Iterator[Eve
 def give_hand_back(c: PokerContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """Give the hand back to its player, as far as they had come; what was taken for it goes back."""
     status = c.part.hands[report.area].status
-    if status in (HandStatus.PLAYS, HandStatus.CHECKED):
+    if status is HandStatus.CHECKED or (status is HandStatus.PLAYS and not kept_for_bonus(c, report.area)):
         yield HandRestored(seat=report.area, status=status.value, clauses=clauses)
         return
     moves = c.state.round.entries[report.area].moves
@@ -160,7 +160,10 @@ def give_hand_back(c: PokerContext, report: Any, clauses: Clauses) -> Iterator[E
 
 def take_from_discards(c: PokerContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """Take the hand back from the discards: it plays on where its player had decided to play."""
-    yield from give_hand_back(c, report, clauses)
+    if c.part.hands[report.area].status is HandStatus.PLAYS:
+        yield HandRestored(seat=report.area, status=HandStatus.PLAYS.value, clauses=clauses)
+    else:
+        yield from give_hand_back(c, report, clauses)
 
 
 def _known(hand: Hand) -> list[Card]:

@@ -49,7 +49,7 @@ function board(m) {
   const cards = Array.from({ length: lies.lie }, (_, n) => ({ card: lies.cards[n] ?? null, key: `b${n}` }));
   return h("section", { class: "board", "aria-label": "Board" },
     h("div", { class: "board-cards" }, cards.map((each) => card(each.card, { ...each, back: m.view.back, state: mine && each.card ? (mine.plays.includes(each.card) ? "plays" : "aside") : "" }))),
-    h("p", { class: "board-words" }, m.inscription || ""));
+    h("p", { class: "board-words" }, m.drawn?.words?.dealer && m.game.dealer?.as_set ? `Dealer: ${m.drawn.words.dealer}` : m.inscription || ""));
 }
 
 /** What the jackpot shows, one line for each of its pools. */
@@ -69,7 +69,7 @@ function dealer(m) {
     thing(`device ${m.view.back}`, m.device ?? "Shuffler", `${m.view.back} deck ${m.live ? "out" : "next"}`),
     h("div", { class: `dealer-cards ${hidden ? "stepped" : ""}` }, cards.map((each) => card(each.card, { ...each, back: m.view.back, state: each.state.replace("plays", "") }))),
     thing(`discards ${m.view.back}`, "Discard rack", m.live ? "" : `${m.view.back} deck`, 1),
-    hand?.as_set && words ? h("p", { class: "hand-words dealer-words" }, words) : null);
+    hand?.as_set && words && !m.game.board ? h("p", { class: "hand-words dealer-words" }, words) : null);
 }
 
 function myAreas(m, f) {
