@@ -10,7 +10,7 @@ from pitboss.cards import Card
 from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.dealing import known_cards, next_pass
 from pitboss.games.dealer_poker.round import Hand
-from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.draw_poker import requests as draw
 from pitboss.games.draw_poker.seating import DrawForSeat
 from pitboss.table.accounts import stack_of, stake_on
@@ -188,6 +188,8 @@ def _in_company(totals: dict[str, int], rules: PokerRules) -> bool:
     """Whether what lies may lie there without more."""
     lie = {wager for wager in rules.wagers if totals[wager]}
     lonely = any(lie == {wager} and rules.company(wager) for wager in lie)
+    if any(totals[wager] != totals[rules.first_wager] for wager in rules.equals):
+        return False
     return (rules.side_alone or rules.first_wager in lie) and not lonely
 
 
@@ -234,8 +236,11 @@ def _may_be_set(hand: Hand, keyed: tuple[Card, ...], plays: tuple[Card, ...], c:
     if len(keyed) != hand.cards.count(None) or len({*keyed}) < len(keyed) or {*keyed} & known_cards(c.part):
         return False
     cards = [*(card for card in hand.cards if card is not None), *keyed]
-    needed = len(poker_rules(c.rules).best(cards).plays)
-    return not plays or (len(plays) == needed == len({*plays}) and {*plays} <= {*cards})
+    if not plays:
+        return True
+    poker = _at_poker(c)
+    needed, whole = len(poker.best(cards).plays), {*cards, *poker.board}
+    return len(plays) == needed == len({*plays}) and {*plays} <= whole and not poker.rules.may_set(plays, cards)
 
 
 def _may_be_corrected(offer: Offer, request: do.DecideDispute | do.ReviewDispute, c: Context) -> bool:

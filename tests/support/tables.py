@@ -58,6 +58,7 @@ SIDES = {
     "four-card-poker": "aces-up",
     "three-card-poker": "pair-plus",
     "caribbean-stud-poker": "jackpot",
+    "ultimate-texas-holdem": "trips",
     "racing-card-derby": "black",
     "draw-poker": "bet",
 }

@@ -70,6 +70,10 @@ class Terms(Struct, frozen=True):
     """What the jackpot begins with, in cents."""
     chip: int
 
+    def __repr__(self) -> str:
+        said = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name != "schedule")
+        return f"Terms({', '.join(said)}, schedule={self.schedule.lines()!r})"
+
     @classmethod
     def read(cls, rules: CaribbeanStudPokerRules) -> Self:
         return cls(

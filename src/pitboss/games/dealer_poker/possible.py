@@ -198,7 +198,7 @@ def _collected(c: PokerContext, report: Any) -> Why:
     if not c.is_at(Stage.DECIDING):
         return "no player has to decide now"
     early = {HandStatus.DEALT, HandStatus.CHECKED, HandStatus.FOLDED}
-    if c.rules.value("collected-early.after-play", False):
+    if c.rules.collected_after_play:
         early.add(HandStatus.PLAYS)
     taken = hand and (hand.status in early or kept_for_bonus(c, report.area))
     return None if taken else f"no hand of seat {report.area} was taken"

@@ -141,6 +141,7 @@ class PokerRules(Rules):
         self.fold_keeps_side: bool = self.value("fold.keeps-side")
         self.side_alone: bool = self.value("side.alone")
         self.side_alone_stays_with: str = self.value("side.alone-stays-with", "any")
+        self.collected_after_play: bool = self.value("collected-early.after-play", False)
         self.decision_seconds: int = self.value("decision.seconds")
         self.times_decisions = self.virtual or self.value("decision.timed-at", "every-table") == "every-table"
         self.ranking = self.ranks(self.value("hand-order"), self.value("ace-low"))
