@@ -27,7 +27,9 @@ def _board(m: Context, answers: Answers) -> Iterator[Keyed]:
     yield Keyed(TurnBoard(answers["cards"]))
 
 
-CHECK = Word("check", "check SEATS", "Players wait for more of the board.", ask(seats("Which seats check?")), _check, "check 1-3")
+CHECK = Word(
+    "checks", "checks SEATS", "Players wait for more of the board.", ask(seats("Which seats check?")), _check, "checks 1-3"
+)
 BOARD = Word("board", "board CARDS", "The next cards of the board are turned up.", ask(desk.CARDS), _board, "board KsKd5h")
 
 
@@ -44,7 +46,7 @@ def _step(m: Context) -> Step:
             return desk_steps.next_step(m)
         verb = "decides" if len(waiting) == 1 else "decide"
         says = f"{capitalized(place_names(waiting))} {verb}: check or play."
-        return step(m, says, ["look", "check SEATS", "play SEATS AMOUNT"], "decide.check", rules.step_rule(part))
+        return step(m, says, ["look", "checks SEATS", "play SEATS AMOUNT"], "decide.check", rules.step_rule(part))
     if hidden and (with_status(m, HandStatus.PLAYS) or with_status(m, HandStatus.CHECKED)):
         positions, rule = next_cards(at_poker(m), rules)
         keys = [f"board {' '.join(['CARD'] * len(positions))}"]
