@@ -31,6 +31,9 @@ def lines(rules: PokerRules) -> Iterator[GuideLine]:
     if rules.ante_bonus.pays:
         bonus = f"Ante Bonus, whatever the dealer holds: {', '.join(rules.ante_bonus.lines())}."
         yield GuideLine(bonus, rules.cite("settle.ante-bonus"))
+    else:
+        rules_of, schedule = next(each for each in rules.sign_schedules() if each[1].wager not in rules.sides)
+        yield GuideLine(f"{wager_name(schedule.wager)}, if your hand wins: {', '.join(schedule.lines())}.", rules.cite(*rules_of))
     yield GuideLine(" ".join(_alone(rules)), rules.cite(*(f"settle.{wager}-wins" for wager in (*rules.sides, rules.bonus))))
 
 

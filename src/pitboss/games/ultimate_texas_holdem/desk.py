@@ -27,9 +27,7 @@ def _board(m: Context, answers: Answers) -> Iterator[Keyed]:
     yield Keyed(TurnBoard(answers["cards"]))
 
 
-CHECK = Word(
-    "checks", "checks SEATS", "Players wait for more of the board.", ask(seats("Which seats check?")), _check, "checks 1-3"
-)
+CHECK = Word("checks", "checks SEATS", "Players wait for more cards.", ask(seats("Which seats check?")), _check, "checks 1-3")
 BOARD = Word("board", "board CARDS", "The next cards of the board are turned up.", ask(desk.CARDS), _board, "board KsKd5h")
 
 

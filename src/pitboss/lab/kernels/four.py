@@ -57,7 +57,7 @@ _TAKES = (int64[::1], int32[::1], TRANSITIONS, _DEALERS, int64[:, ::1])
 
 
 def dealer_hands(known: Classes, worths: Strengths, cards: int = DEALER, hands: Hands | None = None) -> DealerHands:
-    """Return the dealer's hands, with none added yet: every class of so many cards, or only some."""
+    """Return the dealer's hands, with none added yet: every class of that number of cards, or only some."""
     hands, order = known.hands[known.of(cards)] if hands is None else hands, np.argsort(-worths, kind="stable")
     nothing = np.zeros(len(known.hands), dtype=np.int64)
     return DealerHands(hands[order], worths[order], known.symmetries, nothing, np.array([0, 0, 0, cards], dtype=np.int64))

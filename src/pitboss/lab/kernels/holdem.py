@@ -111,6 +111,127 @@ def compare(places: Places, firsts: Totals, seconds: Totals, many: int, least: i
         begin = end
 
 
+@kernel()
+def rank_pairs(
+    flop: int, fixed: Hands, cards: Totals, suits: Numbers, ranks: Strengths, base: Places, with_one: npt.NDArray[np.int32]
+) -> None:
+    """Rank every two cards with the flop, and with two of it and one more card."""
+    at, rest = 0, len(cards)
+    for i in range(rest - 1):
+        for j in range(i + 1, rest):
+            own = np.int64(1) << cards[i] | np.int64(1) << cards[j]
+            base[at] = worth(own | flop, suits, ranks)
+            for k in range(rest):
+                if k not in (i, j):
+                    best = 0
+                    for out in range(3):
+                        best = max(best, worth(own | (flop ^ fixed[out]) | np.int64(1) << cards[k], suits, ranks))
+                    with_one[at, k] = best
+            at += 1
+
+
+@kernel()
+def place_all(
+    flop: int,
+    fixed: Hands,
+    cards: Totals,
+    t: int,
+    r: int,
+    both: bool,
+    suits: Numbers,
+    ranks: Strengths,
+    base: Places,
+    with_one: npt.NDArray[np.int32],
+    places: Places,
+    firsts: Totals,
+    seconds: Totals,
+    index: Totals,
+) -> None:
+    """Find the place of every hand on the board of a flop and two more cards."""
+    turn = np.int64(1) << cards[t] | np.int64(1) << cards[r]
+    at, pair, rest = 0, -1, len(cards)
+    for i in range(rest - 1):
+        for j in range(i + 1, rest):
+            pair += 1
+            if i in (t, r) or j in (t, r):
+                continue
+            own = np.int64(1) << cards[i] | np.int64(1) << cards[j]
+            if both:
+                best = max(base[pair], with_one[pair, t], with_one[pair, r])
+                for one in range(3):
+                    best = max(best, worth(own | fixed[one] | turn, suits, ranks))
+            else:
+                best = worth(own | flop | turn, suits, ranks)
+            places[at], firsts[at], seconds[at], index[at] = best, cards[i], cards[j], pair
+            at += 1
+
+
+@kernel()
+def add_board(
+    places: Places,
+    index: Totals,
+    ends: npt.NDArray[np.int32],
+    left: int,
+    kind_of: Totals,
+    net: npt.NDArray[np.int64],
+    on_flop: npt.NDArray[np.int64],
+    on_river: npt.NDArray[np.int64],
+    folds: Totals,
+    live: Totals,
+) -> None:
+    """Add the outcomes of every hand on a board, and decide there whether it plays or folds."""
+    for hand in range(len(places)):
+        win, out, tie, weak = ends[hand, 0], ends[hand, 1], ends[hand, 2], ends[hand, 4]
+        ends[hand, 3] = left - win - out - tie - weak
+        pair, kind = index[hand], kind_of[places[hand]]
+        for end in range(5):
+            on_flop[pair, kind, end] += ends[hand, end]
+        for schedule in range(net.shape[0]):
+            stays, gives = 0, net[schedule, kind, 0, 0] * left
+            for end in range(5):
+                stays += net[schedule, kind, 1, end] * ends[hand, end]
+            live[schedule, pair] += max(stays, gives)
+            if stays > gives:
+                for end in range(5):
+                    on_river[schedule, pair, kind, end] += ends[hand, end]
+            else:
+                folds[schedule, pair] += left
+
+
+@kernel()
+def add_flop(
+    weight: int,
+    cards: Totals,
+    net: npt.NDArray[np.int64],
+    hole_of: Totals,
+    on_flop: npt.NDArray[np.int64],
+    on_river: npt.NDArray[np.int64],
+    folds: Totals,
+    live: Totals,
+    before: Totals,
+    after_flop: npt.NDArray[np.int64],
+    after_river: npt.NDArray[np.int64],
+    folded: Totals,
+) -> None:
+    """Add what each hand comes to on a flop: played at once, or as it goes on, whichever is better."""
+    pair, kinds = 0, net.shape[1]
+    for i in range(len(cards) - 1):
+        for j in range(i + 1, len(cards)):
+            hole = hole_of[cards[i] * CARDS + cards[j]]
+            before[hole] += weight * on_flop[pair]
+            for schedule in range(net.shape[0]):
+                now = 0
+                for kind in range(kinds):
+                    for end in range(5):
+                        now += net[schedule, kind, 2, end] * on_flop[pair, kind, end]
+                if now > live[schedule, pair]:
+                    after_flop[schedule, hole] += weight * on_flop[pair]
+                else:
+                    after_river[schedule, hole] += weight * on_river[schedule, pair]
+                    folded[schedule, hole] += weight * folds[schedule, pair]
+            pair += 1
+
+
 @kernel(
     "void(int64, int64, int64, boolean, int64[::1], int32[::1], int64, int64[::1], int64[:, :, :, ::1], int64[::1],"
     " int64[:, :, ::1], int64[:, :, :, ::1], int64[:, :, :, ::1], int64[:, ::1])"
@@ -137,8 +258,7 @@ def play_flop(
     by hole and kind, for a Play before the flop. The others are by schedule: a Play after the flop, one at the end, and folds.
     """
     schedules, kinds = net.shape[0], net.shape[1]
-    fixed = np.empty(3, np.int64)
-    cards = np.empty(CARDS - 3, np.int64)
+    fixed, cards = np.empty(3, np.int64), np.empty(CARDS - 3, np.int64)
     lie, rest = 0, 0
     for card in range(CARDS):
         if flop >> card & 1:
@@ -147,92 +267,18 @@ def play_flop(
         else:
             cards[rest] = card
             rest += 1
-    every = rest * (rest - 1) // 2
-    number = np.empty((rest, rest), np.int64)
-    base = np.zeros(every, np.int32)
-    with_one = np.zeros((every, rest), np.int32)
-    at = 0
-    for i in range(rest - 1):
-        for j in range(i + 1, rest):
-            own = np.int64(1) << cards[i] | np.int64(1) << cards[j]
-            number[i, j] = at
-            if both:
-                base[at] = worth(own | flop, suits, ranks)
-                for k in range(rest):
-                    if k not in (i, j):
-                        bit = np.int64(1) << cards[k]
-                        best = 0
-                        for out in range(3):
-                            best = max(best, worth(own | (flop ^ fixed[out]) | bit, suits, ranks))
-                        with_one[at, k] = best
-            at += 1
+    every, many = rest * (rest - 1) // 2, (rest - 2) * (rest - 3) // 2
+    base, with_one = np.zeros(every, np.int32), np.zeros((every, rest), np.int32)
+    if both:
+        rank_pairs(flop, fixed, cards, suits, ranks, base, with_one)
     on_flop = np.zeros((every, kinds, 5), np.int64)
     on_river = np.zeros((schedules, every, kinds, 5), np.int64)
-    folds = np.zeros((schedules, every), np.int64)
-    live = np.zeros((schedules, every), np.int64)
-    many = (rest - 2) * (rest - 3) // 2
+    folds, live = np.zeros((schedules, every), np.int64), np.zeros((schedules, every), np.int64)
     places, ends = np.empty(many, np.int32), np.empty((many, 5), np.int32)
     firsts, seconds, index = np.empty(many, np.int64), np.empty(many, np.int64), np.empty(many, np.int64)
     for t in range(rest - 1):
         for r in range(t + 1, rest):
-            turn = np.int64(1) << cards[t] | np.int64(1) << cards[r]
-            at = 0
-            for i in range(rest - 1):
-                if i in (t, r):
-                    continue
-                for j in range(i + 1, rest):
-                    if j in (t, r):
-                        continue
-                    own = np.int64(1) << cards[i] | np.int64(1) << cards[j]
-                    pair = number[i, j]
-                    if both:
-                        best = max(base[pair], with_one[pair, t], with_one[pair, r])
-                        for one in range(3):
-                            best = max(best, worth(own | fixed[one] | turn, suits, ranks))
-                    else:
-                        best = worth(own | flop | turn, suits, ranks)
-                    places[at], firsts[at], seconds[at], index[at] = best, cards[i], cards[j], pair
-                    at += 1
+            place_all(flop, fixed, cards, t, r, both, suits, ranks, base, with_one, places, firsts, seconds, index)
             compare(places, firsts, seconds, many, least, ends)
-            for hand in range(many):
-                win, out, tie, weak = ends[hand, 0], ends[hand, 1], ends[hand, 2], ends[hand, 4]
-                loss = left - win - out - tie - weak
-                pair, kind = index[hand], kind_of[places[hand]]
-                line = on_flop[pair, kind]
-                line[0] += win
-                line[1] += out
-                line[2] += tie
-                line[3] += loss
-                line[4] += weak
-                for schedule in range(schedules):
-                    pays = net[schedule, kind, 1]
-                    stays = pays[0] * win + pays[1] * out + pays[2] * tie + pays[3] * loss + pays[4] * weak
-                    gives = net[schedule, kind, 0, 0] * left
-                    if stays > gives:
-                        live[schedule, pair] += stays
-                        river = on_river[schedule, pair, kind]
-                        river[0] += win
-                        river[1] += out
-                        river[2] += tie
-                        river[3] += loss
-                        river[4] += weak
-                    else:
-                        live[schedule, pair] += gives
-                        folds[schedule, pair] += left
-    for i in range(rest - 1):
-        for j in range(i + 1, rest):
-            pair = number[i, j]
-            hole = hole_of[cards[i] * CARDS + cards[j]]
-            for kind in range(kinds):
-                for end in range(5):
-                    before[hole, kind, end] += weight * on_flop[pair, kind, end]
-            for schedule in range(schedules):
-                now = 0
-                for kind in range(kinds):
-                    for end in range(5):
-                        now += net[schedule, kind, 2, end] * on_flop[pair, kind, end]
-                if now > live[schedule, pair]:
-                    after_flop[schedule, hole] += weight * on_flop[pair]
-                else:
-                    after_river[schedule, hole] += weight * on_river[schedule, pair]
-                    folded[schedule, hole] += weight * folds[schedule, pair]
+            add_board(places, index, ends, left, kind_of, net, on_flop, on_river, folds, live)
+    add_flop(weight, cards, net, hole_of, on_flop, on_river, folds, live, before, after_flop, after_river, folded)
