@@ -102,7 +102,7 @@ def _with_decks(rulebook: str, device: str) -> Iterator[Setup]:
     if fewest is not None and most is not None:
         yield Setup(rulebook, PHYSICAL, device, decks=fewest)
         yield Setup(rulebook, VIRTUAL, device, decks=fewest)
-        yield Setup(rulebook, VIRTUAL, device, decks=2)
+        yield Setup(rulebook, VIRTUAL, device, decks=max(2, fewest))
         yield Setup(rulebook, VIRTUAL, device, decks=most)
 
 

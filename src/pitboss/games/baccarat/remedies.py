@@ -48,7 +48,7 @@ def keep_exposed(c: CoupContext, report: SideCardExposed, clauses: Clauses) -> I
     )
 
 
-def remove_card(c: CoupContext, report: ExposedCardDrawn, clauses: Clauses) -> Iterator[Event]:
+def discard_extra(c: CoupContext, report: ExposedCardDrawn, clauses: Clauses) -> Iterator[Event]:
     """Take the card out of play, face down in the discard rack."""
     assert report.card is not None
     racked = 0 if c.in_round else c.part.racked + 1
@@ -56,7 +56,7 @@ def remove_card(c: CoupContext, report: ExposedCardDrawn, clauses: Clauses) -> I
     yield ExtraCardRemoved(card=report.card, racked=racked, shoe_empty=empty, clauses=clauses)
 
 
-def use_card(c: CoupContext, report: Any, clauses: Clauses) -> Iterator[Event]:
+def keep_extra(c: CoupContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     """Use the card as the next one, of this coup or of the one to come."""
     yield ExtraCardKept(clauses=clauses)
 
@@ -160,8 +160,8 @@ def _sits(c: CoupContext, entry: Entry) -> bool:
 
 REMEDIES: Mapping[str, Remedy] = {
     "keep-exposed": keep_exposed,
-    "remove-card": remove_card,
-    "use-card": use_card,
+    "discard-extra-card": discard_extra,
+    "deal-extra-card-next": keep_extra,
     "reconstruct-coup": reconstruct_coup,
     "void-coup": void_coup,
 }
