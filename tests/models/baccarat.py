@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ from pitboss.table.context import Context
 from pitboss.table.events import Event
 from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
-from pitboss.table.state import TableState
+from pitboss.table.state import Phase, TableState
 from tests.models import Model, Pieces, Places, written
 from tests.rounds import baccarat as remedies
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tests.rounds.happenings import Happening
 
 HANDS = ("player", "banker")
+TURNED = {"player": (Card.QH, Card.NINE_D), "banker": (Card.KS, Card.EIGHT_C)}
 
 
 class AllDecks(Pieces):
@@ -55,18 +56,18 @@ class AllDecks(Pieces):
         if not state.shoe.shuffled:
             return
         assert sum(self.rack.values()) + self.unseen + state.shoe.left == self.rules.deck_size
-        if self.rules.virtual:
+        if self.rules.virtual and not self.unseen:
             whole = Counter(map(str, deck(self.rules.decks)))
-            assert self.unseen == 0
             assert self.rack + Counter(map(str, state.shoe.order)) == whole
 
 
 class BaccaratModel(Model):
     limits = Limits({wager: Range(500, 10_000) for wager in (*HANDS, "tie")})
+    main = "player"
     side = "tie"
     often: ClassVar[Mapping[str, float]] = {
         **dict.fromkeys(("draw-card", "turn-cards"), 20.0),
-        **dict.fromkeys(("announce-winner", "collect-losing", "pay-winners", "close-changes", "collect-commission"), 10.0),
+        **dict.fromkeys(("announce-winner", "take-losing", "pay-winning", "close-changes", "collect-commission"), 10.0),
         **dict.fromkeys(("alter-wager", "move-wager"), 4.0),
         **dict.fromkeys(("hold-coup", "permit-changes", "pay-commission"), 0.5),
     }
@@ -87,6 +88,8 @@ class BaccaratModel(Model):
                 return request.side in offer.choices and may_be_turned(request, c)
             case ask.AnnounceWinner():
                 return request.winner == winner(c) or (c.rules.virtual and not request.winner)
+            case do.PayWinning():
+                return request.seat == (offer.seat or 0)
             case ask.AlterWager():
                 return _may_be_altered(offer, request, c)
             case ask.MoveWager():
@@ -95,6 +98,21 @@ class BaccaratModel(Model):
                 return None if not {*HANDS} <= {*request.wagers} else False
             case _:
                 return None
+
+    def deals(self, state: TableState, rules: Any) -> Request | None:
+        """Cards that need no third one, by a dealer of style A: a queen and a nine for Player, a king and an eight for Banker."""
+        coup: Coup = state.round.part
+        drawn = len(coup.player.cards) + len(coup.banker.cards) if state.phase is Phase.ROUND else 0
+        if drawn < 4 or (coup.stage == "drawing" and state.phase is Phase.ROUND):
+            return ask.DrawCard()
+        if coup.stage != "turning":
+            return None
+        if coup.player.down:
+            return ask.TurnCards("player", () if rules.virtual else TURNED["player"])
+        return ask.TurnCards("banker", () if rules.virtual else TURNED["banker"])
+
+    def settles(self, state: TableState, rules: Any) -> Iterable[Request]:
+        return (ask.AnnounceWinner(winner_of(state.round.part)), do.TakeLosing(), do.PayWinning())
 
     # --- who may see what --------------------------------------------------------------------------------------------
 
@@ -141,8 +159,11 @@ def may_be_turned(request: ask.TurnCards, c: Context) -> bool:
 
 
 def winner(c: Context) -> str:
+    return winner_of(c.state.round.part)
+
+
+def winner_of(coup: Coup) -> str:
     """Who has won by the cards, counted once more."""
-    coup: Coup = c.state.round.part
     counts = [sum(_worth(card) for card in hand.cards if card) % 10 for hand in (coup.player, coup.banker)]
     return "tie" if counts[0] == counts[1] else HANDS[counts[1] > counts[0]]
 

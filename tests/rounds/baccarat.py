@@ -98,7 +98,7 @@ def reconstructed(each: Happening) -> None:
     assert isinstance(each.event, happened.CoupReconstructed)
     before, after = each.before.round.part, each.after.round.part
     known = Counter(card for hand in _hands(each.before) for card in hand.cards if card is not None)
-    lies = Counter(card for hand in _hands(each.after) for card in hand.cards)
+    lies = Counter(card for hand in _hands(each.after) for card in hand.cards if card is not None)
     drawn = sum(len(hand.cards) for hand in _hands(each.before))
     assert (known - lies).total() <= after.discarded - before.discarded
     assert lies.total() + after.discarded - before.discarded == drawn

@@ -20,21 +20,30 @@ from pitboss.table.refusal import Refusal
 RULE = "commission.end-of-shoe"
 
 
-def charged(c: CoupContext, owner: int, lines: list[Settled], moves: list[Move]) -> tuple[list[Settled], list[Move], int]:
-    """Return the wagers of a seat with their commission: taken from what they win, or the amount that is owed."""
-    owed = 0
-    for number, line in enumerate(lines):
-        taken = c.rules.commission_on(line.wager, line.pays)
-        if not taken:
-            continue
-        rule = RULE if c.rules.commission_deferred else "commission.at-settlement"
-        lines[number] = replace(line, clauses=(*line.clauses, *c.rules.cite("commission.rate", rule)))
-        if c.rules.commission_deferred:
-            owed += taken
-        else:
-            lines[number] = replace(lines[number], pays=line.pays - taken)
-            moves.append(Move(rack(owner), TRAY, taken))
-    return lines, moves, owed
+class Commissions:
+    """The commission on the wagers of a settlement: taken from what each wins, or kept as owed, by area."""
+
+    def __init__(self, c: CoupContext) -> None:
+        self.c = c
+        self.owed: dict[int, int] = {}
+
+    def charge(self, area: int, lines: list[Settled], moves: list[Move]) -> None:
+        """Charge the wagers of one area."""
+        rules, owner = self.c.rules, self.c.state.round.entries[area].owner
+        for number, line in enumerate(lines):
+            taken = rules.commission_on(line.wager, line.pays)
+            if not taken:
+                continue
+            rule = RULE if rules.commission_deferred else "commission.at-settlement"
+            cited = (*line.clauses, *rules.cite("commission.rate", rule))
+            lines[number] = replace(line, clauses=tuple(dict.fromkeys(cited)))
+            if rules.commission_deferred:
+                self.owed[area] = self.owed.get(area, 0) + taken
+            else:
+                lines[number] = replace(lines[number], pays=line.pays - taken)
+                # The tray pays what is left: it may not have the whole.
+                whole = Move(TRAY, rack(owner), line.pays)
+                moves[moves.index(whole)] = Move(TRAY, rack(owner), line.pays - taken)
 
 
 def added(owed: Mapping[int, int], more: Mapping[int, int]) -> dict[int, int]:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from pitboss.games.baccarat import settling
 from pitboss.games.baccarat.context import CoupContext, known
 from pitboss.games.baccarat.coup import SIDES, points
 from pitboss.games.baccarat.dealing import TURNED_BY, draw_rules, next_side, turned_next
-from pitboss.games.baccarat.events import LosingCollected, WinnersPaid
 from pitboss.games.baccarat.incidents import correctable
-from pitboss.games.baccarat.requests import CollectLosing, PayWinners
 from pitboss.games.baccarat.round import Hand, Stage
+from pitboss.games.shared_layout import PayWinning, TakeLosing, settlement_lines
 from pitboss.money import show
 from pitboss.table.desk_vocabulary import Step, count_step, step
-from pitboss.table.events import Event, Settled
-from pitboss.table.phrases import by_seat, wager_name
+from pitboss.table.events import Event
+from pitboss.table.phrases import wager_name
 from pitboss.table.refusal import Refusal
 
 DOWN = "??"
@@ -86,15 +85,15 @@ def _settling(m: CoupContext) -> Step:
         does = "Announce which hand has won, or a tie."
         return step(m, does, ["announce player|banker|tie"], "result.announce", shows=monitor(m))
     if not coup.taken:
-        decision = settling.collect(m, CollectLosing())
+        decision = settling.take(m, TakeLosing())
         shows = () if isinstance(decision, Refusal) else _wagers(m, decision[0])
-        return step(m, "Collect all losing wagers.", ["collect"], "settle.take-losing", shows=shows, enter="collect")
+        return step(m, "Take all losing wagers.", ["take"], "settle.take-losing", shows=shows, enter="take")
     return _ending(m) if coup.paid else _paying(m)
 
 
 def _paying(m: CoupContext) -> Step:
     """Show what to pay where; a tray that cannot pay it must be filled first."""
-    decision = settling.pay(m, PayWinners())
+    decision = settling.pay(m, PayWinning())
     if isinstance(decision, Refusal):
         short = f"{decision.sentence()} {decision.way_out()}"
         return step(m, "Pay all winning wagers.", ["fill AMOUNT", "pay"], "settle.pay-winning", warns=short)
@@ -109,23 +108,8 @@ def _ending(m: CoupContext) -> Step:
 
 
 def _wagers(m: CoupContext, event: Event) -> Iterator[str]:
-    """Return what is taken or paid for each wager, seat by seat, with the total."""
-    assert isinstance(event, LosingCollected | WinnersPaid)
-    seats = by_seat(event.wagers)
-    for seat, lines in seats.items():
-        yield f"seat {seat} ({m.state.round.entries[seat].player}): {_total(lines)}"
-    if not seats:
-        yield f"no wager has {'lost' if isinstance(event, LosingCollected) else 'won'}"
-
-
-def _total(lines: Iterable[Settled]) -> str:
-    lines = list(lines)
-    each = ", ".join(f"{wager_name(line.wager)} {_amount(line)}" for line in lines)
-    return each if len(lines) == 1 else f"{each}; total {show(sum(abs(line.pays) for line in lines))}"
-
-
-def _amount(line: Settled) -> str:
-    return show(abs(line.pays)) if line.pays else f"stands off, {show(line.stake)} back"
+    """Return what is taken or paid for each wager, seat by seat."""
+    return settlement_lines(event, {seat: entry.player for seat, entry in m.state.round.entries.items()})
 
 
 # --- what lies on the table ----------------------------------------------------------------------------------------

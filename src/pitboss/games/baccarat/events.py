@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from pitboss.cards import Card
 from pitboss.games.baccarat.round import Hand, Stage
-from pitboss.table.events import NOBODY, About, AreaSettled, Audience, Begun, Event, Left, Outcome, Significance, Undone
+from pitboss.games.shared_layout import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
+from pitboss.table.events import NOBODY, About, Audience, Begun, Event, Left, Significance
 
 # --- cards ---------------------------------------------------------------------------------------------------------
 
@@ -133,28 +134,15 @@ class WinnerAnnounced(Event, frozen=True, tag="winner.announced/1"):
     banker: int
 
 
-class CoupWagersEvent(Event, frozen=True):
-    """An event with how wagers of several seats ended."""
-
-    wagers: tuple[AreaSettled, ...]
-
-    REVERSIBLE: ClassVar[bool] = True
-
-    def settles(self) -> tuple[AreaSettled, ...]:
-        return self.wagers
-
-
-class LosingCollected(CoupWagersEvent, frozen=True, tag="losing.collected/1"):
-    """The losing wagers are collected."""
-
-
-class WinnersPaid(CoupWagersEvent, frozen=True, tag="winners.paid/1"):
-    """The winning wagers are paid; those that stand off are back."""
+class CommissionCharged(Event, frozen=True, tag="commission.charged/1"):
+    """Commission on what was won is not taken now but owed."""
 
     charged: dict[int, int]
-    """Commission that is not taken now but owed, by area."""
+    """For this coup, by area."""
     owed: dict[int, int]
     """What each player owes now, by seat."""
+
+    ABOUT: ClassVar[About] = About.LAST
 
 
 class CommissionTaken(Event, frozen=True, tag="commission.taken/1"):
@@ -206,18 +194,6 @@ class CoupReconstructed(Event, frozen=True, tag="coup.reconstructed/1"):
     SIGNIFIES: ClassVar[Significance | None] = Significance.CORRECTION
 
 
-class CoupSettledAgain(CoupWagersEvent, frozen=True, tag="coup.settled-again/1"):
-    """Wagers taken and paid on a wrong result are settled by the right one; the difference has moved."""
-
-    charged: dict[int, int]
-    owed: dict[int, int]
-
-    ABOUT: ClassVar[About] = About.LAST
-
-    def undoes(self) -> Undone:
-        return Undone(None, (Outcome.WIN, Outcome.LOSE, Outcome.STAND_OFF))
-
-
 EVENTS = (
     SideDealt,
     SideCardKnown,
@@ -229,11 +205,12 @@ EVENTS = (
     WagerAltered,
     WagerRelocated,
     WinnerAnnounced,
-    LosingCollected,
-    WinnersPaid,
+    LosingWagersTaken,
+    WinningWagersPaid,
+    CommissionCharged,
     CommissionTaken,
     ExtraCardRemoved,
     ExtraCardKept,
     CoupReconstructed,
-    CoupSettledAgain,
+    WagersSettledAgain,
 )

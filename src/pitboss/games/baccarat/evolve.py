@@ -14,19 +14,18 @@ from pitboss.games.baccarat.events import (
     CardsTurned,
     ChangesClosed,
     ChangesPermitted,
+    CommissionCharged,
     CommissionTaken,
     CoupHeld,
     CoupReconstructed,
-    CoupSettledAgain,
     ExtraCardKept,
     ExtraCardRemoved,
-    LosingCollected,
     SideCardKnown,
     SideDealt,
     WinnerAnnounced,
-    WinnersPaid,
 )
 from pitboss.games.baccarat.round import Coup, Hand, Stage
+from pitboss.games.shared_layout import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.events import Event
 from pitboss.table.rounds import AreaVoided, RoundEnded, RoundVoided
 from pitboss.table.services.decks.events import CardsShuffled, DeviceReplaced
@@ -54,10 +53,13 @@ def evolve(coup: Coup, event: Event) -> Coup:
             return replace(coup, stage=event.stage, held=False, holders=event.holders, until=event.until)
         case WinnerAnnounced():
             return replace(coup, announced=True)
-        case LosingCollected():
+        case LosingWagersTaken():
             return replace(coup, taken=True)
-        case WinnersPaid():
-            return replace(coup, paid=True, charged=event.charged, owed=event.owed)
+        case WinningWagersPaid():
+            seats = (*coup.paid_seats, event.only) if event.only else coup.paid_seats
+            return replace(coup, paid=not event.more, paid_seats=seats)
+        case CommissionCharged():
+            return replace(coup, charged=event.charged, owed=event.owed)
         case CommissionTaken():
             return _paid(coup, event)
         case _:
@@ -81,8 +83,6 @@ def _put_right(coup: Coup, event: Event) -> Coup:
             again = {"announced": False} if event.announce_again else {}
             laid = replace(coup, player=event.player, banker=event.banker, stage=event.stage, until=event.until, **again)
             return replace(laid, discarded=coup.discarded + event.discarded, held=False)
-        case CoupSettledAgain():
-            return replace(coup, charged=event.charged, owed=event.owed)
         case _:
             return _at_table(coup, event)
 

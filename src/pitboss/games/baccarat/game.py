@@ -20,13 +20,11 @@ from pitboss.games.baccarat.requests import (
     AnnounceWinner,
     CloseChanges,
     CollectCommission,
-    CollectLosing,
     CoupRequest,
     DrawCard,
     HoldCoup,
     MoveWager,
     PayCommission,
-    PayWinners,
     PermitChanges,
     TurnCards,
 )
@@ -35,6 +33,7 @@ from pitboss.games.baccarat.rule_names import POWERS, RULES
 from pitboss.games.baccarat.rules import BaccaratRules
 from pitboss.games.baccarat.view import CoupView, shown, view
 from pitboss.games.baccarat.wagers import OTHER_SIDE
+from pitboss.games.shared_layout import PayWinning, TakeLosing
 from pitboss.table.accounts import stake_on
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
@@ -103,9 +102,9 @@ class Baccarat(Game):
                 return reopening.move(c, request)
             case AnnounceWinner():
                 return settling.announce(c, request)
-            case CollectLosing():
-                return settling.collect(c, request)
-            case PayWinners():
+            case TakeLosing():
+                return settling.take(c, request)
+            case PayWinning():
                 return settling.pay(c, request)
             case EndRound():
                 return settling.end(c, request)
@@ -164,7 +163,8 @@ class Baccarat(Game):
         return coup.stage.value
 
     def live(self, state: TableState, area: int) -> bool:
-        return super().live(state, area) and not state.round.part.paid
+        coup: Coup = state.round.part
+        return super().live(state, area) and not coup.paid and area not in coup.paid_seats
 
     def results_shown(self, state: TableState) -> bool:
         return self.stage(state) == Stage.SETTLING
@@ -224,8 +224,8 @@ class Baccarat(Game):
     # --- incidents -------------------------------------------------------------------------------------------------
 
     def not_adjustable(self, c: CoupContext, area: int) -> Refusal | None:
-        # What has lost would be collected no more: it would stay on the layout for the next coup.
-        return c.refuse("losing-collected", "settle.take-losing") if c.part.taken else None
+        # What has lost would be taken no more: it would stay on the layout for the next coup.
+        return c.refuse("losing-taken", "settle.take-losing") if c.part.taken else None
 
     def impossible(self, c: CoupContext, report: Incident) -> str | None:
         return INCIDENTS[type(report)](c, report)
@@ -256,5 +256,5 @@ def _settling(coup: Coup) -> CoupRequest:
     if not coup.announced:
         return AnnounceWinner()
     if not coup.taken:
-        return CollectLosing()
-    return EndRound() if coup.paid else PayWinners()
+        return TakeLosing()
+    return EndRound() if coup.paid else PayWinning()

@@ -63,15 +63,11 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "commission-owed": ("You owe {amount} in commission.", "Pay the commission first; then cash your chips."),
     "no-commission-owed": ("Seat {seat} owes no commission.", "Continue with the game."),
     "nobody-owes": ("Nobody owes commission.", "Continue with the game."),
-    "winner-announced": ("The result has been announced.", "Collect the losing wagers."),
+    "winner-announced": ("The result has been announced.", "Take the losing wagers."),
     "winner-unsaid": ("You must announce which hand has won.", "Name one of: {winners}."),
     "winner-wrong": (
         "By the cards the result is {winner}: Player {player}, Banker {banker}.",
         "Announce {winner}, or report the error in the cards.",
     ),
     "winner-unannounced": ("The result has not been announced.", "Announce it first."),
-    "losing-collected": ("The losing wagers have been collected.", "Pay the winning ones."),
-    "losing-not-collected": ("The losing wagers have not been collected.", "Collect them before you pay anything."),
-    "winners-paid": ("The winning wagers have been paid.", "End the round."),
-    "winners-unpaid": ("The winning wagers have not been paid.", "Pay them first."),
 }

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.games.baccarat.commission import added, charged
+from pitboss.games.baccarat.commission import Commissions, added
 from pitboss.games.baccarat.context import CoupContext
 from pitboss.games.baccarat.coup import BANKER, PLAYER, SIDES, Result, laid_out, result_of
 from pitboss.games.baccarat.dealing import stage_of, until
 from pitboss.games.baccarat.events import (
     CardExposedEarly,
+    CommissionCharged,
     CoupReconstructed,
-    CoupSettledAgain,
     ExtraCardKept,
     ExtraCardRemoved,
 )
 from pitboss.games.baccarat.incidents import DealtIncorrectly, ExposedCardDrawn, SideCardExposed
 from pitboss.games.baccarat.round import Hand, Stage
-from pitboss.games.baccarat.settling import KEPT, TAKEN
+from pitboss.games.baccarat.settling import results_by
+from pitboss.games.shared_layout import settled_again
 from pitboss.money import Move
 from pitboss.table.accounts import TRAY, rack
-from pitboss.table.corrections import made_good, placed, tray_first
-from pitboss.table.events import AreaSettled, Event
-from pitboss.table.payments import settled_wagers
+from pitboss.table.corrections import made_good, tray_first
+from pitboss.table.events import Event
 from pitboss.table.remedies import undone, void_round
 from pitboss.table.rounds import AreaVoided
 from pitboss.table.state import Entry
@@ -82,7 +83,7 @@ def reconstruct_coup(c: CoupContext, report: DealtIncorrectly, clauses: Clauses)
     if before.taken and stage is Stage.SETTLING:
         result = result_of(player, banker)
         if result != result_of(*(_cards(before.hands[side]) for side in SIDES)):
-            yield _settled_again(c, result, clauses)
+            yield from _settled_again(c, result, clauses)
 
 
 def _face_up(cards: tuple[Any, ...]) -> Hand:
@@ -101,7 +102,7 @@ def void_coup(c: CoupContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     refund = {area: amount - min(amount, c.part.owed.get(area, 0)) for area, amount in c.part.charged.items()}
     if any(refund.values()):
         moves = (move for area, amount in refund.items() if amount for move in _moved(c, area, -amount))
-        yield CoupSettledAgain(wagers=(), charged=c.part.charged, owed=c.part.owed, clauses=clauses, moves=tuple(moves))
+        yield CommissionCharged(charged=c.part.charged, owed=c.part.owed, clauses=clauses, moves=tuple(moves))
     for area, entry in c.state.round.entries.items():
         if not entry.void:
             lines, back = undone(c, area, entry, clauses)
@@ -116,23 +117,17 @@ def _moved(c: CoupContext, area: int, more: int) -> tuple[Move, ...]:
     return made_good(c, replace(entry, moves=()), (move,))
 
 
-def _settled_again(c: CoupContext, result: Result, clauses: Clauses) -> CoupSettledAgain:
-    """Settle again by the right result, as far as the settlement had come; only the difference moves."""
-    results = {wager: c.rules.settle(wager, result) for wager in c.rules.wagers}
-    outcomes = (*TAKEN, *KEPT) if c.part.paid else TAKEN
-    wagers: list[AreaSettled] = []
-    moves: list[Move] = []
-    charges: dict[int, int] = {}
-    for area, entry in c.state.round.entries.items():
-        if entry.void:
-            continue
-        stakes = {wager: stake for wager, stake in placed(c, area, entry).items() if results[wager].outcome in outcomes}
-        lines, instead, charge = charged(c, entry.owner, *settled_wagers(c, area, (results[wager] for wager in stakes), stakes))
-        wagers += [(area, line) for line in lines]
-        moves += made_good(c, entry, instead)
-        charges |= {area: charge} if charge else {}
-    owed, more = _owed(c, charges)
-    return CoupSettledAgain(wagers=tuple(wagers), charged=charges, owed=owed, clauses=clauses, moves=tray_first([*moves, *more]))
+def _settled_again(c: CoupContext, result: Result, clauses: Clauses) -> Iterator[Event]:
+    """Settle again by the right result, as far as the settlement had come; only the difference moves, also of commission."""
+    commissions = Commissions(c)
+    yield from settled_again(c, results_by(c, result), partial(_is_paid, c), clauses, commissions.charge)
+    if commissions.owed or c.part.charged:
+        owed, moves = _owed(c, commissions.owed)
+        yield CommissionCharged(charged=commissions.owed, owed=owed, clauses=clauses, moves=tray_first(moves))
+
+
+def _is_paid(c: CoupContext, area: int) -> bool:
+    return c.part.paid or area in c.part.paid_seats
 
 
 def _owed(c: CoupContext, charges: Mapping[int, int]) -> tuple[dict[int, int], list[Move]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import Card
 from pitboss.games.baccarat.coup import SideName
+from pitboss.games.shared_layout import PayWinning, TakeLosing
 from pitboss.table.commands import Request, Stake
 from pitboss.table.rounds import EndRound
 
@@ -55,14 +56,6 @@ class AnnounceWinner(Request, frozen=True, tag="announce-winner"):
     winner: str = ""
 
 
-class CollectLosing(Request, frozen=True, tag="collect-losing"):
-    """All losing wagers are collected."""
-
-
-class PayWinners(Request, frozen=True, tag="pay-winners"):
-    """All winning wagers are paid, and those that stand off go back."""
-
-
 class PayCommission(Request, frozen=True, tag="pay-commission"):
     """A player pays the commission that they owe."""
 
@@ -82,8 +75,8 @@ REQUESTS = (
     AlterWager,
     MoveWager,
     AnnounceWinner,
-    CollectLosing,
-    PayWinners,
+    TakeLosing,
+    PayWinning,
     EndRound,
     PayCommission,
     CollectCommission,
@@ -97,8 +90,8 @@ CoupRequest = (
     | AlterWager
     | MoveWager
     | AnnounceWinner
-    | CollectLosing
-    | PayWinners
+    | TakeLosing
+    | PayWinning
     | EndRound
     | PayCommission
     | CollectCommission

@@ -53,7 +53,9 @@ class Coup(Struct, frozen=True):
     taken: bool = False
     """The losing wagers have been collected."""
     paid: bool = False
-    """The winning wagers have been paid."""
+    """All winning wagers have been paid."""
+    paid_seats: tuple[int, ...] = ()
+    """Seats whose winning wagers were paid before those of others."""
     void: bool = False
     charged: dict[int, int] = {}
     """Commission on the winnings of this coup that was not taken at its settlement, by area."""

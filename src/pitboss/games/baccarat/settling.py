@@ -4,31 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from pitboss.games.baccarat.commission import RULE as COMMISSION
-from pitboss.games.baccarat.commission import added, charged, taken
+from pitboss.games.baccarat.commission import Commissions, added, taken
 from pitboss.games.baccarat.context import CoupContext
 from pitboss.games.baccarat.coup import BANKER, PLAYER, TIE, Result
-from pitboss.games.baccarat.events import LosingCollected, WinnerAnnounced, WinnersPaid
-from pitboss.games.baccarat.requests import AnnounceWinner, CollectLosing, PayWinners
+from pitboss.games.baccarat.events import CommissionCharged, WinnerAnnounced
+from pitboss.games.baccarat.requests import AnnounceWinner
 from pitboss.games.baccarat.round import Stage
-from pitboss.money import Move
-from pitboss.table.accounts import on_layout
+from pitboss.games.shared_layout import (
+    KEPT,
+    TAKEN,
+    LosingWagersTaken,
+    PayWinning,
+    Results,
+    TakeLosing,
+    WinningWagersPaid,
+    settled,
+    still_to_pay,
+)
 from pitboss.table.context import Decision
-from pitboss.table.events import AreaSettled, Outcome
 from pitboss.table.offers import Offer
-from pitboss.table.payments import settled_wagers, tray_short
+from pitboss.table.payments import tray_short
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
 
-TAKEN, KEPT = (Outcome.LOSE,), (Outcome.WIN, Outcome.STAND_OFF)
-"""The outcomes of what is collected first, and of what goes back to its player afterwards."""
 WINNERS = (PLAYER, BANKER, TIE)
 
 
 def offers(c: CoupContext) -> Iterator[Offer | Refusal]:
     yield may_announce(c)
-    yield may_collect(c)
-    yield may_pay(c)
+    yield may_take(c)
+    yield (every := may_pay(c))
+    if isinstance(every, Offer):
+        yield from (replace(every, seat=seat) for seat in _winners(c))
     yield may_end(c)
 
 
@@ -67,63 +77,63 @@ def _not_announced(c: CoupContext, rule: str) -> Refusal | None:
     return None if c.part.announced else c.refuse("winner-unannounced", "result.announce")
 
 
-def may_collect(c: CoupContext) -> Offer | Refusal:
+def may_take(c: CoupContext) -> Offer | Refusal:
     rule = "settle.take-losing"
     if refusal := _not_announced(c, rule):
         return refusal
-    return c.refuse("losing-collected", rule) if c.part.taken else Offer("collect-losing", c.rules.cite(rule))
+    return c.refuse("losing-taken", rule) if c.part.taken else Offer("take-losing", c.rules.cite(rule))
 
 
-def collect(c: CoupContext, request: CollectLosing) -> Decision:
-    """Collect all losing wagers before any winning one is paid."""
-    offer = may_collect(c)
+def take(c: CoupContext, request: TakeLosing) -> Decision:
+    """Take all losing wagers before any winning one is paid."""
+    offer = may_take(c)
     if isinstance(offer, Refusal):
         return offer
-    wagers, moves, _ = settled(c, decided(c), TAKEN)
-    return (LosingCollected(wagers=wagers, clauses=offer.clauses, moves=moves),)
+    wagers, moves = settled(c, results_by(c, decided(c)), TAKEN)
+    return (LosingWagersTaken(wagers=wagers, clauses=offer.clauses, moves=moves),)
 
 
-def may_pay(c: CoupContext) -> Offer | Refusal:
+def may_pay(c: CoupContext, seat: int = 0) -> Offer | Refusal:
+    """Offer to pay what has won, once all losing wagers are taken: all of it, or one seat before the others."""
     rule = "settle.pay-winning"
     if refusal := _not_announced(c, rule):
         return refusal
     if not c.part.taken:
-        return c.refuse("losing-not-collected", "settle.take-losing")
-    return c.refuse("winners-paid", rule) if c.part.paid else Offer("pay-winners", c.rules.cite(rule))
+        return c.refuse("losing-first", "settle.take-losing")
+    if c.part.paid:
+        return c.refuse("winning-paid", rule)
+    if seat and seat not in _winners(c):
+        return c.refuse("nothing-to-pay", rule, seat=seat)
+    return Offer("pay-winning", c.rules.cite(rule), seat=seat or None)
 
 
-def pay(c: CoupContext, request: PayWinners) -> Decision:
-    """Pay what has won, and give back what stands off."""
-    offer = may_pay(c)
+def _winners(c: CoupContext) -> tuple[int, ...]:
+    """Return the seats whose wagers win or stand off and are still on the layout."""
+    return still_to_pay(c, results_by(c, decided(c)))
+
+
+def results_by(c: CoupContext, result: Result) -> Results:
+    """Return what the result of a coup makes of each wager, which is the same for every seat."""
+    ends = {wager: c.rules.settle(wager, result) for wager in c.rules.wagers}
+    return lambda seat: ends
+
+
+def pay(c: CoupContext, request: PayWinning) -> Decision:
+    """Pay what has won, and give back what stands off; commission is taken from it or owed."""
+    offer = may_pay(c, request.seat)
     if isinstance(offer, Refusal):
         return offer
-    wagers, moves, owed = settled(c, decided(c), KEPT)
+    commissions = Commissions(c)
+    wagers, moves = settled(c, results_by(c, decided(c)), KEPT, request.seat, commissions.charge)
     if short := tray_short(c, moves):
         return short
-    by_seat = {c.state.round.entries[area].owner: amount for area, amount in owed.items()}
-    paid = WinnersPaid(wagers=wagers, charged=owed, owed=added(c.part.owed, by_seat), clauses=offer.clauses, moves=moves)
-    return (paid,)
-
-
-def settled(
-    c: CoupContext, result: Result, outcomes: tuple[Outcome, ...]
-) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...], dict[int, int]]:
-    """Settle every wager on the layout with one of these outcomes, seat by seat; and say what commission is owed for it."""
-    results = {wager: c.rules.settle(wager, result) for wager in c.rules.wagers}
-    on_areas = on_layout(c.state)
-    wagers: list[AreaSettled] = []
-    moves: list[Move] = []
-    owed: dict[int, int] = {}
-    for area, entry in c.state.round.entries.items():
-        if entry.void:
-            continue
-        own = on_areas.get(area, {})
-        stakes = {wager: own[wager] for wager in results if wager in own and results[wager].outcome in outcomes}
-        lines, own_moves, charge = charged(c, entry.owner, *settled_wagers(c, area, (results[wager] for wager in stakes), stakes))
-        wagers += [(area, line) for line in lines]
-        moves += own_moves
-        owed |= {area: charge} if charge else {}
-    return tuple(wagers), tuple(moves), owed
+    more = bool(request.seat) and _winners(c) != (request.seat,)
+    paid = WinningWagersPaid(wagers=wagers, only=request.seat, more=more, clauses=offer.clauses, moves=moves)
+    if not commissions.owed:
+        return (paid,)
+    clauses = c.rules.cite("commission.rate", COMMISSION)
+    charged, owed = (added(before, commissions.owed) for before in (c.part.charged, c.part.owed))
+    return (paid, CommissionCharged(charged=charged, owed=owed, clauses=clauses))
 
 
 # --- over ----------------------------------------------------------------------------------------------------------
@@ -133,7 +143,7 @@ def may_end(c: CoupContext) -> Offer | Refusal:
     rule = "settle.pay-winning"
     if refusal := c.requires(rule) or c.not_at(Stage.SETTLING, rule):
         return refusal
-    return Offer("end-round", c.rules.cite(rule)) if c.part.paid else c.refuse("winners-unpaid", rule)
+    return Offer("end-round", c.rules.cite(rule)) if c.part.paid else c.refuse("winning-unpaid", rule)
 
 
 def end(c: CoupContext, request: EndRound) -> Decision:
