@@ -130,8 +130,8 @@ class WinnerAnnounced(Event, frozen=True, tag="winner.announced/1"):
     """The result as the dealer announced it."""
 
     winner: str
-    player: int
-    banker: int
+    player_points: int
+    banker_points: int
 
 
 class CommissionCharged(Event, frozen=True, tag="commission.charged/1"):

@@ -41,7 +41,7 @@ def narrate(event: Event) -> str | None:
         case CardsTurned():
             return f"{wager_name(event.side)} shows {cards_in_words(event.cards)}: {event.points}."
         case WinnerAnnounced():
-            return f"Announced: {outcome(event.winner, event.player, event.banker)}."
+            return f"Announced: {outcome(event.winner, event.player_points, event.banker_points)}."
         case CommissionCharged():
             return f"Commission is owed: {_owed(event.owed)}."
         case CommissionTaken():

@@ -50,7 +50,7 @@ class BaccaratRules(Rules):
         "odds.pair": ODDS,
         "odds.player": ODDS,
         "odds.tie": ODDS,
-        "pairs.offered": bool,
+        "wager.pairs": bool,
         "play.banker": Format('a table such as "0: 0-9; 1: 0-7 9"', parse_banker_draws),
         "play.banker-alone": int,
         "play.natural": int,
@@ -66,7 +66,7 @@ class BaccaratRules(Rules):
 
     def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:
         super().__init__(game, book, table)
-        self.pairs: bool = self.value("pairs.offered")
+        self.pairs: bool = self.value("wager.pairs")
         self.wagers = EVERY if self.pairs else MAIN
         self.draws = Draws(
             natural=self.value("play.natural"),

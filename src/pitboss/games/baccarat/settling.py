@@ -67,7 +67,7 @@ def announce(c: CoupContext, request: AnnounceWinner) -> Decision:
     if request.winner and request.winner != result.winner:
         rules = ("result.announce", "points.count")
         return c.refuse("winner-wrong", *rules, winner=result.winner, player=result.player, banker=result.banker)
-    said = WinnerAnnounced(winner=result.winner, player=result.player, banker=result.banker, clauses=offer.clauses)
+    said = WinnerAnnounced(winner=result.winner, player_points=result.player, banker_points=result.banker, clauses=offer.clauses)
     return (said,)
 
 
