@@ -164,7 +164,7 @@ def test_a_what_if_that_changes_nothing_is_refused() -> None:
         pitboss.odds(BOOK, settings={"deal.style": "B"})
     with pytest.raises(LabError, match="decks"):
         pitboss.odds(BOOK, settings={"decks": 3})
-    with pytest.raises(LabError, match="commission.rate cannot be"):
+    with pytest.raises(LabError, match=r"commission\.rate cannot be"):
         pitboss.odds(BOOK, settings={"commission.rate": "a lot"})
     with pytest.raises(LabError, match="no strategy"):
         pitboss.strategy(BOOK)

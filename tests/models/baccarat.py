@@ -80,7 +80,6 @@ class BaccaratModel(Model):
         "void-coup": (ev.RoundVoided, ev.AreaVoided),
     }
     afterwards = remedies.AFTERWARDS
-    boundaries = (("cards-needed", "no-cards-needed"),)
 
     def admits(self, offer: Offer, request: Request, c: Context) -> bool | None:
         match request:
@@ -148,14 +147,14 @@ class BaccaratModel(Model):
 def may_be_turned(request: ask.TurnCards, c: Context) -> bool:
     """As many cards as are face down, each of which the shoe can still have had; none are named where Pitboss deals."""
     if c.rules.virtual:
-        return not request.cards
+        return not request.sequence
     coup: Coup = c.state.round.part
     hands = {"player": coup.player, "banker": coup.banker}
     seen = Counter(coup.gone)
     seen.update(str(hand.cards[at]) for hand in hands.values() for at in hand.up)
-    seen.update(map(str, request.cards))
-    fits = len(request.cards) == len(hands[request.side].down)
-    return fits and all(seen[card] <= c.rules.decks and card in deck() for card in request.cards)
+    seen.update(map(str, request.sequence))
+    fits = len(request.sequence) == len(hands[request.side].down)
+    return fits and all(seen[card] <= c.rules.decks and card in deck() for card in request.sequence)
 
 
 def winner(c: Context) -> str:

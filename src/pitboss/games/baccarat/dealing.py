@@ -198,7 +198,7 @@ def turn(c: CoupContext, request: TurnCards) -> Decision:
     if isinstance(offer, Refusal):
         return offer
     hand = c.hands[request.side]
-    cards = request.cards
+    cards = request.sequence
     if c.rules.virtual:
         if cards:
             return c.refuse("cards-not-keyed", TURNED_BY[request.side])

@@ -183,8 +183,8 @@ class ExtraCardKept(Event, frozen=True, tag="extra-card.kept/1"):
 class CoupReconstructed(Event, frozen=True, tag="coup.reconstructed/1"):
     """The cards are where they would have been without the error; what was drawn beyond them goes to the discard rack."""
 
-    player: Hand
-    banker: Hand
+    player_hand: Hand
+    banker_hand: Hand
     stage: Stage
     discarded: int
     announce_again: bool

@@ -81,7 +81,9 @@ def _put_right(coup: Coup, event: Event) -> Coup:
             return replace(coup, out=True)
         case CoupReconstructed():
             again = {"announced": False} if event.announce_again else {}
-            laid = replace(coup, player=event.player, banker=event.banker, stage=event.stage, until=event.until, **again)
+            laid = replace(
+                coup, player=event.player_hand, banker=event.banker_hand, stage=event.stage, until=event.until, **again
+            )
             return replace(laid, discarded=coup.discarded + event.discarded, held=False)
         case _:
             return _at_table(coup, event)

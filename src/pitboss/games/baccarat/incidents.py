@@ -82,15 +82,10 @@ def _cards_needed(c: CoupContext, report: Incident) -> bool:
     return c.is_at(*PLAYED)
 
 
-def _no_cards_needed(c: CoupContext, report: Incident) -> bool:
-    return not _cards_needed(c, report)
-
-
 CONDITIONS = {
     "reconstructable": _possible,
     "not-reconstructable": _impossible,
     "cards-needed": _cards_needed,
-    "no-cards-needed": _no_cards_needed,
 }
 """What the `when` of a remedy row may say."""
 
@@ -152,6 +147,9 @@ def _out_of_order(c: CoupContext, report: DealtIncorrectly) -> Why:
     hidden = [*(Counter(report.sequence) - up).elements()]
     if hidden and not_in_shoe(c, hidden):
         return "one of the cards cannot be on the table: the shoe has no more of it"
+    player, banker, _ = laid_out(c.rules.draws, report.sequence)
+    if not hidden and (player, banker) == (c.part.player.cards, c.part.banker.cards):
+        return "the cards lie in this order already"
     return _undecidable(c, report.sequence)
 
 

@@ -79,7 +79,7 @@ def _incident(event: Event) -> str | None:
         case ExtraCardKept():
             return "The unseen card is used as the next card."
         case CoupReconstructed():
-            hands = zip(SIDES, (event.player, event.banker), strict=True)
+            hands = zip(SIDES, (event.player_hand, event.banker_hand), strict=True)
             said = ", ".join(f"{wager_name(side)} {' '.join(str(card) for card in hand.cards)}" for side, hand in hands)
             return f"The coup is reconstructed: {said}."
         case _:

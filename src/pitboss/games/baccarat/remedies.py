@@ -72,8 +72,8 @@ def reconstruct_coup(c: CoupContext, report: DealtIncorrectly, clauses: Clauses)
     stage = stage_of(c.rules, hands)
     before = c.part
     yield CoupReconstructed(
-        player=hands[PLAYER],
-        banker=hands[BANKER],
+        player_hand=hands[PLAYER],
+        banker_hand=hands[BANKER],
         stage=stage,
         discarded=len(report.sequence) - used,
         announce_again=not before.taken,

@@ -15,10 +15,10 @@ class DrawCard(Request, frozen=True, tag="draw-card"):
 
 class TurnCards(Request, frozen=True, tag="turn-cards"):
     """The face-down cards of a side are turned: by the dealer, or in style B by whoever is seated as that side. Where cards are
-    dealt by hand, `cards` is what everybody sees then, in the order drawn."""
+    dealt by hand, `sequence` is what everybody sees then, in the order drawn."""
 
     side: SideName
-    cards: tuple[Card, ...] = ()
+    sequence: tuple[Card, ...] = ()
 
 
 class HoldCoup(Request, frozen=True, tag="hold-coup"):

@@ -41,9 +41,9 @@ def laid(event: Event, cards: Sequence[Card], lies: Lies) -> None:
 def keyed(c: CoupContext, does: Request, pack: Sequence[Card], lies: Mapping[tuple[int, int], Card]) -> Request:
     """Return what somebody says, with the cards that everybody sees and the result of the coup where it names none."""
     match does:
-        case TurnCards(cards=()) if not c.rules.virtual and c.in_round:
+        case TurnCards(sequence=()) if not c.rules.virtual and c.in_round:
             down, number = c.hands[does.side].down, SIDES.index(does.side)
-            return replace(does, cards=tuple(lies[number, at] for at in down if (number, at) in lies))
+            return replace(does, sequence=tuple(lies[number, at] for at in down if (number, at) in lies))
         case AnnounceWinner(winner="") if c.result:
             return AnnounceWinner(c.result.winner)
         case SideCardExposed(card=None):
