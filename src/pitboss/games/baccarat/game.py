@@ -32,7 +32,7 @@ from pitboss.games.baccarat.round import Coup, Stage
 from pitboss.games.baccarat.rule_names import POWERS, RULES
 from pitboss.games.baccarat.rules import BaccaratRules
 from pitboss.games.baccarat.view import CoupView, shown, view
-from pitboss.games.baccarat.wagers import OTHER_SIDE
+from pitboss.games.baccarat.wagers import OTHER_SIDE, PAIRS
 from pitboss.games.shared_layout import PayWinning, TakeLosing
 from pitboss.table.accounts import stake_on
 from pitboss.table.context import Context, Decision
@@ -187,6 +187,11 @@ class Baccarat(Game):
 
     def outside_own_bounds(self, c: CoupContext, place: int, owner: int, wager: str, total: int) -> Refusal | None:
         return differential.outside(c, place, owner, wager, total)
+
+    def unknown_wager(self, c: CoupContext, wager: str) -> Refusal | None:
+        if wager not in PAIRS:
+            return None
+        return c.refuse("no-such-wager", "wager.pair", "equipment.layout", wager=wager, wagers=c.rules.wagers)
 
     def not_now(self, c: CoupContext, place: int, wager: str) -> Refusal | None:
         other = OTHER_SIDE.get(wager)

@@ -29,7 +29,7 @@ from pitboss.table.corrections import made_good, tray_first
 from pitboss.table.events import Event
 from pitboss.table.remedies import undone, void_round
 from pitboss.table.rounds import AreaVoided
-from pitboss.table.state import Entry
+from pitboss.table.state import seat_of
 
 Clauses = tuple[str, ...]
 Remedy = Callable[[CoupContext, Any, Clauses], Iterator[Event]]
@@ -99,10 +99,9 @@ def void_coup(c: CoupContext, report: Any, clauses: Clauses) -> Iterator[Event]:
     if c.in_round:
         yield from void_round(c, report, clauses)
         return
-    refund = {area: amount - min(amount, c.part.owed.get(area, 0)) for area, amount in c.part.charged.items()}
-    if any(refund.values()):
-        moves = (move for area, amount in refund.items() if amount for move in _moved(c, area, -amount))
-        yield CommissionCharged(charged=c.part.charged, owed=c.part.owed, clauses=clauses, moves=tuple(moves))
+    if c.part.charged:
+        owed, moves = _owed(c, {})
+        yield CommissionCharged(charged={}, owed=owed, clauses=clauses, moves=tray_first(moves))
     for area, entry in c.state.round.entries.items():
         if not entry.void:
             lines, back = undone(c, area, entry, clauses)
@@ -135,22 +134,15 @@ def _owed(c: CoupContext, charges: Mapping[int, int]) -> tuple[dict[int, int], l
     owed, moves = dict(c.part.owed), list[Move]()
     for area in sorted({*charges, *c.part.charged}):
         more = charges.get(area, 0) - c.part.charged.get(area, 0)
-        if not more:
-            continue
-        here = _sits(c, c.state.round.entries[area])
-        left = owed.get(area, 0) + more if here else -1
-        if left >= 0:
-            owed[area] = left
-        else:
+        seat = seat_of(c.state, c.state.round.entries[area].player)
+        left = owed.get(seat, 0) + more if seat is not None else -1
+        if seat is not None and left >= 0:
+            owed[seat] = left
+        elif more:
             # What was owed has been collected, or the player has gone: the difference itself moves.
-            kept = owed.pop(area, 0) if here else 0
+            kept = owed.pop(seat, 0) if seat is not None else 0
             moves += _moved(c, area, more + kept)
     return added(owed, {}), moves
-
-
-def _sits(c: CoupContext, entry: Entry) -> bool:
-    sitting = c.state.seats.get(entry.owner)
-    return sitting is not None and sitting.player == entry.player
 
 
 REMEDIES: Mapping[str, Remedy] = {
