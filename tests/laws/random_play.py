@@ -50,6 +50,8 @@ STEPS = 130
 STEPS_BY_HAND = 260
 """Where a dealer draws each card of a race, it takes longer to come to something."""
 CASH = 5_000_000
+FEW_DECKS = 2
+"""Decks that are soon played to the cutting card."""
 
 OFTEN = {
     **dict.fromkeys(("tick", "check-cards", "shuffle", "cut", "release-cards"), 20.0),
@@ -102,7 +104,8 @@ def _with_decks(rulebook: str, device: str) -> Iterator[Setup]:
     if fewest is not None and most is not None:
         yield Setup(rulebook, PHYSICAL, device, decks=fewest)
         yield Setup(rulebook, VIRTUAL, device, decks=fewest)
-        yield Setup(rulebook, VIRTUAL, device, decks=2)
+        if fewest < FEW_DECKS:
+            yield Setup(rulebook, VIRTUAL, device, decks=FEW_DECKS)
         yield Setup(rulebook, VIRTUAL, device, decks=most)
 
 

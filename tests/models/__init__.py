@@ -46,6 +46,8 @@ class Model:
 
     limits: ClassVar[Limits]
     """What the sign of a table states where a test does not say."""
+    main: ClassVar[str] = "ante"
+    """The wager that everybody may make."""
     side: ClassVar[str] = ""
     """A wager that can be placed beside another, or alone."""
     often: ClassVar[Mapping[str, float]] = {}
@@ -65,6 +67,15 @@ class Model:
     def without_chance(self, request: Request, rules: Rules) -> Request:
         """Return the request as it was made, before chance filled in what it gives."""
         return request
+
+    def deals(self, state: TableState, rules: Any) -> Request | None:
+        """Return what the dealer does next, until every card of the round is out; None then, and for the pokers, which tests
+        deal in their own way."""
+        return None
+
+    def settles(self, state: TableState, rules: Any) -> Iterable[Request]:
+        """Return what the dealer does then, up to the end of the round."""
+        return ()
 
     # --- who may see what --------------------------------------------------------------------------------------------
 

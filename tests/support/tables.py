@@ -85,9 +85,10 @@ class BookUnderTest:
         self.rules = law.load(rulebook)
         self.authority = rulebook.partition("/")[0]
         self.races = self.rules.game == "racing-card-derby"
-        self.main = "red" if self.races else "ante"
+        self.model = model_of(self.rules.game)
+        self.main = "red" if self.races else self.model.main
         """The wager that everybody may make."""
-        self.side = model_of(self.rules.game).side
+        self.side = self.model.side
         """A wager that may be made without the main one."""
         self.staff = STAFF[self.authority]
         self.dealer_first = self.rules.has_setting("deal.dealer") and self.rules.setting("deal.dealer").value == "first"
@@ -287,6 +288,9 @@ class BookUnderTest:
 
     def first_card(self, table: TableUnderTest) -> Request:
         """What brings out the next card."""
+        state, rules = table.table.state, table.table.rules
+        if own := self.model.deals(state, rules):
+            return own
         if not self.races:
             return do.Deal()
         drawn = len(table.table.state.round.part.cards) if table.phase == "drawing" else 0
@@ -302,6 +306,8 @@ class BookUnderTest:
         """The dealer calls, and all cards of the round are out."""
         if table.phase == "wagering":
             self.begun(table)
+        while own := self.model.deals(table.table.state, table.table.rules):
+            table.ok(DANA, own)
         if not self.races and table.phase == "dealing":
             dealt(table, UP_CARD)
         while self.races and table.phase == "drawing":
@@ -315,6 +321,9 @@ class BookUnderTest:
             table.ok(DANA, do.AnnounceResult(keyed))
             table.ok(DANA, do.ConfirmResult())
             derby.settled(table)
+        elif settles := [*self.model.settles(table.table.state, table.table.rules)]:
+            for each in settles:
+                table.ok(DANA, each)
         else:
             for seat, entry in list(table.table.state.round.entries.items()):
                 table.ok(player(entry.player) if table.table.rules.virtual else DANA, do.Fold(seat))

@@ -19,8 +19,15 @@ from pitboss.table.state import TableState
 
 Results = Callable[[int], Mapping[str, Settlement]]
 """From a seat: what the rules make of each wager on the layout."""
-TAKEN, KEPT = (Outcome.LOSE,), (Outcome.WIN, Outcome.VOID)
+TAKEN, KEPT = (Outcome.LOSE,), (Outcome.WIN, Outcome.STAND_OFF, Outcome.VOID)
 """The outcomes of what is taken first, and of what goes back to its player afterwards."""
+Charge = Callable[[int, list[Settled], list[Move]], None]
+"""Changes how the wagers of a seat ended, and the moves, by what the house takes of them: a commission."""
+
+
+def nothing(seat: int, lines: list[Settled], moves: list[Move]) -> None:
+    """Take nothing of what was won."""
+
 
 # --- requests and events -------------------------------------------------------------------------------------------
 
@@ -66,14 +73,14 @@ class WagersSettledAgain(WagersEvent, frozen=True, tag="wagers.settled-again/1")
     ABOUT: ClassVar[About] = About.LAST
 
     def undoes(self) -> Undone:
-        return Undone(None, (Outcome.WIN, Outcome.LOSE))
+        return Undone(None, (Outcome.WIN, Outcome.LOSE, Outcome.STAND_OFF))
 
 
 # --- settlement ----------------------------------------------------------------------------------------------------
 
 
 def settled(
-    c: Context, results: Results, outcomes: tuple[Outcome, ...], only: int = 0
+    c: Context, results: Results, outcomes: tuple[Outcome, ...], only: int = 0, charge: Charge = nothing
 ) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]]:
     """Settle every wager on the layout with one of these outcomes, seat by seat, or those of one seat only."""
     stakes_by_area = on_layout(c.state)
@@ -85,6 +92,7 @@ def settled(
         own_stakes, ends = stakes_by_area.get(seat, {}), results(seat)
         found = {wager: own_stakes[wager] for wager in c.rules.areas if wager in own_stakes and ends[wager].outcome in outcomes}
         own, own_moves = settled_wagers(c, seat, (ends[wager] for wager in found), found)
+        charge(seat, own, own_moves)
         wagers += [(seat, line) for line in own]
         moves += own_moves
     return tuple(wagers), tuple(moves)
@@ -101,7 +109,7 @@ def still_to_pay(c: Context, results: Results) -> tuple[int, ...]:
 
 
 def settled_again(
-    c: Context, results: Results, paid: Callable[[int], bool], clauses: tuple[str, ...]
+    c: Context, results: Results, paid: Callable[[int], bool], clauses: tuple[str, ...], charge: Charge = nothing
 ) -> Iterator[WagersSettledAgain]:
     """Settle again by other results, as far as the settlement of each seat had come; only the difference moves."""
     lines: list[AreaSettled] = []
@@ -112,6 +120,7 @@ def settled_again(
             every = placed(c, seat, entry)
             found = {wager: stake for wager, stake in every.items() if ends[wager].outcome in outcomes}
             own, instead = settled_wagers(c, seat, (ends[wager] for wager in found), found)
+            charge(seat, own, instead)
             lines += [(seat, line) for line in own]
             moves += made_good(c, entry, instead)
     yield WagersSettledAgain(wagers=tuple(lines), clauses=clauses, moves=tray_first(moves))
@@ -141,7 +150,9 @@ def _seats(wagers: Iterable[AreaSettled]) -> str:
 def _lines(lines: list[Settled]) -> str:
     won = ", ".join(f"{wager_name(line.wager)} wins {show(line.pays)}" for line in lines if line.pays > 0)
     lost = ", ".join(f"{wager_name(line.wager)} {show(line.stake)}" for line in lines if line.pays < 0)
-    return "; ".join(part for part in (won, f"{lost} lost" if lost else "") if part) or stakes(lines)
+    back = stakes([line for line in lines if line.outcome == Outcome.STAND_OFF]) if won or lost else ""
+    stood = f"{back} back" if back not in ("", "nothing") else ""
+    return "; ".join(part for part in (won, f"{lost} lost" if lost else "", stood) if part) or stakes(lines)
 
 
 # --- for the dealer ------------------------------------------------------------------------------------------------

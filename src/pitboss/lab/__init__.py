@@ -51,6 +51,7 @@ __all__ = [
 
 ANALYSTS: Mapping[str, str] = MappingProxyType(
     {
+        "baccarat": "pitboss.lab.baccarat",
         "four-card-poker": "pitboss.lab.four_card_poker",
         "three-card-poker": "pitboss.lab.three_card_poker",
         "racing-card-derby": "pitboss.lab.racing_card_derby",

@@ -1,4 +1,4 @@
-"""The coach at a race: nothing is decided once it runs, so what counts is what each wager costs on average, by the lab."""
+"""The coach at a game without decisions: what counts is what each wager costs on average, by the lab."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from pitboss.cli.felts.racing_card_derby.layout import wager_name
-from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
-from pitboss.house.players.choices import short_money
+from pitboss.house.players.choices import Namer, short_money
 from pitboss.lab import Question, Tell, WagerOdds, analyst
 from pitboss.money import show
 from pitboss.table.commands import Request
+from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import NoMoreBets
 from pitboss.table.view import SeatView, TableView
 
 
-class RaceCoach:
-    """What the wagers of a race cost on average, and which wager costs least."""
+class WagerCosts:
+    """What the wagers of a round cost on average, and which wager costs least."""
 
-    def __init__(self, rules: RacingCardDerbyRules, tell: Tell) -> None:
+    def __init__(self, rules: Rules, tell: Tell, name: Namer) -> None:
+        self._name = name
         self._question = Question(rules.book, rules)
         self._lab = analyst(rules.book)
         self._tell = tell
@@ -27,17 +27,17 @@ class RaceCoach:
         self._placed: dict[str, int] = {}
 
     def note(self, view: TableView, area: SeatView, request: Request) -> None:
-        """Remember the wagers that a race begins with."""
+        """Remember the wagers that a round begins with."""
         if isinstance(request, NoMoreBets):
             self._placed = dict(area.wagers)
 
     def review(self) -> str:
-        """Return what the wagers of the race cost on average, and forget them."""
+        """Return what the wagers of the round cost on average, and forget them."""
         placed, self._placed = self._placed, {}
         if not placed:
             return ""
         costs = {wager: stake * self._odds(stake)[wager].house_edge for wager, stake in placed.items()}
-        said = ", ".join(f"{wager_name(wager)} {short_money(placed[wager])} {_cents(each)}" for wager, each in costs.items())
+        said = ", ".join(f"{self._name(wager)} {short_money(placed[wager])} {_cents(each)}" for wager, each in costs.items())
         return f"Coach: on average these wagers cost {_cents(sum(costs.values(), Fraction(0)))} ({said}). {self._cheapest()}"
 
     def hint(self, view: TableView, area: SeatView) -> str:
@@ -46,7 +46,7 @@ class RaceCoach:
     def _cheapest(self) -> str:
         odds = self._odds()
         best = min(odds, key=lambda wager: odds[wager].house_edge)
-        return f"The wager that costs least is {wager_name(best)}: {100 * float(odds[best].house_edge):.2f} % of the stake."
+        return f"The wager that costs least is {self._name(best)}: {100 * float(odds[best].house_edge):.2f} % of the stake."
 
     def _odds(self, stake: int | None = None) -> dict[str, WagerOdds]:
         """The odds of every area: for a stake as the table pays it, rounded and up to the maximum payout."""
