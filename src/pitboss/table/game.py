@@ -161,6 +161,10 @@ class Game(ABC):
         """Refuse a wager of the layout that may not be placed before the round begins."""
         return None
 
+    def unknown_wager(self, c: Any, wager: str) -> Refusal | None:
+        """Refuse what is no wager of the layout, where the game can say more about it than that."""
+        return None
+
     def not_now(self, c: Any, place: int, wager: str) -> Refusal | None:
         """Refuse a wager that must wait for another, or that another one has fixed."""
         return None

@@ -230,7 +230,7 @@ def _not_placeable(c: Context, wager: str) -> Refusal | None:
         return None
     if wager in c.rules.areas and (refusal := c.game.not_placeable(c, wager)):
         return refusal
-    return no_such_wager(c, wager, "equipment.layout")
+    return c.game.unknown_wager(c, wager) or no_such_wager(c, wager, "equipment.layout")
 
 
 def _one_of_each(c: Context) -> tuple[str, ...]:
@@ -384,6 +384,8 @@ def may_close_bets(c: Context) -> Offer | Refusal:
         return refusal
     if c.state.round.called:
         return c.refuse("announced", "deal.no-more-bets")
+    if refusal := c.game.allows(c, Action.CALL):
+        return refusal
     if not wagering_areas(c):
         return c.refuse("nothing-wagered", "wager.before-first-card")
     return Offer("no-more-bets", c.rules.cite("deal.no-more-bets"))
