@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 from pitboss.money import Move, show
 from pitboss.table.accounts import on_layout
-from pitboss.table.commands import Request
+from pitboss.table.commands import NOTHING, Request, Stake
 from pitboss.table.context import Context
 from pitboss.table.corrections import made_good, placed, tray_first
 from pitboss.table.desk_vocabulary import Line
@@ -19,6 +20,7 @@ from pitboss.table.state import TableState
 
 Results = Callable[[int], Mapping[str, Settlement]]
 """From a seat: what the rules make of each wager on the layout."""
+NO_LESS: Mapping[tuple[int, str], Stake] = MappingProxyType({})
 TAKEN, KEPT = (Outcome.LOSE,), (Outcome.WIN, Outcome.VOID)
 """The outcomes of what is taken first, and of what goes back to its player afterwards."""
 
@@ -101,20 +103,30 @@ def still_to_pay(c: Context, results: Results) -> tuple[int, ...]:
 
 
 def settled_again(
-    c: Context, results: Results, paid: Callable[[int], bool], clauses: tuple[str, ...]
+    c: Context,
+    results: Results,
+    paid: Callable[[int], bool],
+    clauses: tuple[str, ...],
+    less: Mapping[tuple[int, str], Stake] = NO_LESS,
 ) -> Iterator[WagersSettledAgain]:
-    """Settle again by other results, as far as the settlement of each seat had come; only the difference moves."""
+    """Settle again by other results, as far as the settlement of each seat had come; only the difference moves. What `less`
+    names, by seat and wager, does not count and stays on the layout."""
     lines: list[AreaSettled] = []
     moves: list[Move] = []
     for seat, entry in c.state.round.entries.items():
         if not entry.void:
             outcomes, ends = (*TAKEN, *KEPT) if paid(seat) else TAKEN, results(seat)
             every = placed(c, seat, entry)
-            found = {wager: stake for wager, stake in every.items() if ends[wager].outcome in outcomes}
+            counts = {wager: _without(stake, less.get((seat, wager), NOTHING)) for wager, stake in every.items()}
+            found = {wager: stake for wager, stake in counts.items() if stake.total and ends[wager].outcome in outcomes}
             own, instead = settled_wagers(c, seat, (ends[wager] for wager in found), found)
             lines += [(seat, line) for line in own]
             moves += made_good(c, entry, instead)
     yield WagersSettledAgain(wagers=tuple(lines), clauses=clauses, moves=tray_first(moves))
+
+
+def _without(stake: Stake, less: Stake) -> Stake:
+    return Stake(stake.chips - less.chips, stake.tokens - less.tokens)
 
 
 # --- sentences -----------------------------------------------------------------------------------------------------
