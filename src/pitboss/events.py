@@ -1,4 +1,6 @@
-"""What can happen at a table: the events of its services and of the games, under one name for callers."""
+"""What can happen at a table: the events of its services, and of the first games, under one name for callers.
+
+The events of other games are in the folder of each game."""
 
 from pitboss.games.dealer_poker.round import (
     AnteFolded,
