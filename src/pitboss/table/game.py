@@ -249,7 +249,16 @@ class Game(ABC):
             devices=DEVICES,
             settings=self.all_settings,
             interpretations=frozenset(self.all_interpretations),
+            of_other_games=frozenset(self._read_elsewhere()),
         )
+
+    def _read_elsewhere(self) -> Iterator[str]:
+        """Yield the settings of the services that the game does not use."""
+        from pitboss.table.services import STANDARD
+
+        for service in STANDARD:
+            if service not in self.services:
+                yield from (*service.settings, *service.interpretations)
 
     def powers_in(self, book: Rulebook) -> set[str]:
         """Return every power that something said to a table under this rulebook can require: those of the services and the game,
