@@ -8,13 +8,12 @@ from pitboss.games.roulette.round import (
     BallDropped,
     BallRested,
     BallSpun,
-    LosingWagersTaken,
     NumberCorrected,
     Spin,
     SpinStopped,
     Stage,
-    WinningWagersPaid,
 )
+from pitboss.games.shared_layout import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.events import Event
 from pitboss.table.rounds import RoundEnded, RoundVoided
 

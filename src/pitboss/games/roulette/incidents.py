@@ -1,4 +1,4 @@
-"""What can go wrong in a spin: the ball, the wheel, the marker, wagers that are late or moved; and whether it can have happened."""
+"""What can go wrong in a spin: ball, wheel, marker, wagers that are late or moved; and whether it can have happened."""
 
 from __future__ import annotations
 
@@ -147,7 +147,6 @@ def correctable(c: SpinContext) -> bool:
 def _in_spin(c: SpinContext, report: Any) -> Why:
     """Check something that makes a spin void: from the spin until the round is over."""
     return None if c.turning or c.in_round else "no ball is turning, and no spin is being settled"
-
 
 
 def _short(c: SpinContext, report: ShortSpin) -> Why:

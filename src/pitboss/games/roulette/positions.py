@@ -86,7 +86,7 @@ def shifted(seat: int, wager: str, to: str, stake: Stake) -> Iterator[Move]:
 
 
 def unknown_wager(c: SpinContext, wager: str) -> Refusal | None:
-    """Refuse a wager by what is wrong with it: a number the wheel does not have, how many there are, or that they do not touch."""
+    """Refuse a wager by what is wrong with it: a number that is not on the wheel, too many or too few, or not side by side."""
     kind = next((each for each in INSIDE if wager == each or wager.startswith(f"{each}-")), None)
     if kind is None or kind not in c.rules.kinds:
         return None
@@ -101,12 +101,11 @@ def unknown_wager(c: SpinContext, wager: str) -> Refusal | None:
 
 
 def _example(c: SpinContext, kind: str) -> str:
-    return next(name for name, each in c.rules.layout.items() if each.kind == kind and each.numbers[0] not in c.rules.zero_numbers)
+    zeros, found = {*c.rules.zero_numbers}, [name for name, each in c.rules.layout.items() if each.kind == kind]
+    return next((name for name in found if zeros.isdisjoint(c.rules.layout[name].numbers)), found[0])
 
 
 def _possible(c: SpinContext, kind: str, number: str) -> str:
     """Return the wagers of a kind that cover a number."""
     found = [name for name, each in c.rules.layout.items() if each.kind == kind and number in each.numbers]
     return listed(found) or "none"
-
-

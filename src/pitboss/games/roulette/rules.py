@@ -110,7 +110,7 @@ class RouletteRules(Rules):
         return (f"wager.{self.layout[wager].kind}",)
 
     def limited_by(self, wager: str) -> tuple[str, ...]:
-        return (f"wager.{self.layout[wager].kind}",)
+        return (f"wager.{wager if wager in KINDS else self.layout[wager].kind}",)
 
     # --- the result ------------------------------------------------------------------------------------------------
 

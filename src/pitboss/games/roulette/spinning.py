@@ -42,14 +42,12 @@ def spin(c: SpinContext, request: SpinBall) -> Decision:
     offer = may_spin(c)
     if isinstance(offer, Refusal):
         return offer
-    if request.fall and not c.rules.virtual:
-        return c.refuse("fall-not-keyed", "spin.ball")
-    if any(not 0 <= each < len(c.rules.wheel) for each in request.fall) or len(request.fall) != c.rules.virtual:
+    if request.fall and (not c.rules.virtual or not 0 <= request.fall[0] < len(c.rules.wheel)):
         return c.refuse("fall-not-keyed", "spin.ball")
     wheel = request.wheel or ANTICLOCKWISE
     if wheel not in DIRECTIONS:
         return c.refuse("no-such-direction", "spin.against-wheel", direction=wheel, directions=DIRECTIONS)
-    fall = tuple(c.rules.wheel[each] for each in request.fall)
+    fall = tuple(c.rules.wheel[each] for each in request.fall[:1])
     return (BallSpun(wheel=wheel, ball=AGAINST[wheel], fall=fall, clauses=offer.clauses, audience=NOBODY),)
 
 

@@ -14,7 +14,7 @@ _DOUBLE = "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 00 27 10 25 29 12 
 WHEELS = {1: tuple(_SINGLE.split()), 2: tuple(_DOUBLE.split())}
 """The compartments clockwise from zero, by how many zeros the wheel has."""
 
-RED = frozenset("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split())
+RED = frozenset(["1", "3", "5", "7", "9", "12", "14", "16", "18", "19", "21", "23", "25", "27", "30", "32", "34", "36"])
 BLACK = frozenset(NUMBERS) - RED
 
 CLOCKWISE, ANTICLOCKWISE = "clockwise", "anticlockwise"
