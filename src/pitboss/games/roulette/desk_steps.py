@@ -26,12 +26,11 @@ def between(m: SpinContext) -> Step:
         enter = "spin" if wagered else ""
         return step(m, f"{where} {_taking(m)}Spin the ball.", keys, "spin.ball", "wager.before-first-card", enter=enter)
     if wagered and not m.closed:
-        signal = "ring the bell or wave a hand" if m.rules.bell else "wave a hand over the layout"
-        does = f'{where} While the ball is turning, call "No more bets" and {signal}.'
+        does = f"{where} The ball is turning. {m.rules.closing}."
         keys = ["no more bets", "place SEATS AREA AMOUNT"]
         return step(m, does, keys, "deal.no-more-bets", "spin.call-while-turning", enter="no more bets")
-    does = "When the ball rests, announce the number and put the marker on it."
-    return step(m, does, ["ball NUMBER", "clarify SEAT AREA to AREA"], "result.number", "wager.clarified")
+    clarify = ["clarify SEAT AREA to AREA"] if m.rules.has("wager.clarified") else []
+    return step(m, f"{m.rules.resting}.", ["ball NUMBER", *clarify], "result.number", "wager.clarified")
 
 
 def _taking(m: SpinContext) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from pitboss.games.roulette import positions, results, spinning
@@ -16,13 +16,15 @@ from pitboss.games.roulette.rules import POWERS, RULES, RouletteRules
 from pitboss.games.roulette.view import SpinView, view
 from pitboss.games.shared_layout import PayWinning, TakeLosing
 from pitboss.table.accounts import areas_with
+from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
-from pitboss.table.game import Action, Chosen, Game, Step, StepKind
+from pitboss.table.game import Action, Chosen, Game, Remedy, Service, Step, StepKind
 from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound
+from pitboss.table.service import Condition
 from pitboss.table.services import (
     CLOSING,
     DISPUTES,
@@ -45,17 +47,28 @@ class Roulette(Game):
     """A ball is spun while wagers are open; the number where it rests settles all of them."""
 
     id = "roulette"
-    services = (OPENING, SEATS, LIMITS, WAGERS, NON_VALUE_CHIPS, SUPERVISION, DISPUTES, CLOSING, ROUNDS, TAKING_BACK)
+    services: ClassVar[tuple[Service, ...]] = (
+        OPENING,
+        SEATS,
+        LIMITS,
+        WAGERS,
+        NON_VALUE_CHIPS,
+        SUPERVISION,
+        DISPUTES,
+        CLOSING,
+        ROUNDS,
+        TAKING_BACK,
+    )
     rules = RULES
     powers = POWERS
     reads: ClassVar[type[RouletteRules]] = RouletteRules
     context: ClassVar[type[Context]] = SpinContext
-    requests = REQUESTS
-    events = EVENTS
-    keyed = EVENTS
+    requests: ClassVar[tuple[type[Request], ...]] = REQUESTS
+    events: ClassVar[tuple[type[Event], ...]] = EVENTS
+    keyed: ClassVar[tuple[type[Event], ...]] = EVENTS
     incidents = tuple(INCIDENTS)
-    conditions = CONDITIONS
-    remedies = REMEDIES
+    conditions: ClassVar[Mapping[str, Condition]] = CONDITIONS
+    remedies: ClassVar[Mapping[str, Remedy]] = REMEDIES
     decidable = DECIDABLE
     about_an_area = ("void-hand",)
     refusals = REFUSALS

@@ -75,6 +75,8 @@ class RouletteRules(Rules):
         "spin.turns": int,
     }
     paid_by = "settle.pay-winning"
+    resting = "Announce the number and put the marker on it"
+    """What the dealer does when the ball rests."""
 
     def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:
         super().__init__(game, book, table)
@@ -145,6 +147,11 @@ class RouletteRules(Rules):
         yield "wheel", f"Wheel with {wheel}; to a zero, every wager loses that does not cover it", "equipment.wheel"
         rings = "rings the bell or waves" if self.bell else "waves a hand over the layout"
         yield "call", f'At "No more bets" the dealer {rings}', "spin.call-while-turning"
+
+    @property
+    def closing(self) -> str:
+        """Return how wagers are closed while the ball is turning."""
+        return f'Call "No more bets" and {"ring the bell or wave a hand" if self.bell else "wave a hand over the layout"}'
 
 
 def _win(kind: str) -> str:
