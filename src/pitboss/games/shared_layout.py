@@ -71,6 +71,16 @@ class WagersSettledAgain(WagersEvent, frozen=True, tag="wagers.settled-again/1")
         return Undone(None, (Outcome.WIN, Outcome.LOSE))
 
 
+# --- refusals ------------------------------------------------------------------------------------------------------
+
+REFUSALS: dict[str, tuple[str, str]] = {
+    "losing-taken": ("The losing wagers have been taken.", "Pay the winning ones."),
+    "losing-first": ("The losing wagers have not been taken.", "Take them before you pay anything."),
+    "winning-paid": ("The winning wagers have been paid.", "End the round."),
+    "nothing-to-pay": ("Seat {seat} has no winning wager that is still to be paid.", "Pay a seat that has one, or all of them."),
+    "winning-unpaid": ("The winning wagers have not been paid.", "Pay them first."),
+}
+
 # --- settlement ----------------------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pitboss.games.roulette import round as roulette
 from pitboss.games.roulette.round import ClarifyWager, Spin
-from pitboss.table.events import About, AreaEvent, Event, Significance
+from pitboss.table.events import About, AreaEvent, AreaSettled, Event, Significance
 
 REQUESTS = tuple(each for each in roulette.REQUESTS if each is not ClarifyWager)
 
@@ -36,10 +36,14 @@ class InterferenceSettled(Event, frozen=True, tag="interference.settled/1"):
 
 
 class TerminalReturned(AreaEvent, frozen=True, tag="terminal.returned/1"):
-    """The wagers of a terminal that failed while the ball was turning are void: the credit goes back."""
+    """The wagers of a terminal that failed while the ball was turning are void: the credit goes back. They never were in the
+    round."""
 
     REVERSIBLE: ClassVar[bool] = False
     SIGNIFIES: ClassVar[Significance | None] = Significance.OUTAGE
+
+    def settles(self) -> tuple[AreaSettled, ...]:
+        return ()
 
 
 class RecordStands(Event, frozen=True, tag="record.stands/1"):

@@ -1,6 +1,9 @@
 """Refusals of Roulette: what was wrong, and the way out."""
 
+from pitboss.games.shared_layout import REFUSALS as SETTLING
+
 REFUSALS: dict[str, tuple[str, str]] = {
+    **SETTLING,
     "ball-turning": ("A ball is turning already.", 'Call "No more bets" and wait until it rests.'),
     "no-ball": ("No ball is turning.", "Spin the ball first."),
     "ball-uncalled": (
@@ -20,9 +23,4 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "wrong-numbers": ("A {wager} wager names {size} different numbers.", "Place it as {example}, for example."),
     "not-touching": ("{numbers} do not make a {wager} on this layout.", "With the first of them you may place {possible}."),
     "already-there": ("The wager is on {wager} already.", "Leave it there."),
-    "losing-taken": ("The losing wagers have been taken.", "Pay the winning ones."),
-    "losing-first": ("The losing wagers have not been taken.", "Take them before you pay anything."),
-    "winning-paid": ("The winning wagers have been paid.", "End the round."),
-    "nothing-to-pay": ("Seat {seat} has no winning wager that is still to be paid.", "Pay a seat that has one, or all of them."),
-    "winning-unpaid": ("The winning wagers have not been paid.", "Pay them first."),
 }

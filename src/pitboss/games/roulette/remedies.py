@@ -65,6 +65,7 @@ def return_late(c: SpinContext, report: LateWager, clauses: Clauses) -> Iterator
     yield LateWagerReturned(
         seat=report.area,
         wagers=(Settled(report.wager, Outcome.VOID, report.amount, 0, clauses),),
+        before_result=c.closed,
         clauses=clauses,
         moves=tuple(give_back(report.area, report.wager, late, owner)),
     )

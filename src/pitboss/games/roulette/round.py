@@ -15,7 +15,7 @@ from pitboss.games.shared_layout import (
     WinningWagersPaid,
 )
 from pitboss.table.commands import Request, Stake
-from pitboss.table.events import About, AreaEvent, Begun, Event, Left, Significance
+from pitboss.table.events import About, AreaEvent, AreaSettled, Begun, Event, Left, Significance
 from pitboss.table.rounds import EndRound
 
 
@@ -152,9 +152,15 @@ class NumberCorrected(Event, frozen=True, tag="number.corrected/1"):
 class LateWagerReturned(AreaEvent, frozen=True, tag="late-wager.returned/1"):
     """A wager made after wagers were closed is void and goes back."""
 
+    before_result: bool = False
+    """The ball was still turning: the wager never was in the round."""
+
     REVERSIBLE: ClassVar[bool] = False
     ABOUT: ClassVar[About] = About.LAST
     SIGNIFIES: ClassVar[Significance | None] = Significance.VOID
+
+    def settles(self) -> tuple[AreaSettled, ...]:
+        return () if self.before_result else super().settles()
 
 
 class ChipsMoved(Event, frozen=True, tag="chips.moved/1"):
