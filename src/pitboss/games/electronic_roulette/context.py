@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pitboss.games.electronic_roulette.round import TerminalSpin
 from pitboss.games.roulette.context import SpinContext
-from pitboss.games.shared_layout import Results
+from pitboss.games.shared_layout.settling import Results
 from pitboss.table.context import Context
 from pitboss.table.events import Outcome
 from pitboss.table.rules import Settlement

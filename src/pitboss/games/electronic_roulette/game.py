@@ -13,7 +13,7 @@ from pitboss.games.electronic_roulette.rules import POWERS, RULES, ElectronicRou
 from pitboss.games.roulette.game import Roulette, SpinRequest
 from pitboss.games.roulette.round import BallRests
 from pitboss.games.roulette.rules import RouletteRules
-from pitboss.games.shared_layout import PayWinning, TakeLosing
+from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
 from pitboss.table.evolve import evolve as after

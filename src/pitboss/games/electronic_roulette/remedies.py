@@ -8,7 +8,7 @@ from typing import Any
 from pitboss.games.electronic_roulette.context import TerminalContext
 from pitboss.games.electronic_roulette.round import InterferenceSettled, PrizeWithheld, RecordStands, TerminalReturned
 from pitboss.games.roulette.remedies import close_wagers, correct_number, void_spin
-from pitboss.games.shared_layout import settled_again
+from pitboss.games.shared_layout.settling import settled_again
 from pitboss.table.accounts import on_layout
 from pitboss.table.events import Event, Outcome, Settled
 from pitboss.table.incidents import area_of

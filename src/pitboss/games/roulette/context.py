@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pitboss.games.roulette.round import Spin, Stage
-from pitboss.games.shared_layout import Results
+from pitboss.games.shared_layout.settling import Results
 from pitboss.table.context import Context
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import Phase

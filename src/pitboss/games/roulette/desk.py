@@ -11,7 +11,8 @@ from pitboss.games.roulette.desk_steps import between, board, next_step
 from pitboss.games.roulette.round import BallRests, ClarifyWager, SpinBall
 from pitboss.games.roulette.rules import RouletteRules
 from pitboss.games.roulette.wheel import DIRECTIONS
-from pitboss.games.shared_layout import PayWinning, TakeLosing, narrate_to_dealer
+from pitboss.games.shared_layout.narration import narrate_to_dealer
+from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import (
     CALL,

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pitboss.games.roulette import results
 from pitboss.games.roulette.context import SpinContext
 from pitboss.games.roulette.wheel import words
-from pitboss.games.shared_layout import PayWinning, TakeLosing, settlement_lines
+from pitboss.games.shared_layout.narration import settlement_lines
+from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.money import show
 from pitboss.table.desk_vocabulary import Step, step
 from pitboss.table.events import Event

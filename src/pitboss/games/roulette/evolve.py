@@ -13,7 +13,7 @@ from pitboss.games.roulette.round import (
     SpinStopped,
     Stage,
 )
-from pitboss.games.shared_layout import LosingWagersTaken, WinningWagersPaid
+from pitboss.games.shared_layout.round import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.events import Event
 from pitboss.table.rounds import RoundEnded, RoundVoided
 

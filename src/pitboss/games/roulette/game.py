@@ -14,7 +14,7 @@ from pitboss.games.roulette.remedies import DECIDABLE, REMEDIES, chips_moved
 from pitboss.games.roulette.round import EVENTS, REQUESTS, BallRests, ClarifyWager, Spin, SpinBall, Stage
 from pitboss.games.roulette.rules import POWERS, RULES, RouletteRules
 from pitboss.games.roulette.view import SpinView, view
-from pitboss.games.shared_layout import PayWinning, TakeLosing
+from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.table.accounts import areas_with
 from pitboss.table.commands import Request
 from pitboss.table.context import Context, Decision

@@ -15,7 +15,7 @@ from pitboss.games.roulette.round import (
     WagerClarified,
 )
 from pitboss.games.roulette.wheel import words
-from pitboss.games.shared_layout import narrate as settlement
+from pitboss.games.shared_layout.narration import narrate as settlement
 from pitboss.money import show
 from pitboss.table.events import Event
 from pitboss.table.phrases import stakes, wager_name

@@ -1,6 +1,6 @@
 """Refusals of Roulette: what was wrong, and the way out."""
 
-from pitboss.games.shared_layout import REFUSALS as SETTLING
+from pitboss.games.shared_layout.settling import REFUSALS as SETTLING
 
 REFUSALS: dict[str, tuple[str, str]] = {
     **SETTLING,

@@ -17,7 +17,7 @@ from pitboss.games.roulette.round import (
     NumberCorrected,
     SpinStopped,
 )
-from pitboss.games.shared_layout import settled_again
+from pitboss.games.shared_layout.settling import settled_again
 from pitboss.table.accounts import give_back
 from pitboss.table.commands import Stake
 from pitboss.table.events import Event, Outcome, Settled

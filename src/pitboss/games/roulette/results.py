@@ -7,16 +7,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from pitboss.games.roulette.context import SpinContext
-from pitboss.games.shared_layout import (
-    KEPT,
-    TAKEN,
-    LosingWagersTaken,
-    PayWinning,
-    TakeLosing,
-    WinningWagersPaid,
-    settled,
-    still_to_pay,
-)
+from pitboss.games.shared_layout.round import LosingWagersTaken, PayWinning, TakeLosing, WinningWagersPaid
+from pitboss.games.shared_layout.settling import KEPT, TAKEN, settled, still_to_pay
 from pitboss.table.context import Decision
 from pitboss.table.offers import Offer
 from pitboss.table.payments import tray_short

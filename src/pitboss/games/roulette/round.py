@@ -7,13 +7,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from pitboss.games.shared_layout import (
-    LosingWagersTaken,
-    PayWinning,
-    TakeLosing,
-    WagersSettledAgain,
-    WinningWagersPaid,
-)
+from pitboss.games.shared_layout.round import LosingWagersTaken, PayWinning, TakeLosing, WagersSettledAgain, WinningWagersPaid
 from pitboss.table.commands import Request, Stake
 from pitboss.table.events import About, AreaEvent, AreaSettled, Begun, Event, Left, Significance
 from pitboss.table.rounds import EndRound
