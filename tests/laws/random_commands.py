@@ -335,6 +335,8 @@ WORDS: Mapping[str, Callable[[Speaker], tuple[Any, ...]]] = {
     "to": lambda it: (*it.wagered(), "tips"),
     "by": lambda it: ("dealer", "patron", "player", "draught"),
     "read": lambda it: (it.scanned(),),
+    "number": lambda it: (*getattr(it.rules, "wheel", ("7",)), "", "37"),
+    "wheel": lambda it: ("", "clockwise", "anticlockwise", "upwards"),
     "colour": lambda it: ("green", "Green", "pink", ""),
     "voucher": lambda it: ("V1", "V2", "V3"),
     "back": lambda it: ("red", "blue", "green"),

@@ -24,7 +24,7 @@ from pitboss.house.narration import narrate
 from pitboss.house.openings import root_at
 from pitboss.house.table_stream import PREFIX, NoSuchTable, formats_of
 from pitboss.house.verifying import counted, verify_record
-from pitboss.journal.anchored import known, witnessed
+from pitboss.journal.anchored import known, must_be_as_long, witnessed
 from pitboss.journal.anchoring import settings_in
 from pitboss.journal.checkpoints import Checkpoint
 from pitboss.journal.errors import Altered
@@ -177,6 +177,8 @@ def verify(
         chain = known(folder, (*copies, *checkpoints), signer, key)
         with progress() as tell:
             report = verify_record(journal, chain, _noted(noted), key, counted(journal, tell))
+    if report.ok:
+        must_be_as_long(folder, copies)
     differences = _differences(data) if report.ok and redecide else []
     fault = str(report.fault) if report.fault else None
     if json:

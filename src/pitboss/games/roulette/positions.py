@@ -13,7 +13,8 @@ from pitboss.table.commands import Stake
 from pitboss.table.context import Decision
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal, listed
-from pitboss.table.services.wagers.decide import no_such_wager, wager_bounds
+from pitboss.table.services.wagers.bounds import wager_bounds
+from pitboss.table.services.wagers.decide import no_such_wager
 from pitboss.table.state import owner_of
 
 RULE = "wager.clarified"

@@ -42,12 +42,13 @@ def spin(c: SpinContext, request: SpinBall) -> Decision:
     offer = may_spin(c)
     if isinstance(offer, Refusal):
         return offer
-    if request.fall and (not c.rules.virtual or not 0 <= request.fall[0] < len(c.rules.wheel)):
+    if request.fall and not c.rules.virtual:
         return c.refuse("fall-not-keyed", "spin.ball")
     wheel = request.wheel or ANTICLOCKWISE
     if wheel not in DIRECTIONS:
         return c.refuse("no-such-direction", "spin.against-wheel", direction=wheel, directions=DIRECTIONS)
-    fall = tuple(c.rules.wheel[each] for each in request.fall[:1])
+    # Whatever a speaker names, chance replaces it before the ball is spun.
+    fall = tuple(c.rules.wheel[each] for each in request.fall[:1] if 0 <= each < len(c.rules.wheel))
     return (BallSpun(wheel=wheel, ball=AGAINST[wheel], fall=fall, clauses=offer.clauses, audience=NOBODY),)
 
 
