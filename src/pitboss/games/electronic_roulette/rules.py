@@ -9,6 +9,7 @@ from pitboss.games.roulette import rules as roulette
 AT_A_CLOTH = frozenset(
     {
         "equipment.marker",
+        "equipment.bell",
         "wager.clarified",
         "remedy.marker",
         "remedy.late-wager",

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from pitboss.games.roulette import positions, results, spinning
 from pitboss.games.roulette.context import SpinContext
 from pitboss.games.roulette.evolve import evolve
-from pitboss.games.roulette.incidents import CONDITIONS, INCIDENTS, WagerDisturbed
+from pitboss.games.roulette.incidents import CONDITIONS, INCIDENTS
 from pitboss.games.roulette.refusals import REFUSALS
-from pitboss.games.roulette.remedies import DECIDABLE, REMEDIES, chips_moved
+from pitboss.games.roulette.remedies import DECIDABLE, REMEDIES
 from pitboss.games.roulette.round import EVENTS, REQUESTS, BallRests, ClarifyWager, Spin, SpinBall, Stage
 from pitboss.games.roulette.rules import POWERS, RULES, RouletteRules
 from pitboss.games.roulette.view import SpinView, view
@@ -149,10 +149,6 @@ class Roulette(Game):
 
     def impossible(self, c: SpinContext, report: Incident) -> str | None:
         return INCIDENTS[type(report)](c, report)
-
-    def seen(self, c: SpinContext, report: Incident) -> Iterator[Event]:
-        if isinstance(report, WagerDisturbed):
-            yield chips_moved(c, report)
 
     def not_decidable(self, c: SpinContext, remedy: str, place: int) -> Refusal | None:
         if remedy in self.about_an_area and (not c.in_round or place not in c.state.round.entries):

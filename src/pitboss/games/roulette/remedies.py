@@ -71,7 +71,7 @@ def return_late(c: SpinContext, report: LateWager, clauses: Clauses) -> Iterator
     )
 
 
-def chips_moved(c: SpinContext, report: WagerDisturbed) -> ChipsMoved:
+def _moved(c: SpinContext, report: WagerDisturbed) -> ChipsMoved:
     """Return what everybody can see: the wager is on another area."""
     stake = stake_in_play(c, report.area, report.wager)
     return ChipsMoved(
@@ -90,11 +90,13 @@ def put_back(c: SpinContext, report: WagerDisturbed, clauses: Clauses) -> Iterat
     """Put a moved wager back: it counts where it was placed."""
     stake = stake_in_play(c, report.area, report.wager)
     moves = tuple(shifted(report.area, report.to, report.wager, stake))
+    yield _moved(c, report)
     yield ChipsPutBack(seat=report.area, wager=report.wager, to=report.to, clauses=clauses, moves=moves)
 
 
 def counts_there(c: SpinContext, report: WagerDisturbed, clauses: Clauses) -> Iterator[Event]:
     """Let a moved wager count where it is."""
+    yield _moved(c, report)
     yield ChipsCountThere(seat=report.area, wager=report.to, clauses=clauses)
 
 

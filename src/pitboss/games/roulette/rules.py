@@ -21,6 +21,7 @@ RULES: Mapping[str, str] = {
     "equipment.ball": "the ball",
     "equipment.marker": "the marker for the winning number",
     "equipment.display": "a display of winning numbers",
+    "equipment.bell": "a bell, if the operator wants one",
     "spin.ball": "the dealer spins the ball",
     "spin.against-wheel": "the ball runs against the wheel",
     "spin.call-while-turning": "the call comes while the ball is turning",
@@ -146,7 +147,7 @@ class RouletteRules(Rules):
         wheel = "0" if self.zeros == 1 else "0 and 00"
         yield "wheel", f"Wheel with {wheel}; to a zero, every wager loses that does not cover it", "equipment.wheel"
         rings = "rings the bell or waves" if self.bell else "waves a hand over the layout"
-        yield "call", f'At "No more bets" the dealer {rings}', "spin.call-while-turning"
+        yield "call", f'At "No more bets" the dealer {rings}', "equipment.bell"
 
     @property
     def closing(self) -> str:
