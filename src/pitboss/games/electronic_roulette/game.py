@@ -44,8 +44,10 @@ class ElectronicRoulette(Roulette):
         return TerminalSpin()
 
     def decide(self, c: Any, request: SpinRequest) -> Decision:
-        decision = super().decide(c, request)
-        if isinstance(decision, Refusal) or not isinstance(request, BallRests):
+        rests = isinstance(request, BallRests)
+        # Who lets the ball rest lets the equipment take and credit, too.
+        decision = (c.requires("settle.take-losing") if rests else None) or super().decide(c, request)
+        if isinstance(decision, Refusal) or not rests:
             return decision
         return (*decision, *self._credited(c, decision))
 

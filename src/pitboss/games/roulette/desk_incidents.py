@@ -91,6 +91,15 @@ BALL = (
     _plain("touched", "Did somebody touch the ball or the wheel?", "ball-touched"),
     _plain("nowhere", "Does the ball rest in no compartment?", "no-compartment"),
     IncidentForm(
+        "doubt",
+        "Is anything else about the spin in doubt?",
+        ("spin-questioned",),
+        SPIN,
+        ask(Field("words", "What is it?", Kind.WORDS, what="what is in doubt")),
+        lambda m, answers: m.game.incident("spin-questioned", **answers),
+        in_spin,
+    ),
+    IncidentForm(
         "uncalled",
         "Did the ball drop without the call?",
         ("call-missed",),

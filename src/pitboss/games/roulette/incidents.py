@@ -75,6 +75,12 @@ class NoCompartment(Incident, frozen=True, tag="no-compartment"):
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
 
+class SpinQuestioned(Incident, frozen=True, tag="spin-questioned"):
+    """Something about the spin is in doubt that no rule names; a supervisor decides."""
+
+    CAUSE: ClassVar[Cause] = Cause.PEOPLE
+
+
 class MarkerMisplaced(Incident, frozen=True, tag="marker-misplaced"):
     """The marker is not on the number where the ball rests."""
 
@@ -222,6 +228,7 @@ INCIDENTS: Mapping[type[Incident], Callable[[SpinContext, Any], Why]] = {
     WrongWay: _in_spin,
     BallTouched: _in_spin,
     NoCompartment: _in_spin,
+    SpinQuestioned: _in_spin,
     MarkerMisplaced: _marker,
     CallMissed: _uncalled,
     LateWager: _late,
