@@ -23,6 +23,7 @@ from pitboss.floor.openapi import openapi
 from pitboss.floor.pages import law as law_pages
 from pitboss.floor.pages import lobby, mine, shell
 from pitboss.floor.pages import odds as odds_page
+from pitboss.floor.pages import rounds as my_rounds
 from pitboss.floor.pages import table as table_page
 from pitboss.floor.web import Floor, Stopped, failure, floor_of, not_found, problem_with
 from pitboss.house.runner import Halted
@@ -63,8 +64,8 @@ def routes() -> list[Route]:
         _route("/odds/{authority}/{game}", odds_page.asked, "POST"),
         _route("/sign-in", mine.sign_in),
         _route("/me", mine.me),
-        _route("/me/rounds", mine.rounds),
-        _route("/me/rounds/{name}/{number}", mine.replay),
+        _route("/me/rounds", my_rounds.rounds),
+        _route("/me/rounds/{name}/{number}", my_rounds.replay),
         _route("/proof", mine.proof),
         _route("/openapi.json", openapi),
         _route("/api/me", people.me),
@@ -88,6 +89,7 @@ def routes() -> list[Route]:
         *_both("/tables/{name}/sit", tables.sit),
         *_both("/tables/{name}/ready", tables.ready),
         *_both("/tables/{name}/leave", tables.leave),
+        *_both("/tables/{name}/disputes", disputes.dispute),
         *_both("/guest", people.guest),
         *_both("/sign-in", people.sign_in),
         *_both("/sign-out", people.sign_out),

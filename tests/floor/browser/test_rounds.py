@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from pitboss.law import available, load
+from pitboss.law import load
 from tests.floor.browser.conftest import Floor, NewPage
-from tests.floor.browser.playing import WAIT, play_on, sit_down, start_by_mouse
+from tests.floor.browser.playing import BOOKS, WAIT, play_on, sit_down, start_by_mouse
 
-WAGERED = [each for each in available() if load(each).cites("wager.before-first-card")]
+WAGERED = [each for each in BOOKS if load(each).cites("wager.before-first-card")]
 
 
 @pytest.mark.parametrize("book", WAGERED)
