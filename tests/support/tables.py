@@ -8,6 +8,8 @@ from typing import Any, ClassVar
 
 from pitboss import do, law
 from pitboss.cards import parse_cards
+from pitboss.games.roulette.round import BallRests, SpinBall
+from pitboss.games.roulette.round import Stage as Turn
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.money import payment
 from pitboss.table.commands import Actor, Request, Stake
@@ -85,7 +87,8 @@ class BookUnderTest:
         self.rules = law.load(rulebook)
         self.authority = rulebook.partition("/")[0]
         self.races = self.rules.game == "racing-card-derby"
-        self.main = "red" if self.races else "ante"
+        self.spins = self.rules.game in ("roulette", "electronic-roulette")
+        self.main = "red" if self.races or self.spins else "ante"
         """The wager that everybody may make."""
         self.side = model_of(self.rules.game).side
         """A wager that may be made without the main one."""
@@ -97,7 +100,7 @@ class BookUnderTest:
     @property
     def device(self) -> str:
         """A device that the rulebook allows."""
-        kinds = self.rules.setting("device.kinds").value
+        kinds = self.rules.setting("device.kinds").value if self.rules.has_setting("device.kinds") else (SHUFFLER,)
         assert isinstance(kinds, tuple)
         return SHUFFLER if SHUFFLER in kinds else str(kinds[0])
 
@@ -267,7 +270,9 @@ class BookUnderTest:
     # --- playing ---------------------------------------------------------------------------------------------------
 
     def shuffle(self, table: TableUnderTest) -> list[Event]:
-        """The dealer shuffles, and cuts for a shoe."""
+        """The dealer shuffles, and cuts for a shoe; without cards there is nothing to do."""
+        if not table.table.state.decks:
+            return []
         events = table.ok(DANA, do.Shuffle())
         return [*events, *(table.ok(DANA, do.Cut(26)) if table.table.state.device == SHOE else ())]
 
@@ -286,14 +291,18 @@ class BookUnderTest:
         return who
 
     def first_card(self, table: TableUnderTest) -> Request:
-        """What brings out the next card."""
+        """What brings out the next card, or lets the ball rest."""
+        if self.spins:
+            return BallRests("" if table.table.rules.virtual else "7")
         if not self.races:
             return do.Deal()
         drawn = len(table.table.state.round.part.cards) if table.phase == "drawing" else 0
         return do.Draw(None if table.table.rules.virtual else RACE[drawn])
 
     def begun(self, table: TableUnderTest) -> None:
-        """The dealer calls, and the first card is out."""
+        """The dealer calls, and the first card is out or the ball rests."""
+        if self.spins and table.table.state.round.part.stage is not Turn.TURNING:
+            table.ok(DANA, SpinBall())
         if not table.table.state.round.called:
             table.ok(DANA, do.NoMoreBets())
         table.ok(DANA, self.first_card(table))
@@ -302,7 +311,7 @@ class BookUnderTest:
         """The dealer calls, and all cards of the round are out."""
         if table.phase == "wagering":
             self.begun(table)
-        if not self.races and table.phase == "dealing":
+        if not self.races and not self.spins and table.phase == "dealing":
             dealt(table, UP_CARD)
         while self.races and table.phase == "drawing":
             table.ok(DANA, self.first_card(table))
@@ -315,6 +324,10 @@ class BookUnderTest:
             table.ok(DANA, do.AnnounceResult(keyed))
             table.ok(DANA, do.ConfirmResult())
             derby.settled(table)
+        elif self.spins:
+            if not table.table.state.round.part.paid:
+                table.ok(DANA, do.TakeLosing())
+                table.ok(DANA, do.PayWinning())
         else:
             for seat, entry in list(table.table.state.round.entries.items()):
                 table.ok(player(entry.player) if table.table.rules.virtual else DANA, do.Fold(seat))

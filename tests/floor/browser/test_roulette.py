@@ -64,5 +64,5 @@ def test_every_area_is_on_the_phone(floor: Floor, new_page: NewPage) -> None:
     expect(page.locator("button[data-area]")).to_have_count(AREAS)
     boxes = [box for each in page.locator("button[data-area]").all() if (box := each.bounding_box())]
     assert len(boxes) == AREAS
-    assert all(0 <= box["x"] and box["x"] + box["width"] <= 390 for box in boxes)
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes)
     assert all(min(box["width"], box["height"]) >= 24 for box in boxes)

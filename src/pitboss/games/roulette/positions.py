@@ -102,11 +102,15 @@ def unknown_wager(c: SpinContext, wager: str) -> Refusal | None:
 
 
 def _example(c: SpinContext, kind: str) -> str:
-    zeros, found = {*c.rules.zero_numbers}, [name for name, each in c.rules.layout.items() if each.kind == kind]
-    return next((name for name in found if zeros.isdisjoint(c.rules.layout[name].numbers)), found[0])
+    zeros, found = {*c.rules.zero_numbers}, [each.numbers for each in c.rules.layout.values() if each.kind == kind]
+    return _keyed(next((numbers for numbers in found if zeros.isdisjoint(numbers)), found[0]))
 
 
 def _possible(c: SpinContext, kind: str, number: str) -> str:
-    """Return the wagers of a kind that cover a number."""
-    found = [name for name, each in c.rules.layout.items() if each.kind == kind and number in each.numbers]
-    return listed(found) or "none"
+    """Return the wagers of a kind that cover a number, by their numbers."""
+    return listed(_keyed(each.numbers) for each in c.rules.layout.values() if each.kind == kind and number in each.numbers)
+
+
+def _keyed(numbers: tuple[str, ...]) -> str:
+    """Return an inside wager as it is keyed and typed: `17/20`."""
+    return "/".join(numbers)

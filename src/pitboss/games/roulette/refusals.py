@@ -20,7 +20,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "number-unsaid": ("The number where the ball rests is missing.", "Name it."),
     "no-such-number": ("The wheel has no {number}; it has {highest}.", "Name one of those."),
     "no-such-direction": ("A wheel does not turn {direction}.", "Say {directions}."),
-    "wrong-numbers": ("A {wager} wager names {size} different numbers.", "Place it as {example}, for example."),
-    "not-touching": ("{numbers} do not make a {wager} on this layout.", "With the first of them you may place {possible}."),
+    "wrong-numbers": ("A {wager} wager names {size} different numbers.", "Place it on {example}, for example."),
+    "not-touching": ("{numbers} do not make a {wager} on this layout.", "With the first of them you may place it on {possible}."),
     "already-there": ("The wager is on {wager} already.", "Leave it there."),
 }
