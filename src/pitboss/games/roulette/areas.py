@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -12,7 +13,6 @@ from pitboss.table.questions import Field, Kind
 BY_COUNT = {1: STRAIGHT, 2: SPLIT, 3: STREET, 4: CORNER, 5: FIVE_LINE, 6: LINE}
 """The inside wager that covers so many numbers."""
 EXAMPLES = "such as 17, 17/20, 16/17/18, red, dozen-2"
-AREA_WORD = "an area"
 
 
 def short_name(wager: str, area: Area) -> str:
@@ -22,14 +22,19 @@ def short_name(wager: str, area: Area) -> str:
 
 def wager_of(text: str, rules: RouletteRules) -> str:
     """Return the wager that a text names. What the layout does not have stays what it would be called; the table refuses it."""
+    return wager_named(text, rules.layout, rules.zeros)
+
+
+def wager_named(text: str, areas: Mapping[str, Area], zeros: int) -> str:
+    """Return the wager that a text names on a layout: by its name, by its numbers, or by the first of them."""
     words = text.strip().lower().replace(" ", "-")
-    if words in rules.layout:
+    if words in areas:
         return words
-    numbers = [each.lstrip("#") for each in words.replace(",", "/").split("/") if each]
-    if all(each.isdigit() for each in numbers) and len(numbers) in BY_COUNT:
-        return name_of(BY_COUNT[len(numbers)], in_order(numbers, rules.zeros))
+    numbers = [each for each in words.replace(",", "/").split("/") if each]
+    if numbers and all(each.isdigit() for each in numbers) and len(numbers) in BY_COUNT:
+        return name_of(BY_COUNT[len(numbers)], in_order(numbers, zeros))
     kind, _, rest = words.rpartition("-")
-    by_first = [name for name, each in rules.layout.items() if each.kind == kind and each.numbers[0] == rest]
+    by_first = [name for name, each in areas.items() if each.kind == kind and each.numbers[0] == rest]
     return by_first[0] if len(by_first) == 1 else words
 
 
