@@ -31,11 +31,16 @@ OBSERVED = {
 OF_PEOPLE = {
     "cannot-cover-play",
     "earlier-round-in-error",
+    "equipment-failed",
     "hand-given-up",
     "information-exchanged",
     "not-covered",
     "play-disrupted",
+    "prize-not-attained",
+    "spin-questioned",
     "suspected-collusion",
+    "terminal-failed",
+    "terminal-interfered",
     "told-of-folded-hand",
     "told-of-held-hand",
 }

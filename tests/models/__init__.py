@@ -68,6 +68,10 @@ class Model:
         """Return the request as it was made, before chance filled in what it gives."""
         return request
 
+    def opens(self, state: TableState) -> Request | None:
+        """Return what the dealer does before the call, if anything is left to do."""
+        return None
+
     def deals(self, state: TableState, rules: Any) -> Request | None:
         """Return what the dealer does next, until every card of the round is out; None then, and for the pokers, which tests
         deal in their own way."""

@@ -98,7 +98,7 @@ class BookUnderTest:
     @property
     def device(self) -> str:
         """A device that the rulebook allows."""
-        kinds = self.rules.setting("device.kinds").value
+        kinds = self.rules.setting("device.kinds").value if self.rules.has_setting("device.kinds") else (SHUFFLER,)
         assert isinstance(kinds, tuple)
         return SHUFFLER if SHUFFLER in kinds else str(kinds[0])
 
@@ -268,7 +268,9 @@ class BookUnderTest:
     # --- playing ---------------------------------------------------------------------------------------------------
 
     def shuffle(self, table: TableUnderTest) -> list[Event]:
-        """The dealer shuffles, and cuts for a shoe."""
+        """The dealer shuffles, and cuts for a shoe; without cards there is nothing to do."""
+        if not table.table.state.decks:
+            return []
         events = table.ok(DANA, do.Shuffle())
         return [*events, *(table.ok(DANA, do.Cut(26)) if table.table.state.device == SHOE else ())]
 
@@ -297,7 +299,9 @@ class BookUnderTest:
         return do.Draw(None if table.table.rules.virtual else RACE[drawn])
 
     def begun(self, table: TableUnderTest) -> None:
-        """The dealer calls, and the first card is out."""
+        """The dealer calls, and the first card is out or the ball rests."""
+        if first := self.model.opens(table.table.state):
+            table.ok(DANA, first)
         if not table.table.state.round.called:
             table.ok(DANA, do.NoMoreBets())
         table.ok(DANA, self.first_card(table))

@@ -161,7 +161,7 @@ class HouseStreams:
             if house.anchors:
                 house.anchors.reached(stream, made.version)
 
-        made.observed, made.happened = observe, happened
+        made.observed, made.happened, made.find = observe, happened, house.runner_of
         if house.anchors:
             house.anchors.begins(stream, house.journal.version(stream))
         return made

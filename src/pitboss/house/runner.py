@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from pitboss.house.automation import EVERYTHING, Automation, next_step
 from pitboss.house.chance import Chance
-from pitboss.house.consequences import Consequences
+from pitboss.house.consequences import Consequences, For
 from pitboss.house.machine import Halted, Machine, Outcome, Runner, Stale
 from pitboss.house.people import DAY, People, Purses, standing_of
 from pitboss.house.reactions import reactions_to
 from pitboss.house.record import Accepted, Batch, Moved, Record, Recorded
 from pitboss.house.stream.state import HouseState
 from pitboss.house.stream.vouchers import open_to
+from pitboss.house.tournaments.counted import TakeCount, stream_of
 from pitboss.table.bounds import ASKS_PER_MINUTE
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing
 from pitboss.table.context import Decision
@@ -31,6 +32,9 @@ from pitboss.table.refusal import Refusal, Refused
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
 from pitboss.table.services.seats.requests import ExchangeVoucher, Fill
+from pitboss.table.services.tournament_play.decide import count_due
+from pitboss.table.services.tournament_play.events import ChipsCounted
+from pitboss.table.services.tournament_play.requests import CountChips
 from pitboss.table.sign import SignLine, sign
 from pitboss.table.state import TableState
 from pitboss.table.view import TableView, view
@@ -87,6 +91,8 @@ class TableMachine(Machine[TableState]):
         return self.rules.game.completed(state, event)
 
     def next_step(self, state: TableState, chance: Chance) -> Request | None:
+        if self.rules.table.of_tournament and count_due(state, started=self.rules.game.started(state, self.rules)):
+            return CountChips()
         by_itself = self.automation if self.rules.virtual else frozenset()
         return next_step(state, self.rules, by_itself, chance)
 
@@ -124,6 +130,11 @@ class TableMachine(Machine[TableState]):
 
     def reacts(self, event: Event, at: int, version: int) -> Iterable[Request]:
         return reactions_to(event, at, version, self.rules)
+
+    def tells(self, event: Event, at: int, version: int) -> Iterable[For]:
+        """Tell a tournament what its table has counted after a round."""
+        if isinstance(event, ChipsCounted):
+            yield For(stream_of(self.rules.table.of_tournament), TakeCount(self.name, event.round, event.chips, event.out))
 
 
 class Table(Runner[TableState]):

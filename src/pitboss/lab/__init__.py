@@ -55,6 +55,8 @@ ANALYSTS: Mapping[str, str] = MappingProxyType(
         "four-card-poker": "pitboss.lab.four_card_poker",
         "three-card-poker": "pitboss.lab.three_card_poker",
         "racing-card-derby": "pitboss.lab.racing_card_derby",
+        "roulette": "pitboss.lab.roulette",
+        "electronic-roulette": "pitboss.lab.roulette",
     }
 )
 """The module for each game, loaded on first use because the counting code is compiled."""

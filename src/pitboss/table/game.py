@@ -97,6 +97,10 @@ class Game(Declared, ABC):
         """Return whether the next round is dealt from what is left in the shoe."""
         return False
 
+    def in_order(self, state: TableState) -> tuple[int, ...]:
+        """Return the seats with a part in the round, or in the last one, in their order at the table."""
+        return tuple(sorted(state.round.entries))
+
     def started(self, state: TableState, rules: Any) -> bool:
         """Return whether the dealer may begin a round: after the call, unless all wagers have been taken back."""
         return state.round.called and bool(areas_with(state, rules.wagers))

@@ -24,7 +24,8 @@ from pitboss.games.baccarat.requests import (
 from pitboss.games.baccarat.round import Stage
 from pitboss.games.baccarat.settling import WINNERS
 from pitboss.games.baccarat.wagers import EVERY, MAIN
-from pitboss.games.shared_layout import PayWinning, TakeLosing, narrate_to_dealer
+from pitboss.games.shared_layout.narration import narrate_to_dealer
+from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import CALL, END, NOTHING, DeskVocabulary, Keyed, Word, makes, player_at, seats, take_back
 from pitboss.table.phrases import wager_name

@@ -10,7 +10,8 @@ from pitboss.games.baccarat.coup import SIDES, points
 from pitboss.games.baccarat.dealing import TURNED_BY, draw_rules, next_side, turned_next
 from pitboss.games.baccarat.incidents import correctable
 from pitboss.games.baccarat.round import Hand, Stage
-from pitboss.games.shared_layout import PayWinning, TakeLosing, settlement_lines
+from pitboss.games.shared_layout.narration import settlement_lines
+from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.money import show
 from pitboss.table.desk_vocabulary import Step, count_step, step
 from pitboss.table.events import Event

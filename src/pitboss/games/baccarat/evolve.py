@@ -25,7 +25,7 @@ from pitboss.games.baccarat.events import (
     WinnerAnnounced,
 )
 from pitboss.games.baccarat.round import Coup, Hand, Stage
-from pitboss.games.shared_layout import LosingWagersTaken, WinningWagersPaid
+from pitboss.games.shared_layout.round import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.events import Event
 from pitboss.table.rounds import AreaVoided, RoundEnded, RoundVoided
 from pitboss.table.services.decks.events import CardsShuffled, DeviceReplaced

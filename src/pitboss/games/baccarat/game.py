@@ -33,7 +33,7 @@ from pitboss.games.baccarat.rule_names import POWERS, RULES
 from pitboss.games.baccarat.rules import BaccaratRules
 from pitboss.games.baccarat.view import CoupView, shown, view
 from pitboss.games.baccarat.wagers import OTHER_SIDE, PAIRS
-from pitboss.games.shared_layout import PayWinning, TakeLosing
+from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.table.accounts import stake_on
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event

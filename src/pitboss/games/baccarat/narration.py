@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pitboss.cards import Card
-from pitboss.games import shared_layout
 from pitboss.games.baccarat.coup import SIDES, TIE
 from pitboss.games.baccarat.events import (
     CardExposedEarly,
@@ -24,6 +23,7 @@ from pitboss.games.baccarat.events import (
     WagerRelocated,
     WinnerAnnounced,
 )
+from pitboss.games.shared_layout import narration as shared_layout
 from pitboss.money import show
 from pitboss.table.events import Event
 from pitboss.table.phrases import cards_counted, listed, person_name, wager_name

@@ -22,7 +22,7 @@ from pitboss.games.baccarat.events import (
 from pitboss.games.baccarat.incidents import DealtIncorrectly, ExposedCardDrawn, SideCardExposed
 from pitboss.games.baccarat.round import Hand, Stage
 from pitboss.games.baccarat.settling import results_by
-from pitboss.games.shared_layout import settled_again
+from pitboss.games.shared_layout.settling import settled_again
 from pitboss.money import Move
 from pitboss.table.accounts import TRAY, rack
 from pitboss.table.corrections import made_good, tray_first
@@ -119,7 +119,7 @@ def _moved(c: CoupContext, area: int, more: int) -> tuple[Move, ...]:
 def _settled_again(c: CoupContext, result: Result, clauses: Clauses) -> Iterator[Event]:
     """Settle again by the right result, as far as the settlement had come; only the difference moves, also of commission."""
     commissions = Commissions(c)
-    yield from settled_again(c, results_by(c, result), partial(_is_paid, c), clauses, commissions.charge)
+    yield from settled_again(c, results_by(c, result), partial(_is_paid, c), clauses, charge=commissions.charge)
     if commissions.owed or c.part.charged:
         owed, moves = _owed(c, commissions.owed)
         yield CommissionCharged(charged=commissions.owed, owed=owed, clauses=clauses, moves=tray_first(moves))

@@ -13,17 +13,8 @@ from pitboss.games.baccarat.coup import BANKER, PLAYER, TIE, Result
 from pitboss.games.baccarat.events import CommissionCharged, WinnerAnnounced
 from pitboss.games.baccarat.requests import AnnounceWinner
 from pitboss.games.baccarat.round import Stage
-from pitboss.games.shared_layout import (
-    KEPT,
-    TAKEN,
-    LosingWagersTaken,
-    PayWinning,
-    Results,
-    TakeLosing,
-    WinningWagersPaid,
-    settled,
-    still_to_pay,
-)
+from pitboss.games.shared_layout.round import LosingWagersTaken, PayWinning, TakeLosing, WinningWagersPaid
+from pitboss.games.shared_layout.settling import KEPT, TAKEN, Results, settled, still_to_pay
 from pitboss.table.context import Decision
 from pitboss.table.offers import Offer
 from pitboss.table.payments import tray_short

@@ -34,7 +34,7 @@ from pitboss.cards import Rank, Suit, deck
 from pitboss.games.baccarat import requests as ask
 from pitboss.games.baccarat.coup import value
 from pitboss.games.baccarat.events import CardsTurned, SideDealt, WinnerAnnounced
-from pitboss.games.shared_layout import LosingWagersTaken, WinningWagersPaid
+from pitboss.games.shared_layout.round import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.services.supervision.requests import Conduct
 from pitboss.table.viewers import PUBLIC, Viewer

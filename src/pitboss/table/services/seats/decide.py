@@ -25,6 +25,7 @@ from pitboss.table.accounts import (
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
 from pitboss.table.game import Action
+from pitboss.table.of_tournament import CHIPS, KEEPS, KEPT, keeps_seat
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among, identity
 from pitboss.table.refusal import Refusal
@@ -61,7 +62,7 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
 
 
 def _not_free(c: Context, seat: int) -> Refusal | None:
-    if refusal := c.requires("seat.take"):
+    if refusal := c.requires("seat.take") or keeps_seat(c, KEEPS):
         return refusal
     if not 1 <= seat <= c.rules.table.seats:
         return c.refuse("no-such-seat", "equipment.table", seat=seat, seats=c.rules.table.seats)
@@ -141,7 +142,7 @@ def _made_free(c: Context, seat: int) -> tuple[Move, ...]:
 
 def _seated(c: Context, power: str) -> int | Refusal:
     """Return where the speaker sits, who must have this power."""
-    if refusal := c.requires(power):
+    if refusal := c.requires(power) or keeps_seat(c, *([KEEPS] if power == "seat.take" else [KEPT, CHIPS])):
         return refusal
     seat = c.own_seat
     return c.refuse("not-seated", power, player=c.who.name) if seat is None else seat
