@@ -74,16 +74,14 @@ from pitboss.games.racing_card_derby.round import (
     CardUsed,
     DisplayCorrected,
     LightsOverruled,
-    LosingWagersTaken,
     RaceReconstructed,
     ResultAnnounced,
     ResultConfirmed,
     ResultShown,
     WagerRestored,
     WagerShifted,
-    WagersSettledAgain,
-    WinningWagersPaid,
 )
+from pitboss.games.shared_layout import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
 from pitboss.table.events import AreaSettled, Event, Settled
 from pitboss.table.rounds import (
     AreaVoided,

@@ -36,6 +36,7 @@ from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
 from pitboss.table.state import Phase, TableState
 from tests.laws.random_commands import PEOPLE, Speaker, actors, kinds_of, reporters
 from tests.laws.support import admits
+from tests.models import model_of
 from tests.support.play import registered, sent
 
 RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in games())
@@ -51,14 +52,10 @@ STEPS_BY_HAND = 260
 CASH = 5_000_000
 
 OFTEN = {
-    **dict.fromkeys(("tick", "check-cards", "shuffle", "cut", "deal", "rack-rest", "draw", "release-cards"), 20.0),
-    **dict.fromkeys(("reveal-dealer", "settle-hand", "end-round", "replace-device"), 10.0),
-    **dict.fromkeys(("announce-result", "confirm-result", "take-losing", "pay-winning", "restore-wager"), 10.0),
-    **dict.fromkeys(("place-wagers", "play", "fold-ante", "pick-up"), 4.0),
-    **dict.fromkeys(("collect-posts", "award-pots", "show", "muck", "reshuffle-discards"), 20.0),
-    **dict.fromkeys(("call", "stay", "check", "bet", "discard", "stand-pat"), 10.0),
-    **dict.fromkeys(("sit-out", "instruct-to-act"), 0.1),
-    **dict.fromkeys(("no-more-bets", "fold", "concede"), 2.0),
+    **dict.fromkeys(("tick", "check-cards", "shuffle", "cut", "release-cards"), 20.0),
+    **dict.fromkeys(("end-round", "replace-device"), 10.0),
+    "place-wagers": 4.0,
+    "no-more-bets": 2.0,
     **dict.fromkeys(("take-seat", "buy-in", "exchange-voucher", "count-cards"), 0.5),
     **dict.fromkeys(("close-table", "exclude", "secure-cards", "invalidate", "leave-table", "ask-for-rules"), 0.02),
     "decide-remedy": 0.02,
@@ -182,7 +179,8 @@ class Walk:
         ways = Counter((who, offer.request) for who, offer in offers)
         own = kinds_of(self.rules.game)
         usual = {name: USUAL if own[name] in self.rules.game.requests else RARE for name in own}
-        eager = [OFTEN.get(offer.request, usual[offer.request]) / ways[who, offer.request] for who, offer in offers]
+        often = {**usual, **OFTEN, **model_of(self.rules.game.id).often}
+        eager = [often[offer.request] / ways[who, offer.request] for who, offer in offers]
         ((who, offer),) = self.chance.choices(offers, eager)
         now = context_of(self.table.state, who, at, self.rules, UNKNOWN)
         request = taken_up(offer, speaker, now)

@@ -22,7 +22,6 @@ from pitboss.house.stream.vouchers import IssueVoucher
 from pitboss.table.accounts import LARGEST, TRAY, stack_of, stake_on
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
 from pitboss.table.events import Event
-from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
@@ -30,6 +29,7 @@ from pitboss.table.sign import SignLine
 from pitboss.table.state import Phase
 from pitboss.table.view import TableView, view_event
 from pitboss.table.viewers import PUBLIC, Viewer, viewer_of
+from tests.models import model_of
 from tests.support.witness import WITNESS
 
 NSW = "nsw/four-card-poker"
@@ -42,17 +42,9 @@ CASS = Actor("Cass", "casino-supervisor")
 INES = Actor("Ines", "inspector")
 
 MINUTE = 60_000
-LIMITS = Limits({"ante": Range(500, 10_000), "aces-up": Range(500, 5_000)})
-THREE_CARD_LIMITS = Limits({"ante": Range(500, 10_000), "pair-plus": Range(500, 5_000)})
-DERBY_LIMITS = Limits({kind: Range(500, 10_000) for kind in ("red", "black", "suit", "quinella", "trifecta")})
-DRAW_POKER_LIMITS = Limits({"bet": Range(400, 2_000), "table-stake": Range(10_000, LARGEST)})
-USUAL_LIMITS = {
-    "four-card-poker": LIMITS,
-    "three-card-poker": THREE_CARD_LIMITS,
-    "racing-card-derby": DERBY_LIMITS,
-    "draw-poker": DRAW_POKER_LIMITS,
-}
-"""What the sign of a table states where a test does not say otherwise, by game."""
+LIMITS = model_of("four-card-poker").limits
+THREE_CARD_LIMITS = model_of("three-card-poker").limits
+DERBY_LIMITS = model_of("racing-card-derby").limits
 
 
 def player(name: str) -> Actor:
@@ -122,7 +114,7 @@ class TableUnderTest:
             settings["kind"] = PHYSICAL
         book = law.load(rulebook) if isinstance(rulebook, str) else rulebook
         approved = {"approved_by": "The authority", "approved_at": "2026-01-01"} if settings.get("chosen") else {}
-        chosen = {"name": "Table 1", "limits": USUAL_LIMITS[book.game or ""], **approved, **settings}
+        chosen = {"name": "Table 1", "limits": model_of(book.game).limits, **approved, **settings}
         self.settings = TableSettings(**chosen)
         decks = [cards] if isinstance(cards, str) else list(cards or ())
         chance: Chance = SystemChance()

@@ -15,12 +15,13 @@ from pitboss.table.events import Event
 from pitboss.table.limits import Limits
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 from pitboss.table.viewers import PUBLIC, Viewer
+from tests.models import model_of
 from tests.support import derby, hands, nz_three
 from tests.support.mishaps import HANDS, Game
 from tests.support.nz import GIL, OPAL
 from tests.support.nz_three import NZ_THREE, NZThreeCards
 from tests.support.opening import MIA, PAT, SAUL
-from tests.support.play import CASS, DANA, GUS, INES, NSW, NSW_THREE, NZ, USUAL_LIMITS, TableUnderTest, player
+from tests.support.play import CASS, DANA, GUS, INES, NSW, NSW_THREE, NZ, TableUnderTest, player
 from tests.support.rounds import Duel, dealt, duel
 from tests.support.three_card import ThreeCards
 
@@ -53,7 +54,6 @@ BY_HAND = frozenset({Automation.OPENING, Automation.SHUFFLE, Automation.COUNT})
 """The table opens and shuffles by itself; the dealer calls, deals and settles."""
 STAFF = {"nsw": (DANA, GUS, CASS, MIA, INES, SAUL), "nz": (DANA, GIL, CASS, OPAL, INES), "act": (DANA, CASS, OPAL)}
 """One of each office, by authority."""
-SIDES = {"four-card-poker": "aces-up", "three-card-poker": "pair-plus", "racing-card-derby": "black", "draw-poker": "bet"}
 UP_CARD = "Ks"
 RACE = parse_cards(derby.race("dhc"))
 """The cards of a race that a dealer keys."""
@@ -87,7 +87,7 @@ class BookUnderTest:
         self.races = self.rules.game == "racing-card-derby"
         self.main = "red" if self.races else "ante"
         """The wager that everybody may make."""
-        self.side = SIDES[self.rules.game or ""]
+        self.side = model_of(self.rules.game).side
         """A wager that may be made without the main one."""
         self.staff = STAFF[self.authority]
         self.dealer_first = self.rules.has_setting("deal.dealer") and self.rules.setting("deal.dealer").value == "first"
@@ -193,7 +193,7 @@ class BookUnderTest:
     @property
     def limits(self) -> Limits:
         """The limits on the sign where a test does not give others."""
-        return nz_three.LIMITS if self.id == NZ_THREE else USUAL_LIMITS[self.rules.game or ""]
+        return nz_three.LIMITS if self.id == NZ_THREE else model_of(self.rules.game).limits
 
     def settings(self, **settings: Any) -> dict[str, Any]:
         """Return settings of a table, completed with the usual limits."""

@@ -10,7 +10,7 @@ from pitboss.cli.house_folder import data_folder, explain_errors, record_at
 from pitboss.cli.options import AsJson, Data
 from pitboss.cli.output import DONE, REFUSED, complain, print_json
 from pitboss.house.verifying import verify_record
-from pitboss.journal.anchored import known, witnessed
+from pitboss.journal.anchored import known, must_be_as_long, witnessed
 from pitboss.journal.anchoring import Anchors, keep_settings, settings_in
 from pitboss.journal.checkpoint_file import FILE
 from pitboss.journal.checkpoints import Checkpoint
@@ -60,6 +60,7 @@ def checkpoint(
 
 def _known(folder: Path, key: Key) -> list[Checkpoint]:
     copies, _ = witnessed(folder, settings_in(folder).witnesses, key)
+    must_be_as_long(folder, copies)
     return known(folder, copies, key=key)
 
 

@@ -24,7 +24,7 @@ from pitboss.house.narration import narrate
 from pitboss.house.openings import root_at
 from pitboss.house.table_stream import PREFIX, NoSuchTable, formats_of
 from pitboss.house.verifying import counted, verify_record
-from pitboss.journal.anchored import known, witnessed
+from pitboss.journal.anchored import known, must_be_as_long, witnessed
 from pitboss.journal.anchoring import settings_in
 from pitboss.journal.checkpoints import Checkpoint
 from pitboss.journal.errors import Altered
@@ -174,6 +174,7 @@ def verify(
         if missing := next((each for each in checkpoints if not each.exists()), None):
             raise NotHere(f"{missing}: there are no checkpoints here")
         copies, silent = witnessed(folder, settings_in(folder).witnesses, key)
+        must_be_as_long(folder, copies)
         chain = known(folder, (*copies, *checkpoints), signer, key)
         with progress() as tell:
             report = verify_record(journal, chain, _noted(noted), key, counted(journal, tell))

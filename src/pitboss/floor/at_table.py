@@ -1,14 +1,14 @@
 """One table on the floor: who sits and who watches, the log, and the message that each of them gets.
 
-Everything here runs in the house's own thread, except `present`, `watchers` and `changed`, which the network side keeps.
+Everything here runs in the house's own thread; only the network side touches `present`, `left`, `listeners` and `is_telling`.
 """
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from pitboss.floor.listening import Listener
 from pitboss.floor.log import KEPT, Log
 from pitboss.floor.messages import (
     Betting,
@@ -22,6 +22,7 @@ from pitboss.floor.messages import (
     TableSummary,
     WagerName,
     Waits,
+    encoded,
 )
 from pitboss.floor.offering import BY_STAFF, offered
 from pitboss.floor.sessions import Visitor
@@ -55,8 +56,10 @@ class AtTable:
         self.name = table.machine.name
         self.history = self._remembered()
         self.log = Log(table.record.history(max(0, table.version - KEPT)), table.state.round.number)
-        self.changed: set[asyncio.Event] = set()
-        """Set when there is something new: one for each open stream."""
+        self.listeners: set[Listener] = set()
+        """Every open stream."""
+        self.is_telling = False
+        """Messages for the streams are being made."""
         self.present: dict[str, int] = {}
         """How many streams each person has open here."""
         self.left: dict[str, int] = {}
@@ -76,7 +79,7 @@ class AtTable:
     def catch_up(self) -> None:
         """Take in what the table has recorded since it was last looked at."""
         if self.table.version > self.log.version:
-            added = [*self.table.record.history(self.log.version)]
+            added = [*self.table.since(self.log.version)]
             self.log.add(added)
             self.history.take(added)
 
@@ -140,6 +143,14 @@ class AtTable:
             inscription=sign.get("inscription", ""),
             drawn=_drawn(rules, view),
         )
+
+    def messages(self, wanted: Sequence[tuple[Visitor | None, int | None]]) -> tuple[int, list[bytes]]:
+        """Return the version, and for each who listens what they have missed since theirs; the same for two is made once."""
+        made: dict[tuple[Visitor | None, int | None], bytes] = {}
+        for each in wanted:
+            if each not in made:
+                made[each] = encoded(self.message(*each))
+        return self.table.version, [made[each] for each in wanted]
 
     def _me(self, visitor: Visitor | None, areas: tuple[int, ...]) -> Me:
         if visitor is None:

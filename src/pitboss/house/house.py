@@ -110,6 +110,7 @@ class House:
             for name, table in self._tables.items():
                 if table.version > self._kept.get(name, 0):
                     self._keep(table)
+            self.streams.keep()
             if self.anchors:
                 self.anchors.closing()
         self.journal.close()

@@ -15,6 +15,7 @@ from pitboss.house.kinds import KINDS, kind_of
 from pitboss.house.machine import Outcome, Runner, Stale
 from pitboss.house.people import People
 from pitboss.house.record import Accepted, Record
+from pitboss.house.snapshots import EVERY, resume_stream, save_stream
 from pitboss.journal.errors import Altered, Missing
 from pitboss.journal.kept_rulebooks import keep_rulebook, kept_rulebook
 from pitboss.journal.store import Journal, Step
@@ -79,6 +80,8 @@ class HouseStreams:
     def __init__(self, house: House) -> None:
         self._house = house
         self._known: dict[str, HouseStream[Any]] = {}
+        self._kept: dict[str, int] = {}
+        """The version of each stream's snapshot."""
 
     def names(self, kind: Kind[Any]) -> tuple[str, ...]:
         """Return the names of the streams of a kind."""
@@ -99,9 +102,12 @@ class HouseStreams:
                 known = ", ".join(self.names(kind)) or "none"
                 raise NoSuchStream(f"there is no {kind.id} {name}; the {kind.id}s are: {known}")
             rules = rules_of(self._house.journal, kind, name)
-            self._known[stream] = self._made(kind, name, rules)
-            self._known[stream].catch_up()
-            must_end(self._house.journal, stream, 0)
+            found = self._made(kind, name, rules)
+            resume_stream(self._house.journal, found.machine, found)
+            self._kept[stream] = found.version
+            found.catch_up()
+            must_end(self._house.journal, stream, self._kept[stream])
+            self._known[stream] = found
         found = self._known[stream]
         found.follow()
         return found
@@ -147,6 +153,8 @@ class HouseStreams:
 
         def happened() -> None:
             house.observing.note()
+            if made.version - self._kept.get(stream, 0) >= EVERY:
+                self._keep(made)
             if house.anchors:
                 house.anchors.reached(stream, made.version)
 
@@ -154,6 +162,16 @@ class HouseStreams:
         if house.anchors:
             house.anchors.begins(stream, house.journal.version(stream))
         return made
+
+    def keep(self) -> None:
+        """Save snapshots of the streams that have changed."""
+        for stream, made in self._known.items():
+            if made.version > self._kept.get(stream, 0):
+                self._keep(made)
+
+    def _keep(self, made: HouseStream[Any]) -> None:
+        save_stream(self._house.journal, made.machine, made)
+        self._kept[made.machine.name] = made.version
 
 
 # --- read again from the record --------------------------------------------------------------------------------------

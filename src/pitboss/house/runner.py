@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from pitboss.house.automation import EVERYTHING, Automation, next_step
 from pitboss.house.chance import Chance
-from pitboss.house.machine import Consequences, Halted, Machine, Outcome, Runner, Stale
+from pitboss.house.consequences import Consequences
+from pitboss.house.machine import Halted, Machine, Outcome, Runner, Stale
 from pitboss.house.people import DAY, People, Purses, standing_of
 from pitboss.house.reactions import reactions_to
 from pitboss.house.record import Accepted, Batch, Moved, Record, Recorded
@@ -39,6 +41,8 @@ __all__ = ["Accepted", "Halted", "NotOpened", "Outcome", "Recorded", "Stale", "T
 
 OPEN = "open"
 """The id of the command that opens a table."""
+RECENT = 200
+"""Events of a table that are kept at hand for whoever follows it."""
 
 
 class NotOpened(Refused):
@@ -144,9 +148,10 @@ class Table(Runner[TableState]):
     ) -> None:
         super().__init__(TableMachine(rules, automation), record, chance, people)
         self.people = people
+        self._recent: deque[Recorded] = deque(maxlen=RECENT)
         self._root: str | None = None
         self._root_at = 0
-        """The version that the root was asked for at."""
+        """The version that the root was looked at."""
 
     @classmethod
     def open(
@@ -195,7 +200,7 @@ class Table(Runner[TableState]):
 
     def decided_after(self, house: HouseState, command: Command) -> tuple[TableState, list[Batch], Consequences]:
         """Return what a step of the house's own comes to here when the house will be in this state; nothing has happened yet."""
-        brought = Consequences(self.machine, self.version, self.house, house)
+        brought = Consequences(self.machine, self.version, self.house, house, self.find)
         standing = self._standing(house, command.who, command.at, command.does)
         step = self._step(self.state, replace(command, standing=standing), brought)
         assert not isinstance(step, Refusal), step
@@ -220,6 +225,21 @@ class Table(Runner[TableState]):
         if isinstance(outcome, Accepted):
             self.machine.note(command)
         return outcome
+
+    def apply(self, state: TableState, batches: Sequence[Batch]) -> Accepted:
+        accepted = super().apply(state, batches)
+        self._recent.extend(accepted.events)
+        return accepted
+
+    def catch_up(self) -> None:
+        self._recent.clear()
+        super().catch_up()
+
+    def since(self, version: int) -> Iterable[Recorded]:
+        """Return what has happened after a version: from memory what this process has just done, else from the record."""
+        if self._recent and self._recent[0].version <= version + 1:
+            return [each for each in self._recent if each.version > version]
+        return self.record.history(version)
 
     @property
     def purses(self) -> Purses:
@@ -259,5 +279,12 @@ class Table(Runner[TableState]):
         if not self.rules.virtual:
             return ()
         if self._root_at != self.version:
-            self._root, self._root_at = self.record.root(), self.version
+            if not self._root_at or any(_moves_root(each.event) for each in self.since(self._root_at)):
+                self._root = self.record.root()
+            self._root_at = self.version
         return (SignLine("root", f"Shuffle root {self._root}", ()),) if self._root else ()
+
+
+def _moves_root(event: Event) -> bool:
+    """Return whether an event may change the root on the sign: a shuffle, a cut, or taking something back."""
+    return bool(event.COMMITS or event.takes_back()) or event.cuts_shoe() is not None

@@ -13,7 +13,7 @@ from pitboss.journal.kept_rulebooks import all_kept
 from pitboss.journal.keys import Key
 from pitboss.journal.rows import GENESIS, Head, Row, readable
 from pitboss.journal.store import Journal
-from pitboss.journal.surroundings import file_fault, guard_fault, id_fault, key_fault, note_fault, text_fault
+from pitboss.journal.surroundings import file_fault, guard_fault, id_fault, key_fault, note_fault, shape_fault, text_fault
 from pitboss.journal.walking import DoesNotHold, checked, must_end
 
 _DIGESTS = "digests"
@@ -72,7 +72,8 @@ def verify(
             return Report(rows, tuple(heads), removed(stream, 1, "The whole stream is gone."))
         if fault := id_fault(kept, named):
             return Report(rows, tuple(heads), fault)
-    return Report(rows, tuple(heads), guard_fault(journal) or note_fault(journal) or key_fault(journal, key))
+    around = guard_fault(journal) or shape_fault(journal) or note_fault(journal) or key_fault(journal, key)
+    return Report(rows, tuple(heads), around)
 
 
 class _Walk:

@@ -199,7 +199,10 @@ def leave_table(c: Context, request: LeaveTable) -> Decision:
 
 
 def seat_left(c: Context, seat: int, clauses: tuple[str, ...], *, required: bool) -> tuple[Event, ...]:
-    """Let a player leave with their chips; tokens are exchanged for a voucher, and a marker comes off the layout."""
+    """Let a player leave with their chips; tokens are exchanged for a voucher, and a marker comes off the layout. What the game
+    has to settle with them comes first."""
+    settled = c.game.leaving(c, seat)
+    c = c.after(move for event in settled for move in event.moves)
     stack, sitting = stack_of(c.state, seat), c.state.seats[seat]
     moves = (Move(rack(seat) + TOKENS, VOUCHERS, stack.tokens),) if stack.tokens else ()
     left = SeatLeft(
@@ -210,7 +213,7 @@ def seat_left(c: Context, seat: int, clauses: tuple[str, ...], *, required: bool
         clauses=clauses,
         moves=moves,
     )
-    return (_cashed_out(c, sitting.player, seat, stack.chips), left) if stack.chips else (left,)
+    return (*settled, _cashed_out(c, sitting.player, seat, stack.chips), left) if stack.chips else (*settled, left)
 
 
 # --- chips, cash and tokens ----------------------------------------------------------------------------------------

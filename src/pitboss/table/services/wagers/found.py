@@ -15,7 +15,8 @@ from pitboss.table.incidents import DECISION, left_to_supervisor, not_here, supe
 from pitboss.table.persons import REPORT
 from pitboss.table.phrases import as_words
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.wagers.decide import bad_stake, cannot_cover, no_such_wager, wager_bounds
+from pitboss.table.services.wagers.bounds import wager_bounds
+from pitboss.table.services.wagers.decide import bad_stake, cannot_cover, no_such_wager
 from pitboss.table.services.wagers.events import PastWagerStood, PaymentFound, WagerLeftOpen, WagerStood
 from pitboss.table.services.wagers.requests import PastWagerFound, WagerFound
 from pitboss.table.state import Phase, seat_of
