@@ -161,4 +161,3 @@ def retrieve(c: PaiGowContext, request: Retrieve) -> Decision:
     boxes = c.part.boxes
     event = TilesRetrieved(boxes=boxes, unused=c.part.unused + HAND * len(boxes), set_by=set_by(c), clauses=offer.clauses)
     return (event,)
-

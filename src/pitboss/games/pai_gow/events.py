@@ -210,4 +210,3 @@ EVENTS = (
     TileSeen,
     ThrowVoided,
 )
-

@@ -74,7 +74,12 @@ class PaiGow(Game):
     decidable = ("void-hand", "void-round", "results-stand")
     about_an_area = ("void-hand",)
     refusals = REFUSALS
-    interpretations: ClassVar[dict[str, Any]] = {"foul.does": "loses", "exposed.bank-tile": "void", "set.late": "house-way", "dice.counts": "boxes-of-the-layout"}
+    interpretations: ClassVar[dict[str, Any]] = {
+        "foul.does": "loses",
+        "exposed.bank-tile": "void",
+        "set.late": "house-way",
+        "dice.counts": "boxes-of-the-layout",
+    }
 
     def fresh(self) -> Part:
         return Part()

@@ -122,4 +122,3 @@ def check_rows(rows: Sequence[str]) -> None:
     for row in rows:
         if not [*_read([row], wild_sixes=True)]:
             raise ValueError(f"two tiles such as 9+11, teen/day+10 or 8+8, not {row!r}")
-

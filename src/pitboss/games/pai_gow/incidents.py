@@ -26,9 +26,9 @@ from pitboss.games.pai_gow.wagers import BANK_PLACE, WAGER
 from pitboss.table.commands import Cause
 from pitboss.table.events import Event, Outcome
 from pitboss.table.incidents import Incident
-from pitboss.table.sign import clock
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Settlement
+from pitboss.table.sign import clock
 
 Clauses = tuple[str, ...]
 Why = str | None

@@ -76,7 +76,9 @@ def _with_tiles(event: Event) -> str | None:
         case TilesDelivered():
             return f"{_whose(event.place)} gets {counted(event.count, 'tile')}, group {event.group + 1} of the wall."
         case TilesRetrieved():
-            return f"The tiles of {_named(event.boxes)}, without wagers, are put unseen with the unused ones: {event.unused} in all."
+            return (
+                f"The tiles of {_named(event.boxes)}, without wagers, are put unseen with the unused ones: {event.unused} in all."
+            )
         case HandSet():
             how = " the house way" if event.house_way else ""
             return f"{_whose(event.seat)} is set{how}."

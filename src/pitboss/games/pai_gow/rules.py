@@ -186,13 +186,14 @@ class PaiGowRules(Rules):
         return ((("settle.win",), Schedule(WAGER, "", (("win", self.odds),))),)
 
     def further_signs(self) -> Iterator[tuple[str, str, str]]:
-        yield "commission", self._commission_text(), "settle.commission"
+        yield "commission", self.commission_text(), "settle.commission"
         if self.shift:
             yield "button", f"The {self.value('dice.button').replace('-', ' ')} button is in use.", "dice.buttons"
         who = [text for text, may in (("a player", self.player_banks), ("a player with the house", self.shares_bank)) if may]
         yield "bank", f"The bank: {', '.join(('the house', *who))}.", "bank.house"
 
-    def _commission_text(self) -> str:
+    def commission_text(self) -> str:
+        """Return what the sign says of the commission."""
         taken = self.commission
         if taken is None:
             return "No commission is taken."
@@ -201,4 +202,3 @@ class PaiGowRules(Rules):
         parts += [f"in units of {show(taken.unit)}"]
         parts += [f"up to {show(taken.cap)}"] if taken.cap else []
         return f"{' '.join(parts)}."
-

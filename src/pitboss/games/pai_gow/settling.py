@@ -86,9 +86,7 @@ def _bank_settled(c: PaiGowContext, before: list[Move]) -> BankSettled:
     moves += [Move(account, rack(seat), held - fee)] if held > fee else []
     player = c.state.seats[seat].player if seat in c.state.seats else ""
     clauses = c.rules.cite("bank.take", *(("settle.bank-commission",) if fee else ()))
-    return BankSettled(
-        seat=seat, player=player, net=net, commission=fee, held=held - fee, clauses=clauses, moves=tuple(moves)
-    )
+    return BankSettled(seat=seat, player=player, net=net, commission=fee, held=held - fee, clauses=clauses, moves=tuple(moves))
 
 
 # --- the end -------------------------------------------------------------------------------------------------------

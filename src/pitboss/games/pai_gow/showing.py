@@ -65,9 +65,7 @@ def show_bank(c: PaiGowContext, request: ShowBank) -> Decision:
     shown = BankShown(low=low, high=high, way=(way.low, way.high) if way else None, clauses=c.rules.cite(*rules))
     if not way:
         return (shown,)
-    set_ = HandSet(
-        seat=BANK_PLACE, house_way=True, low=low, high=high, clauses=c.rules.cite("bank.house-way"), audience=NOBODY
-    )
+    set_ = HandSet(seat=BANK_PLACE, house_way=True, low=low, high=high, clauses=c.rules.cite("bank.house-way"), audience=NOBODY)
     return (set_, shown)
 
 
@@ -202,4 +200,3 @@ def shown_tiles(hand: Hand) -> Tiles:
     if hand.shown:
         return (*hand.low, *hand.high)
     return tuple(tile for at in hand.seen if (tile := hand.tiles[at]) is not None)
-
