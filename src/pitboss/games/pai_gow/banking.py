@@ -6,21 +6,21 @@ from collections.abc import Iterator
 
 from pitboss.games.pai_gow.context import PaiGowContext, total_wagered
 from pitboss.games.pai_gow.events import BankCovered, BankDeclined, BankReturned, BankTaken
-from pitboss.games.pai_gow.round import CoBank, DeclineBank, HouseBanks, LayDownBank, PutUp, TakeBank
+from pitboss.games.pai_gow.round import CoBank, DeclineBank, HouseBanks, LayDownBank, PutUp, Stage, TakeBank
 from pitboss.games.pai_gow.wagers import BANK, WAGER
 from pitboss.money import Move
 from pitboss.table.accounts import area, give_back, has_wagers, rack, stack_of, stake_on
 from pitboss.table.context import Decision
-from pitboss.table.events import Outcome, Settled
+from pitboss.table.events import Event
 from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
+from pitboss.table.remedies import undone
+from pitboss.table.rounds import AreaVoided
 from pitboss.table.state import Phase
 
 
 def offers(c: PaiGowContext) -> Iterator[Offer | Refusal]:
-    if c.state.phase is not Phase.BETWEEN:
-        return
     if (seat := offered_to(c)) is not None:
         yield may_take(c, seat)
         yield may_share(c, seat)
@@ -28,7 +28,7 @@ def offers(c: PaiGowContext) -> Iterator[Offer | Refusal]:
     if seat := c.part.banker:
         yield may_put_up(c, seat)
         yield may_lay_down(c, seat)
-    yield may_go_back(c)
+        yield may_go_back(c)
 
 
 # --- whose turn it is ----------------------------------------------------------------------------------------------
@@ -41,12 +41,16 @@ def not_banker(c: PaiGowContext, seat: int) -> Refusal | None:
         return c.refuse("house-first", "bank.turn")
     if c.rules.bank_needs_wager and player not in part.played:
         return c.refuse("not-wagered-before", "bank.needs-wager", "bank.take", player=player)
-    return c.refuse("bank-declined", "bank.decline", player=player) if player in part.declined else None
+    if player in part.declined:
+        return c.refuse("bank-declined", "bank.decline", player=player)
+    # Whoever has placed a wager plays against the bank, until they take it back.
+    return c.refuse("wager-of-banker", "bank.no-wager", seat=seat) if has_wagers(c.state, seat, c.rules.wagers) else None
 
 
 def offered_to(c: PaiGowContext) -> int | None:
     """Return the seat to which the bank is offered now: the next one round the table that may bank."""
-    if c.part.banker or c.state.round.called or not (c.rules.player_banks or c.rules.shares_bank):
+    closed = c.state.phase is not Phase.BETWEEN or c.state.round.called
+    if closed or c.part.banker or not (c.rules.player_banks or c.rules.shares_bank):
         return None
     order = c.rules.around(c.part.turn or c.rules.house_box, c.rules.bank_moves)
     return next((seat for seat in (*order[1:], order[0]) if seat in c.state.seats and not not_banker(c, seat)), None)
@@ -74,8 +78,6 @@ def _may_hold(c: PaiGowContext, seat: int, rule: str, *, offered: bool) -> Refus
         return refusal
     if not offered:
         return c.refuse("bank-not-offered", rule)
-    if has_wagers(c.state, seat, c.rules.wagers):
-        return c.refuse("wager-of-banker", "bank.no-wager", seat=seat)
     least = total_wagered(c.state) or c.rules.smallest_chip
     have = stack_of(c.state, seat).chips
     needed = c.rules.half(least) if rule == "bank.share" else least
@@ -126,7 +128,7 @@ def needed(c: PaiGowContext) -> int:
 
 
 def _not_holding(c: PaiGowContext, seat: int, rule: str) -> Refusal | None:
-    if refusal := c.not_in(Phase.BETWEEN, rule) or c.requires_for(seat, rule):
+    if refusal := c.requires_for(seat, rule):
         return refusal
     return None if seat == c.part.banker else c.refuse("no-bank-here", rule, seat=seat)
 
@@ -135,10 +137,8 @@ def may_put_up(c: PaiGowContext, seat: int) -> Offer | Refusal:
     rule = "bank.cover"
     if refusal := _not_holding(c, seat, rule):
         return refusal
-    if not c.state.round.called:
-        return c.refuse("wagers-open", rule)
-    if c.part.covered:
-        return c.refuse("bank-covered", rule, amount=c.part.put_up)
+    if refusal := not_covering(c, rule):
+        return refusal
     least, chips = needed(c), stack_of(c.state, seat).chips
     if chips < least:
         return c.refuse("bank-short", rule, have=chips, amount=least)
@@ -170,44 +170,49 @@ def put_up(c: PaiGowContext, request: PutUp) -> Decision:
 # --- back to the house ---------------------------------------------------------------------------------------------
 
 
+def not_covering(c: PaiGowContext, rule: str) -> Refusal | None:
+    """Refuse outside the time in which the banker covers the wagers: after they are closed, and once."""
+    if c.in_round and c.part.covered:
+        return c.refuse("bank-covered", rule, amount=c.part.put_up)
+    return None if c.is_at(Stage.COVERING) else c.refuse("wagers-open", rule)
+
+
 def may_lay_down(c: PaiGowContext, seat: int) -> Offer | Refusal:
     rule = "bank.lay-down"
     if refusal := _not_holding(c, seat, rule):
         return refusal
-    return c.refuse("wall-stands", rule) if c.part.built else Offer("lay-down-bank", c.rules.cite(rule), seat=seat)
+    if c.state.phase is Phase.BETWEEN and not c.state.round.called:
+        return Offer("lay-down-bank", c.rules.cite(rule), seat=seat)
+    return not_covering(c, rule) or Offer("lay-down-bank", c.rules.cite(rule), seat=seat)
 
 
 def lay_down(c: PaiGowContext, request: LayDownBank) -> Decision:
     offer = may_lay_down(c, request.seat)
-    return offer if isinstance(offer, Refusal) else (returned(c, "bank.lay-down"),)
+    return offer if isinstance(offer, Refusal) else tuple(_returned(c, "bank.lay-down"))
 
 
 def may_go_back(c: PaiGowContext) -> Offer | Refusal:
     rule = "bank.to-house"
-    if refusal := c.requires(rule) or c.not_in(Phase.BETWEEN, rule):
+    if refusal := c.requires(rule):
         return refusal
     if not c.part.banker:
         return c.refuse("house-banks", rule)
-    if not c.state.round.called:
-        return c.refuse("wagers-open", rule)
-    return c.refuse("bank-covered", rule, amount=c.part.put_up) if c.part.covered else Offer("house-banks", c.rules.cite(rule))
+    return not_covering(c, rule) or Offer("house-banks", c.rules.cite(rule))
 
 
 def go_back(c: PaiGowContext, request: HouseBanks) -> Decision:
     offer = may_go_back(c)
-    return offer if isinstance(offer, Refusal) else (returned(c, "bank.to-house"),)
+    return offer if isinstance(offer, Refusal) else tuple(_returned(c, "bank.to-house"))
 
 
-def returned(c: PaiGowContext, rule: str) -> BankReturned:
-    """Give the bank back to the house, what the banker put up to them, and wagers on the box of the house to their player."""
+def _returned(c: PaiGowContext, rule: str) -> Iterator[Event]:
+    """Give the bank back to the house; a wager on the box of the house is void and goes back to its player."""
     seat, box = c.part.banker, c.rules.house_box
-    held, stake = stake_on(c.state, seat, BANK).chips, stake_on(c.state, box, WAGER)
-    moves = [Move(area(seat, BANK), rack(seat), held)] if held else []
-    lines = ()
-    clauses = c.rules.cite(rule)
-    if stake.total:
-        clauses = c.rules.cite(rule, "bank.house-box")
-        lines = ((box, Settled(WAGER, Outcome.VOID, stake.total, 0, clauses)),)
-        moves += give_back(box, WAGER, stake, box)
+    stake = stake_on(c.state, box, WAGER)
+    clauses = c.rules.cite(rule, *(("bank.house-box",) if stake.total else ()))
+    between = () if c.in_round else tuple(give_back(box, WAGER, stake, box))
     player = c.state.seats[seat].player
-    return BankReturned(seat=seat, player=player, held=held, returned=lines, clauses=clauses, moves=tuple(moves))
+    yield BankReturned(seat=seat, player=player, box=box, returned=stake.total, clauses=clauses, moves=between)
+    if c.in_round and stake.total:
+        lines, moves = undone(c, box, c.state.round.entries[box], clauses)
+        yield AreaVoided(seat=box, wagers=lines, clauses=clauses, moves=moves)

@@ -23,9 +23,9 @@ def decide(view: TableView, offers: Mapping[str, Offer], area: SeatView, rules: 
     for name in ("ask-house-way", "put-up"):
         if offer := offers.get(name):
             return request_for(offer, {wager: lowest(bounds) for wager, bounds in offer.amounts.items()})
-    if "decline-bank" in offers and not area.wagers:
-        banks = [offers[name] for name in ("take-bank", "co-bank") if name in offers]
-        return request_for(chance.choice(banks) if banks and chance.random() < BANKS else offers["decline-bank"])
+    banks = [offers[name] for name in ("take-bank", "co-bank") if name in offers]
+    if banks and chance.random() < BANKS:
+        return request_for(chance.choice(banks))
     place = offers.get("place-wagers")
     if place is None or area.wagers or WAGER not in place.amounts:
         return None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.pai_gow.context import PaiGowContext, wagered
-from pitboss.games.pai_gow.events import DiceThrown, RoundBegan, TilesDelivered, TilesRetrieved, WallBuilt
+from pitboss.games.pai_gow.context import PaiGowContext, live, wagered
+from pitboss.games.pai_gow.events import DeliveryBegan, DiceThrown, RoundBegan, TilesDelivered, TilesRetrieved, WallBuilt
 from pitboss.games.pai_gow.round import DICE, HAND, SIDES, BuildWall, Deliver, Retrieve, Stage, Throw
 from pitboss.games.pai_gow.rules import GROUPS
 from pitboss.games.pai_gow.wagers import BANK_PLACE, WAGER
@@ -18,37 +18,29 @@ from pitboss.table.state import Phase
 
 
 def offers(c: PaiGowContext) -> Iterator[Offer | Refusal]:
-    if c.state.phase is Phase.BETWEEN:
+    if not c.in_round:
         yield may_build(c)
-        yield may_throw(c)
-        yield may_deliver(c)
-    else:
-        yield may_retrieve(c)
-
-
-def _not_ready(c: PaiGowContext, rule: str) -> Refusal | None:
-    """The dealer's, between rounds, once wagers are closed and the bank covers them."""
-    if refusal := c.requires(rule) or c.not_in(Phase.BETWEEN, rule):
-        return refusal
-    if not wagered(c.state):
-        return c.refuse("nothing-wagered", "wager.before-first-card")
-    if not c.state.round.called:
-        return c.refuse("call-needed", "deal.no-more-bets")
-    if c.part.banker and not c.part.covered:
-        return c.refuse("bank-uncovered", "bank.cover", player=c.state.seats[c.part.banker].player)
-    if not c.part.banker and stake_on(c.state, c.rules.house_box, WAGER).total:
-        return c.refuse("box-of-the-house", "bank.house-box", box=c.rules.house_box)
-    return None
+        return
+    yield may_throw(c)
+    yield may_deliver(c)
+    yield may_retrieve(c)
 
 
 # --- wall and dice -------------------------------------------------------------------------------------------------
 
 
 def may_build(c: PaiGowContext) -> Offer | Refusal:
+    """The dealer's, between rounds, once wagers are closed."""
     rule = "wall.build"
-    if refusal := _not_ready(c, rule):
+    if refusal := c.requires(rule) or c.not_in(Phase.BETWEEN, rule):
         return refusal
-    return c.refuse("wall-stands", rule) if c.part.built else Offer("build-wall", c.rules.cite(rule))
+    if not wagered(c.state):
+        return c.refuse("nothing-wagered", "wager.before-first-card")
+    if not c.state.round.called:
+        return c.refuse("call-needed", "deal.no-more-bets")
+    if not c.part.banker and stake_on(c.state, c.rules.house_box, WAGER).total:
+        return c.refuse("box-of-the-house", "bank.house-box", box=c.rules.house_box)
+    return Offer("build-wall", c.rules.cite(rule))
 
 
 def build(c: PaiGowContext, request: BuildWall) -> Decision:
@@ -60,15 +52,24 @@ def build(c: PaiGowContext, request: BuildWall) -> Decision:
     if request.laja and c.rules.virtual:
         return c.refuse("no-laja", "wall.laja")
     clauses = c.rules.cite("wall.build", "wall.laja") if request.laja else offer.clauses
-    return (WallBuilt(laja=request.laja, order=request.order, clauses=clauses, audience=NOBODY),)
+    stage = Stage.COVERING if c.part.banker else Stage.STACKED
+    began = RoundBegan(round=c.state.round.number + 1, areas=wagered(c.state), stage=stage, clauses=offer.clauses)
+    return (began, WallBuilt(laja=request.laja, order=request.order, clauses=clauses, audience=NOBODY))
+
+
+def _not_stacked(c: PaiGowContext, rule: str) -> Refusal | None:
+    """The dealer's, once the wall is built and the bank covers the wagers."""
+    if refusal := c.requires(rule):
+        return refusal
+    if c.is_at(Stage.COVERING):
+        return c.refuse("bank-uncovered", "bank.cover", player=c.state.seats[c.part.banker].player)
+    return c.not_at(Stage.STACKED, rule) if c.in_round else c.refuse("wall-missing", "wall.build")
 
 
 def may_throw(c: PaiGowContext) -> Offer | Refusal:
     rule = "dice.throw"
-    if refusal := _not_ready(c, rule):
+    if refusal := _not_stacked(c, rule):
         return refusal
-    if not c.part.built:
-        return c.refuse("wall-missing", "wall.build")
     return c.refuse("dice-thrown", rule) if c.part.dice else Offer("throw", c.rules.cite(rule))
 
 
@@ -92,10 +93,8 @@ def throw(c: PaiGowContext, request: Throw) -> Decision:
 
 def may_deliver(c: PaiGowContext) -> Offer | Refusal:
     rule = "deliver.tiles"
-    if refusal := _not_ready(c, rule):
+    if refusal := _not_stacked(c, rule):
         return refusal
-    if not c.part.built:
-        return c.refuse("wall-missing", "wall.build")
     return Offer("deliver-tiles", c.rules.cite(rule)) if c.part.dice else c.refuse("no-dice", "dice.throw")
 
 
@@ -104,17 +103,15 @@ def deliver(c: PaiGowContext, request: Deliver) -> Decision:
     offer = may_deliver(c)
     if isinstance(offer, Refusal):
         return offer
-    areas, bank_box = wagered(c.state), c.bank_box
+    areas, bank_box = live(c.state), c.bank_box
     empty = tuple(box for box in range(1, c.rules.boxes + 1) if box not in areas and box != bank_box)
     left = (GROUPS - c.rules.boxes) * HAND
-    began = RoundBegan(
-        round=c.state.round.number + 1,
-        areas=areas,
+    began = DeliveryBegan(
         empty=empty,
         unused=left,
         stage=Stage.DELIVERED if empty else Stage.SETTING,
         set_by=0 if empty else set_by(c),
-        players=tuple(c.state.seats[box].player for box in areas),
+        players=tuple(c.state.round.entries[box].player for box in areas),
         house_banks=not c.part.banker,
         clauses=c.rules.cite("deliver.tiles", *(("deliver.unused",) if left else ())),
     )
@@ -143,8 +140,10 @@ def _groups(c: PaiGowContext, areas: tuple[int, ...], bank_box: int) -> Iterator
 
 def _holder(c: PaiGowContext, box: int, areas: tuple[int, ...], bank_box: int) -> Audience:
     """Return who looks at the tiles of a box: its player, or the player who banks alone."""
-    own = box in areas or (box == bank_box and c.part.banker and not c.part.shared)
-    return (c.state.seats[box].player,) if own else NOBODY
+    if box in areas:
+        return (c.state.round.entries[box].player,)
+    banks = box == bank_box and c.part.banker and not c.part.shared
+    return (c.state.seats[box].player,) if banks else NOBODY
 
 
 def may_retrieve(c: PaiGowContext) -> Offer | Refusal:

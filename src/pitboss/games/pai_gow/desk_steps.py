@@ -17,7 +17,6 @@ from pitboss.table.incidents import Incident
 from pitboss.table.phrases import listed
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
 from pitboss.table.refusal import Refusal
-from pitboss.table.state import Phase
 
 SUPERVISOR = "as NAME game-supervisor confirm"
 
@@ -25,7 +24,7 @@ SUPERVISOR = "as NAME game-supervisor confirm"
 def next_step(m: Context) -> Step:
     """Return the dealer's next step from the call on."""
     c = at_pai_gow(m)
-    if c.state.phase is not Phase.ROUND:
+    if not c.is_at(Stage.DELIVERED, Stage.SETTING, Stage.MATCHING):
         return _before(c)
     if c.is_at(Stage.DELIVERED):
         boxes = listed(map(str, c.part.boxes))
@@ -36,11 +35,11 @@ def next_step(m: Context) -> Step:
 
 def _before(c: PaiGowContext) -> Step:
     part = c.part
-    if part.banker and not part.covered:
+    if c.is_at(Stage.COVERING):
         player, needed = c.state.seats[part.banker].player, banking.needed(c)
         does = f"{player} covers the wagers: at least {show(needed)}."
-        return step(c, does, [f"cover {part.banker} AMOUNT", "house"], "bank.cover")
-    if not part.built:
+        return step(c, does, [f"cover {part.banker} AMOUNT", f"unbank {part.banker}", "house"], "bank.cover")
+    if not c.in_round:
         return step(c, "Shuffle the tiles and stack them.", ["wall", "wall laja"], "wall.build", enter="wall")
     if not part.dice:
         return step(c, "Shake the cup and open it.", ["throw NUMBER NUMBER NUMBER"], "dice.throw")
@@ -139,7 +138,7 @@ INCIDENTS = (
     IncidentForm(
         "bank", "Is the bank's hand not set the house way?", ("bank-set-wrong",), (Stage.MATCHING,), NOTHING, _set_wrong
     ),
-    IncidentForm("dice", "Does a die not lie flat?", ("dice-cocked",), (Phase.BETWEEN,), NOTHING, _cocked),
+    IncidentForm("dice", "Does a die not lie flat?", ("dice-cocked",), (Stage.STACKED,), NOTHING, _cocked),
     IncidentForm(
         "absent", "Is a player not there to set their tiles?", ("absent-player",), (Stage.SETTING,), ask(seat()), _absent
     ),

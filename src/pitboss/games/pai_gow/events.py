@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pitboss.cards import Tile
 from pitboss.games.pai_gow.round import Stage, Tiles
-from pitboss.table.events import About, AreaEvent, AreaSettled, Begun, Event, Left, Significance
+from pitboss.table.events import About, AreaEvent, Begun, Event, Left, Significance
 
 
 class BankTaken(Event, frozen=True, tag="pai-gow.bank-taken/1"):
@@ -24,16 +24,14 @@ class BankDeclined(Event, frozen=True, tag="pai-gow.bank-declined/1"):
 
 
 class BankReturned(Event, frozen=True, tag="pai-gow.bank-returned/1"):
-    """The chung goes back to the house. Wagers on the box of the house are void and go back with it."""
+    """The chung goes back to the house. Between rounds, a wager on the box of the house goes back with it."""
 
     seat: int
     player: str
-    held: int
-    """What the banker had put up."""
-    returned: tuple[AreaSettled, ...] = ()
-
-    def settles(self) -> tuple[AreaSettled, ...]:
-        return self.returned
+    box: int
+    """The box of the house."""
+    returned: int
+    """The wager on it that goes back."""
 
 
 class BankCovered(Event, frozen=True, tag="pai-gow.bank-covered/1"):
@@ -60,22 +58,29 @@ class DiceThrown(Event, frozen=True, tag="pai-gow.dice-thrown/1"):
 
 
 class RoundBegan(Event, frozen=True, tag="pai-gow.began/1"):
-    """Tiles are delivered to every box of the layout."""
+    """Wagers are closed, and the tiles are stacked."""
 
     round: int
     areas: tuple[int, ...]
     """The boxes with wagers."""
+    stage: Stage
+
+    def begins(self) -> Begun:
+        return Begun(self.round, self.areas)
+
+
+class DeliveryBegan(Event, frozen=True, tag="pai-gow.delivery/1"):
+    """Tiles go to every box of the layout."""
+
     empty: tuple[int, ...]
-    """The boxes without."""
+    """The boxes without wagers."""
     unused: int
     """The tiles that go to no box."""
     stage: Stage
     set_by: int
     players: tuple[str, ...]
+    """Who wagers."""
     house_banks: bool
-
-    def begins(self) -> Begun:
-        return Begun(self.round, self.areas)
 
 
 class TilesDelivered(Event, frozen=True, tag="pai-gow.delivered/1"):
@@ -197,6 +202,7 @@ EVENTS = (
     WallBuilt,
     DiceThrown,
     RoundBegan,
+    DeliveryBegan,
     TilesDelivered,
     TilesRetrieved,
     HandSet,

@@ -11,6 +11,7 @@ from pitboss.games.pai_gow.events import (
     BankReturned,
     BankShown,
     BankTaken,
+    DeliveryBegan,
     DiceThrown,
     HandMatched,
     HandSet,
@@ -35,6 +36,8 @@ def evolve(part: Part, event: Event) -> Part:
     match event:
         case RoundBegan():
             return _began(part, event)
+        case DeliveryBegan():
+            return _delivery(part, event)
         case TilesDelivered():
             return _delivered(part, event)
         case TilesRetrieved():
@@ -51,10 +54,9 @@ def evolve(part: Part, event: Event) -> Part:
                 put_up=0,
                 covered=False,
                 declined=frozenset(),
-                built=False,
                 wall=(),
-                dice=(),
                 boxes=(),
+                stage=Stage.MATCHING,
             )
         case _:
             return _before(_showdown(part, event), event)
@@ -68,16 +70,16 @@ def _before(part: Part, event: Event) -> Part:
         case BankDeclined():
             return replace(part, declined=part.declined | {event.player}, turn=event.seat)
         case BankReturned():
-            back = replace(part, banker=HOUSE_BANKS, shared=False, put_up=0, covered=False)
-            return replace(back, declined=part.declined | {event.player})
+            stage = Stage.STACKED if part.stage is Stage.COVERING else part.stage
+            return replace(part, banker=HOUSE_BANKS, shared=False, stage=stage, declined=part.declined | {event.player})
         case BankCovered():
-            return replace(part, put_up=event.put_up, covered=True)
+            return replace(part, put_up=event.put_up, covered=True, stage=Stage.STACKED)
         case SeatLeft() if event.seat == part.banker:
             return replace(part, banker=HOUSE_BANKS, shared=False)
         case SeatChanged() if event.seat == part.banker:
             return replace(part, banker=event.to)
         case WallBuilt():
-            return replace(part, built=True, wall=event.order)
+            return replace(part, wall=event.order)
         case DiceThrown():
             return replace(part, dice=event.dice, first=event.first)
         case ThrowVoided():
@@ -90,18 +92,31 @@ def _began(part: Part, event: RoundBegan) -> Part:
     return replace(
         part,
         stage=event.stage,
-        boxes=event.empty,
-        unused=event.unused,
+        boxes=(),
+        unused=0,
         hands={},
         bank=None,
-        set_by=event.set_by,
+        dice=(),
+        first=0,
+        set_by=0,
         confirmed=False,
         results={},
         foul=frozenset(),
         taken={},
         paid=False,
+    )
+
+
+def _delivery(part: Part, event: DeliveryBegan) -> Part:
+    played = frozenset(event.players) if event.house_banks else part.played
+    return replace(
+        part,
+        stage=event.stage,
+        boxes=event.empty,
+        unused=event.unused,
+        set_by=event.set_by,
         house_banked=event.house_banks,
-        played=frozenset(event.players) if event.house_banks else part.played,
+        played=played,
     )
 
 

@@ -41,7 +41,6 @@ from pitboss.games.pai_gow.view import PaiGowView, shown, view
 from pitboss.games.pai_gow.voiding import undone
 from pitboss.games.pai_gow.wagers import WAGER
 from pitboss.money import Move
-from pitboss.table.accounts import areas_with
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import AreaSettled, Event
 from pitboss.table.game import Action, Chosen, Game, Step, StepKind, Waiting
@@ -149,9 +148,11 @@ class PaiGow(Game):
     def next_step(self, state: TableState, rules: PaiGowRules) -> Step | None:
         part: Part = state.round.part
         if state.phase is not Phase.ROUND:
-            if part.banker and not part.covered:
-                return None
-            return Step(StepKind.DEAL, Deliver() if part.dice else Throw() if part.built else BuildWall())
+            return Step(StepKind.DEAL, BuildWall())
+        if part.stage is Stage.COVERING:
+            return None
+        if part.stage is Stage.STACKED:
+            return Step(StepKind.DEAL, Deliver() if part.dice else Throw())
         if part.stage is Stage.DELIVERED:
             return Step(StepKind.DEAL, Retrieve())
         if part.stage is Stage.SETTING:
@@ -174,9 +175,11 @@ class PaiGow(Game):
 
     def waiting(self, state: TableState, rules: PaiGowRules) -> tuple[Waiting, ...]:
         part: Part = state.round.part
-        if state.phase is Phase.BETWEEN and state.round.called and part.banker and not part.covered:
+        if state.phase is not Phase.ROUND:
+            return ()
+        if part.stage is Stage.COVERING:
             return (Waiting(part.banker, 0, rules.cite("bank.cover")),)
-        if state.phase is not Phase.ROUND or part.stage is not Stage.SETTING:
+        if part.stage is not Stage.SETTING:
             return ()
         seats = unset(state) or ((part.banker,) if bank_to_set(state) else ())
         return tuple(Waiting(seat, part.set_by, rules.cite("set.hand")) for seat in seats)
@@ -185,13 +188,13 @@ class PaiGow(Game):
         waits = self.waiting(state, rules)
         if not waits:
             return None
-        if state.phase is Phase.BETWEEN:
+        if self.stage(state) == Stage.COVERING:
             return HouseBanks() if at >= since + rules.set_time else None
         by = waits[0].until
         return AbsentPlayer(waits[0].seat, "late") if 0 < by <= at else None
 
     def asks_at(self, state: TableState, rules: PaiGowRules, since: int) -> int:
-        uncovered = state.phase is Phase.BETWEEN and self.waiting(state, rules)
+        uncovered = self.stage(state) == Stage.COVERING and self.waiting(state, rules)
         return since + rules.set_time if uncovered else 0
 
     def stage(self, state: TableState) -> str:
@@ -210,14 +213,7 @@ class PaiGow(Game):
     def allows(self, c: PaiGowContext, action: Action) -> Refusal | None:
         if action is Action.LEAVE and c.own_seat is not None and c.own_seat == c.part.banker:
             return c.refuse("holds-bank", "bank.lay-down")
-        if action in (Action.WAGER, Action.WITHDRAW) and self._nothing_left(c):
-            return None
         return super().allows(c, action)
-
-    def _nothing_left(self, c: PaiGowContext) -> bool:
-        """Return whether all wagers went back after the call, with a bank that was not covered: others may be placed."""
-        called = c.state.phase is Phase.BETWEEN and c.state.round.called
-        return called and not areas_with(c.state, c.rules.wagers)
 
     def placeable(self, rules: PaiGowRules) -> tuple[str, ...]:
         return (WAGER,)

@@ -19,7 +19,8 @@ def lines(rules: PaiGowRules) -> Iterator[GuideLine]:
         "Set your four tiles as two hands of two. The low hand may not outrank the high hand.",
         rules.cite("set.hand", "set.order"),
     )
-    ranks = "Pairs rank highest, then Wong, Gong and High Nine, then points: the last figure of the pips. Equal points go by the higher tile."
+    order = "Pairs rank highest, then Wong, Gong and High Nine, then points: the last figure of the pips."
+    ranks = f"{order} Equal points go by the higher tile."
     yield GuideLine(ranks, rules.cite("rank.hands", "rank.points", "rank.tiles"))
     to = "the bank" if rules.copies_to_bank else "you"
     wins = f"Both hands higher than the bank's win {rules.odds}, none loses, one stands off. A copy goes to {to}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from pitboss.cards import Tile
@@ -25,6 +25,7 @@ from pitboss.games.pai_gow.showing import (
 from pitboss.games.pai_gow.wagers import BANK_PLACE, WAGER
 from pitboss.table.commands import Cause
 from pitboss.table.events import Event, Outcome
+from pitboss.table.game import Remedy
 from pitboss.table.incidents import Incident
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Settlement
@@ -99,7 +100,7 @@ PaiGowIncident = FoulHand | TileExposed | WrongCount | BankSetWrong | DiceCocked
 def impossible(c: PaiGowContext, report: PaiGowIncident) -> Why:
     match report:
         case DiceCocked():
-            return None if not c.in_round and c.part.dice else "no dice have been thrown for the coming round"
+            return None if c.is_at(Stage.STACKED) and c.part.dice else "no dice lie there whose tiles are not delivered"
         case _ if not c.in_round or c.part.paid:
             return "no round is played, or it is paid"
         case FoulHand():
@@ -221,7 +222,7 @@ def set_house_way(c: PaiGowContext, report: AbsentPlayer, clauses: Clauses) -> I
     yield by_house_way(c, report.area, clauses)
 
 
-REMEDIES = {
+REMEDIES: Mapping[str, Remedy] = {
     "lose-hand": lose_hand,
     "go-on": go_on,
     "reset-bank": reset_bank,

@@ -13,6 +13,7 @@ from pitboss.games.pai_gow.events import (
     BankSettled,
     BankShown,
     BankTaken,
+    DeliveryBegan,
     DiceThrown,
     HandMatched,
     HandSet,
@@ -52,9 +53,8 @@ def narrate(event: Event) -> str | None:
         case BankDeclined():
             return f"{event.player} declines the bank."
         case BankReturned():
-            held = f" {event.player} takes {show(event.held)} back." if event.held else ""
-            void = "".join(f" The wager of {show(line.stake)} on box {box} goes back." for box, line in event.returned)
-            return f"The chung goes back from {event.player} to the house.{held}{void}"
+            void = f" The wager of {show(event.returned)} on box {event.box} goes back." if event.returned else ""
+            return f"The chung goes back from {event.player} to the house.{void}"
         case BankCovered():
             return f"{event.player} puts up {show(event.put_up)} against wagers that need {show(event.needed)}."
         case WallBuilt():
@@ -71,8 +71,10 @@ def narrate(event: Event) -> str | None:
 def _with_tiles(event: Event) -> str | None:
     match event:
         case RoundBegan():
-            unused = f"; {counted(event.unused, 'tile')} for which there is no box stay unused" if event.unused else ""
-            return f"Round {event.round} begins for {_boxes(len(event.areas))}{unused}."
+            return f"Round {event.round} begins for {_boxes(len(event.areas))}."
+        case DeliveryBegan():
+            unused = f" {counted(event.unused, 'tile')} for which there is no box stay unused." if event.unused else ""
+            return f"Four tiles go to each box.{unused}"
         case TilesDelivered():
             return f"{_whose(event.place)} gets {counted(event.count, 'tile')}, group {event.group + 1} of the wall."
         case TilesRetrieved():

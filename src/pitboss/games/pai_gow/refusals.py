@@ -26,7 +26,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "Buy more chips, bank together with the house if that is offered, or give the bank back so that the house banks.",
     ),
     "bank-stake": ("The bank puts up {minimum} to {maximum}, not {amount}.", "Put up at least what the wagers come to."),
-    "bank-covered": ("The bank has put up {amount}.", "Build the wall."),
+    "bank-covered": ("The bank has put up {amount}.", "Go on with the round."),
     "bank-uncovered": (
         "{player} has not covered the wagers.",
         "Wait until they put up their chips, or move the chung back to the house.",
@@ -34,14 +34,13 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "no-bank-here": ("Seat {seat} does not have the bank.", "Take the bank first, when it is offered."),
     "banker-wagers": ("Seat {seat} has the bank, and a banker does not wager.", "Give the bank back first."),
     "house-banks": ("The house has the bank.", "Go on with the round."),
-    "wagers-open": ("Wagers are still open.", "Wait for the call."),
+    "wagers-open": ("The wagers are not closed, or nobody has to cover them.", "Wait until the tiles are stacked."),
     "holds-bank": ("You have the bank.", "Give the bank back first, or wait until the round is over."),
     "box-of-the-house": (
         "While the house banks, no wager goes on box {box}: its chung is there.",
         "Take another seat, or wait until a player has the bank.",
     ),
     # --- wall, dice, tiles
-    "wall-stands": ("The wall is built.", "Throw the dice, or deliver the tiles if they have been thrown."),
     "wall-missing": ("The wall is not built.", "Build it first."),
     "no-laja": ("Pitboss shuffles the tiles once; there is no other mixing here.", "Build the wall without it."),
     "dice-thrown": ("The dice have been thrown.", "Deliver the tiles."),

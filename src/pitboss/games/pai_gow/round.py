@@ -23,6 +23,10 @@ Tiles = tuple[Tile, ...]
 class Stage(StrEnum):
     """Where a round stands."""
 
+    COVERING = "covering"
+    """A player has the bank and has to cover the wagers."""
+    STACKED = "stacked"
+    """The wall is built; dice are thrown and tiles delivered."""
     DELIVERED = "delivered"
     """Tiles lie at boxes without wagers and have to be retrieved."""
     SETTING = "setting"
@@ -65,7 +69,6 @@ class Part(Struct, frozen=True):
     """Players who wagered in the last round that the house banked."""
     house_banked: bool = False
     """The house banked the last round alone."""
-    built: bool = False
     wall: Tiles = ()
     """The wall, where Pitboss deals."""
     dice: tuple[int, ...] = ()
@@ -133,7 +136,8 @@ class HouseBanks(Request, frozen=True, tag="house-banks"):
 
 
 class BuildWall(Request, frozen=True, tag="build-wall"):
-    """The tiles are shuffled, stacked and cut into eight groups of four. The order comes from chance where Pitboss deals."""
+    """The tiles are shuffled, stacked and cut into eight groups of four, which begins the round. The order comes from chance
+    where Pitboss deals."""
 
     laja: bool = False
     """They were mixed once more."""

@@ -35,7 +35,6 @@ class PaiGowView(Struct, frozen=True):
     bank_holds: int
     """What the player who banks has put up, with what has come to it since."""
     covered: bool
-    built: bool
     dice: tuple[int, ...]
     first: int
     """The box that gets the first group of tiles."""
@@ -57,7 +56,6 @@ def view(state: TableState, viewer: Viewer) -> PaiGowView:
         shared=part.shared,
         bank_holds=stake_on(state, part.banker, BANK).chips if part.banker else 0,
         covered=part.covered,
-        built=part.built,
         dice=part.dice,
         first=part.first,
         empty=part.boxes,
