@@ -174,10 +174,11 @@ def verify(
         if missing := next((each for each in checkpoints if not each.exists()), None):
             raise NotHere(f"{missing}: there are no checkpoints here")
         copies, silent = witnessed(folder, settings_in(folder).witnesses, key)
-        must_be_as_long(folder, copies)
         chain = known(folder, (*copies, *checkpoints), signer, key)
         with progress() as tell:
             report = verify_record(journal, chain, _noted(noted), key, counted(journal, tell))
+    if report.ok:
+        must_be_as_long(folder, copies)
     differences = _differences(data) if report.ok and redecide else []
     fault = str(report.fault) if report.fault else None
     if json:

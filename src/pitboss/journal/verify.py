@@ -12,6 +12,7 @@ from pitboss.journal.diagnosis import Fault, changed, explain_name, removed
 from pitboss.journal.kept_rulebooks import all_kept
 from pitboss.journal.keys import Key
 from pitboss.journal.rows import GENESIS, Head, Row, readable
+from pitboss.journal.sealing import Sealer
 from pitboss.journal.store import Journal
 from pitboss.journal.surroundings import file_fault, guard_fault, id_fault, key_fault, note_fault, shape_fault, text_fault
 from pitboss.journal.walking import DoesNotHold, checked, must_end
@@ -41,13 +42,15 @@ def verify(
     key: Key | None = None,
     watch: Callable[[Row], None] | None = None,
 ) -> Report:
-    """Check some streams, or all of them. No key is needed; with one, its noted fingerprint is checked too.
+    """Check some streams, or all of them. No key is needed; with one, its noted fingerprint and the stamps are checked too.
 
     `noted` are heads that were noted elsewhere. A record that was rewritten from some row on, or cut off at its end, looks
     whole; only a noted head shows the difference. `watch` is shown every row that holds.
     """
     if fault := file_fault(journal):
         return Report(0, (), fault)
+    if journal.stamps is None and key and (used := key.named(journal.noted_key())):
+        journal.stamps = Sealer(used)
     names = journal.streams() if streams is None else tuple(streams)
     kept = all_kept(journal)
     if fault := text_fault(kept):

@@ -32,6 +32,8 @@ class Settled(Struct, frozen=True, omit_defaults=True):
     clauses: tuple[str, ...]
     hand: int = 1
     """Which hand of the area it belongs to, after a split."""
+    owner: int = 0
+    """The seat of another player who wagered on the area; 0 for the area's own player."""
 
 
 AreaSettled = tuple[int, Settled]
