@@ -32,7 +32,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import TableOpened
 from pitboss.table.services.opening import opened as as_opened
-from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
+from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL, TableSettings
 from pitboss.table.state import Phase, TableState
 from tests.laws.random_commands import PEOPLE, Speaker, actors, kinds_of, reporters
 from tests.laws.support import admits
@@ -86,7 +86,8 @@ class Setup:
 def _setups() -> Iterator[Setup]:
     """Each device of each rulebook, dealt by a person; one of them by Pitboss alone, one by Pitboss for a dealer."""
     for rulebook in RULEBOOKS:
-        devices = law.load(rulebook).setting("device.kinds").value
+        book = law.load(rulebook)
+        devices = book.setting("device.kinds").value if book.has_setting("device.kinds") else (SHUFFLER,)
         assert isinstance(devices, tuple)
         for device in map(str, devices):
             yield Setup(rulebook, PHYSICAL, device)

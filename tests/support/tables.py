@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from pitboss import do, law
 from pitboss.cards import parse_cards
+from pitboss.games.pai_gow.round import BuildWall
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.money import payment
 from pitboss.table.commands import Actor, Request, Stake
@@ -16,7 +17,7 @@ from pitboss.table.limits import Limits
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 from pitboss.table.viewers import PUBLIC, Viewer
 from tests.models import model_of
-from tests.support import derby, hands, nz_three
+from tests.support import derby, hands, nz_three, pai_gow
 from tests.support.mishaps import HANDS, Game
 from tests.support.nz import GIL, OPAL
 from tests.support.nz_three import NZ_THREE, NZThreeCards
@@ -59,6 +60,12 @@ RACE = parse_cards(derby.race("dhc"))
 """The cards of a race that a dealer keys."""
 
 
+MAIN = {"racing-card-derby": "red", "pai-gow": "wager"}
+"""The wager that everybody may make, where it is not the Ante."""
+LAST_BOX = {"bank.house-box": "7"}
+"""Players sit at the first seats in these tests. In Pai Gow the first box is the bank's, so another one is here."""
+
+
 class NZFourCards(Game):
     """New Zealand Four Card Poker, where no card comes out before the call, the last seat is settled first, and Cleo needs a
     pair of aces to stay in for a side wager."""
@@ -82,10 +89,11 @@ class BookUnderTest:
 
     def __init__(self, rulebook: str) -> None:
         self.id = rulebook
-        self.rules = law.load(rulebook)
+        self.rules = self._played()
         self.authority = rulebook.partition("/")[0]
         self.races = self.rules.game == "racing-card-derby"
-        self.main = "red" if self.races else "ante"
+        self.tiles = self.rules.game == "pai-gow"
+        self.main = MAIN.get(self.rules.game or "", "ante")
         """The wager that everybody may make."""
         self.side = model_of(self.rules.game).side
         """A wager that may be made without the main one."""
@@ -94,10 +102,14 @@ class BookUnderTest:
         self.call_needed = self.authority == "nz"
         """Whether no card comes out before the dealer has called "no more bets"."""
 
+    def _played(self) -> law.Rulebook:
+        book = self.rules = law.load(self.id)
+        return self.having(**LAST_BOX) if book.game == "pai-gow" else book
+
     @property
     def device(self) -> str:
         """A device that the rulebook allows."""
-        kinds = self.rules.setting("device.kinds").value
+        kinds = self.rules.setting("device.kinds").value if self.rules.has_setting("device.kinds") else (SHUFFLER,)
         assert isinstance(kinds, tuple)
         return SHUFFLER if SHUFFLER in kinds else str(kinds[0])
 
@@ -268,6 +280,8 @@ class BookUnderTest:
 
     def shuffle(self, table: TableUnderTest) -> list[Event]:
         """The dealer shuffles, and cuts for a shoe."""
+        if not table.table.rules.deck_size:
+            return []
         events = table.ok(DANA, do.Shuffle())
         return [*events, *(table.ok(DANA, do.Cut(26)) if table.table.state.device == SHOE else ())]
 
@@ -287,6 +301,8 @@ class BookUnderTest:
 
     def first_card(self, table: TableUnderTest) -> Request:
         """What brings out the next card."""
+        if self.tiles:
+            return BuildWall()
         if not self.races:
             return do.Deal()
         drawn = len(table.table.state.round.part.cards) if table.phase == "drawing" else 0
@@ -294,12 +310,18 @@ class BookUnderTest:
 
     def begun(self, table: TableUnderTest) -> None:
         """The dealer calls, and the first card is out."""
+        if self.tiles:
+            pai_gow.begun(table)
+            return
         if not table.table.state.round.called:
             table.ok(DANA, do.NoMoreBets())
         table.ok(DANA, self.first_card(table))
 
     def dealt(self, table: TableUnderTest) -> None:
         """The dealer calls, and all cards of the round are out."""
+        if self.tiles:
+            pai_gow.dealt(table)
+            return
         if table.phase == "wagering":
             self.begun(table)
         if not self.races and table.phase == "dealing":
@@ -310,6 +332,8 @@ class BookUnderTest:
     def finished(self, table: TableUnderTest) -> list[Event]:
         """A whole round, in which every hand is folded."""
         self.dealt(table)
+        if self.tiles:
+            return pai_gow.finished(table)
         if self.races:
             keyed = () if table.table.rules.virtual else derby.finish("dhc")
             table.ok(DANA, do.AnnounceResult(keyed))

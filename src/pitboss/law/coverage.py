@@ -12,6 +12,7 @@ from pitboss.law.rulebook import Rulebook
 __all__ = ["carriers", "checkout", "coverage", "coverage_of", "definitions", "setting_clauses", "shares_tests"]
 
 WAGERS = "wager.before-first-card"
+PLAYER_BANKS = "bank.take"
 """The rule that every game against the house has."""
 
 
@@ -68,8 +69,9 @@ def carriers(book: Rulebook) -> dict[str, tuple[str, ...]]:
 
 def shares_tests(book: Rulebook) -> bool:
     """Return whether the tests for several books run for this one: they place wagers before the first card. A game in which
-    players bet with each other has tests of its own for every clause."""
-    return bool(book.game) and WAGERS in carriers(book)
+    players bet with each other, or in which a player may bank, has tests of its own for every clause."""
+    carried = carriers(book)
+    return bool(book.game) and WAGERS in carried and PLAYER_BANKS not in carried
 
 
 def definitions(book: Rulebook) -> dict[str, tuple[str, ...]]:

@@ -81,7 +81,7 @@ def _paying(c: PaiGowContext) -> Step:
         short = f"{decision.sentence()} {decision.way_out()}"
         return step(c, "Pay the winners.", ["fill AMOUNT", "pay"], "settle.pay-winning", warns=short)
     lines = [(box, line) for event in decision for box, line in event.settles() if line.pays]
-    shows = [f"box {box}: {show(line.pays)}" for box, line in lines] or ["nobody has won"]
+    shows = [f"box {box}: {show(line.pays)}" for box, line in lines] or ["no wager has won"]
     return step(c, "Pay the winners.", ["pay"], "settle.pay-winning", "settle.commission", shows=shows, enter="pay")
 
 

@@ -31,7 +31,7 @@ from pitboss.games.pai_gow.settle import COPY, LOSES, WINS, ZERO
 from pitboss.games.pai_gow.wagers import BANK_PLACE
 from pitboss.money import show
 from pitboss.table.events import Event
-from pitboss.table.phrases import counted, listed, outcomes
+from pitboss.table.phrases import counted, listed, outcomes, person_name
 
 HOW = {WINS: "higher", LOSES: "lower", COPY: "a copy, which goes to the bank", ZERO: "without points like the bank's, a copy"}
 
@@ -91,7 +91,7 @@ def _with_tiles(event: Event) -> str | None:
         case BankReset():
             return f"The bank's hand is set the house way: {tiles_text(event.low)} low and {tiles_text(event.high)} high."
         case WayConfirmed():
-            return f"{event.by} confirms that the bank's hand is set the house way."
+            return f"That the bank's hand is set the house way is confirmed by {person_name(event.by)}."
         case _:
             return _settled(event)
 
@@ -121,6 +121,6 @@ def _settled(event: Event) -> str | None:
             fee = f", pays a commission of {show(event.commission)}" if event.commission else ""
             return f"The bank of {event.player} {won}{fee} and takes {show(event.held)} back."
         case WinnersPaid():
-            return f"Winners are paid {show(event.total)} in all." if event.total else "There is nobody to pay."
+            return f"Winners are paid {show(event.total)} in all." if event.total else "No wager has won."
         case _:
             return None

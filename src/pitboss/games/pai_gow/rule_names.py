@@ -61,7 +61,7 @@ RULES: Mapping[str, str] = {
     "remedy.tile-count": "a wrong number of tiles",
     "remedy.bank-set-wrong": "a hand of the house that is not set the house way",
     "remedy.dice": "dice that do not lie flat",
-    "remedy.absent": "a player who does not set their tiles",
+    "remedy.not-set": "a player who does not set their tiles",
 }
 
 POWERS = frozenset(

@@ -28,13 +28,13 @@ SHIFTS = {"none": 0, "plus-4": 4, "minus-4": -4}
 GROUPS = len(tiles()) // HAND
 """The groups of the wall."""
 SPLITS = {
-    "gee-jun": ("gee-jun",),
-    "teen-day": ("teen", "day"),
-    "nines": ("gow",),
-    "eights": ("yun", "bot"),
-    "sevens": ("tit", "chit"),
+    "house-way.split-gee-jun": ("gee-jun",),
+    "house-way.split-teen-day": ("teen", "day"),
+    "house-way.split-nines": ("gow",),
+    "house-way.split-eights": ("yun", "bot"),
+    "house-way.split-sevens": ("tit", "chit"),
 }
-"""By the end of a setting's key: the pairs that its list of tiles is about."""
+"""By setting: the pairs that its list of tiles is about."""
 SPECIALS = ("wong", "gong", "high-nine")
 MILLISECONDS = 1_000
 
@@ -80,7 +80,7 @@ class PaiGowRules(Rules):
         "house-way.low-tile-up-to": int,
         "house-way.otherwise": SPECIALS,
         "house-way.prefers": SPECIALS,
-        **{f"house-way.split-{pair}": tuple for pair in SPLITS},
+        **dict.fromkeys(SPLITS, tuple),
         "house-way.wild-sixes": bool,
         "odds.wager": ODDS,
         "ranking.hands": tuple,
@@ -125,7 +125,7 @@ class PaiGowRules(Rules):
             raise LawError(self.book.where, f"setting[{key}].value", str(error), str(self.value(key))) from error
 
     def _house_way(self) -> HouseWay:
-        lists = {pair: tuple(self.value(f"house-way.split-{key}")) for key, pairs in SPLITS.items() for pair in pairs}
+        lists = {pair: tuple(self.value(key)) for key, pairs in SPLITS.items() for pair in pairs}
         for rows in lists.values():
             check_rows(rows)
         return HouseWay(
