@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pitboss.cards import Card, CardError, Rank, deck, parse_card
+from pitboss.games import game_of
 from pitboss.lab.errors import LabError
 from pitboss.lab.own_schedules import kinds_in_order
 from pitboss.law import Rulebook, Setting, Value
 from pitboss.law.schema import format_value
+from pitboss.law.vocabulary import Format
 from pitboss.money import MoneyError, OddsError, parse_money, parse_odds
 
 AMOUNTS = frozenset({"payout.maximum", "rounding.smallest-chip"})
@@ -25,6 +27,10 @@ def read_value(book: Rulebook, setting: Setting, written: Value) -> Value:
         return _odds(setting, value)
     if setting.value in set(Card) and isinstance(value, str):
         return _card(setting, value)
+    if isinstance(form := game_of(book.game or "").all_settings.get(setting.key), Format):
+        if not form.fits(value):
+            raise _wrong(setting, value, [form.says])
+        return value
     allowed = _allowed(book, setting)
     if isinstance(value, tuple):
         if not _in_order(setting, value, allowed):
