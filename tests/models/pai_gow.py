@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
@@ -109,6 +109,52 @@ class OneSet(Pieces):
             assert part.unused + 4 * len(found) == len(tiles())
 
 
+def hand_lost(each: Happening) -> None:
+    """The wager is the bank's, whatever the hands are worth."""
+    assert isinstance(each.event, HandMatched)
+    box = each.event.seat
+    stake = each.before.money[area(box, "wager")]
+    assert each.event.foul
+    assert area(box, "wager") not in each.after.money
+    assert each.after.money["tray"] == each.before.money["tray"] + stake
+    assert each.after.round.part.results[box] == "loses"
+
+
+def tile_seen(each: Happening) -> None:
+    """Everybody knows the tile, and neither a cent nor another tile has moved."""
+    assert isinstance(each.event, TileSeen)
+    hand = hands(each.after.round.part)[each.event.place]
+    assert hand.tiles[each.event.position] == each.event.tile
+    assert each.event.position in hand.seen
+    assert each.after.money == each.before.money
+    assert each.after.phase is Phase.ROUND
+
+
+def bank_reset(each: Happening) -> None:
+    """The same tiles are set the house way, and no hand has been matched."""
+    assert isinstance(each.event, BankReset)
+    before, after = each.before.round.part, each.after.round.part
+    assert sorted((*before.bank.low, *before.bank.high)) == sorted((*after.bank.low, *after.bank.high))
+    assert {*after.bank.low} != {*before.bank.low}
+    assert not after.results
+    assert each.after.money == each.before.money
+
+
+def thrown_again(each: Happening) -> None:
+    assert each.before.round.part.dice
+    assert not each.after.round.part.dice
+    assert each.after.round.part.stage is Stage.STACKED
+    assert each.after.money == each.before.money
+
+
+def set_for_them(each: Happening) -> None:
+    assert isinstance(each.event, HandSet)
+    hand = hands(each.after.round.part)[each.event.seat]
+    assert hand.is_set
+    assert hand.house_way
+    assert each.after.money == each.before.money
+
+
 class PaiGowModel(Model):
     limits = Limits({"wager": Range(500, 10_000)})
     side = "wager"
@@ -124,6 +170,13 @@ class PaiGowModel(Model):
         "reset-bank": (BankReset,),
         "throw-again": (ThrowVoided,),
         "set-house-way": (HandSet,),
+    }
+    afterwards: ClassVar[Mapping[str, Callable[[Happening], None]]] = {
+        "lose-hand": hand_lost,
+        "go-on": tile_seen,
+        "reset-bank": bank_reset,
+        "throw-again": thrown_again,
+        "set-house-way": set_for_them,
     }
 
     def admits(self, offer: Offer, request: Request, c: Context) -> bool | None:

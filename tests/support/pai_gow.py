@@ -65,14 +65,13 @@ class PaiGowTable(TableUnderTest):
     ) -> None:
         settings.setdefault("seats", 8)
         settings.setdefault("automation", BY_HAND)
-        super().__init__(book, **settings)
+        written = Written(rows) if rows else None
+        super().__init__(book, written=written, **settings)
         rules = self.table.rules
         assert isinstance(rules, PaiGowRules)
         self.rules = rules
-        if rows:
-            written = Written(rows)
+        if written:
             written.rules = rules
-            self.table.chance = written
         if not rules.virtual:
             for row in rules.checklist:
                 self.ok(DANA, do.Tick(row.item))

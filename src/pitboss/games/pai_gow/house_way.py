@@ -86,7 +86,7 @@ class Way:
         most = max(map(points, ways))
         return max((each for each in ways if points(each) == most), key=self._placed)
 
-    def _placed(self, each: Setting) -> tuple[bool, TileHand]:
+    def _placed(self, each: Setting) -> tuple[bool, TileHand, TileHand]:
         """Return how well the tiles of a setting are placed, among settings with the same points."""
         low, high = self._hand(each.low), self._hand(each.high)
         in_high = max(map(self.ranking.rank, each.high))
@@ -94,7 +94,7 @@ class Way:
         low_first = low.points <= self.way.low_tile_up_to and not low.name
         if self.way.exception == TEEN_HIGH and {*TEEN_OR_DAY} <= {*each.tiles}:
             low_first = False
-        return (in_low > in_high) == low_first, low if low_first else high
+        return (in_low > in_high) == low_first, *((low, high) if low_first else (high, low))
 
     def _reaches(self, each: Setting) -> bool:
         return self._hand(each.low).strength >= self._reach

@@ -50,12 +50,12 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "tiles-not-seen": ("Nobody sees these tiles yet.", "Leave them out; they are keyed when they are exposed."),
     "tiles-by-program": ("Tiles are keyed only at a table dealt by hand.", "Leave them out."),
     "hands-unsaid": ("Two tiles of the low hand and two of the high hand must be named.", "Name four tiles, the low hand first."),
-    "tile-elsewhere": ("{tile} is already somewhere else.", "Check the tile."),
-    "tile-seen-before": ("{tile} was seen in this hand before.", "Check the tiles."),
+    "tile-elsewhere": ("{found} is already somewhere else.", "Check the tile."),
+    "tile-seen-before": ("{found} was seen in this hand before.", "Check the tiles."),
     # --- setting
     "time-to-set": ("The player has until {until} to set.", "Wait until then."),
     "two-tiles": ("The low hand has two tiles, not {count}.", "Name two of your tiles."),
-    "tile-not-yours": ("{tile} is not among your tiles, which are {held}.", "Name two of these tiles for the low hand."),
+    "tile-not-yours": ("{found} is not among your tiles, which are {allowed}.", "Name two of these tiles for the low hand."),
     "low-above-high": (
         "The low hand, {low}, would outrank the high hand, {high}.",
         "Put those two tiles in the high hand, choose another two, or have the hand set the house way.",
@@ -71,7 +71,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     ),
     "nothing-to-confirm": ("No hand of the house waits to be confirmed.", "Match the next hand."),
     "not-house-way": (
-        "The house way sets the low hand {low} and the high hand {high}.",
+        "The house way sets {allowed}.",
         "Report that the bank's hand is set wrongly; it is then set the house way.",
     ),
     "not-confirmed": ("No supervisor has confirmed that the bank's hand is set the house way.", "Have it confirmed first."),

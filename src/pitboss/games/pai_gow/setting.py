@@ -103,7 +103,7 @@ def set_hand(c: PaiGowContext, request: SetHand) -> Decision:
         return c.refuse("two-tiles", "set.hand", count=len(request.low))
     for tile in request.low:
         if request.low.count(tile) > held.count(tile):
-            return c.refuse("tile-not-yours", "set.hand", tile=str(tile), held=tuple(map(str, held)))
+            return c.refuse("tile-not-yours", "set.hand", found=str(tile), allowed=tuple(map(str, held)))
     high = without(held, request.low)
     if foul(request.low, high, c.rules):
         ranks = c.rules.ranks

@@ -81,7 +81,7 @@ def may_confirm(c: PaiGowContext) -> Offer | Refusal:
         return c.refuse("nothing-to-confirm", rule)
     bank, way = bank_hand(c), house_hand(c)
     if not same_hands(bank, way):
-        return c.refuse("not-house-way", rule, "bank.house-way", low=in_words(way.low), high=in_words(way.high))
+        return c.refuse("not-house-way", rule, "bank.house-way", allowed=f"{in_words(way.low)} low and {in_words(way.high)} high")
     return Offer("confirm-house-way", c.rules.cite(rule))
 
 
@@ -183,10 +183,10 @@ def not_keyed_so(c: PaiGowContext, hand: Hand, low: Tiles, high: Tiles, rule: st
     keyed = (*low, *high)
     missing = [tile for tile in hand.tiles if tile is not None and hand.tiles.count(tile) > keyed.count(tile)]
     if missing:
-        return c.refuse("tile-seen-before", "remedy.tile-exposed", rule, tile=str(missing[0]))
+        return c.refuse("tile-seen-before", "remedy.tile-exposed", rule, found=str(missing[0]))
     others = chain.from_iterable(shown_tiles(each) for each in _others(c, hand))
     if double := twice_over((*others, *keyed)):
-        return c.refuse("tile-elsewhere", "equipment.tiles", rule, tile=str(double))
+        return c.refuse("tile-elsewhere", "equipment.tiles", rule, found=str(double))
     return None
 
 
