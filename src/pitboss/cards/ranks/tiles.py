@@ -23,7 +23,7 @@ TITLES = MappingProxyType(
         "gee-jun": "Gee Jun",
         **{name: f"a pair of {name.capitalize()}" for name in MATCHED},
         **{name: f"a mixed pair of {name.capitalize()}" for name in MIXED},
-        **{f"{high}-{kind}": f"{high} {kind}".title() for high in ("teen", "day") for kind in WITH_HIGH},
+        **{f"{high}-{kind}": f"{high} {kind}".replace("-", " ").title() for high in ("teen", "day") for kind in WITH_HIGH},
     }
 )
 """Every named hand of two tiles, as people say it."""

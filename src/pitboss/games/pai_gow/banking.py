@@ -34,13 +34,21 @@ def offers(c: PaiGowContext) -> Iterator[Offer | Refusal]:
 # --- whose turn it is ----------------------------------------------------------------------------------------------
 
 
-def not_banker(c: PaiGowContext, seat: int) -> Refusal | None:
-    """Refuse the bank to a player who may not bank in the coming round."""
+def not_entitled(c: PaiGowContext, seat: int) -> Refusal | None:
+    """Refuse the bank to a player who has no right to it in the coming round."""
     part, player = c.part, c.state.seats[seat].player
     if not c.rules.bank_every_round and not part.house_banked:
         return c.refuse("house-first", "bank.turn")
     if c.rules.bank_needs_wager and player not in part.played:
         return c.refuse("not-wagered-before", "bank.needs-wager", "bank.take", player=player)
+    return None
+
+
+def not_banker(c: PaiGowContext, seat: int) -> Refusal | None:
+    """Refuse the bank to a player who has no right to it, has declined it, or wagers against it."""
+    part, player = c.part, c.state.seats[seat].player
+    if refusal := not_entitled(c, seat):
+        return refusal
     if player in part.declined:
         return c.refuse("bank-declined", "bank.decline", player=player)
     # Whoever has placed a wager plays against the bank, until they take it back.
@@ -52,8 +60,20 @@ def offered_to(c: PaiGowContext) -> int | None:
     closed = c.state.phase is not Phase.BETWEEN or c.state.round.called
     if closed or c.part.banker or not (c.rules.player_banks or c.rules.shares_bank):
         return None
-    order = c.rules.around(c.part.turn or c.rules.house_box, c.rules.bank_moves)
-    return next((seat for seat in (*order[1:], order[0]) if seat in c.state.seats and not not_banker(c, seat)), None)
+    return next((seat for seat in _in_turn(c) if not not_banker(c, seat)), None)
+
+
+def _in_turn(c: PaiGowContext) -> Iterator[int]:
+    """Yield the seats round the table from the one that had the bank, or let it pass, last."""
+    first, *others = c.rules.around(c.part.turn or c.rules.house_box, c.rules.bank_moves)
+    yield from (seat for seat in (*others, first) if seat in c.state.seats)
+
+
+def passed(c: PaiGowContext) -> int:
+    """Return the seat from which the bank is offered on after this round: the banker's, or the first one it was offered to."""
+    if c.part.banker:
+        return c.part.banker
+    return next((seat for seat in _in_turn(c) if not not_entitled(c, seat)), c.part.turn)
 
 
 def _not_theirs(c: PaiGowContext, seat: int, rule: str) -> Refusal | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.games.pai_gow.banking import passed
 from pitboss.games.pai_gow.context import PaiGowContext, live, wagered
 from pitboss.games.pai_gow.events import DeliveryBegan, DiceThrown, RoundBegan, TilesDelivered, TilesRetrieved, WallBuilt
 from pitboss.games.pai_gow.round import DICE, HAND, SIDES, BuildWall, Deliver, Retrieve, Stage, Throw
@@ -53,7 +54,7 @@ def build(c: PaiGowContext, request: BuildWall) -> Decision:
         return c.refuse("no-laja", "wall.laja")
     clauses = c.rules.cite("wall.build", "wall.laja") if request.laja else offer.clauses
     stage = Stage.COVERING if c.part.banker else Stage.STACKED
-    began = RoundBegan(round=c.state.round.number + 1, areas=wagered(c.state), stage=stage, clauses=offer.clauses)
+    began = RoundBegan(round=c.state.round.number + 1, areas=wagered(c.state), stage=stage, turn=passed(c), clauses=offer.clauses)
     return (began, WallBuilt(laja=request.laja, order=request.order, clauses=clauses, audience=NOBODY))
 
 

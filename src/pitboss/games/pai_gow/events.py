@@ -64,6 +64,8 @@ class RoundBegan(Event, frozen=True, tag="pai-gow.began/1"):
     areas: tuple[int, ...]
     """The boxes with wagers."""
     stage: Stage
+    turn: int
+    """The seat that has the bank or has let it pass: it is offered on from there."""
 
     def begins(self) -> Begun:
         return Begun(self.round, self.areas)

@@ -92,6 +92,7 @@ def _began(part: Part, event: RoundBegan) -> Part:
     return replace(
         part,
         stage=event.stage,
+        turn=event.turn,
         boxes=(),
         unused=0,
         hands={},

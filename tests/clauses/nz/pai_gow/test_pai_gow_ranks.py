@@ -118,13 +118,8 @@ def test_two_pairs_are_the_two_hands_and_the_lists_are_the_rulebooks() -> None:
 @pytest.mark.parametrize(
     ("tiles", "usual", "settings", "other"),
     [
-        # High Nine leaves four points; with other orders it is the Gong or the Wong.
-        (
-            "6-6 1-6 2-6 1-5",
-            ("1-5 2-6", "1-6 6-6"),
-            {"house-way.prefers": '["gong", "high-nine", "wong"]'},
-            ("1-5 1-6", "2-6 6-6"),
-        ),
+        # High Nine leaves nine points, a Gong eight: both are enough.
+        ("6-6 1-6 2-6 5-6", ("2-6 5-6", "1-6 6-6"), {"house-way.prefers": '["gong", "wong"]'}, ("1-6 5-6", "2-6 6-6")),
         # A Gong leaves 1-3 3-6, three points with Gor: Harmony 3. If that is not enough, the Wong goes first.
         ("6-6 3-5 3-6 1-3", ("1-3 3-6", "3-5 6-6"), {"house-way.low-hand": '"3 with 4-4"'}, ("1-3 3-5", "3-6 6-6")),
         # High Nine leaves three points without Gor, a Gong two: the higher of the two hands goes first.
