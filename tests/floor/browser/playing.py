@@ -7,7 +7,7 @@ from time import monotonic
 
 from playwright.sync_api import Page, TimeoutError, expect
 
-STAYS_IN = ("look", "play", "skip", "call", "check", "stay")
+STAYS_IN = ("look", "play", "skip", "call", "check", "stay", "house-way")
 """What to choose: look first, then stay in."""
 WAIT = 120_000
 """Longer than anybody may take to decide: a round in which somebody has left their page ends by then."""

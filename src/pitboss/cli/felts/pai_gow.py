@@ -3,7 +3,9 @@ hand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from pitboss.cards import Tile, parse_tiles
 from pitboss.cli.felts.plain import VOID, PlainFelt, is_void
@@ -40,6 +42,22 @@ class PaiGowFelt(PlainFelt):
     start = "Shake the dice"
 
     # --- choices ---------------------------------------------------------------------------------------------------
+
+    def before_deal(
+        self,
+        offers: Sequence[Offer],
+        house: Sequence[Offer],
+        area: SeatView,
+        last: Mapping[str, int],
+        keys: Keyboard,
+        *,
+        company: bool,
+    ) -> tuple[Choice, ...]:
+        """Return the choices while wagers are open. Whoever has the bank sits no round out."""
+        found = super().before_deal(offers, house, area, last, keys, company=company)
+        if choose.offer_at(offers, area.seat, "lay-down-bank") is None:
+            return found
+        return tuple(replace(each, label=self.start, default=True) if each.by_house else each for each in found)
 
     def in_round(
         self, offers: Sequence[Offer], area: SeatView, rules: Rules, usual: int, keys: Keyboard, *, blind: bool = False

@@ -201,6 +201,10 @@ class PaiGow(Game):
         part: Part = state.round.part
         return part.stage.value
 
+    def takes_part(self, state: TableState, seat: int) -> bool:
+        part: Part = state.round.part
+        return part.banker == seat
+
     def live(self, state: TableState, area: int) -> bool:
         part: Part = state.round.part
         return super().live(state, area) and not part.paid

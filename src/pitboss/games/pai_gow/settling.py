@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.cards import tiles
 from pitboss.games.pai_gow.context import PaiGowContext
 from pitboss.games.pai_gow.events import BankSettled, WagerPaid, WinnersPaid
 from pitboss.games.pai_gow.round import PayWinners, Stage
@@ -105,7 +104,7 @@ def end(c: PaiGowContext, request: EndRound) -> Decision:
         return offer
     ended = RoundEnded(
         round=c.state.round.number,
-        counted=len(tiles()),
+        counted=0,
         deck=next_deck(c.state, shoe_plays_on=False),
         idle=idle(c),
         clauses=offer.clauses,
