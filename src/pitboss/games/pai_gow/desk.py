@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.cards import Tile
 from pitboss.games.pai_gow.desk_steps import INCIDENTS, area_text, next_step
-from pitboss.games.pai_gow.desk_tiles import hands
+from pitboss.games.pai_gow.desk_tiles import HANDS, two_hands
 from pitboss.games.pai_gow.round import (
     DICE,
     SIDES,
@@ -114,17 +113,12 @@ def _set(m: Context, answers: Answers) -> Iterator[Keyed]:
         yield Keyed(asked, player_at(m, each))
 
 
-def _split(tiles: list[str]) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
-    found = tuple(Tile(each) for each in tiles)
-    return found[:2], found[2:]
-
-
 def _opened(m: Context, answers: Answers) -> Iterator[Keyed]:
-    yield Keyed(ShowBank(*_split(answers["tiles"])))
+    yield Keyed(ShowBank(*two_hands(answers["tiles"])))
 
 
 def _matched(m: Context, answers: Answers) -> Iterator[Keyed]:
-    yield Keyed(Match(answers["seat"], *_split(answers["tiles"])))
+    yield Keyed(Match(answers["seat"], *two_hands(answers["tiles"])))
 
 
 SET_MEANS = "Players have set their tiles, or have them set the house way."
@@ -142,9 +136,9 @@ WORDS = (
     Word("deliver", "deliver", "The tiles go to the boxes.", NOTHING, makes(Deliver)),
     Word("retrieve", "retrieve", "The tiles of boxes without wagers are taken back unseen.", NOTHING, makes(Retrieve)),
     Word("set", "set SEATS [house]", SET_MEANS, ask(seats(), HOUSE), _set, "set 2-4"),
-    Word("open", "open LOW LOW HIGH HIGH", OPEN_MEANS, ask(hands), _opened, "open 1-3 5-5 6-6 4-5"),
+    Word("open", "open LOW LOW HIGH HIGH", OPEN_MEANS, ask(HANDS), _opened, "open 1-3 5-5 6-6 4-5"),
     Word("confirm", "confirm", "A supervisor confirms the house way.", NOTHING, makes(ConfirmWay)),
-    Word("hand", "hand SEAT LOW LOW HIGH HIGH", HAND_MEANS, ask(seat(), hands), _matched, "hand 3 2-2 5-6 1-1 3-5"),
+    Word("hand", "hand SEAT LOW LOW HIGH HIGH", HAND_MEANS, ask(seat(), HANDS), _matched, "hand 3 2-2 5-6 1-1 3-5"),
     Word("pay", "pay", "All winners are paid.", NOTHING, makes(PayWinners)),
     Word("end", "end", "The tiles are collected.", NOTHING, makes(EndRound)),
 )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.cards import Tile
 from pitboss.games.pai_gow import banking
 from pitboss.games.pai_gow.context import PaiGowContext, at_pai_gow, bank_to_set, unset
-from pitboss.games.pai_gow.desk_tiles import TILE, hands
+from pitboss.games.pai_gow.desk_tiles import HANDS, TILE, read_tile, two_hands
 from pitboss.games.pai_gow.narration import tiles_text
 from pitboss.games.pai_gow.round import PayWinners, Stage
 from pitboss.games.pai_gow.settling import pay_winners
@@ -104,12 +103,12 @@ PLACE = Field("place", "Whose tile?", Kind.NUMBER, hint="a box, or 0 for the ban
 
 
 def _foul(m: Context, answers: Answers) -> Incident:
-    tiles = tuple(Tile(each) for each in answers["tiles"])
-    return m.game.incident("foul-hand", area=answers["seat"], low=tiles[:2], high=tiles[2:])
+    low, high = two_hands(answers["tiles"])
+    return m.game.incident("foul-hand", area=answers["seat"], low=low, high=high)
 
 
 def _exposed(m: Context, answers: Answers) -> Incident:
-    return m.game.incident("tile-exposed", area=answers["place"], tile=Tile(answers["tile"]))
+    return m.game.incident("tile-exposed", area=answers["place"], tile=read_tile(answers["tile"]))
 
 
 def _count(m: Context, answers: Answers) -> Incident:
@@ -130,7 +129,7 @@ def _absent(m: Context, answers: Answers) -> Incident:
 
 DELIVERED = (Stage.DELIVERED, Stage.SETTING)
 INCIDENTS = (
-    IncidentForm("foul", "Does a low hand outrank its high hand?", ("foul-hand",), (Stage.MATCHING,), ask(seat(), hands), _foul),
+    IncidentForm("foul", "Does a low hand outrank its high hand?", ("foul-hand",), (Stage.MATCHING,), ask(seat(), HANDS), _foul),
     IncidentForm("tile", "Was a tile exposed?", ("tile-exposed",), DELIVERED, ask(PLACE, TILE), _exposed),
     IncidentForm(
         "count", "Is the number of tiles wrong?", ("wrong-tile-count",), (*DELIVERED, Stage.MATCHING), ask(PLACE), _count

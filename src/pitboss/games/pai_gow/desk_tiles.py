@@ -1,37 +1,36 @@
-"""Tiles as a dealer keys them."""
+"""Tiles as a dealer keys them: 1-3, 3-1 or 13."""
 
 from __future__ import annotations
 
-from pitboss.cards import Tile
-from pitboss.games.pai_gow.round import HAND
-from pitboss.table.context import Context
-from pitboss.table.questions import Field, Kind
+from collections.abc import Sequence
 
-KEYED = tuple(str(tile) for tile in Tile)
+from pitboss.cards import Tile, TileError, parse_tile
+from pitboss.games.pai_gow.round import HAND, Tiles
+from pitboss.table.questions import Field, Kind, NotUnderstood
 
-
-def _spellings(tile: Tile) -> set[str]:
-    one, other = str(tile.top), str(tile.bottom)
-    return {one + other, other + one, f"{other}-{one}"} - {str(tile)}
-
-
-SPELLED = {text: str(tile) for tile in Tile for text in _spellings(tile)}
-"""Other ways to write a tile: its ends the other way round, or without the dash."""
-
-
-def hands(m: Context) -> Field:
-    """Ask for the tiles of a low and a high hand."""
-    return Field(
-        "tiles",
-        "Which tiles, those of the low hand first?",
-        Kind.CHOICE,
-        what="a tile such as 1-3 or 13",
-        choices=KEYED,
-        spelled=SPELLED,
-        several=True,
-        least=HAND,
-        most=HAND,
-    )
+WHAT = "a tile such as 1-3 or 13"
+# A hand may have a tile twice, so these are words and no choice among different ones.
+HANDS = Field(
+    "tiles",
+    "Which tiles, those of the low hand first?",
+    Kind.WORD,
+    what=f"{HAND} tiles such as 1-3 or 13",
+    several=True,
+    least=HAND,
+    most=HAND,
+)
+TILE = Field("tile", "Which tile?", Kind.WORD, what=WHAT)
 
 
-TILE = Field("tile", "Which tile?", Kind.CHOICE, what="a tile such as 1-3 or 13", choices=KEYED, spelled=SPELLED)
+def read_tile(keyed: str) -> Tile:
+    """Return a tile as it was keyed."""
+    try:
+        return parse_tile(keyed)
+    except TileError as error:
+        raise NotUnderstood(f"{error}.") from None
+
+
+def two_hands(keyed: Sequence[str]) -> tuple[Tiles, Tiles]:
+    """Return the low and the high hand as they were keyed."""
+    found = tuple(read_tile(each) for each in keyed)
+    return found[: HAND // 2], found[HAND // 2 :]

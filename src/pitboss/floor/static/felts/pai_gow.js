@@ -101,7 +101,7 @@ function myArea(m, f) {
   const banks = m.seat === bankBox(m);
   const state = ended ? tone(ended.outcome) : drafted ? "draft" : amount || bounds ? "open" : "idle";
   return h("ul", { class: "areas count-1" }, h("li", { class: "my-area", "data-key": WAGER }, banks ? chung() : null,
-    area({ shape: "box", state, amount, name: `Box ${m.seat}`, key: WAGER, onclick: bounds ? () => { f.draft.add(m, WAGER); f.update(); } : null,
+    area({ shape: "box", state, amount, name: `Box ${m.seat}`, says: banks ? "Bank" : "Wager", key: WAGER, onclick: bounds ? () => { f.draft.add(m, WAGER); f.update(); } : null,
       label: bounds ? `Box ${m.seat}, ${money(amount)}. Adds ${money(f.draft.chip ?? 0)}; ${money(lowest(bounds))} to ${money(highest(bounds))}` : null }),
     h("span", { class: `area-name ${ended ? state : ""}`, "aria-hidden": ended ? null : "true" }, ended ? `Wager ${ended.outcome === "void" ? "void" : signed(ended.pays)}` : `Box ${m.seat}`, bounds ? h("kbd", {}, wagerKeys(m, f)[0]?.key ?? "") : null)));
 }
