@@ -34,6 +34,7 @@ def test_the_house_has_the_powers_of_the_dealer(rulebook: str) -> None:
     assert not {"PlaceWagers", "Bet", "TakeSeat", "Fold"} & done.keys()
     bare = without(book, DEALER, *book.office(DEALER).powers)
     by_setting = {"InstructToAct", "FoldForTime"} if book.has_setting("act.instructed-by") else set()
+    by_setting |= {"ConfirmWay"} if book.has_setting("bank.confirmed-by") else set()
     assert {kind for kind, case in done.items() if not refused(case.decided(bare))} == {"Tick"} | by_setting
 
 

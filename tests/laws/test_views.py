@@ -49,7 +49,7 @@ def seen(model: Model, state: TableState, viewer: Viewer, holders: Holders) -> s
     spots = set()
     read = viewer.office == "inspector" and (viewer.name, state.round.number) in state.looks
     for place, hand in model.places(state).items():
-        own = viewer.office == PLAYER and holders.get(place) == viewer.name
+        own = viewer.office == PLAYER and viewer.name == (holders.get(place) or model.holder(state, place))
         spots |= {(place, at) for at in range(len(hand.cards)) if read or model.sees(hand, at, holder=own)}
     return spots
 

@@ -91,6 +91,10 @@ class Model:
         """Return whether the piece at a position is open to everybody, or to the holder of the hand."""
         return True
 
+    def holder(self, state: TableState, place: int) -> str | None:
+        """Return who holds what lies at a place that is no wagering area of theirs, if anybody does."""
+        return None
+
     def with_places(self, part: Any, changed: Places) -> Any:
         """Return the game's part of the round with other pieces at its places."""
         return part

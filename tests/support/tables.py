@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from pitboss import do, law
 from pitboss.cards import parse_cards
+from pitboss.games.pai_gow.round import BuildWall
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.money import payment
 from pitboss.table.commands import Actor, Request, Stake
@@ -16,7 +17,7 @@ from pitboss.table.limits import Limits
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 from pitboss.table.viewers import PUBLIC, Viewer
 from tests.models import model_of
-from tests.support import derby, hands, nz_three
+from tests.support import derby, hands, nz_three, pai_gow
 from tests.support.mishaps import HANDS, Game
 from tests.support.nz import GIL, OPAL
 from tests.support.nz_three import NZ_THREE, NZThreeCards
@@ -59,6 +60,11 @@ RACE = parse_cards(derby.race("dhc"))
 """The cards of a race that a dealer keys."""
 
 
+"""The wager that everybody may make, where it is not the Ante."""
+LAST_BOX = {"bank.house-box": "7"}
+"""Players sit at the first seats in these tests. In Pai Gow the first box is the bank's, so another one is here."""
+
+
 class NZFourCards(Game):
     """New Zealand Four Card Poker, where no card comes out before the call, the last seat is settled first, and Cleo needs a
     pair of aces to stay in for a side wager."""
@@ -82,11 +88,12 @@ class BookUnderTest:
 
     def __init__(self, rulebook: str) -> None:
         self.id = rulebook
-        self.rules = law.load(rulebook)
+        self.rules = self._played()
         self.authority = rulebook.partition("/")[0]
         self.races = self.rules.game == "racing-card-derby"
         self.model = model_of(self.rules.game)
-        self.main = "red" if self.races else self.model.main
+        self.tiles = self.rules.game == "pai-gow"
+        self.main = self.model.main
         """The wager that everybody may make."""
         self.side = self.model.side
         """A wager that may be made without the main one."""
@@ -94,6 +101,10 @@ class BookUnderTest:
         self.dealer_first = self.rules.has_setting("deal.dealer") and self.rules.setting("deal.dealer").value == "first"
         self.call_needed = self.authority == "nz"
         """Whether no card comes out before the dealer has called "no more bets"."""
+
+    def _played(self) -> law.Rulebook:
+        book = self.rules = law.load(self.id)
+        return self.having(**LAST_BOX) if book.game == "pai-gow" else book
 
     @property
     def device(self) -> str:
@@ -290,6 +301,8 @@ class BookUnderTest:
 
     def first_card(self, table: TableUnderTest) -> Request:
         """What brings out the next card."""
+        if self.tiles:
+            return BuildWall()
         state, rules = table.table.state, table.table.rules
         if own := self.model.deals(state, rules):
             return own
@@ -300,6 +313,9 @@ class BookUnderTest:
 
     def begun(self, table: TableUnderTest) -> None:
         """The dealer calls, and the first card is out or the ball rests."""
+        if self.tiles:
+            pai_gow.begun(table)
+            return
         if first := self.model.opens(table.table.state):
             table.ok(DANA, first)
         if not table.table.state.round.called:
@@ -308,6 +324,9 @@ class BookUnderTest:
 
     def dealt(self, table: TableUnderTest) -> None:
         """The dealer calls, and all cards of the round are out."""
+        if self.tiles:
+            pai_gow.dealt(table)
+            return
         if table.phase == "wagering":
             self.begun(table)
         while own := self.model.deals(table.table.state, table.table.rules):
@@ -320,6 +339,8 @@ class BookUnderTest:
     def finished(self, table: TableUnderTest) -> list[Event]:
         """A whole round, in which every hand is folded."""
         self.dealt(table)
+        if self.tiles:
+            return pai_gow.finished(table)
         if self.races:
             keyed = () if table.table.rules.virtual else derby.finish("dhc")
             table.ok(DANA, do.AnnounceResult(keyed))

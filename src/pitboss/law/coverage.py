@@ -13,8 +13,8 @@ __all__ = ["carriers", "checkout", "coverage", "coverage_of", "definitions", "se
 
 WAGERS = "wager.before-first-card"
 """The rule that every game against the house has."""
-BALL = "spin.ball"
-"""The rule of a game that is played with a ball."""
+OWN_WAY = frozenset({"bank.take", "spin.ball"})
+"""Rules of games that go another way: a player may bank, or a ball takes the place of cards."""
 
 
 def checkout() -> Path | None:
@@ -70,9 +70,9 @@ def carriers(book: Rulebook) -> dict[str, tuple[str, ...]]:
 
 def shares_tests(book: Rulebook) -> bool:
     """Return whether the tests for several books run for this one: they place wagers before the first card. A game in which
-    players bet with each other, or one with a ball in place of cards, has tests of its own for every clause."""
+    players bet with each other or may bank, or one with a ball in place of cards, has tests of its own for every clause."""
     carried = carriers(book)
-    return bool(book.game) and WAGERS in carried and BALL not in carried
+    return bool(book.game) and WAGERS in carried and OWN_WAY.isdisjoint(carried)
 
 
 def definitions(book: Rulebook) -> dict[str, tuple[str, ...]]:
