@@ -22,5 +22,5 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "no-such-direction": ("A wheel does not turn {direction}.", "Say {directions}."),
     "wrong-numbers": ("A {wager} wager names {size} different numbers.", "Place it on {example}, for example."),
     "not-touching": ("{numbers} do not make a {wager} on this layout.", "With the first of them you may place it on {possible}."),
-    "already-there": ("The wager is on {wager} already.", "Leave it there."),
+    "already-there": ("The wager is on {wager} already.", "Name another area, or leave it where it is."),
 }
