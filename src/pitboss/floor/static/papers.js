@@ -21,13 +21,13 @@ export function sign(m, open, extra = []) {
     root ? rootRow(root) : null);
 }
 
-/** The root over the shuffled cards: published before the deal, to be noted and checked afterwards. */
+/** The root over what chance has sealed: published before it is used, to be noted and checked afterwards. */
 function rootRow(root) {
   const copy = async ({ currentTarget }) => {
     await navigator.clipboard?.writeText(root);
     currentTarget.textContent = "Copied";
   };
-  return h("p", { class: "root" }, h("em", {}, "Root of the shuffle"), h("code", {}, root), h("button", { class: "copy", type: "button", onclick: copy }, "Copy"));
+  return h("p", { class: "root" }, h("em", {}, "Published root"), h("code", {}, root), h("button", { class: "copy", type: "button", onclick: copy }, "Copy"));
 }
 
 function limitRows(limits, unit, open, extra = []) {
