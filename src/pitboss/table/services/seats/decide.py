@@ -165,7 +165,8 @@ def may_change_seat(c: Context, seat: int) -> Offer | Refusal:
     if _made_free(c, seat):
         rules.append("wager.several-areas-room")
     clauses = c.rules.cite(*(rules or ["seat.take"]))
-    return _not_free(c, seat) or _wagering(c, own) or Offer("change-seat", clauses, seat=seat)
+    refusal = _not_free(c, seat) or _wagering(c, own) or c.game.allows(c, Action.CHANGE_SEAT)
+    return refusal or Offer("change-seat", clauses, seat=seat)
 
 
 def change_seat(c: Context, request: ChangeSeat) -> Decision:
