@@ -42,6 +42,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+COMPRESSED = 4
+"""How hard an answer is compressed while somebody waits for it; static files are compressed once, as far as it goes."""
 FOR_EVER = "public, max-age=31536000, immutable"
 API, PAGE = "api", "page"
 """Whether an error is answered in JSON or as a page."""
@@ -179,7 +181,7 @@ def application(floor: Floor) -> Starlette:
         await floor.hall.close()
 
     handlers: Any = {HTTPException: _http_error, Exception: _fault}
-    middleware = [Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1000)]
+    middleware = [Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=COMPRESSED)]
     app = Starlette(routes=routes(), middleware=middleware, exception_handlers=handlers, lifespan=lifespan)
     app.router.redirect_slashes = False
     app.state.floor, app.state.lab = floor, Lab()

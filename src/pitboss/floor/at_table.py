@@ -69,6 +69,8 @@ class AtTable:
         """When each person came, and which round was over then."""
         self.ready: set[str] = set()
         """Who has placed what they want for the coming round."""
+        self.followed = 0.0
+        """When the record was last asked for what other processes have done here."""
         self.betting_until: int | None = None
         self.acted: dict[str, int] = {}
         """When each person last sent something."""

@@ -13,9 +13,11 @@ from pitboss.floor.messages import LogLine, Me, Result, WagerName
 from pitboss.house.narration import narrate
 from pitboss.house.players.bots import computer_at
 from pitboss.house.players.simulation import Simulation
+from pitboss.house.players.visits import practice_settings
 from pitboss.house.record import Recorded, step_of
 from pitboss.house.runner import Table
 from pitboss.journal.store import Entry
+from pitboss.law import Rulebook, load
 from pitboss.table.commands import PLAYER
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState
@@ -26,8 +28,6 @@ MOST_FRAMES = 500
 EXAMPLES = range(1, 13)
 """The seeds of rounds that are tried for an example: the first one that its player wins is shown."""
 EXAMPLE = "Example"
-COMPANY = (3, 4, 5)
-"""Who plays the example; the one in the middle is looked at."""
 
 
 class Frame(Struct, frozen=True):
@@ -105,22 +105,26 @@ def _frame(entry: Entry | Recorded, state: TableState, viewer: Viewer, rules: Ru
 
 @cache
 def example_of(book: str) -> Replay | None:
-    """Return a round that computer players have played by a rulebook, as one of them saw it; None where they cannot play it."""
+    """Return a round that computer players have played by a rulebook, as one of them saw it; None if that one never played."""
     found: Replay | None = None
+    middle, seats = _company(load(book))
     for seed in EXAMPLES:
-        try:
-            played = Simulation(book, seed, seats=COMPANY)
-            played.play(1)
-        except (ValueError, LookupError):
-            return found
-        found = _example(played.table) or found
+        played = Simulation(book, seed, seats=seats)
+        played.play(1)
+        found = _example(played.table, middle) or found
         if found and found.result.net > 0:
             break
     return found
 
 
-def _example(table: Table) -> Replay | None:
-    seat = COMPANY[len(COMPANY) // 2]
+def _company(book: Rulebook) -> tuple[int, tuple[int, ...]]:
+    """Return the seat that is looked at, in the middle of a practice table, and the seats that play: its neighbours too."""
+    seats = practice_settings(book, EXAMPLE).seats
+    middle = (seats + 1) // 2
+    return middle, tuple(each for each in (middle - 1, middle, middle + 1) if 1 <= each <= seats)
+
+
+def _example(table: Table, seat: int) -> Replay | None:
     me = Me(computer_at(seat), "computer", seat, areas=(seat,))
     here = AtTable(table, lambda: table.at)
     past = here.history.last(me.name)

@@ -17,6 +17,25 @@ CUT = """
 """Words of a table that reach out of the window."""
 
 
+OVERLAP = """
+() => {
+  const shown = [...document.querySelectorAll('.plate, .ring, .pots, .house, .take, .papers > .sign, .papers > .log')]
+    .filter((each) => each.checkVisibility());
+  const [wrong, slack] = [[], 2];
+  for (const [n, one] of shown.entries()) for (const other of shown.slice(n + 1)) {
+    if (one.contains(other)) continue;
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    const names = [one, other].map((each) => `${each.className}: ${each.textContent.slice(0, 30)}`);
+    if (across > slack && down > slack) wrong.push(names);
+  }
+  return wrong;
+}
+"""
+"""Things of a desk that lie over one another."""
+
+
 def serious(page: Page) -> list[str]:
     """Return what axe finds serious or critical, with where."""
     found = Axe().run(page).response["violations"]

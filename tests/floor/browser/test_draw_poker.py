@@ -13,11 +13,13 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from pitboss import law
 from pitboss.house.house import House
+from pitboss.house.players.bots import computer_at
 from pitboss.house.players.client import wall_clock
-from pitboss.house.players.visits import practice_settings
+from pitboss.house.players.visits import USUAL, Visit, practice_settings
 from pitboss.table.limits import Range
 from tests.floor.browser.conftest import QUICK, Floor, NewPage
 from tests.floor.browser.playing import choices, sit_down
+from tests.floor.browser.seeing import OVERLAP
 
 BOOK, TABLE = "act/draw-poker", "act-draw-poker"
 WANTED = ("ready", "discard", "call", "check", "stay", "show")
@@ -81,12 +83,15 @@ def test_a_hand_by_keys_alone(floor: Floor, new_page: NewPage) -> None:
 
 @pytest.fixture
 def low_stakes(tmp_path: Path) -> Iterator[Floor]:
-    """A floor with one table without computer players, at which somebody may sit down with seven dollars."""
+    """A floor with a table without computer players, at which somebody may sit down with seven dollars, and one for ten."""
     with House.at(tmp_path / "house") as house:
         book = law.load(BOOK)
         usual = practice_settings(book, "hand")
         settings = replace(usual, limits=usual.limits.with_range("table-stake", Range(500, 1_000_000)))
         house.open_table(book, settings, at=wall_clock())
+        visit, ten = Visit(house, wall_clock), house.open_table(book, replace(settings, name="ten", seats=10), at=wall_clock())
+        for seat in (1, 2, 3, 5, 6, 7, 8, 9, 10):
+            visit.seat(visit.dealer(ten), computer_at(seat), seat, USUAL)
     opened = Floor(tmp_path / "house", "--no-tables", program=QUICK)
     yield opened
     opened.stop()
@@ -101,7 +106,7 @@ def sits_with(page: Page, floor: Floor, chips: int) -> str:
     return name
 
 
-def test_a_side_pot_names_who_cannot_win_it(low_stakes: Floor, new_page: NewPage) -> None:
+def test_a_side_pot_names_who_cannot_win_it_and_ten_players_have_room(low_stakes: Floor, new_page: NewPage) -> None:
     pages = [new_page() for _ in range(3)]
     names = [sits_with(page, low_stakes, chips) for page, chips in zip(pages, (10_000, 700, 10_000), strict=True)]
     short = pages[1]
@@ -125,3 +130,8 @@ def test_a_side_pot_names_who_cannot_win_it(low_stakes: Floor, new_page: NewPage
         expect(page.locator(".slip")).to_contain_text("Together")
         expect(page.locator(".pots li")).to_have_count(2)
         expect(page.locator(".pots li span").first).to_contain_text("to ")
+    sit_down(pages[0], low_stakes.address, "ten")
+    pages[0].locator("[data-choice=ready]").click()
+    pages[0].locator(".ring.turn").wait_for()
+    expect(pages[0].locator(".seat .plate")).to_have_count(9)
+    assert pages[0].evaluate(OVERLAP) == []

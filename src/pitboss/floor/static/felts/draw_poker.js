@@ -18,6 +18,16 @@ const PATH = [[342, 446], [354, 290], [420, 160], [520, 110], [766, 110], [860, 
 // The button lies on the side of a place that looks to the middle.
 const MIDDLE = 640;
 
+// Where more sit at the table, the plates alone stand closer: one of these for each of ten places.
+const CLOSE = [[342, 446], [337, 356], [345, 266], [388, 176], [548, 98], [732, 98], [892, 176], [935, 266], [943, 356], [938, 446]];
+
+/** Return the point at a part of the way along the close places. */
+function closeTo(part) {
+  const at = part * (CLOSE.length - 1);
+  const [from, to] = [CLOSE[Math.floor(at)], CLOSE[Math.ceil(at)]];
+  return [0, 1].map((n) => from[n] + (at % 1) * (to[n] - from[n]));
+}
+
 /** Return the point at a part of the way along the places. */
 function along(part) {
   const legs = PATH.slice(1).map(([x, y], n) => Math.hypot(x - PATH[n][0], y - PATH[n][1]));
@@ -38,7 +48,8 @@ function around(m) {
   const order = [...Array.from({ length: m.seats }, (_, n) => n + 1), 0];
   const from = order.indexOf(mine);
   const rest = [...order.slice(from + 1), ...order.slice(0, from)];
-  return rest.map((seat, n) => ({ seat, at: along(rest.length > 1 ? n / (rest.length - 1) : 0.5) }));
+  const where = m.seats > CROWDED ? closeTo : along;
+  return rest.map((seat, n) => ({ seat, at: where(rest.length > 1 ? n / (rest.length - 1) : 0.5) }));
 }
 
 const game = (m) => m.game ?? { hands: {}, pots: [], stage: "", button: 0 };
