@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pitboss.games.roulette.rules import RouletteRules
-from pitboss.games.roulette.wagers import KINDS
+from pitboss.games.roulette.rules import ODDS_OF, RouletteRules
 from pitboss.lab.decisions import net
 from pitboss.lab.figures import Analysis, OutcomeCount, Tell, WagerOdds, wager_odds
 from pitboss.lab.question import Question
@@ -17,7 +16,7 @@ MATTERS = frozenset(
     {
         "wheel.zeros",
         "layout.first-four",
-        *(f"odds.{kind}" for kind in KINDS),
+        *ODDS_OF.values(),
         "odds.returns-stake",
         "payout.maximum",
         "rounding.direction",
@@ -34,8 +33,8 @@ def analyse(question: Question, tell: Tell) -> Analysis:
     tell("Counting compartments", 0, 1)
     wagers = tuple(_wager(rules, wager, question.stake) for wager in rules.wagers if question.asks_for(wager))
     tell("Counting compartments", 1, 1)
-    used = {key for key in MATTERS if not key.startswith("odds.") or key.removeprefix("odds.") in (*rules.kinds, "returns-stake")}
-    return Analysis(question.book.id, question.settings(used), len(rules.wheel), wagers)
+    others = {rule for kind, rule in ODDS_OF.items() if kind not in rules.kinds}
+    return Analysis(question.book.id, question.settings(MATTERS - others), len(rules.wheel), wagers)
 
 
 def _wager(rules: RouletteRules, wager: str, stake: int | None) -> WagerOdds:

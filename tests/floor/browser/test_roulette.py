@@ -35,12 +35,9 @@ def test_a_spin_by_mouse(floor: Floor, new_page: NewPage, table: str) -> None:
 def test_a_spin_by_keys_alone(floor: Floor, new_page: NewPage) -> None:
     page = new_page()
     sit_down(page, floor.address, TABLES[0])
-    page.locator("button[data-area='straight-5']").focus()
-    page.keyboard.press("Enter")
-    page.keyboard.press("Tab")
-    page.locator("body").press("Enter")
-    expect(page.locator("[data-choice=ready]")).to_be_visible(timeout=WAIT)
-    page.locator("body").press("Enter")
+    page.locator("button[data-area='straight-5']").press("Enter")
+    page.locator("[data-choice=place]").press("Enter")
+    page.locator("[data-choice=ready]").press("Enter")
     expect(page.locator(ENDED).first).to_be_visible(timeout=WAIT)
 
 

@@ -11,7 +11,7 @@ from pitboss.games.roulette.wagers import CORNER, FIVE_LINE, LINE, SPLIT, STRAIG
 from pitboss.table.questions import Field, Kind
 
 BY_COUNT = {1: STRAIGHT, 2: SPLIT, 3: STREET, 4: CORNER, 5: FIVE_LINE, 6: LINE}
-"""The inside wager that covers so many numbers."""
+"""The inside wager that covers this many numbers."""
 EXAMPLES = "such as 17, 17/20, 16/17/18, red, dozen-2"
 
 

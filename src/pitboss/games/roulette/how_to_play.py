@@ -27,7 +27,7 @@ def lines(rules: RouletteRules) -> Iterator[GuideLine]:
     for where, kinds in (("Inside", INSIDE), ("Outside", OUTSIDE)):
         here = [kind for kind in rules.kinds if kind in kinds]
         pays = ", ".join(f"{NAMES[kind]} {rules.odds[kind]}" for kind in here)
-        yield GuideLine(f"{where}: {pays}.", rules.cite(*(f"odds.{kind}" for kind in here)))
+        yield GuideLine(f"{where}: {pays}.", rules.cite(*(rules.odds_rules[kind] for kind in here)))
     closes = 'Wagers stay open while the ball is turning, until "No more bets".'
     yield GuideLine(closes, rules.cite("spin.ball", "deal.no-more-bets"))
     yield GuideLine("To a zero, all outside wagers lose.", rules.cite("settle.zero-outside"))

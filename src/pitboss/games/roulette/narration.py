@@ -43,7 +43,7 @@ def _put_right(event: Event) -> str | None:
         case SpinStopped():
             return "The spin is void: the ball does not count."
         case NumberCorrected():
-            return f"The marker was on {event.marked}; the ball rests in {words(event.number)}."
+            return f"The number marked was {event.marked}; the ball rests in {words(event.number)}."
         case LateWagerReturned():
             return f"Seat {event.seat}: {stakes(event.wagers)} was late; it is void and goes back."
         case ChipsMoved():

@@ -92,7 +92,7 @@ def unknown_wager(c: SpinContext, wager: str) -> Refusal | None:
     if kind is None or kind not in c.rules.kinds:
         return None
     named = [each for each in wager.removeprefix(kind).split("-") if each]
-    rule = f"wager.{kind}"
+    (rule,) = c.rules.kind_rules(kind)
     if wrong := next((each for each in named if each not in c.rules.wheel), None):
         return c.refuse("no-such-number", rule, "equipment.wheel", number=wrong, highest=c.rules.wheel_words)
     size = 2 if kind == LINE else SIZES[kind]

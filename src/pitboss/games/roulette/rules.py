@@ -27,8 +27,24 @@ RULES: Mapping[str, str] = {
     "spin.call-while-turning": "the call comes while the ball is turning",
     "result.number": "the compartment where the ball rests decides",
     "wager.clarified": "misplaced wagers clarified before the ball rests",
-    **{f"wager.{kind}": f"a {kind.replace('-', ' ')} wager" for kind in KINDS},
-    **{f"odds.{kind}": f"the odds of a {kind.replace('-', ' ')} wager" for kind in KINDS},
+    "wager.straight": "a wager on one number",
+    "wager.split": "a wager on two numbers",
+    "wager.street": "a wager on three numbers",
+    "wager.corner": "a wager on four numbers",
+    "wager.five-line": "a wager on five numbers",
+    "wager.line": "a wager on six numbers",
+    "wager.column": "a wager on a column",
+    "wager.dozen": "a wager on a dozen",
+    "wager.even-chance": "a wager on an even chance",
+    "odds.straight": "the odds of a wager on one number",
+    "odds.split": "the odds of a wager on two numbers",
+    "odds.street": "the odds of a wager on three numbers",
+    "odds.corner": "the odds of a wager on four numbers",
+    "odds.five-line": "the odds of a wager on five numbers",
+    "odds.line": "the odds of a wager on six numbers",
+    "odds.column": "the odds of a wager on a column",
+    "odds.dozen": "the odds of a wager on a dozen",
+    "odds.even-chance": "the odds of a wager on an even chance",
     "wager.zero-streets": "streets that take in a zero",
     "settle.by-position": "wagers settled where they lie",
     "settle.number-wins": "a wager on the winning number wins",
@@ -52,12 +68,37 @@ RULES: Mapping[str, str] = {
     "remedy.moved-own-accident": "a wager moved by its player by accident",
 }
 
+PLACED_BY = {
+    "straight": "wager.straight",
+    "split": "wager.split",
+    "street": "wager.street",
+    "corner": "wager.corner",
+    "five-line": "wager.five-line",
+    "line": "wager.line",
+    "column": "wager.column",
+    "dozen": "wager.dozen",
+    "even-chance": "wager.even-chance",
+}
+"""The rule that lets a wager of each kind be made."""
+ODDS_OF = {
+    "straight": "odds.straight",
+    "split": "odds.split",
+    "street": "odds.street",
+    "corner": "odds.corner",
+    "five-line": "odds.five-line",
+    "line": "odds.line",
+    "column": "odds.column",
+    "dozen": "odds.dozen",
+    "even-chance": "odds.even-chance",
+}
+"""The rule, and the setting, of the odds of each kind."""
+
 POWERS = frozenset(
     {
         "spin.ball",
         "result.number",
         "wager.clarified",
-        *(f"wager.{kind}" for kind in KINDS),
+        *PLACED_BY.values(),
         "settle.take-losing",
         "settle.pay-winning",
     }
@@ -69,13 +110,22 @@ class RouletteRules(Rules):
 
     settings: ClassVar[Mapping[str, Accepts]] = {
         **Rules.settings,
-        **{f"odds.{kind}": ODDS for kind in KINDS},
+        "odds.straight": ODDS,
+        "odds.split": ODDS,
+        "odds.street": ODDS,
+        "odds.corner": ODDS,
+        "odds.five-line": ODDS,
+        "odds.line": ODDS,
+        "odds.column": ODDS,
+        "odds.dozen": ODDS,
+        "odds.even-chance": ODDS,
         "wheel.zeros": Format("1 or 2", lambda text: WHEELS[int(text)]),
         "layout.first-four": bool,
         "call.bell": bool,
         "spin.turns": int,
     }
     paid_by = "settle.pay-winning"
+    odds_rules: ClassVar[Mapping[str, str]] = ODDS_OF
     resting = "Announce the number and put the marker on it"
     """What the dealer does when the ball rests."""
 
@@ -86,7 +136,7 @@ class RouletteRules(Rules):
         self.layout = layout(self.zeros, first_four=self.value("layout.first-four"))
         self.wagers = tuple(self.layout)
         self.kinds = tuple(kind for kind in KINDS if any(each.kind == kind for each in self.layout.values()))
-        self.odds = {kind: parse_odds(self.value(f"odds.{kind}")) for kind in self.kinds}
+        self.odds = {kind: parse_odds(self.value(ODDS_OF[kind])) for kind in self.kinds}
         self.bell: bool = self.value("call.bell", False)
         self.turns: int = self.value("spin.turns")
         self._ends: dict[str, Mapping[str, Settlement]] = {}
@@ -101,19 +151,19 @@ class RouletteRules(Rules):
         return self.layout[wager].kind
 
     def kind_rules(self, kind: str) -> tuple[str, ...]:
-        known = kind if kind in KINDS else "even-chance" if kind in EVEN_CHANCES else ""
-        return (f"wager.{known}",) if known and self.has(f"wager.{known}") else ("wager.before-first-card",)
+        rule = PLACED_BY["even-chance"] if kind in EVEN_CHANCES else PLACED_BY.get(kind, "wager.before-first-card")
+        return (rule,)
 
     def placed_by(self, wager: str) -> tuple[str, ...]:
         area = self.layout[wager]
         zeros = ("wager.zero-streets",) if area.kind == "street" and area.numbers[0] in self.zero_numbers else ()
-        return (f"wager.{area.kind}", *zeros)
+        return (PLACED_BY[area.kind], *zeros)
 
     def rights(self, wager: str) -> tuple[str, ...]:
-        return (f"wager.{self.layout[wager].kind}",)
+        return (PLACED_BY[self.layout[wager].kind],)
 
     def limited_by(self, wager: str) -> tuple[str, ...]:
-        return (f"wager.{wager if wager in KINDS else self.layout[wager].kind}",)
+        return (PLACED_BY[wager if wager in KINDS else self.layout[wager].kind],)
 
     # --- the result ------------------------------------------------------------------------------------------------
 
@@ -141,7 +191,7 @@ class RouletteRules(Rules):
 
     def sign_schedules(self) -> tuple[tuple[tuple[str, ...], Schedule], ...]:
         """Return the odds of each kind of wager."""
-        return tuple(((f"odds.{kind}",), Schedule(kind, "", ((_win(kind), odds),))) for kind, odds in self.odds.items())
+        return tuple(((ODDS_OF[kind],), Schedule(kind, "", ((_win(kind), odds),))) for kind, odds in self.odds.items())
 
     def further_signs(self) -> Iterator[tuple[str, str, str]]:
         wheel = "0" if self.zeros == 1 else "0 and 00"

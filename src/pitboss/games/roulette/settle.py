@@ -16,6 +16,6 @@ if TYPE_CHECKING:
 def settle(wager: str, area: Area, number: str, rules: RouletteRules) -> Settlement:
     """Settle a wager. A zero is neither red nor black, odd nor even, high nor low, and in no column or dozen."""
     if number in area.numbers:
-        return Settlement(wager, Outcome.WIN, rules.odds[area.kind], ("settle.number-wins", f"odds.{area.kind}"))
+        return Settlement(wager, Outcome.WIN, rules.odds[area.kind], ("settle.number-wins", rules.odds_rules[area.kind]))
     lost_to_zero = area.kind in OUTSIDE and number not in NUMBERS
     return Settlement(wager, Outcome.LOSE, None, ("settle.zero-outside",) if lost_to_zero else ("settle.number-loses",))
