@@ -186,9 +186,6 @@ def _not_theirs(c: CoupContext, side: str, holder: int | None, rule: str) -> Ref
     late = c.part.until and c.at >= c.part.until and turned_next(c.hands) == side
     if late and c.may("deal.holder-late"):
         return None
-    if c.own_seat is None and not c.acts_for_players() and c.may("deal.holder-late"):
-        left = max(0, c.part.until - c.at) // 1000
-        return c.refuse("holder-turns", "deal.style-b", seat=holder, side=side, left=left)
     return c.requires_for(holder, "deal.style-b")
 
 

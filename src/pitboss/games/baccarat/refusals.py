@@ -12,10 +12,6 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "The shoe has {decks:deck}, and every {card} of them has been dealt since the shuffle.",
         "Key the card that was turned. If it really is {card}, report a foreign card.",
     ),
-    "holder-turns": (
-        "Seat {seat} is seated as {side} and turns these cards.",
-        "Wait for them. In {left:second} the dealer may turn the cards.",
-    ),
     "coup-held": ("A supervisor has stopped the coup.", "Ask them to permit changes or to let it go on."),
     "no-card-drawn": (
         "No card of the coup has been drawn, so wagers cannot be opened again.",

@@ -83,6 +83,11 @@ def settlement_lines(event: Event, players: Mapping[int, str]) -> Iterator[str]:
 
 def _total(lines: Iterable[Settled]) -> str:
     lines = list(lines)
-    each = ", ".join(f"{wager_name(line.wager)} {show(abs(line.pays))}" for line in lines)
+    each = ", ".join(f"{wager_name(line.wager)} {_moved(line)}" for line in lines)
     total = sum(abs(line.pays) for line in lines)
     return each if len(lines) == 1 else f"{each}; total {show(total)}"
+
+
+def _moved(line: Settled) -> str:
+    """Return what is taken or paid on a wager, or that it goes back."""
+    return f"{show(line.stake)} back" if line.outcome == Outcome.STAND_OFF else show(abs(line.pays))

@@ -1,5 +1,6 @@
 // Baccarat: Player and Banker where a dealer's cards lie, their point counts, the board of past coups, and my areas.
 import { card } from "../cards.js";
+import { chips } from "../clause.js";
 import { nearestWay, plainDecisions, waitingFor, wagering, wagerKeys } from "../choices.js";
 import { h } from "../dom.js";
 import { felt } from "../frame.js";
@@ -45,17 +46,20 @@ function result(m) {
   return own === other ? `A tie, ${own} each` : own > other ? `Player wins, ${own} to ${other}` : `Banker wins, ${other} to ${own}`;
 }
 
-const dealer = (m) => h("section", { class: "dealer coup", "aria-label": "Dealer" }, tray(), thing(`device ${m.view.back}`, m.device ?? "Shoe", `${m.view.cards_left} cards left`, 1),
+const dealer = (m, open) => h("section", { class: "dealer coup", "aria-label": "Dealer" }, tray(), thing(`device ${m.view.back}`, m.device ?? "Shoe", `${m.view.cards_left} cards left`, 1),
   h("div", { class: "coup-hands" }, SIDES.map((name) => side(m, name))), thing(`discards ${m.view.back}`, "Discard rack", "", 1),
-  h("p", { class: "hand-words coup-result" }, result(m)), board(m));
+  h("p", { class: "hand-words coup-result" }, result(m)), inUse(m, open), board(m));
 
 // --- my place ---
+
+/** Whether chips are about to go on the other hand: nobody wagers on both. */
+const onOther = (f, wager) => SIDES.includes(wager) && SIDES.some((each) => each !== wager && f.draft.totals[each]);
 
 function myAreas(m, f) {
   const offer = m.placing && !m.over ? m.placing : null;
   const stakes = m.stakes(m.seat);
   return h("ul", { class: `areas count-${layout(m).length}` }, layout(m).map((wager) => {
-    const bounds = offer?.amounts[wager];
+    const bounds = onOther(f, wager) ? null : offer?.amounts[wager];
     const drafted = f.draft.totals[wager];
     const ended = m.ended(m.seat, wager);
     const state = ended ? tone(ended.outcome) : drafted ? "draft" : stakes[wager] || bounds ? "open" : "idle";
@@ -105,8 +109,11 @@ function choices(m, f) {
   return { ...open, list: open.list.filter((each, n) => open.list.findIndex((other) => other.id === each.id) === n) };
 }
 
-/** The line of the table of play that decides on the next card, marked on the sign. */
-const inUse = (m) => (showing(m) ? m.drawn?.line : "") || "";
+/** The line of the sign by which the next card is drawn, or the last one was. */
+function inUse(m, open) {
+  const line = showing(m) && m.drawn?.line ? m.view.sign.find((each) => each.name === m.drawn.line) : null;
+  return line ? h("p", { class: "coup-line" }, h("span", {}, line.text), chips(line.clauses, open, 1)) : null;
+}
 
 export const spec = {
   kind: "half-moon",
@@ -116,7 +123,7 @@ export const spec = {
   choices,
   keys: wagerKeys,
   retry: nearestWay,
-  cloth: (m, f) => h("section", { class: "felt", "aria-label": "Table", "data-key": "felt", "data-line": inUse(m) }, ground(), dealer(m), h("section", { class: "my-place" }, myAreas(m, f), ring(m, f)),
+  cloth: (m, f) => h("section", { class: "felt", "aria-label": "Table", "data-key": "felt" }, ground(), dealer(m, f.open), h("section", { class: "my-place" }, myAreas(m, f), ring(m, f)),
     h("ol", { class: "others", tabindex: f.desk ? null : 0, "aria-label": "Other seats" }, around(m).map((place) => seatOf(m, f, place)))),
 };
 
