@@ -6,7 +6,6 @@ import pytest
 
 from pitboss import law
 from pitboss.games import games
-from pitboss.law.coverage import shares_tests
 from pitboss.table.commands import DEALER, PLAYER
 from pitboss.table.refusal import Refusal
 from tests.laws.powers import found, playable, refused, without
