@@ -1,4 +1,4 @@
-"""The proof of a wall: a player gets the openings of the tiles that they were shown, and of no other, though tiles are there twice."""
+"""The proof of a wall: a player gets the openings of the tiles that they were shown, and of no other."""
 
 from __future__ import annotations
 

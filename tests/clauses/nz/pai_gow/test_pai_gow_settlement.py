@@ -38,7 +38,7 @@ def test_the_wall_is_built_before_the_dice_and_may_be_mixed_once_more() -> None:
     table.wagered(2)
     table.ok(DANA, do.NoMoreBets())
     assert table.refused("wall-missing", DANA, Throw((1, 2, 3))).clauses == ("base.18",)
-    (_, built) = table.ok(DANA, BuildWall(laja=True))
+    (built, _) = table.ok(DANA, BuildWall(laja=True))
     assert built.clauses == ("base.18",)
     table.refused("wrong-phase", DANA, BuildWall())
     virtual = PaiGowTable()
