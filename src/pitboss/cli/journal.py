@@ -19,9 +19,10 @@ from pitboss.cli.significant import significant
 from pitboss.house.audit import redecided
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import House
-from pitboss.house.house_streams import redecided_stream, stream_named
+from pitboss.house.house_streams import redecided_house, redecided_stream, stream_named
 from pitboss.house.narration import narrate
 from pitboss.house.openings import root_at
+from pitboss.house.stream import STREAM
 from pitboss.house.table_stream import PREFIX, NoSuchTable, formats_of
 from pitboss.house.verifying import counted, verify_record
 from pitboss.journal.anchored import known, must_be_as_long, witnessed
@@ -144,6 +145,9 @@ def _differences(data: Whereabouts | None) -> list[str]:
             for step, _, differs in redecided_stream(house.journal, kind, name):
                 if differs:
                     found.append(f"{kind.prefix}{name} {differs.version}: command {step.command.id} comes to something else")
+        for step, differs in redecided_house(house.journal):
+            if differs:
+                found.append(f"{STREAM} {differs.version}: command {step.command.id} comes to something else")
     return found
 
 

@@ -316,6 +316,11 @@ class Journal:
             raise KeyMissing(self.where, "nothing can be sealed or opened without a key.", "Open the record with its key.")
         return self._sealer
 
+    def hold_to(self, key: Key | None) -> None:
+        """Check the stamps of rows with a key, if it is one of the record's; nothing is opened with it."""
+        if self.stamps is None and key and (used := key.named(self.noted_key())):
+            self.stamps = Sealer(used)
+
     def take_key(self) -> bool:
         """Take over a key that has come into the place of the one in use; return whether there was one."""
         if self._source is None or self.noted_key() == self.sealer.key.fingerprint:

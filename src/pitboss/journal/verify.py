@@ -12,7 +12,6 @@ from pitboss.journal.diagnosis import Fault, changed, explain_name, removed
 from pitboss.journal.kept_rulebooks import all_kept
 from pitboss.journal.keys import Key
 from pitboss.journal.rows import GENESIS, Head, Row, readable
-from pitboss.journal.sealing import Sealer
 from pitboss.journal.store import Journal
 from pitboss.journal.surroundings import file_fault, guard_fault, id_fault, key_fault, note_fault, shape_fault, text_fault
 from pitboss.journal.walking import DoesNotHold, checked, must_end
@@ -49,8 +48,7 @@ def verify(
     """
     if fault := file_fault(journal):
         return Report(0, (), fault)
-    if journal.stamps is None and key and (used := key.named(journal.noted_key())):
-        journal.stamps = Sealer(used)
+    journal.hold_to(key)
     names = journal.streams() if streams is None else tuple(streams)
     kept = all_kept(journal)
     if fault := text_fault(kept):
