@@ -7,10 +7,14 @@ from time import monotonic
 
 from playwright.sync_api import Page, TimeoutError, expect
 
-STAYS_IN = ("Every rulebook that can be played: new ones come by themselves.", "
+from pitboss.games import games
+from pitboss.law import available, load
+
+BOOKS = tuple(each for each in available() if load(each).game in games())
+"""Every rulebook that can be played: new ones come by themselves."""
 BOOK_OF = {load(each).game: each for each in reversed(BOOKS)}
-", "One of them for each game.", "
-STAYS_IN = (", ", ", "look", "play", "skip", "call", "check", "stay", "house-way")
+"""One of them for each game."""
+STAYS_IN = ("look", "skip", "play", "call", "check", "stay", "stand", "show", "house-way")
 """What to choose: look first, then stay in."""
 WAGERING = ("place", "undo", "clear", "ready", "again", "type", "withdraw", "sit", "other", "buy", "money")
 GIVES_UP = ("fold", "surrender", "concede")
