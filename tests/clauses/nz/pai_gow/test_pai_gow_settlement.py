@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.support.nz import GIL
 from tests.support.pai_gow import BOOK, STACK, STAKE, PaiGowTable, two_hands
@@ -20,7 +22,7 @@ BANK = "1-3 4-6 5-5 3-6"
 WINS, LOSES, PUSHES, COPIES = "1-6 2-6 6-6 6-6", "2-2 3-4 5-6 1-6", "2-2 3-4 6-6 6-6", "1-3 4-6 6-6 6-6"
 
 
-def duel(hand: str, bank: str = BANK, amount: int = STAKE, book: object = BOOK, **settings: object) -> PaiGowTable:
+def duel(hand: str, bank: str = BANK, amount: int = STAKE, book: Any = BOOK, **settings: Any) -> PaiGowTable:
     """Ann's hand at box 2, low hand first, against the house, to the end of the round."""
     table = PaiGowTable({"dice": [1, 1, 1], "2": hand, "bank": bank}, book=book, players={2: "Ann"}, **settings)
     table.stacked(2, amount=amount)
@@ -185,7 +187,7 @@ def test_a_copy_goes_to_the_bank() -> None:
     assert other.stack(2) == STACK + 950
 
 
-def zero_zero(hand: str, book: object = BOOK) -> PaiGowTable:
+def zero_zero(hand: str, book: Any = BOOK) -> PaiGowTable:
     """Ben banks alone with 4-6 5-5, no points, low and 1-1 3-5, Day Gong, high, against Ann's hand at box 2."""
     bank = "4-6 5-5 1-1 3-5"
     rows = {"banker": 3, "dice": [1, 1, 1], "bank": bank, "2": hand}
