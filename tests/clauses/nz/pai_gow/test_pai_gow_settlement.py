@@ -11,10 +11,11 @@ from tests.support.play import DANA, book_with
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.pai_gow.events import HandMatched, TilesDelivered
+from pitboss.games.pai_gow.events import HandMatched, TilesDelivered, WagerPaid
 from pitboss.games.pai_gow.round import BuildWall, ConfirmWay, Deliver, Match, PayWinners, PutUp, SetHand, ShowBank, Stage, Throw
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.events import Outcome
+from pitboss.table.rounds import RoundEnded
 from pitboss.table.settings import PHYSICAL
 
 BANK = "1-3 4-6 5-5 3-6"
@@ -155,7 +156,7 @@ def test_hands_are_matched_round_the_table_losers_taken_at_once_and_winners_paid
     table.matched(4)
     assert table.refused("unpaid", DANA, do.EndRound()).clauses == ("base.33",)
     paid = table.ok(DANA, PayWinners())
-    assert [each.seat for each in paid if hasattr(each, "commission")] == [2, 4]
+    assert [each.seat for each in paid if isinstance(each, WagerPaid)] == [2, 4]
     assert table.refused("all-paid", DANA, PayWinners()).clauses == ("base.33",)
 
 
@@ -294,5 +295,6 @@ def test_tiles_are_collected_when_everything_is_paid() -> None:
     table.ok(DANA, PayWinners())
     (ended,) = table.ok(DANA, do.EndRound())
     assert ended.clauses == ("base.39",)
+    assert isinstance(ended, RoundEnded)
     assert ended.counted == 0, "no card is counted"
     assert table.part.stage is Stage.MATCHING
