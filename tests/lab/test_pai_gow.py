@@ -64,7 +64,9 @@ def test_the_published_figures(usual: Analysis) -> None:
 def test_a_second_count_tile_by_tile(usual: Analysis, table: Table) -> None:
     """Every hand of four among 32 different tiles, disjoint from the player's by its bits: no kinds, no binomials."""
     rules, every = table.rules, tiles()
-    masks, low, high = [], [], []
+    masks: list[int] = []
+    low: list[tuple[int, int, int]] = []
+    high: list[tuple[int, int, int]] = []
     for chosen in combinations(range(32), 4):
         set_ = rules.way.set([every[at] for at in chosen])
         masks.append(sum(1 << at for at in chosen))

@@ -208,7 +208,11 @@ class PaiGowModel(Model):
         if not rules.virtual:
             return not request.low
         high = Counter(hand.tiles) - Counter(request.low)
-        return len(request.low) == 2 and high.total() == 2 and not outranks(request.low, [*high.elements()], rules)
+        return (
+            len(request.low) == 2
+            and high.total() == 2
+            and not outranks(request.low, [tile for tile in high.elements() if tile is not None], rules)
+        )
 
     def without_chance(self, request: Request, rules: Rules) -> Request:
         match request:

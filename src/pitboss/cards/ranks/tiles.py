@@ -16,7 +16,7 @@ WILD_POINTS = (3, 6)
 MIXED = MappingProxyType({"gow": 9, "bot": 8, "chit": 7, "ng": 5})
 """The mixed pairs: two different military tiles with the same pips."""
 WITH_HIGH = MappingProxyType({"wong": NINE, "gong": EIGHT, "high-nine": SEVEN})
-"""What a Teen or Day tile makes with a tile of so many pips."""
+"""What a Teen or Day tile makes with a tile of that many pips."""
 MATCHED = MappingProxyType({tile.name.lower(): tile for tile in Tile if tile.civil})
 TITLES = MappingProxyType(
     {

@@ -55,7 +55,7 @@ def build(c: PaiGowContext, request: BuildWall) -> Decision:
     clauses = c.rules.cite("wall.build", "wall.laja") if request.laja else offer.clauses
     stage = Stage.COVERING if c.part.banker else Stage.STACKED
     began = RoundBegan(round=c.state.round.number + 1, areas=wagered(c.state), stage=stage, turn=passed(c), clauses=offer.clauses)
-    return (began, WallBuilt(laja=request.laja, order=request.order, clauses=clauses, audience=NOBODY))
+    return (WallBuilt(laja=request.laja, order=request.order, clauses=clauses, audience=NOBODY), began)
 
 
 def _not_stacked(c: PaiGowContext, rule: str) -> Refusal | None:

@@ -122,7 +122,7 @@ def _delivery(part: Part, event: DeliveryBegan) -> Part:
 
 
 def _delivered(part: Part, event: TilesDelivered) -> Part:
-    """Keep the tiles of the bank and of players; those of boxes without wagers are nobody's to know."""
+    """Keep the tiles of the bank and of players; nobody may know those of boxes without wagers."""
     hand = Hand(event.tiles or (None,) * event.count, event.group)
     if event.place == BANK_PLACE:
         return replace(part, bank=hand)

@@ -27,14 +27,6 @@ SHIFTS = {"none": 0, "plus-4": 4, "minus-4": -4}
 """How far a button moves the count of the dice."""
 GROUPS = len(tiles()) // HAND
 """The groups of the wall."""
-SPLITS = {
-    "house-way.split-gee-jun": ("gee-jun",),
-    "house-way.split-teen-day": ("teen", "day"),
-    "house-way.split-nines": ("gow",),
-    "house-way.split-eights": ("yun", "bot"),
-    "house-way.split-sevens": ("tit", "chit"),
-}
-"""By setting: the pairs that its list of tiles is about."""
 SPECIALS = ("wong", "gong", "high-nine")
 MILLISECONDS = 1_000
 
@@ -80,7 +72,11 @@ class PaiGowRules(Rules):
         "house-way.low-tile-up-to": int,
         "house-way.otherwise": SPECIALS,
         "house-way.prefers": SPECIALS,
-        **dict.fromkeys(SPLITS, tuple),
+        "house-way.split-eights": tuple,
+        "house-way.split-gee-jun": tuple,
+        "house-way.split-nines": tuple,
+        "house-way.split-sevens": tuple,
+        "house-way.split-teen-day": tuple,
         "house-way.wild-sixes": bool,
         "odds.wager": ODDS,
         "ranking.hands": tuple,
@@ -125,7 +121,13 @@ class PaiGowRules(Rules):
             raise LawError(self.book.where, f"setting[{key}].value", str(error), str(self.value(key))) from error
 
     def _house_way(self) -> HouseWay:
-        lists = {pair: tuple(self.value(key)) for key, pairs in SPLITS.items() for pair in pairs}
+        lists: dict[str, tuple[str, ...]] = {
+            "gee-jun": self.value("house-way.split-gee-jun"),
+            **dict.fromkeys(("teen", "day"), self.value("house-way.split-teen-day")),
+            "gow": self.value("house-way.split-nines"),
+            **dict.fromkeys(("yun", "bot"), self.value("house-way.split-eights")),
+            **dict.fromkeys(("tit", "chit"), self.value("house-way.split-sevens")),
+        }
         for rows in lists.values():
             check_rows(rows)
         return HouseWay(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.support.pai_gow import BOOK, STACK, STAKE, PaiGowTable
 from tests.support.play import DANA, book_with
@@ -28,7 +30,7 @@ from pitboss.table.rounds import AreaVoided
 from pitboss.table.settings import PHYSICAL
 
 
-def ready(*boxes: int, **settings: object) -> PaiGowTable:
+def ready(*boxes: int, **settings: Any) -> PaiGowTable:
     """A table at which the house has banked a round with wagers on these boxes, or on 2, 3 and 4."""
     table = PaiGowTable(**settings)
     table.played(*(boxes or (2, 3, 4)))
@@ -113,6 +115,7 @@ def test_a_player_and_the_house_bank_in_equal_shares_and_the_hand_is_set_the_hou
     table.set(3, "1-6 2-6")
     table.house_way(4)
     table.shown()
+    assert table.part.bank is not None
     assert (table.part.bank.low, table.part.bank.high) == (("1-3", "4-6"), ("3-6", "5-5"))
     for box in table.in_order():
         table.matched(box)

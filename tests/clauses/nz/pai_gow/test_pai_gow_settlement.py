@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.support.nz import GIL
 from tests.support.pai_gow import BOOK, STACK, STAKE, PaiGowTable, two_hands
@@ -9,10 +11,11 @@ from tests.support.play import DANA, book_with
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.pai_gow.events import HandMatched, TilesDelivered
+from pitboss.games.pai_gow.events import HandMatched, TilesDelivered, WagerPaid
 from pitboss.games.pai_gow.round import BuildWall, ConfirmWay, Deliver, Match, PayWinners, PutUp, SetHand, ShowBank, Stage, Throw
 from pitboss.table.commands import HOUSE_ACTOR
 from pitboss.table.events import Outcome
+from pitboss.table.rounds import RoundEnded
 from pitboss.table.settings import PHYSICAL
 
 BANK = "1-3 4-6 5-5 3-6"
@@ -20,7 +23,7 @@ BANK = "1-3 4-6 5-5 3-6"
 WINS, LOSES, PUSHES, COPIES = "1-6 2-6 6-6 6-6", "2-2 3-4 5-6 1-6", "2-2 3-4 6-6 6-6", "1-3 4-6 6-6 6-6"
 
 
-def duel(hand: str, bank: str = BANK, amount: int = STAKE, book: object = BOOK, **settings: object) -> PaiGowTable:
+def duel(hand: str, bank: str = BANK, amount: int = STAKE, book: Any = BOOK, **settings: Any) -> PaiGowTable:
     """Ann's hand at box 2, low hand first, against the house, to the end of the round."""
     table = PaiGowTable({"dice": [1, 1, 1], "2": hand, "bank": bank}, book=book, players={2: "Ann"}, **settings)
     table.stacked(2, amount=amount)
@@ -38,7 +41,7 @@ def test_the_wall_is_built_before_the_dice_and_may_be_mixed_once_more() -> None:
     table.wagered(2)
     table.ok(DANA, do.NoMoreBets())
     assert table.refused("wall-missing", DANA, Throw((1, 2, 3))).clauses == ("base.18",)
-    (_, built) = table.ok(DANA, BuildWall(laja=True))
+    (built, _) = table.ok(DANA, BuildWall(laja=True))
     assert built.clauses == ("base.18",)
     table.refused("wrong-phase", DANA, BuildWall())
     virtual = PaiGowTable()
@@ -153,7 +156,7 @@ def test_hands_are_matched_round_the_table_losers_taken_at_once_and_winners_paid
     table.matched(4)
     assert table.refused("unpaid", DANA, do.EndRound()).clauses == ("base.33",)
     paid = table.ok(DANA, PayWinners())
-    assert [each.seat for each in paid if hasattr(each, "commission")] == [2, 4]
+    assert [each.seat for each in paid if isinstance(each, WagerPaid)] == [2, 4]
     assert table.refused("all-paid", DANA, PayWinners()).clauses == ("base.33",)
 
 
@@ -185,7 +188,7 @@ def test_a_copy_goes_to_the_bank() -> None:
     assert other.stack(2) == STACK + 950
 
 
-def zero_zero(hand: str, book: object = BOOK) -> PaiGowTable:
+def zero_zero(hand: str, book: Any = BOOK) -> PaiGowTable:
     """Ben banks alone with 4-6 5-5, no points, low and 1-1 3-5, Day Gong, high, against Ann's hand at box 2."""
     bank = "4-6 5-5 1-1 3-5"
     rows = {"banker": 3, "dice": [1, 1, 1], "bank": bank, "2": hand}
@@ -292,5 +295,6 @@ def test_tiles_are_collected_when_everything_is_paid() -> None:
     table.ok(DANA, PayWinners())
     (ended,) = table.ok(DANA, do.EndRound())
     assert ended.clauses == ("base.39",)
+    assert isinstance(ended, RoundEnded)
     assert ended.counted == 0, "no card is counted"
     assert table.part.stage is Stage.MATCHING
