@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from benchmarks import draw, floor, lab, opening, pace, race, spin
+from benchmarks import draw, floor, lab, opening, pace, race, spin, tournament
 from benchmarks.engine import memory_over, rounds_per_second
 from benchmarks.peers import single_draw_hands_per_second
 from benchmarks.record import on_postgres, on_sqlite
@@ -29,6 +29,7 @@ def main() -> None:
     the_opening()
     the_lab()
     floor.main()
+    tournament.main()
 
 
 def the_pace() -> None:

@@ -142,6 +142,16 @@ from pitboss.table.services.supervision.events import (
     RulesShown,
 )
 from pitboss.table.services.taking_back import StepsTakenBack
+from pitboss.table.services.tournament_play.events import (
+    AbsenceNoted,
+    ChipsCounted,
+    EntrantsReleased,
+    EntrantsSeated,
+    EntrantSubstituted,
+    LevelSet,
+    PaceSet,
+    PlayPaused,
+)
 from pitboss.table.services.wagers.events import (
     BetsClosed,
     PastWagerStood,
@@ -153,6 +163,7 @@ from pitboss.table.services.wagers.events import (
 )
 
 __all__ = [
+    "AbsenceNoted",
     "ActInstructed",
     "AnteFolded",
     "AreaSettled",
@@ -185,6 +196,7 @@ __all__ = [
     "CashedOut",
     "Checked",
     "ChecklistTicked",
+    "ChipsCounted",
     "ClosingAnnounced",
     "ColourGiven",
     "ColourHandedIn",
@@ -207,6 +219,9 @@ __all__ = [
     "DisputeDecided",
     "DisputeRaised",
     "DrawGoesOn",
+    "EntrantSubstituted",
+    "EntrantsReleased",
+    "EntrantsSeated",
     "EntryChosen",
     "Event",
     "Folded",
@@ -223,6 +238,7 @@ __all__ = [
     "HouseWideAdopted",
     "IncidentRecorded",
     "LastFolderWins",
+    "LevelSet",
     "LightsOverruled",
     "LimitsAgreed",
     "LimitsChanged",
@@ -236,9 +252,11 @@ __all__ = [
     "OverBlindAnnounced",
     "OwnLimitsGranted",
     "OwnLimitsWithdrawn",
+    "PaceSet",
     "PastWagerStood",
     "PaymentFound",
     "PersonExcluded",
+    "PlayPaused",
     "PlayPlaced",
     "PlayedOn",
     "PlayedToEnd",

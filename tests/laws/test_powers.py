@@ -6,12 +6,17 @@ import pytest
 
 from pitboss import law
 from pitboss.games import games
+from pitboss.law.house_rules import of_the_house
 from pitboss.table.commands import DEALER, PLAYER
 from pitboss.table.refusal import Refusal
 from tests.laws.powers import found, playable, refused, without
 
 POWERS = [
-    (rulebook, office.name, power) for rulebook in playable() for office in law.load(rulebook).offices for power in office.powers
+    (rulebook, office.name, power)
+    for rulebook in playable()
+    for office in law.load(rulebook).offices
+    for power in office.powers
+    if not of_the_house(power)
 ]
 each_rulebook = pytest.mark.parametrize("rulebook", playable())
 

@@ -81,14 +81,14 @@ def show(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Show what has happened at a table or in a promotion, one line for each event; sealed cards and persons stay sealed.
+    """Show what has happened in a stream, one line for each event; sealed cards and persons stay sealed.
 
     Example: pitboss journal show "Table 1" --first 20
 
     Parameters
     ----------
     table
-        The table, as `pitboss table list` prints it; promotion/NAME for a promotion.
+        The table, as `pitboss table list` prints it; promotion/NAME for a promotion, tournament/NAME for a tournament.
     """
     with read_house(data) as house:
         stream, formats = _read(house, table)

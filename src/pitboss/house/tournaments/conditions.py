@@ -97,7 +97,7 @@ class Conditions(Struct, frozen=True):
 
 
 def prize_money(conditions: Conditions, pool: int, places: int, *, odd_to_first: bool = True) -> dict[int, int]:
-    """Return the prizes in cents by place, where so many places were won. Together they are the whole pool: cents that the
+    """Return the prizes in cents by place, where this many places were won. Together they are the whole pool: cents that the
     percentages leave over, and prizes of places that nobody has, go to the first prize or to the last."""
     amounts = {each.finish: pool * each.share // WHOLE for each in conditions.prizes if each.finish <= places}
     if amounts:

@@ -160,4 +160,4 @@ def _percent(value: Value) -> int:
         share = Fraction(str(raw)) * 100
         if share.denominator == 1 and 0 < share <= WHOLE:
             return int(share)
-    raise value.error("a percentage above 0 and up to 100, with at most two decimals, such as 37.5")
+    raise value.error("a percentage above 0 and up to 100, with at most two decimals")

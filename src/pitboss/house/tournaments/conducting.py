@@ -54,6 +54,7 @@ def start(c: Context, request: r.StartSession) -> Decision:
         level=state.level,
         seated=seated,
         forfeited=tuple(each.number for each in gone),
+        unused=tuple(name for name in state.tables if name not in seated),
         rounds=state.stage.rounds,
         settings=level_settings(state.current),
         limits=level_limits(state.current),

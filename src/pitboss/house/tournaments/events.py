@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -116,9 +116,11 @@ class SessionStarted(Event, frozen=True, tag="tournament.session-started/1"):
     seated: dict[str, tuple[Placing, ...]]
     """Entrants by table, with their chips."""
     forfeited: tuple[int, ...]
+    unused: tuple[str, ...]
+    """Tables whose entrants have all forfeited."""
     rounds: int
     """How many rounds each table plays; 0 where that does not end the session."""
-    settings: dict[str, Any]
+    settings: dict[str, int | str]
     limits: Limits
     at: int
     ends_at: int
@@ -127,7 +129,7 @@ class SessionStarted(Event, frozen=True, tag="tournament.session-started/1"):
 
 class LevelRaised(Event, frozen=True, tag="tournament.level-raised/1"):
     level: int
-    settings: dict[str, Any]
+    settings: dict[str, int | str]
     limits: Limits
     tables: tuple[str, ...]
     at: int
@@ -178,7 +180,7 @@ class PlayersMoved(Event, frozen=True, tag="tournament.players-moved/1"):
 class PaceDetermined(Event, frozen=True, tag="tournament.pace-determined/1"):
     seconds: int
     words: str
-    settings: dict[str, Any]
+    settings: dict[str, int | str]
     tables: tuple[str, ...]
 
 

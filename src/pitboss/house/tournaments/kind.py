@@ -21,6 +21,7 @@ from pitboss.house.tournaments.state import Phase, TournamentState
 from pitboss.house.tournaments.tells import reactions, tells
 from pitboss.house.tournaments.view import TournamentView, view
 from pitboss.house.tournaments.vocabulary import VOCABULARY
+from pitboss.law import LawError, Rulebook
 from pitboss.table.commands import PLAYER, Request
 from pitboss.table.events import Event
 from pitboss.table.game import Chosen
@@ -30,6 +31,14 @@ if TYPE_CHECKING:
     from pitboss.house.house import House
 
 __all__ = ["TOURNAMENT", "TournamentKind"]
+
+
+INTERPRETATIONS = {
+    "tournament.moved-player": "plays-at-once",
+    "tournament.across-tables": "order-of-record",
+    "tournament.session-places": "by-chips",
+}
+"""By setting: the one reading of the source that is built."""
 
 
 class TournamentKind(Kind[TournamentState]):
@@ -67,6 +76,14 @@ class TournamentKind(Kind[TournamentState]):
     }
 
     drawn = (r.MovePlayer, r.BreakTable)
+
+    def rules(self, book: Rulebook) -> StreamRules:
+        """Return the rules; raise LawError for a reading of the source that is not built."""
+        rules = super().rules(book)
+        for key, built in INTERPRETATIONS.items():
+            if rules.value(key) != built:
+                raise LawError(book.where, f"setting[{key}].value", f"{built}, which is what is built", repr(rules.value(key)))
+        return rules
 
     def fresh(self) -> TournamentState:
         return TournamentState()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pitboss.house.tournaments.conditions import CHIP, Conditions, Level
 from pitboss.house.tournaments.state import TournamentState
 from pitboss.table.accounts import LARGEST
@@ -14,7 +12,7 @@ BET, STAKE = "bet", "table-stake"
 BLINDS = ("blind.first", "blind.second", "blind.third")
 
 
-def level_settings(level: Level) -> dict[str, Any]:
+def level_settings(level: Level) -> dict[str, int | str]:
     """Return the settings of the game that a level determines."""
     if level.ante:
         return {"bets.forced": "antes", "ante.amount": level.ante * CHIP}
@@ -28,7 +26,7 @@ def level_limits(level: Level) -> Limits:
     return Limits({BET: Range(level.least_bet * CHIP, most), STAKE: Range(CHIP, LARGEST)}, unit=CHIP)
 
 
-def pace_settings(seconds: int) -> dict[str, Any]:
+def pace_settings(seconds: int) -> dict[str, int | str]:
     """Return the settings for a pace: a player is told at once to act, and has this many seconds."""
     return {"act.idle-seconds": 1, "act.seconds": seconds}
 

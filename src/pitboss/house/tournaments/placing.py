@@ -110,7 +110,7 @@ def end_session(c: Context, request: r.EndSession) -> Decision:
 
 
 def _staying(playing: Sequence[Entrant], advance: int) -> list[Entrant]:
-    """Return who goes on: everybody with chips, or so many from each heat, and whoever has as many chips as the last of them."""
+    """Return who goes on: everybody with chips, or the first of each heat, and whoever has as many chips as the last of them."""
     if not advance:
         return list(playing)
     stay: list[Entrant] = []
@@ -173,7 +173,7 @@ def cancel(c: Context, request: r.CancelTournament) -> Decision:
     cancelled = TournamentCancelled(
         words=request.words,
         refunded={each.number: conditions.fee for each in paid},
-        tables=tuple(state.tables) if state.phase is Phase.PLAYING else (),
+        tables=tuple(state.tables),
         clauses=c.rules.cite(rule),
         moves=tuple(moves),
     )

@@ -140,6 +140,8 @@ def enter(c: Context, request: r.EnterTournament) -> Decision:
     if len(c.state.live()) >= c.state.conditions.most:
         return c.refuse("tournament-full", "tournament.numbers", most=c.state.conditions.most)
     fee, commission = c.state.conditions.fee, c.state.conditions.commission
+    if same_person(person, c.who.name) and c.standing.purse < fee:
+        return c.refuse("purse-short", "tournament.fee", have=c.standing.purse, amount=fee)
     made = EntryMade(
         number=len(c.state.entrants) + 1,
         person=person,

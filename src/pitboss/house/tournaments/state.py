@@ -8,6 +8,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from pitboss.house.tournaments.conditions import Conditions, Level, Stage
+from pitboss.table.accounts import CAGE
 from pitboss.table.persons import among, identity
 
 POOL, COMMISSION = "prize-pool", "tournament-commission"
@@ -158,8 +159,8 @@ class TournamentState(Struct, frozen=True):
 
     @property
     def taken(self) -> int:
-        """Return the tournament commission."""
-        return self.money.get(COMMISSION, 0)
+        """Return the tournament commission, also after the cage has it."""
+        return self.money.get(COMMISSION, 0) + self.money.get(CAGE, 0)
 
     def ranked(self) -> Iterator[Entrant]:
         """Yield everybody with a place or a chance of one: those in play by chips, then those who are out by place."""

@@ -35,6 +35,8 @@ def _at_tables(event: Event) -> Iterator[tuple[str, Request]]:
             for name, placings in event.seated.items():
                 yield name, table.SetLevel(event.level + 1, event.settings, event.limits)
                 yield name, table.SeatEntrants(placings, event.rounds)
+            for name in event.unused:
+                yield name, table.EndSession()
         case e.LevelRaised():
             for name in event.tables:
                 yield name, table.SetLevel(event.level + 1, event.settings, event.limits)

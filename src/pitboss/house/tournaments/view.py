@@ -144,6 +144,6 @@ def _standings(state: TournamentState) -> tuple[Standing, ...]:
         if each.status in LIVE:
             rank, chips = (at, each.chips) if each.chips != chips else (rank, chips)
         place = each.finish or rank
-        status = each.status.value
+        status = "winner" if each.finish == 1 and each.sharers == 1 else each.status.value
         found.append(Standing(place, each.person, each.chips, each.table, each.seat, status, each.present, each.prize))
     return tuple(found)

@@ -69,7 +69,7 @@ TOURNAMENT_PLAY = Service(
         COUNTED: "chips in view are counted after each round, and who has none is out",
         ONLY: "these rules are for tournaments only",
         CONDITIONS: "the conditions of the tournament prevail",
-        LEVEL: "blinds, antes and limits of the level",
+        LEVEL: "the bets and limits of the level",
         BREAK: "no round in a break",
         PACE: "the pace of play",
         ENDS: "a table that the tournament no longer needs",

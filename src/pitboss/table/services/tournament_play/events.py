@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import Any, ClassVar, assert_never
 
 from msgspec.structs import replace
 
-from pitboss.table.events import Event
+from pitboss.table.events import About, Event
 from pitboss.table.limits import Limits
 from pitboss.table.services.tournament_play.requests import Out, Placing
 from pitboss.table.state import Seat, TableState
@@ -30,14 +30,14 @@ class EntrantSubstituted(Event, frozen=True, tag="entrant.substituted/1"):
 
 class LevelSet(Event, frozen=True, tag="session.level-set/1"):
     level: int
-    settings: dict[str, Any]
+    settings: dict[str, int | str]
     limits: Limits
     next_round: bool
     """A round is being played: the level is for the next one."""
 
 
 class PaceSet(Event, frozen=True, tag="session.pace-set/1"):
-    settings: dict[str, Any]
+    settings: dict[str, int | str]
     next_round: bool
 
 
@@ -57,6 +57,8 @@ class ChipsCounted(Event, frozen=True, tag="session.chips-counted/1"):
     round: int
     chips: dict[str, int]
     out: tuple[Out, ...]
+
+    ABOUT: ClassVar[About] = About.LAST
 
 
 # --- what the table keeps ------------------------------------------------------------------------------------------------
@@ -111,7 +113,7 @@ def _without(state: TableState, seats: tuple[int, ...]) -> TableState:
     return replace(state, seats=left, session=session)
 
 
-def _changed(state: TableState, settings: dict[str, Any], *, next_round: bool) -> TableState:
+def _changed(state: TableState, settings: dict[str, int | str], *, next_round: bool) -> TableState:
     if next_round:
         return replace(state, house_wide_next={**state.house_wide_next, **settings})
     now = {**state.house_wide, **settings}

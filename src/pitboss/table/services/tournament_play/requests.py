@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
 from pitboss.table.commands import Request
@@ -47,17 +45,17 @@ class SubstituteEntrant(Request, frozen=True, tag="substitute-entrant"):
 
 
 class SetLevel(Request, frozen=True, tag="set-level"):
-    """Other blinds or antes and limits, from the next round on."""
+    """Other bets before the cards and other limits, from the next round on."""
 
     level: int
-    settings: dict[str, Any]
+    settings: dict[str, int | str]
     limits: Limits
 
 
 class SetPace(Request, frozen=True, tag="set-pace"):
     """Other times for a player to act."""
 
-    settings: dict[str, Any]
+    settings: dict[str, int | str]
 
 
 class PausePlay(Request, frozen=True, tag="pause-play"):
