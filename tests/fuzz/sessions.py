@@ -55,6 +55,7 @@ class Session(Walk):
 
     def __init__(self, setup: Setup, chance: random.Random) -> None:
         super().__init__(table_of(setup, chance), chance)
+        self.present = 1  # it takes long to ask many what they may do, and somebody else comes next time
         self.sent = 0
         self.model = model_of(self.rules.game.id)
         self.pieces = self.model.pieces(self.rules)

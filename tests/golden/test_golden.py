@@ -15,6 +15,7 @@ import pytest
 
 from pitboss import law
 from pitboss.games import games
+from pitboss.house.house_streams import redecided_house
 from tests.golden import document
 from tests.golden.differences import BadLine, Difference, between, load, unlisted, unused
 from tests.golden.reading import DATABASE, KEY, Again, Reading
@@ -109,6 +110,10 @@ def test_it_verifies(golden: Golden) -> None:
     heads = {stream: each["head"] for stream, each in streams.items()}
     lengths = {stream: len(each["events"]) for stream, each in streams.items()}
     assert golden.reading.fault(heads, lengths) == ""
+
+
+def test_what_its_house_decided_is_decided_again(golden: Golden) -> None:
+    assert [differs for _, differs in redecided_house(golden.reading.journal) if differs] == []
 
 
 def test_its_cards_are_those_the_house_was_bound_to(golden: Golden) -> None:

@@ -143,6 +143,8 @@ class Walk:
     table: Table
     chance: random.Random
     said: list[Said] = field(default_factory=list)
+    present: int = 5
+    """Of how many people, besides the dealer, one takes up an offer at each step."""
 
     @functools.cached_property
     def people(self) -> tuple[Actor, ...]:
@@ -174,7 +176,7 @@ class Walk:
 
     def follow(self, speaker: Speaker, at: int) -> None:
         """Somebody takes up one of the offers they have."""
-        present = [*self.chance.sample(self.people, 5), Actor("dealer 1", "dealer")]
+        present = [*self.chance.sample(self.people, self.present), Actor("dealer 1", "dealer")]
         offers = [(who, offer) for who in present for offer in self.table.offers(who, at)]
         if not offers:
             return
@@ -254,6 +256,6 @@ def decided_again(taken: Walk) -> None:
         for event in decision:
             again.append(event)
             state = evolve(state, event, taken.rules.game, step_of(command.id))
-        state = taken.table.machine.attended(state, command.who, command.at)
+        state = taken.table.machine.attended(state, command.who, command.at, *decision)
     assert again == others
     assert state == taken.table.state

@@ -34,7 +34,7 @@ def test_folding_the_events_gives_the_live_table(setup: Setup, seed: int) -> Non
     state = opened(first.event, taken.rules.game)
     for recorded in others:
         state = evolve(state, recorded.event, taken.rules.game, step_of(recorded.command))
-        state = taken.table.machine.attended(state, recorded.who, recorded.at)
+        state = taken.table.machine.attended(state, recorded.who, recorded.at, recorded.event)
     assert state == taken.table.state
 
 

@@ -150,7 +150,7 @@ class AnyTable(RuleBasedStateMachine):
             assert each.version == self.version + 1
             self.version = each.version
             self.folded = evolve(self.folded, each.event, self.table.rules.game, step_of(each.command))
-            self.folded = self.table.machine.attended(self.folded, each.who, each.at)
+            self.folded = self.table.machine.attended(self.folded, each.who, each.at, each.event)
             self.pieces.follow(each.event)
             self.pieces.add_up(self.folded, each.event)
             assert total(self.folded.money) == 0

@@ -19,9 +19,10 @@ from pitboss.cli.significant import significant
 from pitboss.house.audit import redecided
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import House
-from pitboss.house.house_streams import redecided_stream, stream_named
+from pitboss.house.house_streams import redecided_house, redecided_stream, stream_named
 from pitboss.house.narration import narrate
 from pitboss.house.openings import root_at
+from pitboss.house.stream import STREAM
 from pitboss.house.table_stream import PREFIX, NoSuchTable, formats_of
 from pitboss.house.verifying import counted, verify_record
 from pitboss.journal.anchored import known, must_be_as_long, witnessed
@@ -144,6 +145,9 @@ def _differences(data: Whereabouts | None) -> list[str]:
             for step, _, differs in redecided_stream(house.journal, kind, name):
                 if differs:
                     found.append(f"{kind.prefix}{name} {differs.version}: command {step.command.id} comes to something else")
+        for step, differs in redecided_house(house.journal):
+            if differs:
+                found.append(f"{STREAM} {differs.version}: command {step.command.id} comes to something else")
     return found
 
 
@@ -174,10 +178,11 @@ def verify(
         if missing := next((each for each in checkpoints if not each.exists()), None):
             raise NotHere(f"{missing}: there are no checkpoints here")
         copies, silent = witnessed(folder, settings_in(folder).witnesses, key)
-        must_be_as_long(folder, copies)
         chain = known(folder, (*copies, *checkpoints), signer, key)
         with progress() as tell:
             report = verify_record(journal, chain, _noted(noted), key, counted(journal, tell))
+    if report.ok:
+        must_be_as_long(folder, copies)
     differences = _differences(data) if report.ok and redecide else []
     fault = str(report.fault) if report.fault else None
     if json:

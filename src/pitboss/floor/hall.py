@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from time import monotonic
 from typing import ParamSpec, TypeVar
 
 from pitboss.floor.at_table import AtTable
@@ -143,12 +144,15 @@ class Hall:
                     continue
                 seconds = LOOKS_EVERY if wait is None else min(wait / 1000, LOOKS_EVERY)
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(woken.wait(), seconds)
+                    async with asyncio.timeout(seconds):
+                        await woken.wait()
         finally:
             self._keepers.pop(name, None)
 
     def _stepped(self, here: AtTable, keeper: Keeper) -> int | None:
-        here.table.follow()
+        if monotonic() - here.followed >= LOOKS_EVERY:
+            here.table.follow()
+            here.followed = monotonic()
         return keeper.step(self.attended(here))
 
     def attended(self, here: AtTable) -> bool:

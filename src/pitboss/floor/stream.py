@@ -95,7 +95,8 @@ class EventStream:
         while not self._hall.closing:
             self._hall.free(self._here, listener)
             try:
-                await asyncio.wait_for(listener.came.wait(), CLOCK_EVERY)
+                async with asyncio.timeout(CLOCK_EVERY):
+                    await listener.came.wait()
             except TimeoutError:
                 await _push(send, _event("clock", encoded({"now": self._hall.clock()})))
                 continue
@@ -117,7 +118,8 @@ def _event(kind: str, data: bytes, version: int | None = None) -> bytes:
 
 async def _push(send: Send, data: bytes) -> None:
     """Send some bytes; a client that does not take them in time is cut off."""
-    await asyncio.wait_for(send({"type": "http.response.body", "body": data, "more_body": True}), TAKES_NOTHING)
+    async with asyncio.timeout(TAKES_NOTHING):
+        await send({"type": "http.response.body", "body": data, "more_body": True})
 
 
 async def _until_gone(receive: Receive) -> None:

@@ -29,6 +29,7 @@ from pitboss.house.snapshots import EVERY, resume_house, resume_table, save_hous
 from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, GrantPurse
 from pitboss.house.table_stream import PREFIX, NoSuchTable, book_of, formats_of
 from pitboss.house.takeover import take_over
+from pitboss.house.verifying import begun_stamped
 from pitboss.journal.anchoring import Anchors
 from pitboss.journal.errors import CommandReused, JournalError
 from pitboss.journal.kept_rulebooks import keep_rulebook
@@ -63,6 +64,7 @@ class House:
         self._tables: dict[str, Table] = {}
         self.streams = HouseStreams(self)
         """What the house runs besides its tables: promotions."""
+        journal.all_stamped = begun_stamped(journal)
         resume_house(journal, self.people)
         self._kept[STREAM] = self.people.version
         try:

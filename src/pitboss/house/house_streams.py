@@ -16,6 +16,8 @@ from pitboss.house.machine import Outcome, Runner, Stale
 from pitboss.house.people import People
 from pitboss.house.record import Accepted, Record
 from pitboss.house.snapshots import EVERY, resume_stream, save_stream
+from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, HouseMachine
+from pitboss.house.stream.state import HouseState
 from pitboss.journal.errors import Altered, Missing
 from pitboss.journal.kept_rulebooks import keep_rulebook, kept_rulebook
 from pitboss.journal.store import Journal, Step
@@ -25,6 +27,7 @@ from pitboss.table.bounds import bad_name
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.events import Event, Significance
 from pitboss.table.refusal import Refusal
+from pitboss.table.services.house_wide import ChangeHouseWide
 from pitboss.table.viewers import Viewer, viewer_of
 
 if TYPE_CHECKING:
@@ -212,6 +215,23 @@ def redecided_stream(journal: Journal, kind: Kind[Any], name: str) -> Iterator[t
             for event in brought:
                 state = machine.evolve(state, event)
         yield step, state, None if again == brought else Differs(step.entries[0].version, step.command.id, brought, again)
+
+
+def redecided_house(journal: Journal) -> Iterator[tuple[Step, Differs | None]]:
+    """Yield every command of the house's own stream decided again, with how it differs from what the record says.
+
+    Two things are only folded. A change of a setting of the whole house was decided by what the tables allowed then; the tables
+    that took it over are decided again by themselves. An early record kept notices with its tables, which it did not list."""
+    machine, state = HouseMachine(), HouseState()
+    for step in journal.steps(STREAM, HOUSE_FORMATS):
+        brought = tuple(entry.event for entry in step.entries)
+        with told_by(journal, STREAM, step.entries[0].version):
+            does = step.command.does
+            folded = isinstance(does, ChangeHouseWide) or (isinstance(does, AcknowledgeNotice) and not state.tables)
+            again = brought if folded else machine.decide(state, step.command)
+            for event in brought:
+                state = machine.evolve(state, event)
+        yield step, None if again == brought else Differs(step.entries[0].version, step.command.id, brought, again)
 
 
 def stream_named(name: str) -> tuple[Kind[Any], str] | None:

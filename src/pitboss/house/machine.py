@@ -76,8 +76,8 @@ class Machine(ABC, Generic[S]):
     def view(self, state: S, viewer: Viewer, at: int) -> Any:
         """Return what a viewer may see."""
 
-    def attended(self, state: S, who: Actor, at: int) -> S:
-        """Return the state with who has acted, for what they may not do afterwards."""
+    def attended(self, state: S, who: Actor, at: int, *events: Event) -> S:
+        """Return the state with who has acted, and what came of it, for what they may not do afterwards."""
         return state
 
     def completed(self, state: S, event: Event) -> Event:
@@ -300,7 +300,7 @@ class Runner(Generic[S]):
         keyed = step_of(command.id)
         for event in decision:
             state = self.machine.evolve(state, event, keyed)
-        return self.machine.attended(state, command.who, command.at), (command, decision)
+        return self.machine.attended(state, command.who, command.at, *decision), (command, decision)
 
     def _go_on(self, state: S, batches: list[Batch], brought: Consequences) -> tuple[S, list[Batch], Consequences]:
         """Take the steps that need no person, one after another; the house does them and the record says so."""
@@ -346,7 +346,7 @@ class Runner(Generic[S]):
                     self.state = self.machine.evolve(self.state, event, step_of(each.command))
                 else:
                     self.state = self.machine.first(each.event)
-                self.state = self.machine.attended(self.state, each.who, each.at)
+                self.state = self.machine.attended(self.state, each.who, each.at, each.event)
             self.version, self.at = each.version, each.at
 
     # --- looking ---------------------------------------------------------------------------------------------------

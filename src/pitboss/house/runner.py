@@ -56,8 +56,6 @@ class TableMachine(Machine[TableState]):
         self.name = rules.table.name
         self.rules = rules
         self.automation = automation
-        self.asked: dict[str, tuple[int, ...]] = {}
-        """When each person asked for something last; not part of the record."""
 
     def decide(self, state: TableState, command: Command) -> Decision:
         return decide(state, command, self.rules)
@@ -75,12 +73,15 @@ class TableMachine(Machine[TableState]):
     def view(self, state: TableState, viewer: Viewer, at: int) -> TableView:
         return view(state, viewer, self.rules, at)
 
-    def attended(self, state: TableState, who: Actor, at: int) -> TableState:
-        """Note on which day somebody has acted at the table in an office."""
-        acted = (who.office, at // DAY)
-        if not is_staff(who.office) or state.duty.get(identity(who.name)) == acted:
-            return state
-        return replace(state, duty={**state.duty, identity(who.name): acted})
+    def attended(self, state: TableState, who: Actor, at: int, *events: Event) -> TableState:
+        """Note on which day somebody has acted at the table in an office, and when they asked for something."""
+        acted, person = (who.office, at // DAY), identity(who.name)
+        if is_staff(who.office) and state.duty.get(person) != acted:
+            state = replace(state, duty={**state.duty, person: acted})
+        if any(event.ASKS for event in events):
+            times = (*state.asked.get(person, ()), at)[-ASKS_PER_MINUTE:]
+            state = replace(state, asked={**state.asked, person: times})
+        return state
 
     def completed(self, state: TableState, event: Event) -> Event:
         return self.rules.game.completed(state, event)
@@ -112,18 +113,10 @@ class TableMachine(Machine[TableState]):
             seat = state.seats.get(entry.owner) if entry else None
             concerned = seat.player if seat else ""
         office, day = state.duty.get(identity(who.name), ("", 0)) if state else ("", 0)
+        asked = sum(at - MINUTE < then <= at for then in state.asked.get(identity(who.name), ())) if state else 0
         known = standing_of(house, who, at, concerned, version, getattr(does, "signed_by", ""))
         worth = open_to(house, does.voucher, who.name) if isinstance(does, ExchangeVoucher) else None
-        return replace(known, duty=office if day == at // DAY else "", asked=self._asked(who.name, at), vouchers=worth)
-
-    def _asked(self, person: str, at: int) -> int:
-        """Return how often a person has asked for something in the last minute, as far as this process has seen it."""
-        return sum(at - MINUTE < then <= at for then in self.asked.get(person, ()))
-
-    def note(self, command: Command) -> None:
-        """Take note of somebody who asks; no more is remembered of them than the bound needs."""
-        if command.does.ASKS:
-            self.asked[command.who.name] = (*self.asked.get(command.who.name, ()), command.at)[-ASKS_PER_MINUTE:]
+        return replace(known, duty=office if day == at // DAY else "", asked=asked, vouchers=worth)
 
     def standing_after(self, house: HouseState) -> Standing:
         """Return the jackpot pools of the house, as the steps before have left them."""
@@ -219,12 +212,6 @@ class Table(Runner[TableState]):
         """Return the rules of the table, with what the house has changed for all of its tables since it opened."""
         opened_with = self.machine.rules
         return opened_with.on_sign(self.state) if hasattr(self, "state") else opened_with
-
-    def send(self, command: Command) -> Outcome:
-        outcome = super().send(command)
-        if isinstance(outcome, Accepted):
-            self.machine.note(command)
-        return outcome
 
     def apply(self, state: TableState, batches: Sequence[Batch]) -> Accepted:
         accepted = super().apply(state, batches)

@@ -86,17 +86,15 @@ def _bare(does: str) -> str:
 
 
 def shape_fault(journal: Journal) -> Fault | None:
-    """Return the first table of the record that does not have the columns and keys that Pitboss made, or has something added."""
+    """Return the first table of the record without the keys that keep two rows from one place, or with something added."""
     with journal.database.reading() as connection:
         asked = inspect(connection)
         for table in (table for tables in schema.FORMS[: journal.form] for table in tables):
-            columns = [each["name"] for each in asked.get_columns(table.name)]
             keys = [asked.get_pk_constraint(table.name)["constrained_columns"]]
             keys += [each["constrained_columns"] for each in asked.get_foreign_keys(table.name)]
             wanted = [[*table.primary_key.columns.keys()], *(each.column_keys for each in table.foreign_key_constraints)]
-            wrong = ("columns",) * (columns != table.c.keys()) + ("keys",) * (keys != wanted)
-            if wrong:
-                return changed(table.name, 0, wrong, "The table is not as Pitboss made it.")
+            if keys != wanted:
+                return changed(table.name, 0, ("keys",), "The table is not as Pitboss made it.")
         if connection.dialect.name == "postgresql":
             for name, extra in connection.execute(_POSTGRES_EXTRAS, {"tables": [*schema.metadata.tables]}):
                 return added(str(name), 0, f"The table has {extra}, which was not made by Pitboss.")

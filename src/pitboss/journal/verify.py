@@ -41,13 +41,14 @@ def verify(
     key: Key | None = None,
     watch: Callable[[Row], None] | None = None,
 ) -> Report:
-    """Check some streams, or all of them. No key is needed; with one, its noted fingerprint is checked too.
+    """Check some streams, or all of them. No key is needed; with one, its noted fingerprint and the stamps are checked too.
 
     `noted` are heads that were noted elsewhere. A record that was rewritten from some row on, or cut off at its end, looks
     whole; only a noted head shows the difference. `watch` is shown every row that holds.
     """
     if fault := file_fault(journal):
         return Report(0, (), fault)
+    journal.hold_to(key)
     names = journal.streams() if streams is None else tuple(streams)
     kept = all_kept(journal)
     if fault := text_fault(kept):

@@ -189,6 +189,8 @@ class TableState(Struct, frozen=True):
     """What has been filled and credited since a second person last signed, in cents."""
     duty: dict[str, tuple[str, int]] = {}
     """Who has acted here in an office: the last one, and on which gaming day."""
+    asked: dict[str, tuple[int, ...]] = {}
+    """When each person last asked for the rules or raised a dispute."""
     closes_at: int = 0
     """When the table may be closed, by the sign that announces it."""
     house_wide: dict[str, str] = {}

@@ -160,7 +160,7 @@ def _wagers(event: Event) -> str | None:
         case PaymentFound():
             done = "paid to" if event.paid > 0 else "taken from"
             more = f"{show(abs(event.paid))} more was {done} {event.player} on {wager_name(event.wager)}"
-            return f"Round {event.round}, seat {event.seat}: {more} than the record says."
+            return f"Round {event.round}, seat {event.seat}: {more} than the record says.{signed(event.signed_by)}"
         case PastWagerStood():
             stands = f"{wager_name(event.wager)} of {show(event.amount)} in round {event.round} stands"
             return f"Seat {event.seat}: {stands}."

@@ -20,6 +20,7 @@ from pitboss.table.accounts import (
     rack,
     stack_of,
     stake_on,
+    wagered_by,
 )
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
@@ -148,8 +149,7 @@ def _seated(c: Context, power: str) -> int | Refusal:
 
 def _wagering(c: Context, seat: int) -> Refusal | None:
     """Refuse while a wager of the seat is on the layout."""
-    places = [seat, *(place for place, owner in c.state.boxes.items() if owner == seat)]
-    if any(has_wagers(c.state, place, c.rules.areas) for place in places):
+    if wagered_by(c.state, seat).total:
         return c.refuse("wagers-lie", "wager.no-change", "wager.closed-after-first-card", seat=seat)
     playing = c.in_round and any(entry.owner == seat for entry in c.state.round.entries.values())
     return c.refuse("round-lives", "wager.closed-after-first-card", seat=seat) if playing else None

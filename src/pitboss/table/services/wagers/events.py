@@ -62,6 +62,7 @@ class PaymentFound(Event, frozen=True, tag="payment.found/1"):
     round: int
     paid: int
     """What was paid beyond the record; negative for what was taken."""
+    signed_by: str = ""
 
     SIGNIFIES: ClassVar[Significance | None] = Significance.CORRECTION
 
