@@ -6,20 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pitboss import do
-from pitboss.cards import Card
-from pitboss.games.dealer_poker.context import PokerContext
-from pitboss.games.dealer_poker.dealing import known_cards, next_pass
-from pitboss.games.dealer_poker.round import Hand
 from pitboss.games.dealer_poker.rules import PokerRules
-from pitboss.games.draw_poker import requests as draw
-from pitboss.games.draw_poker.seating import DrawForSeat
 from pitboss.table.accounts import stack_of, stake_on
 from pitboss.table.commands import Request, Stake
 from pitboss.table.context import Context
 from pitboss.table.offers import Offer
 from pitboss.table.services.decks.decide import same_cards_stay
-from pitboss.table.state import Phase, owner_of
-from tests.laws import draw_hands, races
+from pitboss.table.state import owner_of
+from tests.models import model_of
 
 
 def tag_of(request: object) -> str:
@@ -35,24 +29,16 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
     seat = getattr(request, "seat", None)
     if seat is not None and offer.seat is not None and seat != offer.seat:
         return False
+    expected = model_of(c.game.id).admits(offer, request, c)
+    return _admitted(offer, request, c) if expected is None else expected
+
+
+def _admitted(offer: Offer, request: Request, c: Context) -> bool:
+    """The same for what every table shares, and for requests of a game that the offer's bounds say all about."""
     match request:
         case do.PlaceWagers():
             return _may_lie(offer, request, c)
-        case do.Play():
-            return _may_play(offer, request, c)
-        case do.Deal():
-            return _may_be_up(request.up, c)
-        case do.Draw():
-            return _may_be_read(request.read, c)
-        case do.AnnounceResult():
-            return _may_be_announced(request, c)
-        case do.RevealDealer():
-            return _may_be_set(c.state.round.part.dealer, request.cards, request.plays, c)
-        case do.SettleHand():
-            return _may_be_set(c.state.round.part.hands[request.seat], request.cards, request.plays, c)
-        case draw.Discard() | draw.Show() | DrawForSeat():
-            return draw_hands.admitted(offer, request, c)
-        case do.Shuffle() | draw.ReshuffleDiscards():
+        case do.Shuffle():
             return c.rules.virtual or not request.order
         case do.ChangeLimits() | do.GrantLimits():
             return request.minimum <= request.maximum and _chosen(offer, request.wager) and _within(offer, request)
@@ -74,8 +60,6 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             return _may_invalidate(offer, request, c)
         case do.WithdrawWagers():
             return _may_withdraw(request, c)
-        case do.PayWinning():
-            return request.seat == (offer.seat or 0)
         case do.Inspect() | do.RefuseWager():
             return any(word.strip() for word in _words(request))
         case do.DecideRemedy():
@@ -121,12 +105,6 @@ def _signed(offer: Offer, signed_by: str, moved: int, c: Context) -> bool:
     return signed_by != c.who.name and signed_by not in {seat.player for seat in c.state.seats.values()}
 
 
-def _may_be_announced(request: do.AnnounceResult, c: Context) -> bool:
-    """The result is that of the cards; where Pitboss deals it need not be said."""
-    announced = (request.places, request.protested)
-    return announced == races.finish(races.known(c.state.round.part.cards)) or (c.rules.virtual and not request.places)
-
-
 def _last_alone(request: do.TakeBack, c: Context) -> bool:
     """Only the last step is taken back, and no other has followed."""
     return request.steps == 1 and not c.state.keyed[-1].followed
@@ -153,7 +131,7 @@ def _words(request: Any) -> Iterable[str]:
     return [value for value in values if isinstance(value, str)]
 
 
-def _covered(owner: int, stakes: Iterable[Stake], c: Context) -> bool:
+def covered(owner: int, stakes: Iterable[Stake], c: Context) -> bool:
     """Whether a player has the chips and the tokens in front of them, and each stake is an amount at all."""
     stakes = list(stakes)
     stack = stack_of(c.state, owner)
@@ -171,7 +149,7 @@ def _may_lie(offer: Offer, request: do.PlaceWagers, c: Context) -> bool:
     return (
         bool(request.wagers)
         and not (request.oral and c.state.round.called and c.rules.has("wager.oral"))
-        and _covered(owner, request.wagers.values(), c)
+        and covered(owner, request.wagers.values(), c)
         and all(wager in offer.amounts and offer.amounts[wager].holds(totals[wager]) for wager in request.wagers)
         and (not isinstance(c.rules, PokerRules) or _in_company(totals, c.rules))
     )
@@ -188,9 +166,8 @@ def _in_company(totals: dict[str, int], rules: PokerRules) -> bool:
     """Whether what lies may lie there without more."""
     lie = {wager for wager in rules.wagers if totals[wager]}
     lonely = any(lie == {wager} and rules.company(wager) for wager in lie)
-    if any(totals[wager] != totals[rules.first_wager] for wager in rules.equals):
-        return False
-    return (rules.side_alone or rules.first_wager in lie) and not lonely
+    equal = all(totals[wager] == totals[rules.first_wager] for wager in rules.equals)
+    return equal and (rules.side_alone or rules.first_wager in lie) and not lonely
 
 
 def _owner(place: int, c: Context) -> int:
@@ -198,49 +175,6 @@ def _owner(place: int, c: Context) -> int:
     if place in c.state.seats or c.who.office != "player":
         return owner_of(c.state, place)
     return next(seat for seat, sitting in c.state.seats.items() if sitting.player == c.who.name)
-
-
-def _may_play(offer: Offer, request: do.Play, c: Context) -> bool:
-    if not offer.amounts:
-        return request.stake == Stake()
-    owner = c.state.round.entries[request.seat].owner
-    return _covered(owner, [request.stake], c) and offer.amounts["play"].holds(request.stake.total)
-
-
-def _may_be_up(up: Card | None, c: Context) -> bool:
-    """At a table dealt by hand the card that lies face up is keyed, and no other."""
-    if c.rules.virtual or not next_pass(_at_poker(c))[0].up:
-        return up is None
-    return up is not None and up not in known_cards(c.part)
-
-
-def _at_poker(c: Context) -> PokerContext:
-    assert isinstance(c, PokerContext)
-    return c
-
-
-def _may_be_read(card: Card | None, c: Context) -> bool:
-    """A scanner may read nothing; what it reads lies on the table no more often than there are decks, and is the card that
-    was seen to come next."""
-    if c.rules.virtual or card is None:
-        return card is None
-    lying = c.state.round.part.cards if c.state.phase is Phase.ROUND else ()
-    due = c.state.round.part.due
-    return lying.count(card) < c.rules.decks and (not due or card == due[0])
-
-
-def _may_be_set(hand: Hand, keyed: tuple[Card, ...], plays: tuple[Card, ...], c: Context) -> bool:
-    """Cards not known yet are keyed, each once; a hand is set from its own cards, where a person sets it."""
-    if plays and c.rules.virtual:
-        return False
-    if len(keyed) != hand.cards.count(None) or len({*keyed}) < len(keyed) or {*keyed} & known_cards(c.part):
-        return False
-    cards = [*(card for card in hand.cards if card is not None), *keyed]
-    if not plays:
-        return True
-    poker = _at_poker(c)
-    needed, whole = len(poker.best(cards).plays), {*cards, *poker.board}
-    return len(plays) == needed == len({*plays}) and {*plays} <= whole and not poker.rules.may_set(plays, cards)
 
 
 def _may_be_corrected(offer: Offer, request: do.DecideDispute | do.ReviewDispute, c: Context) -> bool:

@@ -11,6 +11,7 @@ from tests.support.tables import ANN, BEN, DANA, DEVICES, STACK, BookUnderTest
 from tests.support.witness import carries
 
 from pitboss import do
+from pitboss.games.caribbean_stud_poker.round import SettleJackpot
 from pitboss.games.dealer_poker.round import CardsKnown, DealerRevealed, HandDeclared, HandSettled
 from pitboss.table.accounts import TOKENS_TAKEN
 from pitboss.table.commands import Stake
@@ -243,7 +244,7 @@ def test_when_every_wager_is_settled_the_cards_are_collected_and_counted(book: B
         for who in book.others(DANA, table=table):
             assert {*table.refused("not-your-office", who, do.EndRound()).clauses} & clauses, who
         if table.offered(DANA, "settle-jackpot"):
-            table.ok(DANA, do.SettleJackpot())
+            table.ok(DANA, SettleJackpot())
         before = table.table.state.money
         (ended,) = of(over(table), RoundEnded)
         assert {*ended.clauses} & clauses

@@ -8,6 +8,7 @@ from typing import Any
 from pitboss import do, law
 from pitboss.cards import Card, parse_cards
 from pitboss.games.dealer_poker.round import HandSettled
+from pitboss.games.ultimate_texas_holdem.round import Check, TurnBoard
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.events import Event, Settled
@@ -76,7 +77,7 @@ class Deal:
 
     def checked(self, *seats: int) -> Deal:
         for seat in seats:
-            self.says(seat, do.Check(seat))
+            self.says(seat, Check(seat))
         return self
 
     def played(self, seat: int, times: int) -> Deal:
@@ -86,7 +87,7 @@ class Deal:
     def turned(self) -> Deal:
         up = len(self.table.table.state.round.part.board.up)
         cards = self.board[up : 3 if not up else 5] if self.physical else ()
-        self.table.ok(DANA, do.TurnBoard(cards))
+        self.table.ok(DANA, TurnBoard(cards))
         return self
 
     def at_river(self) -> Deal:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from pitboss import do, law
 from pitboss.cards import Card, parse_cards
 from pitboss.cards.ranks import SetHand
-from pitboss.games.caribbean_stud_poker.round import JackpotSettled
+from pitboss.games.caribbean_stud_poker.round import JackpotSettled, SettleJackpot
 from pitboss.games.dealer_poker.round import CardsDealt, HandSettled
 from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.house.automation import EVERYTHING, Automation
@@ -75,7 +75,7 @@ def over(table: TableUnderTest, who: Actor = DANA) -> list[Event]:
     """The dealer ends the round, after the jackpot where there is one to settle."""
     first: list[Event] = []
     if table.offered(who, "settle-jackpot"):
-        first = table.ok(who, do.SettleJackpot())
+        first = table.ok(who, SettleJackpot())
     return [*first, *table.ok(who, do.EndRound())]
 
 

@@ -29,7 +29,7 @@ class WagerResult(Struct, frozen=True, omit_defaults=True):
     round: int
     seat: int
     owner: int
-    """The seat of the player who wagered there: the same, unless they play several areas."""
+    """The seat of the player who wagered there: the same, unless they play several areas or share one."""
     wager: str
     outcome: str
     stake: int
@@ -90,18 +90,18 @@ def wagers_of(history: Iterable[Recorded]) -> list[WagerResult]:
 
 
 class _Settled:
-    """The wagers settled so far, one row for each wager of a hand in a round."""
+    """The wagers settled so far, one row for each player's wager on a hand in a round."""
 
     def __init__(self) -> None:
-        self.rows: dict[tuple[int, int, str, int], WagerResult] = {}
+        self.rows: dict[tuple[int, int, str, int, int], WagerResult] = {}
         self.round = 0
         self.owners: dict[int, int] = {}
 
     def put(self, seat: int, line: Settled) -> None:
-        self.rows[self.round, seat, line.wager, line.hand] = WagerResult(
+        self.rows[self.round, seat, line.wager, line.hand, line.owner] = WagerResult(
             round=self.round,
             seat=seat,
-            owner=self.owners.get(seat, seat),
+            owner=line.owner or self.owners.get(seat, seat),
             wager=line.wager,
             outcome=line.outcome,
             stake=line.stake,

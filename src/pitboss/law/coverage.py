@@ -13,8 +13,8 @@ __all__ = ["carriers", "checkout", "coverage", "coverage_of", "definitions", "se
 
 WAGERS = "wager.before-first-card"
 """The rule that every game against the house has."""
-BOARD = "board.cards"
-"""The setting of a game with a board."""
+OWN_WAY = frozenset({"bank.take", "board.flop", "spin.ball"})
+"""Rules of games that go another way: a player may bank, a board is turned in steps, or a ball takes the place of cards."""
 
 
 def checkout() -> Path | None:
@@ -69,10 +69,11 @@ def carriers(book: Rulebook) -> dict[str, tuple[str, ...]]:
 
 
 def shares_tests(book: Rulebook) -> bool:
-    """Return whether the tests for several books run for this one: they place wagers before the first card and ask each player
-    once. A game in which players bet with each other, or decide again as a board is turned, has tests of its own for every
-    clause."""
-    return bool(book.game) and WAGERS in carriers(book) and not book.has_setting(BOARD)
+    """Return whether the tests for several books run for this one: they place wagers before the first card. A game in which
+    players bet with each other, may bank or decide again as a board is turned, or one with a ball in place of cards, has tests
+    of its own for every clause."""
+    carried = carriers(book)
+    return bool(book.game) and WAGERS in carried and OWN_WAY.isdisjoint(carried)
 
 
 def definitions(book: Rulebook) -> dict[str, tuple[str, ...]]:

@@ -32,6 +32,8 @@ class Settled(Struct, frozen=True, omit_defaults=True):
     clauses: tuple[str, ...]
     hand: int = 1
     """Which hand of the area it belongs to, after a split."""
+    owner: int = 0
+    """The seat of another player who wagered on the area; 0 for the area's own player."""
 
 
 AreaSettled = tuple[int, Settled]
@@ -128,6 +130,8 @@ class Event(Struct, frozen=True, kw_only=True):
     """A person has reported it; the rules have not asked for it."""
     SIGNIFIES: ClassVar[Significance | None] = None
     """Why every event of this kind is significant."""
+    ASKS: ClassVar[bool] = False
+    """It answers somebody who may ask only so often in a minute."""
 
     def begins(self) -> Begun | None:
         """Return the round that begins with this event."""

@@ -18,7 +18,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "conceded": ("The hand at seat {seat} was conceded.", "Leave the hand conceded."),
     "not-alone": ("{wager} needs another wager beside it.", "Place {wagers} too."),
     "side-alone": ("Here {wager} needs an Ante.", "Place an Ante too."),
-    "not-equal": ("{wager} must be as large as {first}: {wagered}, not {amount}.", "Place the same amount on both."),
+    "not-the-same-stake": ("{wager} must be as large as {first}: {wagered}, not {amount}.", "Place the same amount on both."),
     "ante-first": ("A Play wager needs an Ante that is already placed.", "Place the Ante first."),
     "ante-under-play": ("You cannot change the Ante once a Play wager is placed.", "Take the wagers back and place them again."),
     "blind-play-off": ("Play wagers are not taken before the deal here.", "Place Play after looking at the cards."),

@@ -10,7 +10,7 @@ from pitboss.money import show
 from pitboss.table.accounts import stake_on
 from pitboss.table.limits import Bounds
 from pitboss.table.refusal import Refusal, listed
-from pitboss.table.services.wagers.decide import wager_bounds
+from pitboss.table.services.wagers.bounds import wager_bounds
 
 FEW = 3
 """As many amounts as a sentence names one by one."""
@@ -85,7 +85,7 @@ def _uneven(c: PokerContext, place: int, totals: dict[str, int]) -> Refusal | No
         amount = totals.get(wager, stake_on(c.state, place, wager).total)
         if amount != wanted and {wager, first} & {*totals}:
             rule = c.rules.equal_by(wager)
-            return c.refuse("not-equal", rule, wager=wager, first=first, amount=amount, wagered=wanted)
+            return c.refuse("not-the-same-stake", rule, wager=wager, first=first, amount=amount, wagered=wanted)
     return None
 
 

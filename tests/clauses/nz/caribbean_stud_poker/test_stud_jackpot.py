@@ -12,7 +12,7 @@ from tests.support.rounds import BY_HAND, of
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.caribbean_stud_poker.round import JackpotSeeded, JackpotSettled
+from pitboss.games.caribbean_stud_poker.round import JackpotSeeded, JackpotSettled, SettleJackpot
 from pitboss.games.dealer_poker.round import HandDiscarded
 from pitboss.house.people import People
 from pitboss.table.accounts import TRAY
@@ -204,14 +204,14 @@ def test_the_round_does_not_end_before_the_jackpot_is_settled_and_only_the_deale
     table.ok(DANA, do.NoMoreBets())
     for _ in range(3):
         table.ok(DANA, do.Deal())
-    assert table.refused("hands-unsettled", DANA, do.SettleJackpot()).clauses == ("base.63",)
+    assert table.refused("hands-unsettled", DANA, SettleJackpot()).clauses == ("base.63",)
     table.ok(ann, do.Fold(1))
     assert table.refused("jackpot-unsettled", DANA, do.EndRound()).clauses == ("base.63",)
     for who in (ann, Actor("Gil", "game-supervisor")):
-        assert table.refused("not-your-office", who, do.SettleJackpot()).clauses == ("base.63",)
-    (settled,) = of(table.ok(DANA, do.SettleJackpot()), JackpotSettled)
+        assert table.refused("not-your-office", who, SettleJackpot()).clauses == ("base.63",)
+    (settled,) = of(table.ok(DANA, SettleJackpot()), JackpotSettled)
     assert settled.meter == {POOL: 100}
-    table.refused("no-jackpot-wager", DANA, do.SettleJackpot())
+    table.refused("no-jackpot-wager", DANA, SettleJackpot())
     table.ok(DANA, do.EndRound())
 
 

@@ -18,6 +18,7 @@ from pitboss.games.dealer_poker.round import (
     PlayedOn,
     SeatDeemed,
 )
+from pitboss.games.ultimate_texas_holdem.round import Check, TurnBoard
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import AreaVoided, MisdealDeclared, RoundVoided, WagersForfeited
 
@@ -126,7 +127,7 @@ def test_one_card_seen_is_turned_over_and_two_are_a_misdeal_the_boards_too() -> 
     assert (turned.place, turned.clauses) == (-1, ("base.78",))
     assert board.table.view().game.board.cards == {}
     board.checked(1, 2, 3).turned().checked(1, 2, 3)
-    board.table.ok(DANA, do.TurnBoard(board.board[3:4]))
+    board.table.ok(DANA, TurnBoard(board.board[3:4]))
     assert len(board.table.view().game.board.cards) == 5
 
 
@@ -169,7 +170,7 @@ def test_where_pitboss_deals_each_step_has_its_own_time() -> None:
     deal = Deal()
     first = deal.table.table.state.round.part.decide_by
     deal.checked(1, 2, 3)
-    deal.table.ok(DANA, do.TurnBoard(), at=5_000)
+    deal.table.ok(DANA, TurnBoard(), at=5_000)
     assert deal.table.table.state.round.part.decide_by == first + 5_000
     assert "base.84" in deal.table.sign()["decision"].clauses
 
@@ -193,9 +194,9 @@ def test_a_player_on_two_areas_plays_the_second_hand_blind_through_every_step() 
     table.deal()
     assert table.refused("blind-hand", ann, do.PickUp(2)).clauses == ("5.7.2",)
     table.ok(ann, do.Play(1, Stake(4_000)))
-    table.ok(ann, do.Check(2))
+    table.ok(ann, Check(2))
     assert table.refused("blind-hand", ann, do.PickUp(2)).clauses == ("5.7.2",)
-    table.ok(ann, do.Check(2))
+    table.ok(ann, Check(2))
     assert table.view().game.hands[2].cards == {}
     table.ok(ann, do.Play(2, Stake(1_000)))
     one = holdem(chosen={"wager.hands-per-player": 1})

@@ -9,7 +9,7 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.cards import parse_cards
 from pitboss.games.dealer_poker.round import CardsDealt, DealerRevealed, HandFolded, PlayPlaced
-from pitboss.games.ultimate_texas_holdem.round import BoardTurned
+from pitboss.games.ultimate_texas_holdem.round import BoardTurned, Check, TurnBoard
 from pitboss.table.commands import Stake
 from pitboss.table.rounds import RoundEnded
 from pitboss.table.settings import SHOE, SHUFFLER
@@ -62,9 +62,9 @@ def test_before_the_flop_a_player_checks_or_plays_three_or_four_times_the_ante()
             assert "$30.00 or $40.00" in refusal.sentence()
         (placed_,) = of(deal.says(1, do.Play(1, Stake(times * 1_000))), PlayPlaced)
         assert placed_.clauses == ("base.54", "base.52")
-        assert deal.table.refused("decided", ANN, do.Check(1)).clauses == ("base.51",)
+        assert deal.table.refused("decided", ANN, Check(1)).clauses == ("base.51",)
     deal = Deal()
-    (checked,) = deal.says(1, do.Check(1))
+    (checked,) = deal.says(1, Check(1))
     assert checked.clauses == ("base.53",)
     assert (deal.statuses, deal.table.stack(1)) == (["checked", "dealt", "dealt"], STACK - 2_500)
 
@@ -73,9 +73,9 @@ def test_before_the_flop_a_player_checks_or_plays_three_or_four_times_the_ante()
 def test_the_choices_shrink_as_the_board_is_turned() -> None:
     """A Play of three times after a check is refused, and the sentence says what is possible instead."""
     deal = Deal().played(1, 4)
-    assert deal.table.refused("undecided", DANA, do.TurnBoard()).clauses == ("base.55",)
+    assert deal.table.refused("undecided", DANA, TurnBoard()).clauses == ("base.55",)
     deal.checked(2, 3)
-    (turned,) = of(deal.table.ok(DANA, do.TurnBoard()), BoardTurned)
+    (turned,) = of(deal.table.ok(DANA, TurnBoard()), BoardTurned)
     assert (turned.positions, turned.clauses) == ((0, 1, 2), ("base.55",))
     assert shown(deal) == [*parse_cards(BOARD)[:3]]
     for wrong in (1_000, 3_000, 4_000):
@@ -84,14 +84,14 @@ def test_the_choices_shrink_as_the_board_is_turned() -> None:
     assert deal.table.refused("fold-later", BEN, do.Fold(2)).clauses == ("base.58",)
     deal.played(2, 2).checked(3)
     assert deal.table.refused("board-first", DANA, do.RevealDealer()).clauses == ("base.57",)
-    (turned,) = of(deal.table.ok(DANA, do.TurnBoard()), BoardTurned)
+    (turned,) = of(deal.table.ok(DANA, TurnBoard()), BoardTurned)
     assert (turned.positions, turned.clauses) == ((3, 4), ("base.57",))
     cleo = do.Actor("Cleo", "player")
-    assert deal.table.refused("check-late", cleo, do.Check(3)).clauses == ("base.58", "base.51")
+    assert deal.table.refused("check-late", cleo, Check(3)).clauses == ("base.58", "base.51")
     for wrong in (2_000, 3_000, 4_000):
         assert deal.table.refused("play-amount", cleo, do.Play(3, Stake(wrong))).clauses == ("base.58", "base.52")
     deal.played(3, 1)
-    assert deal.table.refused("board-open", DANA, do.TurnBoard()).clauses == ("base.57",)
+    assert deal.table.refused("board-open", DANA, TurnBoard()).clauses == ("base.57",)
     settled = deal.settled(1, 2, 3)
     assert [settled[seat]["play"].stake for seat in (1, 2, 3)] == [4_000, 2_000, 1_000]
 
@@ -100,16 +100,16 @@ def test_the_choices_shrink_as_the_board_is_turned() -> None:
 def test_only_the_dealer_turns_the_board_and_by_hand_keys_its_cards() -> None:
     deal = Deal(physical=True).checked(1, 2, 3)
     for who in (ANN, do.Actor("Gil", "game-supervisor")):
-        assert deal.table.refused("not-your-office", who, do.TurnBoard()).clauses == ("base.55",)
+        assert deal.table.refused("not-your-office", who, TurnBoard()).clauses == ("base.55",)
     cards = parse_cards(BOARD)
     for wrong in ((), cards[:2], cards[:4]):
-        assert deal.table.refused("cards-wrong", DANA, do.TurnBoard(wrong)).clauses == ("base.55",)
-    deal.table.refused("card-known-twice", DANA, do.TurnBoard((cards[0], cards[1], cards[0])))
+        assert deal.table.refused("cards-wrong", DANA, TurnBoard(wrong)).clauses == ("base.55",)
+    deal.table.refused("card-known-twice", DANA, TurnBoard((cards[0], cards[1], cards[0])))
     deal.turned().checked(1, 2, 3).turned()
     assert shown(deal) == [*cards]
-    assert "base.57" in deal.table.refused("board-open", DANA, do.TurnBoard()).clauses
+    assert "base.57" in deal.table.refused("board-open", DANA, TurnBoard()).clauses
     virtual = Deal().checked(1, 2, 3)
-    virtual.table.refused("cards-not-keyed", DANA, do.TurnBoard(cards[:3]))
+    virtual.table.refused("cards-not-keyed", DANA, TurnBoard(cards[:3]))
 
 
 @clause("base.55", "base.57", "base.61")

@@ -24,11 +24,13 @@ def test_ante_and_blind_are_equal_and_neither_is_made_alone() -> None:
     table = holdem()
     ann = table.seat("Ann", 1)
     for wagers in ({"ante": 1_000}, {"blind": 1_000}, {"ante": 1_000, "blind": 950}, {"ante": 1_000, "blind": 1_050}):
-        refusal = table.refused("not-equal", ann, do.PlaceWagers(1, {name: Stake(amount) for name, amount in wagers.items()}))
+        refusal = table.refused(
+            "not-the-same-stake", ann, do.PlaceWagers(1, {name: Stake(amount) for name, amount in wagers.items()})
+        )
         assert refusal.clauses == ("base.29",)
     (event,) = table.ok(ann, placed(1))
     assert "base.29" in event.clauses
-    table.refused("not-equal", ann, do.PlaceWagers(1, {"ante": Stake(500)}))
+    table.refused("not-the-same-stake", ann, do.PlaceWagers(1, {"ante": Stake(500)}))
     for one in ("ante", "blind"):
         assert table.refused("rest-cannot-stay", ann, do.WithdrawWagers(1, (one,))).clauses == ("base.29",)
     table.ok(ann, do.WithdrawWagers(1))

@@ -154,7 +154,7 @@ function deciding(m, f) {
   const staked = sum(wagers);
   const list = [];
   if (look) list.push({ id: "look", key: "L", label: "Look at your cards", under: "before you decide", does: look.body });
-  if (fold) list.push({ id: "fold", key: "F", label: "Fold", under: `gives up ${money(staked)}`, does: fold.body });
+  if (fold) list.push({ id: "fold", key: "F", label: "Fold", under: foldWords(m, wagers), does: fold.body });
   if (check) list.push({ id: "check", key: "C", label: "Check", under: "wait for more cards", does: check.body });
   if (foldAnte) list.push({ id: "fold-ante", key: "A", label: "Fold the Ante", under: `gives up ${money(wagers[ANTE] ?? 0)}`, does: foldAnte.body });
   const bounds = play?.amounts[PLAY];
@@ -167,6 +167,13 @@ function deciding(m, f) {
   const or = check ? "Check" : "Fold";
   const says = look && !play ? "Your cards are dealt." : bounds ? `${or}, or put ${range} on Play.` : `${or}, or play on.`;
   return { says, clauses: [...new Set([fold, check, play].flatMap((each) => each?.clauses ?? []))], list: [...list, ...plainDecisions(m, f, KNOWN)], extra: f.typing === "play" && bounds ? typedPlay(m, f, play, bounds) : null };
+}
+
+/** What a fold gives up, and what stays on the table where the rules keep it. */
+function foldWords(m, wagers) {
+  const kept = Object.keys(wagers).filter((wager) => wager !== PLAY && !(m.drawn?.folds ?? Object.keys(wagers)).includes(wager));
+  const lost = sum(wagers) - kept.reduce((all, wager) => all + wagers[wager], 0);
+  return `gives up ${money(lost)}${kept.length ? `, keeps ${kept.map((wager) => m.name(wager)).join(", ")}` : ""}`;
 }
 
 function otherWords(bounds, multiples) {
@@ -204,6 +211,7 @@ export const spec = {
   kind: "half-moon",
   log: { skip: new Set(["cards.handled"]) },
   turn: "Your decision",
+  signExtra: (m) => (m.drawn?.play ? [{ name: m.name(PLAY), ...m.drawn.play }] : []),
   step: (m) => ({ steps: STEPS, at: m.live ? STAGES[m.game?.stage] ?? 1 : m.over ? 3 : 0 }),
   choices,
   keys: (m, f) => wagerKeys(m, f).filter((each) => each.id !== `key-${BLIND}`),
