@@ -84,6 +84,17 @@ def test_trips_has_its_published_edge_under_every_schedule(used: str) -> None:
 
 
 @pytest.mark.parametrize("used", ["exactly-two", "any"])
+def test_no_table_opens_with_a_trips_schedule_that_pays_out_more_than_it_takes(used: str) -> None:
+    book = load(BOOK)
+    for schedule in book.schedules_of("trips"):
+        rules = rules_of(question_of(book, WhatIf(settings={"hole_cards_used": used, "schedule.trips": schedule.name})))
+        counts, odds = count_own(rules.ranking, rules.both_hole_cards), schedule.odds
+        lost = sum(many for value, many in counts.items() if value.category not in odds)
+        won = sum(many * odds[value.category].fraction for value, many in counts.items() if value.category in odds)
+        assert (rules.not_together() is None) == (lost > won), schedule.name
+
+
+@pytest.mark.parametrize("used", ["exactly-two", "any"])
 @pytest.mark.parametrize("board", ["9h 6c 2d Kc 7c", "Ks Kh Kd Kc 9h", "Qh Jh Th 9h 2h"])
 def test_one_board_compared_by_counting_and_hand_by_hand(used: str, board: str) -> None:
     """Every outcome of a few hands, against each of the 990 hands of the dealer, by the table's own ranking."""

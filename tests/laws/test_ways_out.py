@@ -187,7 +187,7 @@ PROSE = DRAW_POKER | frozenset((
     "signs-alone", "still-time", "table-closed", "table-name", "table-open", "taken-back-too-far",
     "taken-back-without-reason", "tokens-short", "too-low", "too-many-hands", "too-many-seats", "too-often", "undecided",
     "board-open", "check-late", "clock-off", "colour-in-use", "fold-later", "hole-cards", "no-jackpot-wager",
-    "no-such-voucher", "not-the-same-stake", "voucher-worth",
+    "no-such-voucher", "not-the-same-stake", "schedule-for-both", "voucher-worth",
     "up-card-hidden", "up-card-needed", "voucher-used", "wager-lies", "wagers-lie", "within-limits", "wrong-phase",
 ))
 # fmt: on

@@ -103,6 +103,8 @@ ALLOWED = {
     "nz/four-card-poker": True,
     "nz/three-card-poker": True,
     "nz/baccarat": True,
+    "nz/caribbean-stud-poker": True,
+    "nz/ultimate-texas-holdem": True,
     "nz/racing-card-derby": True,
 }
 

@@ -24,9 +24,8 @@ def drawn(rules: PokerRules, game: DealerPokerView) -> dict[str, Any]:
 
 def _play(rules: PokerRules) -> dict[str, Any]:
     """Return how large a Play wager may be, as a line of the sign."""
-    least, most = rules.play_minimum, rules.play_maximum
-    times = f"{least} to {most} times" if least != most else "once" if least == 1 else f"{least} times"
-    return {"says": f"{times} the Ante", "clauses": rules.cite("play.wager")}
+    words, rules_of_play = rules.play_sizes()
+    return {"says": words, "clauses": rules.cite(*rules_of_play)}
 
 
 def _words(rules: PokerRules, hand: HandView, board: list[Card]) -> str:

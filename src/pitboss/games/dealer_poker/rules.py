@@ -246,6 +246,10 @@ class PokerRules(Rules):
         """Return the rules of the Play wager, as the round stands."""
         return ("play.wager",)
 
+    def play_sizes(self) -> tuple[str, tuple[str, ...]]:
+        """Return how large a Play may be in a round, in words, and the rules that say so."""
+        return f"{times(self.play_minimum, self.play_maximum)} the Ante", ("play.wager",)
+
     def play_bounds(self, ante: int, unit: int, multiples: tuple[int, int]) -> Bounds:
         """Return the bounds of Play, from the least to the largest multiple of the Ante: in units, or whole multiples only."""
         least, most = (ante * times for times in multiples)
@@ -314,6 +318,11 @@ class PokerRules(Rules):
         """Return a schedule with the rules that put it on the sign, and those that say what its hands are."""
         kinds = ("pair" if kind == PAIR_OF_ACES else kind for kind, _ in schedule.pays)
         return (*rules, *(f"{ranks}{kind}" for kind in kinds)), schedule
+
+
+def times(least: int, most: int) -> str:
+    """Return a range of multiples in words."""
+    return f"{least} to {most} times" if least != most else "once" if least == 1 else f"{least} times"
 
 
 def _higher(hand: HandValue, dealer: HandValue) -> tuple[str, ...]:

@@ -37,6 +37,11 @@ class UltimateTexasHoldem(DealerPokerGame):
         "fold-later": ("A hand is folded only when the whole board is open.", "Check, or play."),
         "check-late": ("The whole board is open: nobody checks any more.", "Play or fold."),
         "board-first": ("Cards of the board are still face down.", "Turn the board first."),
+        "schedule-for-both": (
+            "The Trips schedule {schedule} is for hands made with both hole cards. Where any five cards count, it pays out more "
+            "than it takes.",
+            "Choose one of: {schedules}.",
+        ),
         "board-open": ("The whole board is open.", "Go on with the next step."),
     }
     interpretations: ClassVar[dict[str, Any]] = {

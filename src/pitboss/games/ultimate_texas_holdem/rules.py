@@ -13,13 +13,13 @@ from pitboss.games.dealer_poker.context import PokerContext
 from pitboss.games.dealer_poker.qualifying import QUALIFIES_WITH, Qualifying
 from pitboss.games.dealer_poker.round import BOARD_PLACE, DealerPoker
 from pitboss.games.dealer_poker.rule_names import POKER_POWERS, POKER_RULES
-from pitboss.games.dealer_poker.rules import ANTE, PLAY, Pass, PokerRules, Wagers, hand_settings, rank_rules
+from pitboss.games.dealer_poker.rules import ANTE, PLAY, Pass, PokerRules, Wagers, hand_settings, rank_rules, times
 from pitboss.games.ultimate_texas_holdem.settle import BLIND, TRIPS, settle
 from pitboss.law import Rulebook
 from pitboss.law.vocabulary import Accepts
 from pitboss.table.game import Game
 from pitboss.table.places import DEALER_PLACE
-from pitboss.table.refusal import Refusal
+from pitboss.table.refusal import Fact, Refusal
 from pitboss.table.rules import Settlement
 from pitboss.table.schedules import Schedule
 from pitboss.table.settings import TableSettings
@@ -85,6 +85,7 @@ class UltimateTexasHoldemRules(PokerRules):
         "play.after-river": int,
         "schedule.blind": str,
         "schedule.trips": str,
+        "trips.any-five": tuple,
         "trips.from": FiveCardRanking.standard,
         "trips.offered": bool,
     }
@@ -100,8 +101,17 @@ class UltimateTexasHoldemRules(PokerRules):
         self.after_flop: int = self.value("play.after-flop")
         self.after_river: int = self.value("play.after-river")
         self.both_hole_cards = self.value("hole_cards_used") == EXACTLY_TWO
+        self.for_any_five: tuple[str, ...] = self.value("trips.any-five")
         self.qualification = Qualifying(self.ranking, self.value("dealer.qualifies-with"))
         self.blind_schedule = self.schedule(BLIND).down_to(self.value("blind.from"), self.ranking.order)
+
+    def not_together(self) -> Refusal | None:
+        """Refuse a Trips schedule made for both hole cards where any five cards count: it would pay out more than it takes."""
+        chosen = self.value(f"schedule.{TRIPS}")
+        if self.both_hole_cards or not self.sides or chosen in self.for_any_five:
+            return None
+        facts: dict[str, Fact] = {"schedule": chosen, "schedules": self.for_any_five}
+        return Refusal("schedule-for-both", self.cite("odds.trips", "board.both-hole-cards"), facts)
 
     # --- wagers ----------------------------------------------------------------------------------------------------
 
@@ -128,8 +138,8 @@ class UltimateTexasHoldemRules(PokerRules):
         return {**super().follows(wager, counted), **({BLIND: counted} if wager == ANTE else {})}
 
     def multiples(self, part: DealerPoker) -> tuple[int, int]:
-        times = {0: (self.play_minimum, self.play_maximum), self.flop: (self.after_flop, self.after_flop)}
-        return times.get(len(part.board.up), (self.after_river, self.after_river))
+        allowed = {0: (self.play_minimum, self.play_maximum), self.flop: (self.after_flop, self.after_flop)}
+        return allowed.get(len(part.board.up), (self.after_river, self.after_river))
 
     def step_rule(self, part: DealerPoker) -> str:
         """Return the rule of the Play wager, as the board stands."""
@@ -137,6 +147,15 @@ class UltimateTexasHoldemRules(PokerRules):
 
     def playing(self, part: DealerPoker) -> tuple[str, ...]:
         return (self.step_rule(part), *super().playing(part))
+
+    def play_sizes(self) -> tuple[str, tuple[str, ...]]:
+        before, after, end = (
+            times(self.play_minimum, self.play_maximum),
+            times(self.after_flop, self.after_flop),
+            times(self.after_river, self.after_river),
+        )
+        says = f"{before} the Ante before the flop, {after} after it, {end} at the end"
+        return says, ("play.before-flop", "play.after-flop", "play.after-river")
 
     # --- the deal --------------------------------------------------------------------------------------------------
 

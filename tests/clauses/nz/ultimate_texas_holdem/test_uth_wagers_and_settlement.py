@@ -3,8 +3,10 @@
 from itertools import combinations
 
 import pytest
+from tests.models import model_of
 from tests.support.nz_holdem import BOOK, STACK, Deal, duel, holdem, placed, with_values
-from tests.support.play import DANA
+from tests.support.opening import not_opened
+from tests.support.play import DANA, HOLDEM
 from tests.support.rounds import of
 from tests.support.witness import clause
 
@@ -15,6 +17,8 @@ from pitboss.games.dealer_poker.round import HandDeclared
 from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 
+USUAL_TRIPS = "50-40-30-8-6-5-3"
+"""A schedule that is usual where any five cards count."""
 LOW = "Kh 9d 6c 4s 2h"
 """A board that helps nobody much."""
 
@@ -61,7 +65,11 @@ def test_both_hole_cards_and_exactly_three_of_the_board_make_a_hand() -> None:
     )
     for hand, board, both, any_ in cases:
         for used, kind in (("exactly-two", both), ("any", any_)):
-            deal = Deal((hand,), "7s 7c", board, chosen={"hole_cards_used": used}).at_river().played(1, 1)
+            deal = (
+                Deal((hand,), "7s 7c", board, chosen={"hole_cards_used": used, "schedule.trips": USUAL_TRIPS})
+                .at_river()
+                .played(1, 1)
+            )
             deal.settled(1)
             events = [each.event for each in deal.table.table.history]
             (declared,) = of(events, HandDeclared)
@@ -80,6 +88,26 @@ def test_by_hand_a_hand_is_not_set_without_both_hole_cards() -> None:
     wrong = parse_cards("7s Ah Kd Qh 9c")
     assert deal.table.refused("hole-cards", DANA, do.RevealDealer(parse_cards("7s 7c"), wrong)).clauses == ("base.27",)
     deal.table.ok(DANA, do.RevealDealer(parse_cards("7s 7c"), parse_cards("7s 7c Ah Kd Qh")))
+
+
+@clause("base.27", "base.73")
+def test_a_trips_schedule_for_both_hole_cards_is_refused_where_any_five_count() -> None:
+    """It would pay out more than it takes."""
+    value = BOOK.setting("trips.any-five").value
+    assert isinstance(value, tuple)
+    fit = tuple(str(name) for name in value)
+    (for_both,) = {each.name for each in BOOK.schedules_of("trips")} - {*fit}
+    usual = {"limits": model_of(BOOK.game).limits, "device": "shuffler"}
+    refusal = not_opened("schedule-for-both", HOLDEM, chosen={"hole_cards_used": "any"}, **usual)
+    assert refusal.clauses == ("base.73", "base.27")
+    assert refusal.facts == {"schedule": for_both, "schedules": fit}
+    assert all(name in refusal.way_out() for name in fit)
+    not_opened("schedule-for-both", with_values(hole_cards_used='"any"'), **usual)
+    for name in fit:
+        assert holdem(chosen={"hole_cards_used": "any", "schedule.trips": name}).phase == "wagering"
+    assert holdem(chosen={"schedule.trips": for_both}).phase == "wagering"
+    less = Limits({"ante": Range(500, 10_000)})
+    assert holdem(chosen={"hole_cards_used": "any", "trips.offered": False}, limits=less).phase == "wagering"
 
 
 # --- the five ways that a hand ends ----------------------------------------------------------------------------------
