@@ -101,14 +101,14 @@ class UltimateTexasHoldemRules(PokerRules):
         self.after_flop: int = self.value("play.after-flop")
         self.after_river: int = self.value("play.after-river")
         self.both_hole_cards = self.value("hole_cards_used") == EXACTLY_TWO
-        self.for_any_five: tuple[str, ...] = self.value("trips.any-five")
+        self.for_any_five: tuple[str, ...] = self.value("trips.any-five", ())
         self.qualification = Qualifying(self.ranking, self.value("dealer.qualifies-with"))
         self.blind_schedule = self.schedule(BLIND).down_to(self.value("blind.from"), self.ranking.order)
 
     def not_together(self) -> Refusal | None:
         """Refuse a Trips schedule made for both hole cards where any five cards count: it would pay out more than it takes."""
         chosen = self.value(f"schedule.{TRIPS}")
-        if self.both_hole_cards or not self.sides or chosen in self.for_any_five:
+        if self.both_hole_cards or not self.sides or not self.for_any_five or chosen in self.for_any_five:
             return None
         facts: dict[str, Fact] = {"schedule": chosen, "schedules": self.for_any_five}
         return Refusal("schedule-for-both", self.cite("odds.trips", "board.both-hole-cards"), facts)
