@@ -16,7 +16,13 @@ from pitboss.table.commands import Request
 from pitboss.table.offers import Offer
 from pitboss.table.rules import Rules
 from pitboss.table.services.wagers.requests import PlaceWagers
-from pitboss.table.view import SeatView
+from pitboss.table.view import SeatView, TableView
+
+
+TOO_LONG = (
+    "There is no best play to tell during a round of Ultimate Texas Hold'em: to count what may still come takes minutes. "
+    "`pitboss odds` counts the whole game."
+)
 
 
 class WithBlind(Amount, frozen=True):
@@ -29,6 +35,19 @@ class WithBlind(Amount, frozen=True):
 def _with_blind(request: Request) -> Request:
     assert isinstance(request, PlaceWagers)
     return replace(request, wagers={**request.wagers, BLIND: request.wagers[ANTE]})
+
+
+class NoCoach:
+    """Nothing is counted during a round, and it says so when it is asked."""
+
+    def note(self, view: TableView, area: SeatView, request: Request) -> None:
+        """Remember nothing."""
+
+    def review(self) -> str:
+        return ""
+
+    def hint(self, view: TableView, area: SeatView) -> str:
+        return TOO_LONG
 
 
 class UltimateTexasHoldemFelt(DealerPokerFelt):
@@ -49,9 +68,8 @@ class UltimateTexasHoldemFelt(DealerPokerFelt):
             request = _with_blind(choice.request) if choice.request else None
             yield replace(choice, request=request, amount=amount, row="Ante and Blind")
 
-    def coach(self, rules: Rules, tell: Tell) -> Coach | None:
-        """Return nobody: what a hand is worth takes minutes to count while the board is open in part."""
-        return None
+    def coach(self, rules: Rules, tell: Tell) -> Coach:
+        return NoCoach()
 
 
 FELT = UltimateTexasHoldemFelt()
