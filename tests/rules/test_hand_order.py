@@ -39,7 +39,7 @@ PLAYERS: Mapping[str, Mapping[str, str]] = {
         "four-of-a-kind": "9c 9d 9h 9s 2c",
         "full-house": "Tc Td Th 4s 4c",
         "flush": "2s 5s 9s Js 7s",
-        "straight": "5c 6d 7h 8s 9d",
+        "straight": "5c 6h 7h 8s 9d",
         "three-of-a-kind": "Qc Qd Qh 4s 2h",
         "two-pair": "Tc Td 4h 4s 2c",
         "pair": "Qc Qd 8h 5s 2d",
