@@ -180,6 +180,8 @@ class Speaker:
     def plain(self, name: str, type_: Any) -> Any:
         if type_ is NoneType:
             return None
+        if type_ is Any:
+            return self.chance.choice((1, "so it was", True))
         if type_ is bool:
             return self.chance.random() < 0.3
         if type_ is int:
@@ -335,6 +337,8 @@ WORDS: Mapping[str, Callable[[Speaker], tuple[Any, ...]]] = {
     "to": lambda it: (*it.wagered(), "tips"),
     "by": lambda it: ("dealer", "patron", "player", "draught"),
     "read": lambda it: (it.scanned(),),
+    "number": lambda it: (*getattr(it.rules, "wheel", ("7",)), "", "37"),
+    "wheel": lambda it: ("", "clockwise", "anticlockwise", "upwards"),
     "colour": lambda it: ("green", "Green", "pink", ""),
     "voucher": lambda it: ("V1", "V2", "V3"),
     "back": lambda it: ("red", "blue", "green"),
