@@ -137,9 +137,7 @@ INCIDENTS = (
     IncidentForm(
         "count", "Is the number of tiles wrong?", ("wrong-tile-count",), (*DELIVERED, Stage.MATCHING), ask(PLACE), _count
     ),
-    IncidentForm(
-        "bank", "Is the bank's hand set wrongly?", ("bank-set-wrong",), (Stage.MATCHING,), NOTHING, _set_wrong
-    ),
+    IncidentForm("bank", "Is the bank's hand set wrongly?", ("bank-set-wrong",), (Stage.MATCHING,), NOTHING, _set_wrong),
     IncidentForm("dice", "Does a die not lie flat?", ("dice-cocked",), (Stage.STACKED,), NOTHING, _cocked),
     IncidentForm(
         "absent", "Is a player not there to set their tiles?", ("absent-player",), (Stage.SETTING,), ask(seat()), _absent
