@@ -14,7 +14,7 @@ from pitboss.table.commands import Stake
 RED = do.PlaceWagers(1, {"red": Stake(500)})
 
 
-@clause("3.6", "3.6(a)", "4.3")
+@clause("3.6", "4.3")
 def test_whichever_comes_first_closes_wagers_and_the_other_opens_nothing() -> None:
     called, dropped = Wheel(), Wheel()
     for table in (called, dropped):
