@@ -112,3 +112,21 @@ def test_a_moved_wager_found_after_the_settlement() -> None:
     assert table.stack(2) == STACK + 3_500
     table.spin()
     assert table.cannot("wager-disturbed", seat=1, wager="red", to="black", by="patron") == "wagers are open"
+
+
+@pytest.mark.parametrize("void", [False, True])
+def test_wagers_are_open_again_when_the_only_one_was_late(void: bool) -> None:
+    """It goes back after the call, and the ball then rests without any wager, or does not count."""
+    table = Wheel()
+    table.bet(red=500)
+    table.closed()
+    table.reports("late-wager", seat=1, wager="red", amount=500)
+    if void:
+        table.reports("ball-left-wheel")
+    else:
+        table.rests("7")
+    table.bet(red=500)
+    table.closed()
+    table.rests("7")
+    table.settled()
+    assert table.stacks == (STACK + 500, STACK)
