@@ -16,7 +16,7 @@ from pitboss.table.commands import Stake
 from pitboss.table.limits import Limits, Range
 
 BOOK = law.load(ELECTRONIC)
-CREDIT, SEATS, TURNS = (int(BOOK.setting(key).value) for key in ("rounding.smallest-chip", "seats.maximum", "spin.turns"))
+CREDIT, SEATS, TURNS = (int(str(BOOK.setting(key).value)) for key in ("rounding.smallest-chip", "seats.maximum", "spin.turns"))
 
 
 @pytest.mark.parametrize("zeros", [0, 1, 2, 3])

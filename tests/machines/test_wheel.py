@@ -34,7 +34,7 @@ class ASpin(RuleBasedStateMachine):
     def a_table_opens(self, book: str, zeros: int) -> None:
         self.table = Wheel(book, chosen={"wheel.zeros": zeros})
         self.electronic = book == ELECTRONIC
-        self.rules = rules_of(self.table)
+        self.layout = rules_of(self.table)
         self.tray = self.table.tray
         self.chips = dict.fromkeys(PLAYERS, STACK)
         self.bets: Counter[Spot] = Counter()
@@ -51,7 +51,7 @@ class ASpin(RuleBasedStateMachine):
     @rule(seat=st.sampled_from((1, 2)), chance=CHANCE, units=st.integers(2, 40), times=st.integers(1, 6))
     def somebody_wagers(self, seat: int, chance: random.Random, units: int, times: int) -> None:
         for _ in range(times):
-            spot, stake = (seat, chance.choice(self.rules.wagers)), units * 50
+            spot, stake = (seat, chance.choice(self.layout.wagers)), units * 50
             request = do.PlaceWagers(seat, {spot[1]: Stake(stake)})
             if self.phase != OPEN:
                 code = self.closed_by if self.phase == CLOSED else "after-first-card"
@@ -78,7 +78,7 @@ class ASpin(RuleBasedStateMachine):
     @precondition(lambda self: self.phase == CLOSED and not self.electronic and self.bets)
     @rule(chance=CHANCE)
     def a_wager_is_clarified(self, chance: random.Random) -> None:
-        spot, to = chance.choice(sorted(self.bets)), chance.choice(self.rules.wagers)
+        spot, to = chance.choice(sorted(self.bets)), chance.choice(self.layout.wagers)
         stake = self.bets[spot]
         request = ClarifyWager(spot[0], spot[1], to)
         if to == spot[1]:
@@ -124,8 +124,8 @@ class ASpin(RuleBasedStateMachine):
     @precondition(lambda self: self.phase == CLOSED)
     @rule(chance=CHANCE, right=st.integers(0, 3))
     def the_ball_rests(self, chance: random.Random, right: int) -> None:
-        self.lies = chance.choice(self.rules.wheel)
-        self.number = self.lies if right else chance.choice(self.rules.wheel)
+        self.lies = chance.choice(self.layout.wheel)
+        self.number = self.lies if right else chance.choice(self.layout.wheel)
         seats = {seat for seat, _ in self.bets}
         self.table.rests(self.number)
         self.turning = False

@@ -108,19 +108,21 @@ def test_the_end_says_how_both_hands_did(room: Room) -> None:
     assert f"${room.table.state.money[f'seat:{SEAT}'] / 100:.2f} in chips" in text
 
 
-def test_the_bank_is_offered_taken_and_covered(room: Room) -> None:
+def test_the_bank_is_offered_taken_and_covered() -> None:
     """It is the turn of the computer player at seat 3 first, who lets it pass, and then the player's."""
-    scenes = room.played("1", "d", "y", "1", "d", "y", "a", "d", "m", players=1).scenes
-    offered = next(scene for scene in scenes if any(choice.label == "Take the bank" for choice in scene.choices))
-    assert {"Take the bank", "Bank with the house", "Decline the bank"} <= {choice.label for choice in offered.choices}
-    (taken,) = [each.event for each in room.table.history if isinstance(each.event, BankTaken)]
-    (covered,) = [each.event for each in room.table.history if isinstance(each.event, BankCovered)]
-    assert (taken.seat, taken.shared, covered.seat) == (SEAT, False, SEAT)
-    assert covered.put_up >= covered.needed > 0
-    text = flat(scenes[-1])
-    assert f"Bank: Ada, at box {SEAT}" in text
-    mine = {*map(str, own_bank(room))}
-    assert {*TILE.findall(text)} == mine, "the banker sees the bank's tiles and no others"
+    with a_house() as house:
+        room = Room(house, BOOK, seed=7)
+        scenes = room.played("1", "d", "y", "1", "d", "y", "a", "d", "m", players=1).scenes
+        offered = next(scene for scene in scenes if any(choice.label == "Take the bank" for choice in scene.choices))
+        assert {"Take the bank", "Bank with the house", "Decline the bank"} <= {choice.label for choice in offered.choices}
+        (taken,) = [each.event for each in room.table.history if isinstance(each.event, BankTaken)]
+        (covered,) = [each.event for each in room.table.history if isinstance(each.event, BankCovered)]
+        assert (taken.seat, taken.shared, covered.seat) == (SEAT, False, SEAT)
+        assert covered.put_up >= covered.needed > 0
+        text = flat(scenes[-1])
+        assert f"Bank: Ada, at box {SEAT}" in text
+        mine = {*map(str, own_bank(room))}
+        assert {*TILE.findall(text)} == mine, "the banker sees the bank's tiles and no others"
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(60, 24), (80, 24), (100, 30), (200, 60)])
