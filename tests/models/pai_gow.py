@@ -191,10 +191,7 @@ class PaiGowModel(Model):
             case SetHand():
                 return self.may_be_set(request, c, rules)
             case ShowBank():
-                part: Part = c.state.round.part
-                own = part.banker and not part.shared and not rules.virtual
-                keyed = may_be_keyed(request.low, request.high, BANK, c)
-                return keyed and not (own and outranks(request.low, request.high, rules))
+                return may_be_keyed(request.low, request.high, BANK, c)
             case Match():
                 keyed = may_be_keyed(request.low, request.high, request.seat, c)
                 return keyed and (rules.virtual or not outranks(request.low, request.high, rules))

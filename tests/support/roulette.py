@@ -6,6 +6,7 @@ from typing import Any
 
 from pitboss import do
 from pitboss.games.roulette.round import BallRests, SpinBall
+from pitboss.games.roulette.rules import RouletteRules
 from pitboss.house.automation import Automation
 from pitboss.table.commands import Actor, Stake
 from pitboss.table.events import Event
@@ -91,3 +92,49 @@ class Wheel(TableUnderTest):
 def clauses_of(events: list[Event], wager: str) -> tuple[str, ...]:
     """The clauses by which a wager ended."""
     return next(line.clauses for event in reversed(events) for _, line in event.settles() if line.wager == wager)
+
+
+# --- for the tests of every number -----------------------------------------------------------------------------------
+
+ONE = {
+    "straight": "straight-17",
+    "split": "split-17-20",
+    "street": "street-16-17-18",
+    "corner": "corner-17-18-20-21",
+    "line": "line-16-21",
+    "column": "column-2",
+    "dozen": "dozen-2",
+    "even-chance": "black",
+}
+"""A wager of each kind that covers 17."""
+PAYS = {"straight": 35, "split": 17, "street": 11, "corner": 8, "line": 5, "column": 2, "dozen": 2, "even-chance": 1}
+AREAS = {
+    1: {"straight": 37, "split": 60, "street": 14, "corner": 23, "line": 11, "column": 3, "dozen": 3, "even-chance": 6},
+    2: {
+        "straight": 38,
+        "split": 62,
+        "street": 15,
+        "corner": 22,
+        "five-line": 1,
+        "line": 11,
+        "column": 3,
+        "dozen": 3,
+        "even-chance": 6,
+    },
+}
+"""By number of zeros: how many areas of each kind a layout has."""
+
+
+def near(value: int, step: int = 1) -> tuple[int, int, int]:
+    """A number, the one below it and the one above."""
+    return value - step, value, value + step
+
+
+def rules_of(table: Wheel) -> RouletteRules:
+    rules = table.table.rules
+    assert isinstance(rules, RouletteRules)
+    return rules
+
+
+def placed(wager: str, amount: int) -> do.PlaceWagers:
+    return do.PlaceWagers(1, {wager: Stake(amount)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.pai_gow.context import PaiGowContext, total_wagered
+from pitboss.games.pai_gow.context import PaiGowContext, stakes_wagered
 from pitboss.games.pai_gow.events import BankCovered, BankDeclined, BankReturned, BankTaken
 from pitboss.games.pai_gow.round import CoBank, DeclineBank, HouseBanks, LayDownBank, PutUp, Stage, TakeBank
 from pitboss.games.pai_gow.wagers import BANK, WAGER
@@ -98,10 +98,10 @@ def _may_hold(c: PaiGowContext, seat: int, rule: str, *, offered: bool) -> Refus
         return refusal
     if not offered:
         return c.refuse("bank-not-offered", rule)
-    least = total_wagered(c.state) or c.rules.smallest_chip
-    have = stack_of(c.state, seat).chips
-    needed = c.rules.half(least) if rule == "bank.share" else least
-    return c.refuse("bank-short", "bank.cover", rule, have=have, amount=needed) if have < needed else None
+    stakes = stakes_wagered(c.state)
+    have, least = stack_of(c.state, seat).chips, sum(map(c.rules.half, stakes) if rule == "bank.share" else stakes)
+    least = least or c.rules.smallest_chip
+    return c.refuse("bank-short", "bank.cover", rule, have=have, amount=least) if have < least else None
 
 
 def may_take(c: PaiGowContext, seat: int) -> Offer | Refusal:
@@ -143,8 +143,10 @@ def decline(c: PaiGowContext, request: DeclineBank) -> Decision:
 
 
 def needed(c: PaiGowContext) -> int:
-    """Return the least that the banker has to put up: the total of the wagers, or their share of it."""
-    return c.bank.split(total_wagered(c.state))[area(c.part.banker, BANK)]
+    """Return the least that the banker has to put up: the total of the wagers, or of their share of each. A wager is paid by
+    itself, so an odd chip of each is the banker's."""
+    account = area(c.part.banker, BANK)
+    return sum(c.bank.split(stake)[account] for stake in stakes_wagered(c.state))
 
 
 def _not_holding(c: PaiGowContext, seat: int, rule: str) -> Refusal | None:

@@ -84,5 +84,6 @@ def wagered(state: TableState) -> tuple[int, ...]:
     return tuple(place for place in sorted(state.seats) if stake_on(state, place, WAGER).total)
 
 
-def total_wagered(state: TableState) -> int:
-    return sum(stake_on(state, place, WAGER).total for place in wagered(state))
+def stakes_wagered(state: TableState) -> tuple[int, ...]:
+    """Return what is wagered on each of these boxes."""
+    return tuple(stake_on(state, place, WAGER).total for place in wagered(state))

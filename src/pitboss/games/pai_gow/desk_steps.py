@@ -8,7 +8,7 @@ from pitboss.games.pai_gow.desk_tiles import HANDS, TILE, read_tile, two_hands
 from pitboss.games.pai_gow.narration import tiles_text
 from pitboss.games.pai_gow.round import PayWinners, Stage
 from pitboss.games.pai_gow.settling import pay_winners
-from pitboss.games.pai_gow.showing import bank_hand, house_hand, in_words, next_to_match, same_hands, sets_house_way
+from pitboss.games.pai_gow.showing import bank_foul, bank_hand, house_hand, in_words, next_to_match, same_hands, sets_house_way
 from pitboss.money import show
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import NOTHING, IncidentForm, Step, step
@@ -66,6 +66,9 @@ def _showdown(c: PaiGowContext) -> Step:
             warns = f"The house way is {in_words(way.low)} low and {in_words(way.high)} high."
             return step(c, "Set the bank's hand the house way.", ["oops bank"], "remedy.bank-set-wrong", warns=warns)
         return step(c, "A supervisor confirms the house way.", [SUPERVISOR], "bank.confirm")
+    if bank_foul(c):
+        warns = "The bank's low hand outranks its high hand."
+        return step(c, "Set the bank's hand the house way.", ["oops bank"], "remedy.bank-set-wrong", warns=warns)
     if (box := next_to_match(c)) is not None:
         player = c.state.round.entries[box].player
         return step(c, f"Expose the tiles of box {box} ({player}).", [f"hand {box} LOW LOW HIGH HIGH"], "match.order")
@@ -134,9 +137,7 @@ INCIDENTS = (
     IncidentForm(
         "count", "Is the number of tiles wrong?", ("wrong-tile-count",), (*DELIVERED, Stage.MATCHING), ask(PLACE), _count
     ),
-    IncidentForm(
-        "bank", "Is the bank's hand not set the house way?", ("bank-set-wrong",), (Stage.MATCHING,), NOTHING, _set_wrong
-    ),
+    IncidentForm("bank", "Is the bank's hand set wrongly?", ("bank-set-wrong",), (Stage.MATCHING,), NOTHING, _set_wrong),
     IncidentForm("dice", "Does a die not lie flat?", ("dice-cocked",), (Stage.STACKED,), NOTHING, _cocked),
     IncidentForm(
         "absent", "Is a player not there to set their tiles?", ("absent-player",), (Stage.SETTING,), ask(seat()), _absent

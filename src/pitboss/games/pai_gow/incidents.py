@@ -13,6 +13,7 @@ from pitboss.games.pai_gow.round import HAND, HOUSE_BANKS, Hand, Stage, Tiles
 from pitboss.games.pai_gow.setting import by_house_way
 from pitboss.games.pai_gow.settle import LOSES, foul
 from pitboss.games.pai_gow.showing import (
+    bank_foul,
     bank_hand,
     house_hand,
     matched,
@@ -65,7 +66,7 @@ class WrongCount(Incident, frozen=True, tag="wrong-tile-count"):
 
 
 class BankSetWrong(Incident, frozen=True, tag="bank-set-wrong"):
-    """The hand of the house is not set the house way."""
+    """The hand of the house is not set the house way, or the low hand of a player who banks outranks the high hand."""
 
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
@@ -149,6 +150,8 @@ def _position(hand: Hand, report: TileExposed) -> int:
 
 
 def _not_set_wrong(c: PaiGowContext) -> Why:
+    if c.is_at(Stage.MATCHING) and bank_foul(c):
+        return None
     if not c.is_at(Stage.MATCHING) or not sets_house_way(c) or c.part.confirmed:
         return "no hand of the house waits to be confirmed"
     return "the hand is set the house way" if same_hands(bank_hand(c), house_hand(c)) else None
@@ -207,7 +210,7 @@ def go_on(c: PaiGowContext, report: TileExposed, clauses: Clauses) -> Iterator[E
 
 
 def reset_bank(c: PaiGowContext, report: Incident, clauses: Clauses) -> Iterator[Event]:
-    """Set the hand of the house the house way."""
+    """Set the bank's hand the house way."""
     bank, way = bank_hand(c), house_hand(c)
     yield BankReset(low=way.low, high=way.high, was=(bank.low, bank.high), clauses=clauses)
 

@@ -69,6 +69,10 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "The low hand, {low}, outranks the high hand, {high}.",
         "Check the order of the two hands; if they lie like this, report the incident: oops foul.",
     ),
+    "bank-foul": (
+        "The bank's low hand, {low}, outranks its high hand, {high}.",
+        "If it was keyed the wrong way round, take that back; if it lies like this, a supervisor reports it: oops bank.",
+    ),
     "nothing-to-confirm": ("No hand of the house waits to be confirmed.", "Match the next hand."),
     "not-house-way": (
         "The house way sets {allowed}.",

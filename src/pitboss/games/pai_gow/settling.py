@@ -46,7 +46,8 @@ def pay_winners(c: PaiGowContext, request: PayWinners) -> Decision:
         return offer
     events: list[Event] = [_paid(c, seat) for seat in c.in_order() if c.part.results[seat] != Outcome.LOSE]
     moves = [move for event in events for move in event.moves]
-    if refusal := tray_short(c, moves, TRAY_BANK):
+    # The tray pays a wager in full before the commission of it comes back.
+    if refusal := tray_short(c, [move for move in moves if move.target != TRAY], TRAY_BANK):
         return refusal
     total = sum(line.pays for event in events for _, line in event.settles())
     if c.part.banker:

@@ -59,8 +59,6 @@ def show_bank(c: PaiGowContext, request: ShowBank) -> Decision:
         return refusal
     way = c.rules.way.set(_keyed_or_known(c, hand, request.low, request.high)) if sets_house_way(c) else None
     low, high = (request.low, request.high) if not c.rules.virtual else (way.low, way.high) if way else (hand.low, hand.high)
-    if not way and foul(low, high, c.rules):
-        return foul_refusal(c, low, high)
     rules = ("bank.show", *(WAY_RULES if way else ()), "rank.hands", "rank.points", "rank.tiles")
     shown = BankShown(low=low, high=high, way=(way.low, way.high) if way else None, clauses=c.rules.cite(*rules))
     if not way:
@@ -102,6 +100,12 @@ def house_hand(c: PaiGowContext) -> Setting:
     return c.rules.way.set(bank_hand(c).tiles)
 
 
+def bank_foul(c: PaiGowContext) -> bool:
+    """Return whether a player who banks alone has set a low hand that outranks the high hand."""
+    bank = bank_hand(c)
+    return not sets_house_way(c) and foul(bank.low, bank.high, c.rules)
+
+
 def same_hands(one: Setting, other: Setting) -> bool:
     return sorted(one.low) == sorted(other.low) and sorted(one.high) == sorted(other.high)
 
@@ -124,6 +128,10 @@ def may_match(c: PaiGowContext, seat: int) -> Offer | Refusal:
         return refusal
     if sets_house_way(c) and not c.part.confirmed:
         return c.refuse("not-confirmed", "bank.confirm", rule)
+    if bank_foul(c):
+        bank, ranks = bank_hand(c), c.rules.ranks
+        facts = {"low": ranks.hand(*bank.low).words, "high": ranks.hand(*bank.high).words}
+        return c.refuse("bank-foul", "set.order", "remedy.bank-set-wrong", **facts)
     next_ = next_to_match(c)
     if next_ is None:
         return c.refuse("all-matched", rule)

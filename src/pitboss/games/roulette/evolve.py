@@ -16,6 +16,7 @@ from pitboss.games.roulette.round import (
 from pitboss.games.shared_layout.round import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.events import Event
 from pitboss.table.rounds import RoundEnded, RoundVoided
+from pitboss.table.state import TableState
 
 MOST_KEPT = 20
 """As many numbers as a display of winning numbers shows."""
@@ -49,3 +50,8 @@ def evolve(spin: Spin, event: Event) -> Spin:
             return replace(spin, stage=Stage.IDLE)
         case _:
             return spin
+
+
+def reopened(state: TableState, event: BallRested | SpinStopped) -> TableState:
+    """Return the table with wagers open again after a ball without any: those there were have gone back since the call."""
+    return state if event.hands else replace(state, round=replace(state.round, called=False))

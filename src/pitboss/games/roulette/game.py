@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, ClassVar
 
 from pitboss.games.roulette import positions, results, spinning
 from pitboss.games.roulette.context import SpinContext
-from pitboss.games.roulette.evolve import evolve
+from pitboss.games.roulette.evolve import evolve, reopened
 from pitboss.games.roulette.incidents import CONDITIONS, INCIDENTS
 from pitboss.games.roulette.refusals import REFUSALS
 from pitboss.games.roulette.remedies import DECIDABLE, REMEDIES
-from pitboss.games.roulette.round import EVENTS, REQUESTS, BallRests, ClarifyWager, Spin, SpinBall, Stage
+from pitboss.games.roulette.round import EVENTS, REQUESTS, BallRested, BallRests, ClarifyWager, Spin, SpinBall, SpinStopped, Stage
 from pitboss.games.roulette.rules import POWERS, RULES, RouletteRules
 from pitboss.games.roulette.view import SpinView, view
 from pitboss.games.shared_layout.round import PayWinning, TakeLosing
@@ -103,6 +104,10 @@ class Roulette(Game):
     def evolve(self, part: Spin, event: Event) -> Spin:
         return evolve(part, event)
 
+    @cached_property
+    def evolvers(self) -> Mapping[type[Event], Callable[[TableState, Any], TableState]]:
+        return {**super().evolvers, BallRested: reopened, SpinStopped: reopened}
+
     def next_step(self, state: TableState, rules: RouletteRules) -> Step | None:
         spin: Spin = state.round.part
         if state.phase is not Phase.ROUND:
@@ -115,7 +120,7 @@ class Roulette(Game):
         """Return whether the ball may be spun, with a wager on the layout, or comes to rest, once wagers are closed."""
         spin: Spin = state.round.part
         if spin.stage is Stage.TURNING:
-            return super().started(state, rules)
+            return state.round.called
         return bool(areas_with(state, rules.wagers))
 
     def stage(self, state: TableState) -> str:

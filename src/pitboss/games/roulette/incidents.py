@@ -207,8 +207,10 @@ def _late(c: SpinContext, report: LateWager) -> Why:
 
 
 def _disturbed(c: SpinContext, report: WagerDisturbed) -> Why:
-    if not c.closed and (not c.in_round or c.part.taken):
-        return "wagers are open, or the losing ones have been taken"
+    if not c.closed and c.part.taken and (c.in_round or correctable(c)):
+        return "losing wagers have been taken, each from where it was on record; a dispute can still put the money right"
+    if not c.closed and not c.in_round:
+        return "wagers are open"
     if why := _not_in_play(c, report.area, report.wager):
         return why
     if report.to not in c.rules.wagers:

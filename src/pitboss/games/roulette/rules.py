@@ -132,7 +132,8 @@ class RouletteRules(Rules):
     def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:
         super().__init__(game, book, table)
         self.zeros: int = self.value("wheel.zeros")
-        self.wheel = WHEELS[self.zeros]
+        # A number of zeros that the rulebook does not allow is refused when the table opens.
+        self.wheel = WHEELS.get(self.zeros, ())
         self.layout = layout(self.zeros, first_four=self.value("layout.first-four"))
         self.wagers = tuple(self.layout)
         self.kinds = tuple(kind for kind in KINDS if any(each.kind == kind for each in self.layout.values()))

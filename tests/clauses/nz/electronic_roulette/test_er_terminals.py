@@ -162,3 +162,50 @@ def test_a_dispute_is_decided_and_reviewed() -> None:
     table.ok(ADA, do.AskReview("D1"))
     table.ok(CASS, do.ReviewDispute("D1", "so it did"))
     assert table.stacks[0] == STACK - 100
+
+
+@pytest.mark.parametrize("called", [False, True])
+def test_the_only_terminal_with_wagers_fails_and_the_next_spin_is_played(called: bool) -> None:
+    table = Wheel(ELECTRONIC)
+    table.bet(red=500)
+    table.spin()
+    if called:
+        table.call()
+    table.reports("terminal-failed", area=1, compromised=True)
+    assert table.stacks == (STACK, STACK)
+    table.rests("7")
+    table.bet(red=500)
+    table.spun("7")
+    assert table.stacks == (STACK + 500, STACK)
+
+
+def test_interference_found_after_payment_holds_whatever_is_corrected_later() -> None:
+    """Ada's prize is taken back and her stakes stay hers; a number that was misread changes the rest, and not that."""
+    table = Wheel(ELECTRONIC)
+    table.bet(straight_7=1_000, red=500)
+    table.bet(2, black=2_000)
+    table.spun("7")
+    assert table.stacks == (STACK + 35_500, STACK - 2_000)
+    table.reports("terminal-interfered", GIL, area=1, prize=True)
+    assert table.stacks == (STACK, STACK - 2_000)
+    assert table.cannot("prize-not-attained", area=1) == "its prize is withheld already"
+    table.reports("result-misread", number="8")
+    assert table.stacks == (STACK - 1_500, STACK + 2_000), "black wins, and Ada has lost both wagers"
+    table.reports("result-misread", number="7")
+    assert table.stacks == (STACK, STACK - 2_000), "her prize is withheld still"
+    table.bet(straight_7=1_000)
+    table.spun("7")
+    assert table.stack(1) == STACK + 35_000, "the next spin is another one"
+
+
+def test_a_prize_that_was_cashed_is_not_taken_from_nowhere() -> None:
+    table = Wheel(ELECTRONIC)
+    table.bet(straight_7=1_000)
+    table.spun("7")
+    table.ok(ADA, do.CashOut(table.stack(1)))
+    report = table.table.rules.game.incident("terminal-interfered", area=1, prize=True)
+    refusal = table.refused("cannot-take-back", GIL, report)
+    assert refusal.facts == {"player": "Ada", "amount": 35_000}
+    table.ok(ADA, do.BuyIn(40_000))
+    table.ok(GIL, report)
+    assert table.stack(1) == 5_000

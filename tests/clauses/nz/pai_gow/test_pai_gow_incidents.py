@@ -121,6 +121,35 @@ def test_a_bank_that_is_not_set_the_house_way_is_set_so_before_any_hand_is_match
     assert table.part.results[2] == "wins"
 
 
+@clause("base.49", "base.20")
+def test_the_foul_hand_of_a_player_who_banks_is_set_the_house_way() -> None:
+    """Their tiles lie with the pair of Teen low: nothing is matched before the hand is right."""
+    table = by_hand(2, 3)
+    for box in (2, 3):
+        table.ok(DANA, SetHand(box))
+    table.shown(BANK)
+    table.matched(2, WINS)
+    table.matched(3, LOSES)
+    table.paid()
+    table.banked(2)
+    table.stacked(3)
+    table.ok(DANA, PutUp(2, STAKE))
+    table.delivered()
+    table.ok(DANA, SetHand(3))
+    table.ok(DANA, SetHand(2))
+    table.ok(DANA, ShowBank(*two_hands("6-6 6-6 1-3 4-6")))
+    refusal = table.refused("bank-foul", DANA, Match(3, *two_hands(LOSES)))
+    assert refusal.clauses == ("base.20", "base.49")
+    assert "oops bank" in refusal.way_out()
+    table.refused("not-your-office", DANA, BankSetWrong())
+    (reset,) = of(table.ok(GIL, BankSetWrong()), BankReset)
+    assert (reset.low, reset.high) == (("1-3", "4-6"), ("6-6", "6-6"))
+    table.refused("impossible", GIL, BankSetWrong())
+    table.matched(3, LOSES)
+    table.paid()
+    assert table.stack(3) == STACK - 2 * STAKE
+
+
 @clause("base.50")
 def test_dice_that_do_not_lie_flat_are_thrown_again() -> None:
     table = PaiGowTable(kind=PHYSICAL)

@@ -22,7 +22,10 @@ NEIGHBOURS = 6
 STYLES = {"red": "bold #ffffff on #a5281f", "black": "bold #ffffff on #16181b", "green": "bold #ffffff on #1e7a4a"}
 WHEEL, LAST, OTHERS, STAKES, ODDS = 7, 5, 3, 8, 4
 """How much rows are worth where there is no room for all."""
-CELL = 6
+CELLS = (6, 5, 4)
+"""How wide the cell of a number may be, the gap before it included."""
+BESIDE = len(" 2:1$100")
+"""Room for the columns at the right, with a stake."""
 
 
 def title(wager: str) -> str:
@@ -79,11 +82,11 @@ def _stake(scene: Scene, wager: str) -> str:
     return short_money(amount) if amount else ""
 
 
-def _cell(scene: Scene, number: str, won: str) -> tuple[str, str]:
-    """A number, or the player's stake straight up on it."""
+def _cell(scene: Scene, number: str, won: str, width: int) -> tuple[str, str]:
+    """A number, with the player's stake straight up on it; a star where that has no room."""
     mine = _stake(scene, f"straight-{number}")
     text = f"[{number}]" if number == won else f"{number}:{mine.removeprefix('$')}" if mine else number
-    return f"{text:^{CELL - 1}}"[: CELL - 1], STYLES[colour(number)]
+    return f"{text if len(text) <= width else f'{number}*':^{width}}", STYLES[colour(number)]
 
 
 def _layout(scene: Scene, rules: RouletteRules, inside: int) -> Iterator[Text]:
@@ -91,15 +94,17 @@ def _layout(scene: Scene, rules: RouletteRules, inside: int) -> Iterator[Text]:
     won = scene.view.game.number if scene.shown else ""
     zeros = {2: rules.zero_numbers[:1]} if rules.zeros == 1 else {3: ("00",), 1: ("0",)}
     gap = (" ", r.FELT)
+    size = next((each for each in CELLS if (COLUMNS + 1) * each + BESIDE <= inside), CELLS[-1])
+    width = size - 1
     for row in range(ROWS, 0, -1):
-        left = _cell(scene, zeros[row][0], won) if row in zeros else (" " * (CELL - 1), r.FELT)
-        cells = [piece for column in range(1, COLUMNS + 1) for piece in (gap, _cell(scene, number_at(column, row), won))]
+        left = _cell(scene, zeros[row][0], won, width) if row in zeros else (" " * width, r.FELT)
+        cells = [piece for column in range(1, COLUMNS + 1) for piece in (gap, _cell(scene, number_at(column, row), won, width))]
         last = f" 2:1{_stake(scene, f'column-{row}')}"
         yield fitted(line(left, *cells, (last, r.LINE)), inside, "center")
     dozens = [f"{name} {_stake(scene, f'dozen-{at}')}".strip() for at, name in enumerate(("1st 12", "2nd 12", "3rd 12"), 1)]
-    yield fitted(line((" ".join(f"{each:^{4 * CELL - 1}}" for each in dozens), r.LINE)), inside, "center")
+    yield fitted(line((" ".join(f"{each:^{4 * size - 1}}" for each in dozens), r.LINE)), inside, "center")
     evens = [f"{title(name)} {_stake(scene, name)}".strip() for name in EVEN_CHANCES]
-    yield fitted(line((" ".join(f"{each:^{2 * CELL - 1}}" for each in evens), r.LINE)), inside, "center")
+    yield fitted(line((" ".join(f"{each:^{2 * size - 1}}" for each in evens), r.LINE)), inside, "center")
 
 
 def _others(scene: Scene, inside: int) -> Iterator[Weighed]:
