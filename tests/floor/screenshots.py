@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from urllib.parse import quote
 
 from playwright.sync_api import Page, sync_playwright
 
 from tests.floor.browser.conftest import ARGUMENTS, CHROMIUM, LEAVE, Floor
 from tests.floor.browser.playing import ENDED, play_on, sit_down, start_by_mouse
+from tests.floor.tournaments import NAME, SEATED, prepared
 
 PICTURES = Path("docs/pictures")
 FORMS = {"desktop": (1280, 800), "phone": (390, 844)}
@@ -20,6 +22,8 @@ SWITCH = "theme => { localStorage.setItem('theme', theme); document.documentElem
 BOOK = "nsw/four-card-poker"
 PAGES = {
     "lobby": "/",
+    "tournament": f"/tournaments/{quote(NAME)}",
+    "tournament-seated": f"/tournaments/{quote(SEATED)}",
     "rulebooks": "/rulebooks",
     "rulebook": f"/rulebooks/{BOOK}",
     "clause": f"/rulebooks/{BOOK}/8.5",
@@ -94,7 +98,7 @@ def main(folder: Path = PICTURES) -> None:
     """Open a floor of its own, play a round at each table, and take every page."""
     camera = Camera(folder)
     with TemporaryDirectory() as house:
-        floor = Floor(Path(house) / "house")
+        floor = Floor(prepared(Path(house) / "house"))
         try:
             with visitor() as page:
                 page.goto(floor.address)

@@ -20,7 +20,10 @@ from starlette.routing import Route
 
 from pitboss.floor.app import routes
 from pitboss.floor.openapi import OPERATIONS, description
+from pitboss.house.house import House
+from pitboss.house.players.client import wall_clock
 from tests.floor.support import POKER, Served, served
+from tests.floor.tournaments import offered
 
 STREAM = "/api/tables/{name}/events"
 NAMES = {"name": POKER, "authority": "nsw", "game": "four-card-poker", "clause": "6.1", "number": "1"}
@@ -29,7 +32,11 @@ CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance,
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("openapi") / "house") as open_:
+    """A floor with a tournament that is called like a table."""
+    data = tmp_path_factory.mktemp("openapi") / "house"
+    with House.at(data) as house:
+        offered(house, wall_clock(), name=POKER)
+    with served(data) as open_:
         yield open_
 
 

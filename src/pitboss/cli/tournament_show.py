@@ -14,11 +14,11 @@ from pitboss.cli.stream_documents import print_audit, print_cases
 from pitboss.cli.whole_files import whole_file
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house_streams import HouseStream
-from pitboss.house.narration import narrate
 from pitboss.house.promotions.days import said
 from pitboss.house.stream_audit import proof_of_draw
 from pitboss.house.times import iso_time
-from pitboss.house.tournaments.conditions import Level
+from pitboss.house.tournaments.decisions import decisions as decisions_of
+from pitboss.house.tournaments.decisions import level_words
 from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.house.tournaments.state import TournamentState
 from pitboss.house.tournaments.view import TournamentView
@@ -108,30 +108,13 @@ def show(
 
 
 def _decisions(stream: HouseStream[TournamentState]) -> Iterator[dict[str, Any]]:
-    """Yield what people have decided, each with its clauses; not what the house did by itself, or players for themselves."""
-    for each in stream.record.history():
-        if each.who.office not in ("house", "player"):
-            yield {
-                "version": each.version,
-                "at": iso_time(each.at),
-                "who": each.who.name,
-                "office": each.who.office,
-                "says": narrate(each.event),
-                "clauses": each.event.clauses,
-            }
+    for each in decisions_of(stream):
+        yield {**msgspec.structs.asdict(each), "at": iso_time(each.at)}
 
 
 def _decided_lines(decided: list[dict[str, Any]]) -> Iterator[str]:
     for each in decided:
         yield f"{each['at'][:19]} {each['who']} ({each['office']}): {each['says']}  {', '.join(each['clauses'])}"
-
-
-def _level(level: Level | None) -> str:
-    if level is None:
-        return "none"
-    if level.ante:
-        return f"ante {level.ante:,}"
-    return f"blinds {'/'.join(f'{each:,}' for each in level.blinds)}"
 
 
 def _lines(stream: HouseStream[TournamentState], view: TournamentView, root: str | None, most: int) -> Iterator[str]:
@@ -149,7 +132,7 @@ def _lines(stream: HouseStream[TournamentState], view: TournamentView, root: str
     if view.tables:
         timer = f", the next one at {said(view.level_ends_at, zone)}" if view.level_ends_at else ""
         rounds = f", the next one in {view.level_rounds_left} rounds" if view.level_rounds_left else ""
-        yield f"level {view.level}: {_level(view.blinds)}, then {_level(view.next_level)}{timer}{rounds}"
+        yield f"level {view.level}: {level_words(view.blinds)}, then {level_words(view.next_level)}{timer}{rounds}"
     if view.break_until:
         yield f"there is a break until {said(view.break_until, zone)}"
     for table, players in view.tables.items():

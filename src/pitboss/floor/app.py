@@ -16,7 +16,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.floor import own_limits, stream
-from pitboss.floor.api import disputes, law, odds, people, rounds, tables
+from pitboss.floor.api import disputes, law, odds, people, rounds, tables, tournaments
 from pitboss.floor.lab_jobs import Lab
 from pitboss.floor.messages import Problem
 from pitboss.floor.openapi import openapi
@@ -25,6 +25,7 @@ from pitboss.floor.pages import lobby, mine, shell
 from pitboss.floor.pages import odds as odds_page
 from pitboss.floor.pages import rounds as my_rounds
 from pitboss.floor.pages import table as table_page
+from pitboss.floor.pages import tournament as tournament_page
 from pitboss.floor.web import Floor, Stopped, failure, floor_of, not_found, problem_with
 from pitboss.house.runner import Halted
 from pitboss.journal.errors import JournalError
@@ -56,6 +57,7 @@ def routes() -> list[Route]:
     return [
         _route("/", lobby.lobby),
         _route("/tables/{name}", table_page.table),
+        _route("/tournaments/{name}", tournament_page.tournament),
         _route("/static/{version}/{path:path}", static_file),
         _route("/rulebooks", law_pages.rulebooks),
         _route("/rulebooks/{authority}/{game}", law_pages.rulebook),
@@ -92,6 +94,9 @@ def routes() -> list[Route]:
         *_both("/tables/{name}/ready", tables.ready),
         *_both("/tables/{name}/leave", tables.leave),
         *_both("/tables/{name}/disputes", disputes.dispute),
+        _route("/api/tournaments", tournaments.tournaments),
+        _route("/api/tournaments/{name}", tournaments.tournament),
+        *(each for asked in tournaments.ASKS for each in _both(f"/tournaments/{{name}}/{asked}", tournaments.ask)),
         *_both("/guest", people.guest),
         *_both("/sign-in", people.sign_in),
         *_both("/sign-out", people.sign_out),
@@ -176,6 +181,7 @@ def application(floor: Floor) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        floor.hall.begin()
         yield
         await app.state.lab.close()
         await floor.hall.close()

@@ -75,6 +75,11 @@ class AtTable:
         self.acted: dict[str, int] = {}
         """When each person last sent something."""
 
+    @property
+    def tournament(self) -> str:
+        """Return the tournament whose chips are played with here; empty if chips are money."""
+        return self.table.rules.table.of_tournament
+
     def _remembered(self) -> History:
         seats = {number: seat.player for number, seat in self.table.state.seats.items()}
         return History(self.table.record, Recent(self.table.version, EVENTS, ROUNDS), seats)
@@ -254,6 +259,7 @@ class AtTable:
             all_round=not before,
             clauses=sum(each.effect not in ("heading", "open") for each in rules.book.clauses),
             notices=self._notices(self.table.sign()),
+            tournament=self.tournament,
             trouble="",
         )
 

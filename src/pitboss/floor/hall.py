@@ -16,6 +16,7 @@ from typing import ParamSpec, TypeVar
 from pitboss.floor.at_table import AtTable
 from pitboss.floor.keeper import Keeper, Pace
 from pitboss.floor.listening import Listener
+from pitboss.floor.tournaments import Tournaments
 from pitboss.house.house import House
 from pitboss.house.players.client import wall_clock
 from pitboss.house.players.visits import Visit
@@ -44,7 +45,9 @@ class Hall:
         self._keepers: dict[str, asyncio.Task[None]] = {}
         self._woken: dict[str, asyncio.Event] = {}
         self._tellers: set[asyncio.Task[None]] = set()
+        self._conducts: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="house")
+        self.tournaments = Tournaments(house)
         self.find_tables()
 
     def find_tables(self) -> None:
@@ -52,6 +55,10 @@ class Hall:
         for table in self.house.tables():
             if table.rules.virtual and table.machine.name not in self.tables:
                 self.tables[table.machine.name] = AtTable(table, self.clock)
+
+    def played_for_money(self) -> Iterable[AtTable]:
+        """Return the tables whose chips have a cash value: those of a tournament have none."""
+        return (each for each in self.tables.values() if not each.tournament)
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something in the house's thread, and tell everybody at the tables that it has changed."""
@@ -160,6 +167,27 @@ class Hall:
         latest = max(here.left.values(), default=0)
         return bool(here.listeners) or self.clock() - latest < STAYS_AWAKE
 
+    # --- tournaments ---------------------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Begin to look after the tournaments of the house."""
+        self._conducts = asyncio.create_task(self._conduct())
+
+    async def _conduct(self) -> None:
+        """Let levels, breaks and sessions begin and end when they are due, and their tables go on, watched or not."""
+        while not self.closing:
+            with suppress(Halted, JournalError):
+                for name in await self.run(self._conducted):
+                    self.wake(name)
+            await asyncio.sleep(LOOKS_EVERY)
+
+    def _conducted(self) -> list[str]:
+        """Return the tables at which a tournament is played now."""
+        played = self.tournaments.step(self.clock())
+        if not self.tables.keys() >= {*played}:
+            self.find_tables()
+        return [name for name in played if name in self.tables]
+
     # --- the end -------------------------------------------------------------------------------------------------------
 
     def end_streams(self) -> None:
@@ -172,7 +200,7 @@ class Hall:
     async def close(self) -> None:
         """End the streams and the keepers, then close the record with its snapshots."""
         self.end_streams()
-        tasks = [*self._keepers.values(), *self._tellers]
+        tasks = [*self._keepers.values(), *self._tellers, *((self._conducts,) if self._conducts else ())]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

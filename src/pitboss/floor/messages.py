@@ -217,6 +217,8 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     clauses: int = 0
     """How many clauses of its rulebook are in force."""
     notices: tuple[Notice, ...] = ()
+    tournament: str = ""
+    """The tournament that the table belongs to; nobody sits down there but by its ballot."""
     trouble: str
     """Why the table cannot be played at; empty if it can."""
 

@@ -16,6 +16,7 @@ from pitboss.floor.api.law import Rulebooks
 from pitboss.floor.api.odds import Asked, JobState
 from pitboss.floor.api.rounds import Analysis, MyRounds
 from pitboss.floor.api.tables import Tables
+from pitboss.floor.api.tournaments import TournamentMessage, Tournaments
 from pitboss.floor.messages import (
     Cash,
     Credentials,
@@ -93,6 +94,13 @@ OPERATIONS = (
         errors=(401, 403, 404, 503),
     ),
     Operation("get", "/api/tables/{name}/clauses/{clause}", "A clause by the text of a table, for me and now.", dict[str, Any]),
+    Operation("get", "/api/tournaments", "Every tournament of the house.", Tournaments, errors=(503,)),
+    Operation("get", "/api/tournaments/{name}", "A tournament as everybody sees it.", TournamentMessage),
+    Operation(
+        "post", "/api/tournaments/{name}/enter", "Enter; the fee leaves my purse.", TournamentMessage, Nothing, errors=SAYING
+    ),
+    Operation("post", "/api/tournaments/{name}/reserve", "Join the reserves.", TournamentMessage, Nothing, errors=SAYING),
+    Operation("post", "/api/tournaments/{name}/seat", "Take my allocated seat.", TournamentMessage, Nothing, errors=SAYING),
     Operation("get", "/api/rulebooks", "Every rulebook.", Rulebooks, errors=()),
     Operation("get", "/api/rulebooks/{authority}/{game}", "A rulebook with all of its rows.", dict[str, Any]),
     Operation("get", "/api/rulebooks/{authority}/{game}/clauses/{clause}", "A clause of a rulebook.", dict[str, Any]),

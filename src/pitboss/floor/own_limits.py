@@ -26,6 +26,7 @@ from pitboss.floor.web import (
 )
 from pitboss.house.house import House
 from pitboss.house.stream.own_limits import SetOwnLimits, in_force, own_limits_of
+from pitboss.house.tournaments.requests import EnterTournament
 from pitboss.money import show
 from pitboss.table.commands import PLAYER, Actor, Command
 from pitboss.table.commands import Request as Asked
@@ -115,14 +116,15 @@ def today(hall: Hall, person: str) -> Today:
         here.catch_up()
         for past in here.history.rounds(person):
             if past.times and past.times[-1] // DAY == day:
-                net += past.net
+                net += 0 if here.tournament else past.net
                 minutes |= {at // MINUTE for at in past.times if at // DAY == day}
     return Today(max(0, -net), len(minutes))
 
 
-def must_be_within(hall: Hall, visitor: Visitor, does: Asked) -> None:
-    """Refuse chips and wagers beyond what a player has set for themselves. A round that lives may be played to its end."""
-    if not isinstance(does, BuyIn | PlaceWagers):
+def must_be_within(hall: Hall, visitor: Visitor, does: Asked, fee: int = 0) -> None:
+    """Refuse chips, wagers and entry fees beyond what a player has set for themselves. A round that lives may be played to its
+    end."""
+    if not isinstance(does, BuyIn | PlaceWagers | EnterTournament):
         return
     mine = in_force(own_limits_of(hall.house.people.state, visitor.name), hall.clock())
     if mine.loss is None and mine.minutes is None:
@@ -134,8 +136,8 @@ def must_be_within(hall: Hall, visitor: Visitor, does: Asked) -> None:
         raise Stopped(422, Problem("refusal", said, way_out, code="own-limit"))
     if mine.loss is None:
         return
-    risked = sum(each.total for each in does.wagers.values()) if isinstance(does, PlaceWagers) else 0
-    for here in hall.tables.values():
+    risked = sum(each.total for each in does.wagers.values()) if isinstance(does, PlaceWagers) else fee
+    for here in hall.played_for_money():
         risked += sum(sum(each.wagers.values()) for each in here.table.view("public").seats if each.player == visitor.name)
     if done.lost + risked > mine.loss or done.lost >= mine.loss:
         said = f"You have lost {show(done.lost)} today and would risk {show(risked)}; your own limit is {show(mine.loss)}."

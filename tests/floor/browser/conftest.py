@@ -15,6 +15,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
+from tests.floor.tournaments import prepared
+
 LOCAL = "127.0.0.1"
 CHROMIUM = os.environ.get("PITBOSS_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
 ARGUMENTS = [
@@ -79,7 +81,8 @@ class Floor:
 
 @pytest.fixture(scope="session")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
-    opened = Floor(tmp_path_factory.mktemp("house"), program=QUICK)
+    """A floor with two tournaments."""
+    opened = Floor(prepared(tmp_path_factory.mktemp("house")), program=QUICK)
     yield opened
     opened.stop()
 

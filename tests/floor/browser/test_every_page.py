@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 import pytest
 from playwright.sync_api import Page, expect
 from starlette.routing import Route
@@ -10,12 +12,14 @@ from pitboss.floor.app import routes
 from tests.floor.browser.conftest import Floor, NewPage
 from tests.floor.browser.playing import BOOKS, play_on, sit_down, start
 from tests.floor.browser.seeing import WIDER, serious
+from tests.floor.tournaments import NAME
 
 BOOK, TABLE = "nsw/four-card-poker", "nsw-four-card-poker"
 LOOKS = ((1280, "dark"), (390, "light"), (320, "dark"))
 ADDRESSES = {
     "/": "/",
     "/tables/{name}": f"/tables/{TABLE}",
+    "/tournaments/{name}": f"/tournaments/{quote(NAME)}",
     "/rulebooks": "/rulebooks",
     "/rulebooks/{authority}/{game}": f"/rulebooks/{BOOK}?q=wager",
     "/rulebooks/{authority}/{game}/{clause}": f"/rulebooks/{BOOK}/8.5",
@@ -64,6 +68,17 @@ def test_every_page_has_nothing_serious(floor: Floor, new_page: NewPage) -> None
         assert answer.ok, (address, answer.status)
         wrong += [f"{address} {each}" for each in looked_at(page)]
     assert wrong == []
+
+
+def test_a_tournament_is_entered_from_the_lobby(floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(floor.address)
+    row = page.locator(f'[data-tournament="{NAME}"]')
+    row.get_by_role("button", name=f"Enter: {NAME}").click()
+    page.wait_for_url("**/tournaments/**")
+    expect(page.locator("main")).to_contain_text("You have entry")
+    expect(page.locator("main")).to_contain_text("Tournament chips have no cash value.")
+    assert page.get_by_role("button", name="Enter").count() == 0
 
 
 def test_these_are_all_pages() -> None:

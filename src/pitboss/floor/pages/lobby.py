@@ -1,4 +1,4 @@
-"""The lobby: every table with its game, authority, limits, seats and state; one click sits down."""
+"""The lobby: every table with its game, authority, limits, seats and state, and every tournament; one click sits down."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitboss.floor.api.tables import summaries
+from pitboss.floor.api.tournaments import listed
 from pitboss.floor.messages import TableSummary
 from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.shell import clause_chips, page, region
+from pitboss.floor.pages.tournament_list import tournament_list
 
 HALF_MOON = "M3 4H67C67 30 52 40 35 40C18 40 3 30 3 4Z"
 MOST_DOTS = 10
@@ -20,7 +22,8 @@ MOST_DOTS = 10
 
 async def lobby(request: Request) -> Response:
     """Show every table, those of the person who asks first."""
-    tables = sorted(await summaries(request), key=lambda each: not each.mine)
+    tables = [each for each in await summaries(request) if each.mine or not each.tournament]
+    tables.sort(key=lambda each: not each.mine)
     asked = request.query_params
     game, authority, free = asked.get("game", ""), asked.get("authority", ""), bool(asked.get("free"))
     shown = [
@@ -34,6 +37,7 @@ async def lobby(request: Request) -> Response:
             "section", HEADS, tag("ul", (_row(each) for each in shown), class_="tables"), class_="table-list", aria_label="Tables"
         ),
         None if shown else tag("p", "No table is like that. ", tag("a", "Show every table", href="/"), class_="none"),
+        tournament_list(await listed(request)),
         _papers(tables),
     )
     return page(request, "lobby", "Lobby", content, script="lobby.js", boot={"tables": tables})

@@ -55,7 +55,7 @@ def _about(floor: Floor, visitor: Visitor) -> list[Html]:
 
 def _money(floor: Floor, visitor: Visitor) -> Html:
     """Return what I have, and what this visit has cost in time and money."""
-    rounds = [each for here in floor.hall.tables.values() if (each := my_rounds(here, visitor)).rounds]
+    rounds = [each for here in floor.hall.played_for_money() if (each := my_rounds(here, visitor)).rounds]
     net, played = sum(each.net for each in rounds), sum(len(each.rounds) for each in rounds)
     minutes = (floor.hall.clock() - visitor.since) // 60_000
     amount = tag("input", name="dollars", inputmode="decimal", value="500", maxlength=12)

@@ -10,9 +10,11 @@ async function refresh() {
     const answer = await fetch(location.href, { credentials: "same-origin", headers: { Accept: "text/html" } });
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const fresh = page.querySelector(".tables");
-    const old = document.querySelector(".tables");
-    if (fresh && old) morph(old, document.importNode(fresh, true));
+    for (const list of [".tables", ".tournaments"]) {
+      const fresh = page.querySelector(list);
+      const old = document.querySelector(list);
+      if (fresh && old) morph(old, document.importNode(fresh, true));
+    }
   } catch {
     // The next turn tries again.
   }
@@ -23,7 +25,7 @@ setInterval(refresh, EVERY);
 const search = document.querySelector("[data-find]");
 search?.addEventListener("input", () => {
   const words = search.value.toLowerCase();
-  for (const row of document.querySelectorAll(".tables .table")) row.hidden = !row.textContent.toLowerCase().includes(words);
+  for (const row of document.querySelectorAll(".tables .table, .tournaments > li")) row.hidden = !row.textContent.toLowerCase().includes(words);
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "/" && search && !event.target.matches("input, textarea, select")) {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
 from pitboss.house.house_streams import HouseStream
 from pitboss.house.record import Accepted
@@ -65,10 +66,14 @@ class Conductor:
 
 def tournaments_on_show(house: House, at: int) -> tuple[TournamentView, ...]:
     """Return the tournaments that a lobby shows, as the public sees them: those that can be entered or are played, then those
-    that are over, the latest first."""
+    that are over, the latest first. One whose record cannot be read is noted as such."""
     found = []
     for name in house.streams.names(TOURNAMENT):
-        stream = house.streams.get(TOURNAMENT, name)
+        try:
+            stream = house.streams.get(TOURNAMENT, name)
+        except UNREADABLE as error:
+            house.unreadable[TOURNAMENT.prefix + name] = error
+            continue
         found.append(stream.view(PUBLIC, max(at, stream.at)))
     over = (Phase.AWARDED.value, Phase.CANCELLED.value)
     return tuple(sorted(found, key=lambda each: (each.phase in over, -each.start)))

@@ -37,7 +37,7 @@ def narrate(event: Event) -> str | None:
         case e.PositionForfeited():
             return f"{event.person} did not take their seat in time and forfeited it; the fee stays in the prize pool."
         case e.SubstituteApproved():
-            return f"{event.by} plays for {event.person}: {event.words}."
+            return f"{event.by} plays for {event.person}{_reason(event.words)}."
         case e.PlacesAwarded():
             return f"{show(event.pool)} was awarded: {_awards(event.awards)}. Commission: {show(event.commission)}."
         case e.TournamentCancelled():
@@ -51,7 +51,8 @@ def _in_play(event: Event) -> str | None:
     match event:
         case e.BallotHeld():
             due = f"; seats are taken before {_time(event.start)}" if event.start else ""
-            many = f"{len(event.allocations)} players at {len(event.tables)} tables"
+            tables = "one table" if len(event.tables) == 1 else f"{len(event.tables)} tables"
+            many = f"{len(event.allocations)} players at {tables}"
             return f"The ballot of session {event.session + 1} allocated {many}{due}."
         case e.SessionStarted():
             players = sum(map(len, event.seated.values()))
@@ -65,15 +66,14 @@ def _in_play(event: Event) -> str | None:
         case e.AbsenceSeen():
             return f"{event.person} is {'not at the table' if event.absent else 'back at the table'}."
         case e.BreakOffered():
-            words = f": {event.words}" if event.words else ""
-            return f"There is a break of {event.minutes} minutes, until {_time(event.until)}{words}."
+            return f"There is a break of {event.minutes} minutes, until {_time(event.until)}{_reason(event.words)}."
         case e.PlayersMoved():
             moved = "; ".join(f"{each.person} to seat {each.seat} at {each.table}" for each in event.players)
             return f"{event.broken} was broken up: {moved}." if event.broken else f"Moved: {moved}."
         case e.PaceDetermined():
             return f"Players have {event.seconds} seconds to act. {event.words}".rstrip()
         case e.DirectionGiven():
-            return f"Direction to {event.person or 'all players'}: {event.words}."
+            return f"Direction to {event.person or 'all players'}{_reason(event.words)}."
         case e.CountTaken():
             out = "".join(f" {each.person} is out in place {each.finish}." for each in event.out)
             won = " The tournament has its winner." if event.winner else ""
@@ -85,6 +85,10 @@ def _in_play(event: Event) -> str | None:
             return f"Session {event.session + 1} ended{', and with it the tournament' if event.finished else ''}.{out}"
         case _:
             return None
+
+
+def _reason(words: str) -> str:
+    return f": {words}" if words else ""
 
 
 def _time(at: int) -> str:
