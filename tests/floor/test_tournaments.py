@@ -162,7 +162,7 @@ def test_an_entry_fee_is_within_the_limits_that_players_set_themselves(floor: Se
 def test_a_guest_who_is_short_gets_play_money_and_an_account_does_not(tmp_path: Path) -> None:
     data = tmp_path / "house"
     with House.at(data) as house:
-        offered(house, wall_clock(), small(start=wall_clock() + HOUR, fee=60_000), name="Dear")
+        offered(house, wall_clock(), small(start=wall_clock() + HOUR, fee=60_000, staff=True), name="Dear")
         operator = Actor("Pat", "operator")
         house.send(Command("add", operator, wall_clock(), AddPerson("Pat")))
         house.accounts.set_password("Pat", "correct horse battery", by=operator, at=wall_clock())

@@ -7,10 +7,12 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from tests.journal.places import Place, place_for
 from tests.support.tournaments import EXAMPLES, ROOT
 
 from pitboss.house.house import House
@@ -63,6 +65,26 @@ def test_a_whole_tournament_ends_with_one_winner_and_a_record_that_holds(tmp_pat
         assert [each.name for each in shown] == [NAME]
         assert shown[0].standings[0].status == "winner"
         assert "order" not in type(shown[0]).__struct_fields__
+
+
+@pytest.fixture(params=["postgres"])
+def postgres(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Place]:
+    found = place_for(request, tmp_path)
+    yield found
+    found.discard()
+
+
+def test_a_small_tournament_is_played_on_postgresql(postgres: Place) -> None:
+    """The house is closed in the middle of it and opened again; its record holds."""
+    with House(postgres.open()) as house:
+        run = Run(house, short(), 6)
+        while not run.state.rounds:
+            run._next()
+    with House(postgres.open()) as house:
+        state = Run(house, short(), 6).play()
+        adds_up(house, state, 6)
+        document = audit_stream(house, TOURNAMENT, NAME)
+        assert document.sound, document.faults
 
 
 def test_a_count_that_no_table_made_is_found(tmp_path: Path) -> None:

@@ -62,12 +62,6 @@ def test_what_is_offered_is_accepted_and_what_is_not_is_refused(stage: str) -> N
                 assert decided.way_out()
 
 
-def test_powers_that_are_taken_out_of_the_rulebook_take_the_right_away() -> None:
-    book = law.loads(BOOK.text.replace('  "tournament.break",\n', ""))
-    with pytest.raises(LawError, match=r"tournament\.break"):
-        TOURNAMENT.rules(book)
-
-
 def test_a_rulebook_without_tournaments_runs_none() -> None:
     with pytest.raises(LawError, match="how a tournament is run"):
         TOURNAMENT.rules(law.load("nsw/four-card-poker"))

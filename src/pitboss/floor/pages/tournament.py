@@ -27,7 +27,7 @@ async def tournament(request: Request) -> Response:
     book = tag("a", summary.title, href=f"/rulebooks/{summary.rulebook}")
     content = (
         tag("h1", view.name),
-        tag("p", book, f", rules of {region(summary.authority)}. {view.phase.capitalize()}."),
+        tag("p", book, f", {region(summary.authority)}. {view.phase.capitalize()}."),
         tag("p", view.mode, " ", clause_chips(summary.rulebook, rules.cite("tournament.own-chips")), class_="cash-value"),
         tag("div", _mine(message), buttons(summary), class_="in-a-row"),
         tag("section", tag("h2", "Conditions"), _facts(summary.rulebook, _conditions(message, rules)), class_="paper"),
