@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -177,6 +178,28 @@ def test_a_guest_who_is_short_gets_play_money_and_an_account_does_not(tmp_path: 
         assert (refused.status_code, error["code"], error["clauses"][0]["id"]) == (422, "purse-short", "20.4(c)")
 
 
+def test_chips_of_a_tournament_are_shown_without_a_dollar_sign(floor: Served) -> None:
+    """On the sign, in the log, in words of the page and of a refusal; and the sign says what they are worth."""
+    table = f"/tables/{quote(f'{SEATED}, table 1')}"
+    text = floor.client().get(f"/api{table}").text
+    message = json.loads(text)
+    assert message["currency"] == ""
+    sign = {each["name"]: each for each in message["view"]["sign"]}
+    assert (sign["tournament"]["text"], sign["tournament"]["clauses"]) == (NO_CASH.rstrip("."), ["A:tournament-chips"])
+    assert "minimum 50, maximum" in sign["limits.bet"]["text"]
+    assert "$" not in text
+    page = floor.client().get(table).text
+    assert "Sit down" not in page
+    client = guest(floor)
+    refused = client.post(f"/api{table}/sit", json={})
+    assert refused.status_code == 422
+    assert SEATED in refused.json()["error"]["sentence"]
+    other = floor.client().get("/api/tables/act-draw-poker").json()
+    assert other["currency"] == "AUD"
+    assert "$" in str(other["view"]["sign"])
+    assert "tournament" not in {each["name"] for each in other["view"]["sign"]}
+
+
 def test_what_is_due_happens_while_the_floor_runs(tmp_path: Path) -> None:
     """Levels by the clock, and the end of a session, without anybody who asks for it; a table is dealt without a watcher."""
     data, now = tmp_path / "house", wall_clock()
@@ -199,6 +222,10 @@ def test_what_is_due_happens_while_the_floor_runs(tmp_path: Path) -> None:
         clock.ahead += 10 * MINUTE
         until(lambda: view()["level"] == 2)
         until(lambda: bool(view()["rounds"]))
+        log = client.get(f"/api/tables/{quote(f'{NAME}, table 1')}").json()["log"]
+        posted = [each["text"] for each in log if "blind" in each["text"]]
+        assert posted
+        assert not [each["text"] for each in log if "$" in each["text"]]
         assert view()["phase"] == Phase.PLAYING.value
         clock.ahead += 10 * MINUTE
         until(lambda: view()["phase"] == Phase.PLAYED.value)

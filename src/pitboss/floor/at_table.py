@@ -5,7 +5,8 @@ Everything here runs in the house's own thread; only the network side touches `p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from typing import Any
 
 from pitboss.floor.listening import Listener
@@ -32,7 +33,7 @@ from pitboss.house.players.choices import short_money
 from pitboss.house.players.history import History, PastRound, Recent
 from pitboss.house.players.winnings import paid_for
 from pitboss.house.runner import Table
-from pitboss.money import show
+from pitboss.money import show, shown_in_chips
 from pitboss.table.commands import PLAYER, Actor
 from pitboss.table.phrases import wager_name
 from pitboss.table.rules import Rules
@@ -56,7 +57,8 @@ class AtTable:
         self.clock = clock
         self.name = table.machine.name
         self.history = self._remembered()
-        self.log = Log(table.record.history(max(0, table.version - KEPT)), table.state.round.number)
+        latest = table.record.history(max(0, table.version - KEPT))
+        self.log = Log(latest, table.state.round.number, in_chips=bool(self.tournament))
         self.listeners: set[Listener] = set()
         """Every open stream."""
         self.is_telling = False
@@ -79,6 +81,10 @@ class AtTable:
     def tournament(self) -> str:
         """Return the tournament whose chips are played with here; empty if chips are money."""
         return self.table.rules.table.of_tournament
+
+    def amounts(self) -> AbstractContextManager[None]:
+        """Let amounts be written as this table counts: chips of a tournament are no money."""
+        return shown_in_chips(bool(self.tournament))
 
     def _remembered(self) -> History:
         seats = {number: seat.player for number, seat in self.table.state.seats.items()}
@@ -132,7 +138,7 @@ class AtTable:
             title=rules.book.title,
             rulebook=rules.book.id,
             authority=rules.book.authority,
-            currency=rules.book.currency,
+            currency=currency_of(rules),
             stage=rules.game.standing_at(state),
             me=me,
             view=view,
@@ -189,28 +195,27 @@ class AtTable:
 
     def result_of(self, past: PastRound) -> Result:
         """Return what a past round brought the player who remembers it."""
-        rules = self.table.rules
-        paid = paid_for(rules, past)
-        lines = []
+        with self.amounts():
+            return Result(past.number, past.net, tuple(self._result_lines(past)))
+
+    def _result_lines(self, past: PastRound) -> Iterator[ResultLine]:
+        paid = paid_for(self.table.rules, past)
         for each in past.lines:
             odds = paid.get((each.seat, each.wager), "") if each.amount > 0 else ""
             gain = f" {'+' if each.amount > 0 else ''}{show(each.amount)}" if each.amount else ""
             words = f"{wager_name(each.wager)} {each.outcome.replace('-', ' ')}{gain}{f' ({odds})' if odds else ''}"
-            lines.append(
-                ResultLine(
-                    each.seat,
-                    each.wager,
-                    wager_name(each.wager),
-                    each.outcome,
-                    each.stake,
-                    each.amount,
-                    odds,
-                    each.hand,
-                    words,
-                    each.clauses,
-                )
+            yield ResultLine(
+                each.seat,
+                each.wager,
+                wager_name(each.wager),
+                each.outcome,
+                each.stake,
+                each.amount,
+                odds,
+                each.hand,
+                words,
+                each.clauses,
             )
-        return Result(past.number, past.net, tuple(lines))
 
     def _stay(self, name: str, now: int) -> Stay:
         since, over = self.came.setdefault(name, (now, self.history.over))
@@ -218,7 +223,8 @@ class AtTable:
         passed = now - since
         reminder = None
         if passed >= REMINDS_EVERY:
-            net = f"{'+' if totals.net > 0 else ''}{show(totals.net)}"
+            with self.amounts():
+                net = f"{'+' if totals.net > 0 else ''}{show(totals.net)}"
             reminder = f"You have been here for {passed // 60_000} minutes: {totals.rounds} rounds, {net}."
         return Stay(since, totals.rounds, totals.net, totals.wagers, reminder)
 
@@ -238,9 +244,11 @@ class AtTable:
         rules, state = self.table.rules, self.table.state
         waits = tuple(Waits(each.seat, each.until, each.clauses) for each in rules.game.waiting(state, rules))
         ranges, before = rules.table.limits.ranges, isinstance(start_of(rules), NoMoreBets)
-        limits = [
-            f"{wager_name(each)} {short_money(ranges[each].minimum)} to {short_money(ranges[each].maximum)}" for each in ranges
-        ]
+        with self.amounts():
+            limits = [
+                f"{wager_name(each)} {short_money(ranges[each].minimum)} to {short_money(ranges[each].maximum)}"
+                for each in ranges
+            ]
         return TableSummary(
             name=self.name,
             game=rules.game.id,
@@ -262,6 +270,11 @@ class AtTable:
             tournament=self.tournament,
             trouble="",
         )
+
+
+def currency_of(rules: Rules) -> str:
+    """Return the currency of the amounts at a table; empty where they are chips of a tournament."""
+    return "" if rules.table.of_tournament else rules.book.currency
 
 
 def wager_names(rules: Rules) -> tuple[WagerName, ...]:

@@ -57,6 +57,9 @@ class Keeper:
             return self._in_round() if attended or self._person_plays() else None
         if state.phase is not Phase.BETWEEN or state.round.called:
             return None
+        if state.session.paused_until > self.here.clock():
+            self._stop_clock()
+            return None
         wagered = self._wagered()
         if not attended and not wagered:
             self._stop_clock()

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pitboss.floor.messages import LogLine
 from pitboss.house.narration import narrate
 from pitboss.house.record import Recorded
+from pitboss.money import shown_in_chips
 from pitboss.table.events import EVERYBODY
 from pitboss.table.view import view_event
 from pitboss.table.viewers import PUBLIC, Viewer
@@ -21,7 +22,9 @@ FIRST = 60
 class Log:
     """The latest part of a table's record."""
 
-    def __init__(self, recorded: Iterable[Recorded], round_: int) -> None:
+    def __init__(self, recorded: Iterable[Recorded], round_: int, *, in_chips: bool = False) -> None:
+        self._in_chips = in_chips
+        """Amounts are chips of a tournament."""
         latest = [*recorded][-KEPT:]
         self._round = round_ - sum(each.event.begins() is not None for each in latest)
         self._recorded: deque[tuple[int, Recorded]] = deque(maxlen=KEPT)
@@ -40,7 +43,7 @@ class Log:
                 self._round = begun.number
             self._recorded.append((self._round, each))
             if not each.event.SECRET or each.event.audience is EVERYBODY:
-                self._open[each.version] = _line(self._round, each, PUBLIC)
+                self._open[each.version] = self._line(self._round, each, PUBLIC)
         oldest = self._recorded[0][1].version if self._recorded else 0
         for version in [*self._open]:
             if version >= oldest:
@@ -55,9 +58,9 @@ class Log:
         else:
             chosen = [each for each in self._recorded if each[1].version > after]
             gap = bool(chosen) and chosen[0][1].version > after + 1
-        return tuple(self._open.get(each.version) or _line(round_, each, viewer) for round_, each in chosen), gap
+        return tuple(self._open.get(each.version) or self._line(round_, each, viewer) for round_, each in chosen), gap
 
-
-def _line(round_: int, recorded: Recorded, viewer: Viewer) -> LogLine:
-    event = view_event(recorded.event, viewer)
-    return LogLine(recorded.version, recorded.at, round_, recorded.who.name, narrate(event), event.clauses, event)
+    def _line(self, round_: int, recorded: Recorded, viewer: Viewer) -> LogLine:
+        event = view_event(recorded.event, viewer)
+        with shown_in_chips(self._in_chips):
+            return LogLine(recorded.version, recorded.at, round_, recorded.who.name, narrate(event), event.clauses, event)

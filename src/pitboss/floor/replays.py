@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.floor.at_table import AtTable, drawn, wager_names
+from pitboss.floor.at_table import AtTable, currency_of, drawn, wager_names
 from pitboss.floor.messages import LogLine, Me, Result, WagerName
 from pitboss.house.narration import narrate
 from pitboss.house.players.bots import computer_at
@@ -18,6 +18,7 @@ from pitboss.house.record import Recorded, step_of
 from pitboss.house.runner import Table
 from pitboss.journal.store import Entry
 from pitboss.law import Rulebook, load
+from pitboss.money import shown_in_chips
 from pitboss.table.commands import PLAYER
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState
@@ -70,7 +71,7 @@ def replay_of(name: str, rules: Rules, me: Me, result: Result, frames: tuple[Fra
         title=book.title,
         rulebook=book.id,
         authority=book.authority,
-        currency=book.currency,
+        currency=currency_of(rules),
         me=me,
         seats=rules.table.seats,
         wagers=wager_names(rules),
@@ -95,7 +96,8 @@ def frames_of(
 
 def _frame(entry: Entry | Recorded, state: TableState, viewer: Viewer, rules: Rules) -> Frame:
     event = view_event(entry.event, viewer)
-    line = LogLine(entry.version, entry.at, state.round.number, entry.who.name, narrate(event), event.clauses, event)
+    with shown_in_chips(bool(rules.table.of_tournament)):
+        line = LogLine(entry.version, entry.at, state.round.number, entry.who.name, narrate(event), event.clauses, event)
     seen = view(state, viewer, rules, entry.at)
     return Frame(line, seen, rules.game.standing_at(state), drawn(rules, seen))
 

@@ -1,6 +1,6 @@
 """Whole cents, odds as fractions, rounding, commission, and moves between accounts that sum to zero."""
 
-from pitboss.money.cents import MOST_CENTS, Cents, MoneyError, parse_money, show
+from pitboss.money.cents import MOST_CENTS, Cents, MoneyError, parse_money, show, shown_in_chips
 from pitboss.money.commission import Charge, Commission, Exempt
 from pitboss.money.ledger import OUTSIDE, Balances, Move, OverdrawnError, moved, total
 from pitboss.money.odds import Direction, Odds, OddsError, parse_odds, payment
@@ -24,5 +24,6 @@ __all__ = [
     "parse_odds",
     "payment",
     "show",
+    "shown_in_chips",
     "total",
 ]

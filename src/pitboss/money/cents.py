@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TypeAlias
 
 Cents: TypeAlias = int
@@ -41,7 +44,23 @@ def parse_money(text: str, *, negative: bool = False, currency_symbol: str = "$"
     return -cents if match["minus"] else cents
 
 
+_IN_CHIPS = ContextVar("in_chips", default=False)
+
+
+@contextmanager
+def shown_in_chips(yes: bool = True) -> Iterator[None]:
+    """Let `show` write amounts as chips that have no cash value, without a currency: "1,250"."""
+    before = _IN_CHIPS.set(yes)
+    try:
+        yield
+    finally:
+        _IN_CHIPS.reset(before)
+
+
 def show(cents: Cents, currency_symbol: str = "$") -> str:
-    """Write an amount with its symbol, commas between thousands, and two decimals: "$1,250.50"."""
+    """Write an amount with its symbol, commas between thousands, and two decimals: "$1,250.50"; or in chips."""
     whole, part = divmod(abs(cents), 100)
-    return f"{'-' if cents < 0 else ''}{currency_symbol}{whole:,}.{part:02}"
+    minus = "-" if cents < 0 else ""
+    if _IN_CHIPS.get():
+        return f"{minus}{whole:,}{f'.{part:02}' if part else ''}"
+    return f"{minus}{currency_symbol}{whole:,}.{part:02}"

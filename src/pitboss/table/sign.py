@@ -7,12 +7,14 @@ from datetime import UTC, datetime
 
 from msgspec import Struct
 
-from pitboss.money import show
+from pitboss.money import show, shown_in_chips
 from pitboss.table.limits import kept_minimum, limits_at, own_range
 from pitboss.table.phrases import wager_name
 from pitboss.table.rules import Rules
 from pitboss.table.state import TableState
 
+NO_CASH_VALUE = "Tournament chips have no cash value"
+CHIPS = "entrant.chips"
 ENGLISH = "Only English is spoken at this table"
 DIRECTED = {
     "remedy.collusion.english": ENGLISH,
@@ -37,13 +39,16 @@ def clock(at: int) -> str:
 
 def sign(state: TableState, rules: Rules, at: int) -> tuple[SignLine, ...]:
     """Return what the sign says at that moment."""
-    return tuple(_lines(state, rules.on_sign(state), at))
+    with shown_in_chips(bool(rules.table.of_tournament)):
+        return tuple(_lines(state, rules.on_sign(state), at))
 
 
 def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
     limits = limits_at(state.limits, state.notices, at)
     if rules.has("equipment.inscription"):
         yield SignLine("inscription", rules.value("inscription"), rules.cite("equipment.inscription"))
+    if rules.table.of_tournament:
+        yield SignLine("tournament", NO_CASH_VALUE, rules.cite(CHIPS))
     for wager in rules.limited:
         range_ = limits.ranges[wager]
         text = f"{wager_name(wager)}: minimum {show(range_.minimum)}, maximum {show(range_.maximum)}"

@@ -153,7 +153,8 @@ def carry_out(here: AtTable, visitor: Visitor, said: Said, does: Asked) -> Done:
             problem = Problem("stale", *QUICKER, expected=outcome.expected, version=outcome.version)
             raise Stopped(409, problem, here.message(visitor, said.expected))
         case Refusal():
-            raise refused(outcome, table.rules.book, here.message(visitor, before))
+            with here.amounts():
+                raise refused(outcome, table.rules.book, here.message(visitor, before))
     return Done(tuple(each.version for each in outcome.events), here.message(visitor, min(before, said.expected)))
 
 
@@ -212,7 +213,8 @@ def must_send(here: AtTable, visitor: Visitor, does: Asked) -> Accepted:
     """Send a request of a visitor, or stop with why it was refused; in the house's thread."""
     outcome = here.table.send(_command(here, visitor, does))
     if isinstance(outcome, Refusal):
-        raise refused(outcome, here.table.rules.book, here.message(visitor))
+        with here.amounts():
+            raise refused(outcome, here.table.rules.book, here.message(visitor))
     assert isinstance(outcome, Accepted), "no version was expected"
     return outcome
 

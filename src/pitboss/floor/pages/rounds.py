@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitboss.floor.api.rounds import MyRounds, analysed, my_rounds, replayed
+from pitboss.floor.at_table import AtTable
 from pitboss.floor.messages import Result
 from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.mine import counted, signed
@@ -17,16 +18,21 @@ async def rounds(request: Request) -> Response:
     """Show my rounds at every table, with what they came to."""
     floor, visitor = floor_of(request), must_visit(request)
 
-    def found() -> list[tuple[str, MyRounds]]:
+    def found() -> list[tuple[AtTable, MyRounds]]:
         mine = ((here, my_rounds(here, visitor)) for here in floor.hall.tables.values())
-        return [(called(here.name, here.table.rules.book), each) for here, each in mine if each.rounds]
+        return [(here, each) for here, each in mine if each.rounds]
 
     tables = await floor.hall.run(found)
     played = sum(len(each.rounds) for _, each in tables)
-    net = sum(each.net for _, each in tables)
+    net = sum(each.net for here, each in tables if not here.tournament)
     total = tag("p", f"{counted(played, 'round')} together: ", tag("b", signed(net)), class_="total")
-    content = [tag("section", tag("h2", name), _rounds(each), class_="paper") for name, each in tables]
+    content = [_at(here, each) for here, each in tables]
     return page(request, "rounds", "My rounds", tag("h1", "My rounds"), total, content or tag("p", "You have played none yet."))
+
+
+def _at(here: AtTable, mine: MyRounds) -> Html:
+    with here.amounts():
+        return tag("section", tag("h2", called(here.name, here.table.rules.book)), _rounds(mine), class_="paper")
 
 
 def _rounds(mine: MyRounds) -> Html:
@@ -61,7 +67,7 @@ async def replay(request: Request) -> Response:
         tag("h1", f"Round {found.round}, {called(found.table, book)}"),
         tag("p", "This is a replay of a round that is over. ", tag("a", "All my rounds", href="/me/rounds"), class_="replay"),
         tag("div", id="table", data_game=here.table.rules.game.id),
-        _result(book.id, found.result),
+        _result(here, found.result),
         await _worth(request, found.table, found.round),
         tag("section", tag("h2", "What happened"), tag("ol", lines, class_="happened"), class_="paper"),
         _trust(found.table, found.round),
@@ -70,9 +76,10 @@ async def replay(request: Request) -> Response:
     return page(request, "replay", f"Round {found.round}, replay", content, script="replay.js", boot=boot)
 
 
-def _result(book: str, result: Result) -> Html:
-    rows = [tag("li", line.words, " ", clause_chips(book, line.clauses)) for line in result.lines]
-    return tag("section", tag("h2", f"Together {signed(result.net)}"), tag("ul", rows), class_="paper")
+def _result(here: AtTable, result: Result) -> Html:
+    rows = [tag("li", line.words, " ", clause_chips(here.table.rules.book.id, line.clauses)) for line in result.lines]
+    with here.amounts():
+        return tag("section", tag("h2", f"Together {signed(result.net)}"), tag("ul", rows), class_="paper")
 
 
 async def _worth(request: Request, table: str, number: int) -> Html:

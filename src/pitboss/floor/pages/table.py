@@ -19,7 +19,9 @@ async def table(request: Request) -> Response:
     message = await floor.hall.run(here.message, visitor_of(request), None)
     rules = here.table.rules
     boot = {"message": message, "felt": floor.static.felt(rules.game), "guide": guide_to(rules)}
-    content = tag("div", _plain(message), id="table", data_game=message.game, data_table=message.table)
+    with here.amounts():
+        plain = _plain(message)
+    content = tag("div", plain, id="table", data_game=message.game, data_table=message.table)
     return page(request, "table", f"{message.title}, {message.table}", content, script="table.js", boot=boot)
 
 
@@ -37,7 +39,7 @@ def _plain(message: TableMessage) -> Html:
         tag("h1", message.title),
         tag("p", f"{message.authority}. {message.stage.capitalize()}."),
         tag("section", tag("h2", "Seats"), tag("ul", seats) if seats else tag("p", "Nobody sits here yet.")),
-        sit if message.me.seat is None else None,
+        sit if message.me.seat is None and message.currency else None,
         tag("section", tag("h2", "Sign"), tag("ul", sign), class_="paper"),
         tag("section", tag("h2", "Log"), tag("ol", log), class_="paper"),
         class_="plain",

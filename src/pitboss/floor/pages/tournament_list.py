@@ -65,7 +65,7 @@ def buttons(each: TournamentSummary) -> list[Html]:
     return [
         tag(
             "form",
-            tag("button", WORDS[asked], tag("span", f": {each.name}", class_="hidden"), type="submit"),
+            tag("button", WORDS[asked], tag("span", f" {each.name}", class_="hidden"), type="submit"),
             method="post",
             action=address(each.name, asked),
         )

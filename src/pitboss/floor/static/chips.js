@@ -1,6 +1,6 @@
 // Chips and piles of chips. A pile carries its whole amount on the top disc.
 import { h } from "./dom.js";
-import { money } from "./words.js";
+import { brief, money } from "./words.js";
 
 export const VALUES = [100, 500, 2500, 10000, 50000, 100000];
 const COLOURS = { 100: "bone", 500: "red", 2500: "green", 10000: "black", 50000: "purple", 100000: "ochre" };
@@ -25,9 +25,6 @@ function disc(value, lift) {
     SPOTS.map((turn) => h("circle", { cx: 50, cy: 9, r: 2.6, class: "spot", transform: `rotate(${turn + 30} 50 50)` })),
     h("circle", { cx: 50, cy: 50, r: 31, class: "inlay" }));
 }
-
-/** Return an amount that fits on a chip: $1k, $2.5k. */
-export const brief = (cents) => (cents >= 100000 ? `$${Math.round(cents / 10000) / 10}k` : money(cents));
 
 /** Return a pile of chips with its amount on top. */
 export function pile(amount, { size = 54, label = "", key = null } = {}) {

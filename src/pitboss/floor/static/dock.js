@@ -3,7 +3,7 @@ import { pile } from "./chips.js";
 import { chips } from "./clause.js";
 import { clockRing, secondsLeft } from "./clock.js";
 import { h } from "./dom.js";
-import { money } from "./words.js";
+import { full, money } from "./words.js";
 
 const ARROWS = { ArrowLeft: "←", ArrowRight: "→" };
 
@@ -62,4 +62,4 @@ export function slip(m, f) {
       h("tfoot", {}, h("tr", {}, h("th", { scope: "row", colspan: 4 }, `Together, on ${money(staked)} wagered`), h("td", { class: "n" }, amount(net)), h("td", { class: "law" }, f.analysis(m) ?? h("em", {}, `round ${round}`))))));
 }
 
-const amount = (cents) => `${cents > 0 ? "+" : cents < 0 ? "−" : ""}$${(Math.abs(cents) / 100).toLocaleString("en", { minimumFractionDigits: 2 })}`;
+const amount = (cents) => (cents > 0 ? "+" : "") + full(cents);

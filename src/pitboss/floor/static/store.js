@@ -1,10 +1,13 @@
 // What a table page knows: the last message of the table, its log, and the commands it sends. One stream, resumed by version.
+import { inCurrency } from "./words.js";
+
 const PATIENCE = 40_000;
 const SLOWEST = 8_000;
 
 export class Store {
   constructor(boot) {
     this.boot = boot;
+    inCurrency((boot.message ?? boot.replay)?.currency);
     this.message = boot.message ?? null;
     this.log = [];
     this.online = true;

@@ -1,14 +1,22 @@
 // Money, names and times as people read them.
 
+let symbol = "$";
+
+/** Let amounts be written in a currency; chips of a tournament have none. */
+export const inCurrency = (currency) => (symbol = currency ? "$" : "");
+
 /** Return an amount without its cents where it has none: $10, $12.50. */
 export function money(cents) {
   const sign = cents < 0 ? "−" : "";
   const whole = Math.abs(cents) % 100 === 0;
-  return sign + "$" + (Math.abs(cents) / 100).toLocaleString("en", { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2 });
+  return sign + symbol + (Math.abs(cents) / 100).toLocaleString("en", { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2 });
 }
 
 /** Return an amount with its cents: $285.00. */
-export const full = (cents) => (cents < 0 ? "−" : "") + "$" + (Math.abs(cents) / 100).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+export const full = (cents) => (cents < 0 ? "−" : "") + symbol + (Math.abs(cents) / 100).toLocaleString("en", { minimumFractionDigits: symbol ? 2 : 0, maximumFractionDigits: 2 });
+
+/** Return an amount that fits on a chip: $1k, $2.5k. */
+export const brief = (cents) => (cents >= 100000 ? `${symbol}${Math.round(cents / 10000) / 10}k` : money(cents));
 
 /** Return a gain or a loss with its sign: +$30, −$5. */
 export const signed = (cents) => (cents > 0 ? "+" : "") + money(cents);
