@@ -186,7 +186,7 @@ def test_chips_of_a_tournament_are_shown_without_a_dollar_sign(floor: Served) ->
     assert message["currency"] == ""
     sign = {each["name"]: each for each in message["view"]["sign"]}
     assert (sign["tournament"]["text"], sign["tournament"]["clauses"]) == (NO_CASH.rstrip("."), ["A:tournament-chips"])
-    assert "minimum 50, maximum" in sign["limits.bet"]["text"]
+    assert sign["limits.bet"]["text"] == "Bet: minimum 50, maximum none"
     assert "$" not in text
     page = floor.client().get(table).text
     assert "Sit down" not in page

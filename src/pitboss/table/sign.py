@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from msgspec import Struct
 
 from pitboss.money import show, shown_in_chips
+from pitboss.table.accounts import LARGEST
 from pitboss.table.limits import kept_minimum, limits_at, own_range
 from pitboss.table.phrases import wager_name
 from pitboss.table.rules import Rules
@@ -51,7 +52,8 @@ def _lines(state: TableState, rules: Rules, at: int) -> Iterator[SignLine]:
         yield SignLine("tournament", NO_CASH_VALUE, rules.cite(CHIPS))
     for wager in rules.limited:
         range_ = limits.ranges[wager]
-        text = f"{wager_name(wager)}: minimum {show(range_.minimum)}, maximum {show(range_.maximum)}"
+        most = "none" if range_.maximum >= LARGEST else show(range_.maximum)
+        text = f"{wager_name(wager)}: minimum {show(range_.minimum)}, maximum {most}"
         yield SignLine(f"limits.{wager}", text, rules.cite("sign.limits", *rules.limited_by(wager)))
         kept = [kept_minimum(seat.kept, wager, state.notices, at) for seat in state.seats.values()]
         lower = sorted({old for old in kept if old is not None and old < range_.minimum})

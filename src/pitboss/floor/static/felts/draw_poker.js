@@ -210,7 +210,7 @@ function slider(m, f, bounds, amount, base) {
   };
   const half = nearest(bounds, (lowest(bounds) + highest(bounds)) / 2);
   const quick = [["Least", lowest(bounds)], ["Half", half], ["Most", highest(bounds)]];
-  return h("div", { class: "bet", "data-key": "bet" }, h("label", { class: "slide" }, h("span", { class: "quiet" }, "Amount"),
+  return h("div", { class: "bet-row", "data-key": "bet" }, h("label", { class: "slide" }, h("span", { class: "quiet" }, "Amount"),
     h("input", { type: "range", min: lowest(bounds), max: highest(bounds), step: bounds.step, value: amount, "aria-valuetext": money(base + amount), oninput: (event) => set(Number(event.currentTarget.value)) }),
     h("span", { class: "ends" }, h("span", {}, money(base + lowest(bounds))), h("b", {}, money(base + amount)), h("span", {}, money(base + highest(bounds))))),
   quick.map(([word, value]) => h("button", { class: `quick ${value === amount ? "on" : ""}`, type: "button", onclick: () => set(value) }, word, h("b", {}, money(base + value)))));
