@@ -1,4 +1,4 @@
-"""What is asked for and reported in a coup."""
+"""The requests of a coup."""
 
 from __future__ import annotations
 

@@ -13,6 +13,20 @@ if TYPE_CHECKING:
     from pitboss.games.baccarat.rules import BaccaratRules
 
 
+WINS = {
+    "player": ("settle.player-wins", "odds.player"),
+    "banker": ("settle.banker-wins", "odds.banker"),
+    "tie": ("settle.tie-wins", "odds.tie"),
+    "pair": ("settle.pair-wins", "odds.pair"),
+}
+LOSES = {
+    "player": "settle.player-loses",
+    "banker": "settle.banker-loses",
+    "tie": "settle.tie-loses",
+    "pair": "settle.pair-loses",
+}
+
+
 def settle(wager: str, result: Result, rules: BaccaratRules) -> Settlement:
     """Settle a wager. On a tie, wagers on either hand stand off."""
     if wager in PAIRS:
@@ -25,5 +39,5 @@ def settle(wager: str, result: Result, rules: BaccaratRules) -> Settlement:
 
 def _ended(wager: str, kind: str, rules: BaccaratRules, *, won: bool) -> Settlement:
     if won:
-        return Settlement(wager, Outcome.WIN, rules.odds[wager], (f"settle.{kind}-wins", f"odds.{kind}"))
-    return Settlement(wager, Outcome.LOSE, None, (f"settle.{kind}-loses",))
+        return Settlement(wager, Outcome.WIN, rules.odds[wager], WINS[kind])
+    return Settlement(wager, Outcome.LOSE, None, (LOSES[kind],))

@@ -140,7 +140,7 @@ def _own(scene: Scene, inside: int) -> Iterator[Weighed]:
     yield NEEDED, own_name(scene, inside)
     if scene.last is not None:
         paid = paid_for(scene.rules, scene.last)
-        rows = result_rows(scene.last, title, paid, inside - 2, brief=True)
+        rows = result_rows(scene.last, title, paid, inside - 2, brief=False)
         yield from ((NEEDED, line((" ", r.FELT), row)) for row in rows)
         return
     placed = "  ".join(f"{title(wager)} {short_money(amount)}" for wager, amount in scene.placed.items())
