@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import pitboss.floor
 from pitboss import law
 from pitboss.floor.static_files import StaticFiles
 from pitboss.games import games
@@ -218,3 +221,16 @@ def test_pages_name_no_other_host_and_have_no_inline_script(floor: Served) -> No
         assert json.loads(boot)["static"] == StaticFiles().root
         for header in ("content-security-policy", "x-content-type-options", "referrer-policy"):
             assert page.headers[header]
+
+
+def test_no_felt_styles_a_part_of_another() -> None:
+    """All stylesheets are loaded together, so a class that one felt styles by itself belongs to that felt alone."""
+    owners: dict[str, str] = {}
+    shared = []
+    for felt in ("derby", "roulette", "oval", "baccarat", "tiles"):
+        text = (Path(pitboss.floor.__file__).parent / "static" / f"{felt}.css").read_text()
+        for name in {*re.findall(r"^\.([\w-]+) \{", text, re.MULTILINE)}:
+            if owners.setdefault(name, felt) != felt:
+                shared.append(f"{name}: {owners[name]} and {felt}")
+    assert owners
+    assert shared == []
