@@ -1,6 +1,7 @@
 """The dealer's clock of a table on the floor: computer players act one after another, wagering ends, late players are reported.
 
-Nothing happens at a table that nobody sits at or watches, except that a round in which a person has a part is played to its end.
+Nothing happens at a table that nobody sits at or watches, except that a round in which a person has a part is played to its end,
+and that tables of a tournament are played on.
 """
 
 from __future__ import annotations
@@ -55,6 +56,9 @@ class Keeper:
         if state.phase is Phase.ROUND:
             return self._in_round() if attended or self._person_plays() else None
         if state.phase is not Phase.BETWEEN or state.round.called:
+            return None
+        if state.session.paused_until > self.here.clock():
+            self._stop_clock()
             return None
         wagered = self._wagered()
         if not attended and not wagered:
@@ -114,8 +118,10 @@ class Keeper:
 
     def _wagered(self) -> list[str]:
         """Return the people, computer players aside, who wait for the round: they have placed wagers, have another part in
-        it, or are here at a game in which nothing is placed before it."""
+        it, or are here at a game in which nothing is placed before it. A tournament waits for nobody."""
         persons = self.here.persons().values()
+        if self.here.tournament:
+            return [*persons]
         if not isinstance(start_of(self.here.table.rules), NoMoreBets):
             return [name for name in persons if self.here.is_present(name)]
         state, game = self.here.table.state, self.here.table.rules.game
