@@ -49,6 +49,8 @@ STEPS = 130
 STEPS_BY_HAND = 260
 """Where a dealer draws each card of a race, it takes longer to come to something."""
 CASH = 5_000_000
+FEW_DECKS: dict[str, dict[str, bool]] = {"nz/blackjack": {"super-sevens.offered": False}}
+"""What a table with any number of decks goes without."""
 
 OFTEN = {
     **dict.fromkeys(("tick", "check-cards", "shuffle", "cut", "deal", "rack-rest", "draw", "release-cards"), 20.0),
@@ -57,6 +59,8 @@ OFTEN = {
     **dict.fromkeys(("place-wagers", "play", "fold-ante", "pick-up"), 4.0),
     **dict.fromkeys(("collect-posts", "award-pots", "show", "muck", "reshuffle-discards"), 20.0),
     **dict.fromkeys(("call", "stay", "check", "bet", "discard", "stand-pat"), 10.0),
+    **dict.fromkeys(("deal-cards", "pay-early", "close-insurance", "draw-to-dealer", "settle-boxes"), 20.0),
+    **dict.fromkeys(("limit-person", "lift-limit"), 0.1),
     **dict.fromkeys(("sit-out", "instruct-to-act"), 0.1),
     **dict.fromkeys(("no-more-bets", "fold", "concede"), 2.0),
     **dict.fromkeys(("take-seat", "buy-in", "exchange-voucher", "count-cards"), 0.5),
@@ -105,7 +109,7 @@ def _with_decks(rulebook: str, device: str) -> Iterator[Setup]:
     if fewest is not None and most is not None:
         yield Setup(rulebook, PHYSICAL, device, decks=fewest)
         yield Setup(rulebook, VIRTUAL, device, decks=fewest)
-        yield Setup(rulebook, VIRTUAL, device, decks=2)
+        yield Setup(rulebook, VIRTUAL, device, decks=max(2, fewest))
         yield Setup(rulebook, VIRTUAL, device, decks=most)
 
 
@@ -212,7 +216,7 @@ def opened(setup: Setup, chance: random.Random, *, float_: int = 10_000_000) -> 
         device=setup.device,
         seats=4,
         float_=float_,
-        chosen={"decks": setup.decks} if setup.decks else {},
+        chosen={"decks": setup.decks, **FEW_DECKS.get(setup.rulebook, {})} if setup.decks else {},
         approved_by="the operator",
     )
     limited = rules_for(book, settings).limited

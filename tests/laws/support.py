@@ -19,7 +19,7 @@ from pitboss.table.context import Context
 from pitboss.table.offers import Offer
 from pitboss.table.services.decks.decide import same_cards_stay
 from pitboss.table.state import Phase, owner_of
-from tests.laws import draw_hands, races
+from tests.laws import boxes, draw_hands, races
 
 
 def tag_of(request: object) -> str:
@@ -52,6 +52,8 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             return _may_be_set(c.state.round.part.hands[request.seat], request.cards, request.plays, c)
         case draw.Discard() | draw.Show() | DrawForSeat():
             return draw_hands.admitted(offer, request, c)
+        case _ if isinstance(request, boxes.OWN):
+            return boxes.admitted(offer, request, c)
         case do.Shuffle() | draw.ReshuffleDiscards():
             return c.rules.virtual or not request.order
         case do.ChangeLimits() | do.GrantLimits():
@@ -174,13 +176,14 @@ def _may_lie(offer: Offer, request: do.PlaceWagers, c: Context) -> bool:
         and _covered(owner, request.wagers.values(), c)
         and all(wager in offer.amounts and offer.amounts[wager].holds(totals[wager]) for wager in request.wagers)
         and (not isinstance(c.rules, PokerRules) or _in_company(totals, c.rules))
+        and boxes.in_company(totals, c)
     )
 
 
 def _may_stay(left: dict[str, int], c: Context) -> bool:
     """Whether wagers may stay on an area when others are taken back."""
     if not isinstance(c.rules, PokerRules) or not any(left.values()):
-        return True
+        return boxes.in_company(left, c)
     return _in_company(left, c.rules) and not (left["play"] and not left[c.rules.first_wager])
 
 

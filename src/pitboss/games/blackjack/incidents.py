@@ -9,15 +9,15 @@ from typing import Any, ClassVar
 from pitboss.cards import Card
 from pitboss.games.blackjack.context import BoxContext, decider, turn
 from pitboss.games.blackjack.flow import insurable, on_table
-from pitboss.games.blackjack.round import HandStatus, Stage
+from pitboss.games.blackjack.round import Blackjacks, HandStatus, Stage
 from pitboss.games.blackjack.settle import FIRST
 from pitboss.table.commands import Cause
 from pitboss.table.incidents import Incident
+from pitboss.table.places import DEALER_PLACE
 from pitboss.table.settings import SHOE
 from pitboss.table.state import Phase
 
 MUST_BE_NAMED = "everybody saw the card: it must be named"
-DEALER_NAME = "dealer"
 Why = str | None
 """The reason why a report cannot be true, if it cannot."""
 
@@ -57,8 +57,8 @@ class WrongCards(Incident, frozen=True, tag="wrong-cards"):
 
     CAUSE: ClassVar[Cause] = Cause.HANDS
 
-    hands: Mapping[str, tuple[Card, ...]] = {}
-    """The cards that belong to each hand that is wrong: `dealer`, `3` for a box, `3.2` for its second hand."""
+    sequence: tuple[Card, ...] = ()
+    """The cards of the round in the order in which they should have come."""
     possible: bool = True
     """The round can be reconstructed."""
 
@@ -131,16 +131,28 @@ def _overdrew(c: BoxContext, report: DealerOverdrew) -> Why:
     return _seen(c, report)
 
 
-def place_of(name: str) -> tuple[int, int]:
-    """Return the box and the number of the hand that a name such as 3 or 3.2 means; 0 is the dealer."""
-    if name == DEALER_NAME:
-        return 0, 1
-    box, _, number = name.partition(".")
-    return int(box), int(number or 1)
+Slot = tuple[int, int, int]
+"""A place for a card: the box, or 0 for the dealer, the number of its hand, and the position in it."""
 
 
-def _named(name: str) -> bool:
-    return name == DEALER_NAME or all(part.isascii() and part.isdecimal() for part in name.split(".", 1))
+def slots(part: Blackjacks) -> list[Slot]:
+    """Return where the cards of a round lie, in the order in which they came: the first deal, then what each hand drew from
+    the dealer's left, then what the dealer drew."""
+    boxes = [(box, hand) for box, hands in sorted(part.hands.items()) for hand in hands]
+    first = [(box, 1, 0) for box, hand in boxes if hand.n == 1 and hand.cards]
+    second = [(box, 1, 1) if len(part.hands[box]) == 1 else (box, FIRST, 0) for box, _, _ in first]
+    opening = [*first, *((DEALER_PLACE, 1, at) for at in range(min(1, len(part.dealer)))), *second]
+    later = [(box, hand.n, at) for box, hand in boxes for at in range(len(hand.cards)) if (box, hand.n, at) not in opening]
+    lies = {(box, hand.n, at) for box, hand in boxes for at in range(len(hand.cards))}
+    dealers = [(DEALER_PLACE, 1, at) for at in range(1, len(part.dealer))]
+    return [slot for slot in (*opening, *later) if slot[0] == DEALER_PLACE or slot in lies] + dealers
+
+
+def card_in(part: Blackjacks, slot: Slot) -> Card:
+    box, number, at = slot
+    if box == DEALER_PLACE:
+        return part.dealer[at]
+    return next(hand for hand in part.hands[box] if hand.n == number).cards[at]
 
 
 def _wrong(c: BoxContext, report: WrongCards) -> Why:
@@ -148,40 +160,21 @@ def _wrong(c: BoxContext, report: WrongCards) -> Why:
         return "no round is played, or it is settled"
     if not report.possible:
         return None
-    if not report.hands:
-        return "the cards that belong to each wrong hand must be named"
-    after = {**_lying(c)}
-    for name, cards in report.hands.items():
-        if why := _cannot_be_laid(c, name, cards):
-            return why
-        after[place_of(name)] = tuple(cards)
-    used = Counter(card for cards in after.values() for card in cards)
-    extra = used - Counter(on_table(c.part))
-    return f"{next(iter(extra))} is not on the table" if extra else None
-
-
-def _lying(c: BoxContext) -> dict[tuple[int, int], tuple[Card, ...]]:
-    boxes = {(box, hand.n): hand.cards for box, hands in c.part.hands.items() for hand in hands}
-    return {(0, 1): c.part.dealer, **boxes}
-
-
-def _cannot_be_laid(c: BoxContext, name: str, cards: tuple[Card, ...]) -> Why:
-    """Check the cards of one hand: it exists, nothing was paid by them that cannot be undone, and they are enough."""
-    lying = _lying(c)
-    if not _named(name) or place_of(name) not in lying:
-        return f"there is no hand {name} on the table"
-    box, number = place_of(name)
-    had = lying[box, number]
-    if c.is_at(Stage.DEALING) and len(cards) != len(had):
-        return f"hand {name} has {len(had)} cards so far"
-    if box == 0:
-        early = any(hand.status is HandStatus.PAID for hands in c.part.hands.values() for hand in hands) or c.part.evened
-        changed = cards[:1] != had[:1]
-        return "blackjacks were settled by the dealer's first card" if changed and early else None if cards else "it needs a card"
-    if not had or c.part.evened.get(box):
-        return f"the blackjack of box {box} is settled"
-    needed = len(had) if c.is_at(Stage.DEALING) else FIRST
-    return None if len(cards) >= needed else f"hand {name} needs {needed} cards"
+    places = slots(c.part)
+    came = [card_in(c.part, slot) for slot in places]
+    if extra := Counter(report.sequence) - Counter(came):
+        return f"{next(iter(extra))} is not on the table"
+    least = len(places) - max(0, len(c.part.dealer) - 1)
+    if not least <= len(report.sequence) <= len(places) or (c.is_at(Stage.DEALING) and len(report.sequence) < len(places)):
+        return f"all cards must be named in the order in which they should have come: {' '.join(came)}"
+    settled = c.part.evened or any(hand.status is HandStatus.PAID for hands in c.part.hands.values() for hand in hands)
+    at = places.index((DEALER_PLACE, 1, 0)) if c.part.dealer else 0
+    if settled and c.part.dealer and report.sequence[at] != c.part.dealer[0]:
+        return "blackjacks were settled by the dealer's first card"
+    moved = {slot[0] for slot, card in zip(places, report.sequence, strict=False) if card_in(c.part, slot) != card}
+    if early := moved & {*c.part.evened}:
+        return f"the blackjack of box {min(early)} is settled"
+    return None
 
 
 def _ran_out(c: BoxContext, report: ShoeRanOut) -> Why:

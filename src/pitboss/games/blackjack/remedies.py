@@ -11,11 +11,12 @@ from pitboss.games.blackjack.context import BoxContext
 from pitboss.games.blackjack.events import BoxReconstructed, CardRemoved, CardUsed, DealerReconstructed, HandStood
 from pitboss.games.blackjack.evolve import evolve
 from pitboss.games.blackjack.flow import after_playing, on_table, reached, stage_now
-from pitboss.games.blackjack.incidents import PlayerAway, WrongCards, place_of
+from pitboss.games.blackjack.incidents import PlayerAway, WrongCards, slots
 from pitboss.games.blackjack.round import BoxHand, HandStatus, Stage
 from pitboss.money import Move
 from pitboss.table.corrections import tray_first
 from pitboss.table.events import Event
+from pitboss.table.places import DEALER_PLACE
 from pitboss.table.remedies import void_area
 
 Clauses = tuple[str, ...]
@@ -63,17 +64,19 @@ def void_box(c: BoxContext, report: Any, clauses: Clauses) -> Iterator[Event]:
 
 
 def reconstruct(c: BoxContext, report: WrongCards, clauses: Clauses) -> Iterator[Event]:
-    """Lay the cards as they should have come. What was taken or paid by the wrong ones goes back first."""
-    named = {place_of(name): tuple(cards) for name, cards in report.hands.items()}
+    """Lay the cards in the order in which they should have come. What was taken or paid by the wrong ones goes back first."""
+    named = dict(zip(slots(c.part), report.sequence, strict=False))
     before, part, moves = len(on_table(c.part)), c.part, list[Move]()
-    for box in sorted({box for box, _ in named} - {0}):
-        hands = tuple(_laid(c, hand, named.get((box, hand.n), hand.cards)) for hand in c.part.hands[box])
+    for box, held in sorted(c.part.hands.items()):
+        hands = tuple(_laid(c, hand, tuple(named[box, hand.n, at] for at in range(len(hand.cards)))) for hand in held)
+        if [hand.cards for hand in hands] == [hand.cards for hand in held]:
+            continue
         back = tuple(Move(move.target, move.source, move.amount) for move in reversed(c.state.round.entries[box].moves))
         event = BoxReconstructed(seat=box, hands=hands, wagers=(), clauses=clauses, moves=tray_first(back))
         part = evolve(part, event)
         moves += event.moves
         yield event
-    dealer = named.get((0, 1), c.part.dealer)
+    dealer = tuple(card for slot, card in named.items() if slot[0] == DEALER_PLACE)
     boxes = sum(len(hand.cards) for hands in part.hands.values() for hand in hands)
     racked = c.part.racked + before - boxes - len(dealer)
     if (dealer, racked) != (c.part.dealer, c.part.racked):

@@ -140,7 +140,7 @@ def spin(c: BoxContext, request: SpinPrize) -> Decision:
         return c.refuse("prize-not-keyed", rule)
     if not c.rules.virtual and request.prize not in c.rules.wheel:
         return c.refuse("prize-unknown", rule, prizes=tuple(dict.fromkeys(c.rules.wheel)))
-    prize = c.rules.wheel[request.spin[0]] if c.rules.virtual else request.prize
+    prize = c.rules.wheel[sum(request.spin) % len(c.rules.wheel)] if c.rules.virtual else request.prize
     owner = c.state.round.entries[request.seat].owner
     lines, moves = settled_bets(c, request.seat, [Bet(1, owner, side(MADNESS, prize, c.rules))])
     event = PrizeDrawn(seat=request.seat, prize=prize, wagers=tuple(lines), clauses=offer.clauses, moves=tuple(moves))
