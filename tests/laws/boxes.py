@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from pitboss.cards import Card
@@ -26,7 +27,7 @@ from pitboss.table.accounts import stack_of, stake_on
 from pitboss.table.commands import Stake
 from pitboss.table.context import Context
 from pitboss.table.offers import Offer
-from pitboss.table.state import Phase
+from pitboss.table.state import Phase, TableState
 
 OWN = (
     BackBox,
@@ -124,3 +125,25 @@ def _can_be(cards: Sequence[Card], c: Context) -> bool:
         lying = [card for hands in part.hands.values() for hand in hands for card in hand.cards] + [*part.dealer]
     every = [*lying, *cards]
     return all(card in c.rules.cards and every.count(card) <= c.rules.decks for card in cards)
+
+
+def adds_up(state: TableState, rules: BlackjackRules) -> None:
+    """The cards of a round that lie on the table and in the rack, and those left in the shoe, are no more than all decks; where
+    Pitboss deals, no card is there more often than in all of them."""
+    part: Blackjacks = state.round.part
+    if state.phase is not Phase.ROUND or state.shoe.failed:
+        return
+    lying = [card for hands in part.hands.values() for hand in hands for card in hand.cards] + [*part.dealer]
+    out = len(lying) + part.racked + len(part.due)
+    assert out + state.shoe.left <= rules.deck_size
+    if part.shoe_rounds == 1:
+        assert out + state.shoe.left == rules.deck_size
+    assert not Counter([*lying, *state.shoe.order]) - Counter(rules.pack)
+
+
+def open_cards(part: object) -> set[Card | None]:
+    """The cards of a round that lie face up for everybody: all of a race, and all at a Blackjack table."""
+    if isinstance(part, Blackjacks):
+        thirds = {*part.thirds.values()}
+        return {card for hands in part.hands.values() for hand in hands for card in hand.cards} | {*part.dealer} | thirds
+    return {*getattr(part, "cards", ())}

@@ -1,6 +1,7 @@
 """Money is never made or lost, nobody owes the table a chip, and every card of the deck is in one place."""
 
 from pitboss.cards import Card, deck
+from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.games.dealer_poker.round import LIVE, DealerPoker, Stage
 from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
 from pitboss.games.draw_poker.rules import DrawRules
@@ -15,7 +16,7 @@ from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import TableOpened, opened
 from pitboss.table.state import Phase, TableState
-from tests.laws import draw_hands, races
+from tests.laws import boxes, draw_hands, races
 from tests.laws.random_play import Setup, Walk, each_poker_walk, each_race_walk, each_walk, walk
 
 
@@ -66,6 +67,9 @@ def adds_up(state: TableState, rules: Rules, event: object, rack: races.Rack) ->
     race they make all decks of the table, with those of earlier rounds in the rack."""
     if isinstance(rules, DrawRules):
         draw_hands.adds_up(state, rules)
+        return
+    if isinstance(rules, BlackjackRules):
+        boxes.adds_up(state, rules)
         return
     if not isinstance(rules, PokerRules):
         rack.adds_up(state, deck(rules.decks), virtual=rules.virtual)

@@ -28,6 +28,7 @@ from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState
 from pitboss.table.view import view, view_event
 from pitboss.table.viewers import PUBLIC, Viewer
+from tests.laws import boxes
 from tests.laws.random_commands import PEOPLE
 from tests.laws.random_play import POKER, Setup, Walk, each_poker_walk, each_race_walk, each_walk, opened, walk
 from tests.laws.test_money_and_cards import states
@@ -167,7 +168,7 @@ def test_no_hidden_card_is_written_anywhere_in_a_view(setup: Setup, seed: int) -
             lying = {spot: card for place, hand in places(state).items() for spot, card in _spots(place, hand)}
             # Between rounds the next deck is made of the same cards as the last, and those may lie open; so may a card of
             # another deck, in a race.
-            open_ = {lying[spot] for spot in seen(state, viewer, holders)} | {*getattr(state.round.part, "cards", ())}
+            open_ = {lying[spot] for spot in seen(state, viewer, holders)} | boxes.open_cards(state.round.part)
             written = [card for card in hidden_from(state, viewer, holders) if card not in open_ and f'"{card}"' in looks]
             assert not written, (viewer, written)
 

@@ -45,12 +45,14 @@ MINUTE = 60_000
 LIMITS = Limits({"ante": Range(500, 10_000), "aces-up": Range(500, 5_000)})
 THREE_CARD_LIMITS = Limits({"ante": Range(500, 10_000), "pair-plus": Range(500, 5_000)})
 DERBY_LIMITS = Limits({kind: Range(500, 10_000) for kind in ("red", "black", "suit", "quinella", "trifecta")})
+BLACKJACK_LIMITS = Limits({kind: Range(500, 10_000) for kind in ("box", "super-sevens", "perfect-pairs")})
 DRAW_POKER_LIMITS = Limits({"bet": Range(400, 2_000), "table-stake": Range(10_000, LARGEST)})
 USUAL_LIMITS = {
     "four-card-poker": LIMITS,
     "three-card-poker": THREE_CARD_LIMITS,
     "racing-card-derby": DERBY_LIMITS,
     "draw-poker": DRAW_POKER_LIMITS,
+    "blackjack": BLACKJACK_LIMITS,
 }
 """What the sign of a table states where a test does not say otherwise, by game."""
 

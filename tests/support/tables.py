@@ -15,7 +15,7 @@ from pitboss.table.events import Event
 from pitboss.table.limits import Limits
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 from pitboss.table.viewers import PUBLIC, Viewer
-from tests.support import derby, hands, nz_three
+from tests.support import blackjack, derby, hands, nz_three
 from tests.support.mishaps import HANDS, Game
 from tests.support.nz import GIL, OPAL
 from tests.support.nz_three import NZ_THREE, NZThreeCards
@@ -53,7 +53,15 @@ BY_HAND = frozenset({Automation.OPENING, Automation.SHUFFLE, Automation.COUNT})
 """The table opens and shuffles by itself; the dealer calls, deals and settles."""
 STAFF = {"nsw": (DANA, GUS, CASS, MIA, INES, SAUL), "nz": (DANA, GIL, CASS, OPAL, INES), "act": (DANA, CASS, OPAL)}
 """One of each office, by authority."""
-SIDES = {"four-card-poker": "aces-up", "three-card-poker": "pair-plus", "racing-card-derby": "black", "draw-poker": "bet"}
+SIDES = {
+    "four-card-poker": "aces-up",
+    "three-card-poker": "pair-plus",
+    "racing-card-derby": "black",
+    "draw-poker": "bet",
+    "blackjack": "perfect-pairs",
+}
+MAIN = {"racing-card-derby": "red", "blackjack": "box"}
+"""The wager that everybody may make, where it is not the Ante."""
 UP_CARD = "Ks"
 RACE = parse_cards(derby.race("dhc"))
 """The cards of a race that a dealer keys."""
@@ -85,10 +93,11 @@ class BookUnderTest:
         self.rules = law.load(rulebook)
         self.authority = rulebook.partition("/")[0]
         self.races = self.rules.game == "racing-card-derby"
-        self.main = "red" if self.races else "ante"
+        self.boxes = self.rules.game == "blackjack"
+        self.main = MAIN.get(self.rules.game or "", "ante")
         """The wager that everybody may make."""
         self.side = SIDES[self.rules.game or ""]
-        """A wager that may be made without the main one."""
+        """A wager that may be made without the main one, or with it."""
         self.staff = STAFF[self.authority]
         self.dealer_first = self.rules.has_setting("deal.dealer") and self.rules.setting("deal.dealer").value == "first"
         self.call_needed = self.authority == "nz"
@@ -287,6 +296,8 @@ class BookUnderTest:
 
     def first_card(self, table: TableUnderTest) -> Request:
         """What brings out the next card."""
+        if self.boxes:
+            return blackjack.first_cards(table)
         if not self.races:
             return do.Deal()
         drawn = len(table.table.state.round.part.cards) if table.phase == "drawing" else 0
@@ -302,7 +313,7 @@ class BookUnderTest:
         """The dealer calls, and all cards of the round are out."""
         if table.phase == "wagering":
             self.begun(table)
-        if not self.races and table.phase == "dealing":
+        if not self.races and not self.boxes and table.phase == "dealing":
             dealt(table, UP_CARD)
         while self.races and table.phase == "drawing":
             table.ok(DANA, self.first_card(table))
@@ -315,6 +326,8 @@ class BookUnderTest:
             table.ok(DANA, do.AnnounceResult(keyed))
             table.ok(DANA, do.ConfirmResult())
             derby.settled(table)
+        elif self.boxes:
+            blackjack.played_out(table)
         else:
             for seat, entry in list(table.table.state.round.entries.items()):
                 table.ok(player(entry.player) if table.table.rules.virtual else DANA, do.Fold(seat))

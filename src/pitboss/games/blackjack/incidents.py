@@ -74,7 +74,7 @@ class PlayerAway(Incident, frozen=True, tag="player-away"):
 
     CAUSE: ClassVar[Cause] = Cause.PROGRAM
 
-    area: int
+    area: int = 0
 
 
 # --- the conditions that remedies turn on --------------------------------------------------------------------------

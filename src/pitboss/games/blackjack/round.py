@@ -16,8 +16,8 @@ class Stage(StrEnum):
     """Where a round stands."""
 
     DEALING = "dealing"
-    EARLY = "first payments"
-    INSURING = "insurance"
+    EARLY = "paying early"
+    INSURING = "insuring"
     PLAYING = "playing"
     DRAWING = "drawing"
     SETTLING = "settling"

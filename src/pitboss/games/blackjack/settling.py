@@ -205,7 +205,7 @@ def box_bets(c: BoxContext, box: int) -> Iterator[Bet]:
     for hand in hands:
         if hand.status is HandStatus.PAID:
             continue
-        for wager in (BOX, DOUBLE):
+        for wager in (BOX, DOUBLE) if hand.doubled else (BOX,):
             result = settle(wager, hand, c.part.dealer, c.rules)
             yield from (Bet(hand.n, bettor, result) for bettor in bettors)
     yield from (Bet(1, bettor, insurance(c.part.dealer, c.rules)) for bettor in bettors)
