@@ -163,9 +163,7 @@ ROUND = (
         makes(EvenMoney),
         "even 3",
     ),
-    Word(
-        "decline", "decline BOX [of SEAT]", "A bettor wants none.", ask(BOX_FIELD, WHOSE), makes(NoInsurance), "decline 3"
-    ),
+    Word("decline", "decline BOX [of SEAT]", "A bettor wants none.", ask(BOX_FIELD, WHOSE), makes(NoInsurance), "decline 3"),
     Word("closed", "closed", "Insurance is closed; the boxes play.", NOTHING, makes(CloseInsurance)),
     Word("hit", "hit BOX CARD", "A hand draws a card.", ask(BOX_FIELD, CARD), makes(Hit), "hit 3 8h"),
     Word("stand", "stand BOX", "A hand stands.", ask(BOX_FIELD), makes(StandPat), "stand 3"),

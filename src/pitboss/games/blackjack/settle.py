@@ -10,6 +10,7 @@ from pitboss.cards.ranks.blackjack import is_blackjack, total
 from pitboss.games.blackjack.round import BoxHand, HandStatus
 from pitboss.table.events import Outcome
 from pitboss.table.rules import Settlement
+from pitboss.table.schedules import Schedule
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.rules import BlackjackRules
@@ -98,9 +99,9 @@ def side_kind(wager: str, cards: Sequence[Card]) -> str:
     return pair_kind(cards[0], cards[1]) if wager == PERFECT_PAIRS else ""
 
 
-def side(wager: str, kind: str, rules: BlackjackRules) -> Settlement:
-    """Settle a side wager by the line of its schedule that its cards or its prize make."""
-    odds = dict(rules.side_schedules[wager].pays).get(kind)
+def side(wager: str, kind: str, rules: BlackjackRules, schedule: Schedule | None = None) -> Settlement:
+    """Settle a side wager by the line of its schedule, or of another one, that its cards or its prize make."""
+    odds = dict((schedule or rules.side_schedules[wager]).pays).get(kind)
     rule = f"settle.{wager}"
     if odds is None:
         return Settlement(wager, Outcome.LOSE, None, (rule,))

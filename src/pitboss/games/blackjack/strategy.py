@@ -39,10 +39,15 @@ SOFT_DOUBLES = {13: _upto(6, 5), 14: _upto(6, 5), 15: _upto(6, 4), 16: _upto(6, 
 HARD_STANDS = {12: _upto(6, 4), 13: _upto(6), 14: _upto(6), 15: _upto(6), 16: _upto(6)}
 SOFT_EIGHTEEN, SOFT_STANDS = 18, _upto(8)
 HARD_STAND_FROM, SOFT_STAND_FROM, ELEVEN, FIRST = 17, 19, 11, 2
+MAY_HAVE_BLACKJACK = 10
+"""The dealer's card from which on a blackjack is possible."""
 
 
-def doubles(points: int, soft: bool, up: int, *, style_a: bool) -> bool:
-    """Return whether a hand of two cards is doubled against a card, where it may be. Style A adds a few."""
+def doubles(points: int, soft: bool, up: int, *, style_a: bool, all_lost: bool = False) -> bool:
+    """Return whether a hand of two cards is doubled against a card, where it may be. Style A adds a few; where the dealer's
+    blackjack takes doubles too, none is made against a ten or an ace."""
+    if all_lost and up >= MAY_HAVE_BLACKJACK:
+        return False
     if soft:
         return up in SOFT_DOUBLES.get(points, ()) or (style_a and (points, up) in ((18, 2), (19, 6)))
     return up in HARD_DOUBLES.get(points, ()) or (style_a and (points, up) == (ELEVEN, ACE_HIGH))
@@ -55,8 +60,11 @@ def stands(points: int, soft: bool, up: int) -> bool:
     return points >= HARD_STAND_FROM or up in HARD_STANDS.get(points, ())
 
 
-def splits(value: int, up: int, *, doubled: bool) -> bool:
-    """Return whether a pair of this value is split against a card."""
+def splits(value: int, up: int, *, doubled: bool, all_lost: bool = False) -> bool:
+    """Return whether a pair of this value is split against a card. Where the dealer's blackjack takes all wagers, only aces are
+    split against a ten, and nothing against an ace."""
+    if all_lost and up >= MAY_HAVE_BLACKJACK:
+        return value == ACE_HIGH and up == MAY_HAVE_BLACKJACK
     return up in (SPLITS if doubled else SPLITS_WITHOUT_DOUBLES).get(value, ())
 
 
@@ -66,10 +74,15 @@ def decide(
     """Return what to do with a hand; `double` and `split` say whether there are chips and hands left for it."""
     held, against = total(cards), points_of(up)
     first = len(cards) == FIRST
-    if first and split and rules.equal(cards) and splits(points_of(cards[0]), against, doubled=rules.doubles_split):
+    if (
+        first
+        and split
+        and rules.equal(cards)
+        and splits(points_of(cards[0]), against, doubled=rules.doubles_split, all_lost=rules.takes_all)
+    ):
         return SPLIT
     allowed = first and rules.may_double_on(cards) and (rules.doubles_split or not from_split)
-    if double and allowed and doubles(held.points, held.soft, against, style_a=rules.style_a):
+    if double and allowed and doubles(held.points, held.soft, against, style_a=rules.style_a, all_lost=rules.takes_all):
         return DOUBLE
     if held.points <= rules.draws_to:
         return HIT
