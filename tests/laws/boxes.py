@@ -144,6 +144,6 @@ def adds_up(state: TableState, rules: BlackjackRules) -> None:
 def open_cards(part: object) -> set[Card | None]:
     """The cards of a round that lie face up for everybody: all of a race, and all at a Blackjack table."""
     if isinstance(part, Blackjacks):
-        thirds = {*part.thirds.values()}
-        return {card for hands in part.hands.values() for hand in hands for card in hand.cards} | {*part.dealer} | thirds
+        lying = [card for hands in part.hands.values() for hand in hands for card in hand.cards]
+        return {*lying, *part.dealer, *part.thirds.values()}
     return {*getattr(part, "cards", ())}

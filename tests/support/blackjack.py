@@ -29,6 +29,7 @@ from pitboss.games.blackjack.round import (
 )
 from pitboss.house.automation import Automation
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Request, Stake
+from pitboss.table.context import UNKNOWN
 from pitboss.table.decide import context_of
 from pitboss.table.events import Event, Settled
 from pitboss.table.services.decks.requests import CheckCards, Cut, Shuffle
@@ -167,7 +168,7 @@ def _step(here: TableUnderTest) -> None:
         case Stage.DEALING:
             here.ok(DANA, DealCards(() if keyed is None else (keyed,)))
         case Stage.EARLY:
-            c: Any = context_of(here.table.state, DANA, here.table.at, rules)
+            c: Any = context_of(here.table.state, DANA, here.table.at, rules, UNKNOWN)
             here.ok(DANA, PayEarly() if payable_early(c, part) else SpinPrize(next(iter(part.hands))))
         case Stage.INSURING:
             for box, bettors in part.bettors.items():

@@ -10,7 +10,7 @@ from pitboss.games.blackjack.settle import BOX, INSURANCE, SIDES
 from pitboss.lab.blackjack.advice import advise, chart, dealer_hands, read_hand
 from pitboss.lab.blackjack.box import box_odds, rules_of, strategy_costs
 from pitboss.lab.blackjack.sides import insurance_odds, side_odds
-from pitboss.lab.figures import Analysis, Tell, WagerOdds, silent
+from pitboss.lab.figures import Analysis, StrategyCost, Tell, WagerOdds, silent
 from pitboss.lab.kernels import warm_up
 from pitboss.lab.question import Question
 
@@ -48,7 +48,7 @@ def analyse(question: Question, tell: Tell = silent) -> Analysis:
     """Return the odds of the box under the basic strategy, of insurance, and of each side wager under each schedule."""
     rules = rules_of(question)
     wagers: list[WagerOdds] = []
-    strategies = []
+    strategies: list[StrategyCost] = []
     if question.asks_for(BOX):
         warm_up(tell)
         box = box_odds(question, lambda done, of: tell(_COUNTING, done, of))

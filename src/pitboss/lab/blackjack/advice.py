@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 
 from pitboss.cards import Card, CardError, parse_cards
-from pitboss.cards.ranks.blackjack import is_blackjack, points_of, total
+from pitboss.cards.ranks.blackjack import ACE_HIGH, is_blackjack, points_of, total
 from pitboss.games.blackjack import strategy
 from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.lab.blackjack.box import ROUNDS, rules_of, shoe, splits_pair, tables
@@ -18,10 +18,10 @@ from pitboss.lab.kernels import blackjack as count
 from pitboss.lab.kernels import warm_up
 from pitboss.lab.question import Question
 
-COLUMNS = tuple("A" if value == strategy.ACE_HIGH else str(value) for value in strategy.CARDS)
+COLUMNS = tuple("A" if value == ACE_HIGH else str(value) for value in strategy.CARDS)
 LETTERS = {strategy.HIT: "H", strategy.STAND: "S", strategy.DOUBLE: "D", strategy.SPLIT: "P"}
 HARD, SOFT = range(5, 22), range(13, 22)
-PAIRS = (2, 3, 4, 5, 6, 7, 8, 9, 10, strategy.ACE_HIGH)
+PAIRS = (2, 3, 4, 5, 6, 7, 8, 9, 10, ACE_HIGH)
 FIRST = 2
 
 
@@ -34,7 +34,7 @@ def _choice(rules: BlackjackRules, points: int, soft: bool, up: int) -> str:
 def _pair(rules: BlackjackRules, value: int, up: int) -> str:
     if splits_pair(rules, value, up):
         return strategy.SPLIT
-    return _choice(rules, 12 if value == strategy.ACE_HIGH else 2 * value, value == strategy.ACE_HIGH, up)
+    return _choice(rules, 12 if value == ACE_HIGH else 2 * value, value == ACE_HIGH, up)
 
 
 def _rows(rules: BlackjackRules) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -43,7 +43,7 @@ def _rows(rules: BlackjackRules) -> Iterator[tuple[str, tuple[str, ...]]]:
     for points in SOFT:
         yield f"soft {points}", tuple(_choice(rules, points, True, up) for up in strategy.CARDS)
     for value in PAIRS:
-        name = "aces" if value == strategy.ACE_HIGH else f"{value}s"
+        name = "aces" if value == ACE_HIGH else f"{value}s"
         yield f"pair of {name}", tuple(_pair(rules, value, up) for up in strategy.CARDS)
 
 
@@ -103,7 +103,7 @@ def dealer_hands(question: Question, hand: Sequence[Card], up: Card | None) -> t
 
 def _rank(card: Card) -> int:
     points = points_of(card)
-    return count.ACE if points == strategy.ACE_HIGH else points - 1
+    return count.ACE if points == ACE_HIGH else points - 1
 
 
 def _values(rules: BlackjackRules, hand: Sequence[Card], up: Card) -> dict[str, float]:

@@ -9,6 +9,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.cards.ranks.blackjack import ACE_HIGH
 from pitboss.games.blackjack import strategy
 from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.games.blackjack.settle import BOX, won_with_blackjack
@@ -43,7 +44,7 @@ def shoe(decks: int) -> Table:
 
 def value_of(rank: int) -> int:
     """Return what a card of a rank counts: the ace eleven."""
-    return strategy.ACE_HIGH if rank == count.ACE else rank + 1
+    return ACE_HIGH if rank == count.ACE else rank + 1
 
 
 def tables(rules: BlackjackRules, up: int, *, from_split: bool = False) -> tuple[Table, Table]:

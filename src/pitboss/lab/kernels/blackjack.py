@@ -88,7 +88,7 @@ def _ended(counts: Counts, left: int, up: int, rule: int, known: numba.typed.Dic
     key = _key(counts)
     if key in known:
         return int(known[key])
-    row = used[0]
+    row: int = used[0]
     used[0] += 1
     points, soft = _plus(0, 0, up)
     table[row, :] = 0.0
