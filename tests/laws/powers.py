@@ -35,6 +35,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 OTHERWISE: Mapping[str, tuple[dict[str, str | int], ...]] = {
     "nz/racing-card-derby": ({"cards.prepared": "pre-checked"}, {"cards.prepared": "pre-shuffled"}, {"decks": 1}),
     "nz/three-card-poker": ({"six-card-bonus.offered": True},),
+    "nz/blackjack": ({"cards.prepared": "pre-checked"}, {"cards.prepared": "pre-shuffled"}),
 }
 """Choices of an operator that bring powers into play which the evenings do not need."""
 
