@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pitboss import events as ev
+from pitboss.games.blackjack.round import Blackjacks
 from pitboss.games.dealer_poker.round import HandStatus
 from pitboss.games.dealer_poker.rules import PLAY, PokerRules, poker_rules
 from pitboss.games.draw_poker.round import DrawPoker
@@ -12,7 +13,7 @@ from pitboss.games.racing_card_derby.round import Race
 from pitboss.table.accounts import TOKENS_TAKEN, TRAY, stack_of, stake_on
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState, owner_of
-from tests.rounds import draw_poker, race
+from tests.rounds import boxes, draw_poker, race
 from tests.rounds.happenings import Happening
 
 
@@ -32,6 +33,8 @@ def cards_of(state: TableState) -> object:
     part = state.round.part
     if isinstance(part, DrawPoker):
         return draw_poker.cards_of(state)
+    if isinstance(part, Blackjacks):
+        return part.hands, part.dealer, state.shoe.left, state.shoe.order, part.racked
     if isinstance(part, Race):
         return part.cards, state.shoe.left, state.shoe.order, part.discarded
     hands = {place: hand.cards for place, hand in part.hands.items()}
@@ -40,6 +43,8 @@ def cards_of(state: TableState) -> object:
 
 def statuses(state: TableState) -> dict[int, object]:
     """What has become of each hand; in a race, whether an area has a result."""
+    if isinstance(state.round.part, Blackjacks):
+        return {area: HandStatus.VOID if entry.void else state.round.part.settled for area, entry in state.round.entries.items()}
     if isinstance(state.round.part, Race):
         return {area: HandStatus.VOID if entry.void else state.round.part.paid for area, entry in state.round.entries.items()}
     return {place: hand.status for place, hand in state.round.part.hands.items()}
@@ -73,6 +78,8 @@ def void_round(each: Happening) -> None:
     assert in_tray(each.after) == in_tray(each.dealt)
     if isinstance(each.rules, PokerRules):
         assert not each.after.shoe.shuffled, "new cards for the new round"
+    elif isinstance(each.after.round.part, Blackjacks):
+        boxes.void(each)
     else:
         race.void(each)
 
@@ -224,5 +231,6 @@ AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "void-race": void_race,
     **race.AFTERWARDS,
     **draw_poker.AFTERWARDS,
+    **boxes.AFTERWARDS,
 }
 """How the table stands when the remedy has been carried out."""

@@ -14,6 +14,7 @@ from pitboss import events as ev
 from pitboss import law
 from pitboss.cards import Card, deck
 from pitboss.games import games
+from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.draw_poker.rules import DrawRules
 from pitboss.house.record import step_of
@@ -28,10 +29,11 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, open_table, opened
 from pitboss.table.state import Phase, TableState
+from tests.laws import boxes as law_of_boxes
 from tests.laws import races
 from tests.laws.races import Rack
 from tests.laws.random_play import POKER
-from tests.rounds import draw_poker, race
+from tests.rounds import boxes, draw_poker, race
 from tests.rounds.afterwards import AFTERWARDS
 from tests.rounds.happenings import EXAMPLES, FOLDER, Happening, example, happenings, records, tables, under
 
@@ -58,6 +60,7 @@ BOUNDARIES = (
 # --- every row has its file ----------------------------------------------------------------------------------------
 
 BRINGS: Mapping[str, tuple[type[ev.Event], ...]] = {
+    **boxes.BRINGS,
     "misdeal": (ev.MisdealDeclared,),
     "void-round": (ev.RoundVoided,),
     "void-hand": (ev.AreaVoided,),
@@ -218,6 +221,8 @@ def test_no_cent_and_no_card_is_made_or_lost(path: Path) -> None:
                     part = each.after.round.part
                     held = sum(len(hand.cards) for hand in part.hands.values())
                     assert held + len(part.discards) + each.after.shoe.left == each.rules.deck_size
+            elif isinstance(each.rules, BlackjackRules):
+                law_of_boxes.adds_up(each.after, each.rules)
             elif not isinstance(each.rules, PokerRules):
                 rack.adds_up(each.after, deck(each.rules.decks), virtual=each.rules.virtual)
             elif each.after.phase is Phase.ROUND:
