@@ -71,7 +71,7 @@ def _happenings(rules: Rules, record: MemoryRecord) -> Iterator[Happening]:
         if isinstance(each.event, ev.IncidentRecorded):
             incident, reported = each.event, each.command
         begun = isinstance(each.event, ev.CardsDealt | ev.CardDrawn) and bool(each.event.hands)
-        if begun or isinstance(each.event, HandsDealt):
+        if begun or isinstance(each.event, HandsDealt) or each.event.begins():
             dealt = state
         after = evolve(state, each.event, rules.game, step_of(each.command))
         brought_by = incident if each.command == reported else None
