@@ -17,6 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.cards import Card
+from pitboss.games.blackjack.view import BlackjackView
 from pitboss.games.dealer_poker.view import DealerPokerView
 from pitboss.games.draw_poker.view import DrawPokerView
 from pitboss.games.racing_card_derby.view import RaceView
@@ -255,6 +256,9 @@ def _visible(seen: TableView) -> Cards:
             found = {place: _written(hand.cards[at] for at in sorted(hand.cards)) for place, hand in places.items() if hand}
         case DrawPokerView(hands=players):
             found = {f"seat {seat}": _written(hand.cards[at] for at in sorted(hand.cards)) for seat, hand in players.items()}
+        case BlackjackView(dealer=own, boxes=boxes):
+            held = {f"box {box}.{hand.n}": hand.cards for box, each in boxes.items() for hand in each.hands}
+            found = {place: _written(cards) for place, cards in {"dealer": own, **held}.items()}
         case RaceView(areas=areas):
             found = {f"race {area}": _written(card for card in cards if card) for area, cards in areas.items()}
     return {place: cards for place, cards in found.items() if cards}

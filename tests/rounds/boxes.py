@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pitboss.games.blackjack.events import BoxReconstructed, CardRemoved, CardUsed, HandStood
 from pitboss.games.blackjack.flow import on_table
 from pitboss.games.blackjack.round import Blackjacks
+from pitboss.table.events import Event
 from pitboss.table.state import TableState
 from tests.rounds.happenings import Happening
 
@@ -58,7 +59,7 @@ AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "stand-for-player": stands,
     "reconstruct-hands": reconstructed,
 }
-BRINGS = {
+BRINGS: Mapping[str, tuple[type[Event], ...]] = {
     "rack-next-card": (CardRemoved,),
     "deal-card-next": (CardUsed,),
     "stand-for-player": (HandStood,),

@@ -54,11 +54,11 @@ def shared(cards: str = SHARED, rest: str = "Kd", **settings: object) -> TableUn
 @clause("5.4", "10.1A")
 @pytest.mark.parametrize(("pays", "won"), [("3 to 2", 1_500), ("6 to 5", 1_200), ("1 to 1", 1_000)])
 def test_a_blackjack_pays_what_the_layout_says_and_any_other_hand_even_money(pays: str, won: int) -> None:
-    chosen = {"chosen": {"blackjack.pays": pays}}
-    natural = play("Ac Th Kd 9c", "", **chosen)
+    chosen = {"blackjack.pays": pays}
+    natural = play("Ac Th Kd 9c", "", chosen=chosen)
     assert natural.end() == (WINS, won)
     assert {"10.1A", "5.4"} <= {*natural.clauses()}
-    other = play("Tc 8h 9d Kd", "s", **chosen)
+    other = play("Tc 8h 9d Kd", "s", chosen=chosen)
     assert other.end() == (WINS, 1_000)
     assert "5.4" in other.clauses()
 
