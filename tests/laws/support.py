@@ -32,9 +32,10 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
     own = c.game.own_requests.get(offer.request)
     if offer.request != tag_of(request) or (own and not isinstance(request, own)):
         return False
-    seat = getattr(request, "seat", None)
-    if seat is not None and offer.seat is not None and seat != offer.seat:
+    if (seat := getattr(request, "seat", None)) is not None and offer.seat not in (None, seat):
         return False
+    if isinstance(request, boxes.OWN):
+        return boxes.admitted(offer, request, c)
     match request:
         case do.PlaceWagers():
             return _may_lie(offer, request, c)
@@ -52,8 +53,6 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             return _may_be_set(c.state.round.part.hands[request.seat], request.cards, request.plays, c)
         case draw.Discard() | draw.Show() | DrawForSeat():
             return draw_hands.admitted(offer, request, c)
-        case _ if isinstance(request, boxes.OWN):
-            return boxes.admitted(offer, request, c)
         case do.Shuffle() | draw.ReshuffleDiscards():
             return c.rules.virtual or not request.order
         case do.ChangeLimits() | do.GrantLimits():
