@@ -25,6 +25,12 @@ SPLITS = ("value", "rank")
 TAKES = ("original-and-busted", "all")
 THREE_TO_TWO = "3 to 2"
 NINE, ELEVEN = 9, 11
+OFFERED = {
+    "super-sevens": "super-sevens.offered",
+    "perfect-pairs": "perfect-pairs.offered",
+    "madness-21": "madness-21.offered",
+}
+"""The setting that says whether each side wager may be made."""
 
 
 class BlackjackRules(Rules):
@@ -64,7 +70,7 @@ class BlackjackRules(Rules):
     shuffled_after_round = "shuffle.cutting-card-out"
 
     def __init__(self, game: Game, book: Rulebook, table: TableSettings) -> None:
-        offered = [wager for wager in SIDES if table.chosen.get(key := f"{wager}.offered", book.setting(key).value)]
+        offered = [wager for wager, key in OFFERED.items() if table.chosen.get(key, book.setting(key).value)]
         self.sides = tuple(offered)
         self.wagers = (BOX, *offered)
         super().__init__(game, book, table)
