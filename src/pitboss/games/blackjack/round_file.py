@@ -24,7 +24,7 @@ PLACES = ("dealer",)
 
 
 def by_place(view: BlackjackView) -> dict[str, Any]:
-    """Return the hands of a view by the names that round files use: 3 for the first hand of a box, 3.2 for its second."""
+    """Return the hands of a view by the names that round files use: the box, and after a point the number of a further hand."""
     boxes = {
         str(box) if hand.n == 1 else f"{box}.{hand.n}": hand.cards for box, each in view.boxes.items() for hand in each.hands
     }

@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 BOX, DOUBLE, INSURANCE = "box", "double", "insurance"
 SUPER_SEVENS, PERFECT_PAIRS, MADNESS = "super-sevens", "perfect-pairs", "madness-21"
 SIDES = (SUPER_SEVENS, PERFECT_PAIRS, MADNESS)
+SETTLED_BY = {
+    SUPER_SEVENS: "settle.super-sevens",
+    PERFECT_PAIRS: "settle.perfect-pairs",
+    MADNESS: "settle.madness-21",
+}
+"""The rule by which each side wager is settled."""
 RED = (Suit.DIAMONDS, Suit.HEARTS)
 FIRST = 2
 """How many cards the first deal gives a box."""
@@ -102,7 +108,7 @@ def side_kind(wager: str, cards: Sequence[Card]) -> str:
 def side(wager: str, kind: str, rules: BlackjackRules, schedule: Schedule | None = None) -> Settlement:
     """Settle a side wager by the line of its schedule, or of another one, that its cards or its prize make."""
     odds = dict((schedule or rules.side_schedules[wager]).pays).get(kind)
-    rule = f"settle.{wager}"
+    rule = SETTLED_BY[wager]
     if odds is None:
         return Settlement(wager, Outcome.LOSE, None, (rule,))
     return Settlement(wager, Outcome.WIN, odds, (rule, "odds.even"))
