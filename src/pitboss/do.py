@@ -1,15 +1,10 @@
-"""What can be said to a table: the requests of its services and of the games, under one name for callers."""
+"""What can be said to a table: the requests of its services, and of the first games, under one name for callers.
+
+The requests of other games are in the folder of each game."""
 
 from pitboss.games.dealer_poker.round import Concede, Deal, Fold, FoldAnte, PickUp, Play, RackRest, RevealDealer, SettleHand
-from pitboss.games.racing_card_derby.round import (
-    AnnounceResult,
-    ConfirmResult,
-    Draw,
-    PayWinning,
-    RestoreWager,
-    TakeLosing,
-    WagerMoved,
-)
+from pitboss.games.racing_card_derby.round import AnnounceResult, ConfirmResult, Draw, RestoreWager, WagerMoved
+from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.table.commands import DEALER, HOUSE, HOUSE_ACTOR, PLAYER, Actor, Command, Report, Request, Stake, Standing
 from pitboss.table.rounds import EndRound
 from pitboss.table.services.closing import AnnounceClosing, CloseTable

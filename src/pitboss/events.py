@@ -1,4 +1,6 @@
-"""What can happen at a table: the events of its services and of the games, under one name for callers."""
+"""What can happen at a table: the events of its services, and of the first games, under one name for callers.
+
+The events of other games are in the folder of each game."""
 
 from pitboss.games.dealer_poker.round import (
     AnteFolded,
@@ -72,16 +74,14 @@ from pitboss.games.racing_card_derby.round import (
     CardUsed,
     DisplayCorrected,
     LightsOverruled,
-    LosingWagersTaken,
     RaceReconstructed,
     ResultAnnounced,
     ResultConfirmed,
     ResultShown,
     WagerRestored,
     WagerShifted,
-    WagersSettledAgain,
-    WinningWagersPaid,
 )
+from pitboss.games.shared_layout.round import LosingWagersTaken, WagersSettledAgain, WinningWagersPaid
 from pitboss.table.events import AreaSettled, Event, Settled
 from pitboss.table.rounds import (
     AreaVoided,
@@ -142,6 +142,16 @@ from pitboss.table.services.supervision.events import (
     RulesShown,
 )
 from pitboss.table.services.taking_back import StepsTakenBack
+from pitboss.table.services.tournament_play.events import (
+    AbsenceNoted,
+    ChipsCounted,
+    EntrantsReleased,
+    EntrantsSeated,
+    EntrantSubstituted,
+    LevelSet,
+    PaceSet,
+    PlayPaused,
+)
 from pitboss.table.services.wagers.events import (
     BetsClosed,
     PastWagerStood,
@@ -153,6 +163,7 @@ from pitboss.table.services.wagers.events import (
 )
 
 __all__ = [
+    "AbsenceNoted",
     "ActInstructed",
     "AnteFolded",
     "AreaSettled",
@@ -185,6 +196,7 @@ __all__ = [
     "CashedOut",
     "Checked",
     "ChecklistTicked",
+    "ChipsCounted",
     "ClosingAnnounced",
     "ColourGiven",
     "ColourHandedIn",
@@ -207,6 +219,9 @@ __all__ = [
     "DisputeDecided",
     "DisputeRaised",
     "DrawGoesOn",
+    "EntrantSubstituted",
+    "EntrantsReleased",
+    "EntrantsSeated",
     "EntryChosen",
     "Event",
     "Folded",
@@ -223,6 +238,7 @@ __all__ = [
     "HouseWideAdopted",
     "IncidentRecorded",
     "LastFolderWins",
+    "LevelSet",
     "LightsOverruled",
     "LimitsAgreed",
     "LimitsChanged",
@@ -236,9 +252,11 @@ __all__ = [
     "OverBlindAnnounced",
     "OwnLimitsGranted",
     "OwnLimitsWithdrawn",
+    "PaceSet",
     "PastWagerStood",
     "PaymentFound",
     "PersonExcluded",
+    "PlayPaused",
     "PlayPlaced",
     "PlayedOn",
     "PlayedToEnd",

@@ -14,6 +14,7 @@ from tests.house.test_house import ANN, opened, say, seated
 from pitboss import do
 from pitboss.cli import run
 from pitboss.house.house import DATABASE, House
+from pitboss.journal.keys import find_key
 from pitboss.journal.rows import chain
 from pitboss.journal.store import Journal
 from pitboss.table.commands import Actor, Stake
@@ -62,7 +63,7 @@ def remove_table(data: Path) -> None:
 
 
 def rewrite(data: Path) -> None:
-    """Move the last row by a second and compute the chain again."""
+    """Move the last row by a second and compute the chain again, with the key."""
     with Journal(data / DATABASE, read_only=True) as journal:
         rows = list(journal.read(STREAM))
     at = rows[-1].at + 1_000
@@ -70,9 +71,9 @@ def rewrite(data: Path) -> None:
         edit.execute("DROP TRIGGER journal_no_update")
         edit.execute("UPDATE journal SET at = ? WHERE stream = ? AND version = ?", (at, STREAM, rows[-1].version))
         edit.commit()
-    with Journal(data / DATABASE, read_only=True) as journal:
+    with Journal(data / DATABASE, find_key(data), read_only=True) as journal:
         last = list(journal.read(STREAM))[-1]
-    (made,) = chain(last.prev, (last,))
+        (made,) = chain(last.prev, (last,), journal.sealer.stamp)
     with sqlite3.connect(data / DATABASE) as edit:
         values = (made.marks, made.hash, STREAM, made.version)
         edit.execute("UPDATE journal SET marks = ?, hash = ? WHERE stream = ? AND version = ?", values)

@@ -10,12 +10,13 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.floor.browser.conftest import ARGUMENTS, CHROMIUM, Floor
-from tests.floor.browser.playing import play_on, sit_down, start_by_mouse
+from tests.floor.browser.conftest import ARGUMENTS, CHROMIUM, LEAVE, Floor
+from tests.floor.browser.playing import ENDED, play_on, sit_down, start_by_mouse
 
 PICTURES = Path("docs/pictures")
 FORMS = {"desktop": (1280, 800), "phone": (390, 844)}
 THEMES = ("dark", "light")
+SWITCH = "theme => { localStorage.setItem('theme', theme); document.documentElement.dataset.theme = theme; }"
 BOOK = "nsw/four-card-poker"
 PAGES = {
     "lobby": "/",
@@ -23,7 +24,6 @@ PAGES = {
     "rulebook": f"/rulebooks/{BOOK}",
     "clause": f"/rulebooks/{BOOK}/8.5",
     "compare": f"/compare?left={BOOK}&right=nz/four-card-poker",
-    "how-to-play": f"/how-to-play/{BOOK}",
     "odds": f"/odds/{BOOK}",
     "proof": "/proof",
     "sign-in": "/sign-in",
@@ -31,6 +31,8 @@ PAGES = {
     "my-rounds": "/me/rounds",
     "my-round": "/me/rounds/nsw-four-card-poker/1",
 }
+STAYS_AT = "nsw-four-card-poker"
+"""The table that the visitor still sits at when the pages are taken."""
 
 
 class Camera:
@@ -42,7 +44,9 @@ class Camera:
 
     def take(self, page: Page, name: str) -> None:
         for theme in THEMES:
-            page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+            page.evaluate(
+                "theme => { localStorage.setItem('theme', theme); document.documentElement.dataset.theme = theme }", theme
+            )
             for form, (width, height) in FORMS.items():
                 page.set_viewport_size({"width": width, "height": height})
                 page.wait_for_timeout(150)
@@ -51,7 +55,7 @@ class Camera:
 
 
 @contextmanager
-def visitor(floor: Floor) -> Iterator[Page]:
+def visitor() -> Iterator[Page]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
@@ -70,13 +74,11 @@ def table(page: Page, camera: Camera, floor: Floor, name: str) -> None:
         start_by_mouse(page)
     else:  # a game without wagers before the deal
         page.locator("[data-choice=ready]").click()
-        page.locator(".ring.turn").wait_for()
-        camera.take(page, f"{name}-turn")
-        return
-    page.wait_for_selector(".choice")
+    page.locator(f".ring.turn, {ENDED}, .slip").first.wait_for()
     if page.locator("[data-choice=look]").count():
         page.locator("[data-choice=look]").click()
         page.locator(".my-cards .card.up").first.wait_for()
+    if page.locator(".ring.turn").count():
         camera.take(page, f"{name}-decision")
         page.locator(".dock .says .clause").first.click()
         page.locator(".clause-sheet[open]").wait_for()
@@ -84,6 +86,8 @@ def table(page: Page, camera: Camera, floor: Floor, name: str) -> None:
         page.keyboard.press("Escape")
     play_on(page)
     camera.take(page, f"{name}-result")
+    if name != STAYS_AT:
+        page.evaluate(LEAVE)
 
 
 def main(folder: Path = PICTURES) -> None:
@@ -92,13 +96,19 @@ def main(folder: Path = PICTURES) -> None:
     with TemporaryDirectory() as house:
         floor = Floor(Path(house) / "house")
         try:
-            with visitor(floor) as page:
+            with visitor() as page:
                 page.goto(floor.address)
-                for name in [each.get_attribute("data-table") or "" for each in page.locator("[data-table]").all()]:
+                names = [each.get_attribute("data-table") or "" for each in page.locator("[data-table]").all()]
+                books = [each.get_attribute("href") or "" for each in page.locator(".books a").all()]
+                for name in names:
                     table(page, camera, floor, name)
                 for name, address in PAGES.items():
                     page.goto(floor.address + address)
                     camera.take(page, name)
+                for address in books:
+                    page.goto(floor.address + address.replace("/rulebooks/", "/how-to-play/"))
+                    page.locator(".embedded .stage").wait_for()
+                    camera.take(page, f"how-to-play{address.removeprefix('/rulebooks').replace('/', '-')}")
         finally:
             floor.stop()
 

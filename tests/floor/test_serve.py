@@ -17,6 +17,7 @@ import pytest
 from pitboss.cli import run
 from pitboss.house.house import DATABASE, House
 from tests.floor.support import POKER, Player, served
+from tests.journal.places import SERVER, PostgresSchema, answers
 
 Refused = Callable[..., str]
 CLIENT = Path(__file__).parents[2] / "examples" / "floor_client.py"
@@ -70,6 +71,27 @@ def test_a_wagering_time_that_is_none(seconds: str, tmp_path: Path, capsys: pyte
     assert run(["serve", "--port", "0", "--data", str(tmp_path / "house"), "--wagering-time", seconds]) != 0
     assert "wagering-time" in capsys.readouterr().err
     assert not (tmp_path / "house").exists()
+
+
+def test_the_floor_on_postgresql_analyses_its_own_rounds(tmp_path: Path) -> None:
+    if not answers():
+        pytest.skip(f"no PostgreSQL answers at {SERVER}; set PITBOSS_TEST_POSTGRES")
+    place = PostgresSchema(tmp_path)
+    words = ("--port", "0", "--data", str(tmp_path / "house"), "--database", place.address)
+    try:
+        with subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            address = next(word.rstrip(";") for word in process.stdout.readline().split() if word.startswith("http"))
+            with httpx.Client(base_url=address, timeout=120) as client:
+                player = Player(client, POKER)
+                number = player.deal()["view"]["round"]
+                player.decide()
+                said = client.get(f"/api/tables/{POKER}/rounds/{number}/analysis")
+            process.terminate()
+        assert said.status_code == 200, said.text
+        assert said.json()["round"] == number
+    finally:
+        place.discard()
 
 
 def test_a_port_in_use(tmp_path: Path, refused: Refused) -> None:

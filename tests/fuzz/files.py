@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import random
 import shutil
 from collections.abc import Callable
@@ -142,9 +143,14 @@ def damaged_file(seed: str, folder: Path) -> str:
     """Give a damaged file to its loader; return its kind. Whatever is not one of the loaders' own errors is a failure."""
     chance = random.Random(seed)
     kind = chance.choices([*OFTEN], [*OFTEN.values()])[0]
-    good, load = LOADERS[kind]
     file = folder / "damaged.toml"
-    file.write_bytes(mutated(chance.choice(good()), chance))
+    file.write_bytes(mutated(chance.choice(_good(kind)), chance))
     with contextlib.suppress(*EXPECTED):
-        load(file)
+        LOADERS[kind][1](file)
     return kind
+
+
+@functools.cache
+def _good(kind: str) -> list[bytes]:
+    """Return the good files of a kind, read once."""
+    return LOADERS[kind][0]()

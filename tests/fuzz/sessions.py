@@ -18,14 +18,13 @@ from pitboss.table.decide import context_of, decide, offers
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import Phase
 from pitboss.table.view import view
-from tests.laws import races
 from tests.laws.random_commands import Speaker, actors, kinds_of
 from tests.laws.random_play import SETUPS, Setup, Walk, decided_again
 from tests.laws.random_play import opened as table_of
 from tests.laws.support import admits
-from tests.laws.test_money_and_cards import adds_up
 from tests.laws.test_offers import UNSEEN
 from tests.laws.test_views import disguised, hidden_from, viewers
+from tests.models import model_of
 
 LENGTH = 250
 """The commands of a session."""
@@ -56,8 +55,10 @@ class Session(Walk):
 
     def __init__(self, setup: Setup, chance: random.Random) -> None:
         super().__init__(table_of(setup, chance), chance)
+        self.present = 1  # it takes long to ask many what they may do, and somebody else comes next time
         self.sent = 0
-        self.rack = races.Rack()
+        self.model = model_of(self.rules.game.id)
+        self.pieces = self.model.pieces(self.rules)
         self.holders: dict[int, str] = {}
         self.followed = 0
         self.check()
@@ -110,7 +111,7 @@ class Session(Walk):
         """Money and cards add up after every event, and now and then nobody sees too much, and offers say what is taken."""
         state = self.table.state
         for recorded in self.table.record.history(self.followed):
-            self.rack.follow(recorded.event)
+            self.pieces.follow(recorded.event)
             self.followed = recorded.version
             if recorded.event.begins():
                 self.holders = {area: entry.player for area, entry in state.round.entries.items()}
@@ -118,7 +119,7 @@ class Session(Walk):
             raise Broken(f"the money comes to {total(state.money)}")
         if short := [account for account, held in state.money.items() if held < 0 and not account.startswith(OUTSIDE)]:
             raise Broken(f"below zero: {short}")
-        adds_up(state, self.rules, "the last command", self.rack)
+        self.pieces.add_up(state, "the last command")
         if self.sent % LOOKS == 0:
             self.looks()
             self.offers()
@@ -128,8 +129,8 @@ class Session(Walk):
         state = self.table.state
         for viewer in viewers(self.rules) if state.round.entries else ():
             looks = msgspec.json.encode(view(state, viewer, self.rules, self.table.at))
-            hidden = hidden_from(state, viewer, self.holders)
-            other = disguised(state, viewer, self.holders, [*self.chance.sample(hidden, len(hidden))])
+            hidden = hidden_from(self.model, state, viewer, self.holders)
+            other = disguised(self.model, state, viewer, self.holders, [*self.chance.sample(hidden, len(hidden))])
             if msgspec.json.encode(view(other, viewer, self.rules, self.table.at)) != looks:
                 raise Broken(f"{viewer} sees something of a hidden card")
 

@@ -16,11 +16,6 @@ from typing import Any, NamedTuple, Self
 import msgspec
 from msgspec.structs import replace
 
-from pitboss.cards import Card
-from pitboss.games.blackjack.view import BlackjackView
-from pitboss.games.dealer_poker.view import DealerPokerView
-from pitboss.games.draw_poker.view import DrawPokerView
-from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.house.audit import folded, redecided
 from pitboss.house.house import House
 from pitboss.house.ledger import Ledger, WagerLine, ledger_of
@@ -38,6 +33,7 @@ from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.state import Phase, TableState
 from pitboss.table.view import TableView, view
 from pitboss.table.viewers import Viewer
+from tests.models import model_of
 
 DATABASE, KEY = "house.db", "house.key"
 ACCOUNTS: dict[str, str] = {}
@@ -191,7 +187,7 @@ class Reading:
         if state.phase is not Phase.ROUND:
             # What an inspector saw between rounds takes a recorded look today.
             state = replace(state, looks=frozenset({("", state.round.number)}))
-        return {label: _visible(view(state, Viewer(who[0], who[1]), rules, 0)) for label, who in viewers.items()}
+        return {label: _visible(view(state, Viewer(who[0], who[1]), rules, 0), rules.game.id) for label, who in viewers.items()}
 
     # --- settled ---------------------------------------------------------------------------------------------------
 
@@ -247,25 +243,10 @@ def _renamed(money: dict[str, int]) -> dict[str, int]:
     return {account: cents for account, cents in sorted(found.items()) if cents}
 
 
-def _visible(seen: TableView) -> Cards:
+def _visible(seen: TableView, game: str) -> Cards:
     """The cards of a view, by place. What a viewer may not see is not in it, and not here."""
-    found: Cards = {}
-    match seen.game:
-        case DealerPokerView(dealer=dealer, hands=hands):
-            places = {"dealer": dealer, **{f"seat {area}": hand for area, hand in hands.items()}}
-            found = {place: _written(hand.cards[at] for at in sorted(hand.cards)) for place, hand in places.items() if hand}
-        case DrawPokerView(hands=players):
-            found = {f"seat {seat}": _written(hand.cards[at] for at in sorted(hand.cards)) for seat, hand in players.items()}
-        case BlackjackView(dealer=own, boxes=boxes):
-            held = {f"box {box}.{hand.n}": hand.cards for box, each in boxes.items() for hand in each.hands}
-            found = {place: _written(cards) for place, cards in {"dealer": own, **held}.items()}
-        case RaceView(areas=areas):
-            found = {f"race {area}": _written(card for card in cards if card) for area, cards in areas.items()}
+    found = model_of(game).visible(seen.game) if seen.game is not None else {}
     return {place: cards for place, cards in found.items() if cards}
-
-
-def _written(cards: Iterable[Card]) -> list[str]:
-    return [card.value for card in cards]
 
 
 TOTALS: Collection[str] = (

@@ -2,87 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
-from tests.journal.places import Place, SqliteFile, place_for
-from tests.support.damage import ANN, HIT, OTHER, STREAM, forge, played, say
+from msgspec.structs import astuple, replace
+from tests.journal.places import Place, SqliteFile
+from tests.support.damage import HIT, OTHER, STREAM, forge
+from tests.support.kept_house import Kept, found, put_back, rows_in, version_of
 
-from pitboss import do
 from pitboss.house.house import House
+from pitboss.house.house_streams import redecided_house
 from pitboss.house.verifying import verify_record
 from pitboss.journal import schema
-from pitboss.journal.anchored import known
 from pitboss.journal.anchoring import Anchors
-from pitboss.journal.checkpoint_file import FILE, read
-from pitboss.journal.checkpoints import Checkpoint
+from pitboss.journal.checkpoint_file import FILE
 from pitboss.journal.errors import JournalError
-from pitboss.journal.keys import read_key
+from pitboss.journal.rows import GENESIS, chain
 from pitboss.journal.store import Journal
-from pitboss.table.commands import Stake
-
-TABLES = tuple(schema.metadata.tables)
-Rows = dict[str, list[tuple[Any, ...]]]
-
-
-class Kept(NamedTuple):
-    """A house with two checkpoints."""
-
-    place: Place
-    chain: list[Checkpoint]
-    older: Rows
-    """What the record was at the first of them."""
-
-
-def rows_in(place: Place) -> Rows:
-    return {table: place.plain(f"SELECT * FROM {table}") for table in TABLES}
-
-
-def put_back(place: Place, rows: Rows) -> None:
-    with place.unguarded() as edit:
-        for table in reversed(TABLES):
-            edit(f"DELETE FROM {table}")
-        for table in TABLES:
-            for row in rows[table]:
-                edit(f"INSERT INTO {table} VALUES ({', '.join('?' for _ in row)})", *row)
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgres"])
-def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
-    folder = tmp_path_factory.mktemp("house")
-    place = place_for(request, folder)
-    journal = place.open()
-    anchors = Anchors(journal, folder)
-    with House(journal, anchors) as house:
-        played(house)
-        anchors.make()
-        older = rows_in(place)
-        table = house.table(OTHER)
-        say(table, ANN, do.PlaceWagers(1, {"ante": Stake(1_000)}))
-        house.grant("Bob", 500, command_id="bob", at=20)
-    yield Kept(place, read(folder / FILE), older)
-    place.discard()
-
-
-@pytest.fixture
-def kept(made: Kept) -> Iterator[Kept]:
-    """The house; whatever a test does to its record is undone."""
-    before, file = rows_in(made.place), made.place.folder / FILE
-    signed = file.read_bytes()
-    yield made
-    put_back(made.place, before)
-    file.write_bytes(signed)
-
-
-def found(kept: Kept, *, anchored: bool = True) -> str | None:
-    """Return what verification says, by the checkpoints or without them."""
-    with Journal(kept.place.address, read_only=True) as journal:
-        chain = known(kept.place.folder, key=read_key(kept.place.key)) if anchored else []
-        fault = verify_record(journal, chain, key=read_key(kept.place.key)).fault
-        return None if fault is None else str(fault)
 
 
 def cut_tail(kept: Kept) -> None:
@@ -181,54 +119,31 @@ def test_the_checkpoint_shows_another_key_to_somebody_without_a_key(kept: Kept) 
     assert f"checkpoint {kept.chain[-1].number} says" in str(fault)
 
 
-# --- triggers ------------------------------------------------------------------------------------------------------
-
-TRIGGERS = {
-    "sqlite": {
-        "missing": (["DROP TRIGGER journal_no_update"], [], "triggers: removed. The trigger journal_no_update"),
-        "foreign": (
-            ["CREATE TRIGGER helpful AFTER INSERT ON journal BEGIN SELECT 1; END"],
-            ["DROP TRIGGER helpful"],
-            "triggers: added. The trigger helpful",
-        ),
-    },
-    "postgres": {
-        "missing": (
-            ["DROP TRIGGER journal_stands ON journal"],
-            [
-                "CREATE TRIGGER journal_stands BEFORE UPDATE OR DELETE ON journal "
-                "FOR EACH ROW EXECUTE FUNCTION the_record_stands()"
-            ],
-            "triggers: removed. The trigger journal_stands",
-        ),
-        "foreign": (
-            ["CREATE TRIGGER helpful AFTER INSERT ON journal FOR EACH ROW EXECUTE FUNCTION the_record_stands()"],
-            ["DROP TRIGGER helpful ON journal"],
-            "triggers: added. The trigger helpful",
-        ),
-    },
-}
+def test_without_the_key_a_rewritten_row_is_found_by_itself(kept: Kept) -> None:
+    version = version_of(kept, STREAM, "wagers.")
+    forge(kept.place, version, lambda body: body.replace("1000", "2000"), with_key=False)
+    assert f"{STREAM} {version}: forged. The row was written without the key of the record" in (found(kept, anchored=False) or "")
 
 
-@pytest.mark.parametrize("kind", ["missing", "foreign"])
-def test_a_missing_or_foreign_trigger_is_named(kept: Kept, kind: str) -> None:
-    does, undoes, says = TRIGGERS["sqlite" if kept.place.address.startswith("sqlite") else "postgres"][kind]
-    for statement in does:
-        kept.place.plain(statement)
-    try:
-        assert says in (found(kept) or "")
-    finally:
-        for statement in undoes:
-            kept.place.plain(statement)
+def test_a_table_that_somebody_adds_without_the_key_gives_nobody_cash(kept: Kept) -> None:
+    """A copy of a table of its own, which the house does not know: the cash that it pays out is not anybody's."""
+    with kept.place.open() as journal:
+        rows = [*journal.read(f"table/{OTHER}")]
+    moved = [replace(row, stream="table/Mine", command=row.command and replace(row.command, stream="table/Mine")) for row in rows]
+    names = {table: ", ".join(schema.metadata.tables[table].c.keys()) for table in ("commands", "journal")}
+    with kept.place.unguarded() as edit:
+        for command in dict.fromkeys(row.command for row in moved):
+            assert command is not None
+            edit(f"INSERT INTO commands ({names['commands']}) VALUES ({', '.join('?' * 7)})", *astuple(command))
+        for row in chain(GENESIS, moved):
+            edit(f"INSERT INTO journal ({names['journal']}) VALUES ({', '.join('?' * 9)})", *astuple(row)[:-1])
+    with House(kept.place.open()) as house:
+        assert "forged" in str(house.unreadable["table/Mine"])
+        assert (len(house.tables()), house.people.purses["Ann"]) == (2, 800_000)
+    assert "table/Mine 1: forged." in (found(kept, anchored=False) or "")
 
 
 # --- money ---------------------------------------------------------------------------------------------------------
-
-
-def version_of(kept: Kept, stream: str, type_: str) -> int:
-    """The first row of a type."""
-    rows = kept.place.plain("SELECT version, type FROM journal WHERE stream = ? ORDER BY version", stream)
-    return next(int(version) for version, found in rows if found.startswith(type_))
 
 
 def test_a_purse_below_zero_is_named(kept: Kept) -> None:
@@ -246,6 +161,17 @@ def test_a_table_and_the_house_that_disagree_about_a_purse_are_named(kept: Kept)
     assert "The purse of Ann is at $8,000.00 by the stream of the house, and $8,900.00 by the tables." in (
         found(kept, anchored=False) or ""
     )
+
+
+def test_what_the_house_decided_is_decided_again(kept: Kept) -> None:
+    """Cash that somebody brought in, more of it in the event than in the command: the purse adds up, the decision does not."""
+    version = version_of(kept, "house", "purse.granted")
+    with kept.place.open() as journal:
+        assert [differs for _, differs in redecided_house(journal) if differs] == []
+    forge(kept.place, version, lambda body: body.replace("1000000", "2000000"), "house")
+    assert found(kept, anchored=False) is None
+    with kept.place.open() as journal:
+        assert [differs.version for _, differs in redecided_house(journal) if differs] == [version]
 
 
 # --- anything else -------------------------------------------------------------------------------------------------

@@ -8,12 +8,15 @@ from pathlib import Path
 import msgspec
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import delete
 from tests.journal.places import Place, place_for
 from tests.support.promotions import BOOK, DAY, HOUR, INES, OLGA, cash, terms_of, with_prize
 
 from pitboss import do
+from pitboss.house import house_streams
 from pitboss.house.house import House
 from pitboss.house.house_streams import HouseStream, NoSuchStream, redecided_stream
+from pitboss.house.kind import StreamMachine
 from pitboss.house.narration import narrate
 from pitboss.house.promotions import requests as r
 from pitboss.house.promotions.events import WagersCounted
@@ -28,6 +31,7 @@ from pitboss.house.stream_audit import audit_stream, proof_of_draw
 from pitboss.house.verifying import verify_record
 from pitboss.journal.errors import Altered
 from pitboss.journal.proof import verify_proof, write_proof
+from pitboss.journal.schema import snapshots
 from pitboss.table.commands import Actor, Command, Request, Stake
 from pitboss.table.events import Significance
 from pitboss.table.limits import Limits, Range
@@ -91,6 +95,25 @@ def test_a_promotion_outlives_the_process_and_is_decided_the_same_way_again(plac
         assert house.names() == ()
         with pytest.raises(NoSuchStream, match="the promotions are: Test"):
             house.streams.get(PROMOTION, "Other")
+
+
+def test_a_promotion_resumes_from_a_snapshot_which_changes_nothing(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_streams, "EVERY", 5)
+    with House(place.open()) as house:
+        stream = played(house)
+        kept = place.plain("SELECT version FROM snapshots WHERE stream = 'promotion/Test'")
+        assert 5 <= kept[0][0] < stream.version, "one is kept while the stream goes on"
+    with House(place.open()) as house:
+        read: list[int] = []
+        monkeypatch.setattr(StreamMachine, "evolve", lambda *_: read.append(1))
+        again = house.streams.get(PROMOTION, "Test")
+        assert read == [], "nothing is left to read after the snapshot that closing the house has made"
+        assert (again.state, again.version, again.at) == (stream.state, stream.version, stream.at)
+        monkeypatch.undo()
+        with house.journal.database.writing() as connection:
+            connection.execute(delete(snapshots))
+    with House(place.open()) as house:
+        assert house.streams.get(PROMOTION, "Test").state == stream.state, "folded from the first event"
 
 
 def test_what_was_drawn_is_what_was_sealed_before_anybody_entered(place: Place) -> None:

@@ -15,6 +15,7 @@ from pitboss import do, law
 from pitboss.house.house import House
 from pitboss.house.stream.vouchers import IssueVoucher
 from pitboss.house.verifying import verify_record
+from pitboss.table.bounds import ASKS_PER_MINUTE
 from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, Request, Stake
 from pitboss.table.settings import TableSettings
 
@@ -131,3 +132,15 @@ def test_an_id_belongs_to_who_said_it_and_to_what_they_said(floor: Floor) -> Non
     assert (floor.purse(ann), floor.purse(ben)) == (CASH - 10_000, CASH)
     floor.leaves(ann)
     floor.leaves(ben)
+
+
+def test_nobody_asks_more_often_by_asking_two_processes_or_under_another_spelling(floor: Floor) -> None:
+    who = Actor(f"P{uuid4().hex[:8]}", PLAYER)
+    shouted = Actor(who.name.upper(), PLAYER)
+    for number in range(ASKS_PER_MINUTE):
+        process = (floor.left, floor.right)[number % 2]
+        assert process.does(TABLES[0], (who, shouted)[number % 2], do.AskForRules()).refused == ""
+    for process in (floor.left, floor.right):
+        assert process.does(TABLES[0], who, do.AskForRules()).refused == "too-often"
+    with House(floor.place.open()) as house:
+        assert "ask-for-rules" not in {offer.request for offer in house.table(TABLES[0]).offers(who)}

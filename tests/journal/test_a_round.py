@@ -76,7 +76,7 @@ def test_the_record_folds_to_the_table_as_it_is(journal: Journal, table: Table) 
     state = opened(first.event, table.rules.game)
     for entry in entries:
         state = evolve(state, entry.event, table.rules.game, step_of(entry.command_id))
-        state = table.machine.attended(state, entry.who, entry.at)
+        state = table.machine.attended(state, entry.who, entry.at, entry.event)
     assert state == table.state
     assert verify(journal).ok
 

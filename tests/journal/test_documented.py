@@ -37,6 +37,7 @@ def test_every_kind_of_fault_is_explained() -> None:
         diagnosis.REORDERED,
         diagnosis.DAMAGED,
         diagnosis.IMPOSSIBLE,
+        diagnosis.FORGED,
     ):
         assert re.search(rf"^\| {kind}\b.*\|$", PAGE, re.MULTILINE)
 

@@ -10,16 +10,19 @@ import psycopg
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 from tests.journal.places import Place, PostgresSchema, SqliteFile, place_for
 from tests.journal.samples import TABLE, fill, one
 
 from pitboss.journal import schema
-from pitboss.journal.diagnosis import ADDED, CHANGED, REMOVED, REORDERED, Fault
-from pitboss.journal.rows import Row, chained
+from pitboss.journal.diagnosis import ADDED, CHANGED, FORGED, REMOVED, REORDERED, Fault
+from pitboss.journal.keys import Key
+from pitboss.journal.rows import Row, Stamp, chained
 from pitboss.journal.schema import GUARDED
+from pitboss.journal.sealing import Sealer
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
+from pitboss.journal.walking import DoesNotHold, checked
 
 ROWS = 12
 """What `fill` makes."""
@@ -145,16 +148,16 @@ def test_a_row_moved_to_a_stream_that_comes_before_is_named_there(place: Place, 
 
 def test_a_row_rewritten_with_its_hash_is_named(place: Place, full: Journal) -> None:
     row = list(full.read(TABLE))[3]
-    forged = chained(replace(row, body=row.body.replace("20", "21")))
+    forged = chained(replace(row, body=row.body.replace("20", "21")), full.sealer.stamp)
     place.tamper(f"UPDATE journal SET body = ?, marks = ?, hash = ? WHERE {AT}", forged.body, forged.marks, forged.hash)
     assert seen(found(full)) == (TABLE, 4, CHANGED, ("hash",))
 
 
-def rewrite_from(place: Place, journal: Journal, version: int) -> None:
+def rewrite_from(place: Place, journal: Journal, version: int, stamp: Stamp | None) -> None:
     """Do what a patient forger would: change a row and recompute every hash after it."""
     prev: bytes | None = None
     for row in list(journal.read(TABLE, version)):
-        forged = chained(replace(row, at=row.at + 1) if prev is None else replace(row, prev=prev))
+        forged = chained(replace(row, at=row.at + 1) if prev is None else replace(row, prev=prev), stamp)
         prev = forged.hash
         values = (forged.at, forged.marks, forged.prev, forged.hash, TABLE, row.version)
         place.tamper("UPDATE journal SET at = ?, marks = ?, prev = ?, hash = ? WHERE stream = ? AND version = ?", *values)
@@ -162,11 +165,53 @@ def rewrite_from(place: Place, journal: Journal, version: int) -> None:
 
 def test_a_chain_written_anew_is_found_by_a_noted_head(place: Place, full: Journal) -> None:
     noted = full.heads()
-    rewrite_from(place, full, 9)
+    rewrite_from(place, full, 9, full.sealer.stamp)
     assert verify(full).ok
     fault = verify(full, noted=noted).fault
     assert fault is not None
     assert seen(fault) == (TABLE, ROWS, CHANGED, ("hash",))
+
+
+def other_stamp(content: bytes) -> bytes:
+    return Sealer(Key.new()).stamp(content)
+
+
+@pytest.mark.parametrize("stamp", [None, other_stamp])
+def test_a_chain_written_anew_without_the_key_is_found(place: Place, full: Journal, stamp: Stamp | None) -> None:
+    rewrite_from(place, full, 9, stamp)
+    fault = found(full)
+    assert seen(fault) == (TABLE, 9, FORGED, ())
+    assert "written without the key of the record" in fault.says
+    with Journal(place.address, read_only=True) as without:
+        by_itself = verify(without).fault
+        assert by_itself == (fault if stamp is None else None), "without a key, only a missing stamp is noticed"
+        assert verify(without, key=full.sealer.key).fault == fault
+
+
+def test_a_row_added_at_the_end_without_the_key_is_found(place: Place, full: Journal) -> None:
+    last = list(full.read("table-2"))[-1]
+    assert last.command is not None
+    said = replace(last.command, command_id="c99", expected=last.version, events=1)
+    row = chained(replace(last, version=last.version + 1, prev=last.hash, command_id="c99", command=said))
+    names = ", ".join(column.name for column in schema.commands.c)
+    place.tamper(f"INSERT INTO commands ({names}) VALUES (?, ?, ?, ?, ?, ?, ?)", *astuple(said))
+    put(place, row)
+    assert seen(found(full)) == ("table-2", last.version + 1, FORGED, ())
+    with pytest.raises(DoesNotHold, match="forged"):
+        list(checked(full, "table-2", last.version + 1))
+
+
+def test_the_first_row_of_a_stream_has_a_stamp_where_all_must(place: Place, full: Journal) -> None:
+    """A stream of an earlier version has none; a record that began with them has no other rows."""
+    (row,) = full.read("table-2")
+    bare = chained(row)
+    place.tamper("UPDATE journal SET marks = ?, hash = ? WHERE stream = 'table-2'", bare.marks, bare.hash)
+    assert verify(full).ok
+    try:
+        full.all_stamped = True
+        assert seen(found(full)) == ("table-2", 1, FORGED, ())
+    finally:
+        full.all_stamped = False
 
 
 # --- removed -----------------------------------------------------------------------------------------------------------
@@ -229,7 +274,7 @@ def make_room(place: Place, at: int) -> None:
 def test_a_row_put_in_between_with_a_good_hash(place: Place, full: Journal) -> None:
     before, like = list(full.read(TABLE))[3:5]
     make_room(place, 5)
-    put(place, chained(replace(like, prev=before.hash, at=like.at + 7)))
+    put(place, chained(replace(like, prev=before.hash, at=like.at + 7), full.sealer.stamp))
     assert seen(found(full)) == (TABLE, 5, ADDED, ())
 
 

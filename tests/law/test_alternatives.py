@@ -28,6 +28,7 @@ PLAYED_BOTH_WAYS = {
     "absent.forfeits": "clauses/nz/four_card_poker/test_nz_11_hands.py",
     "act.instructed-by": "clauses/act/draw_poker/test_act_4_time_to_act.py",
     "advice.by-program": "play/test_coach.py",
+    "bank.confirmed-by": "clauses/nz/pai_gow/test_pai_gow_settlement.py",
     "closing.notice-minutes": "clauses/act/draw_poker/test_act_18_19_general.py",
     "conduct.reported-by": "rules/test_conduct.py",
     "discard-lost.returns": "clauses/nz/three_card_poker/test_nz3_11_hands.py",

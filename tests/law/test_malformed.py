@@ -32,6 +32,7 @@ from pitboss import law
             "clause[10(a)].errata[number 1].reads: expected a known key (perhaps read), found an unknown one.",
         ),
         ('currency = "AUD"', "zzz = 1", "zzz: expected a known key, found an unknown one."),
+        ('id = "9.2"', 'id = "9.2)"', "clause[9.2)].id: expected an id in which every bracket is closed, found 9.2)."),
         ('id = "9.2"', "id = 9.2", "clause[number 11].id: expected text, found a fractional number (9.2)."),
         ("value = 1\n", "value = 1.5\n", "found a fractional number (1.5)."),
         (

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from tests.support.play import USUAL_LIMITS
+from tests.models import model_of
 
 from pitboss import law
 from pitboss.cli.rules import engine_for
@@ -74,7 +74,7 @@ def test_a_misspelt_name_is_refused_with_the_near_miss(kind: str, key: str) -> N
     """Every misspelling is refused; the first that concerns no other row is refused at its own key."""
     for book, text, meant in misspelt(kind, key):
         with pytest.raises(LawError) as refused:
-            rules_for(law.loads(text, "mine.toml"), TableSettings("Table 1", USUAL_LIMITS[law.load(book).game or ""]))
+            rules_for(law.loads(text, "mine.toml"), TableSettings("Table 1", model_of(law.load(book).game or "").limits))
         assert refused.value.where == "mine.toml"
         if refused.value.key.startswith(f"{kind}[") and refused.value.key.endswith(f".{key}"):
             assert meant in refused.value.expected.partition("(perhaps ")[2], refused.value
@@ -123,7 +123,7 @@ def test_a_setting_that_nothing_reads_is_refused() -> None:
     unread = '\n[[setting]]\nkey = "moon.phase"\nvalue = "full"\nclause = "1.1"\nsays = "The moon."\n'
     book = law.loads(TEXT + unread, "mine.toml")
     with pytest.raises(LawError, match=r"moon\.phase"):
-        rules_for(book, TableSettings("Table 1", USUAL_LIMITS["four-card-poker"]))
+        rules_for(book, TableSettings("Table 1", model_of("four-card-poker").limits))
     assert [each for each in check(book, engine=engine_for(book), open_ok=True) if "moon.phase" in each.what]
 
 
@@ -137,4 +137,4 @@ def test_a_setting_that_nothing_reads_is_refused() -> None:
 def test_a_notice_says_whom_it_tells_and_nothing_else_does(right: str, wrong: str, said: str) -> None:
     assert right in TEXT
     with pytest.raises(LawError, match=said):
-        rules_for(law.loads(TEXT.replace(right, wrong, 1)), TableSettings("Table 1", USUAL_LIMITS["four-card-poker"]))
+        rules_for(law.loads(TEXT.replace(right, wrong, 1)), TableSettings("Table 1", model_of("four-card-poker").limits))

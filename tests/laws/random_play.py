@@ -32,10 +32,11 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import TableOpened
 from pitboss.table.services.opening import opened as as_opened
-from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
+from pitboss.table.settings import PHYSICAL, SHUFFLER, VIRTUAL, TableSettings
 from pitboss.table.state import Phase, TableState
 from tests.laws.random_commands import PEOPLE, Speaker, actors, kinds_of, reporters
 from tests.laws.support import admits
+from tests.models import model_of
 from tests.support.play import registered, sent
 
 RULEBOOKS = tuple(each for each in law.available() if law.load(each).game in games())
@@ -49,20 +50,14 @@ STEPS = 130
 STEPS_BY_HAND = 260
 """Where a dealer draws each card of a race, it takes longer to come to something."""
 CASH = 5_000_000
-FEW_DECKS: dict[str, dict[str, bool]] = {"nz/blackjack": {"super-sevens.offered": False}}
-"""What a table with any number of decks goes without."""
+FEW_DECKS = 2
+"""Decks that are soon played to the cutting card."""
 
 OFTEN = {
-    **dict.fromkeys(("tick", "check-cards", "shuffle", "cut", "deal", "rack-rest", "draw", "release-cards"), 20.0),
-    **dict.fromkeys(("reveal-dealer", "settle-hand", "end-round", "replace-device"), 10.0),
-    **dict.fromkeys(("announce-result", "confirm-result", "take-losing", "pay-winning", "restore-wager"), 10.0),
-    **dict.fromkeys(("place-wagers", "play", "fold-ante", "pick-up"), 4.0),
-    **dict.fromkeys(("collect-posts", "award-pots", "show", "muck", "reshuffle-discards"), 20.0),
-    **dict.fromkeys(("call", "stay", "check", "bet", "discard", "stand-pat"), 10.0),
-    **dict.fromkeys(("deal-cards", "pay-early", "close-insurance", "draw-to-dealer", "settle-boxes"), 20.0),
-    **dict.fromkeys(("limit-person", "lift-limit"), 0.1),
-    **dict.fromkeys(("sit-out", "instruct-to-act"), 0.1),
-    **dict.fromkeys(("no-more-bets", "fold", "concede"), 2.0),
+    **dict.fromkeys(("tick", "check-cards", "shuffle", "cut", "release-cards"), 20.0),
+    **dict.fromkeys(("end-round", "replace-device"), 10.0),
+    "place-wagers": 4.0,
+    "no-more-bets": 2.0,
     **dict.fromkeys(("take-seat", "buy-in", "exchange-voucher", "count-cards"), 0.5),
     **dict.fromkeys(("close-table", "exclude", "secure-cards", "invalidate", "leave-table", "ask-for-rules"), 0.02),
     "decide-remedy": 0.02,
@@ -93,7 +88,8 @@ class Setup:
 def _setups() -> Iterator[Setup]:
     """Each device of each rulebook, dealt by a person; one of them by Pitboss alone, one by Pitboss for a dealer."""
     for rulebook in RULEBOOKS:
-        devices = law.load(rulebook).setting("device.kinds").value
+        book = law.load(rulebook)
+        devices = book.setting("device.kinds").value if book.has_setting("device.kinds") else (SHUFFLER,)
         assert isinstance(devices, tuple)
         for device in map(str, devices):
             yield Setup(rulebook, PHYSICAL, device)
@@ -109,7 +105,8 @@ def _with_decks(rulebook: str, device: str) -> Iterator[Setup]:
     if fewest is not None and most is not None:
         yield Setup(rulebook, PHYSICAL, device, decks=fewest)
         yield Setup(rulebook, VIRTUAL, device, decks=fewest)
-        yield Setup(rulebook, VIRTUAL, device, decks=max(2, fewest))
+        if fewest < FEW_DECKS:
+            yield Setup(rulebook, VIRTUAL, device, decks=FEW_DECKS)
         yield Setup(rulebook, VIRTUAL, device, decks=most)
 
 
@@ -147,6 +144,8 @@ class Walk:
     table: Table
     chance: random.Random
     said: list[Said] = field(default_factory=list)
+    present: int = 5
+    """Of how many people, besides the dealer, one takes up an offer at each step."""
 
     @functools.cached_property
     def people(self) -> tuple[Actor, ...]:
@@ -178,7 +177,7 @@ class Walk:
 
     def follow(self, speaker: Speaker, at: int) -> None:
         """Somebody takes up one of the offers they have."""
-        present = [*self.chance.sample(self.people, 5), Actor("dealer 1", "dealer")]
+        present = [*self.chance.sample(self.people, self.present), Actor("dealer 1", "dealer")]
         offers = [(who, offer) for who in present for offer in self.table.offers(who, at)]
         if not offers:
             return
@@ -186,7 +185,8 @@ class Walk:
         ways = Counter((who, offer.request) for who, offer in offers)
         own = kinds_of(self.rules.game)
         usual = {name: USUAL if own[name] in self.rules.game.requests else RARE for name in own}
-        eager = [OFTEN.get(offer.request, usual[offer.request]) / ways[who, offer.request] for who, offer in offers]
+        often = {**usual, **OFTEN, **model_of(self.rules.game.id).often}
+        eager = [often[offer.request] / ways[who, offer.request] for who, offer in offers]
         ((who, offer),) = self.chance.choices(offers, eager)
         now = context_of(self.table.state, who, at, self.rules, UNKNOWN)
         request = taken_up(offer, speaker, now)
@@ -216,7 +216,7 @@ def opened(setup: Setup, chance: random.Random, *, float_: int = 10_000_000) -> 
         device=setup.device,
         seats=4,
         float_=float_,
-        chosen={"decks": setup.decks, **FEW_DECKS.get(setup.rulebook, {})} if setup.decks else {},
+        chosen={"decks": setup.decks, **model_of(book.game).any_decks} if setup.decks else {},
         approved_by="the operator",
     )
     limited = rules_for(book, settings).limited
@@ -257,6 +257,6 @@ def decided_again(taken: Walk) -> None:
         for event in decision:
             again.append(event)
             state = evolve(state, event, taken.rules.game, step_of(command.id))
-        state = taken.table.machine.attended(state, command.who, command.at)
+        state = taken.table.machine.attended(state, command.who, command.at, *decision)
     assert again == others
     assert state == taken.table.state

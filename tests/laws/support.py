@@ -6,20 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pitboss import do
-from pitboss.cards import Card
-from pitboss.games.dealer_poker.context import PokerContext
-from pitboss.games.dealer_poker.dealing import known_cards, next_pass
-from pitboss.games.dealer_poker.round import Hand
-from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
-from pitboss.games.draw_poker import requests as draw
-from pitboss.games.draw_poker.seating import DrawForSeat
+from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.table.accounts import stack_of, stake_on
 from pitboss.table.commands import Request, Stake
 from pitboss.table.context import Context
 from pitboss.table.offers import Offer
 from pitboss.table.services.decks.decide import same_cards_stay
-from pitboss.table.state import Phase, owner_of
-from tests.laws import boxes, draw_hands, races
+from pitboss.table.state import owner_of
+from tests.models import model_of
 
 
 def tag_of(request: object) -> str:
@@ -32,28 +26,19 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
     own = c.game.own_requests.get(offer.request)
     if offer.request != tag_of(request) or (own and not isinstance(request, own)):
         return False
-    if (seat := getattr(request, "seat", None)) is not None and offer.seat not in (None, seat):
+    seat = getattr(request, "seat", None)
+    if seat is not None and offer.seat is not None and seat != offer.seat:
         return False
-    if isinstance(request, boxes.OWN):
-        return boxes.admitted(offer, request, c)
+    expected = model_of(c.game.id).admits(offer, request, c)
+    return _admitted(offer, request, c) if expected is None else expected
+
+
+def _admitted(offer: Offer, request: Request, c: Context) -> bool:
+    """The same for what every table shares, and for requests of a game that the offer's bounds say all about."""
     match request:
         case do.PlaceWagers():
             return _may_lie(offer, request, c)
-        case do.Play():
-            return _may_play(offer, request, c)
-        case do.Deal():
-            return _may_be_up(request.up, c)
-        case do.Draw():
-            return _may_be_read(request.read, c)
-        case do.AnnounceResult():
-            return _may_be_announced(request, c)
-        case do.RevealDealer():
-            return _may_be_set(c.state.round.part.dealer, request.cards, request.plays, c)
-        case do.SettleHand():
-            return _may_be_set(c.state.round.part.hands[request.seat], request.cards, request.plays, c)
-        case draw.Discard() | draw.Show() | DrawForSeat():
-            return draw_hands.admitted(offer, request, c)
-        case do.Shuffle() | draw.ReshuffleDiscards():
+        case do.Shuffle():
             return c.rules.virtual or not request.order
         case do.ChangeLimits() | do.GrantLimits():
             return request.minimum <= request.maximum and _chosen(offer, request.wager) and _within(offer, request)
@@ -75,8 +60,6 @@ def admits(offer: Offer, request: Request, c: Context) -> bool:
             return _may_invalidate(offer, request, c)
         case do.WithdrawWagers():
             return _may_withdraw(request, c)
-        case do.PayWinning():
-            return request.seat == (offer.seat or 0)
         case do.Inspect() | do.RefuseWager():
             return any(word.strip() for word in _words(request))
         case do.DecideRemedy():
@@ -122,12 +105,6 @@ def _signed(offer: Offer, signed_by: str, moved: int, c: Context) -> bool:
     return signed_by != c.who.name and signed_by not in {seat.player for seat in c.state.seats.values()}
 
 
-def _may_be_announced(request: do.AnnounceResult, c: Context) -> bool:
-    """The result is that of the cards; where Pitboss deals it need not be said."""
-    announced = (request.places, request.protested)
-    return announced == races.finish(races.known(c.state.round.part.cards)) or (c.rules.virtual and not request.places)
-
-
 def _last_alone(request: do.TakeBack, c: Context) -> bool:
     """Only the last step is taken back, and no other has followed."""
     return request.steps == 1 and not c.state.keyed[-1].followed
@@ -154,7 +131,7 @@ def _words(request: Any) -> Iterable[str]:
     return [value for value in values if isinstance(value, str)]
 
 
-def _covered(owner: int, stakes: Iterable[Stake], c: Context) -> bool:
+def covered(owner: int, stakes: Iterable[Stake], c: Context) -> bool:
     """Whether a player has the chips and the tokens in front of them, and each stake is an amount at all."""
     stakes = list(stakes)
     stack = stack_of(c.state, owner)
@@ -172,17 +149,16 @@ def _may_lie(offer: Offer, request: do.PlaceWagers, c: Context) -> bool:
     return (
         bool(request.wagers)
         and not (request.oral and c.state.round.called and c.rules.has("wager.oral"))
-        and _covered(owner, request.wagers.values(), c)
+        and covered(owner, request.wagers.values(), c)
         and all(wager in offer.amounts and offer.amounts[wager].holds(totals[wager]) for wager in request.wagers)
         and (not isinstance(c.rules, PokerRules) or _in_company(totals, c.rules))
-        and boxes.in_company(totals, c)
     )
 
 
 def _may_stay(left: dict[str, int], c: Context) -> bool:
     """Whether wagers may stay on an area when others are taken back."""
     if not isinstance(c.rules, PokerRules) or not any(left.values()):
-        return boxes.in_company(left, c)
+        return True
     return _in_company(left, c.rules) and not (left["play"] and not left[c.rules.first_wager])
 
 
@@ -198,46 +174,6 @@ def _owner(place: int, c: Context) -> int:
     if place in c.state.seats or c.who.office != "player":
         return owner_of(c.state, place)
     return next(seat for seat, sitting in c.state.seats.items() if sitting.player == c.who.name)
-
-
-def _may_play(offer: Offer, request: do.Play, c: Context) -> bool:
-    if not offer.amounts:
-        return request.stake == Stake()
-    owner = c.state.round.entries[request.seat].owner
-    return _covered(owner, [request.stake], c) and offer.amounts["play"].holds(request.stake.total)
-
-
-def _may_be_up(up: Card | None, c: Context) -> bool:
-    """At a table dealt by hand the card that lies face up is keyed, and no other."""
-    if c.rules.virtual or not next_pass(_at_poker(c))[0].up:
-        return up is None
-    return up is not None and up not in known_cards(c.part)
-
-
-def _at_poker(c: Context) -> PokerContext:
-    assert isinstance(c, PokerContext)
-    return c
-
-
-def _may_be_read(card: Card | None, c: Context) -> bool:
-    """A scanner may read nothing; what it reads lies on the table no more often than there are decks, and is the card that
-    was seen to come next."""
-    if c.rules.virtual or card is None:
-        return card is None
-    lying = c.state.round.part.cards if c.state.phase is Phase.ROUND else ()
-    due = c.state.round.part.due
-    return lying.count(card) < c.rules.decks and (not due or card == due[0])
-
-
-def _may_be_set(hand: Hand, keyed: tuple[Card, ...], plays: tuple[Card, ...], c: Context) -> bool:
-    """Cards not known yet are keyed, each once; a hand is set from its own cards, where a person sets it."""
-    if plays and c.rules.virtual:
-        return False
-    if len(keyed) != hand.cards.count(None) or len({*keyed}) < len(keyed) or {*keyed} & known_cards(c.part):
-        return False
-    cards = [*(card for card in hand.cards if card is not None), *keyed]
-    needed = len(poker_rules(c.rules).best(cards).plays)
-    return not plays or (len(plays) == needed == len({*plays}) and {*plays} <= {*cards})
 
 
 def _may_be_corrected(offer: Offer, request: do.DecideDispute | do.ReviewDispute, c: Context) -> bool:

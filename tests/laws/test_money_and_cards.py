@@ -1,10 +1,7 @@
 """Money is never made or lost, nobody owes the table a chip, and every card of the deck is in one place."""
 
-from pitboss.cards import Card, deck
-from pitboss.games.blackjack.rules import BlackjackRules
 from pitboss.games.dealer_poker.round import LIVE, DealerPoker, Stage
-from pitboss.games.dealer_poker.rules import PokerRules, poker_rules
-from pitboss.games.draw_poker.rules import DrawRules
+from pitboss.games.dealer_poker.rules import poker_rules
 from pitboss.games.racing_card_derby.round import Race
 from pitboss.games.racing_card_derby.round import Stage as RaceStage
 from pitboss.house.record import step_of
@@ -16,8 +13,8 @@ from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import TableOpened, opened
 from pitboss.table.state import Phase, TableState
-from tests.laws import boxes, draw_hands, races
 from tests.laws.random_play import Setup, Walk, each_poker_walk, each_race_walk, each_walk, walk
+from tests.models import model_of, races
 
 
 def states(taken: Walk) -> list[tuple[Event, TableState]]:
@@ -56,37 +53,10 @@ def _lies(state: TableState, place: int, rules: Rules) -> int:
 @each_walk
 def test_the_deck_adds_up(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
-    rack = races.Rack()
+    pieces = model_of(taken.rules.game.id).pieces(taken.rules)
     for event, state in states(taken):
-        rack.follow(event)
-        adds_up(state, taken.rules, event, rack)
-
-
-def adds_up(state: TableState, rules: Rules, event: object, rack: races.Rack) -> None:
-    """Cards that lie, known or not, and cards that are left make one deck while a round lives; none is there twice. In a
-    race they make all decks of the table, with those of earlier rounds in the rack."""
-    if isinstance(rules, DrawRules):
-        draw_hands.adds_up(state, rules)
-        return
-    if isinstance(rules, BlackjackRules):
-        boxes.adds_up(state, rules)
-        return
-    if not isinstance(rules, PokerRules):
-        rack.adds_up(state, deck(rules.decks), virtual=rules.virtual)
-        return
-    part: DealerPoker = state.round.part
-    hands = (part.dealer, part.board, *part.hands.values())
-    known = [card for hand in hands for card in hand.cards if card is not None]
-    assert len({*known}) == len(known), f"a card lies twice after {event}"
-    if state.phase is Phase.ROUND:
-        lying = sum(len(hand.cards) for hand in hands) + part.discarded
-        assert lying + state.shoe.left == rules.deck_size, event
-        undealt: list[Card] = list(state.shoe.order)
-        assert not {*undealt} & {*known}, event
-        if rules.virtual:
-            assert len(undealt) == state.shoe.left
-            assert {*undealt, *known} <= {*deck()}
-            assert len({*undealt}) == len(undealt)
+        pieces.follow(event)
+        pieces.add_up(state, event)
 
 
 @each_race_walk

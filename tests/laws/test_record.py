@@ -9,8 +9,6 @@ from unittest import mock
 import msgspec
 import pytest
 
-from pitboss.games.draw_poker.requests import ReshuffleDiscards
-from pitboss.games.draw_poker.seating import DrawForSeat
 from pitboss.house.record import step_of
 from pitboss.house.runner import Accepted, Stale
 from pitboss.table.commands import Actor, Command, Standing
@@ -24,6 +22,7 @@ from pitboss.table.services.supervision.requests import AskForRules
 from tests.laws.random_commands import Speaker, actors, every_report, every_request
 from tests.laws.random_play import WAGERED, Setup, decided_again, each_walk, walk
 from tests.laws.random_play import opened as table_of
+from tests.models import model_of
 from tests.support.play import seen_by, sent
 
 
@@ -35,7 +34,7 @@ def test_folding_the_events_gives_the_live_table(setup: Setup, seed: int) -> Non
     state = opened(first.event, taken.rules.game)
     for recorded in others:
         state = evolve(state, recorded.event, taken.rules.game, step_of(recorded.command))
-        state = taken.table.machine.attended(state, recorded.who, recorded.at)
+        state = taken.table.machine.attended(state, recorded.who, recorded.at, recorded.event)
     assert state == taken.table.state
 
 
@@ -136,15 +135,12 @@ def test_everything_that_happened_names_clauses_that_exist(setup: Setup, seed: i
 @each_walk
 def test_a_repeated_command_happens_once_and_a_stale_one_not_at_all(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
-    table = taken.table
+    table, model = taken.table, model_of(taken.rules.game.id)
     state, version = table.state, table.version
     for said in taken.said[-30:]:
         if isinstance(said.outcome, Accepted):
             command, does = said.command, said.command.does
-            if isinstance(does, ReshuffleDiscards):
-                command = msgspec.structs.replace(command, does=ReshuffleDiscards())
-            if isinstance(does, DrawForSeat) and taken.rules.virtual:
-                command = msgspec.structs.replace(command, does=DrawForSeat(does.seat, does.persons))
+            command = msgspec.structs.replace(command, does=model.without_chance(does, taken.rules))
             if isinstance(does, Shuffle):
                 # At a table that Pitboss deals, the order comes from chance, whatever somebody says.
                 command = msgspec.structs.replace(command, does=Shuffle(does.by_hand_first))

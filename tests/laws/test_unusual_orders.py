@@ -18,11 +18,11 @@ from pitboss.table.incidents import DECISION, Incident
 from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.services.supervision.requests import DecideRemedy
 from pitboss.table.settings import PHYSICAL, VIRTUAL
-from tests.laws import races
 from tests.laws.random_commands import Speaker
 from tests.laws.random_play import WAGERED, Setup, Walk, decided_again
 from tests.laws.random_play import opened as table_of
-from tests.laws.test_money_and_cards import adds_up, states
+from tests.laws.test_money_and_cards import states
+from tests.models import model_of
 from tests.support.rounds import BY_HAND
 
 SEEDS = range(40) if os.environ.get("HYPOTHESIS_PROFILE") == "long" else range(2)
@@ -85,12 +85,12 @@ def test_whatever_the_order_money_and_cards_add_up_and_the_record_holds(setup: S
     incidents = [said for said in taken.said if isinstance(said.command.does, Incident) and isinstance(said.outcome, Accepted)]
     # A table may close before its first round; at any other, things went wrong. Where Pitboss deals, hardly anything can.
     assert incidents or not taken.table.state.round.number or setup.kind == VIRTUAL
-    rack = races.Rack()
+    pieces = model_of(taken.rules.game.id).pieces(taken.rules)
     for event, state in states(taken):
         assert total(state.money) == 0, event
         assert all(held > 0 for account, held in state.money.items() if not account.startswith(OUTSIDE)), event
-        rack.follow(event)
-        adds_up(state, taken.rules, event, rack)
+        pieces.follow(event)
+        pieces.add_up(state, event)
         if isinstance(event, RoundEnded | RoundVoided):
             assert not any(stake.total for stakes in on_layout(state).values() for stake in stakes.values()), event
     decided_again(taken)

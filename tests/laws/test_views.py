@@ -11,8 +11,6 @@ from pitboss import do
 from pitboss.cards import Card
 from pitboss.games.dealer_poker.round import CardsKnown, DealerPoker
 from pitboss.games.dealer_poker.rules import poker_rules
-from pitboss.games.draw_poker.round import DrawPoker
-from pitboss.games.draw_poker.round import Hand as DrawHand
 from pitboss.games.racing_card_derby.round import Race
 from pitboss.games.racing_card_derby.view import RaceView
 from pitboss.house.runner import Accepted, Table
@@ -22,22 +20,18 @@ from pitboss.table.context import UNKNOWN
 from pitboss.table.decide import context_of, decide, offers
 from pitboss.table.events import EVERYBODY
 from pitboss.table.offers import Offer
-from pitboss.table.places import DEALER_PLACE
 from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState
 from pitboss.table.view import view, view_event
 from pitboss.table.viewers import PUBLIC, Viewer
-from tests.laws import boxes
 from tests.laws.random_commands import PEOPLE
 from tests.laws.random_play import POKER, Setup, Walk, each_poker_walk, each_race_walk, each_walk, opened, walk
 from tests.laws.test_money_and_cards import states
+from tests.models import Model, model_of
 from tests.support.play import sent
 from tests.support.tables import BookUnderTest
 
-Places = dict[int, Any]
-DISCARDS = -1
-"""Where the discards of a draw lie, among the places."""
 Holders = dict[int, str]
 
 
@@ -50,63 +44,45 @@ def viewers(rules: Rules) -> list[Viewer]:
     return [*(Viewer(PLAYER, name) for name in PEOPLE), PUBLIC, *(Viewer(office, f"{office} 1") for office in offices)]
 
 
-def seen(state: TableState, viewer: Viewer, holders: Holders) -> set[tuple[int, int]]:
-    """The cards this viewer may see, by place and position: said here once more, and not by asking the view."""
+def seen(model: Model, state: TableState, viewer: Viewer, holders: Holders) -> set[tuple[int, int]]:
+    """The pieces this viewer may see, by place and position: said here once more, and not by asking the view."""
     spots = set()
-    for place, hand in places(state).items():
-        drawn = isinstance(hand, DrawHand)
-        open_ = hand.shown if drawn else hand.as_set is not None
-        looked = drawn or (hand.handled and not hand.blind)
-        own = viewer.office == PLAYER and holders.get(place) == viewer.name and looked
-        read = viewer.office == "inspector" and (viewer.name, state.round.number) in state.looks
-        spots |= {(place, at) for at in range(len(hand.cards)) if open_ or own or read or at in hand.up}
+    read = viewer.office == "inspector" and (viewer.name, state.round.number) in state.looks
+    for place, hand in model.places(state).items():
+        own = viewer.office == PLAYER and viewer.name == (holders.get(place) or model.holder(state, place))
+        spots |= {(place, at) for at in range(len(hand.cards)) if read or model.sees(hand, at, holder=own)}
     return spots
-
-
-def places(state: TableState) -> Places:
-    """Return the hands on the table; a race has none, and all its cards are open."""
-    part = state.round.part
-    if isinstance(part, DrawPoker):
-        return {DISCARDS: DrawHand(tuple(card for _, card in part.discards)), **part.hands}
-    return {DEALER_PLACE: part.dealer, **part.hands} if isinstance(part, DealerPoker) else {}
 
 
 def _spots(place: int, hand: Any) -> list[tuple[tuple[int, int], Card | None]]:
     return [((place, at), card) for at, card in enumerate(hand.cards)]
 
 
-def hidden_from(state: TableState, viewer: Viewer, holders: Holders) -> list[Card]:
-    """Cards that the record knows and this viewer does not."""
-    visible = seen(state, viewer, holders)
+def hidden_from(model: Model, state: TableState, viewer: Viewer, holders: Holders) -> list[Card]:
+    """Pieces that the record knows and this viewer does not."""
+    visible = seen(model, state, viewer, holders)
     lying = [
         card
-        for place, hand in places(state).items()
+        for place, hand in model.places(state).items()
         for at, card in enumerate(hand.cards)
         if card is not None and (place, at) not in visible
     ]
     return [*lying, *state.shoe.order]
 
 
-def disguised(state: TableState, viewer: Viewer, holders: Holders, cards: list[Card | None]) -> TableState:
-    """The same table with other cards, or unknown ones, where this viewer cannot see: one for each that is hidden."""
-    visible = seen(state, viewer, holders)
+def disguised(model: Model, state: TableState, viewer: Viewer, holders: Holders, cards: list[Card | None]) -> TableState:
+    """The same table with other pieces, or unknown ones, where this viewer cannot see: one for each that is hidden."""
+    visible = seen(model, state, viewer, holders)
     others = iter(cards)
     changed = {}
-    for place, hand in places(state).items():
+    for place, hand in model.places(state).items():
         lying = [card if card is None or (place, at) in visible else next(others) for at, card in enumerate(hand.cards)]
         changed[place] = replace(hand, cards=tuple(lying))
     order = tuple(other for _, other in zip(state.shoe.order, others, strict=True) if other is not None)
     state = replace(state, shoe=replace(state.shoe, order=order))
     if not changed:
         return state
-    if isinstance(state.round.part, DrawPoker):
-        gone = changed.pop(DISCARDS).cards
-        seats = [seat for seat, _ in state.round.part.discards]
-        drawn = replace(state.round.part, hands=changed, discards=tuple(zip(seats, gone, strict=True)))
-        return replace(state, round=replace(state.round, part=drawn))
-    dealer = changed.pop(DEALER_PLACE)
-    part = replace(state.round.part, hands=changed, dealer=dealer)
-    return replace(state, round=replace(state.round, part=part))
+    return replace(state, round=replace(state.round, part=model.with_places(state.round.part, changed)))
 
 
 def watched(taken: Walk) -> list[tuple[TableState, Holders]]:
@@ -127,15 +103,16 @@ def watched(taken: Walk) -> list[tuple[TableState, Holders]]:
 @each_walk
 def test_other_hidden_cards_make_no_other_view(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
+    model = model_of(taken.rules.game.id)
     chance = random.Random(seed)
     for state, holders in chance.sample(found := watched(taken), min(20, len(found))):
         for viewer in viewers(taken.rules):
             looks = msgspec.json.encode(view(state, viewer, taken.rules, taken.table.at))
-            hidden = hidden_from(state, viewer, holders)
+            hidden = hidden_from(model, state, viewer, holders)
             others: list[Card | None] = [*chance.sample(hidden, len(hidden))]
             nothing: list[Card | None] = [None] * len(hidden)
             for cards in (others, nothing):
-                other = disguised(state, viewer, holders, cards)
+                other = disguised(model, state, viewer, holders, cards)
                 assert msgspec.json.encode(view(other, viewer, taken.rules, taken.table.at)) == looks, viewer
 
 
@@ -161,15 +138,16 @@ def test_an_event_is_told_to_the_players_it_is_for_and_to_nobody_else() -> None:
 @each_walk
 def test_no_hidden_card_is_written_anywhere_in_a_view(setup: Setup, seed: int) -> None:
     taken = walk(setup, seed)
+    model = model_of(taken.rules.game.id)
     chance = random.Random(seed)
     for state, holders in chance.sample(found := watched(taken), min(20, len(found))):
         for viewer in viewers(taken.rules):
             looks = msgspec.json.encode(view(state, viewer, taken.rules, taken.table.at)).decode()
-            lying = {spot: card for place, hand in places(state).items() for spot, card in _spots(place, hand)}
+            lying = {spot: card for place, hand in model.places(state).items() for spot, card in _spots(place, hand)}
             # Between rounds the next deck is made of the same cards as the last, and those may lie open; so may a card of
             # another deck, in a race.
-            open_ = {lying[spot] for spot in seen(state, viewer, holders)} | boxes.open_cards(state.round.part)
-            written = [card for card in hidden_from(state, viewer, holders) if card not in open_ and f'"{card}"' in looks]
+            open_ = {lying[spot] for spot in seen(model, state, viewer, holders)} | {*model.also_open(state)}
+            written = [card for card in hidden_from(model, state, viewer, holders) if card not in open_ and f'"{card}"' in looks]
             assert not written, (viewer, written)
 
 
@@ -177,12 +155,13 @@ def test_no_hidden_card_is_written_anywhere_in_a_view(setup: Setup, seed: int) -
 def test_offers_and_refusals_tell_nothing_of_hidden_cards(setup: Setup, seed: int) -> None:
     """Nor of a player's own hand before they have looked at it."""
     taken = walk(setup, seed)
+    model = model_of(taken.rules.game.id)
     chance = random.Random(seed)
     for state, holders in chance.sample(found := watched(taken), min(8, len(found))):
         for viewer in viewers(taken.rules):
-            hidden = hidden_from(state, viewer, holders)
+            hidden = hidden_from(model, state, viewer, holders)
             others: list[Card | None] = [*chance.sample(hidden, len(hidden))]
-            other = disguised(state, viewer, holders, others)
+            other = disguised(model, state, viewer, holders, others)
             who = Actor(viewer.name, viewer.office)
             offered, again = (offered_to(who, each, taken) for each in (state, other))
             assert offered == again, viewer

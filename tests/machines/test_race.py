@@ -15,7 +15,7 @@ from pitboss.cards import Card, deck
 from pitboss.table.commands import Request
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import CONTINUOUS, SHOE, SHUFFLER
-from tests.laws import races
+from tests.models import races
 from tests.support.derby import ANN, BEN, CHIP, GIL, lies, opened_by_hand, placed, ready_to_deal
 from tests.support.incidents import race_incident
 from tests.support.play import DANA, stands

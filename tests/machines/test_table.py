@@ -21,11 +21,10 @@ from pitboss.table.refusal import SENTENCES, Refusal
 from pitboss.table.state import TableState
 from pitboss.table.view import view
 from pitboss.table.viewers import Viewer
-from tests.laws.races import Rack
 from tests.laws.random_commands import Speaker, actors, every_report, every_request, reporters
 from tests.laws.random_play import SETUPS, Setup, Walk, opened
 from tests.laws.support import admits
-from tests.laws.test_money_and_cards import adds_up
+from tests.models import model_of
 from tests.support.play import seen_by, sent
 
 CHANCE = st.integers(0, 2**32 - 1).map(random.Random)
@@ -45,9 +44,9 @@ class AnyTable(RuleBasedStateMachine):
         self.walk = Walk(self.table, chance)
         self.folded = self.table.state
         self.version = self.table.version
-        self.rack = Rack()
+        self.pieces = model_of(self.table.rules.game.id).pieces(self.table.rules)
         for each in self.table.history:
-            self.rack.follow(each.event)
+            self.pieces.follow(each.event)
         self.people = actors(self.table.rules)
         self.sent: list[tuple[Command, Outcome]] = []
 
@@ -151,9 +150,9 @@ class AnyTable(RuleBasedStateMachine):
             assert each.version == self.version + 1
             self.version = each.version
             self.folded = evolve(self.folded, each.event, self.table.rules.game, step_of(each.command))
-            self.folded = self.table.machine.attended(self.folded, each.who, each.at)
-            self.rack.follow(each.event)
-            adds_up(self.folded, self.table.rules, each.event, self.rack)
+            self.folded = self.table.machine.attended(self.folded, each.who, each.at, each.event)
+            self.pieces.follow(each.event)
+            self.pieces.add_up(self.folded, each.event)
             assert total(self.folded.money) == 0
             assert all(held > 0 for account, held in self.folded.money.items() if not account.startswith(OUTSIDE))
         assert self.folded == self.table.state

@@ -102,6 +102,7 @@ ALLOWED = {
     "nsw/three-card-poker": False,
     "nz/four-card-poker": True,
     "nz/three-card-poker": True,
+    "nz/baccarat": True,
     "nz/racing-card-derby": True,
 }
 

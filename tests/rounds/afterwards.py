@@ -5,49 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pitboss import events as ev
-from pitboss.games.blackjack.round import Blackjacks
 from pitboss.games.dealer_poker.round import HandStatus
-from pitboss.games.dealer_poker.rules import PLAY, PokerRules, poker_rules
-from pitboss.games.draw_poker.round import DrawPoker
-from pitboss.games.racing_card_derby.round import Race
+from pitboss.games.dealer_poker.rules import PLAY, poker_rules
 from pitboss.table.accounts import TOKENS_TAKEN, TRAY, stack_of, stake_on
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState, owner_of
-from tests.rounds import boxes, draw_poker, race
+from tests.models import model_of, models
 from tests.rounds.happenings import Happening
 
 
 def same_cards(each: Happening) -> None:
     """The cards lie as they lay."""
-    assert cards_of(each.before) == cards_of(each.after)
+    model = model_of(each.rules.game.id)
+    assert model.cards_of(each.before) == model.cards_of(each.after)
 
 
 def nothing(each: Happening) -> None:
     """Neither a card nor a cent has moved."""
     same_cards(each)
     assert each.before.money == each.after.money
-    assert statuses(each.before) == statuses(each.after)
+    assert statuses(each.before, each.rules) == statuses(each.after, each.rules)
 
 
-def cards_of(state: TableState) -> object:
-    part = state.round.part
-    if isinstance(part, DrawPoker):
-        return draw_poker.cards_of(state)
-    if isinstance(part, Blackjacks):
-        return part.hands, part.dealer, state.shoe.left, state.shoe.order, part.racked
-    if isinstance(part, Race):
-        return part.cards, state.shoe.left, state.shoe.order, part.discarded
-    hands = {place: hand.cards for place, hand in part.hands.items()}
-    return hands, part.dealer.cards, state.shoe.left, state.shoe.order, part.discarded
-
-
-def statuses(state: TableState) -> dict[int, object]:
-    """What has become of each hand; in a race, whether an area has a result."""
-    if isinstance(state.round.part, Blackjacks):
-        return {area: HandStatus.VOID if entry.void else state.round.part.settled for area, entry in state.round.entries.items()}
-    if isinstance(state.round.part, Race):
-        return {area: HandStatus.VOID if entry.void else state.round.part.paid for area, entry in state.round.entries.items()}
-    return {place: hand.status for place, hand in state.round.part.hands.items()}
+def statuses(state: TableState, rules: Rules) -> dict[int, object]:
+    """What has become of each hand or area."""
+    return model_of(rules.game.id).statuses(state)
 
 
 def on_layout(state: TableState, rules: Rules, place: int) -> dict[str, int]:
@@ -67,21 +49,13 @@ def in_tray(state: TableState) -> int:
 
 
 def void_round(each: Happening) -> None:
-    if isinstance(each.after.round.part, DrawPoker):
-        draw_poker.void(each)
-        return
+    """Everything is back with whoever wagered it, and the game's pieces are where its rules want them."""
     assert each.after.phase is Phase.BETWEEN
-    assert {*statuses(each.after).values()} == {HandStatus.VOID}
     assert not any(on_layout(each.after, each.rules, place) for place in range(1, each.after.places + 1))
     for seat in each.after.seats:
         assert held(each.after, each.rules, seat) == held(each.dealt, each.rules, seat)
     assert in_tray(each.after) == in_tray(each.dealt)
-    if isinstance(each.rules, PokerRules):
-        assert not each.after.shoe.shuffled, "new cards for the new round"
-    elif isinstance(each.after.round.part, Blackjacks):
-        boxes.void(each)
-    else:
-        race.void(each)
+    model_of(each.rules.game.id).void(each)
 
 
 def void_race(each: Happening) -> None:
@@ -91,7 +65,7 @@ def void_race(each: Happening) -> None:
         return
     assert isinstance(each.event, ev.AreaVoided)
     same_cards(each)
-    assert statuses(each.after)[each.event.seat] is HandStatus.VOID
+    assert statuses(each.after, each.rules)[each.event.seat] == HandStatus.VOID
     assert held(each.after, each.rules, each.event.seat) == held(each.dealt, each.rules, each.event.seat)
 
 
@@ -99,7 +73,7 @@ def void_hand(each: Happening) -> None:
     assert isinstance(each.event, ev.AreaVoided)
     seat, owner = each.event.seat, each.before.round.entries[each.event.seat].owner
     same_cards(each)
-    assert statuses(each.after) == {**statuses(each.before), seat: HandStatus.VOID}
+    assert statuses(each.after, each.rules) == {**statuses(each.before, each.rules), seat: HandStatus.VOID}
     assert not on_layout(each.after, each.rules, seat)
     back = {line.wager: line.stake for line in each.event.wagers}
     placed = on_layout(each.dealt, each.rules, seat)
@@ -130,10 +104,10 @@ def discarded(each: Happening) -> None:
     seat, cards = each.event.seat, each.event.cards
     if seat in each.before.round.part.hands:
         assert cards == len(each.before.round.part.hands[seat].cards)
-        assert statuses(each.after)[seat] is HandStatus.DISCARDED
+        assert statuses(each.after, each.rules)[seat] is HandStatus.DISCARDED
         same_cards(each)
     else:
-        assert statuses(each.after) == statuses(each.before)
+        assert statuses(each.after, each.rules) == statuses(each.before, each.rules)
         assert each.after.shoe.left == each.before.shoe.left - cards
         assert each.after.round.part.discarded == each.before.round.part.discarded + cards
 
@@ -163,17 +137,17 @@ def played_on(each: Happening) -> None:
     same_cards(each)
     assert each.before.money == each.after.money
     if isinstance(each.event, ev.PlayedOn) and each.event.stays_in:
-        assert statuses(each.after)[each.event.seat] is HandStatus.PLAYS
+        assert statuses(each.after, each.rules)[each.event.seat] is HandStatus.PLAYS
         rules, lie = poker_rules(each.rules), on_layout(each.after, each.rules, each.event.seat)
         assert rules.sides[0] in lie
         assert rules.first_wager not in lie
     else:
-        assert statuses(each.before) == statuses(each.after)
+        assert statuses(each.before, each.rules) == statuses(each.after, each.rules)
 
 
 def unshuffled(each: Happening) -> None:
     assert each.before.money == each.after.money
-    assert statuses(each.before) == statuses(each.after)
+    assert statuses(each.before, each.rules) == statuses(each.after, each.rules)
     assert not each.after.shoe.shuffled or each.after.phase is Phase.ROUND
 
 
@@ -229,8 +203,6 @@ AFTERWARDS: Mapping[str, Callable[[Happening], None]] = {
     "separate": nothing,
     "english-only": nothing,
     "void-race": void_race,
-    **race.AFTERWARDS,
-    **draw_poker.AFTERWARDS,
-    **boxes.AFTERWARDS,
+    **{remedy: stands for model in models() for remedy, stands in model.afterwards.items()},
 }
 """How the table stands when the remedy has been carried out."""

@@ -9,7 +9,6 @@ from pathlib import Path
 from msgspec import Struct
 
 from pitboss import events as ev
-from pitboss.games.draw_poker.events import HandsDealt
 from pitboss.house.record import MemoryRecord, Recorded, step_of
 from pitboss.house.round_files import Played, RoundFile, load, play
 from pitboss.table.evolve import evolve
@@ -70,8 +69,7 @@ def _happenings(rules: Rules, record: MemoryRecord) -> Iterator[Happening]:
     for each in rest:
         if isinstance(each.event, ev.IncidentRecorded):
             incident, reported = each.event, each.command
-        begun = isinstance(each.event, ev.CardsDealt | ev.CardDrawn) and bool(each.event.hands)
-        if begun or isinstance(each.event, HandsDealt) or each.event.begins():
+        if each.event.begins():
             dealt = state
         after = evolve(state, each.event, rules.game, step_of(each.command))
         brought_by = incident if each.command == reported else None

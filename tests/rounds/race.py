@@ -10,7 +10,7 @@ from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.table.accounts import TRAY, rack, stake_on
 from pitboss.table.rules import Rules
 from pitboss.table.state import Phase, TableState
-from tests.laws import races
+from tests.models import races
 from tests.rounds.happenings import Happening
 
 

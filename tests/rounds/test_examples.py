@@ -31,6 +31,8 @@ FOLDER = Path(__file__).parents[2] / "examples" / "rounds"
 EXAMPLES = sorted(FOLDER.rglob("*.toml"))
 
 UNREACHABLE = {
+    "fall-not-keyed": "where the ball falls is no key of the format",
+    "number-not-keyed": "where Pitboss spins, the ball rests as soon as the call is made",
     "bet-amount": "an amount of a file is above zero",
     "discard-twice": "the cards that a file names together are different cards",
     "no-discards": "who draws has discarded, so there is always something to shuffle",

@@ -12,11 +12,8 @@ import pytest
 
 from pitboss import events as ev
 from pitboss import law
-from pitboss.cards import Card, deck
+from pitboss.cards import Card
 from pitboss.games import games
-from pitboss.games.blackjack.rules import BlackjackRules
-from pitboss.games.dealer_poker.rules import PokerRules
-from pitboss.games.draw_poker.rules import DrawRules
 from pitboss.house.record import step_of
 from pitboss.house.round_files.playing import Refused
 from pitboss.law import Remedy
@@ -29,11 +26,9 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, open_table, opened
 from pitboss.table.state import Phase, TableState
-from tests.laws import boxes as law_of_boxes
-from tests.laws import races
-from tests.laws.races import Rack
 from tests.laws.random_play import POKER
-from tests.rounds import boxes, draw_poker, race
+from tests.models import model_of, models, races
+from tests.rounds import race
 from tests.rounds.afterwards import AFTERWARDS
 from tests.rounds.happenings import EXAMPLES, FOLDER, Happening, example, happenings, records, tables, under
 
@@ -53,6 +48,7 @@ BOUNDARIES = (
     ("can-be-put-right", "cannot-be-put-right"),
     ("before-first-bet", "first-betting-round"),
     ("first-exposed", "more-than-one-exposed"),
+    *(sides for model in models() for sides in model.boundaries),
 )
 """What a remedy can turn on, and both sides of it."""
 
@@ -60,7 +56,6 @@ BOUNDARIES = (
 # --- every row has its file ----------------------------------------------------------------------------------------
 
 BRINGS: Mapping[str, tuple[type[ev.Event], ...]] = {
-    **boxes.BRINGS,
     "misdeal": (ev.MisdealDeclared,),
     "void-round": (ev.RoundVoided,),
     "void-hand": (ev.AreaVoided,),
@@ -90,16 +85,9 @@ BRINGS: Mapping[str, tuple[type[ev.Event], ...]] = {
     "play-first": (ev.PlaysFirst,),
     "separate": (ev.PlayersSeparated,),
     "english-only": (ev.Directed,),
-    "overrule-lights": (ev.LightsOverruled,),
-    "correct-display": (ev.DisplayCorrected,),
-    "correct-card": (ev.CardCorrected,),
-    "remove-card": (ev.CardRemoved,),
-    "use-card": (ev.CardUsed,),
-    "reconstruct-race": (ev.RaceReconstructed,),
-    "void-race": (ev.RoundVoided, ev.AreaVoided),
     "count-as-found": (ev.WagerStood,),
     "count-to-maximum": (ev.WagerStood,),
-    **draw_poker.BRINGS,
+    **{remedy: events for model in models() for remedy, events in model.brings.items()},
 }
 """The event by which each remedy is carried out."""
 
@@ -212,23 +200,12 @@ each_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(pa
 @each_example
 def test_no_cent_and_no_card_is_made_or_lost(path: Path) -> None:
     for table in tables(path):
-        rack = Rack()
+        pieces = model_of(table[0].rules.game.id).pieces(table[0].rules) if table else None
         for each in table:
             assert total(each.after.money) == 0
-            rack.follow(each.event)
-            if isinstance(each.rules, DrawRules):
-                if each.after.phase is Phase.ROUND:
-                    part = each.after.round.part
-                    held = sum(len(hand.cards) for hand in part.hands.values())
-                    assert held + len(part.discards) + each.after.shoe.left == each.rules.deck_size
-            elif isinstance(each.rules, BlackjackRules):
-                law_of_boxes.adds_up(each.after, each.rules)
-            elif not isinstance(each.rules, PokerRules):
-                rack.adds_up(each.after, deck(each.rules.decks), virtual=each.rules.virtual)
-            elif each.after.phase is Phase.ROUND:
-                played = each.after.round.part
-                lying = sum(len(hand.cards) for hand in (played.dealer, *played.hands.values()))
-                assert lying + played.discarded + each.after.shoe.left == each.rules.deck_size
+            assert pieces is not None
+            pieces.follow(each.event)
+            pieces.add_up(each.after, each.event)
 
 
 @each_example

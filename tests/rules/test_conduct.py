@@ -18,7 +18,7 @@ from pitboss.table.services.wagers.events import WagersWithdrawn
 from pitboss.table.settings import PHYSICAL, SHOE, VIRTUAL
 
 GAMES = games()
-PLAYED = [each for each in law.available() if law.load(each).game]
+PLAYED = [each for each in law.available() if (game := law.load(each).game) and GAMES[game].conduct]
 DEVICE = "supervise.device-use"
 ANN, BEN = player("Ann"), player("Ben")
 BLANK = ("", " ", "\t\n")

@@ -154,8 +154,10 @@ def finished_by_hand(book: BookUnderTest) -> TableUnderTest:
     return table
 
 
-def past(paid: int, *, amount: int = MOST + 2_000, wager: str = "ante", player: str = "") -> do.PastWagerFound:
-    return do.PastWagerFound(1, wager, 1, amount, paid, player)
+def past(
+    paid: int, *, amount: int = MOST + 2_000, wager: str = "ante", player: str = "", signed_by: str = ""
+) -> do.PastWagerFound:
+    return do.PastWagerFound(1, wager, 1, amount, paid, player, signed_by)
 
 
 @pytest.mark.parametrize("paid", [2_000, -2_000], ids=["paid", "collected"])
@@ -177,13 +179,30 @@ def test_chips_that_cannot_have_changed_hands_are_refused(book: BookUnderTest) -
     clause = book.clause("limits.past-excess-stands")
     assert table.refused("amount", book.supervisor, past(-MOST - 2_050)).clause == clause, "no more is taken than was wagered"
     assert table.refused("not-in-chips", book.supervisor, past(2_001)).clause == clause
-    assert table.refused("tray-short", book.supervisor, past(table.tray + 50)).clauses
+    assert table.refused("tray-short", book.supervisor, past(table.tray + 50, signed_by="Sol")).clauses
     table.ok(book.supervisor, past(-MOST - 2_000))
     table.ok(ANN, do.LeaveTable())
     assert table.refused("empty-seat", book.supervisor, past(2_000)).clause == clause
     table.refused("cannot-take-back", book.supervisor, past(-2_000, player="Ann"))
     (paid, _) = table.ok(book.supervisor, past(2_000, player="Ann"))
     assert [(move.source, move.target, move.amount) for move in paid.moves] == [("tray", "outside:purse:Ann", 2_000)]
+
+
+@carries("limits.past-excess-stands")
+def test_chips_above_the_limit_of_one_person_need_a_second(book: BookUnderTest) -> None:
+    table = finished_by_hand(book)
+    clause, limit = book.clause("limits.past-excess-stands"), table.table.rules.table.second_person_above
+    table.ok(DANA, do.Fill(limit, "Sol"))
+    refusal = table.refused("second-person", book.supervisor, past(limit + 50))
+    assert (refusal.clause, refusal.facts["maximum"]) == (clause, limit)
+    table.refused("signs-alone", book.supervisor, past(limit + 50, signed_by=book.supervisor.name.lower()))
+    table.refused("second-plays", book.supervisor, past(limit + 50, signed_by="Ann"))
+    (found, _) = table.ok(book.supervisor, past(limit + 50, signed_by="Sol"))
+    assert isinstance(found, PaymentFound)
+    assert found.signed_by == "Sol"
+    (alone, _) = table.ok(book.supervisor, past(-2_000))
+    assert isinstance(alone, PaymentFound)
+    assert alone.signed_by == ""
 
 
 @carries("limits.past-excess-stands")

@@ -139,13 +139,14 @@ def rows_of(asked: list[tuple[Any, ...]], seed: int) -> tuple[int, str]:
     return random.Random(seed).choice([(int(version), str(command)) for version, command in asked[1:-8]])
 
 
-def forge(place: Place, version: int, change: Callable[[str], str], stream: str = STREAM) -> None:
-    """Change the body of a row and compute every hash after it again, as somebody patient might."""
+def forge(place: Place, version: int, change: Callable[[str], str], stream: str = STREAM, *, with_key: bool = True) -> None:
+    """Change the body of a row and compute every hash after it again, as somebody patient might, with or without the key."""
     with place.open() as journal:
         first, *rest = journal.read(stream, version)
+        stamp = journal.sealer.stamp if with_key else None
     changed = replace(first, body=change(first.body))
     assert changed != first
     with place.unguarded() as edit:
-        for row in chain(first.prev, (changed, *rest)):
+        for row in chain(first.prev, (changed, *rest), stamp):
             values = (row.body, row.marks, row.prev, row.hash, stream, row.version)
             edit("UPDATE journal SET body = ?, marks = ?, prev = ?, hash = ? WHERE stream = ? AND version = ?", *values)

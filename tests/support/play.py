@@ -22,7 +22,6 @@ from pitboss.house.stream.vouchers import IssueVoucher
 from pitboss.table.accounts import LARGEST, TRAY, stack_of, stake_on
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Stake
 from pitboss.table.events import Event
-from pitboss.table.limits import Limits, Range
 from pitboss.table.offers import Offer
 from pitboss.table.refusal import Refusal
 from pitboss.table.settings import PHYSICAL, VIRTUAL, TableSettings
@@ -30,6 +29,7 @@ from pitboss.table.sign import SignLine
 from pitboss.table.state import Phase
 from pitboss.table.view import TableView, view_event
 from pitboss.table.viewers import PUBLIC, Viewer, viewer_of
+from tests.models import model_of
 from tests.support.witness import WITNESS
 
 NSW = "nsw/four-card-poker"
@@ -42,19 +42,9 @@ CASS = Actor("Cass", "casino-supervisor")
 INES = Actor("Ines", "inspector")
 
 MINUTE = 60_000
-LIMITS = Limits({"ante": Range(500, 10_000), "aces-up": Range(500, 5_000)})
-THREE_CARD_LIMITS = Limits({"ante": Range(500, 10_000), "pair-plus": Range(500, 5_000)})
-DERBY_LIMITS = Limits({kind: Range(500, 10_000) for kind in ("red", "black", "suit", "quinella", "trifecta")})
-BLACKJACK_LIMITS = Limits({kind: Range(500, 10_000) for kind in ("box", "super-sevens", "perfect-pairs")})
-DRAW_POKER_LIMITS = Limits({"bet": Range(400, 2_000), "table-stake": Range(10_000, LARGEST)})
-USUAL_LIMITS = {
-    "four-card-poker": LIMITS,
-    "three-card-poker": THREE_CARD_LIMITS,
-    "racing-card-derby": DERBY_LIMITS,
-    "draw-poker": DRAW_POKER_LIMITS,
-    "blackjack": BLACKJACK_LIMITS,
-}
-"""What the sign of a table states where a test does not say otherwise, by game."""
+LIMITS = model_of("four-card-poker").limits
+THREE_CARD_LIMITS = model_of("three-card-poker").limits
+DERBY_LIMITS = model_of("racing-card-derby").limits
 
 
 def player(name: str) -> Actor:
@@ -115,19 +105,21 @@ class TableUnderTest:
         purse: int = 1_000_000,
         people: People | None = None,
         dealt_by: Actor | None = None,
+        written: Chance | None = None,
         **settings: Any,
     ) -> None:
-        """Open a table; `dealt_by` deals the cards by hand, and takes the steps that `automation` names."""
+        """Open a table; `dealt_by` deals the cards by hand, and takes the steps that `automation` names. `written` is chance
+        that gives something else than cards."""
         if dealt_by is None and Hands.dealer and settings.get("kind", VIRTUAL) == VIRTUAL:
             dealt_by = Hands.dealer
         if dealt_by:
             settings["kind"] = PHYSICAL
         book = law.load(rulebook) if isinstance(rulebook, str) else rulebook
         approved = {"approved_by": "The authority", "approved_at": "2026-01-01"} if settings.get("chosen") else {}
-        chosen = {"name": "Table 1", "limits": USUAL_LIMITS[book.game or ""], **approved, **settings}
+        chosen = {"name": "Table 1", "limits": model_of(book.game).limits, **approved, **settings}
         self.settings = TableSettings(**chosen)
         decks = [cards] if isinstance(cards, str) else list(cards or ())
-        chance: Chance = SystemChance()
+        chance: Chance = written or SystemChance()
         if decks:
             cut = self.settings.device == "shoe" and not dealt_by
             chance = ScriptedChance([parse_cards(each) for each in decks], cut=cut)

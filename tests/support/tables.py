@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from pitboss import do, law
 from pitboss.cards import parse_cards
+from pitboss.games.pai_gow.round import BuildWall
 from pitboss.house.automation import EVERYTHING, Automation
 from pitboss.money import payment
 from pitboss.table.commands import Actor, Request, Stake
@@ -15,12 +16,13 @@ from pitboss.table.events import Event
 from pitboss.table.limits import Limits
 from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, VIRTUAL
 from pitboss.table.viewers import PUBLIC, Viewer
-from tests.support import blackjack, derby, hands, nz_three
+from tests.models import model_of
+from tests.support import derby, hands, nz_three, pai_gow
 from tests.support.mishaps import HANDS, Game
 from tests.support.nz import GIL, OPAL
 from tests.support.nz_three import NZ_THREE, NZThreeCards
 from tests.support.opening import MIA, PAT, SAUL
-from tests.support.play import CASS, DANA, GUS, INES, NSW, NSW_THREE, NZ, USUAL_LIMITS, TableUnderTest, player
+from tests.support.play import CASS, DANA, GUS, INES, NSW, NSW_THREE, NZ, TableUnderTest, player
 from tests.support.rounds import Duel, dealt, duel
 from tests.support.three_card import ThreeCards
 
@@ -53,18 +55,14 @@ BY_HAND = frozenset({Automation.OPENING, Automation.SHUFFLE, Automation.COUNT})
 """The table opens and shuffles by itself; the dealer calls, deals and settles."""
 STAFF = {"nsw": (DANA, GUS, CASS, MIA, INES, SAUL), "nz": (DANA, GIL, CASS, OPAL, INES), "act": (DANA, CASS, OPAL)}
 """One of each office, by authority."""
-SIDES = {
-    "four-card-poker": "aces-up",
-    "three-card-poker": "pair-plus",
-    "racing-card-derby": "black",
-    "draw-poker": "bet",
-    "blackjack": "perfect-pairs",
-}
-MAIN = {"racing-card-derby": "red", "blackjack": "box"}
-"""The wager that everybody may make, where it is not the Ante."""
 UP_CARD = "Ks"
 RACE = parse_cards(derby.race("dhc"))
 """The cards of a race that a dealer keys."""
+
+
+"""The wager that everybody may make, where it is not the Ante."""
+LAST_BOX = {"bank.house-box": "7"}
+"""Players sit at the first seats in these tests. In Pai Gow the first box is the bank's, so another one is here."""
 
 
 class NZFourCards(Game):
@@ -90,23 +88,28 @@ class BookUnderTest:
 
     def __init__(self, rulebook: str) -> None:
         self.id = rulebook
-        self.rules = law.load(rulebook)
+        self.rules = self._played()
         self.authority = rulebook.partition("/")[0]
         self.races = self.rules.game == "racing-card-derby"
-        self.boxes = self.rules.game == "blackjack"
-        self.main = MAIN.get(self.rules.game or "", "ante")
+        self.model = model_of(self.rules.game)
+        self.tiles = self.rules.game == "pai-gow"
+        self.main = self.model.main
         """The wager that everybody may make."""
-        self.side = SIDES[self.rules.game or ""]
-        """A wager that may be made without the main one, or with it."""
+        self.side = self.model.side
+        """A wager that may be made without the main one."""
         self.staff = STAFF[self.authority]
         self.dealer_first = self.rules.has_setting("deal.dealer") and self.rules.setting("deal.dealer").value == "first"
         self.call_needed = self.authority == "nz"
         """Whether no card comes out before the dealer has called "no more bets"."""
 
+    def _played(self) -> law.Rulebook:
+        book = self.rules = law.load(self.id)
+        return self.having(**LAST_BOX) if book.game == "pai-gow" else book
+
     @property
     def device(self) -> str:
         """A device that the rulebook allows."""
-        kinds = self.rules.setting("device.kinds").value
+        kinds = self.rules.setting("device.kinds").value if self.rules.has_setting("device.kinds") else (SHUFFLER,)
         assert isinstance(kinds, tuple)
         return SHUFFLER if SHUFFLER in kinds else str(kinds[0])
 
@@ -202,7 +205,7 @@ class BookUnderTest:
     @property
     def limits(self) -> Limits:
         """The limits on the sign where a test does not give others."""
-        return nz_three.LIMITS if self.id == NZ_THREE else USUAL_LIMITS[self.rules.game or ""]
+        return nz_three.LIMITS if self.id == NZ_THREE else model_of(self.rules.game).limits
 
     def settings(self, **settings: Any) -> dict[str, Any]:
         """Return settings of a table, completed with the usual limits."""
@@ -276,7 +279,9 @@ class BookUnderTest:
     # --- playing ---------------------------------------------------------------------------------------------------
 
     def shuffle(self, table: TableUnderTest) -> list[Event]:
-        """The dealer shuffles, and cuts for a shoe."""
+        """The dealer shuffles, and cuts for a shoe; without cards there is nothing to do."""
+        if not table.table.state.decks:
+            return []
         events = table.ok(DANA, do.Shuffle())
         return [*events, *(table.ok(DANA, do.Cut(26)) if table.table.state.device == SHOE else ())]
 
@@ -296,24 +301,37 @@ class BookUnderTest:
 
     def first_card(self, table: TableUnderTest) -> Request:
         """What brings out the next card."""
-        if self.boxes:
-            return blackjack.first_cards(table)
+        if self.tiles:
+            return BuildWall()
+        state, rules = table.table.state, table.table.rules
+        if own := self.model.deals(state, rules):
+            return own
         if not self.races:
             return do.Deal()
         drawn = len(table.table.state.round.part.cards) if table.phase == "drawing" else 0
         return do.Draw(None if table.table.rules.virtual else RACE[drawn])
 
     def begun(self, table: TableUnderTest) -> None:
-        """The dealer calls, and the first card is out."""
+        """The dealer calls, and the first card is out or the ball rests."""
+        if self.tiles:
+            pai_gow.begun(table)
+            return
+        if first := self.model.opens(table.table.state):
+            table.ok(DANA, first)
         if not table.table.state.round.called:
             table.ok(DANA, do.NoMoreBets())
         table.ok(DANA, self.first_card(table))
 
     def dealt(self, table: TableUnderTest) -> None:
         """The dealer calls, and all cards of the round are out."""
+        if self.tiles:
+            pai_gow.dealt(table)
+            return
         if table.phase == "wagering":
             self.begun(table)
-        if not self.races and not self.boxes and table.phase == "dealing":
+        while own := self.model.deals(table.table.state, table.table.rules):
+            table.ok(DANA, own)
+        if not self.races and table.phase == "dealing":
             dealt(table, UP_CARD)
         while self.races and table.phase == "drawing":
             table.ok(DANA, self.first_card(table))
@@ -321,13 +339,16 @@ class BookUnderTest:
     def finished(self, table: TableUnderTest) -> list[Event]:
         """A whole round, in which every hand is folded."""
         self.dealt(table)
+        if self.tiles:
+            return pai_gow.finished(table)
         if self.races:
             keyed = () if table.table.rules.virtual else derby.finish("dhc")
             table.ok(DANA, do.AnnounceResult(keyed))
             table.ok(DANA, do.ConfirmResult())
             derby.settled(table)
-        elif self.boxes:
-            blackjack.played_out(table)
+        elif settles := [*self.model.settles(table.table.state, table.table.rules)]:
+            for each in settles:
+                table.ok(DANA, each)
         else:
             for seat, entry in list(table.table.state.round.entries.items()):
                 table.ok(player(entry.player) if table.table.rules.virtual else DANA, do.Fold(seat))

@@ -11,22 +11,23 @@ from pathlib import Path
 
 import msgspec
 
+from pitboss.games import games
 from pitboss.house.house import House
-from pitboss.house.players.bots import decide
+from pitboss.house.players.bots import decide, start_of
 from pitboss.house.players.visits import practice_settings
 from pitboss.house.runner import Accepted, Table
 from pitboss.house.stream.vouchers import IssueVoucher
 from pitboss.house.table_stream import formats_of
 from pitboss.journal.errors import DiskFull, JournalError
 from pitboss.journal.keys import Key
-from pitboss.law import load
+from pitboss.law import Rulebook, available, load
 from pitboss.table.commands import HOUSE_ACTOR, PLAYER, Actor, Command, Request
 from pitboss.table.services.seats.requests import BuyIn, CashOut, ExchangeVoucher, TakeSeat
-from pitboss.table.services.wagers.requests import NoMoreBets
 from pitboss.table.state import Phase
 from tests.support.play import sent
 
-TABLES = {"Poker": "nsw/four-card-poker", "Race": "nz/racing-card-derby"}
+TABLES = 3
+"""How many tables a house has: one whose rulebook has vouchers, and others of games that the seed chooses among all."""
 CASH, CHIPS = 10_000_000, 50_000
 SHARED, SHARED_SEAT, SHARED_CASH = "Everybody", 5, 120_000
 """A person whom every process speaks for, at every table, with cash that soon runs short."""
@@ -61,12 +62,19 @@ class Said(msgspec.Struct, omit_defaults=True):
     """Where the record has it; empty before that is known."""
 
 
-def open_tables(data: Path, address: str | None, key: Key) -> None:
+def tables(seed: int) -> tuple[Rulebook, ...]:
+    """Return the rulebooks of the tables of a run: of each game at most one."""
+    books = {str(book.game): book for book in map(load, reversed(available())) if book.game in games()}
+    with_vouchers = next(book for book in books.values() if book.has("token.exchange"))
+    others = sorted({*books} - {str(with_vouchers.game)})
+    return with_vouchers, *(books[game] for game in random.Random(seed).sample(others, min(TABLES - 1, len(others))))
+
+
+def open_tables(data: Path, address: str | None, key: Key, seed: int) -> None:
     """Open the tables of the house, before anybody plays."""
     with House.at(data, key, database=address) as house:
-        for name, rulebook in TABLES.items():
-            book = load(rulebook)
-            house.open_table(book, practice_settings(book, name), at=now())
+        for book in tables(seed):
+            house.open_table(book, practice_settings(book, str(book.game)), at=now())
         house.grant(SHARED, SHARED_CASH, command_id="shared", at=now())
         for number in range(VOUCHERS):
             house.by_itself(IssueVoucher(f"V{number}", VOUCHER), at=now(), command_id=f"voucher-{number}")
@@ -111,7 +119,7 @@ class Player:
         while True:
             if house.journal.database.path and self._chance.random() < FILLS:
                 self._without_room(house)
-            self._next(house, house.table(self._chance.choice(sorted(TABLES))))
+            self._next(house, house.table(self._chance.choice(house.names())))
 
     def _without_room(self, house: House) -> None:
         """Let the record not grow for a while; what could not be written is sent again when there is room."""
@@ -120,7 +128,7 @@ class Player:
             cursor.execute(f"PRAGMA max_page_count = {pages}")
         try:
             for _ in range(MANY):
-                self._next(house, house.table(self._chance.choice(sorted(TABLES))))
+                self._next(house, house.table(self._chance.choice(house.names())))
         except DiskFull:
             os.write(self._log, b"\n")  # an empty line counts a full disk
         with house.journal.database.driver(writes=False) as cursor:
@@ -168,7 +176,7 @@ class Player:
         if state.phase is Phase.BETWEEN and chips < CHIPS // 2:
             return me, BuyIn(CHIPS)
         wish = decide(table.view(name), table.offers(me, now()), seat, table.rules)
-        return (me, wish) if wish is not None else (HOUSE_ACTOR, NoMoreBets())
+        return (me, wish) if wish is not None else (HOUSE_ACTOR, start_of(table.rules))
 
     def _time(self, table: Table) -> int:
         right = max(now(), table.at)

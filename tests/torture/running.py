@@ -67,7 +67,7 @@ class Run:
 
         On a slow machine it takes as long as the first commands take.
         """
-        open_tables(self.data, self.address, self.key)
+        open_tables(self.data, self.address, self.key, self.seed)
         House.at(self.data, self.key, database=self.address, read_only=True).close()  # what this loads, every process has
         until = time.monotonic() + seconds
         try:

@@ -16,7 +16,7 @@ from pitboss.house.table_stream import PREFIX, formats_of
 from pitboss.journal.keys import Key
 from pitboss.journal.verify import verify
 from pitboss.table.accounts import PURSE
-from tests.torture.player import TABLES, Said, read_log, requested
+from tests.torture.player import Said, read_log, requested
 
 
 @dataclass
@@ -61,7 +61,7 @@ def _compare(house: House, said: dict[str, list[Said]], sums: Sums) -> None:
     """Find each acknowledged command in the record, once, where it was said to be, and with the same words."""
     found: dict[str, list[tuple[str, tuple[int, ...]]]] = defaultdict(list)
     words = {}
-    for name in TABLES:
+    for name in house.names():
         table = house.table(name)
         for step in house.journal.steps(PREFIX + name, formats_of(table.rules.game)):
             cause = step.command.id.partition("/")[0]
@@ -91,7 +91,7 @@ def _compare(house: House, said: dict[str, list[Said]], sums: Sums) -> None:
 def _count(house: House, sums: Sums) -> None:
     """Add up every move of every row, apart from the program's own books, and compare with them."""
     purses = _purses(house, sums)
-    for name in TABLES:
+    for name in house.names():
         money, table = _money(house, name, sums), house.table(name)
         for account, cents in money.items():
             if account.startswith(PURSE):
@@ -121,7 +121,9 @@ def _purses(house: House, sums: Sums) -> Counter[str]:
 
 def _exchanged(house: House) -> Counter[str]:
     """Return how often each voucher became tokens, by the rows of all tables."""
-    rows = (row for name in TABLES for row in house.journal.read(PREFIX + name) if row.type.startswith("voucher.exchanged"))
+    rows = (
+        row for name in house.names() for row in house.journal.read(PREFIX + name) if row.type.startswith("voucher.exchanged")
+    )
     return Counter(json.loads(row.body)["voucher"] for row in rows)
 
 

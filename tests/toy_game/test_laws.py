@@ -221,7 +221,7 @@ def test_folding_and_deciding_again_come_to_the_same(seed: int) -> None:
         assert [*events] == brought[command.id]
         for event in events:
             state = evolve(state, event, table.rules.game, step_of(command.id))
-        state = table.table.machine.attended(state, command.who, command.at)
+        state = table.table.machine.attended(state, command.who, command.at, *events)
     assert state == table.state
 
 

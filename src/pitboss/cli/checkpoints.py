@@ -10,12 +10,11 @@ from pitboss.cli.house_folder import data_folder, explain_errors, record_at
 from pitboss.cli.options import AsJson, Data
 from pitboss.cli.output import DONE, REFUSED, complain, print_json
 from pitboss.house.verifying import verify_record
-from pitboss.journal.anchored import known, witnessed
+from pitboss.journal.anchored import known, must_be_as_long, witnessed
 from pitboss.journal.anchoring import Anchors, keep_settings, settings_in
 from pitboss.journal.checkpoint_file import FILE
-from pitboss.journal.checkpoints import Checkpoint
 from pitboss.journal.export import time_of
-from pitboss.journal.keys import Key, find_key
+from pitboss.journal.keys import find_key
 from pitboss.journal.witnesses import behind, checked_place
 
 
@@ -40,10 +39,11 @@ def checkpoint(
     places = tuple(checked_place(each) for each in witness)
     with record_at(data, find_key(folder)) as journal:
         key = journal.sealer.key
-        before = _known(folder, key)
-        report = verify_record(journal, before, key=key)
+        copies, _ = witnessed(folder, settings_in(folder).witnesses, key)
+        report = verify_record(journal, known(folder, copies, key=key), key=key)
         if report.fault is not None:
             return complain(f"nothing is signed: {report.fault}", REFUSED)
+        must_be_as_long(folder, copies)
         anchors = Anchors(journal, folder)
         made = anchors.make(places)
     for each in anchors.complaints.values():
@@ -56,11 +56,6 @@ def checkpoint(
         print(f"Checkpoint {made.number} of {time_of(made.at)}: {len(made.heads)} streams under the root {made.root}")
         print(f"Signed under the public key {made.signer}")
     return REFUSED if anchors.complaints else DONE
-
-
-def _known(folder: Path, key: Key) -> list[Checkpoint]:
-    copies, _ = witnessed(folder, settings_in(folder).witnesses, key)
-    return known(folder, copies, key=key)
 
 
 @explain_errors

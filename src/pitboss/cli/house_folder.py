@@ -22,6 +22,7 @@ from pitboss.house.people import NotAcknowledged
 from pitboss.house.round_files import RoundFileError
 from pitboss.house.runner import Halted, NotOpened
 from pitboss.house.table_stream import NoSuchTable
+from pitboss.house.verifying import begun_stamped
 from pitboss.journal.errors import Altered, JournalError, KeyMissing, KeyUnusable
 from pitboss.journal.keys import Key, find_key, read_key
 from pitboss.journal.store import Journal
@@ -97,6 +98,8 @@ def record_at(given: Whereabouts | None, key: Key | Path | None = None) -> Itera
     folder, database = data_folder(given), database_of(given)
     _must_be_there(folder, database)
     with Journal(database or folder / DATABASE, key, read_only=True) as journal:
+        journal.hold_to(key_of(given))
+        journal.all_stamped = begun_stamped(journal)
         yield journal
 
 

@@ -19,12 +19,13 @@ from pitboss.cli.significant import significant
 from pitboss.house.audit import redecided
 from pitboss.house.desk.opening import NotHere
 from pitboss.house.house import House
-from pitboss.house.house_streams import redecided_stream, stream_named
+from pitboss.house.house_streams import redecided_house, redecided_stream, stream_named
 from pitboss.house.narration import narrate
 from pitboss.house.openings import root_at
+from pitboss.house.stream import STREAM
 from pitboss.house.table_stream import PREFIX, NoSuchTable, formats_of
 from pitboss.house.verifying import counted, verify_record
-from pitboss.journal.anchored import known, witnessed
+from pitboss.journal.anchored import known, must_be_as_long, witnessed
 from pitboss.journal.anchoring import settings_in
 from pitboss.journal.checkpoints import Checkpoint
 from pitboss.journal.errors import Altered
@@ -80,14 +81,14 @@ def show(
     data: Data = None,
     json: AsJson = False,
 ) -> int:
-    """Show what has happened at a table or in a promotion, one line for each event; sealed cards and persons stay sealed.
+    """Show what has happened in a stream, one line for each event; sealed cards and persons stay sealed.
 
     Example: pitboss journal show "Table 1" --first 20
 
     Parameters
     ----------
     table
-        The table, as `pitboss table list` prints it; promotion/NAME for a promotion.
+        The table, as `pitboss table list` prints it; promotion/NAME for a promotion, tournament/NAME for a tournament.
     """
     with read_house(data) as house:
         stream, formats = _read(house, table)
@@ -144,6 +145,9 @@ def _differences(data: Whereabouts | None) -> list[str]:
             for step, _, differs in redecided_stream(house.journal, kind, name):
                 if differs:
                     found.append(f"{kind.prefix}{name} {differs.version}: command {step.command.id} comes to something else")
+        for step, differs in redecided_house(house.journal):
+            if differs:
+                found.append(f"{STREAM} {differs.version}: command {step.command.id} comes to something else")
     return found
 
 
@@ -177,6 +181,8 @@ def verify(
         chain = known(folder, (*copies, *checkpoints), signer, key)
         with progress() as tell:
             report = verify_record(journal, chain, _noted(noted), key, counted(journal, tell))
+    if report.ok:
+        must_be_as_long(folder, copies)
     differences = _differences(data) if report.ok and redecide else []
     fault = str(report.fault) if report.fault else None
     if json:

@@ -59,6 +59,13 @@ COMMANDS = {
         Example: pitboss promotion new examples/promotions/spring-draw.toml --as Olga casino-operator
         """,
     ),
+    "tournament": (
+        "pitboss.cli.tournament:app",
+        """Poker tournaments: conditions, entries, ballots, sessions, places and prizes.
+
+        Example: pitboss tournament run examples/tournaments/friday-freezeout.toml --with-computers 12
+        """,
+    ),
     "person": (
         "pitboss.cli.person:app",
         """The people of a house: accounts, offices and passwords.

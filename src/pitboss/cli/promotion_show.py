@@ -12,24 +12,18 @@ from pitboss.cli.options import As, AsJson, Data
 from pitboss.cli.output import DONE, REFUSED, complain, console, print_json, refusal_data, text_table
 from pitboss.cli.passwords import PasswordFile
 from pitboss.cli.stream_commands import may_look, speaker_in
+from pitboss.cli.stream_documents import print_audit, print_cases
 from pitboss.cli.whole_files import whole_file
-from pitboss.house.case_files.playing import PlayedCase, play, play_all
-from pitboss.house.case_files.reading import load
 from pitboss.house.faults import UNREADABLE
 from pitboss.house.house import House
 from pitboss.house.house_streams import HouseStream
-from pitboss.house.narration import narrate
 from pitboss.house.promotions.days import said
 from pitboss.house.promotions.kind import PROMOTION
 from pitboss.house.promotions.state import PromotionState
 from pitboss.house.promotions.view import PromotionView
-from pitboss.house.record import Accepted
-from pitboss.house.round_files.suite import find_round_files
-from pitboss.house.stream_audit import audit_stream, proof_of_draw
-from pitboss.house.times import iso_time
+from pitboss.house.stream_audit import proof_of_draw
 from pitboss.journal.proof import write_proof
 from pitboss.money import show as money
-from pitboss.table.commands import Actor
 from pitboss.table.refusal import Refusal
 from pitboss.table.viewers import PUBLIC, Viewer, viewer_of
 
@@ -189,24 +183,7 @@ def audit(
 
     Example: pitboss promotion audit "Spring draw"
     """
-    with read_house(data) as house:
-        house.streams.whole(PROMOTION, name)
-        document = audit_stream(house, PROMOTION, name, venue=venue, made_at=now(), made_by=by)
-    if as_json:
-        print_json({**msgspec.to_builtins(document, str_keys=True), "sound": document.sound, "verdict": document.verdict})
-        return DONE if document.sound else REFUSED
-    cover = document.cover
-    print(f"{document.stream}, under {cover.rulebook}: {cover.instrument}")
-    made = f"Made {iso_time(cover.made_at)[:19]} by Pitboss {cover.version}. {cover.venue} {cover.made_by}"
-    print(f"{cover.authority}. {made}".rstrip())
-    for number, line in enumerate(document.lines, 1):
-        print(f"{number:>4} {iso_time(line.at)[:19]} {line.who.name} ({line.office}): {line.says} [{', '.join(line.clauses)}]")
-        for each in line.money:
-            print(f"       {each}")
-        print(f"       {line.hash}{'' if line.derived else '  NOT what the rules decide'}")
-    for each in document.verdict:
-        print(each)
-    return DONE if document.sound else REFUSED
+    return print_audit(PROMOTION, name, venue=venue, by=by, data=data, as_json=as_json)
 
 
 @explain_errors
@@ -219,42 +196,4 @@ def case(*paths: Annotated[Path, Parameter(name="PATH", required=True)], as_json
 
     Example: pitboss promotion case examples/promotions/cases
     """
-    files = find_round_files(paths)
-    if len(files) == 1:
-        return _played(play(load(files[0])), as_json=as_json)
-    reports = list(play_all(files))
-    failed = [each for each in reports if not each.ok]
-    if as_json:
-        listed = [
-            {"file": each.file, "ok": each.ok, "failures": [str(one) for one in each.unmet], "error": each.error}
-            for each in reports
-        ]
-        print_json({"count": len(reports), "failed": len(failed), "files": listed})
-    else:
-        for each in failed:
-            print(each)
-        print(f"{len(reports)} cases, {f'{len(failed)} not as expected' if failed else 'all expectations met'}")
-    return max(2 if each.error else REFUSED for each in failed) if failed else DONE
-
-
-def _played(played: PlayedCase, *, as_json: bool) -> int:
-    lines = [_answered(each.command.who, each.outcome) for each in played.answers]
-    unmet = [*map(str, played.unmet), *([played.fault] if played.fault else [])]
-    if as_json:
-        print_json({"answers": lines, "failures": unmet})
-    else:
-        for line in lines:
-            print(f"{line['who']}: {line['says']}  {', '.join(line['clauses'])}".rstrip())
-        for each in unmet:
-            complain(each, REFUSED)
-    return REFUSED if unmet else DONE
-
-
-def _answered(who: Actor, outcome: Any) -> dict[str, Any]:
-    if isinstance(outcome, Refusal):
-        says = f"{outcome.sentence()} {outcome.way_out()}"
-        return {"who": who.name, "code": outcome.code, "says": f"refused. {says}", "clauses": outcome.clauses}
-    assert isinstance(outcome, Accepted)
-    says = " ".join(narrate(each.event) for each in outcome.events)
-    clauses = dict.fromkeys(clause for each in outcome.events for clause in each.event.clauses)
-    return {"who": who.name, "code": "", "says": says, "clauses": tuple(clauses)}
+    return print_cases(paths, as_json=as_json)

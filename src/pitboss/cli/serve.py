@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from pitboss.cli.house_folder import complain_unreadable, explain_errors, house_at, now, where_kept
+from pitboss.cli.house_folder import complain_unreadable, database_of, explain_errors, house_at, now, where_kept
 from pitboss.cli.options import Data
 from pitboss.cli.output import DONE, WRONG_INPUT, complain
 from pitboss.floor.keeper import Pace
@@ -63,6 +63,7 @@ def serve(
                 address,
                 listening,
                 lambda place: print(f"The floor is open at {place}; its record is in {kept}.", flush=True),
+                database=database_of(data),
                 pace=Pace(betting=wagering_time * 1000),
             )
     except CannotServe as error:

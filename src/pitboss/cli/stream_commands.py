@@ -1,6 +1,7 @@
 """What the commands of every kind of stream of the house share: who speaks, what they ask, and how the answer is printed."""
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,6 +41,8 @@ class Says:
 
 
 SAID = Says()
+Through = Callable[[House, str, Request, Actor, int], Accepted | Refusal]
+"""Sends a request of somebody, at a time, to the stream of that name."""
 
 
 def speaker_in(book: Rulebook, given: tuple[str, str]) -> Actor:
@@ -54,8 +57,9 @@ def asked(
     says: Says,
     *,
     second: str = "",
+    through: Through | None = None,
 ) -> int:
-    """Send a request of somebody to a stream, and print what came of it."""
+    """Send a request of somebody to a stream, and print what came of it. `through` sends it where more has to be done."""
     if says.speaker is None:
         return complain("Say who you are: --as NAME OFFICE.", WRONG_INPUT)
     with house_at(says.data) as house:
@@ -65,7 +69,10 @@ def asked(
         prove(house, who, says.password_file)
         if second:
             prove(house, Actor(second, "second"), says.password_file)
-        outcome = stream.said(does, who, command_id=secrets.token_hex(8), at=now())
+        if through is not None:
+            outcome = through(house, name, does, who, now())
+        else:
+            outcome = stream.said(does, who, command_id=secrets.token_hex(8), at=now())
         if isinstance(outcome, Refusal):
             return print_refused(stream.rules.book, outcome, as_json=says.as_json)
         return print_accepted(stream, outcome, who, as_json=says.as_json)

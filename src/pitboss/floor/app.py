@@ -23,6 +23,7 @@ from pitboss.floor.openapi import openapi
 from pitboss.floor.pages import law as law_pages
 from pitboss.floor.pages import lobby, mine, shell
 from pitboss.floor.pages import odds as odds_page
+from pitboss.floor.pages import rounds as my_rounds
 from pitboss.floor.pages import table as table_page
 from pitboss.floor.web import Floor, Stopped, failure, floor_of, not_found, problem_with
 from pitboss.house.runner import Halted
@@ -41,6 +42,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+COMPRESSED = 4
+"""How hard an answer is compressed while somebody waits for it; static files are compressed once, as far as it goes."""
 FOR_EVER = "public, max-age=31536000, immutable"
 API, PAGE = "api", "page"
 """Whether an error is answered in JSON or as a page."""
@@ -63,8 +66,8 @@ def routes() -> list[Route]:
         _route("/odds/{authority}/{game}", odds_page.asked, "POST"),
         _route("/sign-in", mine.sign_in),
         _route("/me", mine.me),
-        _route("/me/rounds", mine.rounds),
-        _route("/me/rounds/{name}/{number}", mine.replay),
+        _route("/me/rounds", my_rounds.rounds),
+        _route("/me/rounds/{name}/{number}", my_rounds.replay),
         _route("/proof", mine.proof),
         _route("/openapi.json", openapi),
         _route("/api/me", people.me),
@@ -88,6 +91,7 @@ def routes() -> list[Route]:
         *_both("/tables/{name}/sit", tables.sit),
         *_both("/tables/{name}/ready", tables.ready),
         *_both("/tables/{name}/leave", tables.leave),
+        *_both("/tables/{name}/disputes", disputes.dispute),
         *_both("/guest", people.guest),
         *_both("/sign-in", people.sign_in),
         *_both("/sign-out", people.sign_out),
@@ -177,7 +181,7 @@ def application(floor: Floor) -> Starlette:
         await floor.hall.close()
 
     handlers: Any = {HTTPException: _http_error, Exception: _fault}
-    middleware = [Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1000)]
+    middleware = [Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=COMPRESSED)]
     app = Starlette(routes=routes(), middleware=middleware, exception_handlers=handlers, lifespan=lifespan)
     app.router.redirect_slashes = False
     app.state.floor, app.state.lab = floor, Lab()

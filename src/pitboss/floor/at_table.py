@@ -1,14 +1,14 @@
 """One table on the floor: who sits and who watches, the log, and the message that each of them gets.
 
-Everything here runs in the house's own thread, except `present`, `watchers` and `changed`, which the network side keeps.
+Everything here runs in the house's own thread; only the network side touches `present`, `left`, `listeners` and `is_telling`.
 """
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from pitboss.floor.listening import Listener
 from pitboss.floor.log import KEPT, Log
 from pitboss.floor.messages import (
     Betting,
@@ -22,11 +22,12 @@ from pitboss.floor.messages import (
     TableSummary,
     WagerName,
     Waits,
+    encoded,
 )
 from pitboss.floor.offering import BY_STAFF, offered
 from pitboss.floor.sessions import Visitor
 from pitboss.games.folders import part
-from pitboss.house.players.bots import computer_at
+from pitboss.house.players.bots import computer_at, start_of
 from pitboss.house.players.choices import short_money
 from pitboss.house.players.history import History, PastRound, Recent
 from pitboss.house.players.winnings import paid_for
@@ -35,6 +36,7 @@ from pitboss.money import show
 from pitboss.table.commands import PLAYER, Actor
 from pitboss.table.phrases import wager_name
 from pitboss.table.rules import Rules
+from pitboss.table.services.wagers.requests import NoMoreBets
 from pitboss.table.sign import SignLine
 from pitboss.table.state import Phase, seat_of
 from pitboss.table.view import TableView
@@ -55,8 +57,10 @@ class AtTable:
         self.name = table.machine.name
         self.history = self._remembered()
         self.log = Log(table.record.history(max(0, table.version - KEPT)), table.state.round.number)
-        self.changed: set[asyncio.Event] = set()
-        """Set when there is something new: one for each open stream."""
+        self.listeners: set[Listener] = set()
+        """Every open stream."""
+        self.is_telling = False
+        """Messages for the streams are being made."""
         self.present: dict[str, int] = {}
         """How many streams each person has open here."""
         self.left: dict[str, int] = {}
@@ -65,6 +69,8 @@ class AtTable:
         """When each person came, and which round was over then."""
         self.ready: set[str] = set()
         """Who has placed what they want for the coming round."""
+        self.followed = 0.0
+        """When the record was last asked for what other processes have done here."""
         self.betting_until: int | None = None
         self.acted: dict[str, int] = {}
         """When each person last sent something."""
@@ -76,7 +82,7 @@ class AtTable:
     def catch_up(self) -> None:
         """Take in what the table has recorded since it was last looked at."""
         if self.table.version > self.log.version:
-            added = [*self.table.record.history(self.log.version)]
+            added = [*self.table.since(self.log.version)]
             self.log.add(added)
             self.history.take(added)
 
@@ -126,7 +132,7 @@ class AtTable:
             me=me,
             view=view,
             seats=rules.table.seats,
-            wagers=tuple(WagerName(wager, wager_name(wager)) for wager in rules.areas),
+            wagers=wager_names(rules),
             people=self._people(name, waits),
             waits=waits,
             betting=self._betting() if state.phase is Phase.BETWEEN else None,
@@ -138,8 +144,16 @@ class AtTable:
             session=self._stay(name, now) if name and me.seat is not None else None,
             notices=self._notices(view.sign),
             inscription=sign.get("inscription", ""),
-            drawn=_drawn(rules, view),
+            drawn=drawn(rules, view),
         )
+
+    def messages(self, wanted: Sequence[tuple[Visitor | None, int | None]]) -> tuple[int, list[bytes]]:
+        """Return the version, and for each who listens what they have missed since theirs; the same for two is made once."""
+        made: dict[tuple[Visitor | None, int | None], bytes] = {}
+        for each in wanted:
+            if each not in made:
+                made[each] = encoded(self.message(*each))
+        return self.table.version, [made[each] for each in wanted]
 
     def _me(self, visitor: Visitor | None, areas: tuple[int, ...]) -> Me:
         if visitor is None:
@@ -217,7 +231,8 @@ class AtTable:
     def summary(self, me: str = "") -> TableSummary:
         """Return the table as the lobby lists it."""
         rules, state = self.table.rules, self.table.state
-        ranges = rules.table.limits.ranges
+        waits = tuple(Waits(each.seat, each.until, each.clauses) for each in rules.game.waiting(state, rules))
+        ranges, before = rules.table.limits.ranges, isinstance(start_of(rules), NoMoreBets)
         limits = [
             f"{wager_name(each)} {short_money(ranges[each].minimum)} to {short_money(ranges[each].maximum)}" for each in ranges
         ]
@@ -229,17 +244,26 @@ class AtTable:
             authority=rules.book.authority,
             limits=tuple(limits),
             seats=rules.table.seats,
-            players=self._people(me, ()),
+            players=self._people(me, waits),
             phase=state.phase.value,
             stage=rules.game.standing_at(state),
             round=state.round.number,
             watching=sum(1 for name in self.present if name not in self.persons().values()),
             mine=bool(me) and seat_of(state, me) is not None,
+            takes_wagers=before and state.phase is Phase.BETWEEN and not state.round.called,
+            all_round=not before,
+            clauses=sum(each.effect not in ("heading", "open") for each in rules.book.clauses),
+            notices=self._notices(self.table.sign()),
             trouble="",
         )
 
 
-def _drawn(rules: Rules, view: TableView) -> dict[str, Any]:
+def wager_names(rules: Rules) -> tuple[WagerName, ...]:
+    """Return every kind of wager with its name."""
+    return tuple(WagerName(wager, wager_name(wager)) for wager in rules.areas)
+
+
+def drawn(rules: Rules, view: TableView) -> dict[str, Any]:
     """Return what a picture of the game says besides the view that it is made of."""
     picture = part(rules.game, "picture")
     return picture.drawn(rules, view.game) if picture else {}

@@ -1,7 +1,7 @@
 """The hall: the house behind the floor, its tables, and the one thread that everything in it happens in.
 
 The record is written with its disk, so nothing of the house runs where the network is served. Clients never wait for one another:
-a stream has a flag, not a queue, and looks at the table when it is ready for more.
+a stream has a flag, not a queue, and gets the table as it stands when it is ready for more.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ import asyncio
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from time import monotonic
 from typing import ParamSpec, TypeVar
 
 from pitboss.floor.at_table import AtTable
 from pitboss.floor.keeper import Keeper, Pace
+from pitboss.floor.listening import Listener
 from pitboss.house.house import House
 from pitboss.house.players.client import wall_clock
 from pitboss.house.players.visits import Visit
@@ -41,6 +43,7 @@ class Hall:
         self.closing = False
         self._keepers: dict[str, asyncio.Task[None]] = {}
         self._woken: dict[str, asyncio.Event] = {}
+        self._tellers: set[asyncio.Task[None]] = set()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="house")
         self.find_tables()
 
@@ -73,8 +76,40 @@ class Hall:
 
     def tell_streams(self, name: str) -> None:
         """Let the streams of a table look again: somebody came, left or is ready, or a clock runs."""
-        for flag in self.tables[name].changed:
-            flag.set()
+        here = self.tables[name]
+        for each in here.listeners:
+            each.is_stale = True
+        self._tell(here)
+
+    def free(self, here: AtTable, listener: Listener) -> None:
+        """Take note that a stream is ready for more."""
+        listener.is_free = True
+        if listener.is_stale:
+            self._tell(here)
+
+    def _tell(self, here: AtTable) -> None:
+        """Make the messages of all streams that are ready for one; what comes meanwhile goes with the next."""
+        if not here.is_telling and not self.closing:
+            here.is_telling = True
+            task = asyncio.create_task(self._told(here))
+            self._tellers.add(task)
+            task.add_done_callback(self._tellers.discard)
+
+    async def _told(self, here: AtTable) -> None:
+        try:
+            while ready := [each for each in here.listeners if each.is_stale and each.is_free]:
+                for each in ready:
+                    each.is_stale = each.is_free = False
+                try:
+                    version, made = await self.run(here.messages, [(each.visitor, each.after) for each in ready])
+                except (Halted, JournalError) as error:
+                    for each in ready:
+                        each.deliver(error)
+                else:
+                    for each, message in zip(ready, made, strict=True):
+                        each.deliver(message, version)
+        finally:
+            here.is_telling = False
 
     # --- the keepers ---------------------------------------------------------------------------------------------------
 
@@ -109,31 +144,35 @@ class Hall:
                     continue
                 seconds = LOOKS_EVERY if wait is None else min(wait / 1000, LOOKS_EVERY)
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(woken.wait(), seconds)
+                    async with asyncio.timeout(seconds):
+                        await woken.wait()
         finally:
             self._keepers.pop(name, None)
 
     def _stepped(self, here: AtTable, keeper: Keeper) -> int | None:
-        here.table.follow()
+        if monotonic() - here.followed >= LOOKS_EVERY:
+            here.table.follow()
+            here.followed = monotonic()
         return keeper.step(self.attended(here))
 
     def attended(self, here: AtTable) -> bool:
         """Return whether somebody watches a table, or did a moment ago."""
         latest = max(here.left.values(), default=0)
-        return bool(here.changed) or self.clock() - latest < STAYS_AWAKE
+        return bool(here.listeners) or self.clock() - latest < STAYS_AWAKE
 
     # --- the end -------------------------------------------------------------------------------------------------------
 
     def end_streams(self) -> None:
         """Let every stream say goodbye."""
         self.closing = True
-        for name in self.tables:
-            self.tell_streams(name)
+        for here in self.tables.values():
+            for each in here.listeners:
+                each.came.set()
 
     async def close(self) -> None:
         """End the streams and the keepers, then close the record with its snapshots."""
         self.end_streams()
-        tasks = [*self._keepers.values()]
+        tasks = [*self._keepers.values(), *self._tellers]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

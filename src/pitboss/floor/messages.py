@@ -210,6 +210,13 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     round: int
     watching: int
     mine: bool
+    takes_wagers: bool = False
+    """Wagers may be placed now."""
+    all_round: bool = False
+    """The players sit round the whole table: nothing is wagered before the deal."""
+    clauses: int = 0
+    """How many clauses of its rulebook are in force."""
+    notices: tuple[Notice, ...] = ()
     trouble: str
     """Why the table cannot be played at; empty if it can."""
 

@@ -11,10 +11,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import pitboss
-from pitboss.floor.api.disputes import MyDisputes
+from pitboss.floor.api.disputes import Disputed, MyDisputes
 from pitboss.floor.api.law import Rulebooks
 from pitboss.floor.api.odds import Asked, JobState
-from pitboss.floor.api.rounds import Analysis, MyRounds, Replay
+from pitboss.floor.api.rounds import Analysis, MyRounds
 from pitboss.floor.api.tables import Tables
 from pitboss.floor.messages import (
     Cash,
@@ -30,6 +30,7 @@ from pitboss.floor.messages import (
     TableMessage,
 )
 from pitboss.floor.own_limits import LimitsWanted, MyLimits
+from pitboss.floor.replays import Replay
 from pitboss.floor.web import answer
 
 ERRORS = {
@@ -80,6 +81,7 @@ OPERATIONS = (
     Operation("post", "/api/tables/{name}/sit", "Take a seat and buy in.", Done, SitDown, errors=SAYING),
     Operation("post", "/api/tables/{name}/ready", "I have placed what I want.", Done, ReadyFor, errors=SAYING),
     Operation("post", "/api/tables/{name}/leave", "Leave the table with my chips.", Done, Nothing, errors=SAYING),
+    Operation("post", "/api/tables/{name}/disputes", "Raise a dispute about a round.", MyDisputes, Disputed, errors=SAYING),
     Operation("get", "/api/tables/{name}/rounds", "My rounds at a table.", MyRounds, errors=MINE),
     Operation("get", "/api/tables/{name}/rounds/{number}", "One of my rounds, step by step.", Replay, errors=MINE),
     Operation("get", "/api/tables/{name}/rounds/{number}/proof", "The proof of its shuffle.", dict[str, Any], errors=MINE),

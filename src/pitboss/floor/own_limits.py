@@ -11,7 +11,19 @@ from starlette.responses import Response
 from pitboss.floor.hall import Hall
 from pitboss.floor.messages import Problem
 from pitboss.floor.sessions import Visitor
-from pitboss.floor.web import Stopped, answer, body_of, floor_of, is_form, must_visit, refused, see
+from pitboss.floor.web import (
+    Stopped,
+    answer,
+    body_of,
+    cents_in,
+    floor_of,
+    form_of,
+    is_form,
+    malformed,
+    must_visit,
+    refused,
+    see,
+)
 from pitboss.house.house import House
 from pitboss.house.stream.own_limits import SetOwnLimits, in_force, own_limits_of
 from pitboss.money import show
@@ -50,7 +62,7 @@ class Today(Struct, frozen=True):
 async def set_limits(request: Request) -> Response:
     """Let a player limit themselves."""
     floor, visitor = floor_of(request), must_visit(request)
-    wanted = await body_of(request, LimitsWanted)
+    wanted = await _by_form(request) if is_form(request) else await body_of(request, LimitsWanted)
     hall = floor.hall
 
     def done() -> MyLimits:
@@ -62,6 +74,14 @@ async def set_limits(request: Request) -> Response:
 
     mine = await hall.run(done)
     return see("/me") if is_form(request) else answer(mine)
+
+
+async def _by_form(request: Request) -> LimitsWanted:
+    fields = await form_of(request)
+    minutes = fields.get("minutes", "")
+    if minutes and not (minutes.isascii() and minutes.isdigit() and len(minutes) < 10):
+        raise malformed("Minutes are a whole number.", "Go back, and type a number of minutes.")
+    return LimitsWanted(cents_in(fields, "loss"), int(minutes) if minutes else None)
 
 
 async def my_limits(request: Request) -> Response:

@@ -13,11 +13,10 @@ from starlette.types import Receive, Scope, Send
 
 from pitboss.floor.at_table import AtTable
 from pitboss.floor.hall import Hall
+from pitboss.floor.listening import Listener
 from pitboss.floor.messages import Problem, encoded
 from pitboss.floor.sessions import Visitor
 from pitboss.floor.web import Stopped, floor_of, problem_with, table_of, visitor_of, whole_number
-from pitboss.house.runner import Halted
-from pitboss.journal.errors import JournalError
 
 CLOCK_EVERY = 15.0
 """How often an idle stream says what time it is, in seconds."""
@@ -50,8 +49,7 @@ class EventStream:
         self._hall = hall
         self._here = here
         self._visitor = visitor
-        self._after = after
-        self._flag = asyncio.Event()
+        self._listener = Listener(visitor, after)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"cache-control", b"no-store")]
@@ -75,15 +73,14 @@ class EventStream:
         here, name = self._here, self._visitor.name if self._visitor else ""
         came = not here.present.get(name)
         here.present[name] = here.present.get(name, 0) + 1
-        here.changed.add(self._flag)
-        self._flag.set()
+        here.listeners.add(self._listener)
         if came and name:
             self._hall.tell_streams(here.name)
         self._hall.wake(here.name)
 
     def _end(self) -> None:
         here, name = self._here, self._visitor.name if self._visitor else ""
-        here.changed.discard(self._flag)
+        here.listeners.discard(self._listener)
         here.present[name] -= 1
         if not here.present[name]:
             del here.present[name]
@@ -94,23 +91,22 @@ class EventStream:
 
     async def _tell(self, send: Send) -> None:
         await _push(send, f"retry: {COMES_BACK}\n\n".encode())
+        listener = self._listener
         while not self._hall.closing:
+            self._hall.free(self._here, listener)
             try:
-                await asyncio.wait_for(self._flag.wait(), CLOCK_EVERY)
+                async with asyncio.timeout(CLOCK_EVERY):
+                    await listener.came.wait()
             except TimeoutError:
                 await _push(send, _event("clock", encoded({"now": self._hall.clock()})))
                 continue
-            self._flag.clear()
-            if self._hall.closing:
-                break
-            try:
-                message = await self._hall.run(self._here.message, self._visitor, self._after)
-            except (Halted, JournalError) as error:
-                problem = problem_with(error).problem
-                await _push(send, _event("gone", encoded({"why": problem.sentence, "way_out": problem.way_out})))
-                return
-            self._after = message.version
-            await _push(send, _event("table", encoded(message), message.version))
+            match listener.take():
+                case bytes(message):
+                    await _push(send, _event("table", message, listener.after))
+                case Exception() as error:
+                    problem = problem_with(error).problem
+                    await _push(send, _event("gone", encoded({"why": problem.sentence, "way_out": problem.way_out})))
+                    return
         gone = {"why": "The floor is closing for a moment.", "way_out": "Your seat and your chips are kept; come back."}
         await _push(send, _event("gone", encoded(gone)))
 
@@ -122,7 +118,8 @@ def _event(kind: str, data: bytes, version: int | None = None) -> bytes:
 
 async def _push(send: Send, data: bytes) -> None:
     """Send some bytes; a client that does not take them in time is cut off."""
-    await asyncio.wait_for(send({"type": "http.response.body", "body": data, "more_body": True}), TAKES_NOTHING)
+    async with asyncio.timeout(TAKES_NOTHING):
+        await send({"type": "http.response.body", "body": data, "more_body": True})
 
 
 async def _until_gone(receive: Receive) -> None:

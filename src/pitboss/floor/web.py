@@ -17,6 +17,7 @@ from pitboss.floor.sessions import COOKIE, LASTS, SECURE_COOKIE, Sessions, Visit
 from pitboss.floor.static_files import StaticFiles
 from pitboss.house.runner import Halted
 from pitboss.journal.errors import JournalError
+from pitboss.money import MoneyError, parse_money
 from pitboss.table.commands import Malformed
 from pitboss.table.refusal import Refusal
 
@@ -136,6 +137,16 @@ async def form_of(request: Request) -> dict[str, str]:
         return _fields(await _received(request))
     except ValueError as error:
         raise malformed(f"This is not a form: {error}.") from None
+
+
+def cents_in(fields: dict[str, str], name: str) -> int | None:
+    """Return the amount that a person has typed in dollars, in cents; None if they have left it empty."""
+    if name not in fields:
+        return None
+    try:
+        return parse_money(fields[name])
+    except MoneyError as error:
+        raise malformed(f"{error}.", "Go back, and type an amount in dollars.") from None
 
 
 async def _received(request: Request) -> bytes:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from pitboss.house.machine import Consequences, Runner
+from pitboss.house.consequences import Consequences
+from pitboss.house.machine import Runner
 from pitboss.house.record import Batch, HousePart
 from pitboss.house.stream.house_wide import HouseWideChanged, coming
 from pitboss.table.commands import HOUSE_ACTOR, Command

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 from uuid import uuid4
 
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from pitboss.house.faults import UNREADABLE
 from pitboss.house.house_streams import HouseStreams, stream_named
 from pitboss.house.house_wide import spread
 from pitboss.house.journal_record import JournalRecord
+from pitboss.house.machine import Runner
 from pitboss.house.observing import Observing
 from pitboss.house.people import HouseNotice, NotAcknowledged, People
 from pitboss.house.record import Accepted, Moved
@@ -29,6 +30,7 @@ from pitboss.house.snapshots import EVERY, resume_house, resume_table, save_hous
 from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, GrantPurse
 from pitboss.house.table_stream import PREFIX, NoSuchTable, book_of, formats_of
 from pitboss.house.takeover import take_over
+from pitboss.house.verifying import begun_stamped
 from pitboss.journal.anchoring import Anchors
 from pitboss.journal.errors import CommandReused, JournalError
 from pitboss.journal.kept_rulebooks import keep_rulebook
@@ -63,6 +65,7 @@ class House:
         self._tables: dict[str, Table] = {}
         self.streams = HouseStreams(self)
         """What the house runs besides its tables: promotions."""
+        journal.all_stamped = begun_stamped(journal)
         resume_house(journal, self.people)
         self._kept[STREAM] = self.people.version
         try:
@@ -110,6 +113,7 @@ class House:
             for name, table in self._tables.items():
                 if table.version > self._kept.get(name, 0):
                     self._keep(table)
+            self.streams.keep()
             if self.anchors:
                 self.anchors.closing()
         self.journal.close()
@@ -181,6 +185,11 @@ class House:
         self.unreadable[PREFIX + name] = error
         self._tables.pop(name, None)
 
+    def runner_of(self, stream: str) -> Runner[Any]:
+        """Return what runs a stream: a table, or another stream of the house."""
+        found = stream_named(stream)
+        return self.streams.get(*found) if found else self.table(stream.removeprefix(PREFIX))
+
     def open_table(
         self,
         book: Rulebook | str | Path,
@@ -247,7 +256,7 @@ class House:
                 self._keep(table)
             self._anchor(table)
 
-        table.happened, table.observed = keep, observe
+        table.happened, table.observed, table.find = keep, observe, self.runner_of
 
     def _anchor(self, table: Table | None = None) -> None:
         """Let a checkpoint be made if it is time for one: after enough events, and when a table has closed."""

@@ -15,6 +15,9 @@ from pitboss.house.kinds import KINDS, kind_of
 from pitboss.house.machine import Outcome, Runner, Stale
 from pitboss.house.people import People
 from pitboss.house.record import Accepted, Record
+from pitboss.house.snapshots import EVERY, resume_stream, save_stream
+from pitboss.house.stream import HOUSE_FORMATS, STREAM, AcknowledgeNotice, HouseMachine
+from pitboss.house.stream.state import HouseState
 from pitboss.journal.errors import Altered, Missing
 from pitboss.journal.kept_rulebooks import keep_rulebook, kept_rulebook
 from pitboss.journal.store import Journal, Step
@@ -24,6 +27,7 @@ from pitboss.table.bounds import bad_name
 from pitboss.table.commands import Actor, Command, Request
 from pitboss.table.events import Event, Significance
 from pitboss.table.refusal import Refusal
+from pitboss.table.services.house_wide import ChangeHouseWide
 from pitboss.table.viewers import Viewer, viewer_of
 
 if TYPE_CHECKING:
@@ -79,6 +83,8 @@ class HouseStreams:
     def __init__(self, house: House) -> None:
         self._house = house
         self._known: dict[str, HouseStream[Any]] = {}
+        self._kept: dict[str, int] = {}
+        """The version of each stream's snapshot."""
 
     def names(self, kind: Kind[Any]) -> tuple[str, ...]:
         """Return the names of the streams of a kind."""
@@ -99,9 +105,12 @@ class HouseStreams:
                 known = ", ".join(self.names(kind)) or "none"
                 raise NoSuchStream(f"there is no {kind.id} {name}; the {kind.id}s are: {known}")
             rules = rules_of(self._house.journal, kind, name)
-            self._known[stream] = self._made(kind, name, rules)
-            self._known[stream].catch_up()
-            must_end(self._house.journal, stream, 0)
+            found = self._made(kind, name, rules)
+            resume_stream(self._house.journal, found.machine, found)
+            self._kept[stream] = found.version
+            found.catch_up()
+            must_end(self._house.journal, stream, self._kept[stream])
+            self._known[stream] = found
         found = self._known[stream]
         found.follow()
         return found
@@ -147,13 +156,25 @@ class HouseStreams:
 
         def happened() -> None:
             house.observing.note()
+            if made.version - self._kept.get(stream, 0) >= EVERY:
+                self._keep(made)
             if house.anchors:
                 house.anchors.reached(stream, made.version)
 
-        made.observed, made.happened = observe, happened
+        made.observed, made.happened, made.find = observe, happened, house.runner_of
         if house.anchors:
             house.anchors.begins(stream, house.journal.version(stream))
         return made
+
+    def keep(self) -> None:
+        """Save snapshots of the streams that have changed."""
+        for stream, made in self._known.items():
+            if made.version > self._kept.get(stream, 0):
+                self._keep(made)
+
+    def _keep(self, made: HouseStream[Any]) -> None:
+        save_stream(self._house.journal, made.machine, made)
+        self._kept[made.machine.name] = made.version
 
 
 # --- read again from the record --------------------------------------------------------------------------------------
@@ -194,6 +215,23 @@ def redecided_stream(journal: Journal, kind: Kind[Any], name: str) -> Iterator[t
             for event in brought:
                 state = machine.evolve(state, event)
         yield step, state, None if again == brought else Differs(step.entries[0].version, step.command.id, brought, again)
+
+
+def redecided_house(journal: Journal) -> Iterator[tuple[Step, Differs | None]]:
+    """Yield every command of the house's own stream decided again, with how it differs from what the record says.
+
+    Two things are only folded. A change of a setting of the whole house was decided by what the tables allowed then; the tables
+    that took it over are decided again by themselves. An early record kept notices with its tables, which it did not list."""
+    machine, state = HouseMachine(), HouseState()
+    for step in journal.steps(STREAM, HOUSE_FORMATS):
+        brought = tuple(entry.event for entry in step.entries)
+        with told_by(journal, STREAM, step.entries[0].version):
+            does = step.command.does
+            folded = isinstance(does, ChangeHouseWide) or (isinstance(does, AcknowledgeNotice) and not state.tables)
+            again = brought if folded else machine.decide(state, step.command)
+            for event in brought:
+                state = machine.evolve(state, event)
+        yield step, None if again == brought else Differs(step.entries[0].version, step.command.id, brought, again)
 
 
 def stream_named(name: str) -> tuple[Kind[Any], str] | None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from msgspec.structs import replace
 
 from pitboss.house.chance import Chance
+from pitboss.house.consequences import For
 from pitboss.house.machine import Machine
 from pitboss.house.people import standing_of
 from pitboss.house.stream.state import HouseState, offices_of
@@ -111,6 +112,8 @@ class Kind(ABC, Generic[S]):
     events: ClassVar[Mapping[type[Event], Callable[[Any, Any], Any]]]
     """What may happen, and the state after it."""
     refusals: ClassVar[Mapping[str, tuple[str, str]]]
+    drawn: ClassVar[tuple[type[Request], ...]] = ()
+    """Requests of people to which chance adds something."""
     formats_before: ClassVar[Upcasters] = {}
     """How older rows are read."""
 
@@ -171,6 +174,10 @@ class Kind(ABC, Generic[S]):
         """Return what the house has to do because of an event, in the same transaction."""
         return ()
 
+    def tells(self, event: Event) -> Iterable[For]:
+        """Return what other streams have to do because of an event, in the same transaction."""
+        return ()
+
     def contradicted(self, house: House, state: S, event: Event) -> Iterable[str]:
         """Return what the records of other streams say against an event that took its facts from them."""
         return ()
@@ -227,7 +234,7 @@ class StreamMachine(Machine[S]):
         return (chosen, 0) if chosen else None
 
     def draws(self, does: Request) -> bool:
-        return bool(does.SECRET) and isinstance(does, Inside)
+        return type(does) in self.kind.drawn or (bool(does.SECRET) and isinstance(does, Inside))
 
     def standing(self, house: HouseState, state: S | None, who: Actor, at: int, does: Request | None, version: int) -> Standing:
         """Return what the house knows of the speaker, and of the person whom the request is about."""
@@ -238,6 +245,9 @@ class StreamMachine(Machine[S]):
 
     def reacts(self, event: Event, at: int, version: int) -> Iterable[Request]:
         return self.kind.reacts(self.name, event, at, version, self.rules)
+
+    def tells(self, event: Event, at: int, version: int) -> Iterable[For]:
+        return self.kind.tells(event)
 
 
 def about(house: HouseState, person: str) -> tuple[str, ...]:

@@ -7,8 +7,9 @@ from typing import Any
 
 from pitboss.house.kind import Kind
 from pitboss.house.promotions.kind import PROMOTION
+from pitboss.house.tournaments.kind import TOURNAMENT
 
-KINDS: Mapping[str, Kind[Any]] = {each.id: each for each in (PROMOTION,)}
+KINDS: Mapping[str, Kind[Any]] = {each.id: each for each in (PROMOTION, TOURNAMENT)}
 """By what people call such a stream."""
 
 

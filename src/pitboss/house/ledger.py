@@ -13,7 +13,7 @@ from pitboss.house.record import holding
 from pitboss.house.results import WagerResult, wagers_of
 from pitboss.house.runner import Table
 from pitboss.money import Move, total
-from pitboss.table.accounts import CAGE, DROP, POOL, PURSE, TOKENS, TOKENS_TAKEN, TRAY, VOUCHERS
+from pitboss.table.accounts import CAGE, DROP, POOL, PURSE, TOKENS, TOKENS_TAKEN, TOURNAMENT, TRAY, VOUCHERS
 from pitboss.table.events import Event, Outcome
 from pitboss.table.rules import Rules
 from pitboss.table.services.closing import TableClosed
@@ -80,6 +80,8 @@ class Ledger(Struct, frozen=True):
     """Corrections with players who had left: paid to them, or taken back."""
     pooled: int
     """What went into jackpot pools of the house, less what they paid."""
+    tournament: int
+    """Chips of a tournament that came to the table, less those that left it."""
     chips_out: int
     tokens_issued: int
     tokens_taken: int
@@ -161,7 +163,7 @@ def ledger_of(table: Table) -> Ledger:
         table=rules.table.name,
         rulebook=rules.book.id,
         phase=table.state.phase.value,
-        currency=rules.book.currency,
+        currency=table.state.unit if rules.table.of_tournament else rules.book.currency,
         opening_float=kinds[TableOpened],
         fills=kinds[TrayFilled],
         credits=kinds[TrayCredited],
@@ -174,6 +176,7 @@ def ledger_of(table: Table) -> Ledger:
         cash_outs=kinds[CashedOut],
         settled_with_leavers=sums.leavers,
         pooled=sums.pooled,
+        tournament=-sum(amount for account, amount in money.items() if account.startswith(TOURNAMENT)),
         chips_out=sum(cents for account, cents in money.items() if account.startswith("seat:") and not account.endswith(TOKENS)),
         tokens_issued=kinds[VoucherExchanged],
         tokens_taken=money.get(TOKENS_TAKEN, 0),
@@ -236,7 +239,7 @@ def _line(name: str, settled: int, staked: int, taken: int, paid: int) -> WagerL
 def _checked(ledger: Ledger, sum_of_accounts: int) -> Ledger:
     won = sum(line.win + line.corrections for line in ledger.rounds)
     from_cage = ledger.opening_float + ledger.fills - ledger.credits - ledger.closing_float
-    players = ledger.buy_ins - ledger.cash_outs - ledger.win - ledger.settled_with_leavers - ledger.pooled
+    players = ledger.buy_ins - ledger.cash_outs - ledger.win - ledger.settled_with_leavers - ledger.pooled + ledger.tournament
     tokens = ledger.tokens_taken + ledger.tokens_handed_back + ledger.tokens_out
     checks = (
         Check("All accounts together are nothing", sum_of_accounts, 0),

@@ -13,7 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.house.chance import Chance, SystemChance
-from pitboss.house.record import Accepted, Batch, HousePart, MemoryRecord, Moved, Record, Recorded, recorded, step_of
+from pitboss.house.consequences import Consequences, For
+from pitboss.house.record import Accepted, Batch, MemoryRecord, Moved, Record, Recorded, recorded, step_of
 from pitboss.house.server_clock import ServerClock, told_off
 from pitboss.journal.errors import DiskFull, Unreachable
 from pitboss.journal.rows import FOLLOWS
@@ -75,8 +76,8 @@ class Machine(ABC, Generic[S]):
     def view(self, state: S, viewer: Viewer, at: int) -> Any:
         """Return what a viewer may see."""
 
-    def attended(self, state: S, who: Actor, at: int) -> S:
-        """Return the state with who has acted, for what they may not do afterwards."""
+    def attended(self, state: S, who: Actor, at: int, *events: Event) -> S:
+        """Return the state with who has acted, and what came of it, for what they may not do afterwards."""
         return state
 
     def completed(self, state: S, event: Event) -> Event:
@@ -111,49 +112,9 @@ class Machine(ABC, Generic[S]):
         """Return what the house has to do because of an event: requests to its own stream, recorded with the event."""
         return ()
 
-
-class Consequences:
-    """What a command and the steps after it bring about in the house's own stream: decided and recorded together with them.
-
-    The id of each command that follows is made of the table, the version of the event, and a number, so none happens twice.
-    """
-
-    def __init__(self, machine: Machine[Any], version: int, house: Runner[Any] | None, state: Any = None) -> None:
-        self._machine = machine
-        self._version = version
-        self._house = house
-        self.state = house.state if house and state is None else state
-        """The house as it will be."""
-        self.batches: list[Batch] = []
-
-    def take(self, cause: Command, events: Sequence[Event]) -> Refusal | None:
-        """Decide what follows from the events of a command, or return why the house refuses it."""
-        house, state, batches = self._house, self.state, self.batches
-        for version, event in enumerate(events, self._version + 1):
-            for does in self._machine.reacts(event, cause.at, version) if house else ():
-                assert house is not None
-                command = Command(self._id(version, batches), HOUSE_ACTOR, max(cause.at, house.at), does)
-                decision = house.machine.decide(state, command)
-                if isinstance(decision, Refusal):
-                    return decision
-                for each in decision:
-                    state = house.machine.evolve(state, each)
-                batches = [*batches, (command, decision)]
-        self.state, self.batches = state, batches
-        self._version += len(events)
-        return None
-
-    def _id(self, version: int, before: Sequence[Batch]) -> str:
-        return f"{before[0][0].id}{FOLLOWS}{len(before)}" if before else f"{self._machine.name}{FOLLOWS}{version}"
-
-    def parts(self) -> tuple[HousePart, ...]:
-        """Return what is recorded in the house's stream, and the version of it that was decided on."""
-        return (HousePart(self._house.record, self._house.version, self.batches),) if self._house else ()
-
-    def happened(self) -> None:
-        """Apply what has been recorded."""
-        if self._house and self.batches:
-            self._house.apply(self.state, self.batches)
+    def tells(self, event: Event, at: int, version: int) -> Iterable[For]:
+        """Return what other streams have to do because of an event: requests to them, recorded with the event."""
+        return ()
 
 
 class Runner(Generic[S]):
@@ -180,6 +141,8 @@ class Runner(Generic[S]):
         """Called with what is significant though nothing was carried out: its kind, what it is about, and words."""
         self.clock: ServerClock | None = None
         """Of the house's own stream: the clock that times are compared with; None where times are the caller's, as in a file."""
+        self.find: Callable[[str], Runner[Any]] | None = None
+        """Finds the runner of another stream that what happens here concerns; None where there is none."""
         self.signed_in: set[str] = set()
         """Of the house's own stream: who has proved in this process who they are."""
         self._halted: str | None = None
@@ -297,7 +260,7 @@ class Runner(Generic[S]):
 
     def _decided(self, command: Command) -> Refusal | tuple[S, list[Batch], Consequences]:
         """Return what a command and the steps after it come to; nothing has happened yet."""
-        brought = Consequences(self.machine, self.version, self.house)
+        brought = Consequences(self.machine, self.version, self.house, find=self.find)
         standing = self._standing(brought.state, command.who, command.at, command.does)
         first = self._step(self.state, replace(command, standing=standing), brought)
         if isinstance(first, Refusal):
@@ -313,6 +276,13 @@ class Runner(Generic[S]):
         proven = (self.house or self).signed_in
         second = standing.second if identity(getattr(does, "signed_by", "")) in proven else None
         return replace(standing, signed_in=identity(who.name) in proven, second=second)
+
+    def told(self, state: S, command: Command, brought: Consequences) -> Refusal | tuple[S, list[Batch]]:
+        """Return what a request that another stream brings here comes to, with the steps after it; nothing has happened yet."""
+        step = self._step(state, replace(command, standing=self.machine.standing_after(brought.state)), brought)
+        if isinstance(step, Refusal):
+            return step
+        return self._go_on(step[0], [step[1]], brought)[:2]
 
     def _step(self, state: S, command: Command, brought: Consequences) -> Refusal | tuple[S, Batch]:
         decision = self.machine.decide(state, command)
@@ -330,7 +300,7 @@ class Runner(Generic[S]):
         keyed = step_of(command.id)
         for event in decision:
             state = self.machine.evolve(state, event, keyed)
-        return self.machine.attended(state, command.who, command.at), (command, decision)
+        return self.machine.attended(state, command.who, command.at, *decision), (command, decision)
 
     def _go_on(self, state: S, batches: list[Batch], brought: Consequences) -> tuple[S, list[Batch], Consequences]:
         """Take the steps that need no person, one after another; the house does them and the record says so."""
@@ -376,7 +346,7 @@ class Runner(Generic[S]):
                     self.state = self.machine.evolve(self.state, event, step_of(each.command))
                 else:
                     self.state = self.machine.first(each.event)
-                self.state = self.machine.attended(self.state, each.who, each.at)
+                self.state = self.machine.attended(self.state, each.who, each.at, each.event)
             self.version, self.at = each.version, each.at
 
     # --- looking ---------------------------------------------------------------------------------------------------

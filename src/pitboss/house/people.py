@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from uuid import uuid4
 
 from pitboss.house.adopting import Adopting
-from pitboss.house.machine import Consequences, Outcome, Runner
+from pitboss.house.consequences import Consequences
+from pitboss.house.machine import Outcome, Runner
 from pitboss.house.record import Batch, Record
 from pitboss.house.stream import GrantPurse, HouseMachine, Inside, Tables
 from pitboss.house.stream.house_wide import HouseWideChanged

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from pitboss.house.automation import EVERYTHING, Automation, next_step
 from pitboss.house.chance import Chance
-from pitboss.house.machine import Consequences, Halted, Machine, Outcome, Runner, Stale
+from pitboss.house.consequences import Consequences, For
+from pitboss.house.machine import Halted, Machine, Outcome, Runner, Stale
 from pitboss.house.people import DAY, People, Purses, standing_of
 from pitboss.house.reactions import reactions_to
 from pitboss.house.record import Accepted, Batch, Moved, Record, Recorded
 from pitboss.house.stream.state import HouseState
 from pitboss.house.stream.vouchers import open_to
+from pitboss.house.tournaments.counted import TakeCount, stream_of
 from pitboss.table.bounds import ASKS_PER_MINUTE
 from pitboss.table.commands import HOUSE_ACTOR, Actor, Command, Request, Standing
 from pitboss.table.context import Decision
@@ -29,6 +32,9 @@ from pitboss.table.refusal import Refusal, Refused
 from pitboss.table.rules import Rules
 from pitboss.table.services.opening import OpenTable, TableOpened, open_table, opened
 from pitboss.table.services.seats.requests import ExchangeVoucher, Fill
+from pitboss.table.services.tournament_play.decide import count_due
+from pitboss.table.services.tournament_play.events import ChipsCounted
+from pitboss.table.services.tournament_play.requests import CountChips
 from pitboss.table.sign import SignLine, sign
 from pitboss.table.state import TableState
 from pitboss.table.view import TableView, view
@@ -39,6 +45,8 @@ __all__ = ["Accepted", "Halted", "NotOpened", "Outcome", "Recorded", "Stale", "T
 
 OPEN = "open"
 """The id of the command that opens a table."""
+RECENT = 200
+"""Events of a table that are kept at hand for whoever follows it."""
 
 
 class NotOpened(Refused):
@@ -52,8 +60,6 @@ class TableMachine(Machine[TableState]):
         self.name = rules.table.name
         self.rules = rules
         self.automation = automation
-        self.asked: dict[str, tuple[int, ...]] = {}
-        """When each person asked for something last; not part of the record."""
 
     def decide(self, state: TableState, command: Command) -> Decision:
         return decide(state, command, self.rules)
@@ -71,17 +77,22 @@ class TableMachine(Machine[TableState]):
     def view(self, state: TableState, viewer: Viewer, at: int) -> TableView:
         return view(state, viewer, self.rules, at)
 
-    def attended(self, state: TableState, who: Actor, at: int) -> TableState:
-        """Note on which day somebody has acted at the table in an office."""
-        acted = (who.office, at // DAY)
-        if not is_staff(who.office) or state.duty.get(identity(who.name)) == acted:
-            return state
-        return replace(state, duty={**state.duty, identity(who.name): acted})
+    def attended(self, state: TableState, who: Actor, at: int, *events: Event) -> TableState:
+        """Note on which day somebody has acted at the table in an office, and when they asked for something."""
+        acted, person = (who.office, at // DAY), identity(who.name)
+        if is_staff(who.office) and state.duty.get(person) != acted:
+            state = replace(state, duty={**state.duty, person: acted})
+        if any(event.ASKS for event in events):
+            times = (*state.asked.get(person, ()), at)[-ASKS_PER_MINUTE:]
+            state = replace(state, asked={**state.asked, person: times})
+        return state
 
     def completed(self, state: TableState, event: Event) -> Event:
         return self.rules.game.completed(state, event)
 
     def next_step(self, state: TableState, chance: Chance) -> Request | None:
+        if self.rules.table.of_tournament and count_due(state, started=self.rules.game.started(state, self.rules)):
+            return CountChips()
         by_itself = self.automation if self.rules.virtual else frozenset()
         return next_step(state, self.rules, by_itself, chance)
 
@@ -108,18 +119,10 @@ class TableMachine(Machine[TableState]):
             seat = state.seats.get(entry.owner) if entry else None
             concerned = seat.player if seat else ""
         office, day = state.duty.get(identity(who.name), ("", 0)) if state else ("", 0)
+        asked = sum(at - MINUTE < then <= at for then in state.asked.get(identity(who.name), ())) if state else 0
         known = standing_of(house, who, at, concerned, version, getattr(does, "signed_by", ""))
         worth = open_to(house, does.voucher, who.name) if isinstance(does, ExchangeVoucher) else None
-        return replace(known, duty=office if day == at // DAY else "", asked=self._asked(who.name, at), vouchers=worth)
-
-    def _asked(self, person: str, at: int) -> int:
-        """Return how often a person has asked for something in the last minute, as far as this process has seen it."""
-        return sum(at - MINUTE < then <= at for then in self.asked.get(person, ()))
-
-    def note(self, command: Command) -> None:
-        """Take note of somebody who asks; no more is remembered of them than the bound needs."""
-        if command.does.ASKS:
-            self.asked[command.who.name] = (*self.asked.get(command.who.name, ()), command.at)[-ASKS_PER_MINUTE:]
+        return replace(known, duty=office if day == at // DAY else "", asked=asked, vouchers=worth)
 
     def standing_after(self, house: HouseState) -> Standing:
         """Return the jackpot pools of the house, as the steps before have left them."""
@@ -127,6 +130,11 @@ class TableMachine(Machine[TableState]):
 
     def reacts(self, event: Event, at: int, version: int) -> Iterable[Request]:
         return reactions_to(event, at, version, self.rules)
+
+    def tells(self, event: Event, at: int, version: int) -> Iterable[For]:
+        """Tell a tournament what its table has counted after a round."""
+        if isinstance(event, ChipsCounted):
+            yield For(stream_of(self.rules.table.of_tournament), TakeCount(self.name, event.round, event.chips, event.out))
 
 
 class Table(Runner[TableState]):
@@ -144,9 +152,10 @@ class Table(Runner[TableState]):
     ) -> None:
         super().__init__(TableMachine(rules, automation), record, chance, people)
         self.people = people
+        self._recent: deque[Recorded] = deque(maxlen=RECENT)
         self._root: str | None = None
         self._root_at = 0
-        """The version that the root was asked for at."""
+        """The version that the root was looked at."""
 
     @classmethod
     def open(
@@ -195,7 +204,7 @@ class Table(Runner[TableState]):
 
     def decided_after(self, house: HouseState, command: Command) -> tuple[TableState, list[Batch], Consequences]:
         """Return what a step of the house's own comes to here when the house will be in this state; nothing has happened yet."""
-        brought = Consequences(self.machine, self.version, self.house, house)
+        brought = Consequences(self.machine, self.version, self.house, house, self.find)
         standing = self._standing(house, command.who, command.at, command.does)
         step = self._step(self.state, replace(command, standing=standing), brought)
         assert not isinstance(step, Refusal), step
@@ -215,11 +224,20 @@ class Table(Runner[TableState]):
         opened_with = self.machine.rules
         return opened_with.on_sign(self.state) if hasattr(self, "state") else opened_with
 
-    def send(self, command: Command) -> Outcome:
-        outcome = super().send(command)
-        if isinstance(outcome, Accepted):
-            self.machine.note(command)
-        return outcome
+    def apply(self, state: TableState, batches: Sequence[Batch]) -> Accepted:
+        accepted = super().apply(state, batches)
+        self._recent.extend(accepted.events)
+        return accepted
+
+    def catch_up(self) -> None:
+        self._recent.clear()
+        super().catch_up()
+
+    def since(self, version: int) -> Iterable[Recorded]:
+        """Return what has happened after a version: from memory what this process has just done, else from the record."""
+        if self._recent and self._recent[0].version <= version + 1:
+            return [each for each in self._recent if each.version > version]
+        return self.record.history(version)
 
     @property
     def purses(self) -> Purses:
@@ -259,5 +277,12 @@ class Table(Runner[TableState]):
         if not self.rules.virtual:
             return ()
         if self._root_at != self.version:
-            self._root, self._root_at = self.record.root(), self.version
+            if not self._root_at or any(_moves_root(each.event) for each in self.since(self._root_at)):
+                self._root = self.record.root()
+            self._root_at = self.version
         return (SignLine("root", f"Shuffle root {self._root}", ()),) if self._root else ()
+
+
+def _moves_root(event: Event) -> bool:
+    """Return whether an event may change the root on the sign: a shuffle, a cut, or taking something back."""
+    return bool(event.COMMITS or event.takes_back()) or event.cuts_shoe() is not None

@@ -15,6 +15,7 @@ from pitboss.house.table_stream import PREFIX, formats_of
 from pitboss.journal.formats import Formats
 from pitboss.journal.store import Entry
 from pitboss.money import show
+from pitboss.table.accounts import LARGEST
 from pitboss.table.commands import Actor
 from pitboss.table.events import Event, Settled, Significance
 from pitboss.table.phrases import wager_name
@@ -51,12 +52,13 @@ def significant_events(house: House, *, table: str | None = None, since: int = 0
     found: list[SignificantEvent] = []
     for name in house.names() if table is None else (table,):
         try:
-            formats = formats_of(house.whole(name).rules.game)
+            rules = house.whole(name).rules
         except UNREADABLE:
             if table is not None:
                 raise
             continue
-        found += _in(house, PREFIX + name, formats, since, large)
+        # Tournament chips are worth nothing, however many there are.
+        found += _in(house, PREFIX + name, formats_of(rules.game), since, LARGEST if rules.table.of_tournament else large)
     for kind, name in house.streams.all() if table is None else ():
         try:
             house.streams.whole(kind, name)

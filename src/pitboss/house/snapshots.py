@@ -1,4 +1,4 @@
-"""Resuming from snapshots: the state of a table or of the house at a version, as a cache that nobody has to trust.
+"""Resuming from snapshots: the state of a stream at a version, as a cache that nobody has to trust.
 
 A snapshot names the rulebook and the program that made it. Any other program folds from the first event.
 """
@@ -9,22 +9,27 @@ from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from pitboss.games.folders import folders
+from pitboss.house.kind import StreamMachine
+from pitboss.house.machine import Runner
 from pitboss.house.people import HouseState, People
 from pitboss.house.runner import Table
 from pitboss.house.stream import STREAM
 from pitboss.house.table_stream import PREFIX
 from pitboss.journal.snapshots import newest_snapshot, save_snapshot
 from pitboss.journal.store import Journal
+from pitboss.law import Rulebook
 from pitboss.table.rules import Rules
 from pitboss.table.state import TableState
 
+S = TypeVar("S")
 EVERY = 500
-"""A table keeps a snapshot after this many events."""
+"""A stream keeps a snapshot after this many events."""
 
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -38,6 +43,11 @@ class _Kept(msgspec.Struct, frozen=True):
 class _House(msgspec.Struct, frozen=True):
     at: int
     state: HouseState
+
+
+class _Stream(msgspec.Struct, frozen=True):
+    at: int
+    state: msgspec.Raw
 
 
 def save_table(journal: Journal, table: Table) -> None:
@@ -77,10 +87,30 @@ def resume_house(journal: Journal, people: People) -> None:
     people.state, people.version, people.at = kept.state, version, kept.at
 
 
+def save_stream(journal: Journal, machine: StreamMachine[Any], stream: Runner[Any]) -> None:
+    """Keep what the house runs besides its tables, such as a promotion."""
+    body = _encode(_Stream(stream.at, msgspec.Raw(_encode(stream.state))))
+    save_snapshot(journal, machine.name, stream.version, _digest(machine.rules.book), body)
+
+
+def resume_stream(journal: Journal, machine: StreamMachine[S], stream: Runner[S]) -> None:
+    """Bring a stream to its newest snapshot, if there is one that fits."""
+    found = newest_snapshot(journal, machine.name, _digest(machine.rules.book))
+    if found is None:
+        return
+    version, body = found
+    kept = msgspec.msgpack.decode(body, type=_Stream)
+    stream.state = msgspec.msgpack.decode(kept.state, type=type(machine.kind.fresh()))
+    stream.version, stream.at = version, kept.at
+
+
 def digest(rules: Rules) -> str:
-    """Return the digest of a rulebook and of the program that plays it."""
-    parts = [program(), *(each for pair in sorted(rules.book.digests().items()) for each in pair)]
-    parts += [_source(folder) for folder in folders(rules.game)]
+    """Return the digest of the rulebook of a table and of the program that plays it."""
+    return _digest(rules.book, *(_source(folder) for folder in folders(rules.game)))
+
+
+def _digest(book: Rulebook, *sources: str) -> str:
+    parts = [program(), *(each for pair in sorted(book.digests().items()) for each in pair), *sources]
     return sha256("\n".join(parts).encode()).hexdigest()
 
 

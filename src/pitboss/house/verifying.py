@@ -16,7 +16,7 @@ from pitboss.journal.checkpoints import Checkpoint
 from pitboss.journal.copying import Tell
 from pitboss.journal.diagnosis import IMPOSSIBLE, Fault
 from pitboss.journal.keys import Key
-from pitboss.journal.rows import Head, Row, readable
+from pitboss.journal.rows import Head, Row, readable, stamp_of
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import Report, verify
 from pitboss.money import show
@@ -41,6 +41,7 @@ def verify_record(
 
     `watch` is shown every row that holds."""
     money, rotated = _Money(), None
+    journal.all_stamped = begun_stamped(journal)
 
     def follow(row: Row) -> None:
         nonlocal rotated
@@ -54,6 +55,12 @@ def verify_record(
     around = rulebook_fault(journal, chain) or key_fault(journal, chain, rotated) or money.fault()
     fault = named(journal, chain, report) or around
     return replace(report, fault=fault)
+
+
+def begun_stamped(journal: Journal) -> bool:
+    """Return whether the record has begun with rows that have a stamp; then no row of any stream is without one."""
+    first = next(journal.read(STREAM), None)
+    return first is None or bool(stamp_of(first))
 
 
 def counted(journal: Journal, tell: Tell) -> Callable[[Row], None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from pitboss.journal.checkpoint_file import FILE, read, still_holds
+from pitboss.journal.checkpoint_file import FILE, last, read, still_holds
 from pitboss.journal.checkpoints import BadCheckpoint, Checkpoint, Signer, agree, check
 from pitboss.journal.diagnosis import REMOVED, Fault, changed, removed
 from pitboss.journal.export import time_of
@@ -70,6 +70,18 @@ def witnessed(folder: Path, places: Iterable[str], key: Key | None) -> tuple[lis
         else:
             silent[place] = "it has no checkpoints of this house, or cannot be read"
     return copies, silent
+
+
+def must_be_as_long(folder: Path, copies: Iterable[Path]) -> None:
+    """Raise BadCheckpoint if a witness has later checkpoints than there are beside the record: there they come first."""
+    file = folder / FILE
+    ours = last(file)
+    for copy in copies:
+        theirs = last(copy)
+        if theirs is not None and theirs.number > (ours.number if ours else 0):
+            fate = f"ends with checkpoint {ours.number}" if ours else "is gone"
+            what = f"the file {fate}, but the witness has checkpoint {theirs.number} in {copy}."
+            raise BadCheckpoint(str(file), what, "Put the copy of the witness in its place, and verify the record again.")
 
 
 def heads_of(chain: Iterable[Checkpoint]) -> set[Head]:

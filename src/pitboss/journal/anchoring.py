@@ -61,9 +61,9 @@ def settings_in(folder: Path) -> Anchoring:
         return Anchoring()
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
         what = f"these are no settings of checkpoints ({error})."
-        raise BadSettings(str(file), what, "Set them again, or remove the file.") from None
+        raise BadSettings(str(file), what, "Remove the file, and set them again.") from None
     if wrong := found.wrong():
-        raise BadSettings(str(file), wrong, "Set it again, or remove the file.")
+        raise BadSettings(str(file), wrong, "Remove the file, and set them again.")
     return found
 
 

@@ -13,12 +13,14 @@ from pitboss.journal.rows import (
     GENESIS,
     OWN,
     Row,
+    content,
     digest,
     fits,
     mark_of_version,
     marks,
     misshapen,
     readable,
+    stamp_of,
     unmarked,
     version_mark,
 )
@@ -34,6 +36,7 @@ ADDED = "added"
 REORDERED = "reordered"
 DAMAGED = "damaged"
 IMPOSSIBLE = "impossible"
+FORGED = "forged"
 _HALF = len(OWN + COMMANDS) // 2
 """A row with more wrong columns than this is another row, not a changed one."""
 
@@ -85,7 +88,7 @@ def explain(journal: Journal, last: Row | None, row: Row) -> Fault:
     where = (row.stream, row.version)
     if column := misshapen(row):
         return changed(*where, (column,), "The column holds the wrong type of value.")
-    if row.command is not None and not fits(row) and digest(replace(row, marks=marks(row))) == row.hash:
+    if row.command is not None and not fits(row) and _fits_without_marks(journal, row):
         return changed(*where, ("marks",), "Only the marks were changed.")
     wrong = unmarked(row)
     if "stream" in wrong and len(wrong) <= _HALF:
@@ -99,6 +102,31 @@ def explain(journal: Journal, last: Row | None, row: Row) -> Fault:
     if origin := _written_as(journal, row):
         return _misplaced(journal, last, row, origin)
     return _unlike_its_hash(journal, last, row, wrong)
+
+
+def _fits_without_marks(journal: Journal, row: Row) -> bool:
+    """Return whether a row fits its hash with the marks, and perhaps the stamp, that it should have."""
+    bare = marks(row)
+    stamps = (b"", stamp_of(row), *((journal.stamps.stamp(content(row)),) if journal.stamps else ()))
+    return any(digest(replace(row, marks=bare + stamp)) == row.hash for stamp in stamps)
+
+
+def explain_stamp(journal: Journal, last: Row | None, row: Row) -> Fault | None:
+    """Explain a row that follows the last one, but was not written with the key of the record; None if it was, or nobody here
+    can tell. Rows of earlier versions have no stamp; after a row that has one, all have."""
+    if not stamp_of(row):
+        stands = not (journal.all_stamped if last is None else stamp_of(last))
+    else:
+        stands = _is_ours(journal, row) or (journal.take_key() and _is_ours(journal, row))
+    if stands:
+        return None
+    says = "The row was written without the key of the record: it was added, or rewritten together with its hash."
+    return Fault(row.stream, row.version, FORGED, (), says)
+
+
+def _is_ours(journal: Journal, row: Row) -> bool:
+    """Return whether the key of the record made the stamp of a row, as far as can be told here."""
+    return journal.stamps is None or journal.stamps.has_stamped(content(row), stamp_of(row))
 
 
 def _slot(last: Row | None) -> int:

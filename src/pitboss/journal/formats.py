@@ -71,7 +71,7 @@ class Formats(Struct, frozen=True, eq=False):
         if format_ != getattr(self.command, "FORMAT", FIRST_FORMAT):
             raise UnknownTag(format_)
         tag, does = upcast(self.upcasters, parts["does"][_TAG], parts["does"])
-        types = {field.name: field.type for field in msgspec.structs.fields(self.command)}
+        types = _types(self.command)
         does = _converted({**does, _TAG: tag}, self.requests or types["does"])
         rest = {name: msgspec.convert(parts[name], types[name], str_keys=True) for name in types.keys() & parts.keys() - {"does"}}
         return self.command(does=does, **rest)
@@ -103,6 +103,12 @@ def _converted(body: Body, kinds: Any) -> Any:
 def _tags(kinds: Any) -> frozenset[str]:
     """Return the tags of the types in a union, or of one type."""
     return frozenset(str(kind.__struct_config__.tag) for kind in get_args(kinds) or (kinds,))
+
+
+@cache
+def _types(kind: Any) -> dict[str, Any]:
+    """Return the types of a struct's fields, by their names."""
+    return {field.name: field.type for field in msgspec.structs.fields(kind)}
 
 
 @cache

@@ -2,13 +2,14 @@
 
 The hash is SHA-256 over the columns of the row and of its command, each with its length before it, and over the hash of the
 row before. The marks are two bytes of checksum per column. If a row does not match its hash, they tell which column was
-changed. They prove nothing by themselves; the hash covers them too.
+changed. They prove nothing by themselves; the hash covers them too. After the marks comes the stamp, which only whoever holds
+the key of the record can make; rows of earlier versions have none.
 """
 
 from __future__ import annotations
 
 from binascii import crc_hqx
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 
 from msgspec import Struct
@@ -23,6 +24,10 @@ GENESIS = bytes(32)
 OWN = ("stream", "version", "at", "type", "body", "command_id", "prev")
 COMMANDS = ("command.expected", "command.events", "command.at", "command.actor", "command.body")
 _KINDS = {name: int if name in ("version", "at") else str for name in OWN} | dict.fromkeys(("prev", "marks", "hash"), bytes)
+MARKS_BYTES = 2 * len(OWN + COMMANDS)
+"""How long the marks are; what comes after them is the stamp."""
+Stamp = Callable[[bytes], bytes]
+"""Makes the stamp of a row from what is in it."""
 _DOMAIN = b"pitboss journal row 1"
 _START = len(_DOMAIN).to_bytes(8, "big") + _DOMAIN
 
@@ -78,13 +83,13 @@ def actor_text(who: Actor) -> str:
     return f"{who.office}:{who.name}"
 
 
-def chained(row: Row) -> Row:
-    """Return the row with its marks and its hash."""
-    return chain(row.prev, (row,))[0]
+def chained(row: Row, stamp: Stamp | None = None) -> Row:
+    """Return the row with its marks, its stamp and its hash."""
+    return chain(row.prev, (row,), stamp)[0]
 
 
-def chain(prev: bytes, rows: Iterable[Row]) -> tuple[Row, ...]:
-    """Return the rows, each with its marks and its hash, the first one chained to a hash and each to the row before."""
+def chain(prev: bytes, rows: Iterable[Row], stamp: Stamp | None = None) -> tuple[Row, ...]:
+    """Return the rows, each with marks, stamp and hash, the first one chained to a hash and each to the row before."""
     made: list[Row] = []
     said: CommandRow | None = None
     framed = marked = b""
@@ -93,8 +98,9 @@ def chain(prev: bytes, rows: Iterable[Row]) -> tuple[Row, ...]:
             said, fields = row.command, _command_fields(row.command)
             framed, marked = _frame(fields), _marks(fields)
         fields = _own_fields(row, prev)
-        marks = _marks(fields) + marked
-        linked = replace(row, marks=marks, prev=prev, hash=_hash(_frame(fields) + framed, marks))
+        content, marks = _frame(fields) + framed, _marks(fields) + marked
+        marks += stamp(content) if stamp else b""
+        linked = replace(row, marks=marks, prev=prev, hash=_hash(content, marks))
         made.append(linked)
         prev = linked.hash
     return tuple(made)
@@ -113,6 +119,16 @@ def fits(row: Row) -> bool:
 def marks(row: Row) -> bytes:
     """Return the marks that the row should have."""
     return _marks(_fields(row))
+
+
+def stamp_of(row: Row) -> bytes:
+    """Return the stamp of a row; nothing if it has none."""
+    return row.marks[MARKS_BYTES:]
+
+
+def content(row: Row) -> bytes:
+    """Return what the stamp of a row is made from."""
+    return _frame(_fields(row))
 
 
 def unmarked(row: Row) -> tuple[str, ...]:

@@ -3,15 +3,17 @@
 The class of an event or request names its secret fields. In the database the value of such a field is {"sealed": ...}:
 encrypted and authenticated under the key of the record and bound to its stream, row and field, so that it cannot be moved.
 A reader needs no list of fields, because a sealed value says so itself. The hash chain covers the sealed text, so verifying
-the record needs no key.
+the record needs no key. With the key, the stamp of each row shows that it was written by somebody who had it.
 """
 
 from __future__ import annotations
 
+import hmac
 import secrets
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -36,6 +38,7 @@ SEALED = '{"sealed":'
 """How a sealed value begins in a body. Inside a JSON string the quotation marks would be escaped."""
 _NONCE_BYTES = 12
 _SECRET_BYTES = 32
+_STAMP_BYTES = 16
 
 _ordered = msgspec.json.Encoder(order="deterministic").encode
 _decode = msgspec.json.Decoder().decode
@@ -59,6 +62,7 @@ class Sealer:
     def __init__(self, key: Key) -> None:
         self.key = key
         self._cipher = lru_cache(maxsize=256)(_cipher_of)
+        self._stamps = [each.derive("stamp") for each in key.all]
 
     # --- written ---------------------------------------------------------------------------------------------------
 
@@ -117,6 +121,16 @@ class Sealer:
         """Return the secret behind the salts of committed pieces."""
         return self._opened(_decode(body)[SALTS], stream, "event", str(version), SALTS)
 
+    # --- the stamp -------------------------------------------------------------------------------------------------
+
+    def stamp(self, content: bytes) -> bytes:
+        """Return what shows that a row was written with the key of the record."""
+        return _stamped(content, self._stamps[0])
+
+    def has_stamped(self, content: bytes, stamp: bytes) -> bool:
+        """Return whether a row was written with the key of today or an earlier one."""
+        return any(hmac.compare_digest(_stamped(content, key), stamp) for key in self._stamps)
+
     # --- the seal --------------------------------------------------------------------------------------------------
 
     def seal(self, plain: bytes, *place: str) -> bytes:
@@ -148,6 +162,10 @@ class Sealer:
 def _cipher_of(key: Key, stream: str) -> ChaCha20Poly1305:
     # With one key per stream, each key meets only a limited number of random nonces.
     return ChaCha20Poly1305(key.derive("seal", stream))
+
+
+def _stamped(content: bytes, key: bytes) -> bytes:
+    return blake2b(content, digest_size=_STAMP_BYTES, key=key).digest()
 
 
 def has_seals(body: str) -> bool:

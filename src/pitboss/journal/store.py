@@ -94,6 +94,10 @@ class Journal:
             self.form = self._prepare(create)
             self._source = key
             self._sealer = None if key is None else Sealer(self._checked(key))
+            self.stamps = self._sealer
+            """Tells whether rows were written with the key of the record; None without a key."""
+            self.all_stamped = False
+            """Whether every row must have a stamp, the first of a stream too."""
         except BaseException:
             self.close()
             raise
@@ -137,7 +141,7 @@ class Journal:
                     look = self._hot.look(cursor, stream, said.command_id, nearest)
                     if not look.known:
                         self._must_be_at(stream, expected, look.head.version)
-                        rows = linked(made, look.head)
+                        rows = linked(made, look.head, self.sealer)
                         self._hot.insert(cursor, (draft.command for draft in made), rows)
                         for name, value in notes_of(batches).items():
                             self._hot.note(cursor, name, value)
@@ -160,7 +164,7 @@ class Journal:
         head = self._hot.look(cursor, other.stream).head
         self._must_be_at(other.stream, other.expected, head.version)
         if made:
-            self._hot.insert(cursor, (draft.command for draft in made), linked(made, head))
+            self._hot.insert(cursor, (draft.command for draft in made), linked(made, head, self.sealer))
         return None
 
     def _drafted(self, part: Beside, *, derived: bool) -> list[Draft]:
@@ -312,11 +316,16 @@ class Journal:
             raise KeyMissing(self.where, "nothing can be sealed or opened without a key.", "Open the record with its key.")
         return self._sealer
 
+    def hold_to(self, key: Key | None) -> None:
+        """Check the stamps of rows with a key, if it is one of the record's; nothing is opened with it."""
+        if self.stamps is None and key and (used := key.named(self.noted_key())):
+            self.stamps = Sealer(used)
+
     def take_key(self) -> bool:
         """Take over a key that has come into the place of the one in use; return whether there was one."""
         if self._source is None or self.noted_key() == self.sealer.key.fingerprint:
             return False
-        self._sealer = Sealer(self._checked(self._source))
+        self._sealer = self.stamps = Sealer(self._checked(self._source))
         return True
 
     def _opened(self, opens: Callable[[Sealer], Opened]) -> Opened:

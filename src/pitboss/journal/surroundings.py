@@ -1,11 +1,11 @@
-"""What verification checks beside the rows: the file, the guards of its tables, the noted key, and the kept rulebooks."""
+"""What verification checks beside the rows: the file, its tables and their guards, the noted key, and the kept rulebooks."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
 
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, inspect, select, text
 
 from pitboss.journal import schema
 from pitboss.journal.diagnosis import ADDED, CHANGED, DAMAGED, REMOVED, Fault, added, changed
@@ -17,10 +17,19 @@ from pitboss.journal.store import Journal
 _WORDS = re.compile(r"'[^']*'")
 """What a guard says when it refuses, which is no part of what it does."""
 _POSTGRES_GUARDS = text(
-    "SELECT t.tgname, concat_ws(' ', c.relname, t.tgtype, t.tgenabled, t.tgqual, p.prosrc) "
+    "SELECT t.tgname, concat_ws(' ', c.relname, t.tgtype, nullif(t.tgattr::text, ''), t.tgenabled, t.tgqual, p.prosrc) "
     "FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid "
     "WHERE NOT t.tgisinternal AND pg_table_is_visible(c.oid) AND c.relname = ANY(:tables)"
 )
+_POSTGRES_EXTRAS = text(
+    "SELECT c.relname, 'the rule ' || r.rulename FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class "
+    "WHERE pg_table_is_visible(c.oid) AND c.relname = ANY(:tables) "
+    "UNION ALL SELECT c.relname, 'a table that inherits from it' FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhparent "
+    "WHERE pg_table_is_visible(c.oid) AND c.relname = ANY(:tables) "
+    "UNION ALL SELECT c.relname, 'row security' FROM pg_class c "
+    "WHERE c.relrowsecurity AND pg_table_is_visible(c.oid) AND c.relname = ANY(:tables) ORDER BY 1, 2"
+)
+"""What a PostgreSQL table may have that hides, adds or swallows rows."""
 _ON_ROWS, _ON_ALL = 27, 34
 """How PostgreSQL writes BEFORE UPDATE OR DELETE of a row, and BEFORE TRUNCATE."""
 _ENABLED = "O"
@@ -74,6 +83,22 @@ def _wanted(dialect: str) -> dict[str, str]:
 
 def _bare(does: str) -> str:
     return _WORDS.sub("", does)
+
+
+def shape_fault(journal: Journal) -> Fault | None:
+    """Return the first table of the record without the keys that keep two rows from one place, or with something added."""
+    with journal.database.reading() as connection:
+        asked = inspect(connection)
+        for table in (table for tables in schema.FORMS[: journal.form] for table in tables):
+            keys = [asked.get_pk_constraint(table.name)["constrained_columns"]]
+            keys += [each["constrained_columns"] for each in asked.get_foreign_keys(table.name)]
+            wanted = [[*table.primary_key.columns.keys()], *(each.column_keys for each in table.foreign_key_constraints)]
+            if keys != wanted:
+                return changed(table.name, 0, ("keys",), "The table is not as Pitboss made it.")
+        if connection.dialect.name == "postgresql":
+            for name, extra in connection.execute(_POSTGRES_EXTRAS, {"tables": [*schema.metadata.tables]}):
+                return added(str(name), 0, f"The table has {extra}, which was not made by Pitboss.")
+    return None
 
 
 # --- the key -------------------------------------------------------------------------------------------------------

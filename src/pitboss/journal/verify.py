@@ -13,7 +13,7 @@ from pitboss.journal.kept_rulebooks import all_kept
 from pitboss.journal.keys import Key
 from pitboss.journal.rows import GENESIS, Head, Row, readable
 from pitboss.journal.store import Journal
-from pitboss.journal.surroundings import file_fault, guard_fault, id_fault, key_fault, note_fault, text_fault
+from pitboss.journal.surroundings import file_fault, guard_fault, id_fault, key_fault, note_fault, shape_fault, text_fault
 from pitboss.journal.walking import DoesNotHold, checked, must_end
 
 _DIGESTS = "digests"
@@ -41,13 +41,14 @@ def verify(
     key: Key | None = None,
     watch: Callable[[Row], None] | None = None,
 ) -> Report:
-    """Check some streams, or all of them. No key is needed; with one, its noted fingerprint is checked too.
+    """Check some streams, or all of them. No key is needed; with one, its noted fingerprint and the stamps are checked too.
 
     `noted` are heads that were noted elsewhere. A record that was rewritten from some row on, or cut off at its end, looks
     whole; only a noted head shows the difference. `watch` is shown every row that holds.
     """
     if fault := file_fault(journal):
         return Report(0, (), fault)
+    journal.hold_to(key)
     names = journal.streams() if streams is None else tuple(streams)
     kept = all_kept(journal)
     if fault := text_fault(kept):
@@ -72,7 +73,8 @@ def verify(
             return Report(rows, tuple(heads), removed(stream, 1, "The whole stream is gone."))
         if fault := id_fault(kept, named):
             return Report(rows, tuple(heads), fault)
-    return Report(rows, tuple(heads), guard_fault(journal) or note_fault(journal) or key_fault(journal, key))
+    around = guard_fault(journal) or shape_fault(journal) or note_fault(journal) or key_fault(journal, key)
+    return Report(rows, tuple(heads), around)
 
 
 class _Walk:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pitboss.journal.diagnosis import Fault, explain, explain_name, explain_unfinished
+from pitboss.journal.diagnosis import Fault, explain, explain_name, explain_stamp, explain_unfinished
 from pitboss.journal.errors import Altered
 from pitboss.journal.rows import GENESIS, Row, fits, readable
 from pitboss.journal.schema import commands
@@ -39,6 +39,8 @@ def checked(journal: Journal, stream: str, from_version: int = 1) -> Iterator[Ro
             if from_version > 1:
                 must_hold(journal, stream)  # names the first row at fault, which may be an earlier one
             raise DoesNotHold(journal.where, explain(journal, last, row))
+        if not anchors and (fault := explain_stamp(journal, last, row)):
+            raise DoesNotHold(journal.where, fault)
         last = row
         if not anchors:
             yield row

@@ -81,9 +81,9 @@ def notes_of(batches: Sequence[Batch]) -> dict[str, str]:
     return notes
 
 
-def linked(made: Iterable[Draft], head: Head) -> tuple[Row, ...]:
-    """Return the rows, chained to the head of their stream and to each other."""
-    return chain(bytes.fromhex(head.hash), (row for draft in made for row in draft.rows))
+def linked(made: Iterable[Draft], head: Head, sealer: Sealer) -> tuple[Row, ...]:
+    """Return the rows, chained to the head of their stream and to each other, and stamped."""
+    return chain(bytes.fromhex(head.hash), (row for draft in made for row in draft.rows), sealer.stamp)
 
 
 def _draft(sealer: Sealer, stream: str, at: int, said: Recordable, events: Sequence[Struct]) -> Draft:

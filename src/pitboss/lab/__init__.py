@@ -51,10 +51,14 @@ __all__ = [
 
 ANALYSTS: Mapping[str, str] = MappingProxyType(
     {
+        "baccarat": "pitboss.lab.baccarat",
+        "blackjack": "pitboss.lab.blackjack",
         "four-card-poker": "pitboss.lab.four_card_poker",
         "three-card-poker": "pitboss.lab.three_card_poker",
         "racing-card-derby": "pitboss.lab.racing_card_derby",
-        "blackjack": "pitboss.lab.blackjack",
+        "roulette": "pitboss.lab.roulette",
+        "electronic-roulette": "pitboss.lab.roulette",
+        "pai-gow": "pitboss.lab.pai_gow",
     }
 )
 """The module for each game, loaded on first use because the counting code is compiled."""
@@ -107,7 +111,7 @@ def adviser(book: Rulebook) -> Adviser:
     """Return the lab module of a rulebook's game, if the game leaves the player something to decide."""
     module = analyst(book)
     if not hasattr(module, "advise"):
-        raise LabError(f"{book.title} has no strategy because the player makes no decisions")
+        raise LabError(getattr(module, "NO_STRATEGY", f"{book.title} has no strategy because the player makes no decisions"))
     return cast(Adviser, module)
 
 

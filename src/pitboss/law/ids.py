@@ -27,7 +27,7 @@ def parent(clause_id: str) -> str | None:
     if is_definition:
         return head
     head = _REPEATED.sub("", head)
-    above = head[: head.rindex("(")] if head.endswith(")") else head.rpartition(".")[0]
+    above = head.rpartition("(")[0] if head.endswith(")") else head.rpartition(".")[0]
     return above or None
 
 

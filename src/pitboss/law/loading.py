@@ -3,7 +3,7 @@
 import posixpath
 import stat
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -77,6 +77,13 @@ def loads(text: str, where: str = "rulebook") -> Rulebook:
 
 def reload(rulebook_id: str, texts: Mapping[str, str], upcast: Upcast | None = None) -> Rulebook:
     """Return a rulebook from the texts that `Rulebook.texts()` gave when it was kept; `upcast` reads older formats."""
+    return _reloaded(rulebook_id, tuple(texts.items()), upcast)
+
+
+@lru_cache(maxsize=64)
+def _reloaded(rulebook_id: str, kept: tuple[tuple[str, str], ...], upcast: Upcast | None) -> Rulebook:
+    # A house reads the same texts for each of its tables, and each time that it opens.
+    texts = dict(kept)
 
     def find(name: str, folder: str | None) -> _Source:
         key = include_key(name, folder or "")

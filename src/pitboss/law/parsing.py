@@ -57,6 +57,10 @@ def parse(text: str, where: str, upcast: Upcast | None = None) -> RulebookFile:
         file = msgspec.convert(data, RulebookFile, strict=True)
     except msgspec.ValidationError as error:
         raise _explained(str(error), data, where) from None
+    for clause in file.clause:
+        number = clause.id.partition(":")[0]
+        if number.count("(") != number.count(")"):
+            raise LawError(where, f"clause[{clause.id}].id", "an id in which every bracket is closed", clause.id)
     if len(file.office) > MOST_OFFICES:
         raise LawError(where, "office", f"at most {MOST_OFFICES} offices", str(len(file.office)))
     return file

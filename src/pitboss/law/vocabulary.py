@@ -53,6 +53,8 @@ class Vocabulary(msgspec.Struct, frozen=True, kw_only=True):
     """The settings that the program reads, each with the values it can have."""
     interpretations: Collection[str] = ()
     """The settings of which one value is built."""
+    of_other_games: Collection[str] = ()
+    """Settings that are read where other games are played, with cards for example: a general book may have them for those."""
 
 
 def unknown_names(book: Rulebook, known: Vocabulary) -> Iterator[LawError]:
@@ -116,6 +118,8 @@ def _in_settings(book: Rulebook, known: Vocabulary) -> Iterator[LawError]:
         if of_the_house(setting.key):
             continue
         at = f"setting[{setting.key}]"
+        if setting.key in known.of_other_games and any(general.has_setting(setting.key) for general in book.included):
+            continue
         yield from _unknown(book, f"{at}.key", setting.key, read, "a setting that the program reads")
         if setting.key in known.settings:
             yield from unfit(book, f"{at}.value", setting.value, known.settings[setting.key])

@@ -23,6 +23,7 @@ CAGE = OUTSIDE + "cage"
 VOUCHERS = OUTSIDE + "vouchers"
 PURSE = OUTSIDE + "purse:"
 POOL = OUTSIDE + "pool:"
+TOURNAMENT = OUTSIDE + "tournament:"
 TOKENS = "/tokens"
 CHIP_UNIT, TOKEN_UNIT = "chips", "tokens"
 
@@ -55,10 +56,25 @@ def area_tokens(place: int | Hand, wager: str, owner: int = 0) -> str:
 
 
 @cache
-def unit_of(account: str) -> str:
-    """Return what an account holds: chips and cash, or promotional tokens. Nothing moves between the two."""
+def unit_of(account: str, of_table: str = CHIP_UNIT) -> str:
+    """Return what an account holds: chips and cash, promotional tokens, or the chips of a tournament. Nothing moves between them.
+    `of_table` is the unit of the chips at the table."""
+    if account.startswith(TOURNAMENT):
+        return tournament_unit(account.removeprefix(TOURNAMENT))
     inside = not account.startswith(OUTSIDE)
-    return TOKEN_UNIT if account == VOUCHERS or (inside and account.endswith(TOKENS)) else CHIP_UNIT
+    if account == VOUCHERS or (inside and account.endswith(TOKENS)):
+        return TOKEN_UNIT
+    return of_table if inside else CHIP_UNIT
+
+
+def tournament_unit(name: str) -> str:
+    """Return the unit of the chips of a tournament; cash and other chips have another one."""
+    return f"chips of {name}"
+
+
+def tournament_account(name: str) -> str:
+    """Return the account that tournament chips come from and go back to."""
+    return TOURNAMENT + name
 
 
 def purse(player: str) -> str:

@@ -32,6 +32,8 @@ class Bank(Struct, frozen=True):
     shares: tuple[Share, ...]
     limit: int | None = None
     """The most that it pays in one settlement, in cents; None is all that it holds."""
+    unit: int = 1
+    """Amounts are split in multiples of this, such as the smallest chip."""
 
     def __post_init__(self) -> None:
         if not self.accounts or len({*self.accounts}) < len(self.shares):
@@ -42,11 +44,11 @@ class Bank(Struct, frozen=True):
         return tuple(share.account for share in self.shares)
 
     def split(self, amount: int) -> dict[str, int]:
-        """Split an amount among the accounts by their parts; the first gets the remainder."""
+        """Split an amount among the accounts by their parts, in whole units; the first gets the remainder."""
         if len(self.shares) == 1:
             return {self.shares[0].account: amount}
         parts = sum(share.parts for share in self.shares)
-        split = {share.account: amount * share.parts // parts for share in self.shares}
+        split = {share.account: amount * share.parts // (parts * self.unit) * self.unit for share in self.shares}
         split[self.shares[0].account] += amount - sum(split.values())
         return split
 

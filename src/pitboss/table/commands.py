@@ -94,8 +94,6 @@ class Request(Struct, frozen=True):
 
     SECRET: ClassVar[tuple[str, ...]] = ()
     """Fields sealed on disk until the round ends."""
-    ASKS: ClassVar[bool] = False
-    """Something that anybody may ask for at any time, and so only a number of times in a minute."""
 
 
 class Cause(StrEnum):

@@ -130,6 +130,8 @@ class Event(Struct, frozen=True, kw_only=True):
     """A person has reported it; the rules have not asked for it."""
     SIGNIFIES: ClassVar[Significance | None] = None
     """Why every event of this kind is significant."""
+    ASKS: ClassVar[bool] = False
+    """It answers somebody who may ask only so often in a minute."""
 
     def begins(self) -> Begun | None:
         """Return the round that begins with this event."""

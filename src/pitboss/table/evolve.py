@@ -44,13 +44,14 @@ def _happened(state: TableState, event: Event, game: Game) -> TableState:
     part = game.evolve(state.round.part, event)
     if part is not state.round.part:
         state = replace(state, round=replace(state.round, part=part))
-    return replace(state, money=moved(state.money, _of_one_unit(event.moves))) if event.moves else state
+    return replace(state, money=moved(state.money, _of_one_unit(event.moves, state.unit))) if event.moves else state
 
 
-def _of_one_unit(moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Return the moves; a rule that would turn tokens into chips is a fault of the program."""
+def _of_one_unit(moves: tuple[Move, ...], of_table: str) -> tuple[Move, ...]:
+    """Return the moves; a rule that would turn tokens or tournament chips into chips is a fault of the program."""
     for move in moves:
-        assert unit_of(move.source) == unit_of(move.target), f"{move} would turn {unit_of(move.source)} into something else"
+        unit = unit_of(move.source, of_table)
+        assert unit == unit_of(move.target, of_table), f"{move} would turn {unit} into something else"
     return moves
 
 

@@ -75,6 +75,9 @@ class Action(StrEnum):
     BUY_IN = "buy-in"
     CASH_OUT = "cash-out"
     LEAVE = "leave"
+    CHANGE_SEAT = "change-seat"
+    CALL = "call"
+    """The call that ends wagering."""
 
     @property
     def closed_by(self) -> tuple[str, ...]:

@@ -43,6 +43,8 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     New Zealand law also begins to ask about large payments of cash."""
     low_limit: bool = False
     tournament: bool = False
+    of_tournament: str = ""
+    """The tournament of the house whose table it is: it plays with the chips of that, and by its conditions."""
     admitted: tuple[str, ...] = ()
     """Who may sit at the table, where it is private."""
     chosen: dict[str, Any] = {}

@@ -99,8 +99,8 @@ class Round(Struct, frozen=True):
     """What the sign stated when the round began; a later change is for the next round."""
     own: dict[int, dict[str, Range]] = {}
     """The limits that players had for themselves then, by seat and wager."""
-    house_wide: dict[str, str] = {}
-    """The changed settings of the whole house that the round is played by."""
+    house_wide: dict[str, Any] = {}
+    """The changed settings of the whole house, or of a tournament's level, that the round is played by."""
     entries: dict[int, Entry] = {}
     """The wagering areas in the round."""
     found: dict[int, dict[str, Stake]] = {}
@@ -156,6 +156,22 @@ class KeyedStep(Struct, frozen=True):
     """The incidents recorded with it, each with the player concerned."""
 
 
+class Session(Struct, frozen=True):
+    """What a table of a tournament keeps of it."""
+
+    level: int = 0
+    paused_until: int = 0
+    """No round begins before this time: there is a break."""
+    last_round: int = 0
+    """No round follows this one in the session; 0 where nothing is said of it."""
+    absent: tuple[int, ...] = ()
+    """Seats whose entrants are not at the table."""
+    chips: dict[int, int] = {}
+    """What was in front of each seat when chips were last counted."""
+    counted: int = 0
+    """The last round after which they were."""
+
+
 class TableState(Struct, frozen=True):
     """Everything a table is, as its events have made it."""
 
@@ -189,11 +205,13 @@ class TableState(Struct, frozen=True):
     """What has been filled and credited since a second person last signed, in cents."""
     duty: dict[str, tuple[str, int]] = {}
     """Who has acted here in an office: the last one, and on which gaming day."""
+    asked: dict[str, tuple[int, ...]] = {}
+    """When each person last asked for the rules or raised a dispute."""
     closes_at: int = 0
     """When the table may be closed, by the sign that announces it."""
-    house_wide: dict[str, str] = {}
-    """Settings of the whole house that have changed since the table opened, as the sign shows them."""
-    house_wide_next: dict[str, str] = {}
+    house_wide: dict[str, Any] = {}
+    """Settings of the whole house, or of a tournament, that have changed since the table opened, as the sign shows them."""
+    house_wide_next: dict[str, Any] = {}
     """Those that hold when this round is over."""
     disputes: dict[str, Dispute] = {}
     pending: tuple[Pending, ...] = ()
@@ -202,6 +220,10 @@ class TableState(Struct, frozen=True):
     """Incidents of which a supervisor has decided something; more may be decided until the next round begins."""
     virtual: bool = False
     """Pitboss deals."""
+    unit: str = "chips"
+    """What its chips are: those of the casino, or of one tournament."""
+    session: Session = Session()
+    """Its part in a tournament."""
     version: int = 1
     """How many events of the record have made it."""
     final: str = ""

@@ -30,6 +30,9 @@ PATIENCE = 60_000
 """Milliseconds that a page may take for anything, on a machine that is busy with other things."""
 WAGERING = ("--wagering-time", "3600")
 """No round begins before the players of a test are ready."""
+SERVE = ("-m", "pitboss", "serve")
+QUICK = ("-m", "tests.floor.browser.quick")
+"""The same with computer players who do not take their time."""
 OPEN = re.compile(r"http://\S+:(\d+)")
 
 
@@ -43,8 +46,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Floor:
     """`pitboss serve` on a folder, which can be killed and started again at the same address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str, program: tuple[str, ...] = SERVE) -> None:
         self.folder = folder
+        self.command = (sys.executable, *program, "--data", str(folder), *WAGERING, *options)
         self.port = 0
         self.start()
 
@@ -53,7 +57,7 @@ class Floor:
         return f"http://{LOCAL}:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "pitboss", "serve", "--port", str(self.port), "--data", str(self.folder), *WAGERING]
+        command = [*self.command, "--port", str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         said = []
         assert self.process.stdout is not None
@@ -75,7 +79,7 @@ class Floor:
 
 @pytest.fixture(scope="session")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
-    opened = Floor(tmp_path_factory.mktemp("house"))
+    opened = Floor(tmp_path_factory.mktemp("house"), program=QUICK)
     yield opened
     opened.stop()
 
@@ -98,11 +102,16 @@ def browser() -> Iterator[Browser]:
 
 
 LEAVE = """
-() => document.querySelector('.stage') && fetch(`/api${location.pathname}/leave`, {
-  method: 'POST', headers: {'Content-Type': 'application/json'}, body: '{}'
-}).then(() => null, () => null)
+async () => {
+  if (!location.protocol.startsWith('http')) return;
+  try {
+    const {tables} = await (await fetch('/api/tables')).json();
+    const leave = {method: 'POST', headers: {'Content-Type': 'application/json'}, body: '{}'};
+    for (const each of tables.filter(({mine}) => mine)) await fetch(`/api/tables/${each.name}/leave`, leave);
+  } catch { /* a test may have ended the floor */ }
+}
 """
-"""Leave the table that a page is at, so that the next test finds a seat."""
+"""Leave every table where the visitor of a page sits, so that the next test finds a seat."""
 NewPage = Callable[..., Page]
 
 

@@ -7,11 +7,22 @@ from time import monotonic
 
 from playwright.sync_api import Page, TimeoutError, expect
 
-STAYS_IN = ("look", "play", "skip", "call", "check", "stay")
+from pitboss.games import games
+from pitboss.law import available, load
+
+BOOKS = tuple(each for each in available() if load(each).game in games())
+"""Every rulebook that can be played: new ones come by themselves."""
+BOOK_OF = {load(each).game: each for each in reversed(BOOKS)}
+"""One of them for each game."""
+STAYS_IN = ("look", "skip", "play", "call", "check", "stay", "stand", "show", "house-way")
 """What to choose: look first, then stay in."""
+WAGERING = ("place", "undo", "clear", "ready", "again", "type", "withdraw", "sit", "other", "buy", "money")
+GIVES_UP = ("fold", "surrender", "concede")
+"""What takes a round no further, or out of it; any other choice is as good as the next."""
 WAIT = 120_000
 """Longer than anybody may take to decide: a round in which somebody has left their page ends by then."""
-ENDED = "[data-choice=again], [data-choice=other-wagers]"
+ENDED = "[data-choice=again], [data-choice=other-wagers], .slip ~ * [data-choice=ready]"
+"""What is offered when a round is over."""
 
 
 def sit_down(page: Page, address: str, table: str) -> None:
@@ -29,6 +40,11 @@ def choices(page: Page) -> list[str]:
     return found
 
 
+def offered(page: Page) -> list[str]:
+    """Return the decisions that may be taken now."""
+    return [each for each in choices(page) if not each.startswith((*WAGERING, *GIVES_UP))]
+
+
 def start_by_mouse(page: Page, areas: int = 2) -> None:
     """Lay a chip on some areas, look at them, place them and let the round begin. A round of the others may come first."""
     page.locator("button[data-area]").first.wait_for(timeout=WAIT)
@@ -38,13 +54,21 @@ def start_by_mouse(page: Page, areas: int = 2) -> None:
     page.locator("[data-choice=ready]").click()
 
 
+def start(page: Page) -> None:
+    """Let a round begin, at a game with wagers before it or without."""
+    if page.locator("button[data-area]").count():
+        start_by_mouse(page)
+    else:
+        page.locator("[data-choice=ready]").click()
+
+
 def play_on(page: Page, key: bool = False) -> None:
     """Choose until the round is over and the next wagers are asked for."""
     until = monotonic() + WAIT / 1000
     while monotonic() < until:
         if page.locator(ENDED).count():
             return
-        wanted = next((each for each in choices(page) if each.startswith(STAYS_IN)), None)
+        wanted = next(iter(sorted(offered(page), key=lambda each: not each.startswith(STAYS_IN))), None)
         if wanted is None:
             page.wait_for_timeout(100)
             continue

@@ -48,6 +48,7 @@ def test_the_keys_are_on_a_sheet(floor: Floor, new_page: NewPage) -> None:
     page.keyboard.press("?")
     sheet = page.locator(".sheet")
     expect(sheet).to_contain_text("Ante: one more chip")
+    expect(sheet.locator(".guide")).to_contain_text("Wager on Ante or Aces Up")
     page.keyboard.press("Escape")
     page.keyboard.press("a")
     expect(page.locator("[data-area=ante]")).to_have_attribute("aria-label", "Ante, $5. Adds $5; $5 to $100")
@@ -60,4 +61,15 @@ def test_only_what_is_offered_can_be_chosen(floor: Floor, new_page: NewPage) -> 
     start_by_mouse(page)
     expect(page.locator("[data-choice=fold]")).to_be_visible()
     assert page.locator("button[data-area]").count() == 0
+    play_on(page)
+
+
+def test_a_fold_says_what_it_gives_up_and_what_it_keeps(floor: Floor, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, floor.address, "nz-three-card-poker")
+    for area in ("ante", "six-card-bonus"):
+        page.locator(f"button[data-area={area}]").click()
+    page.locator("[data-choice=place]").click()
+    page.locator("[data-choice=ready]").click()
+    expect(page.locator("[data-choice=fold] .under")).to_have_text("gives up $5, keeps Six Card Bonus")
     play_on(page)

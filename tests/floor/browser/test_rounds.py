@@ -5,11 +5,22 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from pitboss.law import available, load
+from pitboss.games import rules_for
+from pitboss.house.players.bots import start_of
+from pitboss.house.players.visits import practice_settings
+from pitboss.law import load
+from pitboss.table.rules import Rules
+from pitboss.table.services.wagers.requests import NoMoreBets
 from tests.floor.browser.conftest import Floor, NewPage
-from tests.floor.browser.playing import WAIT, play_on, sit_down, start_by_mouse
+from tests.floor.browser.playing import BOOKS, WAIT, play_on, sit_down, start_by_mouse
 
-WAGERED = [each for each in available() if load(each).cites("wager.before-first-card")]
+
+def rules_of(book: str) -> Rules:
+    return rules_for(load(book), practice_settings(load(book), "practice"))
+
+
+WAGERED = [each for each in BOOKS if isinstance(start_of(rules_of(each)), NoMoreBets)]
+"""The rulebooks by which wagers are placed before the round."""
 
 
 @pytest.mark.parametrize("book", WAGERED)

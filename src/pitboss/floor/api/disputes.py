@@ -1,14 +1,18 @@
-"""A player's disputes: raised with a command at the table, and their state here."""
+"""A player's disputes: raised here or with a command at the table, and their state."""
 
 from __future__ import annotations
+
+from uuid import uuid4
 
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pitboss.floor.api.tables import must_send
 from pitboss.floor.sessions import Visitor
-from pitboss.floor.web import Floor, answer, floor_of, must_visit
+from pitboss.floor.web import Floor, answer, body_of, floor_of, is_form, must_visit, see, table_of
 from pitboss.table.persons import among, same_person
+from pitboss.table.services.disputes import RaiseDispute
 
 
 class MyDispute(Struct, frozen=True):
@@ -26,6 +30,23 @@ class MyDisputes(Struct, frozen=True):
     """Every dispute of a player."""
 
     disputes: tuple[MyDispute, ...]
+
+
+class Disputed(Struct, frozen=True, forbid_unknown_fields=True):
+    """A round, and what was wrong in it, in the player's own words."""
+
+    round: int
+    words: str
+
+
+async def dispute(request: Request) -> Response:
+    """Raise a dispute about a round at a table: the record of it is kept as evidence, and a supervisor decides."""
+    floor, visitor, here = floor_of(request), must_visit(request), await table_of(request)
+    said = await body_of(request, Disputed)
+    does = RaiseDispute(f"{visitor.name} {uuid4().hex[:8]}", said.round, said.words)
+    await floor.hall.run(must_send, here, visitor, does)
+    found = MyDisputes(await floor.hall.run(my_disputes, floor, visitor))
+    return see("/me") if is_form(request) else answer(found)
 
 
 async def disputes(request: Request) -> Response:

@@ -22,10 +22,15 @@ from pitboss.house.table_stream import PREFIX, formats_of
 from pitboss.journal.schema import journal as rows
 from pitboss.law import LawError, Rulebook
 from pitboss.law.as_data import clause_data, rulebook_data, summary_data
+from pitboss.law.ids import parent
 from pitboss.table.view import view_event
 from pitboss.table.viewers import PUBLIC
 
 LONGEST_SEARCH = 100
+
+
+SHOWN = 3
+"""How many of the latest applications of a clause are shown."""
 
 
 class Applied(Struct, frozen=True):
@@ -109,31 +114,47 @@ async def clause_of(
     before, after = (ids[at - 1] if at > 0 else None), (ids[at + 1] if 0 <= at < len(ids) - 1 else None)
     choices = [each for each in data["settings"] if each.get("source") == "choice"]
     here = [*tables]
+    applied = await _applied(hall, here, cited)
+    above = book.clause(data["parent"]).says if data["parent"] else ""
+    beside = [each for each in book.clauses if data["parent"] and parent(each.id) == data["parent"]]
     return {
         **data,
+        "heading": f"{data['parent']}  {' '.join(above.split())}" if above else "",
+        "siblings": [{"id": each.id, "says": " ".join(each.says.split())} for each in beside],
         "title": book.title,
         "authority": book.authority,
         "neighbours": {"before": before, "after": after},
         "choices": choices,
-        "last_applied": await _last_applied(hall, here, cited),
+        "last_applied": applied[0] if applied else None,
+        "applied": applied,
         "for_you": await hall.run(_for_you, here, cited, visitor) if visitor else (),
     }
 
 
-async def _last_applied(hall: Hall, tables: list[AtTable], clause: str) -> Applied | None:
-    """Return the last time that a clause was applied at some tables: by their logs, else by their records."""
-    in_logs = await hall.run(lambda: [found for here in tables if (found := _in_log(here, clause))])
-    if in_logs:
-        return max(in_logs, key=lambda each: each.at)
-    found = [each for here in tables if (each := await asyncio.to_thread(_in_record, here, hall, clause))]
-    return max(found, key=lambda each: each.at, default=None)
+async def _applied(hall: Hall, tables: list[AtTable], clause: str) -> list[Applied]:
+    """Return the latest times that a clause was applied at some tables: by their logs, else the last one by their records."""
+    found = await hall.run(lambda: [each for here in tables for each in _in_log(here, clause)])
+    if not found:
+        found = [each for here in tables if (each := await asyncio.to_thread(_in_record, here, hall, clause))][:1]
+    return sorted(found, key=lambda each: -each.at)[:SHOWN]
 
 
-def _in_log(here: AtTable, clause: str) -> Applied | None:
+def latest(tables: Iterable[AtTable]) -> dict[str, Applied]:
+    """Return where each clause was last applied, as far as the logs of some tables say; in the house's thread."""
+    found: dict[str, Applied] = {}
+    for here in tables:
+        here.catch_up()
+        for line in here.log.lines(PUBLIC, 0)[0]:
+            for each in line.clauses:
+                if each not in found or found[each].at <= line.at:
+                    found[each] = Applied(here.name, line.version, line.round, line.at, line.text)
+    return found
+
+
+def _in_log(here: AtTable, clause: str) -> list[Applied]:
     here.catch_up()
     lines: tuple[LogLine, ...] = here.log.lines(PUBLIC, 0)[0]
-    line = next((each for each in reversed(lines) if clause in each.clauses), None)
-    return Applied(here.name, line.version, line.round, line.at, line.text) if line else None
+    return [Applied(here.name, each.version, each.round, each.at, each.text) for each in lines if clause in each.clauses]
 
 
 def _in_record(here: AtTable, hall: Hall, clause: str) -> Applied | None:

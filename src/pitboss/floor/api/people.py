@@ -15,8 +15,10 @@ from pitboss.floor.web import (
     Stopped,
     answer,
     body_of,
+    cents_in,
     floor_of,
     forget,
+    form_of,
     is_form,
     malformed,
     must_visit,
@@ -27,6 +29,7 @@ from pitboss.floor.web import (
 from pitboss.house.accounts import NotSignedIn
 from pitboss.house.players.bots import looks_like_computer
 from pitboss.house.players.visits import USUAL
+from pitboss.money import show
 from pitboss.table.bounds import bad_name
 from pitboss.table.commands import PLAYER as PLAYS
 from pitboss.table.commands import Actor
@@ -128,12 +131,12 @@ async def cash(request: Request) -> Response:
     """Give a guest more play money."""
     floor = floor_of(request)
     visitor = must_visit(request)
-    wanted = await body_of(request, Cash)
+    wanted = Cash(cents_in(await form_of(request), "dollars") or 0) if is_form(request) else await body_of(request, Cash)
     if visitor.kind != GUEST:
         problem = Problem("forbidden", "Only guests play with play money.", "Bring cash to the cage of the house.")
         raise Stopped(403, problem)
     if not 0 < wanted.amount <= MOST_PLAY_MONEY:
-        raise malformed(f"Play money comes in amounts of 1 to {MOST_PLAY_MONEY} cents.")
+        raise malformed(f"Play money comes in amounts from {show(1)} to {show(MOST_PLAY_MONEY)}.")
     await floor.hall.run(_bring, floor, visitor.name, wanted.amount)
     return see("/me") if is_form(request) else await me(request)
 

@@ -11,22 +11,16 @@ from starlette.responses import Response
 
 from pitboss.floor.api.odds import lab_of, must_not_sit
 from pitboss.floor.at_table import AtTable
-from pitboss.floor.messages import LogLine, Problem, Result
+from pitboss.floor.messages import Me, Problem, Result
+from pitboss.floor.replays import Replay, frames_of, replay_of
 from pitboss.floor.sessions import Visitor
 from pitboss.floor.web import JSON, Floor, Stopped, answer, floor_of, must_visit, not_found, table_of
 from pitboss.house.audit import NoSuchRound, folded, proof_for
-from pitboss.house.narration import narrate
 from pitboss.house.table_stream import book_of
 from pitboss.journal.checkpoint_file import read as read_checkpoints
 from pitboss.journal.proof import write_proof
-from pitboss.journal.store import Entry
 from pitboss.table.commands import PLAYER
-from pitboss.table.rules import Rules
-from pitboss.table.state import Phase, TableState
-from pitboss.table.view import TableView, view, view_event
 from pitboss.table.viewers import Viewer
-
-MOST_FRAMES = 500
 
 
 class MyRounds(Struct, frozen=True):
@@ -36,23 +30,6 @@ class MyRounds(Struct, frozen=True):
     rounds: tuple[Result, ...]
     net: int
     wagers: dict[str, int]
-
-
-class Frame(Struct, frozen=True):
-    """One step of a past round: what happened, and the table after it as its player saw it."""
-
-    line: LogLine
-    view: TableView
-
-
-class Replay(Struct, frozen=True):
-    """A past round, marked as such."""
-
-    table: str
-    round: int
-    replay: bool
-    result: Result
-    frames: tuple[Frame, ...]
 
 
 class Analysis(Struct, frozen=True):
@@ -97,8 +74,7 @@ async def replayed(request: Request) -> Replay:
     floor, visitor, here = floor_of(request), must_visit(request), await table_of(request)
     number = number_of(request)
     result = await floor.hall.run(_my_round, here, visitor, number)
-    frames = await asyncio.to_thread(_frames, floor, here, visitor, number)
-    return Replay(here.name, number, True, result, frames)
+    return await asyncio.to_thread(_folded, floor, here, visitor, result)
 
 
 def _my_round(here: AtTable, visitor: Visitor, number: int) -> Result:
@@ -109,24 +85,15 @@ def _my_round(here: AtTable, visitor: Visitor, number: int) -> Result:
     return here.result_of(past)
 
 
-def _frames(floor: Floor, here: AtTable, visitor: Visitor, number: int) -> tuple[Frame, ...]:
+def _folded(floor: Floor, here: AtTable, visitor: Visitor, result: Result) -> Replay:
     """Fold the record of a table, outside the house's thread, and look at each step of a round as its player did."""
     journal = floor.hall.house.journal
     rules = book_of(journal, here.name)[1]
-    viewer = Viewer(PLAYER, visitor.name)
-    found: list[Frame] = []
-    for entry, state in folded(journal, here.name, rules):
-        if state.round.number == number:
-            found.append(_frame(entry, state, viewer, rules))
-            if (state.phase is not Phase.ROUND and entry.event.ends_round()) or len(found) >= MOST_FRAMES:
-                break
-    return tuple(found)
-
-
-def _frame(entry: Entry, state: TableState, viewer: Viewer, rules: Rules) -> Frame:
-    event = view_event(entry.event, viewer)
-    line = LogLine(entry.version, entry.at, state.round.number, entry.who.name, narrate(event), event.clauses, event)
-    return Frame(line, view(state, viewer, rules.on_sign(state), entry.at))
+    frames = frames_of(folded(journal, here.name, rules), result.round, Viewer(PLAYER, visitor.name), rules)
+    places = (each.seat for frame in frames[:1] for each in frame.view.seats if each.player == visitor.name)
+    seat = next(places, None)
+    me = Me(visitor.name, visitor.kind, seat, areas=() if seat is None else (seat,))
+    return replay_of(here.name, rules, me, result, frames)
 
 
 async def analysis(request: Request) -> Response:

@@ -177,7 +177,7 @@ def sat_down(floor: Floor, here: AtTable, visitor: Visitor, wanted: SitDown) -> 
     table, before = here.table, here.table.version
     here.acted[visitor.name] = here.clock()
     if seat_of(table.state, visitor.name) is None:
-        _must(here, visitor, TakeSeat(wanted.seat or _free_seat(here, visitor)))
+        must_send(here, visitor, TakeSeat(wanted.seat or _free_seat(here, visitor)))
         chip = table.rules.smallest_chip
         if visitor.kind == GUEST:
             floor.hall.visit.bring(visitor.name, min(wanted.chips or USUAL, USUAL * 20))
@@ -185,7 +185,7 @@ def sat_down(floor: Floor, here: AtTable, visitor: Visitor, wanted: SitDown) -> 
         bought = BuyIn(wanted.chips or min(USUAL, has - has % chip))
         try:
             must_be_within(floor.hall, visitor, bought)
-            _must(here, visitor, bought)
+            must_send(here, visitor, bought)
         except Stopped:
             table.send(_command(here, visitor, LeaveTable()))
             raise
@@ -208,7 +208,8 @@ def _free_seat(here: AtTable, visitor: Visitor) -> int:
     return free[0] if free else middle
 
 
-def _must(here: AtTable, visitor: Visitor, does: Asked) -> Accepted:
+def must_send(here: AtTable, visitor: Visitor, does: Asked) -> Accepted:
+    """Send a request of a visitor, or stop with why it was refused; in the house's thread."""
     outcome = here.table.send(_command(here, visitor, does))
     if isinstance(outcome, Refusal):
         raise refused(outcome, here.table.rules.book, here.message(visitor))
@@ -232,8 +233,8 @@ def _left(here: AtTable, visitor: Visitor) -> Done:
     table, before = here.table, here.table.version
     for offer in table.offers(Actor(visitor.name, PLAYER), max(here.clock(), table.at)):
         if offer.request == "withdraw-wagers" and offer.seat is not None:
-            _must(here, visitor, WithdrawWagers(offer.seat))
-    _must(here, visitor, LeaveTable())
+            must_send(here, visitor, WithdrawWagers(offer.seat))
+    must_send(here, visitor, LeaveTable())
     here.came.pop(visitor.name, None)
     here.ready.discard(visitor.name)
     return Done(tuple(range(before + 1, table.version + 1)), here.message(visitor, before))

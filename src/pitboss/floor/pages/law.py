@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from pitboss import law
-from pitboss.floor.api.law import book_called, book_of, clause_of, listed, searched
+from pitboss.floor.api.law import Applied, book_called, book_of, clause_of, latest, listed, searched
 from pitboss.floor.pages.markup import Html, markup, tag
-from pitboss.floor.pages.shell import clause_chip, clause_chips, page
+from pitboss.floor.pages.shell import called, clause_chip, clause_chips, page
+from pitboss.floor.replays import example_of
 from pitboss.floor.web import floor_of, not_found
 from pitboss.games import UnknownGame, rules_for
 from pitboss.games.guide import guide_to
@@ -18,6 +20,17 @@ from pitboss.house.players.visits import practice_settings
 from pitboss.law import Rulebook
 from pitboss.law.comparison import compare
 from pitboss.law.schema import Clause, format_value
+
+EFFECTS = {
+    "enforced": "refused, compelled or settled so",
+    "setting": "the table reads it",
+    "recorded": "a person does it, and it is in the record",
+    "shown": "shown to players",
+    "defined": "says what a word means",
+    "heading": "stands over other clauses",
+    "open": "not in force yet",
+}
+"""What each effect of a clause means."""
 
 
 async def rulebooks(request: Request) -> Response:
@@ -33,9 +46,12 @@ async def rulebooks(request: Request) -> Response:
         )
         for each in listed()
     ]
-    heads = ("Rulebook", "Authority", "Clauses in force", "Open", "More")
-    table = tag("table", tag("thead", tag("tr", (tag("th", head, scope="col") for head in heads))), tag("tbody", rows))
-    return page(request, "rulebooks", "Rulebooks", tag("h1", "Rulebooks"), tag("section", table, class_="paper"), _compare())
+    heads = {"Rulebook": "", "Authority": "", "Clauses in force": "number", "Open": "number", "More": ""}
+    head = tag("tr", (tag("th", each, scope="col", class_=kind or None) for each, kind in heads.items()))
+    table = tag("table", tag("thead", head), tag("tbody", rows), class_="books")
+    scroll = tag("div", table, class_="scroll", tabindex="0", role="region", aria_label="Rulebooks")
+    content = (tag("h1", "Rulebooks"), tag("p", tag("em", "Whoever asks may read them.")), scroll)
+    return page(request, "rulebooks", "Rulebooks", tag("section", content, class_="paper"), _compare(head="Two side by side"))
 
 
 def _links(book: dict[str, Any]) -> Html | None:
@@ -44,20 +60,20 @@ def _links(book: dict[str, Any]) -> Html | None:
     return markup(tag("a", "How to play", href=f"/how-to-play/{book['id']}"), " ", tag("a", "Odds", href=f"/odds/{book['id']}"))
 
 
-def _compare(left: str = "", right: str = "") -> Html:
+def _compare(left: str = "", right: str = "", head: str = "") -> Html:
     def choice(name: str, label: str, chosen: str) -> Html:
         options = [tag("option", each, value=each, selected=each == chosen) for each in law.available()]
         return tag("label", f"{label} ", tag("select", options, name=name))
 
     return tag(
         "form",
-        tag("h2", "Two side by side"),
+        tag("h2", head) if head else None,
         choice("left", "Left", left),
         choice("right", "Right", right),
         tag("button", "Compare", type="submit"),
         method="get",
         action="/compare",
-        class_="compare",
+        class_="panel in-a-row",
     )
 
 
@@ -69,31 +85,39 @@ async def rulebook(request: Request) -> Response:
     book = book_of(request)
     words = request.query_params.get("q", "")
     found = searched(book, words)
+    hall = floor_of(request).hall
+    applied = await hall.run(latest, [each for each in hall.tables.values() if each.table.rules.book.id == book.id])
     search = tag(
         "form",
-        tag("label", "Search ", tag("input", type="search", name="q", value=words, maxlength=100)),
+        tag("input", type="search", name="q", value=words, maxlength=100, aria_label="Search", placeholder="A number, or words"),
         tag("button", "Search", type="submit"),
         method="get",
         action=f"/rulebooks/{book.id}",
         role="search",
+        class_="in-a-row",
     )
     content = (
         tag("h1", book.title),
-        tag("p", f"{book.authority}. {book.instrument}."),
+        tag("p", tag("em", f"{book.authority}. {book.instrument}.")),
         tag("p", _links({"id": book.id, "game": book.game})),
         search,
         tag("p", f"{len(found)} of {len(book.clauses)} clauses.", role="status") if words else None,
-        tag("dl", (_clause(book, each) for each in found), class_="clauses"),
+        tag("dl", (_clause(book, each, applied.get(each.id)) for each in found), class_="clauses"),
     )
     return page(request, "rulebook", book.title, tag("section", content, class_="paper"), boot={"rulebook": book.id})
 
 
-def _clause(book: Rulebook, clause: Clause) -> Html:
+def _clause(book: Rulebook, clause: Clause, applied: Applied | None) -> Html:
     effect = f"{clause.effect}: {clause.reason}" if clause.effect == "open" and clause.reason else clause.effect
+    last = None
+    if applied is not None:
+        when = f"round {applied.round}" if applied.round else "before the first round"
+        last = tag("span", f"last at {applied.table}, {when}: {applied.text}", class_="applied")
     return tag(
         "div",
         tag("dt", clause_chip(book.id, clause.id)),
-        tag("dd", " ".join(clause.says.split()), " ", tag("span", effect, class_=f"effect {clause.effect}")),
+        tag("dd", " ".join(clause.says.split()), last),
+        tag("dd", effect, class_=f"effect {clause.effect}"),
         id=f"c-{clause.id}",
         class_="clause-row",
     )
@@ -108,43 +132,48 @@ async def clause(request: Request) -> Response:
     here = [each for each in hall.tables.values() if each.table.rules.book.id == book.id]
     data = await clause_of(hall, book, request.path_params["clause"], here, None)
     title = f"{data['id']}, {book.title}"
+    effect = tag("p", tag("b", data["effect"], class_=data["effect"]), tag("em", EFFECTS[data["effect"]]), class_="effect")
     content = (
         tag("p", tag("a", book.title, href=f"/rulebooks/{book.id}"), f", {book.authority}"),
-        tag("h1", data["id"], class_="clause-number"),
+        tag("header", tag("h1", data["id"], class_="clause-number"), effect),
         tag("p", " ".join(data["says"].split()), class_="law"),
-        tag("p", "Effect: ", tag("b", data["effect"]), f". {data['reason']}" if data.get("reason") else "."),
+        tag("p", tag("em", data["reason"])) if data.get("reason") else None,
         _settings(data["settings"]),
         [tag("p", f"The source prints “{each['printed']}”; read “{each['read']}”: {each['why']}") for each in data["errata"]],
-        _applied(data["last_applied"]),
+        _applied(data["applied"]),
         tag("ul", (tag("li", clause_chip(book.id, each["id"]), " ", each["says"]) for each in data["children"])),
         _neighbours(book, data),
     )
-    return page(request, "clause", title, tag("article", content, class_="paper"), boot={"clause": data})
+    return page(request, "clause", title, tag("article", content, class_="paper one-clause"), boot={"clause": data})
 
 
 def _settings(settings: list[dict[str, Any]]) -> Html | None:
     rows = []
     for each in settings:
-        chosen = f", a choice: {each['reason']}" if each.get("source") == "choice" and each.get("reason") else ""
         value = each["value"]
-        rows.append(
-            tag("li", tag("code", each["key"]), f" is {format_value(tuple(value) if isinstance(value, list) else value)}{chosen}")
-        )
-    return tag("section", tag("h2", "Settings"), tag("ul", rows)) if rows else None
+        chosen = each.get("source") == "choice" and each.get("reason")
+        why = (tag("b", "a choice"), f": {each['reason']}") if chosen else "the clause"
+        shown = format_value(tuple(value) if isinstance(value, list) else value)
+        name = tag("th", each.get("says") or "", tag("code", each["key"]), scope="row")
+        rows.append(tag("tr", name, tag("td", tag("b", shown)), tag("td", tag("em", why))))
+    return tag("section", tag("h2", "What the table reads from it"), tag("table", tag("tbody", rows))) if rows else None
 
 
-def _applied(applied: Any) -> Html:
-    if applied is None:
-        return tag("p", "No table of this floor has applied it yet.")
-    where = tag("a", applied.table, href=f"/tables/{applied.table}")
-    when = f", round {applied.round}" if applied.round else ""
-    return tag("p", "Last applied at ", where, f"{when}: {applied.text}")
+def _applied(applied: list[Applied]) -> Html:
+    if not applied:
+        return tag("p", tag("em", "No table of this floor has applied it yet."))
+    rows = []
+    for each in applied:
+        where = tag("a", each.table, href=f"/tables/{each.table}")
+        when = tag("em", f"round {each.round}" if each.round else "")
+        rows.append(tag("tr", tag("td", each.text), tag("td", where), tag("td", when)))
+    return tag("section", tag("h2", "Last applied"), tag("table", tag("tbody", rows)))
 
 
 def _neighbours(book: Rulebook, data: dict[str, Any]) -> Html:
-    named = (("parent", data["parent"]), ("before", data["neighbours"]["before"]), ("after", data["neighbours"]["after"]))
-    links = [tag("li", f"{words}: ", clause_chip(book.id, each)) for words, each in named if each]
-    return tag("nav", tag("ul", links), aria_label="Neighbouring clauses")
+    named = (("within", data["parent"]), ("before", data["neighbours"]["before"]), ("after", data["neighbours"]["after"]))
+    links = [tag("span", f"{words} ", clause_chip(book.id, each)) for words, each in named if each]
+    return tag("nav", links, aria_label="Neighbouring clauses", class_="neighbours")
 
 
 # --- two side by side ----------------------------------------------------------------------------------------------------------
@@ -177,10 +206,10 @@ async def compared(request: Request) -> Response:
         for title, rows in parts
         if rows
     ]
-    same = tag("p", f"{sum(each.same for each in found.rules)} of {len(found.rules)} rules are the same in both.")
-    return page(
-        request, "compare", f"{left.id} and {right.id}", tag("h1", "Two rulebooks"), _compare(left.id, right.id), same, content
-    )
+    same = sum(each.same for each in found.rules)
+    every = len(found.rules) + len(found.only_a) + len(found.only_b)
+    head = (tag("h1", "Two rulebooks"), _compare(left.id, right.id), tag("p", f"{same} of {every} rules are the same in both."))
+    return page(request, "compare", f"{left.id} and {right.id}", head, content)
 
 
 def _pair(name: str, one: Html, other: Html) -> Html:
@@ -213,10 +242,20 @@ async def how_to_play(request: Request) -> Response:
         rules = rules_for(book, practice_settings(book, "guide"))
     except UnknownGame:
         raise not_found(f"{book.id} is not the rulebook of a game.", "Choose a rulebook of a game.") from None
+    hall, static = floor_of(request).hall, floor_of(request).static
     lines = [tag("li", each.text, " ", clause_chips(book.id, each.clauses)) for each in guide_to(rules)]
-    tables = [each.name for each in floor_of(request).hall.tables.values() if each.table.rules.book.id == book.id]
-    play = [tag("p", tag("a", f"Play at {name}", href=f"/tables/{name}", class_="button")) for name in tables]
-    picture = tag("div", id="picture", data_game=book.game)
-    content = (tag("h1", f"How to play {book.title}"), tag("p", book.authority), picture, tag("ol", lines, class_="guide"), play)
-    boot = {"rulebook": book.id, "game": book.game, "felt": floor_of(request).static.felt(rules.game)}
-    return page(request, "how-to-play", f"How to play {book.title}", tag("section", content, class_="paper"), boot=boot)
+    tables = [each for each in hall.tables.values() if each.table.rules.book.id == book.id]
+    play = [tag("a", f"Play: {called(each.name, book)}", href=f"/tables/{each.name}", class_="button") for each in tables]
+    words = (
+        tag("h1", f"How to play {book.title}"),
+        tag("p", tag("em", book.authority)),
+        tag("ol", lines, class_="guide"),
+        tag("p", play, " ", tag("a", "The whole rulebook", href=f"/rulebooks/{book.id}"), class_="in-a-row"),
+    )
+    content: list[Html] = [tag("section", words, class_="paper")]
+    example = await asyncio.to_thread(example_of, book.id)
+    if example:
+        content.append(tag("h2", "A round, step by step"))
+        content.append(tag("div", id="table", data_game=book.game, aria_label=f"An example of {book.title}", role="group"))
+    boot = {"replay": example, "felt": static.felt(rules.game), "start": "end"}
+    return page(request, "how-to-play", f"How to play {book.title}", content, script="replay.js", boot=boot)

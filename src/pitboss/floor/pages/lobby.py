@@ -11,7 +11,7 @@ from starlette.responses import Response
 from pitboss.floor.api.tables import summaries
 from pitboss.floor.messages import TableSummary
 from pitboss.floor.pages.markup import Html, tag
-from pitboss.floor.pages.shell import page
+from pitboss.floor.pages.shell import clause_chips, page, region
 
 HALF_MOON = "M3 4H67C67 30 52 40 35 40C18 40 3 30 3 4Z"
 MOST_DOTS = 10
@@ -21,29 +21,47 @@ MOST_DOTS = 10
 async def lobby(request: Request) -> Response:
     """Show every table, those of the person who asks first."""
     tables = sorted(await summaries(request), key=lambda each: not each.mine)
-    games, authorities = sorted({each.title for each in tables}), sorted({_region(each) for each in tables})
-    game, authority = request.query_params.get("game", ""), request.query_params.get("authority", "")
-    shown = [each for each in tables if game in ("", each.title) and authority in ("", _region(each))]
+    asked = request.query_params
+    game, authority, free = asked.get("game", ""), asked.get("authority", ""), bool(asked.get("free"))
+    shown = [
+        each
+        for each in tables
+        if game in ("", each.title) and authority in ("", region(each.authority)) and (not free or _free(each) or each.mine)
+    ]
     content = (
-        tag("h1", "Tables"),
-        _filter(games, game, authorities, authority),
-        tag("ul", (_row(each) for each in shown), class_="tables"),
-        _books(tables),
+        tag("div", tag("h1", "Tables"), _filter(tables, game, authority, free=free), class_="lobby-head"),
+        tag(
+            "section", HEADS, tag("ul", (_row(each) for each in shown), class_="tables"), class_="table-list", aria_label="Tables"
+        ),
+        None if shown else tag("p", "No table is like that. ", tag("a", "Show every table", href="/"), class_="none"),
+        _papers(tables),
     )
     return page(request, "lobby", "Lobby", content, script="lobby.js", boot={"tables": tables})
 
 
-def _region(table: TableSummary) -> str:
-    """Return where an authority is: New South Wales."""
-    return table.authority.rpartition(" of ")[2].removeprefix("the ")
+HEADS = tag(
+    "div",
+    [tag("span", each) for each in ("", "Table", "Rules of", "Limits", "Seats", "Now", "")],
+    class_="heads",
+    aria_hidden="true",
+)
 
 
-def _filter(games: Sequence[str], game: str, authorities: Sequence[str], authority: str) -> Html:
+def _free(table: TableSummary) -> int:
+    return 0 if table.trouble else table.seats - len(table.players)
+
+
+def _filter(tables: Sequence[TableSummary], game: str, authority: str, *, free: bool) -> Html:
+    games, authorities = {each.title for each in tables}, {region(each.authority) for each in tables if each.authority}
+    find = tag(
+        "input", type="search", placeholder="Find a table", aria_label="Find a table", aria_keyshortcuts="/", data_find=True
+    )
     return tag(
         "form",
-        tag("input", type="search", placeholder="Find a table", aria_label="Find a table", data_find=True),
-        _choose("game", "Game", "Every game", games, game),
-        _choose("authority", "Authority", "Any authority", authorities, authority),
+        find,
+        _choose("game", "Game", "Every game", sorted(games), game),
+        _choose("authority", "Authority", "Any authority", sorted(authorities), authority),
+        tag("label", tag("input", type="checkbox", name="free", value="1", checked=free), " Free seat", class_="switch"),
         tag("button", "Show", type="submit"),
         method="get",
         action="/",
@@ -59,7 +77,7 @@ def _choose(name: str, label: str, every: str, values: Sequence[str], wanted: st
 
 def _row(table: TableSummary) -> Html:
     address = f"/tables/{table.name}"
-    free = table.seats - len(table.players)
+    free = _free(table)
     named = table.name != table.rulebook.replace("/", "-")
     return tag(
         "li",
@@ -70,10 +88,10 @@ def _row(table: TableSummary) -> Html:
             tag("span", table.title if named else f"{len(table.players)} at the table", class_="second"),
             class_="name-cell",
         ),
-        tag("p", _region(table), class_="authority"),
-        tag("p", (tag("span", each) for each in table.limits[:2]), class_="limits"),
+        tag("p", region(table.authority), class_="authority"),
+        tag("p", [tag("span", each) for each in table.limits[:2]], class_="limits"),
         tag("p", f"{free} of {table.seats} free" if free else "full", class_="seats"),
-        tag("p", table.stage.capitalize(), tag("span", f"round {table.round}" if table.round else ""), class_="state"),
+        tag("p", _now(table), tag("span", _where(table)), class_="state"),
         _sit_down(table, address, free),
         class_="table mine" if table.mine else "table",
         data_table=table.name,
@@ -81,15 +99,31 @@ def _row(table: TableSummary) -> Html:
     )
 
 
+def _now(table: TableSummary) -> Html:
+    """Return what a table is doing, in words."""
+    if table.trouble:
+        return tag("b", "Halted", class_="halted")
+    if any(each.kind == "me" and each.state for each in table.players.values()):
+        return tag("b", "Your turn", class_="turn")
+    if table.takes_wagers:
+        return tag("b", "Wagers open", class_="open")
+    return tag("b", table.stage.replace("-", " ").capitalize())
+
+
+def _where(table: TableSummary) -> str:
+    watching = f", {table.watching} watching" if table.watching else ""
+    return (f"round {table.round}" if table.round else "no round yet") + watching
+
+
 def _plan(table: TableSummary) -> Html:
-    """Return a little plan of the table with who sits where."""
+    """Return a little plan of the table with who sits where: a half-moon before a dealer who plays, else an oval."""
     taken = ", ".join(f"seat {seat} {person.name}" for seat, person in table.players.items()) or "nobody"
-    shape = tag("path", d=HALF_MOON, class_="cloth")
+    cloth = tag("rect", x=3, y=5, width=64, height=34, rx=17) if table.all_round else tag("path", d=HALF_MOON)
     seats = range(1, table.seats + 1) if table.seats <= MOST_DOTS else ()
     return tag(
         "svg",
-        shape,
-        (_dot(table, seat) for seat in seats),
+        tag("g", cloth, class_="cloth"),
+        [_dot(table, seat) for seat in seats],
         viewBox="0 0 70 44",
         class_="little",
         role="img",
@@ -99,15 +133,21 @@ def _plan(table: TableSummary) -> Html:
 
 def _dot(table: TableSummary, seat: int) -> Html:
     """Return a seat: seat 1 is at the dealer's left, so at the right of the plan, and numbers rise clockwise."""
-    angle = pi * (0.08 + 0.84 * ((seat - 1) / max(1, table.seats - 1)))
     person = table.players.get(seat)
     kind = "free" if person is None else "me" if person.kind == "me" else "taken"
-    return tag("circle", cx=f"{35 + 27 * cos(angle):.1f}", cy=f"{6 + 27 * sin(angle):.1f}", r="3", class_=kind)
+    if table.all_round:  # the dealer's place is at the top
+        angle = 2 * pi * seat / (table.seats + 1) - pi / 2
+        x, y = 35 + 26 * cos(angle), 22 + 12 * sin(angle)
+    else:
+        angle = pi * (0.08 + 0.84 * (seat - 1) / max(1, table.seats - 1))
+        x, y = 35 + 27 * cos(angle), 6 + 27 * sin(angle)
+    return tag("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r="3", class_=kind)
 
 
 def _sit_down(table: TableSummary, address: str, free: int) -> Html:
     if table.mine:
-        return tag("p", tag("a", "Return", tag("span", f" to {table.name}", class_="hidden"), href=address, class_="button"))
+        back = tag("a", "Return", tag("span", f" to {table.name}", class_="hidden"), href=address, class_="button")
+        return tag("p", back, class_="sit")
     watch = tag("a", "Watch", tag("span", f" {table.name}", class_="hidden"), href=address)
     if table.trouble or not free:
         return tag("p", watch, tag("span", table.trouble, class_="second") if table.trouble else None, class_="sit")
@@ -115,17 +155,22 @@ def _sit_down(table: TableSummary, address: str, free: int) -> Html:
     return tag("form", button, " ", watch, method="post", action=f"{address}/sit", class_="sit")
 
 
-def _books(tables: Sequence[TableSummary]) -> Html:
-    """Return the rulebooks in force, on paper."""
-    books = {each.rulebook: each for each in tables}
-    rows = [
-        tag("li", tag("a", each.title, href=f"/rulebooks/{each.rulebook}"), tag("em", f" {_region(each)}"))
-        for each in books.values()
+def _papers(tables: Sequence[TableSummary]) -> Html:
+    """Return what is new on the floor and the rulebooks in force, on paper."""
+    news = [
+        tag("li", f"{each.title}, {region(each.authority)}: {notice.text} ", clause_chips(each.rulebook, notice.clauses))
+        for each in tables
+        for notice in each.notices
     ]
+    rows = []
+    for each in {each.rulebook: each for each in tables if each.rulebook}.values():
+        link = tag("a", each.title, href=f"/rulebooks/{each.rulebook}")
+        rows.append(tag("li", link, tag("em", region(each.authority)), tag("span", each.clauses)))
     return tag(
         "aside",
+        (tag("h2", "On the floor"), tag("ul", news, class_="news")) if news else None,
         tag("h2", "Rulebooks in force"),
-        tag("ul", rows),
-        tag("p", tag("em", "Whoever asks may read them.")),
+        tag("ul", rows, class_="books"),
+        tag("p", tag("em", "Clauses in each. Whoever asks may read them.")),
         class_="paper notice-paper",
     )

@@ -1,4 +1,4 @@
-"""Pages about me: signing in, my money and limits, my rounds, one of them again, my disputes, and the check of a proof."""
+"""Pages about me: signing in, my money, time and limits, where I sit, and my disputes; and the check of a proof."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitboss.floor.api.disputes import my_disputes
-from pitboss.floor.api.rounds import MyRounds, analysed, my_rounds, replayed
-from pitboss.floor.messages import Result
-from pitboss.floor.own_limits import limits_of
-from pitboss.floor.pages.markup import Content, Html, tag
-from pitboss.floor.pages.shell import clause_chips, page
+from pitboss.floor.api.rounds import my_rounds
+from pitboss.floor.own_limits import limits_of, today
+from pitboss.floor.pages.markup import Html, tag
+from pitboss.floor.pages.shell import called, page
 from pitboss.floor.sessions import GUEST, Visitor
 from pitboss.floor.web import Floor, floor_of, must_visit
 from pitboss.money import show
@@ -27,6 +26,7 @@ async def sign_in(request: Request) -> Response:
         tag("button", "Come in", type="submit"),
         method="post",
         action="/guest",
+        class_="panel",
     )
     account = tag(
         "form",
@@ -37,143 +37,92 @@ async def sign_in(request: Request) -> Response:
         tag("button", "Sign in", type="submit"),
         method="post",
         action="/sign-in",
+        class_="panel",
     )
-    return page(request, "sign-in", "Sign in", tag("h1", "Come in"), guest, account)
+    return page(request, "sign-in", "Sign in", tag("h1", "Come in"), tag("div", guest, account, class_="panels"))
 
 
 async def me(request: Request) -> Response:
     """Show who I am, what I have, where I sit, my limits and my disputes."""
     floor, visitor = floor_of(request), must_visit(request)
-    content = await floor.hall.run(_about, floor, visitor)
-    return page(request, "me", visitor.name, tag("h1", visitor.name), content)
+    panels = await floor.hall.run(_about, floor, visitor)
+    return page(request, "me", visitor.name, tag("h1", visitor.name), tag("div", panels, class_="panels"))
 
 
-def _about(floor: Floor, visitor: Visitor) -> Content:
-    house = floor.hall.house
-    seats = [here for here in floor.hall.tables.values() if seat_of(here.table.state, visitor.name) is not None]
+def _about(floor: Floor, visitor: Visitor) -> list[Html]:
+    return [_money(floor, visitor), _limits(floor, visitor), _seats(floor, visitor), _disputes(floor, visitor)]
+
+
+def _money(floor: Floor, visitor: Visitor) -> Html:
+    """Return what I have, and what this visit has cost in time and money."""
     rounds = [each for here in floor.hall.tables.values() if (each := my_rounds(here, visitor)).rounds]
-    net = sum(each.net for each in rounds)
+    net, played = sum(each.net for each in rounds), sum(len(each.rounds) for each in rounds)
     minutes = (floor.hall.clock() - visitor.since) // 60_000
-    spent = (
-        f"You have been here for {minutes} minutes and played {sum(len(each.rounds) for each in rounds)} rounds: {signed(net)}."
-    )
-    disputes = [
-        tag(
-            "li",
-            f"{each.table}, round {each.round}: {each.status}",
-            f", decided by {each.decided_by}" if each.decided_by else None,
-        )
-        for each in my_disputes(floor, visitor)
-    ]
+    amount = tag("input", name="dollars", inputmode="decimal", value="500", maxlength=12)
     more = tag(
         "form",
-        tag("label", "More play money, in cents ", tag("input", name="amount", type="number", value=50_000, min=1)),
+        tag("label", "More play money, in dollars ", amount),
         tag("button", "Take it", type="submit"),
         method="post",
         action="/cash",
     )
-    return (
-        tag("p", f"Cash in hand: {show(house.people.purses[visitor.name])}."),
-        tag("p", spent, class_="reminder"),
-        more if visitor.kind == GUEST else None,
-        tag("ul", (tag("li", "You sit at ", tag("a", here.name, href=f"/tables/{here.name}")) for here in seats)),
+    return tag(
+        "section",
+        tag("h2", "Time and money"),
+        tag("p", show(floor.hall.house.people.purses[visitor.name]), tag("span", " in your purse"), class_="figure"),
+        tag("p", f"You have been here for {counted(minutes, 'minute')} and played {counted(played, 'round')}: {signed(net)}."),
         tag("p", tag("a", "My rounds", href="/me/rounds")),
-        _limits(floor, visitor),
-        tag(
-            "section",
-            tag("h2", "My disputes"),
-            tag("ul", disputes) if disputes else tag("p", "You have raised none."),
-            class_="paper",
-        ),
+        more if visitor.kind == GUEST else None,
+        class_="panel reminder",
     )
 
 
 def _limits(floor: Floor, visitor: Visitor) -> Html:
     mine = limits_of(floor.hall.house, visitor.name, floor.hall.clock())
-    loss = tag("input", name="loss", type="number", min=0, value=mine.loss)
+    done = today(floor.hall, visitor.name)
+    lost = None if mine.loss is None else f"{mine.loss / 100:.2f}"
+    loss = tag("input", name="loss", inputmode="decimal", maxlength=12, value=lost)
     minutes = tag("input", name="minutes", type="number", min=1, value=mine.minutes)
     return tag(
         "form",
         tag("h2", "My limits"),
-        tag("p", "A tighter limit holds at once, a looser one a day later."),
         tag("p", mine.words),
-        tag("label", "The most I may lose in a day, in cents ", loss),
+        tag("p", f"Today: {show(done.lost)} lost, {counted(done.minutes, 'minute')} played."),
+        tag("label", "The most I may lose in a day, in dollars ", loss),
         tag("label", "The most minutes that I may play in a day ", minutes),
         tag("button", "Set", type="submit"),
+        tag("p", "A tighter limit holds at once, a looser one a day later. Empty is no limit.", class_="second"),
         method="post",
         action="/limits",
+        class_="panel",
     )
 
 
-# --- my rounds -------------------------------------------------------------------------------------------------------------
+def _seats(floor: Floor, visitor: Visitor) -> Html:
+    sits = [here for here in floor.hall.tables.values() if seat_of(here.table.state, visitor.name) is not None]
+    rows = []
+    for here in sits:
+        rules, state = here.table.rules, here.table.state
+        link = tag("a", called(here.name, rules.book), href=f"/tables/{here.name}")
+        rows.append(tag("li", link, f", {rules.game.standing_at(state)}"))
+    return tag("section", tag("h2", "Where I sit"), tag("ul", rows) if rows else tag("p", "At no table now."), class_="panel")
 
 
-async def rounds(request: Request) -> Response:
-    """Show my rounds at every table, with what they came to."""
-    floor, visitor = floor_of(request), must_visit(request)
-
-    def found() -> list[MyRounds]:
-        return [each for here in floor.hall.tables.values() if (each := my_rounds(here, visitor)).rounds]
-
-    tables = await floor.hall.run(found)
-    total = tag("p", f"Together: {signed(sum(each.net for each in tables))}.", class_="total")
-    content = [tag("section", tag("h2", each.table), _rounds(each), class_="paper") for each in tables]
-    return page(request, "rounds", "My rounds", tag("h1", "My rounds"), total, content or tag("p", "You have played none yet."))
-
-
-def _rounds(mine: MyRounds) -> Html:
-    rows = [
-        tag(
-            "tr",
-            tag("th", tag("a", each.round, href=f"/me/rounds/{mine.table}/{each.round}"), scope="row"),
-            tag("td", "; ".join(line.words for line in each.lines)),
-            tag("td", signed(each.net), class_="number"),
-            tag("td", tag("a", "Proof", href=f"/api/tables/{mine.table}/rounds/{each.round}/proof", download=True)),
-        )
-        for each in mine.rounds
-    ]
-    heads = tag("tr", (tag("th", each, scope="col") for each in ("Round", "Wagers", "Together", "Shuffle")))
-    return tag("table", tag("caption", f"Together {signed(mine.net)}"), tag("thead", heads), tag("tbody", rows))
-
-
-async def replay(request: Request) -> Response:
-    """Show one of my rounds again, step by step, marked as a replay."""
-    found = await replayed(request)
-    floor = floor_of(request)
-    here = floor.hall.tables[found.table]
-    book = here.table.rules.book.id
-    lines = [tag("li", each.line.text, " ", clause_chips(book, each.line.clauses)) for each in found.frames]
-    content = (
-        tag("h1", f"Round {found.round} at {found.table}, again"),
-        tag("p", "This is a replay of a round that is over.", class_="replay"),
-        tag("div", id="table", data_game=here.table.rules.game.id),
-        _result(book, found.result),
-        await _worth(request, found.table, found.round),
-        tag("section", tag("h2", "What happened"), tag("ol", lines), class_="paper"),
-    )
-    boot = {"replay": found, "felt": floor.static.felt(here.table.rules.game), "rulebook": book}
-    return page(request, "replay", f"Round {found.round}, replay", content, script="replay.js", boot=boot)
-
-
-def _result(book: str, result: Result) -> Html:
-    rows = [tag("li", line.words, " ", clause_chips(book, line.clauses)) for line in result.lines]
-    return tag("section", tag("h2", f"Together {signed(result.net)}"), tag("ul", rows), class_="paper")
-
-
-async def _worth(request: Request, table: str, number: int) -> Html:
-    """Return what my decisions were worth, or a link that asks the lab for it."""
-    if not request.query_params.get("analysis"):
-        link = tag("a", "What the best play was, by the lab", href=f"/me/rounds/{table}/{number}?analysis=1")
-        return tag("p", link)
-    said = await analysed(request)
-    return tag("section", tag("h2", "The best play"), tag("p", said.review), class_="paper")
+def _disputes(floor: Floor, visitor: Visitor) -> Html:
+    rows = []
+    for each in my_disputes(floor, visitor):
+        table = called(each.table, floor.hall.tables[each.table].table.rules.book)
+        decided = f", decided by {each.decided_by}" if each.decided_by else ""
+        rows.append(tag("li", f"{table}, round {each.round}: ", tag("b", each.status), decided))
+    none = tag("p", "You have raised none. Each of your rounds has a form for it.")
+    return tag("section", tag("h2", "My disputes"), tag("ul", rows) if rows else none, class_="panel")
 
 
 async def proof(request: Request) -> Response:
     """Show the page on which a browser checks a proof of shuffle by itself."""
     form = tag(
         "form",
-        tag("label", "The file ", tag("input", type="file", id="file", accept="application/json,.json")),
+        tag("label", "The file of your proof ", tag("input", type="file", id="file", accept="application/json,.json")),
         tag("label", "The root that you noted from the sign ", tag("input", id="noted", maxlength=64, spellcheck="false")),
         tag("button", "Check", type="submit"),
         id="check",
@@ -181,12 +130,17 @@ async def proof(request: Request) -> Response:
     content = (
         tag("h1", "Check a shuffle"),
         tag("p", "The house publishes a root before it deals. Your proof opens the cards that you saw, and nothing else."),
-        tag("p", "Your browser checks them here; nothing is sent."),
+        tag("p", "Each of your rounds has its proof to download. Your browser checks it here; nothing is sent."),
         form,
         tag("div", id="findings", role="status"),
         tag("noscript", tag("p", "This needs a script. Without one: pitboss verify-shuffle FILE.")),
     )
     return page(request, "proof", "Check a shuffle", tag("section", content, class_="paper"), script="proof.js")
+
+
+def counted(number: int, what: str) -> str:
+    """Return a number of things: 1 round, 2 rounds."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def signed(cents: int) -> str:

@@ -79,7 +79,8 @@ def _answer(job: Job) -> Html:
 
 
 def _figures(answer: dict[str, Any]) -> Html:
-    heads = ("Wager", "Schedule", "House edge", "Exactly", "Risk", "Hits")
+    heads = {"Wager": "", "Schedule": "", "House edge": "number", "Exactly": "number", "Risk": "number", "Hits": "number"}
+    head = tag("tr", [tag("th", each, scope="col", class_=kind or None) for each, kind in heads.items()])
     rows = []
     for row in answer["wagers"]:
         rows.append(
@@ -93,7 +94,7 @@ def _figures(answer: dict[str, Any]) -> Html:
                 tag("td", _percent(row["hit_rate"]), class_="number"),
             )
         )
-    table = tag("table", tag("thead", tag("tr", (tag("th", each, scope="col") for each in heads))), tag("tbody", rows))
+    table = tag("table", tag("thead", head), tag("tbody", rows))
     strategies = [
         tag("li", f"{each['strategy']}: {each['says']} It costs {_percent(each['cost'])}.") for each in answer["strategies"]
     ]

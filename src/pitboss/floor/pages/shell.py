@@ -11,9 +11,17 @@ from starlette.responses import Response
 from pitboss.floor.messages import Me, Problem, encoded
 from pitboss.floor.pages.markup import Content, Html, markup, script_data, tag
 from pitboss.floor.web import Floor, Stopped, floor_of, visitor_of
+from pitboss.law import Rulebook
 from pitboss.money import show
 
-PLACES = (("/", "Lobby"), ("/rulebooks", "Rulebooks"), ("/proof", "Check a shuffle"))
+PLACES = {"/": "Floor", "/rulebooks": "Rulebooks", "/me/rounds": "My rounds", "/proof": "Check a shuffle"}
+NAMES = {"/": "lobby", "/rulebooks": "rulebooks", "/me/rounds": "rounds", "/proof": "proof"}
+"""The page that each of these places is."""
+ANYBODY = frozenset(PLACES) - {"/me/rounds"}
+
+
+HEADS = {401: "Who are you?", 403: "Not now", 404: "Not found", 503: "Out of order"}
+"""What stands over an answer that is not the one asked for."""
 
 
 def page(
@@ -63,9 +71,14 @@ def _body(floor: Floor, me: Me, name: str, content: Content, script: str, data: 
 
 def bar(me: Me, name: str) -> Html:
     """Return the bar at the top: where to go, and who I am."""
-    links = [tag("a", words, href=place, aria_current="page" if _is_here(name, place) else None) for place, words in PLACES]
+    links = [
+        tag("a", words, href=place, aria_current="page" if NAMES[place] == name else None)
+        for place, words in PLACES.items()
+        if me.name or place in ANYBODY
+    ]
     if me.name:
-        who: Content = (tag("a", f"{me.name} ", tag("span", show(me.purse), class_="purse"), href="/me"), _sign_out())
+        purse = tag("span", "Purse ", tag("b", show(me.purse)), class_="purse")
+        who: Content = (purse, tag("a", me.name, href="/me", aria_current="page" if name == "me" else None), _sign_out())
     else:
         who = tag("a", "Sign in", href="/sign-in")
     return tag(
@@ -77,12 +90,18 @@ def bar(me: Me, name: str) -> Html:
     )
 
 
-def _is_here(name: str, place: str) -> bool:
-    return {"/": "lobby", "/rulebooks": "rulebooks", "/proof": "proof"}[place] == name
-
-
 def _sign_out() -> Html:
     return tag("form", tag("button", "Sign out", type="submit", class_="quiet"), method="post", action="/sign-out")
+
+
+def region(authority: str) -> str:
+    """Return where an authority is: New South Wales."""
+    return authority.rpartition(" of ")[2].rpartition(" for ")[2].removeprefix("the ")
+
+
+def called(name: str, book: Rulebook) -> str:
+    """Return a table as people call it: by its own name, or where it has none, by its game and where that is played."""
+    return f"{book.title}, {region(book.authority)}" if name == book.id.replace("/", "-") else name
 
 
 def clause_chip(book: str, clause: str) -> Html:
@@ -100,7 +119,7 @@ def trouble(request: Request, stopped: Stopped) -> Response:
     problem: Problem = stopped.problem
     clauses = [tag("p", tag("b", each.id), " ", each.says, class_="law") for each in problem.clauses]
     content = (
-        tag("h1", "That was not done" if stopped.status != 404 else "Not found"),
+        tag("h1", HEADS.get(stopped.status, "That was not done")),
         tag("p", problem.sentence, class_="refusal"),
         clauses,
         tag("p", problem.way_out),

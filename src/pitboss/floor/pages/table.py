@@ -9,6 +9,7 @@ from pitboss.floor.messages import TableMessage
 from pitboss.floor.pages.markup import Html, tag
 from pitboss.floor.pages.shell import clause_chips, page
 from pitboss.floor.web import floor_of, table_of, visitor_of
+from pitboss.games.guide import guide_to
 from pitboss.house.players.choices import list_wagers, short_money
 
 
@@ -16,7 +17,8 @@ async def table(request: Request) -> Response:
     """Show a table as whoever asks may see it."""
     floor, here = floor_of(request), await table_of(request)
     message = await floor.hall.run(here.message, visitor_of(request), None)
-    boot = {"message": message, "felt": floor.static.felt(here.table.rules.game)}
+    rules = here.table.rules
+    boot = {"message": message, "felt": floor.static.felt(rules.game), "guide": guide_to(rules)}
     content = tag("div", _plain(message), id="table", data_game=message.game, data_table=message.table)
     return page(request, "table", f"{message.title}, {message.table}", content, script="table.js", boot=boot)
 

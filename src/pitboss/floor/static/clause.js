@@ -89,7 +89,7 @@ function settings(clause, open) {
 const shown = (value) => (typeof value === "object" ? JSON.stringify(value) : String(value ?? ""));
 
 function applied(clause) {
-  const list = [clause.last_applied].flat().filter(Boolean);
+  const list = clause.applied ?? [];
   if (!list.length) return null;
   return h("section", {}, h("h3", {}, "Last applied"), h("table", {}, h("tbody", {}, list.map((each) => h("tr", {}, h("td", {}, `${clockTime(each.at)}${seconds(each.at)}`), h("td", {}, each.text), h("td", {}, h("em", {}, each.round ? `round ${each.round}` : "")))))));
 }

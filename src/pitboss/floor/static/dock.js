@@ -5,23 +5,25 @@ import { clockRing, secondsLeft } from "./clock.js";
 import { h } from "./dom.js";
 import { money } from "./words.js";
 
+const ARROWS = { ArrowLeft: "←", ArrowRight: "→" };
+
 /** Return one choice: what it does with its amount, what it risks or leaves, its key. */
 export function choice(each, f) {
   const sent = f.sending === each.id;
-  return h("button", { class: `choice ${sent ? "sent" : ""} ${each.key?.length > 1 ? "long-key" : ""}`, type: "button", "data-key": each.id, "data-choice": each.id, disabled: sent, "aria-keyshortcuts": each.key, onclick: () => f.choose(each) },
-    h("b", {}, each.label), h("span", { class: "under" }, sent ? "being recorded" : each.under ?? ""), each.key ? h("kbd", { "aria-hidden": "true" }, each.key) : null);
+  return h("button", { class: `choice ${sent ? "sent" : ""} ${each.key?.length > 1 && !ARROWS[each.key] ? "long-key" : ""}`, type: "button", "data-key": each.id, "data-choice": each.id, disabled: sent, "aria-keyshortcuts": each.key, onclick: () => f.choose(each) },
+    h("b", {}, each.label), h("span", { class: "under" }, sent ? "being recorded" : each.under ?? ""), each.key ? h("kbd", { "aria-hidden": "true" }, ARROWS[each.key] ?? each.key) : null);
 }
 
-export function dock(m, f, { says = "", clauses = [], list = [], rack = null, extra = null, slip = null }) {
+export function dock(m, f, { says = "", clauses = [], list = [], rack = null, extra = null, after = [], slip = null }) {
   const deadline = f.deadline(m);
   return h("section", { class: `dock${rack ? " with-rack" : ""}${slip ? " with-slip" : ""}`, "aria-label": "Your choices", "data-key": "dock" },
     slip,
     h("div", { class: "acts" },
       says ? h("p", { class: "says" }, says, " ", chips(clauses, f.open)) : null,
-      f.refusal ? refusal(f) : h("div", { class: "choices" }, rack, list.map((each) => choice(each, f)), extra),
+      f.refusal ? refusal(f) : h("div", { class: "choices" }, rack, list.map((each) => choice(each, f)), extra, after.map((each) => choice(each, f))),
       deadline && !f.desk ? clock(deadline, f) : null),
     deadline && f.desk ? clock(deadline, f) : null,
-    f.desk ? null : h("p", { class: "more" }, f.more(m)));
+    f.desk || f.store.embedded ? null : h("p", { class: "more" }, f.more(m)));
 }
 
 function clock(deadline, f) {

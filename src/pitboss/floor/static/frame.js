@@ -11,6 +11,8 @@ import { chips } from "./clause.js";
 import { Draft } from "./wagers.js";
 
 const DESK = [1100, 620];
+// A felt within a page is laid out as on a desk from this width.
+const EMBEDDED = 900;
 const WIDTH = 1280, HEIGHT = 800;
 
 /** Return a felt that a table page can mount, made of what a game says of its cloth. */
@@ -52,6 +54,7 @@ export class Frame {
   }
 
   get desk() {
+    if (this.store.embedded) return this.root.clientWidth >= EMBEDDED;
     return innerWidth >= DESK[0] && innerHeight >= DESK[1];
   }
 
@@ -64,8 +67,9 @@ export class Frame {
     const m = new Model(this.store, this);
     this.m = m;
     this.draft.follow(m);
-    const choices = this.refusal ? { ...this.spec.choices(m, this), list: [] } : this.spec.choices(m, this);
-    this.list = choices.list ?? [];
+    const offered = this.store.choices?.() ?? this.spec.choices(m, this);
+    const choices = this.refusal ? { ...offered, list: [], after: [] } : offered;
+    this.list = [...(choices.list ?? []), ...(choices.after ?? [])];
     this.spec.before?.(m, this);
     const fresh = h("div", { class: `stage ${this.desk ? "desk" : "phone"} ${this.spec.kind}` },
       this.bar(m), this.banners(m), this.spec.cloth(m, this),
@@ -79,9 +83,10 @@ export class Frame {
 
   fit(stage) {
     if (!this.desk) return;
-    const scale = Math.min(innerWidth / WIDTH, innerHeight / HEIGHT);
-    const extra = innerHeight / scale - HEIGHT;
-    for (const [name, value] of [["--scale", scale], ["--wide", `${innerWidth / scale}px`], ["--extra", `${extra}px`]]) stage.style.setProperty(name, value);
+    const [wide, tall] = this.store.embedded ? [this.root.clientWidth, (this.root.clientWidth * HEIGHT) / WIDTH] : [innerWidth, innerHeight];
+    const scale = Math.min(wide / WIDTH, tall / HEIGHT);
+    const extra = tall / scale - HEIGHT;
+    for (const [name, value] of [["--scale", scale], ["--wide", `${wide / scale}px`], ["--extra", `${extra}px`], ["--tall", `${tall}px`]]) stage.style.setProperty(name, value);
   }
 
   // --- parts ---
@@ -92,11 +97,12 @@ export class Frame {
       h("a", { class: "brand", href: "/" }, h("span", { class: "arrow", "aria-hidden": "true" }), h("span", { class: "word" }, "Pitboss")),
       h("div", { class: "where" }, h("h1", {}, m.called), m.called === m.title ? null : h("span", {}, m.title), h("span", { title: m.authority }, m.region)),
       h("ol", { class: "steps", "aria-label": "Steps of the round" }, steps.map((step, n) => h("li", { class: n === at ? "now" : n < at ? "done" : "", "aria-current": n === at ? "step" : null }, step))),
-      this.desk ? h("div", { class: "right" }, h("span", { class: "who" }, m.me.name || "Watching"), this.more(m)) : null);
+      this.desk ? h("div", { class: "right" }, h("span", { class: "who" }, this.store.embedded ? "Replay" : m.me.name || "Watching"), this.more(m)) : null);
   }
 
   /** The way to the keys and rules, and out. */
   more(m) {
+    if (this.store.embedded) return [];
     return [
       h("button", { class: "small-button keys", type: "button", onclick: () => this.sheet.show("Keys and rules", keysSheet(m, this)) }, "Keys ", h("kbd", { "aria-hidden": "true" }, "?")),
       m.seat ? h("button", { class: "small-button leave", type: "button", onclick: () => this.sheet.show("Leave the table", leaveSheet(m, this)) }, "Leave") : h("a", { class: "small-button leave", href: "/" }, "Leave"),
@@ -119,7 +125,7 @@ export class Frame {
     const newest = m.lines.filter((line) => line.clauses.length).at(-1);
     const limit = m.view.sign.find((line) => line.name.startsWith("limits."))?.text ?? "";
     return h("div", { class: "papers", "data-key": "papers" }, sign(m, this.open, this.spec.signExtra?.(m, this) ?? []), log(m, this.open, { ...this.spec.log, last: waits, whole }),
-      h("button", { class: "paper tab sign-tab", type: "button", onclick: () => this.sheet.show("Sign", sign(m, this.open)) }, h("b", {}, "Sign"), h("em", {}, limit.replaceAll(".00", "").replace(/^.*minimum (\S+), maximum (\S+)$/, "$1 to $2"))),
+      h("button", { class: "paper tab sign-tab", type: "button", onclick: () => this.sheet.show("Sign", sign(m, this.open, this.spec.signExtra?.(m, this) ?? [])) }, h("b", {}, "Sign"), h("em", {}, limit.replaceAll(".00", "").replace(/^.*minimum (\S+), maximum (\S+)$/, "$1 to $2"))),
       h("button", { class: "paper tab log-tab", type: "button", onclick: whole }, h("b", {}, "Log"), h("em", {}, newest ? readable(newest.text, m) : "")));
   }
 
@@ -132,6 +138,7 @@ export class Frame {
 
   /** Where the shuffle and the decisions of my last round can be looked into. */
   analysis(m) {
+    if (this.store.embedded) return h("em", {}, `round ${m.result.round}`);
     return h("a", { href: `/me/rounds/${encodeURIComponent(m.table)}/${m.result.round}` }, `round ${m.result.round}`);
   }
 
@@ -210,6 +217,7 @@ export class Frame {
 
   // When it becomes my turn and nothing else has the focus, the first choice gets it.
   focusWaiting() {
+    if (this.store.embedded) return;
     const mine = this.m.myTurn ? `turn ${this.m.version}` : this.m.over && this.m.placing ? `over ${this.m.view.round}` : "";
     const idle = document.activeElement === document.body || !document.activeElement?.isConnected;
     if (mine && mine !== this.wasMine && idle && !document.querySelector("dialog[open]")) this.stage.querySelector(".choice")?.focus({ preventScroll: true });

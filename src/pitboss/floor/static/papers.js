@@ -11,22 +11,32 @@ export function sign(m, open, extra = []) {
   const limits = m.view.sign.filter((line) => line.name.startsWith("limits."));
   const schedules = m.view.sign.filter((line) => line.name.startsWith("schedule."));
   const unit = m.view.sign.find((line) => line.name === "unit");
+  const root = m.view.sign.find((line) => line.name === "root")?.text.split(" ").at(-1);
   const rest = m.view.sign.filter((line) => !/^(limits|schedule)\.|^(inscription|unit|root)$/.test(line.name));
   return h("aside", { class: "paper sign", "aria-label": "Sign", "data-key": "sign" },
     h("h2", {}, m.title), h("p", { class: "under" }, h("em", {}, `Rules of ${m.region}`)),
     h("div", { class: "sign-rows", tabindex: 0, role: "group", "aria-label": "What the sign says" },
-      limits.length ? limitRows(limits, unit, open) : null, extra, payRows(schedules, open),
-      rest.length ? h("ul", { class: "lines" }, rest.map((line) => h("li", { class: /^(previous|notice|closing|own)/.test(line.name) ? "strong" : "" }, h("span", {}, trim(line.text)), chips(line.clauses, open, 1)))) : null,
-      m.root ? h("p", { class: "root" }, h("em", {}, "Root of the deck"), h("code", {}, m.root.slice(0, 16))) : null));
+      limits.length ? limitRows(limits, unit, open, extra) : null, payRows(schedules, open),
+      rest.length ? h("ul", { class: "lines" }, rest.map((line) => h("li", { class: /^(previous|notice|closing|own)/.test(line.name) ? "strong" : "" }, h("span", {}, trim(line.text)), chips(line.clauses, open, 1)))) : null),
+    root ? rootRow(root) : null);
 }
 
-function limitRows(limits, unit, open) {
+/** The root over what chance has sealed: published before it is used, to be noted and checked afterwards. */
+function rootRow(root) {
+  const copy = async ({ currentTarget }) => {
+    await navigator.clipboard?.writeText(root);
+    currentTarget.textContent = "Copied";
+  };
+  return h("p", { class: "root" }, h("em", {}, "Published root"), h("code", {}, root), h("button", { class: "copy", type: "button", onclick: copy }, "Copy"));
+}
+
+function limitRows(limits, unit, open, extra = []) {
   return h("table", { class: "limits" }, h("caption", { class: "quiet" }, "Limits"),
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("em", {}, unit ? trim(unit.text).replace(/^Wagers above the minimum in units of/, "Steps of") : "")), h("th", { scope: "col" }, h("em", {}, "least")), h("th", { scope: "col" }, h("em", {}, "most")), h("td", {}))),
     h("tbody", {}, limits.map((line) => {
       const [, name, least, most] = trim(line.text).match(/^(.*): minimum (\S+), maximum (\S+)$/) ?? [null, line.text, "", ""];
       return h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, least), h("td", {}, most), h("td", {}, chips(line.clauses, open, 1)));
-    })));
+    }), extra.map(({ name, says, clauses }) => h("tr", {}, h("th", { scope: "row" }, name), h("td", { colspan: 2 }, says), h("td", {}, chips(clauses, open, 1))))));
 }
 
 /** Schedules side by side where all pay so much to one, else one after the other. */

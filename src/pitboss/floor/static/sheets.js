@@ -26,11 +26,12 @@ export class Sheet {
 
 /** Every key with what it does now, and where the rules are. */
 export function keysSheet(m, f) {
+  const guide = f.store.boot.guide ?? [];
   const keys = [...f.list, ...(f.spec.keys?.(m, f) ?? [])].filter((each) => each.key);
   return h("div", {},
     h("table", { class: "keys-table" }, h("tbody", {}, keys.map((each) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, each.key)), h("td", {}, each.label), h("td", {}, h("em", {}, each.under ?? "")))),
       [["Tab", "the next thing: dealer, your place, choices, papers"], ["Enter", "takes what has the focus"], ["Esc", "closes a sheet"], ["?", "this sheet"]].map(([key, what]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", { colspan: 2 }, what))))),
-    m.guide?.length ? h("section", {}, h("h3", {}, "How to play"), h("ol", { class: "guide" }, m.guide.map((line) => h("li", {}, line.text, " ", chips(line.clauses, f.open, 2))))) : null,
+    guide.length ? h("section", {}, h("h3", {}, "How to play"), h("ol", { class: "guide" }, guide.map((line) => h("li", {}, line.text, " ", chips(line.clauses, f.open, 2))))) : null,
     h("p", { class: "paper-buttons" }, h("a", { class: "ink-button", href: `/how-to-play/${m.rulebook}` }, "How to play"), h("a", { class: "ink-button plain", href: `/rulebooks/${m.rulebook}` }, "The whole rulebook")));
 }
 

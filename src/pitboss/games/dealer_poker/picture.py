@@ -1,6 +1,8 @@
-"""What a picture of the table says in words: the hands, as far as a viewer sees all their cards."""
+"""What a picture of the table says besides the view: whole hands in words, and the wagers that a fold gives up."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from pitboss.games.dealer_poker.rules import PokerRules
 from pitboss.games.dealer_poker.view import DealerPokerView, HandView
@@ -8,13 +10,21 @@ from pitboss.games.dealer_poker.view import DealerPokerView, HandView
 DEALER = "dealer"
 
 
-def drawn(rules: PokerRules, game: DealerPokerView) -> dict[str, dict[str, str]]:
-    """Return the words of every hand that the view shows whole, by area; the dealer's by that name."""
+def drawn(rules: PokerRules, game: DealerPokerView) -> dict[str, Any]:
+    """Return the words of every hand that the view shows whole, by area, the dealer's by that name; and what a fold gives up and
+    Play takes."""
     hands = {str(area): hand for area, hand in game.hands.items()}
     if game.dealer is not None:
         hands[DEALER] = game.dealer
     words = {place: _words(rules, hand) for place, hand in hands.items()}
-    return {"words": {place: said for place, said in words.items() if said}}
+    return {"words": {place: said for place, said in words.items() if said}, "folds": rules.folds, "play": _play(rules)}
+
+
+def _play(rules: PokerRules) -> dict[str, Any]:
+    """Return how large a Play wager may be, as a line of the sign."""
+    least, most = rules.play_minimum, rules.play_maximum
+    times = f"{least} to {most} times" if least != most else "once" if least == 1 else f"{least} times"
+    return {"says": f"{times} the Ante", "clauses": rules.cite("play.wager")}
 
 
 def _words(rules: PokerRules, hand: HandView) -> str:

@@ -10,7 +10,7 @@ from pitboss.money import show
 from pitboss.table.accounts import stake_on
 from pitboss.table.limits import Bounds
 from pitboss.table.refusal import Refusal, listed
-from pitboss.table.services.wagers.decide import wager_bounds
+from pitboss.table.services.wagers.bounds import wager_bounds
 
 FEW = 3
 """As many amounts as a sentence names one by one."""

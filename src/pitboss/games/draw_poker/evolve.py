@@ -42,6 +42,7 @@ from pitboss.games.draw_poker.round import Betting, DrawPoker, Entry, Hand, Sitt
 from pitboss.table.events import Event
 from pitboss.table.rounds import MisdealDeclared, RoundEnded, RoundVoided
 from pitboss.table.services.seats.events import SeatChanged, SeatLeft, SeatTaken
+from pitboss.table.services.tournament_play.events import ChipsCounted, EntrantsReleased, EntrantsSeated
 
 Evolver = Callable[[DrawPoker, Any], DrawPoker]
 PLAYS = Sitting()
@@ -81,6 +82,20 @@ def _seat_changed(part: DrawPoker, event: SeatChanged) -> DrawPoker:
     if here.entry is Entry.PLAYS:
         here = replace(here, entry=Entry.MOVED, came_from=event.seat)
     return replace(part, sitting={**_without(part, event.seat), event.to: here}, over=0 if part.over == event.seat else part.over)
+
+
+def _entrants_seated(part: DrawPoker, event: EntrantsSeated) -> DrawPoker:
+    """The ballot or the director has put them there: they play at once, as those who sit there already do."""
+    for each in event.entrants:
+        part = seating.occupied(replace(part, sitting=_without(part, each.seat)), each.seat)
+    return part
+
+
+def _entrants_left(part: DrawPoker, event: EntrantsReleased | ChipsCounted) -> DrawPoker:
+    left = event.released if isinstance(event, EntrantsReleased) else event.out
+    for each in left:
+        part = replace(part, sitting=_without(part, each.seat), over=0 if part.over == each.seat else part.over)
+    return part
 
 
 def _posted(part: DrawPoker, event: Posted) -> DrawPoker:
@@ -275,6 +290,9 @@ EVOLVERS: dict[type[Event], Evolver] = {
     OverBlindAnnounced: lambda part, event: replace(part, over=event.seat),
     seating.SeatDrawn: seating.drawn,
     SeatTaken: _seat_taken,
+    EntrantsSeated: _entrants_seated,
+    EntrantsReleased: _entrants_left,
+    ChipsCounted: _entrants_left,
     SeatLeft: _seat_left,
     SeatChanged: _seat_changed,
     RoundEnded: _ended,

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from pitboss.cards import Card
 from pitboss.games.draw_poker import (
+    absent,
     acting,
     drawing,
     held_bets,
@@ -29,6 +30,7 @@ from pitboss.games.draw_poker.refusals import REFUSALS
 from pitboss.games.draw_poker.remedies import DECIDABLE, REMEDIES
 from pitboss.games.draw_poker.requests import (
     REQUESTS,
+    ActForAbsent,
     AwardPots,
     Bet,
     Call,
@@ -78,6 +80,7 @@ from pitboss.table.services import (
     SEATS,
     SUPERVISION,
     TAKING_BACK,
+    TOURNAMENT_PLAY,
 )
 from pitboss.table.state import Phase, TableState
 from pitboss.table.viewers import Viewer
@@ -98,6 +101,7 @@ HANDLERS: Mapping[type[Request], Callable[[Any, Any], Decision]] = {
     Fold: acting.fold,
     InstructToAct: timing.instruct,
     FoldForTime: timing.fold_for_time,
+    ActForAbsent: absent.act,
     Discard: drawing.discard,
     StandPat: drawing.stand_pat,
     ReshuffleDiscards: drawing.reshuffle,
@@ -117,7 +121,7 @@ class DrawPokerGame(Game):
     """Five cards each, two betting rounds and a draw between them."""
 
     id = "draw-poker"
-    services = (OPENING, DECKS, SEATS, LIMITS, SUPERVISION, DISPUTES, CLOSING, HOUSE_WIDE, ROUNDS, TAKING_BACK)
+    services = (OPENING, DECKS, SEATS, LIMITS, SUPERVISION, DISPUTES, CLOSING, HOUSE_WIDE, ROUNDS, TAKING_BACK, TOURNAMENT_PLAY)
     rules = RULES
     powers = POWERS
     reads = DrawRules
@@ -135,6 +139,7 @@ class DrawPokerGame(Game):
         **out_of_turn.REFUSALS,
         **rulings.REFUSALS,
         **seating.REFUSALS,
+        **absent.REFUSALS,
     }
     conduct: ClassVar[dict[str, str]] = {
         "pot.no-agreement": "agreed to divide the pot",
@@ -169,6 +174,7 @@ class DrawPokerGame(Game):
         "seat.drawn-kept": "until-the-next-round",
         "seat.vacant-kept": "until-the-next-round",
         "commission.rate-open": "either-rate",
+        "commission.tournament-pots": "none",
         "commission.time-from": "table-stake",
         "misdeal.money": "returned",
         "extra-card.means": "card-to-no-player",
@@ -191,6 +197,7 @@ class DrawPokerGame(Game):
         if c.in_round:
             yield from acting.offers(c)
             yield from timing.offers(c)
+            yield from absent.offers(c)
             yield from drawing.offers(c)
             yield from showing.offers(c)
             yield from settling.offers(c)
@@ -216,6 +223,8 @@ class DrawPokerGame(Game):
         part: DrawPoker = state.round.part
         if state.phase is not Phase.ROUND:
             return Step(StepKind.DEAL, Deal())
+        if part.turn in state.session.absent and absent.acts(part):
+            return Step(StepKind.DEAL, ActForAbsent(part.turn))
         match part.stage:
             case Stage.DRAWING if part.stuck:
                 return Step(StepKind.DEAL, ReshuffleDiscards()) if drawing.pile(part, rules).cards else None
@@ -237,6 +246,10 @@ class DrawPokerGame(Game):
 
     def asks_at(self, state: TableState, rules: DrawRules, since: int) -> int:
         return timing.asks_at(state, rules, since)
+
+    def in_order(self, state: TableState) -> tuple[int, ...]:
+        part: DrawPoker = state.round.part
+        return part.order
 
     def stage(self, state: TableState) -> str:
         part: DrawPoker = state.round.part

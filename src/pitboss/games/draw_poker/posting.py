@@ -29,6 +29,7 @@ from pitboss.table.accounts import TRAY, area, rack
 from pitboss.table.context import Decision
 from pitboss.table.events import NOBODY as UNSEEN
 from pitboss.table.events import Event
+from pitboss.table.of_tournament import ABSENT, keeps_seat, on_a_break
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among
 from pitboss.table.refusal import Refusal
@@ -66,6 +67,8 @@ def _not_before(c: DrawContext, seat: int, power: str, *rules: str) -> Refusal |
 def may_sit_out(c: DrawContext, seat: int) -> Offer | Refusal:
     """Offer to sit out the coming rounds. Who has posted plays the round."""
     if refusal := _not_before(c, seat, "seat.take"):
+        return refusal
+    if refusal := keeps_seat(c, ABSENT):
         return refusal
     if sitting(c, seat).out:
         return c.refuse("sits-out", "blind.missed", seat=seat)
@@ -160,7 +163,7 @@ def over_blind(c: DrawContext, request: OverBlind) -> Decision:
 def may_collect(c: DrawContext) -> Offer | Refusal:
     """Offer the dealer to collect antes or blinds: between rounds, from at least two players, with cards ready to be dealt."""
     rule = "ante.collect" if c.rules.antes else "blind.collect"
-    if refusal := c.requires(rule) or c.not_in(Phase.BETWEEN, rule) or not_dealable(c):
+    if refusal := c.requires(rule) or c.not_in(Phase.BETWEEN, rule) or not_dealable(c) or on_a_break(c):
         return refusal
     if c.part.posted:
         return c.refuse("posts-collected", rule)
@@ -173,7 +176,7 @@ def collect(c: DrawContext, request: CollectPosts) -> Decision:
     offer = may_collect(c)
     if isinstance(offer, Refusal):
         return offer
-    charge, least = _time_charge(c), minimum_stake(c)
+    charge, least = None if c.rules.table.of_tournament else _time_charge(c), minimum_stake(c)
     admitted = frozenset(lineup(c).order)
     low = {seat for seat in admitted if c.chips(seat) < least}
     if charge:

@@ -102,6 +102,12 @@ class FoldForTime(Request, frozen=True, tag="fold-for-time"):
     seat: int
 
 
+class ActForAbsent(Request, frozen=True, tag="act-for-absent"):
+    """The house folds the hand of an entrant of a tournament who is not at the table, at their turn."""
+
+    seat: int
+
+
 # --- the draw ------------------------------------------------------------------------------------------------------
 
 
@@ -165,6 +171,7 @@ REQUESTS: tuple[type[Request], ...] = (
     Fold,
     InstructToAct,
     FoldForTime,
+    ActForAbsent,
     Discard,
     StandPat,
     ReshuffleDiscards,

@@ -168,6 +168,7 @@ POTS = {
     "commission.forced-only": "no commission of antes and blinds only",
     "commission.stake-decides": "10% only up to a table stake",
     "commission.by-time": "commission by time",
+    "commission.tournament": "no commission from pots of tournament chips",
     "commission.in-advance": "a time charge paid in advance and not given back",
 }
 IRREGULARITIES = {

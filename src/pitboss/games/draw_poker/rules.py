@@ -65,6 +65,7 @@ class DrawRules(Rules):
 
     settings: ClassVar[Mapping[str, Accepts]] = {
         **Rules.settings,
+        "absent.in-the-draw": ("keeps-all-cards", "folded"),
         "act.idle-seconds": int,
         "act.instructed-by": (PROGRAM, "supervisor"),
         "act.last-second": ("in-time", "too-late"),
@@ -146,8 +147,8 @@ class DrawRules(Rules):
 
     def value(self, key: str, default: Any = None) -> Any:
         """Return a setting. A value that the rulebook does not admit, such as a deck of 51 cards, is refused when the table
-        opens; until then the rulebook's own is read."""
-        chosen = self.table.chosen.get(key)
+        opens; until then the rulebook's own is read. The conditions of a tournament prevail."""
+        chosen = None if self.table.of_tournament else self.table.chosen.get(key)
         if chosen is not None and self.book.has_setting(key) and not self.book.setting(key).admits(chosen):
             return self.book.setting(key).value
         return super().value(key, default)
@@ -268,6 +269,8 @@ class DrawRules(Rules):
         return f"{forced}; limit: {self.limit.replace('-', ' ')}{check}"
 
     def _commission_line(self) -> str:
+        if self.table.of_tournament:
+            return "No commission from pots of tournament chips"
         if self.by_time:
             return f"Commission {show(self.time_rate)} for each {self.time_period // MINUTE} minutes, in advance"
         taken = self.terms.commission

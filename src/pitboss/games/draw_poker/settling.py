@@ -119,6 +119,8 @@ def _fee(
 ) -> Taken:
     """Return the commission. Where the whole uncalled bet is no part of the pot, the last pot counts without the rest of it."""
     rules, betting = c.rules, c.part.betting
+    if rules.table.of_tournament:
+        return Taken((0,) * len(found), Exempt.TOURNAMENT)
     if rules.by_time:
         return Taken((0,) * len(found), Exempt.TIME)
     tested = [Tested(pot.amount, _exempt(c, pot, won)) for pot, won in zip(found, winners, strict=True)]
@@ -132,6 +134,7 @@ EXEMPT_RULES = {
     Exempt.EQUAL: "commission.equal-hands",
     Exempt.FORCED: "commission.forced-only",
     Exempt.TIME: "commission.by-time",
+    Exempt.TOURNAMENT: "commission.tournament",
 }
 
 
@@ -147,10 +150,10 @@ def _rules(c: DrawContext, pots: tuple[Pot, ...], fee: Taken) -> tuple[str, ...]
         rules.append("winner.high" if c.rules.high_wins else "winner.low")
     exempt = {pot.exempt for pot in pots if pot.exempt} | ({fee.exempt} if fee.exempt else set())
     rules += [rule for kind, rule in EXEMPT_RULES.items() if kind in exempt]
-    if not c.rules.by_time:
+    if not c.rules.by_time and not c.rules.table.of_tournament:
         rules += ["commission.collect"] if fee.total else []
         rules += [c.rules.rate_rule, "commission.from-pots"]
-    return (*rules, "pot.all-bets", "commission.charged")
+    return (*rules, "pot.all-bets", *(() if c.rules.table.of_tournament else ("commission.charged",)))
 
 
 def _moves_out(held: dict[int, int], dues: dict[str, int]) -> tuple[list[Move], dict[int, int]]:

@@ -11,18 +11,17 @@ from pitboss.games.racing_card_derby.context import at_race
 from pitboss.games.racing_card_derby.desk_incidents import BY, INCIDENTS, RESULT, WHICH_AREA
 from pitboss.games.racing_card_derby.desk_steps import monitor, next_step
 from pitboss.games.racing_card_derby.moved_wagers import BY_DEALER, BY_PATRON
-from pitboss.games.racing_card_derby.narration import narrate_to_dealer
 from pitboss.games.racing_card_derby.round import (
     AnnounceResult,
     ConfirmResult,
     Draw,
-    PayWinning,
     RestoreWager,
     Stage,
-    TakeLosing,
     WagerMoved,
 )
 from pitboss.games.racing_card_derby.wagers import BLACK, QUINELLA, RED, SUITS, TRIFECTA
+from pitboss.games.shared_layout.narration import narrate_to_dealer
+from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import (
     CALL,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card
 from pitboss.games.racing_card_derby import results
@@ -12,13 +12,15 @@ from pitboss.games.racing_card_derby.draw import AREA_RULES, next_place
 from pitboss.games.racing_card_derby.incidents import correctable
 from pitboss.games.racing_card_derby.moved_wagers import RESTORED, may_restore
 from pitboss.games.racing_card_derby.narration import ORDINALS
-from pitboss.games.racing_card_derby.round import LosingWagersTaken, PayWinning, Shifted, Stage, TakeLosing, WinningWagersPaid
+from pitboss.games.racing_card_derby.round import Shifted, Stage
 from pitboss.games.racing_card_derby.wagers import SUITS
+from pitboss.games.shared_layout.narration import settlement_lines
+from pitboss.games.shared_layout.round import PayWinning, TakeLosing
 from pitboss.money import show
 from pitboss.table.commands import Actor
 from pitboss.table.desk_vocabulary import Step, count_step, step
-from pitboss.table.events import Event, Settled
-from pitboss.table.phrases import by_seat, listed, wager_name
+from pitboss.table.events import Event
+from pitboss.table.phrases import listed
 from pitboss.table.refusal import Refusal
 
 UNREAD, UNDECIDED = "??", "-"
@@ -99,19 +101,7 @@ def _ending(m: RaceContext) -> Step:
 
 
 def _wagers(m: RaceContext, event: Event) -> Iterator[str]:
-    """Return what is taken or paid for each wager, seat by seat, with the total."""
-    seats = by_seat(event.wagers if isinstance(event, LosingWagersTaken | WinningWagersPaid) else ())
-    for seat, lines in seats.items():
-        yield f"seat {seat} ({m.state.round.entries[seat].player}): {_total(lines)}"
-    if not seats:
-        yield f"no wager has {'lost' if isinstance(event, LosingWagersTaken) else 'won'}"
-
-
-def _total(lines: Iterable[Settled]) -> str:
-    lines = list(lines)
-    each = ", ".join(f"{wager_name(line.wager)} {show(abs(line.pays))}" for line in lines)
-    total = sum(abs(line.pays) for line in lines)
-    return each if len(lines) == 1 else f"{each}; total {show(total)}"
+    return settlement_lines(event, {seat: entry.player for seat, entry in m.state.round.entries.items()})
 
 
 def _moved(m: RaceContext) -> str:

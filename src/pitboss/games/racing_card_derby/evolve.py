@@ -14,7 +14,6 @@ from pitboss.games.racing_card_derby.round import (
     CardUsed,
     DisplayCorrected,
     LightsOverruled,
-    LosingWagersTaken,
     Race,
     RaceReconstructed,
     ResultAnnounced,
@@ -24,8 +23,8 @@ from pitboss.games.racing_card_derby.round import (
     Stage,
     WagerRestored,
     WagerShifted,
-    WinningWagersPaid,
 )
+from pitboss.games.shared_layout.round import LosingWagersTaken, WinningWagersPaid
 from pitboss.table.events import Event
 from pitboss.table.rounds import RoundEnded, RoundVoided
 from pitboss.table.services.decks.events import CardsShuffled, DeviceReplaced

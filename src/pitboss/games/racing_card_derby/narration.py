@@ -1,8 +1,8 @@
-"""Sentences for the events of a race; and for the dealer, what to pay and take seat by seat, each wager with its clause."""
+"""Sentences for the events of a race."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
 from pitboss.cards import Card, Suit
 from pitboss.games.racing_card_derby.round import (
@@ -12,25 +12,19 @@ from pitboss.games.racing_card_derby.round import (
     CardUsed,
     DisplayCorrected,
     LightsOverruled,
-    LosingWagersTaken,
     RaceReconstructed,
     ResultAnnounced,
     ResultConfirmed,
     ResultShown,
     WagerRestored,
     WagerShifted,
-    WagersSettledAgain,
-    WinningWagersPaid,
 )
+from pitboss.games.shared_layout.narration import narrate as settlement
 from pitboss.money import show
-from pitboss.table.desk_vocabulary import Line
-from pitboss.table.events import AreaSettled, Event, Settled
-from pitboss.table.phrases import as_words, by_seat, capitalized, listed, seat_and_player, stakes, taken_and_paid, wager_name
-from pitboss.table.state import TableState
+from pitboss.table.events import Event
+from pitboss.table.phrases import as_words, capitalized, listed, wager_name
 
 ORDINALS = {1: "first", 2: "second", 3: "third"}
-
-# --- for everybody -------------------------------------------------------------------------------------------------
 
 
 def narrate(event: Event) -> str | None:
@@ -46,12 +40,6 @@ def narrate(event: Event) -> str | None:
             return f"Announced: {finish(event.places, event.protested)}."
         case ResultConfirmed():
             return "Confirmed: the equipment shows the right result."
-        case LosingWagersTaken():
-            return f"Losing wagers are taken: {_seats(event.wagers)}."
-        case WinningWagersPaid():
-            return f"Winning wagers are paid: {_seats(event.wagers)}."
-        case WagersSettledAgain():
-            return f"Wagers are settled again by the right result: {_seats(event.wagers)}."
         case _:
             return _incident(event)
 
@@ -81,7 +69,7 @@ def _incident(event: Event) -> str | None:
         case RaceReconstructed():
             return f"The race is reconstructed: {' '.join(event.cards)}."
         case _:
-            return None
+            return settlement(event)
 
 
 def finish(places: Sequence[Suit], protested: bool) -> str:
@@ -97,48 +85,3 @@ def _seen(card: Card | None) -> str:
 def _behind(cards: int) -> str:
     """Say behind how many cards already seen in the shoe a card comes."""
     return {0: "", 1: ", after the one already seen"}.get(cards, f", after the {cards} already seen")
-
-
-def _seats(wagers: Iterable[AreaSettled]) -> str:
-    """Return what was won or lost on each wager, seat by seat."""
-    return "; ".join(f"seat {seat}: {_lines(lines)}" for seat, lines in by_seat(wagers).items()) or "none"
-
-
-def _lines(lines: list[Settled]) -> str:
-    won = ", ".join(f"{wager_name(line.wager)} wins {show(line.pays)}" for line in lines if line.pays > 0)
-    lost = ", ".join(f"{wager_name(line.wager)} {show(line.stake)}" for line in lines if line.pays < 0)
-    return "; ".join(part for part in (won, f"{lost} lost" if lost else "") if part) or stakes(lines)
-
-
-# --- for the dealer ------------------------------------------------------------------------------------------------
-
-NOTHING_TO_SETTLE = {
-    LosingWagersTaken: "No wager has lost.",
-    WinningWagersPaid: "No wager has won.",
-    WagersSettledAgain: "No wager is settled again.",
-}
-
-
-def narrate_to_dealer(event: Event, state: TableState) -> Iterator[Line] | None:
-    """Return a settlement in lines for the dealer; None for any other event."""
-    match event:
-        case LosingWagersTaken() | WinningWagersPaid() | WagersSettledAgain():
-            return _settled(event, state)
-        case _:
-            return None
-
-
-def _settled(event: LosingWagersTaken | WinningWagersPaid | WagersSettledAgain, state: TableState) -> Iterator[Line]:
-    seats = by_seat(event.wagers)
-    if isinstance(event, WagersSettledAgain) and seats:
-        yield "Settled again by the right result; only the difference moves:", event.clauses
-    for seat, lines in seats.items():
-        yield f"{seat_and_player(state, seat)}:", event.clauses
-        if isinstance(event, WagersSettledAgain):
-            # Only the difference moves: what each wager comes to now is not what is handed over.
-            for line in lines:
-                yield f"  {wager_name(line.wager)} {as_words(line.outcome)}: {show(abs(line.pays))}", line.clauses
-        else:
-            yield from ((f"  {does}", clauses) for does, clauses in taken_and_paid(lines))
-    if not seats:
-        yield NOTHING_TO_SETTLE[type(event)], event.clauses

@@ -18,7 +18,7 @@ from pitboss.games.racing_card_derby.incidents import (
     seen_before,
 )
 from pitboss.games.racing_card_derby.race import Finish, Running, known
-from pitboss.games.racing_card_derby.results import decided
+from pitboss.games.racing_card_derby.results import decided, results_by
 from pitboss.games.racing_card_derby.round import (
     CardCorrected,
     CardRemoved,
@@ -26,12 +26,10 @@ from pitboss.games.racing_card_derby.round import (
     DisplayCorrected,
     LightsOverruled,
     RaceReconstructed,
-    WagersSettledAgain,
 )
-from pitboss.money import Move
-from pitboss.table.corrections import made_good, placed, tray_first
-from pitboss.table.events import AreaSettled, Event, Outcome
-from pitboss.table.payments import settled_wagers
+from pitboss.games.shared_layout.settling import settled_again
+from pitboss.table.corrections import tray_first
+from pitboss.table.events import Event
 from pitboss.table.remedies import undone, void_round
 from pitboss.table.rounds import AreaVoided
 
@@ -149,24 +147,7 @@ def _result(c: RaceContext, report: Any, finish: Finish, clauses: Clauses) -> It
     same = finish == Finish(race.shown, race.shown_protested)
     yield _corrected(c, report, finish, clauses) if race.shown and not same else shown(c, finish)
     if race.taken and not same:
-        yield from _settled_again(c, finish, clauses)
-
-
-def _settled_again(c: RaceContext, finish: Finish, clauses: Clauses) -> Iterator[Event]:
-    """Settle again by the right result, as far as the settlement had come; only the difference moves."""
-    results = {wager: c.rules.settle(wager, finish) for wager in c.rules.wagers}
-    lines: list[AreaSettled] = []
-    moves: list[Move] = []
-    for seat, entry in c.state.round.entries.items():
-        if not entry.void:
-            paid = c.part.paid or seat in c.part.paid_seats
-            outcomes = (Outcome.LOSE, Outcome.WIN) if paid else (Outcome.LOSE,)
-            every = placed(c, seat, entry)
-            stakes = {wager: stake for wager, stake in every.items() if results[wager].outcome in outcomes}
-            own, instead = settled_wagers(c, seat, (results[wager] for wager in stakes), stakes)
-            lines += [(seat, settled) for settled in own]
-            moves += made_good(c, entry, instead)
-    yield WagersSettledAgain(wagers=tuple(lines), clauses=clauses, moves=tray_first(moves))
+        yield from settled_again(c, results_by(c, finish), lambda seat: race.paid or seat in race.paid_seats, clauses)
 
 
 REMEDIES: Mapping[str, Remedy] = {

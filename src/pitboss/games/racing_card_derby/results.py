@@ -11,20 +11,15 @@ from pitboss.games.racing_card_derby.race import Finish
 from pitboss.games.racing_card_derby.round import (
     AnnounceResult,
     ConfirmResult,
-    LosingWagersTaken,
-    PayWinning,
     ResultAnnounced,
     ResultConfirmed,
     Stage,
-    TakeLosing,
-    WinningWagersPaid,
 )
-from pitboss.money import Move
-from pitboss.table.accounts import on_layout
+from pitboss.games.shared_layout.round import LosingWagersTaken, PayWinning, TakeLosing, WinningWagersPaid
+from pitboss.games.shared_layout.settling import KEPT, TAKEN, Results, settled, still_to_pay
 from pitboss.table.context import Decision
-from pitboss.table.events import AreaSettled, Outcome
 from pitboss.table.offers import Offer
-from pitboss.table.payments import settled_wagers, tray_short
+from pitboss.table.payments import tray_short
 from pitboss.table.refusal import Refusal
 from pitboss.table.rounds import EndRound, RoundEnded, idle_rounds, next_deck
 
@@ -114,7 +109,7 @@ def take(c: RaceContext, request: TakeLosing) -> Decision:
     offer = may_take(c)
     if isinstance(offer, Refusal):
         return offer
-    wagers, moves = _settled(c, Outcome.LOSE)
+    wagers, moves = settled(c, results_by(c, decided(c)), TAKEN)
     return (LosingWagersTaken(wagers=wagers, clauses=offer.clauses, moves=moves),)
 
 
@@ -137,39 +132,24 @@ def _winners(c: RaceContext) -> tuple[int, ...]:
     """Return the seats with winning wagers that are still to be paid."""
     if not c.in_round or not c.part.taken or c.part.paid or not c.part.confirmed:
         return ()
-    finish = decided(c)
-    winning = {wager for wager in c.rules.wagers if c.rules.settle(wager, finish).outcome is Outcome.WIN}
-    lies = on_layout(c.state)
-    return tuple(seat for seat, entry in c.state.round.entries.items() if not entry.void and winning & lies.get(seat, {}).keys())
+    return still_to_pay(c, results_by(c, decided(c)))
+
+
+def results_by(c: RaceContext, finish: Finish) -> Results:
+    """Return what the result of a race makes of each wager, which is the same for every seat."""
+    ends = {wager: c.rules.settle(wager, finish) for wager in c.rules.wagers}
+    return lambda seat: ends
 
 
 def pay(c: RaceContext, request: PayWinning) -> Decision:
     offer = may_pay(c, request.seat)
     if isinstance(offer, Refusal):
         return offer
-    wagers, moves = _settled(c, Outcome.WIN, request.seat)
+    wagers, moves = settled(c, results_by(c, decided(c)), KEPT, request.seat)
     if short := tray_short(c, moves):
         return short
     more = bool(request.seat) and _winners(c) != (request.seat,)
     return (WinningWagersPaid(wagers=wagers, only=request.seat, more=more, clauses=offer.clauses, moves=moves),)
-
-
-def _settled(c: RaceContext, outcome: Outcome, only: int = 0) -> tuple[tuple[AreaSettled, ...], tuple[Move, ...]]:
-    """Settle every wager on the layout with this outcome, seat by seat, or those of one seat only."""
-    finish = decided(c)
-    results = {wager: settled for wager in c.rules.wagers if (settled := c.rules.settle(wager, finish)).outcome is outcome}
-    stakes_by_area = on_layout(c.state)
-    wagers: list[AreaSettled] = []
-    moves: list[Move] = []
-    for seat, entry in c.state.round.entries.items():
-        if entry.void or only not in (0, seat):
-            continue
-        own_stakes = stakes_by_area.get(seat, {})
-        stakes = {wager: own_stakes[wager] for wager in results if wager in own_stakes}
-        own, own_moves = settled_wagers(c, seat, (results[wager] for wager in stakes), stakes)
-        wagers += [(seat, settled) for settled in own]
-        moves += own_moves
-    return tuple(wagers), tuple(moves)
 
 
 # --- over ----------------------------------------------------------------------------------------------------------

@@ -8,8 +8,9 @@ from typing import ClassVar
 from msgspec import Struct
 
 from pitboss.cards import Card, Suit
+from pitboss.games.shared_layout.round import LosingWagersTaken, PayWinning, TakeLosing, WagersSettledAgain, WinningWagersPaid
 from pitboss.table.commands import Cause, Report, Request, Stake
-from pitboss.table.events import About, AreaSettled, Begun, Event, Left, Outcome, Significance, Undone
+from pitboss.table.events import About, Begun, Event, Left, Significance
 from pitboss.table.rounds import EndRound
 
 
@@ -87,17 +88,6 @@ class ConfirmResult(Request, frozen=True, tag="confirm-result"):
     """The dealer has looked at the electronic equipment: it shows the right result."""
 
 
-class TakeLosing(Request, frozen=True, tag="take-losing"):
-    """All losing wagers are collected."""
-
-
-class PayWinning(Request, frozen=True, tag="pay-winning"):
-    """Winning wagers are paid: those of one seat, or all that are still to be paid."""
-
-    seat: int = 0
-    """The seat that is paid; 0 is every seat."""
-
-
 class RestoreWager(Request, frozen=True, tag="restore-wager"):
     """A wager that the dealer or another patron moved by accident is to be settled where it was placed."""
 
@@ -165,30 +155,6 @@ class ResultAnnounced(Event, frozen=True, tag="result.announced/1"):
 
 class ResultConfirmed(Event, frozen=True, tag="result.confirmed/1"):
     """The equipment shows what the cards say."""
-
-
-class WagersEvent(Event, frozen=True):
-    """An event with how wagers of several seats ended."""
-
-    wagers: tuple[AreaSettled, ...]
-
-    REVERSIBLE: ClassVar[bool] = True
-
-    def settles(self) -> tuple[AreaSettled, ...]:
-        return self.wagers
-
-
-class LosingWagersTaken(WagersEvent, frozen=True, tag="losing-wagers.taken/1"):
-    """The losing wagers are collected."""
-
-
-class WinningWagersPaid(WagersEvent, frozen=True, tag="winning-wagers.paid/1"):
-    """The winning wagers are paid."""
-
-    only: int = 0
-    """The seat that was paid before others; 0 where all are paid."""
-    more: bool = False
-    """Winning wagers of other seats are still to be paid."""
 
 
 class WagerShifted(Event, frozen=True, tag="wager.moved/2"):
@@ -302,15 +268,6 @@ class RaceReconstructed(Event, frozen=True, tag="race.reconstructed/2"):
 
     ABOUT: ClassVar[About] = About.LAST
     SIGNIFIES: ClassVar[Significance | None] = Significance.CORRECTION
-
-
-class WagersSettledAgain(WagersEvent, frozen=True, tag="wagers.settled-again/1"):
-    """Wagers taken and paid on a wrong result are settled by the right one; the difference has moved."""
-
-    ABOUT: ClassVar[About] = About.LAST
-
-    def undoes(self) -> Undone:
-        return Undone(None, (Outcome.WIN, Outcome.LOSE))
 
 
 EVENTS = (

@@ -25,6 +25,9 @@ class CaseParts(Protocol):
     def request(self, tag: str, row: Section, opening: CaseOpening) -> Request | None:
         """Read a request that only this kind knows how to write; None if its fields are read by their types."""
 
+    def prepared(self, stream: HouseStream[Any]) -> None:
+        """Give the stream of a case what it works together with."""
+
 
 class CaseOpening(Struct, frozen=True):
     """The rulebook of a case, the first request, and what is sent before the commands of the file."""
@@ -37,6 +40,10 @@ class CaseOpening(Struct, frozen=True):
     """What chance gives, in order."""
     raw: Mapping[str, Any] = {}
     """What the first request was read from."""
+    purses: Mapping[str, int] = {}
+    """The cash of people whom the opening names."""
+    purse: int = 0
+    """The cash of every player who is named in the file."""
 
 
 class CaseCommand(Struct, frozen=True):

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.house.case_files.model import CaseAnswer, CaseCommand, CaseFile
-from pitboss.house.case_files.reading import load
+from pitboss.house.case_files.reading import load, parts_of
 from pitboss.house.chance import ScriptedChance
 from pitboss.house.house_streams import HouseStream
 from pitboss.house.machine import Halted, Outcome
@@ -22,7 +22,7 @@ from pitboss.house.round_files.model import ACCEPTED, REFUSED, STALE, Unmet
 from pitboss.house.round_files.suite import FileReport
 from pitboss.house.round_files.toml_reader import printable
 from pitboss.house.stream.state import Account, HouseState
-from pitboss.table.commands import Actor, Command
+from pitboss.table.commands import PLAYER, Actor, Command
 from pitboss.table.persons import identity, is_house
 from pitboss.table.refusal import Refusal
 
@@ -49,6 +49,7 @@ def play(case: CaseFile) -> PlayedCase:
     rules = case.kind.rules(opening.book)
     chance = ScriptedChance(opening.chance, cut=False)
     stream = HouseStream(case.kind, opening.begins.name, rules, None, people, chance)
+    parts_of(case.kind).prepared(stream)
     answers: list[Answered] = []
     unmet: list[Unmet] = []
     before = (CaseCommand("the file", each) for each in opening.before)
@@ -91,10 +92,12 @@ def _people(case: CaseFile) -> People:
     people = People()
     accounts: dict[str, Account] = {}
     if case.accounts:
-        staff = [each for each in case.people if each.office != "player"]
+        staff = [each for each in case.people if each.office != PLAYER]
         accounts = {identity(each.name): Account(each.name, (each.office,), has_password=True) for each in staff}
         people.signed_in = set(accounts)
-    people.state = HouseState(excluded=frozenset(case.excluded), accounts=accounts)
+    players = [each.name for each in case.people if each.office == PLAYER] if case.opening.purse else []
+    purses = {**dict.fromkeys(players, case.opening.purse), **case.opening.purses}
+    people.state = HouseState(purses=purses, excluded=frozenset(case.excluded), accounts=accounts)
     return people
 
 

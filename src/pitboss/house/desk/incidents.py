@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pitboss.house.desk.interview import fitting
 from pitboss.house.desk.model import game_vocabulary
+from pitboss.house.desk.words import SECOND
 from pitboss.table.context import Context
 from pitboss.table.desk_vocabulary import OPEN, IncidentForm, Word, given, makes, ordered, round_played
 from pitboss.table.questions import Answers, Field, Kind, ask, seat
@@ -64,10 +65,12 @@ PAST = (
         "amount",
         "How much was it?",
         Kind.AMOUNT,
-        hint="then `of NAME` if they no longer sit there, `paid 20` or `paid -20` if more was paid or taken than the record says",
+        hint="then `of NAME` if they no longer sit there, `paid 20` or `paid -20` if more was paid or taken than recorded, "
+        "`signed NAME` if that needs two people",
     ),
     Field("player", "Whose was it?", Kind.PERSON, after="of", optional=True),
     Field("paid", "How much more was paid?", Kind.DIFFERENCE, after="paid", optional=True),
+    SECOND,
 )
 SUSPECTS = Field("persons", "Which players?", Kind.PERSON, hint="their seats or their names", several=True)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games import narrators
 from pitboss.house.kinds import KINDS
-from pitboss.house.narration import incidents, table
+from pitboss.house.narration import incidents, table, tournament_tables
 from pitboss.table.events import Event
 from pitboss.table.phrases import as_words, capitalized
 
@@ -13,7 +13,13 @@ __all__ = ["narrate"]
 
 def narrate(event: Event) -> str:
     """Return the event as a sentence: the game's own if it has one, else the table's, else that of a stream of the house."""
-    for narrator in (*narrators(), table.narrate, incidents.narrate, *(kind.narrate for kind in KINDS.values())):
+    for narrator in (
+        *narrators(),
+        table.narrate,
+        incidents.narrate,
+        tournament_tables.narrate,
+        *(kind.narrate for kind in KINDS.values()),
+    ):
         sentence = narrator(event)
         if sentence is not None:
             return sentence

@@ -53,7 +53,7 @@ def count_wagers(state: PromotionState, tables: Collection[CountedTable], until:
     totals: dict[str, int] = {}
     read: dict[str, int] = {}
     for table in tables:
-        if table.rules.game.id in state.terms.gaming:
+        if table.rules.game.id in state.terms.gaming and not table.rules.table.of_tournament:
             history = [each for each in table.history if each.at < until]
             read[table.rules.table.name] = history[-1].version if history else 0
             for person, amount in _wagered(state, history):

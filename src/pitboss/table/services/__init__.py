@@ -11,6 +11,7 @@ from pitboss.table.services.rounds import ROUNDS
 from pitboss.table.services.seats import SEATS
 from pitboss.table.services.supervision import SUPERVISION
 from pitboss.table.services.taking_back import TAKING_BACK
+from pitboss.table.services.tournament_play import TOURNAMENT_PLAY
 from pitboss.table.services.wagers import WAGERS
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "STANDARD",
     "SUPERVISION",
     "TAKING_BACK",
+    "TOURNAMENT_PLAY",
     "WAGERS",
 ]
 

@@ -94,8 +94,8 @@ def close_table(c: Context, request: CloseTable) -> Decision:
         return offer
     checked = checked_at_close(c)
     assert not isinstance(checked, Refusal)
-    left = (event for seat in sorted(c.state.seats) for event in seat_left(c, seat, offer.clauses, required=True))
-    money = c.state.money
+    left = tuple(event for seat in sorted(c.state.seats) for event in seat_left(c, seat, offer.clauses, required=True))
+    money = c.after(move for event in left for move in event.moves).state.money
     tray, drop = money.get(TRAY, 0), money.get(DROP, 0)
     win = tray + drop + money.get(CAGE, 0)
     moves = (Move(TRAY, CAGE, tray),) if tray else ()

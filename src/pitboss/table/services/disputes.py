@@ -33,8 +33,6 @@ class RaiseDispute(Request, frozen=True, tag="raise-dispute"):
 
     `seats` are other seats whose money it is about; a decision moves no money anywhere else."""
 
-    ASKS: ClassVar[bool] = True
-
     dispute: str
     round: int
     words: str
@@ -75,6 +73,7 @@ class DisputeRaised(Event, frozen=True, tag="dispute.raised/1"):
     """Whose money it is about; older records name only who raised it."""
 
     ABOUT: ClassVar[About] = About.LAST
+    ASKS: ClassVar[bool] = True
 
 
 class DisputeDecided(Event, frozen=True, tag="dispute.decided/2"):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pitboss.law import ChecklistRow, NotChoosable, Rulebook
 from pitboss.money import Move, moved
-from pitboss.table.accounts import CAGE, TRAY
+from pitboss.table.accounts import CAGE, CHIP_UNIT, TRAY, tournament_unit
 from pitboss.table.approvals import SCHEDULE, approval_refusal, entered_refusal
 from pitboss.table.bounds import LONGEST_NAME, bad_name
 from pitboss.table.commands import HOUSE, Request
@@ -64,6 +64,8 @@ def unapproved(book: Rulebook, table: TableSettings) -> Refusal | None:
     """Refuse a choice that the rulebook does not leave to the operator, or a value it does not allow."""
     if refusal := entered_refusal(book, table):
         return refusal
+    if table.of_tournament:
+        return None  # approved conditions prevail over what the rulebook leaves to an operator
     for key, value in table.chosen.items():
         if key.startswith(SCHEDULE) and table.entered(key.removeprefix(SCHEDULE), value):
             continue
@@ -92,10 +94,15 @@ def open_table(rules: Rules) -> Refusal | TableOpened:
             digests=rules.book.digests(),
             settings=rules.table,
             backs=_backs(rules),
-            clauses=rules.cite("cards.from-device", "cards.deck", *second_deck(_backs(rules)), "rules.general"),
-            moves=(Move(CAGE, TRAY, rules.table.float_),),
+            clauses=rules.cite(*_opening_rules(rules)),
+            moves=() if rules.table.of_tournament else (Move(CAGE, TRAY, rules.table.float_),),
         )
     )
+
+
+def _opening_rules(rules: Rules) -> tuple[str, ...]:
+    conditions = ("session.conditions",) if rules.table.of_tournament else ()
+    return ("cards.from-device", "cards.deck", *second_deck(_backs(rules)), "rules.general", *conditions)
 
 
 def _name_refusal(name: str) -> Refusal | None:
@@ -152,7 +159,7 @@ def _settings_refusal(rules: Rules) -> Refusal | None:
     most = rules.value("seats.maximum")
     if not 1 <= table.seats <= most:
         return Refusal("too-many-seats", rules.cite("equipment.table"), {"seats": table.seats, "maximum_seats": most})
-    if table.float_ <= 0:
+    if table.float_ <= 0 and not table.of_tournament:
         return Refusal("amount", rules.cite("equipment.float-tray"), {"amount": table.float_})
     return _limits_refusal(rules) or rules.not_together()
 
@@ -247,6 +254,7 @@ def opened(event: TableOpened, game: Game) -> TableState:
         money=moved({}, event.moves),
         round=Round(part=game.fresh()),
         virtual=event.settings.kind == VIRTUAL,
+        unit=tournament_unit(event.settings.of_tournament) if event.settings.of_tournament else CHIP_UNIT,
     )
 
 

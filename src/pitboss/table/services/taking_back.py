@@ -134,7 +134,7 @@ def take_back(c: Context, request: TakeBack) -> Decision:
 def evolve(state: TableState, event: StepsTakenBack) -> TableState:
     """Return the table before the steps. Its money follows by the moves of the event."""
     kept = state.keyed[: -event.steps]
-    return replace(state.keyed[-event.steps].before, money=state.money, duty=state.duty, keyed=kept)
+    return replace(state.keyed[-event.steps].before, money=state.money, duty=state.duty, asked=state.asked, keyed=kept)
 
 
 def _offers(c: Context) -> Iterator[Offer | Refusal]:

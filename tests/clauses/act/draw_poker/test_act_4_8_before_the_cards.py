@@ -11,6 +11,7 @@ from tests.support.witness import clause
 from pitboss import do
 from pitboss.games.draw_poker import requests as ask
 from pitboss.games.draw_poker.events import BetMade, Posted
+from pitboss.table.commands import Actor
 from pitboss.table.settings import PHYSICAL, VIRTUAL
 
 # --- what the operator determines ----------------------------------------------------------------------------------
@@ -275,6 +276,10 @@ def test_nobody_refuses_a_blind() -> None:
     table = DrawTable().posted()
     assert "8.4" in table.refused("posts-collected", ANN, do.LeaveTable()).clauses
     table.refused("posts-collected", ANN, ask.SitOut(1))
+    button = table.table.state.seats[table.part.button].player
+    assert not [post for post in table.part.posts if post.seat == table.part.button]
+    moves = table.refused("posts-collected", Actor(button, "player"), do.ChangeSeat(5))
+    assert "8.4" in moves.clauses, "who has posted nothing is dealt in where they sit too"
 
 
 @clause("8.5", "8.5(a)", "8.5(b)")

@@ -178,7 +178,8 @@ def test_who_does_what() -> None:
 
 
 @clause("A:tournament-chips", "A:tournament-commission", "A:tournament-director-assistant")
-def test_no_tournament_is_played_for_money_here() -> None:
+def test_no_tournament_is_played_at_an_ordinary_table() -> None:
     table = DrawTable().dealt()
-    assert not [office for office in table.table.rules.book.offices if "tournament" in office.name]
-    assert not table.table.rules.table.tournament
+    assert not table.table.rules.table.of_tournament
+    assert table.table.state.unit == "chips"
+    assert not [name for name in table.table.state.money if "tournament" in name]

@@ -27,14 +27,8 @@ from tests.support.rounds import of
 from tests.support.witness import clause
 
 from pitboss import do
-from pitboss.games.racing_card_derby.round import (
-    CardDrawn,
-    CardRemoved,
-    CardUsed,
-    DisplayCorrected,
-    RaceReconstructed,
-    WagersSettledAgain,
-)
+from pitboss.games.racing_card_derby.round import CardDrawn, CardRemoved, CardUsed, DisplayCorrected, RaceReconstructed
+from pitboss.games.shared_layout.round import WagersSettledAgain
 from pitboss.house.automation import Automation
 from pitboss.table.commands import HOUSE_ACTOR, Actor
 from pitboss.table.rounds import IncidentRecorded

@@ -16,9 +16,9 @@ from pitboss.cards import parse_cards
 from pitboss.house.audit import redecided
 from pitboss.house.automation import Automation
 from pitboss.house.chance import ScriptedChance
+from pitboss.house.consequences import Consequences
 from pitboss.house.house import House
 from pitboss.house.house_wide import spread
-from pitboss.house.machine import Consequences
 from pitboss.house.players.history import History
 from pitboss.house.runner import Accepted, Table
 from pitboss.journal.errors import DiskFull

@@ -132,7 +132,7 @@ function deciding(m, f) {
   const staked = sum(wagers);
   const list = [];
   if (look) list.push({ id: "look", key: "L", label: "Look at your cards", under: "before you decide", does: look.body });
-  if (fold) list.push({ id: "fold", key: "F", label: "Fold", under: `gives up ${money(staked)}`, does: fold.body });
+  if (fold) list.push({ id: "fold", key: "F", label: "Fold", under: foldWords(m, wagers), does: fold.body });
   if (foldAnte) list.push({ id: "fold-ante", key: "A", label: "Fold the Ante", under: `gives up ${money(wagers[ANTE] ?? 0)}`, does: foldAnte.body });
   const bounds = play?.amounts[PLAY];
   if (play && !bounds) list.push({ id: "play", key: "1", label: wagers[PLAY] ? `Play ${money(wagers[PLAY])}` : "Play", under: `${money(staked)} at risk`, does: play.body });
@@ -143,6 +143,13 @@ function deciding(m, f) {
   const range = bounds ? (lowest(bounds) === highest(bounds) ? money(lowest(bounds)) : `${money(lowest(bounds))} to ${money(highest(bounds))}`) : "";
   const says = look && !play ? "Your cards are dealt." : bounds ? `Fold, or put ${range} on Play.` : "Fold, or play on.";
   return { says, clauses: [...new Set([fold, play].flatMap((each) => each?.clauses ?? []))], list: [...list, ...plainDecisions(m, f, KNOWN)], extra: f.typing === "play" && bounds ? typedPlay(m, f, play, bounds) : null };
+}
+
+/** What a fold gives up, and what stays on the table where the rules keep it. */
+function foldWords(m, wagers) {
+  const kept = Object.keys(wagers).filter((wager) => wager !== PLAY && !(m.drawn?.folds ?? Object.keys(wagers)).includes(wager));
+  const lost = sum(wagers) - kept.reduce((all, wager) => all + wagers[wager], 0);
+  return `gives up ${money(lost)}${kept.length ? `, keeps ${kept.map((wager) => m.name(wager)).join(", ")}` : ""}`;
 }
 
 function otherWords(bounds, multiples) {
@@ -171,6 +178,7 @@ export const spec = {
   kind: "half-moon",
   log: { skip: new Set(["cards.handled"]) },
   turn: "Your decision",
+  signExtra: (m) => (m.drawn?.play ? [{ name: m.name(PLAY), ...m.drawn.play }] : []),
   step: (m) => ({ steps: STEPS, at: m.live ? STAGES[m.game?.stage] ?? 1 : m.over ? 3 : 0 }),
   choices,
   keys: wagerKeys,

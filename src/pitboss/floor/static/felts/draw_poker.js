@@ -15,6 +15,18 @@ const COUNTS = ["no", "one", "two", "three", "four", "five"];
 const CROWDED = 7;
 // The places go clockwise from my left round to my right; the dealer's comes between the last seat and the first.
 const PATH = [[342, 446], [354, 290], [420, 160], [520, 110], [766, 110], [860, 160], [926, 290], [938, 446]];
+// The button lies on the side of a place that looks to the middle.
+const MIDDLE = 640;
+
+// Where more sit at the table, the plates alone stand closer: one of these for each of ten places.
+const CLOSE = [[342, 446], [337, 356], [345, 266], [388, 176], [548, 98], [732, 98], [892, 176], [935, 266], [943, 356], [938, 446]];
+
+/** Return the point at a part of the way along the close places. */
+function closeTo(part) {
+  const at = part * (CLOSE.length - 1);
+  const [from, to] = [CLOSE[Math.floor(at)], CLOSE[Math.ceil(at)]];
+  return [0, 1].map((n) => from[n] + (at % 1) * (to[n] - from[n]));
+}
 
 /** Return the point at a part of the way along the places. */
 function along(part) {
@@ -36,7 +48,8 @@ function around(m) {
   const order = [...Array.from({ length: m.seats }, (_, n) => n + 1), 0];
   const from = order.indexOf(mine);
   const rest = [...order.slice(from + 1), ...order.slice(0, from)];
-  return rest.map((seat, n) => ({ seat, at: along(rest.length > 1 ? n / (rest.length - 1) : 0.5) }));
+  const where = m.seats > CROWDED ? closeTo : along;
+  return rest.map((seat, n) => ({ seat, at: where(rest.length > 1 ? n / (rest.length - 1) : 0.5) }));
 }
 
 const game = (m) => m.game ?? { hands: {}, pots: [], stage: "", button: 0 };
@@ -69,7 +82,7 @@ function seatOf(m, f, { seat, at }) {
   const shown = !hand || folded || m.seats > CROWDED ? [] : cardsOf(hand);
   const counted = m.seats > CROWDED && hand && !folded ? h("span", { class: "count" }, `${hand.count} cards`) : null;
   const button = game(m).button === seat ? h("span", { class: "button-disc", role: "img", "aria-label": "the button" }, "D") : null;
-  return h("li", { class: `seat ${sits ? "" : "free"}`, style, "data-key": `seat-${seat}` },
+  return h("li", { class: `seat ${sits ? "" : "free"}`, style, "data-key": `seat-${seat}`, "data-side": at[0] < MIDDLE ? "left" : "right" },
     h("div", { class: "seat-cards" }, shown.map((each, n) => card(each, { small: true, back: m.view.back, key: `c${n}` }))), sits ? withWords(m, seat, counted) : emptySeat(m, f, seat), button);
 }
 
@@ -81,9 +94,31 @@ function withWords(m, seat, counted) {
   return made;
 }
 
+/** The pots as people speak of them: bets that others may still match are no side pot; only who has tapped out parts them. */
+function potsOf(m) {
+  const { hands } = game(m);
+  const inPlay = Object.keys(hands).map(Number).filter((seat) => !out(hands[seat]) && !/tap/.test(hands[seat].status));
+  const found = [];
+  for (const pot of game(m).pots ?? []) {
+    const players = m.live ? [...new Set([...pot.players, ...inPlay])].sort((one, other) => one - other) : pot.players;
+    const last = found.at(-1);
+    if (last && String(last.players) === String(players)) last.amount += pot.amount;
+    else found.push({ amount: pot.amount, players });
+  }
+  return found;
+}
+
+/** The pots of the round that is just over, with who has won them. */
+function awarded(m) {
+  const event = m.lines.findLast((line) => line.round === m.view.round && line.event?.type?.startsWith("draw.awarded"))?.event;
+  const who = (seat) => (Number(seat) === m.seat ? "you" : m.at(Number(seat))?.player ?? `seat ${seat}`);
+  return (event?.pots ?? []).map((pot) => ({ ...pot, words: `to ${Object.keys(pot.shares).map(who).join(" and ")}` }));
+}
+
 function pots(m, f) {
-  const list = game(m).pots ?? [];
+  const list = m.over ? awarded(m) : potsOf(m);
   const words = (pot, n) => {
+    if (pot.words) return pot.words;
     const without = Object.keys(game(m).hands).map(Number).filter((seat) => !pot.players.includes(seat) && !out(game(m).hands[seat]));
     if (n === 0 || !without.length) return `${COUNTS[pot.players.length] ?? pot.players.length} may win it`;
     return `without ${without.map((seat) => (seat === m.seat ? "you" : m.at(seat)?.player ?? seat)).join(", ")}`;
@@ -94,7 +129,7 @@ function pots(m, f) {
 
 const stageWords = (m) => {
   const { stage, raises, level } = game(m);
-  if (!m.live) return "The pots come here.";
+  if (!m.live) return m.over && awarded(m).length ? "The pots are won." : "The pots come here.";
   const said = stage.replaceAll("-", " ");
   return `${said[0].toUpperCase()}${said.slice(1)}.${level ? ` ${money(level)} to stay in.` : ""}${raises ? ` ${raises} raise${raises === 1 ? "" : "s"} so far.` : ""}`;
 };
@@ -109,7 +144,7 @@ function ring(m, f) {
   const mayMark = m.live && hand && !folded && hand.draws === null && cards.every(Boolean);
   const ended = m.outcomeWords(m.seat);
   const turn = m.myTurn;
-  const tab = turn ? "You to act" : ended && !m.live ? (ended.tone === "won" ? `You win ${full(m.gain(m.seat).amount)}` : ended.text) : "";
+  const tab = turn ? "You to act" : ended && !m.live ? won(m, ended) : "";
   return h("section", { class: `ring ${turn ? "turn" : ended && !m.live ? ended.tone : "rest"}`, "aria-label": "Your place" }, tab ? h("p", { class: "ring-tab" }, tab) : null,
     h("div", { class: "my-cards" }, cards.map((each) => h("div", { class: "held", "data-key": each ?? "down" }, card(each, { back: m.view.back, state: folded ? "aside" : "" }), mayMark ? mark(m, f, each) : null))),
     h("p", { class: "hand-words" }, mayMark ? "" : m.drawn?.words?.[m.seat] ?? ""),
@@ -117,6 +152,11 @@ function ring(m, f) {
       game(m).button === m.seat ? h("span", { class: "button-disc", role: "img", "aria-label": "the button" }, "D") : null,
       h("button", { class: "has", type: "button", "aria-label": `${full(m.mine?.chips ?? 0)} in chips: buy in or cash out`, onclick: () => f.money() }, full(m.mine?.chips ?? 0)))));
 }
+
+const won = (m, ended) => {
+  const { amount } = m.gain(m.seat);
+  return amount > 0 ? `You win ${full(amount)}` : amount < 0 ? `You lose ${full(-amount)}` : ended.text;
+};
 
 const myNote = (m, hand) => [m.drawn?.words?.[m.seat], hand?.put ? `${money(hand.put)} in` : ""].filter(Boolean).join("; ");
 
@@ -158,9 +198,9 @@ function betting(m, f) {
   const base = raises ? game(m).level : 0;
   const amount = nearest(bounds, f.bet?.round === m.version ? f.bet.amount : lowest(bounds));
   const cost = raises ? owed + amount : amount;
-  list.push({ id: bet.request, key: "R", label: raises ? `Raise to ${money(base + amount)}` : `Bet ${money(amount)}`, under: `costs ${money(cost)}, ${money(chips - cost)} left`, does: { ...bet.body, amount } });
+  const last = { id: bet.request, key: "R", label: raises ? `Raise to ${money(base + amount)}` : `Bet ${money(amount)}`, under: `costs ${money(cost)}, ${money(chips - cost)} left`, does: { ...bet.body, amount } };
   const says = `${raises ? "Raise by" : "Bet"} ${money(lowest(bounds))} to ${money(highest(bounds))}${of("call") ? `, call ${money(owed)}` : ""}, or fold.`;
-  return { says, clauses, list: [...list, ...plainDecisions(m, f, ACTS)], extra: slider(m, f, bounds, amount, base) };
+  return { says, clauses, list, extra: slider(m, f, bounds, amount, base), after: [last, ...plainDecisions(m, f, ACTS)] };
 }
 
 function slider(m, f, bounds, amount, base) {

@@ -57,8 +57,8 @@ const SHAPES = {
   box: () => h("rect", { x: 2, y: 2, width: 96, height: 96, rx: 12 }),
 };
 
-/** Return a name that fits in a small area: initials where it has several words. */
-export const initials = (name) => (name.includes(" ") ? name.split(" ").map((word) => word[0]).join("") : name);
+/** Return a name that fits in a small area: its initials. */
+export const initials = (name) => name.split(" ").map((word) => word[0]).join("");
 
 /** Return a wagering area: its shape, its state, the chips on it or its name. */
 export function area({ shape, state = "open", amount = 0, name, says = "", size = 54, onclick = null, key = null, label = null, onback = null }) {

@@ -172,6 +172,7 @@ function choices(m, f) {
   const extra = m.seat ? h("p", { class: "on-layout" }, h("span", {}, "On the layout"), h("b", {}, money(sum(staked)))) : null;
   if (running) return { says: "The race is run.", list: [skip], extra };
   if (m.live) return { says: "No more bets: the dealer draws.", list: [], extra };
+  if (!m.seat) return { says: "You are watching.", list: f.desk ? [] : [{ id: "sit", key: "S", label: "Take a seat", under: "in the middle, if it is free", act: () => f.sit(null) }] };
   return wagering(m, f, { start: "Start the race", noun: "race" });
 }
 

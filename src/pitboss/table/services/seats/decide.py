@@ -25,6 +25,7 @@ from pitboss.table.accounts import (
 from pitboss.table.context import Context, Decision
 from pitboss.table.events import Event
 from pitboss.table.game import Action
+from pitboss.table.of_tournament import CHIPS, KEEPS, KEPT, keeps_seat
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among, identity
 from pitboss.table.refusal import Refusal
@@ -61,7 +62,7 @@ def offers(c: Context) -> Iterator[Offer | Refusal]:
 
 
 def _not_free(c: Context, seat: int) -> Refusal | None:
-    if refusal := c.requires("seat.take"):
+    if refusal := c.requires("seat.take") or keeps_seat(c, KEEPS):
         return refusal
     if not 1 <= seat <= c.rules.table.seats:
         return c.refuse("no-such-seat", "equipment.table", seat=seat, seats=c.rules.table.seats)
@@ -141,7 +142,7 @@ def _made_free(c: Context, seat: int) -> tuple[Move, ...]:
 
 def _seated(c: Context, power: str) -> int | Refusal:
     """Return where the speaker sits, who must have this power."""
-    if refusal := c.requires(power):
+    if refusal := c.requires(power) or keeps_seat(c, *([KEEPS] if power == "seat.take" else [KEPT, CHIPS])):
         return refusal
     seat = c.own_seat
     return c.refuse("not-seated", power, player=c.who.name) if seat is None else seat
@@ -164,7 +165,8 @@ def may_change_seat(c: Context, seat: int) -> Offer | Refusal:
     if _made_free(c, seat):
         rules.append("wager.several-areas-room")
     clauses = c.rules.cite(*(rules or ["seat.take"]))
-    return _not_free(c, seat) or _wagering(c, own) or Offer("change-seat", clauses, seat=seat)
+    refusal = _not_free(c, seat) or _wagering(c, own) or c.game.allows(c, Action.CHANGE_SEAT)
+    return refusal or Offer("change-seat", clauses, seat=seat)
 
 
 def change_seat(c: Context, request: ChangeSeat) -> Decision:
@@ -199,7 +201,10 @@ def leave_table(c: Context, request: LeaveTable) -> Decision:
 
 
 def seat_left(c: Context, seat: int, clauses: tuple[str, ...], *, required: bool) -> tuple[Event, ...]:
-    """Let a player leave with their chips; tokens are exchanged for a voucher, and a marker comes off the layout."""
+    """Let a player leave with their chips; tokens are exchanged for a voucher, and a marker comes off the layout. What the game
+    has to settle with them comes first."""
+    settled = c.game.leaving(c, seat)
+    c = c.after(move for event in settled for move in event.moves)
     stack, sitting = stack_of(c.state, seat), c.state.seats[seat]
     moves = (Move(rack(seat) + TOKENS, VOUCHERS, stack.tokens),) if stack.tokens else ()
     left = SeatLeft(
@@ -210,7 +215,7 @@ def seat_left(c: Context, seat: int, clauses: tuple[str, ...], *, required: bool
         clauses=clauses,
         moves=moves,
     )
-    return (_cashed_out(c, sitting.player, seat, stack.chips), left) if stack.chips else (left,)
+    return (*settled, _cashed_out(c, sitting.player, seat, stack.chips), left) if stack.chips else (*settled, left)
 
 
 # --- chips, cash and tokens ----------------------------------------------------------------------------------------

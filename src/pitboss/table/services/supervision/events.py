@@ -68,6 +68,7 @@ class RulesShown(Event, frozen=True, tag="rules.shown/1"):
     rulebook: str
 
     ABOUT: ClassVar[About] = About.LAST
+    ASKS: ClassVar[bool] = True
 
 
 class PlayersSeparated(Event, frozen=True, tag="players.separated/1"):

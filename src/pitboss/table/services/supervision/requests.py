@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from pitboss.table.commands import Report, Request
 
 
@@ -64,8 +62,6 @@ class Inspect(Request, frozen=True, tag="inspect"):
 
 class AskForRules(Request, frozen=True, tag="ask-for-rules"):
     """Anybody may read the rules."""
-
-    ASKS: ClassVar[bool] = True
 
 
 class DecideRemedy(Request, frozen=True, tag="decide-remedy"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from difflib import get_close_matches
 
 from pitboss.money import Move
@@ -10,12 +10,12 @@ from pitboss.table.accounts import LARGEST, areas_with, give_back, has_wagers, p
 from pitboss.table.commands import PLAYER, Stake
 from pitboss.table.context import Context, Decision, not_opened
 from pitboss.table.game import Action
-from pitboss.table.limits import Bounds, bounds, kept_minimum, own_range
+from pitboss.table.limits import Bounds
 from pitboss.table.offers import Offer
 from pitboss.table.persons import among, same_person
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.limits.decide import current
 from pitboss.table.services.seats.decide import apart_refusal
+from pitboss.table.services.wagers.bounds import outside_limits, sign_bounds
 from pitboss.table.services.wagers.events import BetsClosed, WagersPlaced, WagersWithdrawn
 from pitboss.table.services.wagers.requests import NoMoreBets, PlaceWagers, WithdrawWagers
 from pitboss.table.state import Phase, owner_of
@@ -133,7 +133,7 @@ def may_place(c: Context, place: int) -> Offer | Refusal:
             # Many wagers of a layout may go by one limit of the sign.
             limit = c.rules.limit_of(wager)
             found = signs.get((limit, lies))
-            room = signs[limit, lies] = found or _room(_sign_bounds(c, owner, limit), lies, stack)
+            room = signs[limit, lies] = found or _room(sign_bounds(c, owner, limit), lies, stack)
         if room.any:
             amounts[wager] = room
     if not amounts:
@@ -144,23 +144,6 @@ def may_place(c: Context, place: int) -> Offer | Refusal:
 def _room(limit: Bounds, lies: int, stack: int) -> Bounds:
     """Return what a wager may come to: above what is placed already, and no more than the player's chips reach to."""
     return Bounds(max(limit.minimum, lies + 1), min(limit.maximum, lies + stack), limit.base, limit.step)
-
-
-def wager_bounds(c: Context, place: int, owner: int, wager: str) -> Bounds:
-    """Return what the sign allows this player on this area now, or allowed when the first card came out; some wagers have bounds
-    of their own."""
-    return c.game.own_bounds(c, place, owner, wager) or _sign_bounds(c, owner, c.rules.limit_of(wager))
-
-
-def _sign_bounds(c: Context, owner: int, wager: str) -> Bounds:
-    sitting = c.state.seats.get(owner)
-    kept = kept_minimum(sitting.kept, wager, c.state.notices, c.at) if sitting and sitting.kept else None
-    begun = c.state.phase is Phase.ROUND
-    limits = (c.state.round.limits if begun else None) or current(c)
-    own = c.state.round.own.get(owner, {}) if begun else sitting.own if sitting else {}
-    if wager in own:
-        limits, kept = limits.with_range(wager, own_range(own[wager], limits.ranges[wager], kept)), None
-    return bounds(limits, wager, kept, c.rules.smallest_chip)
 
 
 def _touched_late(c: Context, request: PlaceWagers) -> Refusal | None:
@@ -187,7 +170,7 @@ def place_wagers(c: Context, request: PlaceWagers) -> Decision:
         if refusal := _not_placeable(c, wager) or bad_stake(c, stake) or _settled_amount(c, request.seat, wager, lies):
             return refusal
         totals[wager] = lies + stake.total
-        if refusal := _outside_limits(c, request.seat, owner, wager, totals[wager]):
+        if refusal := outside_limits(c, request.seat, owner, wager, totals[wager]):
             return refusal
     if refusal := cannot_cover(c, owner, *stakes.values()) or c.game.not_together(c, request.seat, totals):
         return refusal
@@ -230,7 +213,7 @@ def _not_placeable(c: Context, wager: str) -> Refusal | None:
         return None
     if wager in c.rules.areas and (refusal := c.game.not_placeable(c, wager)):
         return refusal
-    return no_such_wager(c, wager, "equipment.layout")
+    return c.game.unknown_wager(c, wager) or no_such_wager(c, wager, "equipment.layout")
 
 
 def _one_of_each(c: Context) -> tuple[str, ...]:
@@ -294,35 +277,6 @@ def cannot_cover(c: Context, owner: int, *stakes: Stake) -> Refusal | None:
     return None
 
 
-def _outside_limits(c: Context, place: int, owner: int, wager: str, total: int) -> Refusal | None:
-    """Refuse a wager below or above its limits or off the unit: those of the sign, or its own."""
-    if c.game.own_bounds(c, place, owner, wager):
-        return c.game.outside_own_bounds(c, place, owner, wager, total)
-    kind = c.rules.limit_of(wager)
-    limit = _sign_bounds(c, owner, kind)
-    if limit.holds(total):
-        return None
-    own = c.rules.limited_by(wager)
-    least, most = limit.nearest(limit.minimum), limit.nearest(limit.maximum)
-    personal = ("limits.personal",) if kind in c.state.seats[owner].own else ()
-    if total < limit.minimum:
-        rules = (*personal, *_raised_for(c, owner, kind), *own, "limits.minimum")
-        return c.refuse("below-minimum", *rules, wager=wager, minimum=least, amount=total)
-    if total > limit.maximum:
-        return c.refuse("above-maximum", *personal, *own, "limits.maximum", wager=wager, maximum=most, amount=total)
-    facts = {"unit": limit.step, "amount": total, "minimum": least, "nearest": limit.nearest(total)}
-    return c.refuse("not-in-unit", "limits.unit", *own, wager=wager, **facts)
-
-
-def _raised_for(c: Context, owner: int, wager: str) -> tuple[str, ...]:
-    """Return the rule by which a minimum is higher for this player than for others, or than it was."""
-    if wager in c.state.seats[owner].kept:
-        passed = any(each.wager == wager and each.binds_at <= c.at for each in c.state.notices)
-        return ("limits.old-minimum-notice",) if passed else ()
-    others = any(wager in sitting.kept for sitting in c.state.seats.values())
-    return ("limits.newcomers",) if others else ()
-
-
 def may_withdraw(c: Context, place: int) -> Offer | Refusal:
     owner = c.game.allows(c, Action.WITHDRAW) or owner_for(c, place)
     if isinstance(owner, Refusal):
@@ -330,8 +284,11 @@ def may_withdraw(c: Context, place: int) -> Offer | Refusal:
     lying = _lying(c, place)
     if not lying:
         return c.refuse("no-wager", PLACE, seat=place)
-    alone = tuple(wager for wager in lying if not _cannot_leave(c, place, (wager,)))
-    return Offer("withdraw-wagers", c.rules.cite("wager.before-first-card"), seat=place, choices=alone)
+    alone = tuple(wager for wager in lying if not _cannot_leave(c, place, lying, (wager,)))
+    if not alone and (refusal := _cannot_leave(c, place, lying, tuple(lying))):
+        return refusal
+    clauses = c.rules.cite("wager.before-first-card", *c.game.withdrawing(c, place))
+    return Offer("withdraw-wagers", clauses, seat=place, choices=alone)
 
 
 def _lying(c: Context, place: int) -> dict[str, int]:
@@ -340,11 +297,13 @@ def _lying(c: Context, place: int) -> dict[str, int]:
     return {wager: amount for wager, amount in stakes.items() if amount}
 
 
-def _cannot_leave(c: Context, place: int, taken: Collection[str]) -> Refusal | None:
-    """Refuse to take wagers back if those that stay need them."""
-    left = {wager: amount for wager, amount in _lying(c, place).items() if wager not in taken}
+def _cannot_leave(c: Context, place: int, lying: Mapping[str, int], taken: Collection[str]) -> Refusal | None:
+    """Refuse to take wagers back if those that stay, here or elsewhere on the layout, need them."""
+    left = {wager: amount for wager, amount in lying.items() if wager not in taken}
     rule = c.game.cannot_stay(c, left) if left else ""
-    return c.refuse("rest-cannot-stay", rule, wager=tuple(taken), left=tuple(left)) if rule else None
+    if rule:
+        return c.refuse("rest-cannot-stay", rule, wager=tuple(taken), left=tuple(left))
+    return c.game.not_withdrawable(c, place, taken)
 
 
 def withdraw_wagers(c: Context, request: WithdrawWagers) -> Decision:
@@ -357,7 +316,7 @@ def withdraw_wagers(c: Context, request: WithdrawWagers) -> Decision:
         if wager not in lying:
             return c.refuse("not-placed", "wager.before-first-card", wager=wager, seat=request.seat, wagers=tuple(lying))
     taken = tuple(wager for wager in lying if wager in request.wagers or not request.wagers)
-    if refusal := _cannot_leave(c, request.seat, taken):
+    if refusal := _cannot_leave(c, request.seat, lying, taken):
         return refusal
     some, moves = taken if len(taken) < len(lying) else (), all_back(c, request.seat, taken)
     return (WagersWithdrawn(seat=request.seat, wagers=some, clauses=offer.clauses, moves=moves),)
@@ -384,6 +343,8 @@ def may_close_bets(c: Context) -> Offer | Refusal:
         return refusal
     if c.state.round.called:
         return c.refuse("announced", "deal.no-more-bets")
+    if refusal := c.game.allows(c, Action.CALL):
+        return refusal
     if not wagering_areas(c):
         return c.refuse("nothing-wagered", "wager.before-first-card")
     return Offer("no-more-bets", c.rules.cite("deal.no-more-bets"))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pitboss.table.commands import Stake
 from pitboss.table.events import Event, Significance
-from pitboss.table.state import TableState
+from pitboss.table.state import Entry, Phase, TableState
 
 
 class WagersPlaced(Event, frozen=True, tag="wagers.placed/1"):
@@ -62,6 +62,7 @@ class PaymentFound(Event, frozen=True, tag="payment.found/1"):
     round: int
     paid: int
     """What was paid beyond the record; negative for what was taken."""
+    signed_by: str = ""
 
     SIGNIFIES: ClassVar[Significance | None] = Significance.CORRECTION
 
@@ -82,6 +83,7 @@ def evolve(state: TableState, event: WagersEvent) -> TableState:
     """Return the table with its wagers after an event."""
     match event:
         case WagersPlaced():
+            state = _entered(state, event)
             if event.owner == event.seat:
                 return state
             return replace(state, boxes={**state.boxes, event.seat: event.owner})
@@ -96,6 +98,14 @@ def evolve(state: TableState, event: WagersEvent) -> TableState:
             return state
         case _:
             assert_never(event)
+
+
+def _entered(state: TableState, event: WagersPlaced) -> TableState:
+    """Give an area a part in the round that is being played, where its first wager is placed in the course of it."""
+    if state.phase is not Phase.ROUND or event.seat in state.round.entries:
+        return state
+    entry = Entry(event.owner, state.seats[event.owner].player)
+    return replace(state, round=replace(state.round, entries={**state.round.entries, event.seat: entry}))
 
 
 def _found(state: TableState, seat: int, stakes: dict[str, Stake]) -> TableState:

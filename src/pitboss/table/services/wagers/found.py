@@ -12,10 +12,11 @@ from pitboss.table.context import Context, Decision
 from pitboss.table.corrections import covered
 from pitboss.table.events import Event
 from pitboss.table.incidents import DECISION, left_to_supervisor, not_here, supervises, supervisors
-from pitboss.table.persons import REPORT
+from pitboss.table.persons import REPORT, unsigned
 from pitboss.table.phrases import as_words
 from pitboss.table.refusal import Refusal
-from pitboss.table.services.wagers.decide import bad_stake, cannot_cover, no_such_wager, wager_bounds
+from pitboss.table.services.wagers.bounds import wager_bounds
+from pitboss.table.services.wagers.decide import bad_stake, cannot_cover, no_such_wager
 from pitboss.table.services.wagers.events import PastWagerStood, PaymentFound, WagerLeftOpen, WagerStood
 from pitboss.table.services.wagers.requests import PastWagerFound, WagerFound
 from pitboss.table.state import Phase, seat_of
@@ -169,6 +170,8 @@ def _paid(c: Context, report: PastWagerFound) -> Refusal | tuple[Event, ...]:
     player = report.player or (sitting.player if sitting else "")
     if not player:
         return c.refuse("empty-seat", PAST, REPORT, seat=report.seat)
+    if refusal := unsigned(c, abs(report.paid), report.signed_by, PAST, REPORT):
+        return refusal
     seat = seat_of(c.state, player)
     theirs = purse(player) if seat is None else rack(seat)
     move = Move(TRAY, theirs, report.paid) if report.paid > 0 else Move(theirs, TRAY, -report.paid)
@@ -178,6 +181,7 @@ def _paid(c: Context, report: PastWagerFound) -> Refusal | tuple[Event, ...]:
         wager=report.wager,
         round=report.round,
         paid=report.paid,
+        signed_by=report.signed_by,
         clauses=c.rules.cite(PAST if c.rules.has(PAST) else DECISION),
         moves=(move,),
     )

@@ -48,3 +48,5 @@ class PastWagerFound(Report, frozen=True, tag="past-wager-found"):
     """What was paid on it beyond what the record says; negative for what was taken. The chips have moved already."""
     player: str = ""
     """Whose wager it was, if not of the player who sits there now."""
+    signed_by: str = ""
+    """The second person, where more was paid or taken than one alone may correct."""

@@ -1,0 +1,152 @@
+"""`pitboss tournament`: poker tournaments of a house, from their conditions to the prizes."""
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from pitboss.cli.house_folder import explain_errors, house_at, now
+from pitboss.cli.output import DONE, WRONG_INPUT, complain, print_json
+from pitboss.cli.passwords import prove
+from pitboss.cli.stream_commands import SAID, Says, asked, print_refused, speaker_in
+from pitboss.cli.tournament_play import register as register_play
+from pitboss.cli.tournament_play import through
+from pitboss.cli.tournament_show import register as register_show
+from pitboss.house.narration import narrate
+from pitboss.house.tournaments import requests as r
+from pitboss.house.tournaments.conditions_file import load_conditions
+from pitboss.house.tournaments.kind import TOURNAMENT
+from pitboss.table.commands import Request
+from pitboss.table.refusal import Refusal
+
+__all__ = ["app"]
+
+app = App(
+    name="tournament",
+    help_format="markdown",
+    help="Poker tournaments: conditions, entries, ballots, sessions, places and prizes.",
+)
+Person = Annotated[str, Parameter(help="Who it is about; without it, you.", show_default=False)]
+
+
+@app.command
+@explain_errors
+def new(conditions: Path, /, *, says: Says = SAID) -> int:
+    """Put the conditions in a file forward for approval. Conditions that do not add up are refused with the clause and the path.
+
+    Example: pitboss tournament new examples/tournaments/friday-freezeout.toml --as Olga casino-operator
+
+    Parameters
+    ----------
+    conditions
+        The conditions, in TOML; docs/tournaments.md says what the file holds.
+    """
+    if says.speaker is None:
+        return complain("Say who you are: --as NAME OFFICE.", WRONG_INPUT)
+    found = load_conditions(conditions)
+    who = speaker_in(found.book, says.speaker)
+    with house_at(says.data, make=True) as house:
+        house.must_hold()
+        prove(house, who, says.password_file)
+        request = r.OfferTournament(found.name, found.book.id, found.book.digests(), found.conditions)
+        made = house.streams.begin(TOURNAMENT, found.book, request, who=who, command_id=secrets.token_hex(8), at=now())
+        if isinstance(made, Refusal):
+            return print_refused(found.book, made, as_json=says.as_json)
+        first = made.history[0].event
+        if says.as_json:
+            print_json({"stream": made.machine.name, "version": made.version, "clauses": first.clauses, "says": narrate(first)})
+        else:
+            print(f"  {narrate(first)}  {', '.join(first.clauses)}")
+    return DONE
+
+
+@app.command
+@explain_errors
+def approve(
+    name: str,
+    reference: Annotated[str, Parameter(help="What the written approval is filed under.")] = "",
+    /,
+    *,
+    reject: Annotated[str | None, Parameter(help="Do not approve it, and say why.", show_default=False)] = None,
+    says: Says = SAID,
+) -> int:
+    """Approve the conditions of a tournament, for the Commission; or reject them. Entries are open from then on, and the order of
+    the first ballot is sealed.
+
+    Example: pitboss tournament approve "Friday freeze-out" NI2030-12 --as Kim commission
+    """
+    request = r.ApproveConditions(reference, reject is None, reject or "")
+    return asked(TOURNAMENT, name, request, says, through=through)
+
+
+@app.command
+@explain_errors
+def nominate(name: str, person: str, /, *, says: Says = SAID) -> int:
+    """Nominate the tournament director, or an assistant.
+
+    Example: pitboss tournament nominate "Friday freeze-out" Dana --as Gus gaming-shift-manager
+    """
+    return asked(TOURNAMENT, name, r.NominateDirector(person), says, through=through)
+
+
+@app.command
+@explain_errors
+def enter(
+    name: str,
+    /,
+    *,
+    person: Person = "",
+    withdraw: Annotated[bool, Parameter(negative=(), help="Give up your entry; the fee is not refunded.")] = False,
+    says: Says = SAID,
+) -> int:
+    """Enter a tournament; the fee leaves the purse. Each player has one entry.
+
+    Example: pitboss tournament enter "Friday freeze-out" --as Ann player
+    """
+    request: Request = r.WithdrawEntry() if withdraw else r.EnterTournament(person)
+    return asked(TOURNAMENT, name, request, says, through=through)
+
+
+@app.command
+@explain_errors
+def reserve(
+    name: str,
+    /,
+    *,
+    person: Person = "",
+    for_: Annotated[
+        str, Parameter(name="--for", help="Give the seat of this entrant, who has not come, to a reserve.", show_default=False)
+    ] = "",
+    says: Says = SAID,
+) -> int:
+    """Join the reserves of a tournament; or, for the director, give the seat of an entrant who has not come to a reserve.
+
+    Example: pitboss tournament reserve "Friday freeze-out" --as Rex player
+
+    Example: pitboss tournament reserve "Friday freeze-out" --for Ann --person Rex --as Dana tournament-director
+    """
+    request: Request = r.SeatReserve(for_, person) if for_ else r.JoinReserves(person)
+    return asked(TOURNAMENT, name, request, says, through=through)
+
+
+@app.command
+@explain_errors
+def substitute(
+    name: str,
+    person: str,
+    by: str,
+    /,
+    *,
+    reason: Annotated[str, Parameter(help="Why; it goes in the record.")],
+    says: Says = SAID,
+) -> int:
+    """Approve a substitute for an entrant, at the director's discretion.
+
+    Example: pitboss tournament substitute "Friday freeze-out" Ann Sue --reason "Ann is ill" --as Dana tournament-director
+    """
+    return asked(TOURNAMENT, name, r.Substitute(person, by, reason), says, through=through)
+
+
+register_play(app)
+register_show(app)

@@ -1,0 +1,191 @@
+"""`pitboss tournament`: seats, sessions, breaks, moves, directions, the end; and whole tournaments of computer players."""
+
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from pitboss.cli.house_folder import explain_errors, house_at
+from pitboss.cli.options import AsJson, Data
+from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, print_json
+from pitboss.cli.progress import progress
+from pitboss.cli.stream_commands import SAID, Says, asked, print_refused
+from pitboss.house.house import House
+from pitboss.house.record import Accepted
+from pitboss.house.tournaments import requests as r
+from pitboss.house.tournaments.conditions_file import load_conditions
+from pitboss.house.tournaments.conductor import Conductor
+from pitboss.house.tournaments.kind import TOURNAMENT
+from pitboss.house.tournaments.running import NotRun, Run
+from pitboss.house.tournaments.state import TournamentState
+from pitboss.money import show as money
+from pitboss.table.commands import Actor, Request
+from pitboss.table.refusal import Refusal
+
+__all__ = ["register", "through"]
+
+Words = Annotated[str, Parameter(help="More for the record.", show_default=False)]
+
+
+def register(app: App) -> None:
+    """Add these commands to `pitboss tournament`."""
+    app.command(break_, name="break")
+    for command in (seat, start, move, direct, cancel, close, run):
+        app.command(command)
+
+
+def through(house: House, name: str, does: Request, who: Actor, at: int) -> Accepted | Refusal:
+    """Send a request to a tournament, open the tables of a ballot, and do what is due after it."""
+    return Conductor(house, name).said(does, who, at)
+
+
+@explain_errors
+def seat(
+    name: str,
+    person: Annotated[str, Parameter(help="Who takes their seat; without it, the director holds the ballot.")] = "",
+    /,
+    *,
+    players: Annotated[int, Parameter(help="Players at one table; 0 for as many as it has seats.")] = 0,
+    says: Says = SAID,
+) -> int:
+    """Allocate tables and seats by the sealed ballot, and open the tables; or note that an entrant has taken their seat.
+
+    Example: pitboss tournament seat "Friday freeze-out" --as Dana tournament-director
+
+    Example: pitboss tournament seat "Friday freeze-out" Ann --as Ann player
+    """
+    request: Request = r.TakeAllocatedSeat(person) if person else r.HoldBallot(players)
+    return asked(TOURNAMENT, name, request, says, through=through)
+
+
+@explain_errors
+def start(name: str, /, *, says: Says = SAID) -> int:
+    """Start a session: everybody in it gets their chips. Not before the published starting time.
+
+    Example: pitboss tournament start "Friday freeze-out" --as Dana tournament-director
+    """
+    return asked(TOURNAMENT, name, r.StartSession(), says, through=through)
+
+
+@explain_errors
+def break_(name: str, minutes: int, /, *, words: Words = "", says: Says = SAID) -> int:
+    """Offer a break of some minutes. No round begins before it is over, and the clock of the level stands still.
+
+    Example: pitboss tournament break "Friday freeze-out" 15 --as Dana tournament-director
+    """
+    return asked(TOURNAMENT, name, r.OfferBreak(minutes, words), says, through=through)
+
+
+@explain_errors
+def move(
+    name: str,
+    person: Annotated[str, Parameter(help="The player; with --break, the table.")],
+    table: str = "",
+    /,
+    *,
+    seat: Annotated[int, Parameter(help="The seat; without it, one by lot.")] = 0,
+    whole: Annotated[bool, Parameter(name="--break", negative=(), help="Break the table up.")] = False,
+    says: Says = SAID,
+) -> int:
+    """Move a player to a table with fewer players, or break a table up.
+
+    Example: pitboss tournament move "Friday freeze-out" Ann "Friday freeze-out, table 2" --as Dana tournament-director
+
+    Example: pitboss tournament move "Friday freeze-out" "Friday freeze-out, table 3" --break --as Dana tournament-director
+    """
+    if not whole and not table:
+        return complain("Name the table that the player moves to, or break a table up with --break.", WRONG_INPUT)
+    request: Request = r.BreakTable(person) if whole else r.MovePlayer(person, table, seat)
+    return asked(TOURNAMENT, name, request, says, through=through)
+
+
+@explain_errors
+def direct(
+    name: str,
+    words: str = "",
+    /,
+    *,
+    person: Annotated[str, Parameter(help="Whom a direction is for; without it, everybody.", show_default=False)] = "",
+    seconds: Annotated[int, Parameter(help="How long a player has to act.", show_default=False)] = 0,
+    forfeit: Annotated[str, Parameter(help="This entrant, who has not come in time, forfeits.", show_default=False)] = "",
+    absent: Annotated[str, Parameter(help="This entrant is not at the table.", show_default=False)] = "",
+    back: Annotated[str, Parameter(help="This entrant is back at the table.", show_default=False)] = "",
+    says: Says = SAID,
+) -> int:
+    """Give players a direction, set the pace of play, or decide about an entrant who is not there.
+
+    Example: pitboss tournament direct "Friday freeze-out" "Act in turn" --seconds 30 --as Dana tournament-director
+
+    Example: pitboss tournament direct "Friday freeze-out" --forfeit Ann --as Dana tournament-director
+    """
+    if sum(map(bool, (seconds, forfeit, absent, back))) > 1:
+        return complain("Give one of --seconds, --forfeit, --absent and --back.", WRONG_INPUT)
+    request: Request = r.GiveDirection(words, person)
+    if seconds:
+        request = r.SetPace(seconds, words)
+    elif forfeit:
+        request = r.ForfeitPosition(forfeit)
+    elif absent or back:
+        request = r.NoteAbsence(absent or back, bool(absent))
+    return asked(TOURNAMENT, name, request, says, through=through)
+
+
+@explain_errors
+def cancel(name: str, /, *, reason: Annotated[str, Parameter(help="Why; it goes in the record.")], says: Says = SAID) -> int:
+    """Cancel a tournament. Every entry fee and commission goes back in full.
+
+    Example: pitboss tournament cancel "Friday freeze-out" --reason "Too few players" --as Olga casino-operator
+    """
+    return asked(TOURNAMENT, name, r.CancelTournament(reason), says, through=through)
+
+
+@explain_errors
+def close(name: str, /, *, says: Says = SAID) -> int:
+    """Award the places: the whole prize pool goes to the players, and the tournament is over.
+
+    Example: pitboss tournament close "Friday freeze-out" --as Dana tournament-director
+    """
+    return asked(TOURNAMENT, name, r.AwardPlaces(), says, through=through)
+
+
+@explain_errors
+def run(
+    conditions: Path,
+    /,
+    *,
+    with_computers: Annotated[int, Parameter(help="How many computer players enter.")],
+    data: Data = None,
+    as_json: AsJson = False,
+) -> int:
+    """Play a whole tournament with computer players, every event in the record. If it was stopped, it goes on where it was.
+
+    The names in its record say that computers played and directed it. Its clock is its own: a round takes two minutes.
+
+    Example: pitboss tournament run examples/tournaments/friday-freezeout.toml --with-computers 12
+    """
+    found = load_conditions(conditions)
+    begun = perf_counter()
+    with house_at(data, make=True) as house, progress() as tell:
+        house.must_hold()
+
+        def watch(state: TournamentState) -> None:
+            done = len(state.entrants) if not state.rounds else len(state.entrants) - len(state.live())
+            what = "players out" if state.rounds else "entries"
+            tell(f"{found.name}: {what}", done, with_computers)
+
+        try:
+            played = Run(house, found, with_computers).play(watch)
+        except NotRun as error:
+            return print_refused(found.book, error.refusal, as_json=as_json)
+        rows = house.journal.rows_in_all()
+    seconds = perf_counter() - begun
+    winners = [each for each in played.ranked() if each.prize]
+    if as_json:
+        prizes = [{"finish": each.finish, "person": each.person, "prize": each.prize} for each in winners]
+        print_json({"tournament": found.name, "rounds": played.rounds, "rows": rows, "seconds": seconds, "prizes": prizes})
+        return DONE
+    print(f"  {found.name}: {with_computers} players, {played.rounds:,} rounds in {seconds:.0f} s, {rows:,} rows in the record")
+    for each in winners:
+        print(f"  {each.finish:>3}  {each.person:<24} {money(each.prize):>14}")
+    return DONE if winners or not played.conditions.prizes else REFUSED

@@ -1,0 +1,108 @@
+"""My rounds with what they came to, and one of them again on its felt: what happened, what it was worth, how to dispute it."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pitboss.floor.api.rounds import MyRounds, analysed, my_rounds, replayed
+from pitboss.floor.messages import Result
+from pitboss.floor.pages.markup import Html, tag
+from pitboss.floor.pages.mine import counted, signed
+from pitboss.floor.pages.shell import called, clause_chips, page
+from pitboss.floor.web import floor_of, must_visit
+
+
+async def rounds(request: Request) -> Response:
+    """Show my rounds at every table, with what they came to."""
+    floor, visitor = floor_of(request), must_visit(request)
+
+    def found() -> list[tuple[str, MyRounds]]:
+        mine = ((here, my_rounds(here, visitor)) for here in floor.hall.tables.values())
+        return [(called(here.name, here.table.rules.book), each) for here, each in mine if each.rounds]
+
+    tables = await floor.hall.run(found)
+    played = sum(len(each.rounds) for _, each in tables)
+    net = sum(each.net for _, each in tables)
+    total = tag("p", f"{counted(played, 'round')} together: ", tag("b", signed(net)), class_="total")
+    content = [tag("section", tag("h2", name), _rounds(each), class_="paper") for name, each in tables]
+    return page(request, "rounds", "My rounds", tag("h1", "My rounds"), total, content or tag("p", "You have played none yet."))
+
+
+def _rounds(mine: MyRounds) -> Html:
+    rows = []
+    for each in mine.rounds:
+        link = tag("a", each.round, href=f"/me/rounds/{mine.table}/{each.round}", aria_label=f"Round {each.round} again")
+        proof = tag("a", "Proof", href=_proof(mine.table, each.round), download=True, aria_label=f"Proof of round {each.round}")
+        words = tag("td", "; ".join(line.words for line in each.lines))
+        net = tag("td", signed(each.net), class_=f"number {_tone(each.net)}")
+        rows.append(tag("tr", tag("th", link, scope="row"), words, net, tag("td", proof)))
+    heads = tag("tr", (tag("th", each, scope="col") for each in ("Round", "Wagers", "Together", "Shuffle")))
+    foot = tag("tr", tag("th", "Together", scope="row"), tag("td"), tag("td", signed(mine.net), class_="number"), tag("td"))
+    return tag("table", tag("thead", heads), tag("tbody", rows), tag("tfoot", foot), class_="my-rounds")
+
+
+def _tone(net: int) -> str:
+    return "won" if net > 0 else "lost" if net < 0 else ""
+
+
+def _proof(table: str, number: int) -> str:
+    return f"/api/tables/{table}/rounds/{number}/proof"
+
+
+async def replay(request: Request) -> Response:
+    """Show one of my rounds again, step by step on its felt, marked as a replay."""
+    found = await replayed(request)
+    floor = floor_of(request)
+    here = floor.hall.tables[found.table]
+    book = here.table.rules.book
+    lines = [tag("li", each.line.text, " ", clause_chips(book.id, each.line.clauses)) for each in found.frames]
+    content = (
+        tag("h1", f"Round {found.round}, {called(found.table, book)}"),
+        tag("p", "This is a replay of a round that is over. ", tag("a", "All my rounds", href="/me/rounds"), class_="replay"),
+        tag("div", id="table", data_game=here.table.rules.game.id),
+        _result(book.id, found.result),
+        await _worth(request, found.table, found.round),
+        tag("section", tag("h2", "What happened"), tag("ol", lines, class_="happened"), class_="paper"),
+        _trust(found.table, found.round),
+    )
+    boot = {"replay": found, "felt": floor.static.felt(here.table.rules.game)}
+    return page(request, "replay", f"Round {found.round}, replay", content, script="replay.js", boot=boot)
+
+
+def _result(book: str, result: Result) -> Html:
+    rows = [tag("li", line.words, " ", clause_chips(book, line.clauses)) for line in result.lines]
+    return tag("section", tag("h2", f"Together {signed(result.net)}"), tag("ul", rows), class_="paper")
+
+
+async def _worth(request: Request, table: str, number: int) -> Html:
+    """Return what my decisions were worth, or a link that asks the lab for it."""
+    if not request.query_params.get("analysis"):
+        link = tag("a", "What the best play was, by the lab", href=f"/me/rounds/{table}/{number}?analysis=1", class_="button")
+        return tag("p", link)
+    said = await analysed(request)
+    return tag("section", tag("h2", "The best play"), tag("p", said.review), class_="paper")
+
+
+def _trust(table: str, number: int) -> Html:
+    """Return the proof of the shuffle, and the form that disputes the round."""
+    download = tag("a", "Download the proof", href=_proof(table, number), download=True, class_="button")
+    proof = tag(
+        "section",
+        tag("h2", "The shuffle"),
+        tag("p", "The proof opens the cards that you saw against the root that was on the sign."),
+        tag("p", download, " ", tag("a", "Check it", href="/proof"), class_="in-a-row"),
+        class_="panel",
+    )
+    dispute = tag(
+        "form",
+        tag("h2", "Was something wrong?"),
+        tag("input", type="hidden", name="round", value=number),
+        tag("label", "In your own words ", tag("textarea", name="words", required=True, maxlength=500, rows=3)),
+        tag("button", "Raise a dispute", type="submit"),
+        tag("p", "The record of the round is kept as evidence, and a supervisor decides.", class_="second"),
+        method="post",
+        action=f"/tables/{table}/disputes",
+        class_="panel",
+    )
+    return tag("div", proof, dispute, class_="panels")

@@ -1,0 +1,1 @@
+"""Poker tournaments: conditions, entries, ballots, sessions, places and prizes, as a stream of their own."""

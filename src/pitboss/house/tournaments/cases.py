@@ -1,0 +1,90 @@
+"""What tournaments bring to case files: conditions from a file, with changes, and a tournament that has come some way already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from pitboss.house.case_files.changing import changed_data, raw_data
+from pitboss.house.case_files.model import CaseOpening
+from pitboss.house.house_streams import HouseStream
+from pitboss.house.round_files.toml_reader import Section
+from pitboss.house.round_files.toml_values import amount, flag, name, one_of, positive, text, time_after
+from pitboss.house.tournaments import requests as r
+from pitboss.house.tournaments.conditions_file import ConditionsFile, read_conditions
+from pitboss.house.tournaments.in_memory import TablesInMemory
+from pitboss.house.tournaments.state import TournamentState
+from pitboss.table.commands import PLAYER, Actor, Command, Request
+
+HOUR = 3_600_000
+STAGES = ("offered", "approved", "directed", "balloted", "started")
+OPERATOR = Actor("Olga", "casino-operator")
+COMMISSION = Actor("Kim", "commission")
+MANAGER = Actor("Gus", "gaming-shift-manager")
+DIRECTOR = Actor("Dana", "tournament-director")
+PURSE = 100_000
+
+
+def opened(file: Section) -> CaseOpening:
+    """Read `conditions`, with `change` and `without`, and how far the tournament has come: `stage`, `entrants`, those who are
+    `missing` from their seats, the `ballot` that is drawn, and the cash in every player's `purse`."""
+    path = Path(file.file).parent / file.need("conditions", text)
+    changed = changed_data(raw_data(path, "the conditions of a tournament"), file)
+    found = read_conditions(Section(file.file, "conditions", changed))
+    begins = _offer(found)
+    start = file.read("start", time_after(0), max(found.conditions.start - HOUR, 1))
+    stage = file.read("stage", one_of(*STAGES), "")
+    entrants = _names(file, "entrants")
+    missing = _names(file, "missing")
+    ballot = tuple(positive(each) for each in file["ballot"].each()) if "ballot" in file else ()
+    file.allow("ballot")
+    purse = file.read("purse", amount, PURSE)
+    nobody = file.read("no_purses", flag, False)
+    before = tuple(_before(found, begins, start, STAGES.index(stage) if stage else -1, entrants, missing))
+    cash = {} if nobody else dict.fromkeys(entrants, purse)
+    return CaseOpening(found.book, begins, start, before, (ballot,), changed, cash, 0 if nobody else purse)
+
+
+def _names(file: Section, key: str) -> tuple[str, ...]:
+    file.allow(key)
+    return tuple(name(each) for each in file[key].each()) if key in file else ()
+
+
+def _offer(found: ConditionsFile) -> r.OfferTournament:
+    return r.OfferTournament(found.name, found.book.id, found.book.digests(), found.conditions)
+
+
+def _before(
+    found: ConditionsFile, begins: r.OfferTournament, start: int, stage: int, entrants: tuple[str, ...], missing: tuple[str, ...]
+) -> Iterator[Command]:
+    """Yield what is said before the commands of the file: everything up to the stage that it names."""
+    said: list[tuple[Actor, int, Request]] = []
+    steps: list[list[tuple[Actor, int, Request]]] = [
+        [(OPERATOR, start, begins)],
+        [(COMMISSION, start, r.ApproveConditions("NI2030-1"))],
+        [(MANAGER, start, r.NominateDirector(DIRECTOR.name))],
+        [(DIRECTOR, start, r.HoldBallot())],
+        [(DIRECTOR, found.conditions.start, r.StartSession())],
+    ]
+    entries = [(Actor(each, PLAYER), start, r.EnterTournament()) for each in entrants]
+    seats = [(Actor(each, PLAYER), start, r.TakeAllocatedSeat()) for each in entrants if each not in missing]
+    for number, step in enumerate(steps[: stage + 1]):
+        said += [*(entries if number == STAGES.index("balloted") else ()), *(seats if number == len(STAGES) - 1 else ()), *step]
+    if 0 < stage < STAGES.index("balloted"):
+        said += entries
+    if stage == STAGES.index("balloted"):
+        said += seats
+    for number, (who, at, does) in enumerate(said):
+        yield Command(f"before-{number}", who, at, does)
+
+
+def request(tag: str, row: Section, opening: CaseOpening) -> Request | None:
+    """Read a request that has conditions: those of the case, with the changes that the row names."""
+    if tag == r.OfferTournament.__struct_config__.tag:
+        return _offer(read_conditions(Section(row.file, row.path, changed_data(opening.raw, row))))
+    return None
+
+
+def prepared(stream: HouseStream[TournamentState]) -> None:
+    """Give the tournament its tables."""
+    TablesInMemory(stream)

@@ -1,0 +1,163 @@
+"""Read the conditions of a tournament from a TOML file. What a file does not say stays empty: the rules name what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from pitboss import law
+from pitboss.house.promotions.days import NoSuchZone, milliseconds, zone
+from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, printable, read_text
+from pitboss.house.round_files.toml_values import amount_or_zero, flag, name, one_of, positive, text, words
+from pitboss.house.tournaments.conditions import WHOLE, Conditions, Level, Prize, Stage
+from pitboss.law import Rulebook
+from pitboss.table.bounds import LARGEST_SETTINGS_FILE
+
+T = TypeVar("T")
+ZONE = "tournament.time-zone"
+
+
+class ConditionsFile(Struct, frozen=True):
+    """The conditions of a tournament, its name, and the rulebook that it is run by."""
+
+    name: str
+    book: Rulebook
+    conditions: Conditions
+
+
+def load_conditions(path: Path | str) -> ConditionsFile:
+    """Return the conditions in a file; `RoundFileError` says where it is wrong."""
+    file = printable(path)
+    return read_conditions(parse_toml(read_text(path, "the conditions of a tournament", LARGEST_SETTINGS_FILE), file))
+
+
+def read_conditions(file: Section) -> ConditionsFile:
+    """Return the conditions that a file holds, every key of it read."""
+    book = _book(file["rulebook"])
+    found = ConditionsFile(file.need("name", name), book, _Reader(book).conditions(file))
+    file.done()
+    return found
+
+
+def _book(value: Value) -> Rulebook:
+    try:
+        return law.load(text(value), folder=Path(value.file).parent)
+    except law.UnknownRulebook as error:
+        raise value.error(error.expected) from None
+    except law.LawError as error:
+        raise value.error("a rulebook without errors", str(error).rstrip(".")) from None
+
+
+class _Reader:
+    """Reads the sections of a file by the settings of a rulebook."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self._zone = str(book.setting(ZONE).value) if book.has_setting(ZONE) else "UTC"
+
+    def conditions(self, file: Section) -> Conditions:
+        fees, players, tables = _part(file, "fees"), _part(file, "players"), _part(file, "tables")
+        play = _part(file, "play")
+        found = Conditions(
+            start=file.read("start", self._time, 0),
+            sessions=tuple(map(self._session, file.rows("session"))),
+            fee=fees.read("entry", amount_or_zero, -1),
+            commission=fees.read("commission", amount_or_zero, -1),
+            chips=file.read("chips", positive, 0),
+            least=players.read("least", positive, 0),
+            most=players.read("most", positive, 0),
+            groups=players.read("groups", words, ""),
+            admitted=players.read("admitted", _list(name), ()),
+            staff=players.read("staff", flag, False),
+            tables=tables.read("count", positive, 0),
+            seats=tables.read("seats", positive, 0),
+            dealt=tables.read("dealt", one_of("program", "hand"), "program"),
+            settings={value.key: _setting(value) for value in play},
+            levels=tuple(map(_level, file.rows("level"))),
+            prizes=tuple(map(_prize, file.rows("prize"))),
+        )
+        for part in (fees, players, tables):
+            part.done()
+        return found
+
+    def _session(self, row: Section) -> Stage:
+        found = Stage(
+            heats=row.read("heats", positive, 1),
+            advance=row.read("advance", positive, 0),
+            rounds=row.read("rounds", positive, 0),
+            minutes=row.read("minutes", positive, 0),
+            players=row.read("players", positive, 0),
+            start=row.read("start", self._time, 0),
+        )
+        row.done()
+        return found
+
+    def _time(self, value: Value) -> int:
+        """Read a date and time; without an offset it is by the clocks of the casino."""
+        raw = value.raw
+        expected = "a date and time such as 2026-09-01T19:00:00"
+        if isinstance(raw, str):
+            try:
+                raw = datetime.fromisoformat(raw)
+            except ValueError:
+                raise value.error(expected) from None
+        if not isinstance(raw, datetime):
+            raise value.error(expected)
+        try:
+            at = milliseconds(raw if raw.tzinfo else raw.replace(tzinfo=zone(self._zone)))
+        except NoSuchZone as error:
+            raise value.error("a time zone that this machine knows", str(error)) from None
+        except OverflowError:
+            raise value.error(expected) from None
+        if not 0 < at < 32_503_680_000_000:
+            raise value.error("a time from 1970 to 2999")
+        return at
+
+
+def _part(file: Section, key: str) -> Section:
+    """Return a section of the file, empty where the file does not have it."""
+    file.allow(key)
+    return file[key].section() if key in file else Section(file.file, key, {})
+
+
+def _list(read: Callable[[Value], T]) -> Callable[[Value], tuple[T, ...]]:
+    return lambda value: tuple(read(each) for each in value.one_or_more())
+
+
+def _setting(value: Value) -> Any:
+    if isinstance(value.raw, bool | int | str):
+        return value.raw
+    raise value.error("a number, a word, true or false")
+
+
+def _level(row: Section) -> Level:
+    found = Level(
+        blinds=row.read("blinds", _list(positive), ()),
+        ante=row.read("ante", positive, 0),
+        minimum=row.read("minimum", positive, 0),
+        maximum=row.read("maximum", positive, 0),
+        rounds=row.read("rounds", positive, 0),
+        minutes=row.read("minutes", positive, 0),
+    )
+    row.done()
+    return found
+
+
+def _prize(row: Section) -> Prize:
+    found = Prize(row.need("finish", positive), row.need("percent", _percent))
+    row.done()
+    return found
+
+
+def _percent(value: Value) -> int:
+    """Read a percentage with at most two decimals, as hundredths of a percent."""
+    raw = value.raw
+    if isinstance(raw, int | float) and not isinstance(raw, bool):
+        share = Fraction(str(raw)) * 100
+        if share.denominator == 1 and 0 < share <= WHOLE:
+            return int(share)
+    raise value.error("a percentage above 0 and up to 100, with at most two decimals")

@@ -1,0 +1,74 @@
+"""What the house does for a tournament besides deciding: it opens the tables of a ballot, and takes the steps that are due."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from pitboss.house.house import House
+from pitboss.house.house_streams import HouseStream
+from pitboss.house.record import Accepted
+from pitboss.house.runner import Table
+from pitboss.house.tournaments.conducting import due
+from pitboss.house.tournaments.kind import TOURNAMENT
+from pitboss.house.tournaments.levels import table_settings
+from pitboss.house.tournaments.state import Phase, TournamentState
+from pitboss.house.tournaments.view import TournamentView
+from pitboss.table.commands import Actor, Request
+from pitboss.table.refusal import Refusal
+from pitboss.table.viewers import PUBLIC
+
+
+class Conductor:
+    """A tournament of a house with its tables. Everything it does follows from the record, so it goes on wherever it was."""
+
+    def __init__(self, house: House, name: str) -> None:
+        self.house = house
+        self.stream: HouseStream[TournamentState] = house.streams.get(TOURNAMENT, name)
+
+    @property
+    def state(self) -> TournamentState:
+        return self.stream.state
+
+    def said(self, does: Request, who: Actor, at: int) -> Accepted | Refusal:
+        """Send what somebody asks of the tournament, with its tables open, and do what is due after it."""
+        self.stream.follow()
+        self.open_tables(at)
+        outcome = self.stream.said(does, who, command_id=uuid4().hex, at=at)
+        if not isinstance(outcome, Refusal):
+            self.open_tables(at)
+            self.go_on(at)
+        return outcome
+
+    def open_tables(self, at: int) -> None:
+        """Open the tables of the ballot that are not open yet. An empty table holds nothing, so each is opened by itself."""
+        if self.state.phase not in (Phase.BALLOTED, Phase.PLAYING):
+            return
+        known = frozenset(self.house.names())
+        for name in self.state.tables:
+            if name not in known:
+                settings = table_settings(self.stream.name, self.state, name)
+                self.house.open_table(self.stream.rules.book, settings, at=max(at, self.house.people.at))
+
+    def go_on(self, at: int) -> tuple[Accepted, ...]:
+        """Take the steps that are due: the next level, the end of a session. What has to wait for a round is tried later."""
+        done: list[Accepted] = []
+        while (does := due(self.state, max(at, self.stream.at))) is not None:
+            outcome = self.stream.by_itself(does, command_id=uuid4().hex, at=at)
+            if isinstance(outcome, Refusal):
+                break
+            done.append(outcome)
+        return tuple(done)
+
+    def table(self, name: str) -> Table:
+        return self.house.table(name)
+
+
+def tournaments_on_show(house: House, at: int) -> tuple[TournamentView, ...]:
+    """Return the tournaments that a lobby shows, as the public sees them: those that can be entered or are played, then those
+    that are over, the latest first."""
+    found = []
+    for name in house.streams.names(TOURNAMENT):
+        stream = house.streams.get(TOURNAMENT, name)
+        found.append(stream.view(PUBLIC, max(at, stream.at)))
+    over = (Phase.AWARDED.value, Phase.CANCELLED.value)
+    return tuple(sorted(found, key=lambda each: (each.phase in over, -each.start)))

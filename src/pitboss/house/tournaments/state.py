@@ -1,0 +1,170 @@
+"""What is known of a tournament at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from msgspec import Struct
+
+from pitboss.house.tournaments.conditions import Conditions, Level, Stage
+from pitboss.table.accounts import CAGE
+from pitboss.table.persons import among, identity
+
+POOL, COMMISSION = "prize-pool", "tournament-commission"
+
+
+class Phase(StrEnum):
+    """Where a tournament stands."""
+
+    OFFERED = "offered"
+    ENTERING = "entries open"
+    BALLOTED = "seats allocated"
+    PLAYING = "playing"
+    BETWEEN = "between sessions"
+    PLAYED = "all places known"
+    AWARDED = "prizes awarded"
+    CANCELLED = "cancelled"
+
+
+class Status(StrEnum):
+    """Where an entrant stands."""
+
+    ENTERED = "entered"
+    PLAYING = "playing"
+    OUT = "out"
+    FORFEITED = "forfeited"
+    WITHDRAWN = "withdrawn"
+    REPLACED = "replaced by a reserve"
+
+
+LIVE = (Status.ENTERED, Status.PLAYING)
+
+
+class Entrant(Struct, frozen=True):
+    """Somebody with an entry."""
+
+    number: int
+    person: str
+    payer: str = ""
+    """Who paid the fee: somebody else, once a substitute plays."""
+    status: Status = Status.ENTERED
+    heat: int = 0
+    table: str = ""
+    seat: int = 0
+    chips: int = 0
+    present: bool = False
+    """They have taken their allocated seat."""
+    finish: int = 0
+    """Their place; several may share one."""
+    sharers: int = 0
+    """How many share it."""
+    turn: int = 0
+    """Where they come among those who share the place, in the order of their seats from the button."""
+    prize: int = 0
+
+
+class TableAt(Struct, frozen=True):
+    """A table of the session that is being played."""
+
+    heat: int
+    rounds: int = 0
+    """Rounds played in the session."""
+    at_level: int = 0
+    """Rounds played since the level began."""
+
+
+class TournamentState(Struct, frozen=True):
+    """A tournament: its conditions, and what has become of them."""
+
+    name: str = ""
+    conditions: Conditions = Conditions()
+    phase: Phase = Phase.OFFERED
+    approved_at: int = 0
+    reference: str = ""
+    """The written approval."""
+    rejected: str = ""
+    """Why the conditions were not approved."""
+    directors: tuple[str, ...] = ()
+    entrants: dict[int, Entrant] = {}
+    numbers: dict[str, int] = {}
+    """The number of each person's entry, by who they are; of a substitute's too."""
+    reserves: tuple[str, ...] = ()
+    order: tuple[int, ...] = ()
+    """The sealed order of the next ballot. Nobody sees it."""
+    session: int = 0
+    """The session that is played, allocated or to be allocated next, from 0."""
+    session_at: int = 0
+    """When it was started."""
+    tables: dict[str, TableAt] = {}
+    numbered: int = 0
+    """How many tables there have been."""
+    level: int = 0
+    level_at: int = 0
+    break_until: int = 0
+    closing: bool = False
+    """The session is over, and no further round begins."""
+    pace: int = 0
+    money: dict[str, int] = {}
+    rounds: int = 0
+    """Rounds played at all tables."""
+
+    @property
+    def stage(self) -> Stage:
+        return self.conditions.sessions[self.session]
+
+    @property
+    def is_last(self) -> bool:
+        return self.session + 1 >= len(self.conditions.sessions)
+
+    @property
+    def current(self) -> Level:
+        return self.conditions.levels[self.level]
+
+    @property
+    def start(self) -> int:
+        """Return the published starting time of the session; 0 where the director decides."""
+        return self.stage.start or (self.conditions.start if not self.session else 0)
+
+    def entrant(self, person: str) -> Entrant | None:
+        """Return the entrant of that name; not somebody for whom a substitute plays."""
+        found = self.entrants.get(self.numbers.get(identity(person), 0))
+        return found if found and identity(found.person) == identity(person) else None
+
+    def has_entered(self, person: str) -> bool:
+        """Return whether somebody has had their one entry."""
+        return identity(person) in self.numbers
+
+    def live(self) -> tuple[Entrant, ...]:
+        """Return who is still in it, by the number of their entry."""
+        return tuple(each for each in self.entrants.values() if each.status in LIVE)
+
+    def at_table(self, table: str) -> tuple[Entrant, ...]:
+        return tuple(each for each in self.entrants.values() if each.table == table and each.status is Status.PLAYING)
+
+    def sizes(self) -> dict[str, int]:
+        """Return how many play at each table, counted once."""
+        found = dict.fromkeys(self.tables, 0)
+        for each in self.entrants.values():
+            if each.status is Status.PLAYING and each.table in found:
+                found[each.table] += 1
+        return found
+
+    def is_director(self, person: str) -> bool:
+        return among(person, frozenset(self.directors))
+
+    @property
+    def pool(self) -> int:
+        return self.money.get(POOL, 0)
+
+    @property
+    def taken(self) -> int:
+        """Return the tournament commission, also after the cage has it."""
+        return self.money.get(COMMISSION, 0) + self.money.get(CAGE, 0)
+
+    def ranked(self) -> Iterator[Entrant]:
+        """Yield everybody with a place or a chance of one: those in play by chips, then those who are out by place."""
+        live = [each for each in self.entrants.values() if each.status in LIVE]
+        yield from sorted(live, key=lambda each: (-each.chips, each.number))
+        out = [each for each in self.entrants.values() if each.finish and each.status not in LIVE]
+        yield from sorted(out, key=lambda each: (each.finish, each.number))

@@ -1,0 +1,110 @@
+"""What a tournament has its tables do, and the house: requests in the same transaction."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from pitboss.house.consequences import For
+from pitboss.house.kind import StreamRules
+from pitboss.house.stream.notices import PostNotice
+from pitboss.house.stream.purses import MovePurse
+from pitboss.house.stream.state import HouseNotice
+from pitboss.house.stream.subject import Inside
+from pitboss.house.table_stream import PREFIX
+from pitboss.house.tournaments import events as e
+from pitboss.house.tournaments.conditions import CHIP
+from pitboss.house.tournaments.narration import narrate
+from pitboss.table.accounts import PURSE
+from pitboss.table.commands import Request
+from pitboss.table.events import Event
+from pitboss.table.services.tournament_play import requests as table
+
+FOREVER = 253_402_300_799_999
+
+
+def tells(event: Event) -> Iterator[For]:
+    """Yield what the tables of a tournament have to do because of an event."""
+    for name, does in _at_tables(event):
+        yield For(PREFIX + name, does)
+
+
+def _at_tables(event: Event) -> Iterator[tuple[str, Request]]:
+    match event:
+        case e.SessionStarted():
+            for name, placings in event.seated.items():
+                yield name, table.SetLevel(event.level + 1, event.settings, event.limits)
+                yield name, table.SeatEntrants(placings, event.rounds)
+            for name in event.unused:
+                yield name, table.EndSession()
+        case e.LevelRaised():
+            for name in event.tables:
+                yield name, table.SetLevel(event.level + 1, event.settings, event.limits)
+        case e.BreakOffered():
+            for name in event.tables:
+                yield name, table.PausePlay(event.until)
+        case e.PaceDetermined():
+            for name in event.tables:
+                yield name, table.SetPace(event.settings)
+        case e.SessionClosing():
+            for name in event.tables:
+                yield name, table.PausePlay(FOREVER)
+        case e.SessionEnded() | e.TournamentCancelled():
+            for name in event.tables:
+                yield name, table.EndSession(cut_short=isinstance(event, e.TournamentCancelled))
+        case e.PlayersMoved():
+            yield from _moved(event)
+        case e.AbsenceSeen():
+            yield event.table, table.MarkAbsent(event.person, event.absent)
+        case e.SeatTakenUp() if event.late:
+            yield event.table, table.MarkAbsent(event.person, absent=False)
+        case e.SubstituteApproved() if event.table:
+            yield event.table, table.SubstituteEntrant(event.person, event.by)
+
+
+def _moved(event: e.PlayersMoved) -> Iterator[tuple[str, Request]]:
+    for each in event.players:
+        yield each.source, table.ReleaseEntrants((each.person,))
+        placing = table.Placing(each.seat, each.person, each.chips * CHIP, each.absent)
+        yield each.table, table.SeatEntrants((placing,))
+    if event.broken:
+        yield event.broken, table.EndSession()
+
+
+def reactions(name: str, event: Event, at: int, version: int, rules: StreamRules) -> Iterator[Inside]:
+    """Yield the requests to the house that follow from an event: cash of people, and notices with their deadlines."""
+    due: dict[str, int] = defaultdict(int)
+    for move in event.moves:
+        for account, amount in ((move.source, -move.amount), (move.target, move.amount)):
+            if account.startswith(PURSE):
+                due[account] += amount
+    for account, amount in due.items():
+        if amount:
+            yield MovePurse(account.removeprefix(PURSE), amount, event.clauses)
+    if found := _notice(event, rules):
+        to, subject, words = found
+        yield PostNotice(HouseNotice(f"{name}:{version}", to, subject, words, at, event.clauses))
+
+
+def _notice(event: Event, rules: StreamRules) -> tuple[tuple[str, ...], str, str] | None:
+    """Return whom an event must be told to, its subject and the words. Deadlines are told before they pass, to the offices that
+    have the power to meet them."""
+    words = narrate(event) or ""
+    match event:
+        case e.TournamentOffered():
+            return rules.holders("tournament.approve"), "tournament-conditions", words
+        case e.ConditionsDecided():
+            to = rules.holders("tournament.nominate") if event.approved else rules.holders("tournament.offer")
+            return to, "tournament-approval", words
+        case e.DirectorNominated():
+            return (event.person,), "tournament-director", words
+        case e.BallotHeld() | e.SessionStarted() | e.LevelRaised() | e.BreakOffered() | e.SessionEnded():
+            return rules.holders("tournament.start"), "tournament-times", words
+        case e.ReserveSeated():
+            return (event.person, event.absent), "tournament-reserve", words
+        case e.PositionForfeited():
+            return (event.person,), "tournament-forfeit", words
+        case e.PlacesAwarded() | e.TournamentCancelled():
+            return rules.holders("tournament.offer"), "tournament-end", words
+        case _:
+            return None

@@ -1,0 +1,120 @@
+"""`pitboss tournament`: a tournament at the command line, to its cancellation, with JSON, refusals and bad input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.support.tournaments import HOUR, conditions_of
+
+from pitboss import cli
+from pitboss.cli import stream_commands, tournament, tournament_show
+from pitboss.house.house import House
+
+FREEZEOUT = "examples/tournaments/friday-freezeout.toml"
+NAME = "Friday freeze-out"
+OLGA, KIM = ("--as", "Olga", "casino-operator"), ("--as", "Kim", "commission")
+GUS, DANA = ("--as", "Gus", "gaming-shift-manager"), ("--as", "Dana", "tournament-director")
+SIX = ("Ann", "Ben", "Cat", "Eve", "Fay", "Gil")
+
+
+@pytest.fixture
+def clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """A house in a folder, and the time by which commands are sent."""
+    monkeypatch.setenv("PITBOSS_DATA", str(tmp_path / "house"))
+    now = [conditions_of().start - HOUR]
+    for module in (tournament, tournament_show, stream_commands):
+        monkeypatch.setattr(module, "now", lambda: now[0])
+    return now
+
+
+def run(*words: str, status: int = 0) -> None:
+    assert cli.run(["tournament", *words]) == status, words
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> Any:
+    capsys.readouterr()
+    run(*words, "--json", status=status)
+    return json.loads(capsys.readouterr().out)
+
+
+def entered(tmp_path: Path, clock: list[int]) -> None:
+    run("new", FREEZEOUT, *OLGA)
+    run("approve", NAME, "NI2030-1", *KIM)
+    run("nominate", NAME, "Dana", *GUS)
+    with House.at(tmp_path / "house") as house:
+        for each in SIX:
+            house.grant(each, 20_000, command_id=each, at=clock[0])
+    for each in SIX:
+        run("enter", NAME, "--as", each, "player")
+
+
+def test_a_tournament_from_conditions_to_cancellation(
+    tmp_path: Path, clock: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    entered(tmp_path, clock)
+    run("reserve", NAME, "--as", "Rex", "player")
+    run("seat", NAME, "--players", "3", *DANA)
+    for each in SIX[1:]:
+        run("seat", NAME, each, "--as", each, "player")
+    refused = printed(capsys, "start", NAME, *DANA, status=1)["refused"]
+    assert "20.9" in [each["id"] if isinstance(each, dict) else each for each in refused["clauses"]]
+    clock[0] = conditions_of().start
+    run("start", NAME, *DANA)
+    run("break", NAME, "15", *DANA)
+    run("direct", NAME, "Act in turn", "--seconds", "30", *DANA)
+    run("direct", NAME, "--absent", "Ben", *DANA)
+    run("move", NAME, f"{NAME}, table 2", "--break", *DANA)
+    run("substitute", NAME, "Cat", "Sue", "--reason", "Ill", *DANA)
+    shown = printed(capsys, "show", NAME)
+    assert (shown["left"], shown["pool"], len(shown["tables"])) == (6, 60_000, 1)
+    assert shown["mode"] == "Tournament chips have no cash value."
+    assert {"Dana", "Gus", "Kim", "Olga"} == {each["who"] for each in shown["decisions"]}
+    assert all(each["clauses"] for each in shown["decisions"])
+    run("show", NAME, "--proof", str(tmp_path / "proof"))
+    assert cli.run(["verify-shuffle", str(tmp_path / "proof")]) == 0
+    assert printed(capsys, "audit", NAME)["sound"]
+    assert cli.run(["journal", "verify"]) == 0
+    run("cancel", NAME, "--reason", "Fire", *OLGA)
+    with House.at(tmp_path / "house") as house:
+        assert {house.people.purses[each] for each in SIX} == {20_000}
+        assert {table.state.phase.value for table in house.tables()} == {"closed"}
+    assert [each["phase"] for each in printed(capsys, "list")] == ["cancelled"]
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "says"),
+    [
+        (("enter", "Nobody's", *OLGA), 2, "the tournaments are: Friday freeze-out"),
+        (("enter", NAME), 2, "Say who you are"),
+        (("enter", NAME, "--as", "Ann", "king"), 2, "king"),
+        (("new", "nowhere.toml", *OLGA), 2, "nowhere.toml"),
+        (("new", FREEZEOUT, *OLGA), 2, "already"),
+        (("move", NAME, "Ann", *DANA), 2, "--break"),
+        (("direct", NAME, "--seconds", "3", "--absent", "Ann", *DANA), 2, "one of"),
+        (("close", NAME, *DANA), 1, "20.17"),
+        (("show", "Other"), 2, "there is no tournament Other"),
+        (("show", NAME, "--proof", "p"), 1, "No ballot"),
+    ],
+)
+def test_bad_input_is_told_in_one_sentence(
+    clock: list[int], tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], status: int, says: str
+) -> None:
+    entered(tmp_path, clock)
+    capsys.readouterr()
+    run(*words, status=status)
+    told = capsys.readouterr()
+    assert says in told.err + told.out
+    assert "Traceback" not in told.err
+
+
+def test_a_whole_tournament_with_computers_and_the_cases(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PITBOSS_DATA", str(tmp_path / "house"))
+    played = printed(capsys, "run", FREEZEOUT, "--with-computers", "6")
+    assert [each["prize"] for each in played["prizes"]] == [30_000, 18_000, 12_000]
+    run("case", "examples/tournaments/cases/20.6-one-entry.toml")
+    run("run", FREEZEOUT, "--with-computers", "6")

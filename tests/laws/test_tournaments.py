@@ -1,0 +1,111 @@
+"""Laws of tournaments: every case is met and decided the same way again, every clause has one, and offers hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pitboss import law
+from pitboss.house.case_files.playing import play
+from pitboss.house.case_files.reading import load, loads
+from pitboss.house.kind import StreamContext, StreamMachine
+from pitboss.house.round_files.errors import RoundFileError
+from pitboss.house.tournaments import requests as r
+from pitboss.house.tournaments.conditions_file import load_conditions
+from pitboss.house.tournaments.kind import TOURNAMENT
+from pitboss.law import LawError
+from pitboss.table.commands import Actor, Command
+from pitboss.table.refusal import Refusal
+from tests.support.tournaments import BOOK, CASES, DANA, EXAMPLES, FOUR, GUS, KIM, OLGA, TournamentUnderTest, small
+
+EVERYBODY = (OLGA, KIM, GUS, DANA, Actor("Dot", "tournament-director"), Actor("Ann", "player"), Actor("Rex", "player"))
+
+
+@pytest.mark.parametrize("file", CASES, ids=lambda file: file.stem)
+def test_every_case_is_met_and_decided_the_same_way_again(file: Path) -> None:
+    played = play(load(file))
+    assert [str(each) for each in played.unmet] == []
+    stream = played.stream
+    machine, state = StreamMachine(TOURNAMENT, stream.name, stream.rules), TOURNAMENT.fresh()
+    for command in stream.record.said():
+        events = tuple(each.event for each in stream.history if each.command == command.id)
+        assert machine.decide(state, command) == events
+        for event in events:
+            state = machine.evolve(state, event)
+            assert TOURNAMENT.narrate(event)
+    assert state == stream.state
+
+
+def test_every_clause_of_the_section_has_a_case() -> None:
+    text = "\n".join(file.read_text() for file in CASES)
+    wanted = [each.id for each in BOOK.clauses if any(rule.startswith("tournament.") for rule in each.carries)]
+    assert len(wanted) > 30
+    assert [each for each in wanted if f'"{each}"' not in text] == []
+
+
+@pytest.mark.parametrize("stage", ["approved", "balloted", "playing"])
+def test_what_is_offered_is_accepted_and_what_is_not_is_refused(stage: str) -> None:
+    """At each stage, whoever asks: an offer stands for a request that is carried out, by this person and not by others."""
+    for who in EVERYBODY:
+        found = TournamentUnderTest(small())
+        getattr(found, stage)(*FOUR)
+        machine, state, at = found.stream.machine, found.state, found.at
+        offered = {(each.request, each.choices) for each in found.stream.offers(who, at)}
+        standing = found.stream._standing(found.people.state, who, at, None)
+        for does, choices in TOURNAMENT.candidates(StreamContext(state, who, at, found.stream.rules, standing)):
+            tag = str(type(does).__struct_config__.tag)
+            decided = machine.decide(state, Command("x", who, at, does, standing=standing))
+            assert ((tag, choices) in offered) == (not isinstance(decided, Refusal)), (who, does)
+            if isinstance(decided, Refusal):
+                assert decided.sentence()
+                assert decided.way_out()
+
+
+def test_powers_that_are_taken_out_of_the_rulebook_take_the_right_away() -> None:
+    book = law.loads(BOOK.text.replace('  "tournament.break",\n', ""))
+    with pytest.raises(LawError, match=r"tournament\.break"):
+        TOURNAMENT.rules(book)
+
+
+def test_a_rulebook_without_tournaments_runs_none() -> None:
+    with pytest.raises(LawError, match="how a tournament is run"):
+        TOURNAMENT.rules(law.load("nsw/four-card-poker"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("chips = 2000", 'chips = "many"', "chips"),
+        ("percent = 50", "percent = 50.001", "percent"),
+        ("percent = 50", "percent = 0", "percent"),
+        ('rulebook = "act/draw-poker"', 'rulebook = "act/draw"', "rulebook"),
+        ("start = 2030-05-03T19:00:00", 'start = "soon"', "start"),
+        ("seats = 8", "seats = 8\ncolour = 3", "colour"),
+        ("blinds = [25, 50]", 'blinds = ["a"]', "blinds"),
+        ('"bet.limit" = "no-limit"', '"bet.limit" = [1]', "bet.limit"),
+    ],
+)
+def test_a_conditions_file_that_is_wrong_says_where(tmp_path: Path, old: str, new: str, says: str) -> None:
+    text = (EXAMPLES / "friday-freezeout.toml").read_text()
+    assert old in text
+    file = tmp_path / "wrong.toml"
+    file.write_text(text.replace(old, new, 1))
+    with pytest.raises(RoundFileError, match=says):
+        load_conditions(file)
+
+
+def test_a_case_that_names_what_no_tournament_has_is_refused() -> None:
+    text = (EXAMPLES / "cases" / "20.6-one-entry.toml").read_text()
+    file = str(EXAMPLES / "cases" / "x.toml")
+    for old, new in (("enter-tournament", "enter-the-tournament"), ("20.6", "20.99"), ('stage = "directed"', 'stage = "late"')):
+        with pytest.raises(RoundFileError):
+            loads(text.replace(old, new), file)
+
+
+@pytest.mark.parametrize("name", ["friday-freezeout", "weekend-heats", "open-championship"])
+def test_every_example_can_be_offered(name: str) -> None:
+    found = load_conditions(EXAMPLES / f"{name}.toml")
+    tournament = TournamentUnderTest(found.conditions)
+    tournament.at = found.conditions.start - 1
+    tournament.ok(r.OfferTournament("Test", found.book.id, found.book.digests(), found.conditions), OLGA)
