@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss import law
-from pitboss.cards import Card, deck, parse_cards
-from pitboss.games.blackjack.context import turn
-from pitboss.games.blackjack.flow import payable_early
+from pitboss.cards import Card, parse_cards
 from pitboss.games.blackjack.round import (
-    Blackjacks,
     CloseInsurance,
     DealCards,
     DoubleDown,
@@ -28,9 +25,7 @@ from pitboss.games.blackjack.round import (
     StandPat,
 )
 from pitboss.house.automation import Automation
-from pitboss.table.commands import HOUSE_ACTOR, Actor, Request, Stake
-from pitboss.table.context import UNKNOWN
-from pitboss.table.decide import context_of
+from pitboss.table.commands import HOUSE_ACTOR, Actor, Stake
 from pitboss.table.events import Event, Settled
 from pitboss.table.services.decks.requests import CheckCards, Cut, Shuffle
 from pitboss.table.services.opening import Tick
@@ -54,7 +49,6 @@ __all__ = [
     "INES",
     "LOSES",
     "OPAL",
-    "QUIET",
     "STACK",
     "STAKE",
     "STANDS_OFF",
@@ -81,10 +75,8 @@ __all__ = [
     "called",
     "card",
     "ended",
-    "first_cards",
     "lines",
     "play",
-    "played_out",
     "player",
     "table",
     "wagered",
@@ -190,52 +182,3 @@ def play(cards: str, acts: str = "", stakes: Mapping[str, int] | None = None, **
         does = Insure(1, Stake(int(act[1:]))) if act[0] == "i" else ACTS[act]()
         events += here.ok(ann, does)
     return Played(here, here.stack(1) - stack, events)
-
-
-# --- for tests that do not know the game ---------------------------------------------------------------------------
-
-QUIET = [each for each in deck() if each.rank in (9, 10)] * 6
-"""Cards with which nobody has a blackjack and everybody stands."""
-
-
-def first_cards(here: TableUnderTest) -> Request:
-    """What brings out the first cards; where a person deals, only the very first one."""
-    return DealCards() if here.table.rules.virtual else DealCards((QUIET[0],))
-
-
-def played_out(here: TableUnderTest) -> None:
-    """The dealer deals, asks no further, and settles; every hand stands as soon as it may."""
-    while not _part(here).settled:
-        _step(here)
-
-
-def _part(here: TableUnderTest) -> Blackjacks:
-    part: Blackjacks = here.table.state.round.part
-    return part
-
-
-def _step(here: TableUnderTest) -> None:
-    part, rules, virtual = _part(here), here.table.rules, here.table.rules.virtual
-    keyed = None if virtual else QUIET[len(here.table.history) % 8]
-    match part.stage:
-        case Stage.DEALING:
-            here.ok(DANA, DealCards(() if keyed is None else (keyed,)))
-        case Stage.EARLY:
-            c: Any = context_of(here.table.state, DANA, here.table.at, rules, UNKNOWN)
-            here.ok(DANA, PayEarly() if payable_early(c, part) else SpinPrize(next(iter(part.hands))))
-        case Stage.INSURING:
-            for box, bettors in part.bettors.items():
-                for bettor in bettors:
-                    who = player(here.table.state.seats[bettor].player)
-                    here.ok(who if virtual else DANA, NoInsurance(box, bettor))
-            here.ok(DANA, CloseInsurance())
-        case Stage.PLAYING:
-            due = turn(part)
-            assert due is not None
-            who = player(here.table.state.round.entries[due[0]].player) if virtual else DANA
-            stands = here.offered(who, "stand", seat=due[0])
-            here.ok(who, StandPat(due[0]) if stands else Hit(due[0], keyed))
-        case Stage.DRAWING:
-            here.ok(DANA, DrawToDealer(keyed))
-        case Stage.SETTLING:
-            here.ok(DANA, SettleBoxes())

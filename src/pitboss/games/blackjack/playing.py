@@ -216,7 +216,7 @@ def may_split(c: BoxContext, box: int) -> Offer | Refusal:
         return hand
     if len(hand.cards) != FIRST or not c.rules.equal(hand.cards):
         words = tuple(card.words for card in hand.cards)
-        return c.refuse("not-a-pair", SPLIT, cards=words, by="rank" if c.rules.split_by_rank else "value")
+        return c.refuse("not-splittable", SPLIT, cards=words, by="rank" if c.rules.split_by_rank else "value")
     if len(c.part.hands[box]) >= c.rules.split_hands:
         return c.refuse("too-many-splits", "play.split-hands", hands=c.rules.split_hands)
     seat = decider(c.state, box)

@@ -65,7 +65,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "A double here is {minimum} to {maximum} in steps of {unit}; you placed {amount}.",
         "Place an amount in between.",
     ),
-    "not-a-pair": ("{cards} are not two cards of equal {by}.", "Draw, stand, or double if the hand allows it."),
+    "not-splittable": ("{cards} are not two cards of equal {by}.", "Draw, stand, or double if the hand allows it."),
     "too-many-splits": ("This box has {hands:hand}, and no more are made.", "Draw or stand."),
     "dealer-complete": ("The dealer's hand is complete.", "Settle the boxes; report a card that was drawn too many."),
     "boxes-settled": ("Every box is settled.", "End the round."),

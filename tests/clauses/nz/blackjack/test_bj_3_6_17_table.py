@@ -1,6 +1,7 @@
 """3, 6.5 and 17, and what is known of the equipment: the layout, prepared cards, Style A, decks, devices and the cutting card."""
 
 import pytest
+from tests.models.blackjack import MODEL
 from tests.support.blackjack import (
     BEN,
     CASS,
@@ -17,7 +18,6 @@ from tests.support.blackjack import (
     table,
     wagered,
 )
-from tests.support.play import BLACKJACK_LIMITS
 from tests.support.witness import clause
 
 from pitboss import do, law
@@ -31,13 +31,13 @@ from pitboss.table.settings import PHYSICAL, SHOE, SHUFFLER, TableSettings
 
 CONTINUOUS = "continuous-shuffler"
 WITHOUT = {"super-sevens.offered": False}
-FEWER = Limits({wager: BLACKJACK_LIMITS.ranges[wager] for wager in ("box", "perfect-pairs")})
+FEWER = Limits({wager: MODEL.limits.ranges[wager] for wager in ("box", "perfect-pairs")})
 
 
 def refused(**settings: object) -> Refusal:
     """A table that the rules do not let open."""
-    whole = {"name": "T", "limits": BLACKJACK_LIMITS, "approved_by": "x", "approved_at": "2026-01-01", **settings}
-    found = open_table(rules_for(law.load("nz/blackjack"), TableSettings(**whole)))  # type: ignore[arg-type]
+    whole = {"name": "T", "limits": MODEL.limits, "approved_by": "x", "approved_at": "2026-01-01", **settings}
+    found = open_table(rules_for(law.load("nz/blackjack"), TableSettings(**whole)))
     assert isinstance(found, Refusal), found
     return found
 

@@ -1,6 +1,7 @@
 """5 and 10: odds, people limited to one box, several bettors, side wagers, blackjacks paid at once, insurance and even money."""
 
 import pytest
+from tests.models.blackjack import MODEL
 from tests.support.blackjack import (
     ANN,
     BEN,
@@ -24,7 +25,7 @@ from tests.support.blackjack import (
     table,
     wagered,
 )
-from tests.support.play import BLACKJACK_LIMITS, TableUnderTest
+from tests.support.play import TableUnderTest
 from tests.support.tables import BookUnderTest
 from tests.support.witness import clause
 
@@ -279,7 +280,7 @@ def test_super_sevens(cards: str, acts: str, pays: int) -> None:
 @clause("base.36", "5.4")
 def test_madness_21_pays_the_prize_that_the_device_draws_for_a_blackjack() -> None:
     book = BookUnderTest("nz/blackjack").having(**{"madness-21.wheel": '["fifty"]', "madness-21.offered": "true"})
-    limits = BLACKJACK_LIMITS.with_range("madness-21", BLACKJACK_LIMITS.ranges["box"])
+    limits = MODEL.limits.with_range("madness-21", MODEL.limits.ranges["box"])
     won = play("Ac Th Kd 9c", "", {"box": 500, "madness-21": 500}, book=book, limits=limits)
     assert won.end("madness-21") == (WINS, 25_000)
     assert play("Tc 9h Kd 9c", "s", {"box": 500, "madness-21": 500}, book=book, limits=limits).end("madness-21") == (LOSES, -500)

@@ -135,7 +135,7 @@ def test_equal_cards_are_split_to_three_hands_and_no_more() -> None:
     assert here.refused("too-many-splits", ANN, SplitHand(1)).clause == "base.27"
     assert here.stack(1) == STACK - 3_000
     unequal = two("8c Td 9h 9d 8s")
-    assert unequal.refused("not-a-pair", ANN, SplitHand(1)).clause == "base.27"
+    assert unequal.refused("not-splittable", ANN, SplitHand(1)).clause == "base.27"
     tens = two("Kc Td 9h Qd 8s 5c 6c")
     tens.ok(ANN, SplitHand(1))
 
