@@ -6,6 +6,8 @@ strategy decides by totals, no hand looks at another, and nothing is sampled or 
 
 from __future__ import annotations
 
+from math import perm
+
 from pitboss.games.blackjack.settle import BOX, INSURANCE, SIDES
 from pitboss.lab.blackjack.advice import advise, chart, dealer_hands, read_hand
 from pitboss.lab.blackjack.box import box_odds, rules_of, strategy_costs
@@ -40,6 +42,8 @@ MATTERS = frozenset(
 )
 """The settings that can change a figure; rounding does so only with a stake."""
 SEEN = (1,)
+FIRST = 3
+"""The first cards of a deal: two of a box and one of the dealer's."""
 
 _COUNTING = "counting the boxes"
 
@@ -59,4 +63,4 @@ def analyse(question: Question, tell: Tell = silent) -> Analysis:
     for wager in SIDES:
         if question.asks_for(wager):
             wagers += side_odds(question, wager)
-    return Analysis(question.book.id, question.settings(MATTERS), rules.deck_size, tuple(wagers), tuple(strategies))
+    return Analysis(question.book.id, question.settings(MATTERS), perm(rules.deck_size, FIRST), tuple(wagers), tuple(strategies))

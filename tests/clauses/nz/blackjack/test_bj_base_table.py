@@ -50,19 +50,21 @@ def test_the_cards_are_shuffled_and_cut_by_the_dealer_before_play() -> None:
     here.ok(DANA, do.CheckCards(0))
     ticked(here)
     here.seat("Ann", 1)
-    here.refused("not-shuffled", ANN, wagered(1, box=1_000))
+    here.ok(ANN, wagered(1, box=1_000))
+    called(here)
+    assert "base.7" in here.refused("not-shuffled", DANA, DealCards(parse_cards("Tc"))).clauses
     (shuffled,) = of(here.ok(DANA, do.Shuffle()), CardsShuffled)
     assert "base.7" in shuffled.clauses
     assert "base.10" in here.refused("not-your-office", GIL, do.Cut(26)).clauses
     (cut,) = of(here.ok(DANA, do.Cut(26)), CardsCut)
     assert "base.10" in cut.clauses
-    here.ok(ANN, wagered(1, box=1_000))
+    here.ok(DANA, DealCards(parse_cards("Tc")))
 
 
 @clause("base.11", "base.14")
 def test_the_cards_are_inspected_and_the_rack_is_there_before_the_table_opens() -> None:
     here = unopened()
-    assert "base.11" in here.refused("not-opened", DANA, do.Shuffle()).clauses
+    assert "base.11" in here.refused("deck-not-checked", DANA, do.Shuffle()).clauses
     (checked,) = of(here.ok(DANA, do.CheckCards(0)), CardsChecked)
     assert "base.11" in checked.clauses
     row = next(row for row in here.table.rules.checklist if "base.14" in here.table.rules.cite(row.carries))
@@ -83,7 +85,7 @@ def test_cards_are_replaced_between_rounds_on_the_operators_word_and_checked_aga
     here.ok(ANN, wagered(1, box=1_000))
     called(here)
     here.ok(DANA, DealCards(parse_cards("Tc")))
-    here.refused("in-round", OPAL, do.ChangeCards("worn", "red"))
+    here.refused("wrong-phase", OPAL, do.ChangeCards("worn", "red"))
 
 
 @clause("base.15", "base.16")
@@ -101,7 +103,7 @@ def test_wagers_are_made_before_the_call_and_stay_as_they_are_after_it(dealt: bo
     if dealt:
         here.ok(DANA, DealCards(parse_cards("Tc")))
     for who, request in ((BEN, wagered(2, box=1_000)), (ANN, wagered(1, box=500)), (ANN, do.WithdrawWagers(1))):
-        assert "base.16" in here.refused("no-more-bets", who, request).clauses
+        assert "base.16" in here.refused("after-first-card" if dealt else "bets-closed", who, request).clauses
     assert (here.stack(1), here.stack(2)) == (STACK - 1_000, STACK)
 
 
