@@ -72,6 +72,13 @@ def _bettor(c: BoxContext, named: int) -> int:
     return named or c.own_seat or 0
 
 
+def _not_theirs(c: BoxContext, bettor: int) -> Refusal | None:
+    """Refuse unless the speaker is the bettor or acts for them; nobody is named where the speaker has no seat here."""
+    if bettor or c.acts_for_players():
+        return c.requires_for(bettor, BACK)
+    return c.requires(BACK) or c.refuse("not-seated", BACK, player=c.who.name)
+
+
 def may_back(c: BoxContext, box: int, bettor: int) -> Offer | Refusal:
     """Offer a wager on a box on which somebody else has wagered first, while there is room for another bettor."""
     if refusal := c.game.allows(c, Action.WAGER) or _not_back(c, box, bettor):
@@ -88,7 +95,7 @@ def may_back(c: BoxContext, box: int, bettor: int) -> Offer | Refusal:
 def _not_back(c: BoxContext, box: int, bettor: int) -> Refusal | None:
     if not 1 <= box <= c.rules.table.seats:
         return c.refuse("no-such-seat", "equipment.table", seat=box, seats=c.rules.table.seats)
-    if refusal := c.requires_for(bettor, BACK):
+    if refusal := _not_theirs(c, bettor):
         return refusal
     player = c.state.seats[bettor].player
     if (c.standing.excluded and same_person(c.who.name, player)) or among(player, c.state.excluded):
@@ -127,7 +134,7 @@ def back_box(c: BoxContext, request: BackBox) -> Decision:
 
 
 def may_withdraw(c: BoxContext, box: int, bettor: int) -> Offer | Refusal:
-    if refusal := c.game.allows(c, Action.WITHDRAW) or c.requires_for(bettor, BACK):
+    if refusal := c.game.allows(c, Action.WITHDRAW) or _not_theirs(c, bettor):
         return refusal
     guest = guest_of(c.state, box, bettor)
     if not guest or not stake_on(c.state, box, BOX, guest).total:

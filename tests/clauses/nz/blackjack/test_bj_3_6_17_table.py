@@ -1,5 +1,7 @@
 """3, 6.5 and 17, and what is known of the equipment: the layout, prepared cards, Style A, decks, devices and the cutting card."""
 
+from typing import Any
+
 import pytest
 from tests.models.blackjack import MODEL
 from tests.support.blackjack import (
@@ -34,7 +36,7 @@ WITHOUT = {"super-sevens.offered": False}
 FEWER = Limits({wager: MODEL.limits.ranges[wager] for wager in ("box", "perfect-pairs")})
 
 
-def refused(**settings: object) -> Refusal:
+def refused(**settings: Any) -> Refusal:
     """A table that the rules do not let open."""
     whole = {"name": "T", "limits": MODEL.limits, "approved_by": "x", "approved_at": "2026-01-01", **settings}
     found = open_table(rules_for(law.load("nz/blackjack"), TableSettings(**whole)))

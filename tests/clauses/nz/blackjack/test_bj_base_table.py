@@ -28,8 +28,8 @@ from pitboss.table.services.decks.events import CardsChanged, CardsChecked, Card
 from pitboss.table.settings import PHYSICAL, SHOE
 
 
-def unopened(**settings: object) -> TableUnderTest:
-    return table(kind=PHYSICAL, automation=frozenset(), **settings)
+def unopened() -> TableUnderTest:
+    return table(kind=PHYSICAL, automation=frozenset())
 
 
 def ticked(here: TableUnderTest) -> None:
