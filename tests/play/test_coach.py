@@ -103,6 +103,7 @@ ALLOWED = {
     "nz/four-card-poker": True,
     "nz/three-card-poker": True,
     "nz/baccarat": True,
+    "nz/blackjack": True,
     "nz/racing-card-derby": True,
 }
 

@@ -14,7 +14,7 @@ from rich.cells import cell_len
 
 import pitboss.cli
 from pitboss import do, law
-from pitboss.cli.felts import baccarat, dealer_poker, felt_for, racing_card_derby
+from pitboss.cli.felts import baccarat, blackjack, dealer_poker, felt_for, racing_card_derby
 from pitboss.cli.felts.plain import PlainFelt, described
 from pitboss.cli.play import session
 from pitboss.cli.play.lines import Lines, LinesIn
@@ -43,7 +43,11 @@ def rules_of(rulebook: str) -> Rules:
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_every_shipped_game_has_its_felt(rulebook: str) -> None:
-    own = {"nz/baccarat": baccarat.FELT, "nz/racing-card-derby": racing_card_derby.FELT}
+    own = {
+        "nz/baccarat": baccarat.FELT,
+        "nz/blackjack": blackjack.FELT,
+        "nz/racing-card-derby": racing_card_derby.FELT,
+    }
     assert felt_for(rules_of(rulebook)) is (dealer_poker.FELT if rulebook in POKER else own[rulebook])
 
 

@@ -284,6 +284,9 @@ def test_madness_21_pays_the_prize_that_the_device_draws_for_a_blackjack() -> No
     won = play("Ac Th Kd 9c", "", {"box": 500, "madness-21": 500}, book=book, limits=limits)
     assert won.end("madness-21") == (WINS, 25_000)
     assert play("Tc 9h Kd 9c", "s", {"box": 500, "madness-21": 500}, book=book, limits=limits).end("madness-21") == (LOSES, -500)
+    chosen = {"schedule.madness-21": "wheel-of-twenty-short"}
+    short = play("Ac Th Kd 9c", "", {"box": 500, "madness-21": 500}, book=book, limits=limits, chosen=chosen)
+    assert short.end("madness-21") == (WINS, 20_000)
 
 
 @clause("base.34")
