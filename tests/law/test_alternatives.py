@@ -38,6 +38,7 @@ PLAYED_BOTH_WAYS = {
     "limits.notice-minutes": "clauses/act/draw_poker/test_act_4_notice.py",
     "limits.vacant-table": "clauses/nz/general/test_nz_general_limits.py",
     "replacement.cards": "rules/test_shuffling_device.py",
+    "schedule.madness-21": "clauses/nz/blackjack/test_bj_5_10_wagers.py",
     "separated.both-seated": "rules/test_collusion.py",
     "several-areas.room": "rules/test_several_areas.py",
     "table.private": "clauses/nz/general/test_nz_general_people.py",

@@ -216,7 +216,7 @@ def opened(setup: Setup, chance: random.Random, *, float_: int = 10_000_000) -> 
         device=setup.device,
         seats=4,
         float_=float_,
-        chosen={"decks": setup.decks} if setup.decks else {},
+        chosen={"decks": setup.decks, **model_of(book.game).any_decks} if setup.decks else {},
         approved_by="the operator",
     )
     limited = rules_for(book, settings).limited

@@ -6,7 +6,7 @@ person would expect to be taken, where the pieces of a round are, who may see th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -52,6 +52,10 @@ class Model:
     """A wager that can be placed beside another, or alone."""
     often: ClassVar[Mapping[str, float]] = {}
     """How eagerly its requests are made in random play, so that rounds come to an end."""
+    keyed: ClassVar[Sequence[int]] = (0,)
+    """How many cards are keyed at once where none lies face down."""
+    any_decks: ClassVar[Mapping[str, Any]] = {}
+    """What an operator chooses so that a table may have any number of decks."""
     pieces: ClassVar[type[Pieces]] = Pieces
     brings: ClassVar[Mapping[str, tuple[type[Event], ...]]] = {}
     """The event by which each of its own remedies is carried out."""

@@ -108,6 +108,7 @@ ALLOWED = {
     "nz/ultimate-texas-holdem": True,
     "nz/electronic-roulette": True,
     "nz/pai-gow": True,
+    "nz/blackjack": True,
     "nz/racing-card-derby": True,
     "nz/roulette": True,
 }

@@ -14,7 +14,15 @@ from rich.cells import cell_len
 
 import pitboss.cli
 from pitboss import do, law
-from pitboss.cli.felts import baccarat, caribbean_stud_poker, dealer_poker, felt_for, racing_card_derby, ultimate_texas_holdem
+from pitboss.cli.felts import (
+    baccarat,
+    blackjack,
+    caribbean_stud_poker,
+    dealer_poker,
+    felt_for,
+    racing_card_derby,
+    ultimate_texas_holdem,
+)
 from pitboss.cli.felts.plain import PlainFelt, described
 from pitboss.cli.play import session
 from pitboss.cli.play.lines import Lines, LinesIn
@@ -45,6 +53,7 @@ def rules_of(rulebook: str) -> Rules:
 def test_every_shipped_game_has_its_felt(rulebook: str) -> None:
     own = {
         "nz/baccarat": baccarat.FELT,
+        "nz/blackjack": blackjack.FELT,
         "nz/caribbean-stud-poker": caribbean_stud_poker.FELT,
         "nz/racing-card-derby": racing_card_derby.FELT,
         "nz/ultimate-texas-holdem": ultimate_texas_holdem.FELT,

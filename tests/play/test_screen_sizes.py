@@ -19,6 +19,9 @@ OTHERS = {
     "nz/caribbean-stud-poker": "Js Jd 9s 5c 4h  Qs Qh Qd 7c Ts  Tc 8s 6h 3c 2d  As Kh 9d 6c 3d",
     "nz/ultimate-texas-holdem": "Js 9s  Qs Qh  8s 3c  Ks 4h  Qd 7c 2s Kd 9h",
 }
+BLACKJACK = "nz/blackjack"
+SEVENS = "Ts 7s Tc 6h  9c 7s 9d  Td Th"
+"""A pair of sevens against a dealer who is bust."""
 SIZES = [(60, 20), (60, 24), (72, 24), (80, 24), (100, 30), (120, 40), (200, 60)]
 
 
@@ -27,6 +30,8 @@ def scenes(rulebook: str, players: int = 2) -> tuple[Scene, ...]:
     """Everything that is shown in a round in which the player wins on every wager that a key places."""
     if rulebook == RACE:
         cards, typed = PROTESTED, [ALL, "2 on hs", "d"]
+    elif rulebook == BLACKJACK:
+        cards, typed = SEVENS, ["2", "5", "8", "d", "s"]
     else:
         usual = FOUR if "four" in rulebook else THREE[rulebook.partition("/")[0]]
         cards = OTHERS.get(rulebook, usual)

@@ -52,6 +52,7 @@ __all__ = [
 ANALYSTS: Mapping[str, str] = MappingProxyType(
     {
         "baccarat": "pitboss.lab.baccarat",
+        "blackjack": "pitboss.lab.blackjack",
         "four-card-poker": "pitboss.lab.four_card_poker",
         "three-card-poker": "pitboss.lab.three_card_poker",
         "racing-card-derby": "pitboss.lab.racing_card_derby",
@@ -165,7 +166,7 @@ def strategy(
     question = question_of(rulebook, WhatIf(**what_if))
     shown = dealer_cards_shown(question, module.SEEN)
     if hand is not None:
-        return module.advise(question, *read_hand(question, hand, up, shown))
+        return module.advise(question, *getattr(module, "read_hand", read_hand)(question, hand, up, shown))
     if up is not None:
         raise LabError(f"the up card {up} needs a hand to go with it")
     return module.chart(question)
