@@ -15,9 +15,6 @@ from tests.play.support import ALL, POKER, PROTESTED, RACE, RULEBOOKS, a_room, a
 
 FOUR = "Js Jd 9s 5c 4h  Qs Qh Qd 7c Ts  Tc 8s 6h 3c 2d  Ks Kh 9d 6c 3d 8h"
 THREE = {"nsw": "Ks 9h 4d  Js Jd 9s  Qs Qh Td  8c 6s 3h", "nz": "Js Jd 9s  Qs Qh Td  8c 6s 3h  Ks 9h 4d"}
-BLACKJACK = "nz/blackjack"
-SEVENS = "Ts 7s Tc 6h  9c 7s 9d  Td Th"
-"""A pair of sevens against a dealer who is bust."""
 SIZES = [(60, 20), (60, 24), (72, 24), (80, 24), (100, 30), (120, 40), (200, 60)]
 
 
@@ -26,8 +23,6 @@ def scenes(rulebook: str, players: int = 2) -> tuple[Scene, ...]:
     """Everything that is shown in a round in which the player wins on every wager that a key places."""
     if rulebook == RACE:
         cards, typed = PROTESTED, [ALL, "2 on hs", "d"]
-    elif rulebook == BLACKJACK:
-        cards, typed = SEVENS, ["2", "5", "8", "d", "s"]
     else:
         cards = FOUR if "four" in rulebook else THREE[rulebook.partition("/")[0]]
         typed = ["2", "5", "8", "a 4", "d", "p", "c", "p"]
