@@ -30,8 +30,6 @@ def scenes(rulebook: str, players: int = 2) -> tuple[Scene, ...]:
     """Everything that is shown in a round in which the player wins on every wager that a key places."""
     if rulebook == RACE:
         cards, typed = PROTESTED, [ALL, "2 on hs", "d"]
-    elif rulebook == BLACKJACK:
-        cards, typed = SEVENS, ["2", "5", "8", "d", "s"]
     else:
         usual = FOUR if "four" in rulebook else THREE[rulebook.partition("/")[0]]
         cards = OTHERS.get(rulebook, usual)
