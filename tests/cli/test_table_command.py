@@ -24,8 +24,6 @@ EXAMPLES = {
     "derby-night": DERBY,
     "derby-online": DERBY,
     "canberra": "act/draw-poker",
-    "queenstown": "nz/caribbean-stud-poker",
-    "auckland-holdem": "nz/ultimate-texas-holdem",
 }
 PLAIN = """
 name = "T1"

@@ -82,12 +82,10 @@ TO_DO_FIRST: dict[str, tuple[str, ...]] = {
     "already-cut": ("deal", "draw", "no-more-bets", "place-wagers", "take-seat", "tick"),
     "announced": ("deal", "draw", "withdraw-wagers", "shuffle", "cut", "check-cards", "count-cards"),
     "ante-first": ("place-wagers",),
-    "board-first": ("turn-board",),
     "call-needed": ("no-more-bets",),
     "count-due": ("count-cards",),
     "deck-not-checked": ("check-cards",),
     "device-failed": ("replace-device",),
-    "jackpot-unsettled": ("settle-jackpot",),
     "losing-first": ("take-losing",),
     "losing-taken": ("pay-winning", "end-round"),
     "not-cut": ("cut",),
@@ -186,8 +184,7 @@ PROSE = DRAW_POKER | frozenset((
     "seat-taken", "second-office", "second-person", "second-plays", "settle-order", "shoe-empty", "side-alone",
     "signs-alone", "still-time", "table-closed", "table-name", "table-open", "taken-back-too-far",
     "taken-back-without-reason", "tokens-short", "too-low", "too-many-hands", "too-many-seats", "too-often", "undecided",
-    "board-open", "check-late", "clock-off", "colour-in-use", "fold-later", "hole-cards", "no-jackpot-wager",
-    "no-such-voucher", "not-the-same-stake", "schedule-for-both", "voucher-worth",
+    "clock-off", "colour-in-use", "no-such-voucher", "voucher-worth",
     "up-card-hidden", "up-card-needed", "voucher-used", "wager-lies", "wagers-lie", "within-limits", "wrong-phase",
 ))
 # fmt: on

@@ -278,8 +278,7 @@ def _settings_lines(table: Table) -> Iterator[str]:
     """Yield what the operator chose, and who approved it."""
     settings, state = table.rules.table, table.state
     backs = " and ".join(deck.back for deck in state.decks)
-    cards = (f"dealt from a {state.device}", f"{backs} backs") if state.decks else ()
-    yield ", ".join((settings.kind, *cards[:1], f"{settings.seats} seats", *cards[1:]))
+    yield f"{settings.kind}, dealt from a {state.device}, {settings.seats} seats, {backs} backs"
     for key, value in settings.chosen.items():
         yield f"{key}: {value}"
     for each in settings.schedules:

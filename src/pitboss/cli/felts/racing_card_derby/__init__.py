@@ -15,6 +15,7 @@ from pitboss.cli.play.scene import Coach, Message, Scene, Tell
 from pitboss.games.racing_card_derby.narration import ORDINALS, finish
 from pitboss.games.racing_card_derby.race import Running
 from pitboss.games.racing_card_derby.round import ResultAnnounced
+from pitboss.games.racing_card_derby.rules import RacingCardDerbyRules
 from pitboss.games.racing_card_derby.wagers import KINDS
 from pitboss.house.players.choices import Choice, offer_at, short_money
 from pitboss.house.players.history import PastRound
@@ -56,9 +57,10 @@ class RaceFelt(PlainFelt):
 
     def coach(self, rules: Rules, tell: Tell) -> Coach:
         # Loaded only where it is asked for: the lab is an optional part.
-        from pitboss.cli.felts.wager_costs import WagerCosts
+        from pitboss.cli.felts.racing_card_derby.coaching import RaceCoach
 
-        return WagerCosts(rules, tell, wager_name)
+        assert isinstance(rules, RacingCardDerbyRules)
+        return RaceCoach(rules, tell)
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 
