@@ -20,8 +20,8 @@ from pitboss.table.view import view
 from tests.laws.random_play import Said, Setup, Walk, each_walk, walk
 from tests.laws.test_views import viewers
 
-PLAIN = {"version": 0, "keyed": (), "final": "", "duty": {}}
-"""What is not taken back: who has acted at the table in an office stays known."""
+PLAIN = {"version": 0, "keyed": (), "final": "", "duty": {}, "asked": {}}
+"""What is not taken back: who has acted at the table in an office, and when people asked, stays known."""
 
 
 def supervisor(rules: Rules) -> Actor:
