@@ -12,6 +12,7 @@ from tests.support.draw_desk import LINES as DRAW_LINES
 from pitboss import do
 from pitboss.cards import Card
 from pitboss.games import desk_of, games
+from pitboss.games.draw_poker.requests import ActForAbsent
 from pitboss.house.desk import Answer
 from pitboss.house.desk.incidents import ANY_TABLE
 from pitboss.house.desk.interview import KeyedLine, pieces, read
@@ -21,6 +22,7 @@ from pitboss.house.desk.vocabulary import read_line, words_of
 from pitboss.table.commands import Request, Stake
 from pitboss.table.incidents import Incident
 from pitboss.table.questions import Field, Kind, NotUnderstood
+from pitboss.table.services import TOURNAMENT_PLAY
 
 MINUTE = 60_000
 
@@ -103,6 +105,8 @@ LINES: dict[str, Request] = {
 OTHERWISE = (do.PastWagerFound, do.TakeBack, do.RackRest, do.ChangeHouseWide)
 """What the questions of `oops` lead to, beside every incident; what `undo` asks, a word of the desk itself; `rack` and `scale`
 are words of tables whose rulebook asks for them."""
+BY_THE_HOUSE = (*TOURNAMENT_PLAY.requests, ActForAbsent)
+"""What the tournament of a table says to it, and what the house does for an absent entrant: nobody keys it."""
 
 
 @pytest.fixture(scope="module")
@@ -122,7 +126,7 @@ def test_a_line_says(line: str, unmoved: DeskUnderTest) -> None:
 def test_everything_that_can_be_said_to_a_table_can_be_keyed() -> None:
     kinds = {type(does) for lines in (LINES, RACE_LINES, DRAW_LINES) for does in lines.values()} | {*OTHERWISE}
     every = {kind for game in games().values() for kind in game.all_requests}
-    assert kinds == {kind for kind in every if not issubclass(kind, Incident) or kind in kinds} - {do.OpenTable}
+    assert kinds == {kind for kind in every if not issubclass(kind, Incident) or kind in kinds} - {do.OpenTable, *BY_THE_HOUSE}
     for game in games().values():
         reached = {incident for form in (*desk_of(game.id).incidents, *ANY_TABLE) for incident in form.incidents}
         assert {*game.all_incidents} <= reached, game.id
