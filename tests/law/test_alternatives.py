@@ -12,6 +12,7 @@ from tests.support.tables import BookUnderTest
 
 from pitboss import law
 from pitboss.games import game_of, rules_for
+from pitboss.law.house_rules import of_the_house
 from pitboss.law.schema import Value
 from pitboss.table.rules import Rules
 
@@ -25,6 +26,7 @@ ASKED = ("seats.maximum", "shoe.cutting-card", "inscription")
 """What is asked of the rulebook itself when a table opens, and by its sign."""
 
 PLAYED_BOTH_WAYS = {
+    "absent.in-the-draw": "clauses/act/draw_poker/test_act_20_play.py",
     "absent.forfeits": "clauses/nz/four_card_poker/test_nz_11_hands.py",
     "act.instructed-by": "clauses/act/draw_poker/test_act_4_time_to_act.py",
     "advice.by-program": "play/test_coach.py",
@@ -50,8 +52,8 @@ def written(value: Value) -> str:
 
 
 def alternatives(book: str) -> Iterator[tuple[str, Value]]:
-    """Every choice of a rulebook, with each of its alternatives."""
-    for setting in law.load(book).settings:
+    """Every choice of a rulebook about its tables, with each of its alternatives."""
+    for setting in (each for each in law.load(book).settings if not of_the_house(each.key)):
         yield from ((setting.key, other) for other in setting.alternatives)
 
 
@@ -99,6 +101,14 @@ def test_what_only_play_shows_is_played_both_ways(key: str) -> None:
 def test_what_is_not_built_is_not_listed_as_an_alternative(book: str) -> None:
     """A reading that was considered is refused, and a choice names others: alternatives, or readings that were considered."""
     one_way = game_of(law.load(book).game or "").all_interpretations
-    for setting in law.load(book).settings:
+    for setting in (each for each in law.load(book).settings if not of_the_house(each.key)):
         assert bool(setting.considered) <= (setting.key in one_way), setting.key
         assert not (setting.alternatives and setting.key in one_way), setting.key
+
+
+def test_readings_for_tournaments_are_played_both_ways() -> None:
+    """A tournament is no table: what its choices change is in the tests of its clauses."""
+    text = "".join(file.read_text() for file in (TESTS / "clauses" / "act" / "draw_poker").glob("test_act_20_*.py"))
+    readings = [other for each in law.load("act/draw-poker").settings if of_the_house(each.key) for other in each.alternatives]
+    assert len(readings) >= 4
+    assert [other for other in readings if f'"{other}"' not in text] == []
