@@ -90,11 +90,11 @@ SHAPES = {
 """What somebody may do to a table of the record, how it is undone, and what it is called."""
 
 
+@pytest.mark.parametrize("made", ["postgres"], indirect=True)
 @pytest.mark.parametrize("what", SHAPES)
 def test_a_table_that_is_not_as_pitboss_made_it_is_named(kept: Kept, what: str) -> None:
+    """SQLite cannot do any of this to a table."""
     does, undoes, says = SHAPES[what]
-    if backend(kept) == "sqlite":
-        pytest.skip("SQLite cannot do this to a table")
     kept.place.plain(does)
     try:
         assert says in (found(kept) or "")
@@ -102,9 +102,9 @@ def test_a_table_that_is_not_as_pitboss_made_it_is_named(kept: Kept, what: str) 
         kept.place.plain(undoes)
 
 
+@pytest.mark.parametrize("made", ["sqlite"], indirect=True)
 def test_a_table_of_sqlite_without_its_key_is_named(kept: Kept) -> None:
-    if backend(kept) != "sqlite":
-        pytest.skip("a table of PostgreSQL is not made again for this")
+    """A table of SQLite loses its key only by being made again."""
     file = kept.place.folder / "house.db"
     whole = file.read_bytes()
     for statement in (
