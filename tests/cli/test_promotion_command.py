@@ -139,7 +139,7 @@ def test_staff_sign_in(clock: Clock, capsys: pytest.CaptureFixture[str], tmp_pat
         (("new", FRIDAY), 2, "--as NAME OFFICE"),
         (("new", FRIDAY, "--as", "Olga", "casino-operater"), 2, "casino-operator"),
         (("new", FRIDAY, *OLGA), 2, "already"),
-        (("submit", "Nobody's", *OLGA), 2, "the promotions are: Friday night"),
+        (("submit", "Elsewhere", *OLGA), 2, "the promotions are: Friday night"),
         (("submit", NAME), 2, "--as NAME OFFICE"),
         (("draw", NAME, "car", *OLGA), 1, "has not begun"),
         (("award", NAME, "one", *OLGA), 2, "one"),

@@ -10,7 +10,7 @@ import pytest
 from tests.support.tournaments import HOUR, conditions_of
 
 from pitboss import cli
-from pitboss.cli import stream_commands, tournament, tournament_show
+from pitboss.cli import stream_commands, tournament_show
 from pitboss.house.house import House
 
 FREEZEOUT = "examples/tournaments/friday-freezeout.toml"
@@ -25,7 +25,7 @@ def clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """A house in a folder, and the time by which commands are sent."""
     monkeypatch.setenv("PITBOSS_DATA", str(tmp_path / "house"))
     now = [conditions_of().start - HOUR]
-    for module in (tournament, tournament_show, stream_commands):
+    for module in (tournament_show, stream_commands):
         monkeypatch.setattr(module, "now", lambda: now[0])
     return now
 
@@ -87,7 +87,7 @@ def test_a_tournament_from_conditions_to_cancellation(
 @pytest.mark.parametrize(
     ("words", "status", "says"),
     [
-        (("enter", "Nobody's", *OLGA), 2, "the tournaments are: Friday freeze-out"),
+        (("enter", "Elsewhere", *OLGA), 2, "the tournaments are: Friday freeze-out"),
         (("enter", NAME), 2, "Say who you are"),
         (("enter", NAME, "--as", "Ann", "king"), 2, "king"),
         (("new", "nowhere.toml", *OLGA), 2, "nowhere.toml"),

@@ -7,12 +7,10 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from pitboss.cli.house_folder import explain_errors, house_at, now
-from pitboss.cli.output import DONE, WRONG_INPUT, complain, print_json
-from pitboss.cli.passwords import prove
+from pitboss.cli.output import WRONG_INPUT, complain
 from pitboss.cli.promotion_claims import register as register_claims
 from pitboss.cli.promotion_show import register as register_show
-from pitboss.cli.stream_commands import SAID, Says, asked, print_accepted, print_refused, speaker_in
-from pitboss.house.narration import narrate
+from pitboss.cli.stream_commands import SAID, Says, asked, begun, print_accepted, print_refused
 from pitboss.house.promotions import requests as r
 from pitboss.house.promotions.kind import PROMOTION
 from pitboss.house.promotions.terms_file import load_terms
@@ -45,20 +43,8 @@ def new(terms: Path, /, *, says: Says = SAID) -> int:
     if says.speaker is None:
         return complain("Say who you are: --as NAME OFFICE.", WRONG_INPUT)
     found = load_terms(terms)
-    who = speaker_in(found.book, says.speaker)
-    with house_at(says.data, make=True) as house:
-        house.must_hold()
-        prove(house, who, says.password_file)
-        request = r.OfferPromotion(found.name, found.book.id, found.book.digests(), found.terms)
-        made = house.streams.begin(PROMOTION, found.book, request, who=who, command_id=secrets.token_hex(8), at=now())
-        if isinstance(made, Refusal):
-            return print_refused(found.book, made, as_json=says.as_json)
-        first = made.history[0].event
-        if says.as_json:
-            print_json({"stream": made.machine.name, "version": made.version, "clauses": first.clauses, "says": narrate(first)})
-        else:
-            print(f"  {narrate(first)}  {', '.join(first.clauses)}")
-    return DONE
+    request = r.OfferPromotion(found.name, found.book.id, found.book.digests(), found.terms)
+    return begun(PROMOTION, found.book, request, says)
 
 
 @app.command

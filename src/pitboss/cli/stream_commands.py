@@ -14,7 +14,7 @@ from pitboss.cli.output import DONE, REFUSED, WRONG_INPUT, complain, print_json,
 from pitboss.cli.passwords import PasswordFile, prove
 from pitboss.house.house import House
 from pitboss.house.house_streams import HouseStream
-from pitboss.house.kind import Kind
+from pitboss.house.kind import Begins, Kind
 from pitboss.house.narration import narrate
 from pitboss.house.record import Accepted
 from pitboss.house.stream.state import offices_of
@@ -26,7 +26,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.view import view_event
 from pitboss.table.viewers import viewer_of
 
-__all__ = ["SAID", "Says", "asked", "may_look", "print_accepted", "print_refused", "speaker_in"]
+__all__ = ["SAID", "Says", "asked", "begun", "may_look", "print_accepted", "print_refused", "speaker_in"]
 
 
 @Parameter(name="*")
@@ -48,6 +48,25 @@ Through = Callable[[House, str, Request, Actor, int], Accepted | Refusal]
 def speaker_in(book: Rulebook, given: tuple[str, str]) -> Actor:
     """Return the person who speaks; the office must be one of the rulebook's."""
     return Actor(given[0], book.office(given[1]).name)
+
+
+def begun(kind: Kind[Any], book: Rulebook, does: Begins, says: Says) -> int:
+    """Begin a stream of the house with a request of somebody, and print what came of it."""
+    if says.speaker is None:
+        return complain("Say who you are: --as NAME OFFICE.", WRONG_INPUT)
+    who = speaker_in(book, says.speaker)
+    with house_at(says.data, make=True) as house:
+        house.must_hold()
+        prove(house, who, says.password_file)
+        made = house.streams.begin(kind, book, does, who=who, command_id=secrets.token_hex(8), at=now())
+        if isinstance(made, Refusal):
+            return print_refused(book, made, as_json=says.as_json)
+        first = made.history[0].event
+        if says.as_json:
+            print_json({"stream": made.machine.name, "version": made.version, "clauses": first.clauses, "says": narrate(first)})
+        else:
+            print(f"  {narrate(first)}  {', '.join(first.clauses)}")
+    return DONE
 
 
 def asked(

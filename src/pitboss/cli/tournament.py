@@ -1,24 +1,20 @@
 """`pitboss tournament`: poker tournaments of a house, from their conditions to the prizes."""
 
-import secrets
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from pitboss.cli.house_folder import explain_errors, house_at, now
-from pitboss.cli.output import DONE, WRONG_INPUT, complain, print_json
-from pitboss.cli.passwords import prove
-from pitboss.cli.stream_commands import SAID, Says, asked, print_refused, speaker_in
+from pitboss.cli.house_folder import explain_errors
+from pitboss.cli.output import WRONG_INPUT, complain
+from pitboss.cli.stream_commands import SAID, Says, asked, begun
 from pitboss.cli.tournament_play import register as register_play
 from pitboss.cli.tournament_play import through
 from pitboss.cli.tournament_show import register as register_show
-from pitboss.house.narration import narrate
 from pitboss.house.tournaments import requests as r
 from pitboss.house.tournaments.conditions_file import load_conditions
 from pitboss.house.tournaments.kind import TOURNAMENT
 from pitboss.table.commands import Request
-from pitboss.table.refusal import Refusal
 
 __all__ = ["app"]
 
@@ -45,20 +41,8 @@ def new(conditions: Path, /, *, says: Says = SAID) -> int:
     if says.speaker is None:
         return complain("Say who you are: --as NAME OFFICE.", WRONG_INPUT)
     found = load_conditions(conditions)
-    who = speaker_in(found.book, says.speaker)
-    with house_at(says.data, make=True) as house:
-        house.must_hold()
-        prove(house, who, says.password_file)
-        request = r.OfferTournament(found.name, found.book.id, found.book.digests(), found.conditions)
-        made = house.streams.begin(TOURNAMENT, found.book, request, who=who, command_id=secrets.token_hex(8), at=now())
-        if isinstance(made, Refusal):
-            return print_refused(found.book, made, as_json=says.as_json)
-        first = made.history[0].event
-        if says.as_json:
-            print_json({"stream": made.machine.name, "version": made.version, "clauses": first.clauses, "says": narrate(first)})
-        else:
-            print(f"  {narrate(first)}  {', '.join(first.clauses)}")
-    return DONE
+    request = r.OfferTournament(found.name, found.book.id, found.book.digests(), found.conditions)
+    return begun(TOURNAMENT, found.book, request, says)
 
 
 @app.command

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from pitboss import law
-from pitboss.house.promotions.days import NoSuchZone, milliseconds, zone
 from pitboss.house.promotions.particulars import special
 from pitboss.house.promotions.terms import (
     AVAILABLE,
@@ -24,6 +21,7 @@ from pitboss.house.promotions.terms import (
 )
 from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, printable, read_text
 from pitboss.house.round_files.toml_values import amount, flag, known, name, positive, text, words
+from pitboss.house.stream_files import list_of, part, time_by
 from pitboss.law import Rulebook
 from pitboss.table.bounds import LARGEST_SETTINGS_FILE
 
@@ -75,15 +73,15 @@ class _Reader:
         self._contents = (*CONTENTS, *(str(each) for each in listed)) if isinstance(listed, tuple) else CONTENTS
 
     def terms(self, file: Section) -> Terms:
-        entries, eligibility = _part(file, "entries"), _part(file, "eligibility")
-        award, claims = _part(file, "award"), _part(file, "claims")
-        notice, results, availability = _part(file, "notice"), _part(file, "results"), _part(file, "terms")
+        entries, eligibility = part(file, "entries"), part(file, "eligibility")
+        award, claims = part(file, "award"), part(file, "claims")
+        notice, results, availability = part(file, "notice"), part(file, "results"), part(file, "terms")
         terms = Terms(
-            gaming=file.read("gaming", _list(words), ()),
+            gaming=file.read("gaming", list_of(words), ()),
             place=file.read("place", words, ""),
             begins=file.read("begins", self._time, 0),
             ends=file.read("ends", self._time, 0),
-            entry_ways=entries.read("by", _list(known("a way to enter", ENTRY_WAYS)), ()),
+            entry_ways=entries.read("by", list_of(known("a way to enter", ENTRY_WAYS)), ()),
             every=entries.read("every", amount, 0),
             most_each=entries.read("most_each", positive, 0),
             most=entries.read("most", positive, Terms().most),
@@ -99,14 +97,14 @@ class _Reader:
             claim_within=claims.read("within", _period, 0),
             claim_by=claims.read("by", self._time, 0),
             redraw=claims.read("redraw", flag, False),
-            notice=notice.read("how", _list(words), ()),
+            notice=notice.read("how", list_of(words), ()),
             results=results.read("how", words, ""),
-            available=availability.read("available", _list(known("where terms are available", AVAILABLE)), ()),
+            available=availability.read("available", list_of(known("where terms are available", AVAILABLE)), ()),
             marketing=tuple(map(_marketing, file.rows("marketing"))),
             prizes=tuple(map(self._prize, file.rows("prize"))),
         )
-        for part in (entries, eligibility, award, claims, notice, results, availability):
-            part.done()
+        for each in (entries, eligibility, award, claims, notice, results, availability):
+            each.done()
         return terms
 
     def _prize(self, row: Section) -> Prize:
@@ -123,7 +121,7 @@ class _Reader:
             value=row.read("value", amount, 0),
             cash_alternative=row.read("cash_alternative", amount, 0),
             paid_by=row.read("paid_by", known("a way to pay", PAYMENTS), ""),
-            contains=row.read("contains", _list(known("what a prize may contain", self._contents)), ()),
+            contains=row.read("contains", list_of(known("what a prize may contain", self._contents)), ()),
             millilitres=row.read("litres", _litres, 0),
             particulars={key: said for key, said in particulars.items() if said},
         )
@@ -132,34 +130,7 @@ class _Reader:
 
     def _time(self, value: Value) -> int:
         """Read a date and time; without an offset it is by the clocks of the casino."""
-        raw = value.raw
-        expected = "a date and time such as 2026-09-01T10:00:00"
-        if isinstance(raw, str):
-            try:
-                raw = datetime.fromisoformat(raw)
-            except ValueError:
-                raise value.error(expected) from None
-        if not isinstance(raw, datetime):
-            raise value.error(expected)
-        try:
-            at = milliseconds(raw if raw.tzinfo else raw.replace(tzinfo=zone(self._zone)))
-        except NoSuchZone as error:
-            raise value.error("a time zone that this machine knows", str(error)) from None
-        except OverflowError:
-            raise value.error(expected) from None
-        if not 0 < at < 32_503_680_000_000:
-            raise value.error("a time from 1970 to 2999")
-        return at
-
-
-def _part(file: Section, key: str) -> Section:
-    """Return a section of the file, empty where the file does not have it."""
-    file.allow(key)
-    return file[key].section() if key in file else Section(file.file, key, {})
-
-
-def _list(read: Callable[[Value], T]) -> Callable[[Value], tuple[T, ...]]:
-    return lambda value: tuple(read(each) for each in value.one_or_more())
+        return time_by(self._zone, value, "2026-09-01T10:00:00")
 
 
 def _marketing(row: Section) -> Marketing:

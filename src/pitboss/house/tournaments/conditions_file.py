@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeVar
@@ -11,9 +9,9 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from pitboss import law
-from pitboss.house.promotions.days import NoSuchZone, milliseconds, zone
 from pitboss.house.round_files.toml_reader import Section, Value, parse_toml, printable, read_text
 from pitboss.house.round_files.toml_values import amount_or_zero, flag, name, one_of, positive, text, words
+from pitboss.house.stream_files import list_of, part, time_by
 from pitboss.house.tournaments.conditions import WHOLE, Conditions, Level, Prize, Stage
 from pitboss.law import Rulebook
 from pitboss.table.bounds import LARGEST_SETTINGS_FILE
@@ -60,8 +58,8 @@ class _Reader:
         self._zone = str(book.setting(ZONE).value) if book.has_setting(ZONE) else "UTC"
 
     def conditions(self, file: Section) -> Conditions:
-        fees, players, tables = _part(file, "fees"), _part(file, "players"), _part(file, "tables")
-        play = _part(file, "play")
+        fees, players, tables = part(file, "fees"), part(file, "players"), part(file, "tables")
+        play = part(file, "play")
         found = Conditions(
             start=file.read("start", self._time, 0),
             sessions=tuple(map(self._session, file.rows("session"))),
@@ -71,7 +69,7 @@ class _Reader:
             least=players.read("least", positive, 0),
             most=players.read("most", positive, 0),
             groups=players.read("groups", words, ""),
-            admitted=players.read("admitted", _list(name), ()),
+            admitted=players.read("admitted", list_of(name), ()),
             staff=players.read("staff", flag, False),
             tables=tables.read("count", positive, 0),
             seats=tables.read("seats", positive, 0),
@@ -80,8 +78,8 @@ class _Reader:
             levels=tuple(map(_level, file.rows("level"))),
             prizes=tuple(map(_prize, file.rows("prize"))),
         )
-        for part in (fees, players, tables):
-            part.done()
+        for each in (fees, players, tables):
+            each.done()
         return found
 
     def _session(self, row: Section) -> Stage:
@@ -98,34 +96,7 @@ class _Reader:
 
     def _time(self, value: Value) -> int:
         """Read a date and time; without an offset it is by the clocks of the casino."""
-        raw = value.raw
-        expected = "a date and time such as 2026-09-01T19:00:00"
-        if isinstance(raw, str):
-            try:
-                raw = datetime.fromisoformat(raw)
-            except ValueError:
-                raise value.error(expected) from None
-        if not isinstance(raw, datetime):
-            raise value.error(expected)
-        try:
-            at = milliseconds(raw if raw.tzinfo else raw.replace(tzinfo=zone(self._zone)))
-        except NoSuchZone as error:
-            raise value.error("a time zone that this machine knows", str(error)) from None
-        except OverflowError:
-            raise value.error(expected) from None
-        if not 0 < at < 32_503_680_000_000:
-            raise value.error("a time from 1970 to 2999")
-        return at
-
-
-def _part(file: Section, key: str) -> Section:
-    """Return a section of the file, empty where the file does not have it."""
-    file.allow(key)
-    return file[key].section() if key in file else Section(file.file, key, {})
-
-
-def _list(read: Callable[[Value], T]) -> Callable[[Value], tuple[T, ...]]:
-    return lambda value: tuple(read(each) for each in value.one_or_more())
+        return time_by(self._zone, value, "2026-09-01T19:00:00")
 
 
 def _setting(value: Value) -> Any:
@@ -136,7 +107,7 @@ def _setting(value: Value) -> Any:
 
 def _level(row: Section) -> Level:
     found = Level(
-        blinds=row.read("blinds", _list(positive), ()),
+        blinds=row.read("blinds", list_of(positive), ()),
         ante=row.read("ante", positive, 0),
         minimum=row.read("minimum", positive, 0),
         maximum=row.read("maximum", positive, 0),
